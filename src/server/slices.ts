@@ -36,6 +36,20 @@ export const mapInSlices = async <T, R>(items: Iterable<T>, work: (item: T) => R
   return results;
 };
 
+/** The results of the work for each item in batches, as fast as their reader takes them, in slices. */
+export async function* batchesInSlices<T, R>(
+  items: readonly T[],
+  size: number,
+  work: (item: T) => R,
+): AsyncGenerator<R[]> {
+  const next = slices();
+  for (let at = 0; at < items.length; at += size) {
+    yield items.slice(at, at + size).map(work);
+    const pause = next();
+    if (pause) await pause;
+  }
+}
+
 /** The result of long work, in slices. */
 export const finishedInSlices = async <R>(steps: Steps<R>): Promise<R> => {
   const next = slices();

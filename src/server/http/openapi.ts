@@ -40,7 +40,8 @@ const failureStatuses = ({ call, rawBody }: Route): string[] => [
 ];
 
 /** Whether a request can be sent again with the same key (rule 43). */
-const isKeyed = ({ call, overridden }: Route): boolean => takesKey(call) && call.scope !== 'public' && !overridden;
+const isKeyed = ({ call, overridden, onlyReads }: Route): boolean =>
+  takesKey(call) && call.scope !== 'public' && !overridden && !onlyReads;
 
 const paramSchema = ({ call, words }: Route, name: string): Json => {
   const declared = call.params?.[name];

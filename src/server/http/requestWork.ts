@@ -11,7 +11,8 @@ import type { AppContext, BranchRequest, Env, Route } from './types.ts';
 const viewing = [...new Set(resources.flatMap((r) => Object.keys(r.visibleTo ?? {})))];
 
 /** Whether a call only reads: its transaction cannot write. */
-export const reads = ({ call, overridden }: Route): boolean => call.method === 'GET' || overridden === true;
+export const reads = ({ call, overridden, onlyReads }: Route): boolean =>
+  call.method === 'GET' || overridden === true || onlyReads === true;
 
 /** The request with its key, if it is one of somebody that takes a key and changes something (rule 43). */
 const keyedRequest = (

@@ -35,7 +35,12 @@ const inSlices = async (sliced: SlicedAnswer<BranchRequest>, request: BranchRequ
 
 /** The route of an endpoint that an operation of a wing answers. */
 const wingRoute = (resource: Resource, answer: Answering, connections: number): Route => {
-  if (!('file' in answer)) {
+  if ('inTurns' in answer) {
+    const { call, inTurns, kind = resource.title, statusOf: _, ...options } = answer;
+    const handle = async (request: BranchRequest) => ({ data: await inTurns(request.inBranch, request) });
+    return ofParent(resource, { call, kind, handle, retried: true, onlyReads: true, ...options });
+  }
+  if ('work' in answer) {
     const { call, work, kind = resource.title, statusOf, sliced, ...options } = answer;
     const route = branchRoute(call, kind, work, options);
     const handle = async (request: BranchRequest) => {
@@ -46,7 +51,7 @@ const wingRoute = (resource: Resource, answer: Answering, connections: number): 
   }
   const { call, file, kind = resource.title, statusOf: _, ...options } = answer;
   const handle = async (request: BranchRequest): Promise<Response> => {
-    const { name, kind: format, content } = await request.inBranch((tx) => file(tx, request));
+    const { name, kind: format, content } = await file(request.inBranch, request);
     return fileAnswer(request.raw, await content(), name, format);
   };
   return ofParent(resource, { call, kind, handle, ...options });

@@ -100,6 +100,8 @@ interface RouteOptions {
   readonly rawBody?: boolean;
   /** The handler uses the database by `inBranch` alone, so that `withSession` can call it again. */
   readonly retried?: boolean;
+  /** It changes nothing, whatever its method. */
+  readonly onlyReads?: boolean;
   /** The answer is a stream, which cannot be undone: the session is read before. */
   readonly streams?: boolean;
   /** The possible words of parameters of the path: any other word is an unknown path. */

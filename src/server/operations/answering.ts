@@ -1,6 +1,7 @@
 import type { Call } from '../../schema/calls/call.ts';
 import type { BodyOf, PageQuery, ParamsOf, QueryOf, ResultOf } from '../../schema/calls/callTypes.ts';
 import type { Tx } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
 import type { SlicedAnswer } from './sliced/slicedChange.ts';
 import type { Who } from './workflows/status.ts';
 
@@ -46,10 +47,18 @@ export interface AnsweredFile {
 }
 
 type Work<T> = (tx: Tx, request: CallRequest) => Promise<T>;
+type WorkInTurns<T> = (turn: Transaction, request: CallRequest) => Promise<T>;
 
-/** A declared call with its operation, which runs in one transaction inside the branch. */
+/**
+ * A declared call with its operation inside the branch: `work` runs in one transaction. `inTurns` and `file` read in
+ * several, and others have their turn between two of them and while nothing is read.
+ */
 export type Answering = Options &
-  Slicing & { readonly call: Call } & ({ readonly work: Work<unknown> } | { readonly file: Work<AnsweredFile> });
+  Slicing & { readonly call: Call } & (
+    | { readonly work: Work<unknown> }
+    | { readonly inTurns: WorkInTurns<unknown> }
+    | { readonly file: WorkInTurns<AnsweredFile> }
+  );
 
 /** A declared call with its operation, typed by the declaration. */
 export const answering = <C extends Call>(
@@ -63,13 +72,24 @@ export const answering = <C extends Call>(
   return untyped as Answering;
 };
 
+/** A declared call that only reads, much, with its operation in several short transactions. */
+export const answeringInTurns = <C extends Call>(
+  call: C,
+  inTurns: (turn: Transaction, request: CallRequest<C>) => Promise<ResultOf<C>>,
+  options: Options = {},
+): Answering => {
+  const untyped: unknown = { call, inTurns, ...options };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- as above
+  return untyped as Answering;
+};
+
 /** A declared call whose answer is a file, with the operation that reads what stands in it. */
 export const answeringFile = <C extends Call & { readonly answer: 'file' }>(
   call: C,
-  file: (tx: Tx, request: CallRequest<C>) => Promise<AnsweredFile>,
+  file: (turn: Transaction, request: CallRequest<C>) => Promise<AnsweredFile>,
   options: Options = {},
 ): Answering => {
   const untyped: unknown = file;
   // oxlint-disable-next-line typescript/consistent-type-assertions -- as above
-  return { call, file: untyped as Work<AnsweredFile>, ...options };
+  return { call, file: untyped as WorkInTurns<AnsweredFile>, ...options };
 };

@@ -2,8 +2,8 @@ import { comparison, marks, type Mark } from '../../../domain/boqDiff/compare.ts
 import { countMarks, filterLines, type DifferenceFilter } from '../../../domain/boqDiff/filter.ts';
 import type { BoqComparison } from '../../../resources/boqCompare.answers.ts';
 import { estimations } from '../../../resources/estimations.ts';
-import type { Tx } from '../../db/database.ts';
-import { finishedInSlices } from '../../slices.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { finishedInSlices, mapInSlices } from '../../slices.ts';
 import { invalid } from '../errors.ts';
 import { readColumns } from '../records/read.ts';
 import type { Who } from '../workflows/status.ts';
@@ -41,16 +41,23 @@ const filterOf = ({ marks: words, least, structure, text }: CompareQuery): Diffe
 });
 
 /**
- * Two revisions or stages of an estimation line by line: five statements at any size.
+ * Two revisions or stages of an estimation line by line: read in pages, and compared in slices while nothing is read.
  * @throws Failure 404 for an estimation or revision that is not there; 403 without the permission to view a stage; 422
  * for a side or a mark that is none
  */
-export const compareEstimation = async (tx: Tx, id: number, query: CompareQuery, who: Who): Promise<BoqComparison> => {
+export const compareEstimation = async (
+  turn: Transaction,
+  id: number,
+  query: CompareQuery,
+  who: Who,
+): Promise<BoqComparison> => {
   const [from, to] = [sideNamed('from', query.from, who), sideNamed('to', query.to, who)];
   const filter = filterOf(query);
-  await readColumns(tx, estimations, id);
-  const [before, after] = [await readSide(tx, id, from), await readSide(tx, id, to)];
-  const [old, now] = [await readLinesOf(tx, from.stage, before.id), await readLinesOf(tx, to.stage, after.id)];
+  const [before, after] = await turn(async (tx) => {
+    await readColumns(tx, estimations, id);
+    return [await readSide(tx, id, from), await readSide(tx, id, to)];
+  });
+  const [old, now] = [await readLinesOf(turn, from.stage, before.id), await readLinesOf(turn, to.stage, after.id)];
   const { prices, total, lines } = await finishedInSlices(comparison(old, now));
   const rows = await rowsOfComparison(lines);
   const wanted: DifferenceFilter = query.unchanged || filter.marks?.length ? filter : { ...filter, marks };
@@ -60,6 +67,6 @@ export const compareEstimation = async (tx: Tx, id: number, query: CompareQuery,
     prices,
     total,
     counts: countMarks(lines),
-    lines: filterLines(rows, wanted).map(({ line, context }) => ({ ...line, context })),
+    lines: await mapInSlices(filterLines(rows, wanted), ({ line, context }) => ({ ...line, context })),
   };
 };

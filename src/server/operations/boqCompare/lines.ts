@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import {
   comparedNumbers,
@@ -13,8 +13,11 @@ import { items } from '../../../resources/items.ts';
 import { structures } from '../../../resources/structures.ts';
 import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { mapInSlices } from '../../slices.ts';
 import { lineTableOf, tableOf, type OwnedTable } from '../../db/tables.ts';
 import { linesTable, type Stage } from '../estimation/stages.ts';
+import { readWhole } from '../estimation/wholeReading.ts';
 
 /** The references of a line whose names are told. */
 export const namedReferences = ['item_id', 'item_variant_id', 'bom_id', 'structure_id'] as const;
@@ -52,9 +55,9 @@ const texts = [
   'additional_info',
 ];
 
-/** The lines of a revision with the names of their masters: one statement. */
-export const readLinesOf = async (tx: Tx, stage: Stage, id: number): Promise<Side<ReadLine>> => {
-  const { table, owner } = linesTable(stage);
+/** Lines with the names of their masters, in their order: one statement. */
+const readPage = (tx: Tx, stage: Stage, where: SQL): Promise<Row[]> => {
+  const { table } = linesTable(stage);
   const prices = pricesOf(stage);
   const targets: Readonly<Record<NamedReference, OwnedTable>> = {
     item_id: tableOf(items),
@@ -79,9 +82,16 @@ export const readLinesOf = async (tx: Tx, stage: Stage, id: number): Promise<Sid
     const on = and(eq(target.branch_id, table.branch_id), eq(target.id, columnNamed(table, name)));
     query = query.leftJoin(target, present(on));
   }
-  const rows = await rowsOf<Row>(query.where(eq(owner, id)).orderBy(columnNamed(table, 'position'), table.id));
+  return rowsOf<Row>(query.where(where).orderBy(columnNamed(table, 'position'), table.id));
+};
+
+/** The lines of a revision, read in pages. */
+export const readLinesOf = async (turn: Transaction, stage: Stage, id: number): Promise<Side<ReadLine>> => {
+  const { pages } = await readWhole(turn, stage, id, (tx, where) => readPage(tx, stage, where));
+  const rows = pages.flat();
   const keys = new Map(rows.map((row) => [row.id, row.line_key]));
-  const lines = rows.map(
+  const lines = await mapInSlices(
+    rows,
     ({ parent_line_id, of_item_id, of_item_variant_id, of_bom_id, of_structure_id, ...row }): ReadLine => ({
       ...row,
       parent_key: parent_line_id === null ? null : (keys.get(parent_line_id) ?? null),
@@ -93,5 +103,5 @@ export const readLinesOf = async (tx: Tx, stage: Stage, id: number): Promise<Sid
       },
     }),
   );
-  return { prices, lines };
+  return { prices: pricesOf(stage), lines };
 };

@@ -1,5 +1,6 @@
 import type { BoqComparison, ComparedRow } from '../../../resources/boqCompare.answers.ts';
 import { comparedFieldLabels, markLabels } from '../../../domain/boqDiff/words.ts';
+import { batchesInSlices } from '../../slices.ts';
 import { xlsxCell, type SheetCell, type SheetColumn } from '../../spreadsheet/cells.ts';
 
 interface Column extends SheetColumn {
@@ -52,7 +53,8 @@ const columnsOf = ({ from, to, prices, lines }: BoqComparison): Column[] => {
 /** A comparison as a spreadsheet: its columns, and a row for each line. Structures have the sums of their lines. */
 export const sheetOf = (
   comparison: BoqComparison,
-): { readonly columns: SheetColumn[]; readonly rows: SheetCell[][] } => {
+): { readonly columns: SheetColumn[]; readonly rows: AsyncIterable<SheetCell[][]> } => {
   const columns = columnsOf(comparison);
-  return { columns, rows: comparison.lines.map((row) => columns.map((column) => xlsxCell(column, column.value(row)))) };
+  const cellsOf = (row: ComparedRow) => columns.map((column) => xlsxCell(column, column.value(row)));
+  return { columns, rows: batchesInSlices(comparison.lines, 50, cellsOf) };
 };

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, type SQL } from 'drizzle-orm';
 import { isPercentBasis } from '../../../domain/boq/basis.ts';
 import type { PercentageOf } from '../../../domain/boq/percentages.ts';
 import { percentFormulas, type PricedLine } from '../../../domain/boq/prices.ts';
@@ -10,9 +10,12 @@ import { boqCosts } from '../../../resources/boqCosts.ts';
 import type { MarginRow, WhatIfAnswer } from '../../../resources/boqTarget.calls.ts';
 import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { finishedInSlices } from '../../slices.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { finishedInSlices, mapInSlices } from '../../slices.ts';
 import { invalid } from '../errors.ts';
+import { writtenInSlices } from '../jsonRows.ts';
 import { costStage, linesTable } from '../estimation/stages.ts';
+import { readWhole } from '../estimation/wholeReading.ts';
 import { readColumns } from '../records/read.ts';
 
 /** The checked body of a what-if. */
@@ -56,13 +59,13 @@ const names = [
   'is_approver_verified',
 ];
 
-const readCostLines = async (tx: Tx, id: number): Promise<CostLine[]> => {
-  const { table, owner } = linesTable(costStage);
+const readPage = (tx: Tx, where: SQL): Promise<CostLine[]> => {
+  const { table } = linesTable(costStage);
   const columns = Object.fromEntries(names.map((name) => [name, columnNamed(table, name)]));
   const query = tx
     .select({ id: table.id, ...columns })
     .from(table)
-    .where(eq(owner, id))
+    .where(where)
     .orderBy(asc(columnNamed(table, 'position')), asc(table.id));
   return rowsOf<CostLine>(query);
 };
@@ -143,13 +146,14 @@ const refusalOf = (refused: Refused, target: Target, someVerified: boolean) => {
 };
 
 /**
- * The margins with which a target is reached; nothing is changed: two statements.
+ * The margins with which a target is reached; nothing is changed. The lines are read in pages.
  * @throws Failure 404 for an estimation that is not there; 422 with the reason for a target that cannot be reached
  */
-export const whatIfPreview = async (tx: Tx, id: number, body: WhatIfBody): Promise<WhatIfAnswer> => {
+export const whatIfPreview = async (turn: Transaction, id: number, body: WhatIfBody): Promise<WhatIfAnswer> => {
   const target = targetOf(body);
-  await readColumns(tx, boqCosts, id);
-  const lines = linesIn(await readCostLines(tx, id), null);
+  await turn((tx) => readColumns(tx, boqCosts, id));
+  const { pages } = await readWhole(turn, costStage, id, readPage);
+  const lines = linesIn(pages.flat(), null);
   const { ids: named, structure_line_id: top } = body;
   const inside = typeof top === 'number' ? linesIn(lines, top).map((line) => line.id) : undefined;
   const chosen = named ?? inside;
@@ -165,23 +169,19 @@ export const whatIfPreview = async (tx: Tx, id: number, body: WhatIfBody): Promi
   const result = await finishedInSlices(whatIfSteps(targetLines, target, way, percentages));
   if ('refused' in result) throw refusalOf(result, target, verified > 0);
   const byId = new Map(counted.map((line) => [line.id, line]));
-  return {
-    ...result,
-    verified,
-    margins: result.margins.map((change): MarginRow => {
-      const { version, ref, code, description } = present(byId.get(change.id));
-      const { from, to, priceFrom, priceTo } = change;
-      return {
-        id: change.id,
-        version,
-        ref,
-        code,
-        description,
-        margin_from: from,
-        margin_to: to,
-        price_from: priceFrom,
-        price_to: priceTo,
-      };
-    }),
-  };
+  const margins = await mapInSlices(result.margins, ({ id: line, from, to, priceFrom, priceTo }): MarginRow => {
+    const { version, ref, code, description } = present(byId.get(line));
+    return {
+      id: line,
+      version,
+      ref,
+      code,
+      description,
+      margin_from: from,
+      margin_to: to,
+      price_from: priceFrom,
+      price_to: priceTo,
+    };
+  });
+  return { ...result, verified, margins: await writtenInSlices(margins) };
 };

@@ -1,11 +1,12 @@
 import type { exportCall, keysCall, matchCall } from '../../../resources/boqImport.calls.ts';
-import { billWorkbook } from '../../spreadsheet/boq/billWorkbook.ts';
 import { answering, answeringFile, type Answering } from '../answering.ts';
+import { inRevision } from '../estimation/rows.ts';
 import type { Stage } from '../estimation/stages.ts';
 import { needRecord } from '../parts/within.ts';
-import { billSheet } from './exportBill.ts';
+import { writtenBill } from './exportBill.ts';
 import { lineKeys } from './lineKeys.ts';
 import { matchLines } from './match.ts';
+import { workbookOf } from './workbookOf.ts';
 
 /** The most bytes of the lines to match: 20,000 with descriptions of some hundred characters. */
 const mostBytes = 16 * 1024 * 1024;
@@ -31,15 +32,15 @@ export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Answerin
     async (tx, { params }) => {
       const id = Number(params['id']);
       await needRecord(tx, stage.records, id);
-      return { keys: await lineKeys(tx, stage, id) };
+      return { keys: await lineKeys(tx, stage, inRevision(stage, id)) };
     },
     { kind: stage.title },
   ),
   answeringFile(
     calls.exportBill,
-    async (tx, { params, who }) => {
-      const bill = await billSheet(tx, stage, Number(params['id']), who.currency);
-      return { name: bill.title, kind: 'xlsx', content: () => billWorkbook(bill) };
+    async (turn, { params, who }) => {
+      const bill = await writtenBill(turn, stage, Number(params['id']), who.currency);
+      return { name: bill.title, kind: 'xlsx', content: () => workbookOf(bill) };
     },
     { kind: stage.title },
   ),

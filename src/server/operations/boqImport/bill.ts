@@ -2,10 +2,23 @@ import { isLineBasis } from '../../../domain/boq/basis.ts';
 import { groupedBy } from '../../../domain/grouped.ts';
 import { inTreeOrder } from '../../../domain/inTreeOrder.ts';
 import { isDecimalText, type Decimal } from '../../../domain/decimal.ts';
-import type { BillLine } from '../../spreadsheet/boq/billColumns.ts';
+import type { StageName } from '../../../domain/boq/stages.ts';
+import { figureColumns, type BillLine } from '../../spreadsheet/boq/billColumns.ts';
+import type { BillSheet } from '../../spreadsheet/boq/billWorkbook.ts';
+
+/** A bill as it was read: texts, which go to another thread without being taken apart. */
+export interface WrittenBill extends Pick<BillSheet, 'name' | 'title' | 'subtitles'> {
+  readonly stage: StageName;
+  /** JSON of the lines in their order, in pages. */
+  readonly pages: readonly string[];
+  /** JSON of the pairs of a line's id and its identity, in pages. */
+  readonly keys: readonly string[];
+  /** The number of lines. */
+  readonly total: number;
+}
 
 /** A line as the database writes it: empty values are left out. */
-export interface WrittenLine extends Readonly<Record<string, unknown>> {
+interface WrittenLine extends Readonly<Record<string, unknown>> {
   readonly id: number;
   readonly position: number;
 }
@@ -23,7 +36,7 @@ const figuresOf = (row: WrittenLine): Record<string, Decimal | null> =>
   );
 
 /** The lines of a stage in the order of the bill, parents before children. `keys`: their identities by id. */
-export const billLines = (rows: readonly WrittenLine[], keys: ReadonlyMap<number, string>): BillLine[] => {
+const billLines = (rows: readonly WrittenLine[], keys: ReadonlyMap<number, string>): BillLine[] => {
   const below = groupedBy(rows, (row) => (typeof row['parent_line_id'] === 'number' ? row['parent_line_id'] : null));
   return inTreeOrder(below.get(null) ?? [], ({ id }) => below.get(id) ?? []).map(({ row, parent }) => ({
     key: keys.get(row.id) ?? null,
@@ -39,4 +52,17 @@ export const billLines = (rows: readonly WrittenLine[], keys: ReadonlyMap<number
     factor: decimalOf(row['factor']) ?? '1',
     figures: figuresOf(row),
   }));
+};
+
+/** A bill as a sheet to write. */
+export const sheetOf = ({ name, title, subtitles, stage, pages, keys }: WrittenBill): BillSheet => {
+  const rows = pages.flatMap((text): WrittenLine[] => JSON.parse(text));
+  const identities = keys.flatMap((text): [number, string][] => JSON.parse(text));
+  return {
+    name,
+    title,
+    subtitles,
+    lines: billLines(rows, new Map(identities)),
+    figures: figureColumns[stage],
+  };
 };

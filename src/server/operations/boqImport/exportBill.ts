@@ -1,15 +1,15 @@
 import { clients } from '../../../resources/clients.ts';
 import { projects } from '../../../resources/projects.ts';
 import type { Tx } from '../../db/database.ts';
-import { figureColumns } from '../../spreadsheet/boq/billColumns.ts';
-import type { BillSheet } from '../../spreadsheet/boq/billWorkbook.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { sql } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
-import { inRevision, writtenRows } from '../estimation/rows.ts';
+import { writtenRows } from '../estimation/rows.ts';
 import type { Stage } from '../estimation/stages.ts';
 import { readRecord } from '../records/read.ts';
-import { billLines, type WrittenLine } from './bill.ts';
+import { readWhole } from '../estimation/wholeReading.ts';
+import type { WrittenBill } from './bill.ts';
 import { lineKeys } from './lineKeys.ts';
 
 /** The names of a project and its client. The project is read without its permission: its bill names it. */
@@ -25,20 +25,32 @@ const projectOf = async (tx: Tx, id: number): Promise<string[]> => {
   ]);
 };
 
-/** A revision of a stage as a sheet to write. @throws Failure 404 */
-export const billSheet = async (tx: Tx, stage: Stage, id: number, currency?: string): Promise<BillSheet> => {
-  const record = await readRecord(tx, stage.records, id);
-  const { text } = await writtenRows(tx, stage, { where: inRevision(stage, id) });
-  const rows: readonly WrittenLine[] = JSON.parse(text);
+/** A revision of a stage, read in pages to be written as a workbook. @throws Failure 404; 409 as `readWhole` */
+export const writtenBill = async (
+  turn: Transaction,
+  stage: Stage,
+  id: number,
+  currency?: string,
+): Promise<WrittenBill> => {
+  const [record, project] = await turn(async (tx) => {
+    const read = await readRecord(tx, stage.records, id);
+    return [read, await projectOf(tx, Number(read['project_id']))];
+  });
+  const { pages } = await readWhole(turn, stage, id, async (tx, where) => {
+    const [{ text, total }, keys] = [await writtenRows(tx, stage, { where }), await lineKeys(tx, stage, where)];
+    return { text, total, keys: JSON.stringify(keys.map(({ id: line, line_key }) => [line, line_key])) };
+  });
   return {
     name: stage.title,
     title: `${stage.title} ${String(record['number'])}`,
     subtitles: [
-      ...(await projectOf(tx, Number(record['project_id']))),
+      ...project,
       `Revision ${String(record['revision'])}, ${new Date().toISOString().slice(0, 10)}`,
       ...(currency ? [`All amounts in ${currency}`] : []),
     ],
-    lines: billLines(rows, new Map((await lineKeys(tx, stage, id)).map(({ id: line, line_key }) => [line, line_key]))),
-    figures: figureColumns[stage.name],
+    stage: stage.name,
+    pages: pages.map(({ text }) => text),
+    keys: pages.map(({ keys }) => keys),
+    total: pages.reduce((sum, { total }) => sum + total, 0),
   };
 };

@@ -1,15 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { LineKeys } from '../../../resources/boqImport.calls.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { inRevision } from '../estimation/rows.ts';
 import { linesTable, type Stage } from '../estimation/stages.ts';
 
-/** The identities of all lines of a revision, by which our own workbook names them. */
-export const lineKeys = async (tx: Tx, stage: Stage, revision: number): Promise<LineKeys['keys']> => {
+/** The identities of lines, by which our own workbook names them. */
+export const lineKeys = async (tx: Tx, stage: Stage, where: SQL): Promise<LineKeys['keys']> => {
   const { table } = linesTable(stage);
   const { rows } = await tx.execute<{ id: string | number; line_key: string }>(
-    sql`select ${table.id} as id, ${columnNamed(table, 'line_key')} as line_key from ${table} where ${inRevision(stage, revision)}`,
+    sql`select ${table.id} as id, ${columnNamed(table, 'line_key')} as line_key from ${table} where ${where}`,
   );
   return rows.map(({ id, line_key }) => ({ id: Number(id), line_key }));
 };

@@ -5,9 +5,10 @@ import { mostSavedBody } from '../../../resources/boq.sentLines.ts';
 import type { boqCreationLines } from '../../../resources/boqCreationLines.ts';
 import { columnNamed } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
-import { answering, type Answering } from '../answering.ts';
+import type { Tx } from '../../db/database.ts';
+import { answering, answeringInTurns, type Answering } from '../answering.ts';
 import { sheetAnswers } from '../boqImport/answers.ts';
-import { jsonRows } from '../jsonRows.ts';
+import { joinedRows } from '../jsonRows.ts';
 import { needRecord } from '../parts/within.ts';
 import { addItemInBom, addItems, payloadOf } from './addItems.ts';
 import { changeLine, changeVariant, removeKind } from './changeLine.ts';
@@ -18,47 +19,61 @@ import { linesOf, needStage, revisionNumbered } from './revisions.ts';
 import { inRevision, writtenRows } from './rows.ts';
 import { saveBill } from './save.ts';
 import { linesTable, type Stage } from './stages.ts';
+import { readSome } from './wholeReading.ts';
 
 /** The calls that the lines of every stage have. */
 type LineCalls = (typeof boqCreationLines)['endpoints'];
 
 /** The operations of the calls that the lines of every stage have. */
 export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Answering[] => [
-  answering(
+  answeringInTurns(
     calls.items,
-    async (tx, { params, query }) => {
-      await needRecord(tx, stage.records, params.id);
-      return linesOf(tx, stage, params.id, query);
+    (turn, { params, query }) => {
+      const find = async (tx: Tx) => {
+        await needRecord(tx, stage.records, params.id);
+        return params.id;
+      };
+      return linesOf(turn, stage, find, query);
     },
     { kind: stage.title },
   ),
-  answering(
+  answeringInTurns(
     calls.revisionItems,
-    async (tx, { params, query }) => {
-      await needRecord(tx, estimations, params.id);
-      return linesOf(tx, stage, await revisionNumbered(tx, stage, params.id, Number(params.rev)), query);
+    (turn, { params, query }) => {
+      const find = async (tx: Tx) => {
+        await needRecord(tx, estimations, params.id);
+        return revisionNumbered(tx, stage, params.id, Number(params.rev));
+      };
+      return linesOf(turn, stage, find, query);
     },
     { kind: estimations.title },
   ),
-  answering(
+  answeringInTurns(
     calls.changes,
-    async (tx, { params: { id }, query: { since } }) => {
-      await needRecord(tx, stage.records, id);
+    async (turn, { params: { id }, query: { since } }) => {
+      await turn((tx) => needRecord(tx, stage.records, id));
       const { table } = linesTable(stage);
       // A transaction that began before the last reading may have been committed after it.
       const from = sql`(${since}::timestamptz - interval '1 minute')`;
       // A change of the revision itself, such as new overheads, changes derived figures of all its lines.
-      const records = tableOf(stage.records);
-      const isRevised = sql`exists (select from ${records} where ${records.id} = ${id}
-      and ${columnNamed(records, 'updated_at')} >= ${since}::timestamptz - interval '5 seconds')`;
-      const where = sql`${inRevision(stage, id)} and (${columnNamed(table, 'updated_at')} >= ${from} or ${isRevised})`;
-      const { text, moment } = await writtenRows(tx, stage, { where, isAuthored: true });
-      const [count] = await tx
-        .select({ n: sql<number>`count(*)::int` })
-        .from(table)
-        .where(inRevision(stage, id));
-      const removed = await removedSince(tx, stage, id, String(since));
-      return { records: jsonRows<LineRow>(text), removed, total: count?.n ?? 0, moment };
+      const revisions = tableOf(stage.records);
+      const isRevised = sql`exists (select from ${revisions} where ${revisions.id} = ${id}
+      and ${columnNamed(revisions, 'updated_at')} >= ${since}::timestamptz - interval '5 seconds')`;
+      const isChanged = sql`(${columnNamed(table, 'updated_at')} >= ${from} or ${isRevised})`;
+      const { pages, moment } = await readSome(turn, stage, id, isChanged, (tx, where) =>
+        writtenRows(tx, stage, { where, isAuthored: true }),
+      );
+      const [removed, [count]] = await turn((tx) =>
+        Promise.all([
+          removedSince(tx, stage, id, String(since)),
+          tx
+            .select({ n: sql<number>`count(*)::int` })
+            .from(table)
+            .where(inRevision(stage, id)),
+        ]),
+      );
+      const records = joinedRows<LineRow>(pages.map(({ text }) => text));
+      return { records, removed, total: count?.n ?? 0, moment };
     },
     { kind: stage.title },
   ),

@@ -4,7 +4,7 @@ import { projects } from '../../../resources/projects.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
-import { answering, type Answering } from '../answering.ts';
+import { answering, answeringInTurns, type Answering } from '../answering.ts';
 import { missing, notFound } from '../errors.ts';
 import { needRecord } from '../parts/within.ts';
 import type { Who } from '../workflows/status.ts';
@@ -44,9 +44,9 @@ const { requirements, addRequirement } = requirementEndpoints;
 
 /** The item requirements of a project: its BOQ details by other calls (rule 38), and items for its other stages. */
 export const requirementAnswers: readonly Answering[] = [
-  answering(
+  answeringInTurns(
     requirements,
-    async (tx, { params, query }) => linesOf(tx, details, await activeIn(tx, details, params.id), query),
+    (turn, { params, query }) => linesOf(turn, details, (tx) => activeIn(tx, details, params.id), query),
     { kind: projects.title },
   ),
   answering(

@@ -4,9 +4,11 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { invalid, notFound } from '../errors.ts';
-import { jsonRows } from '../jsonRows.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { joinedRows, jsonRows } from '../jsonRows.ts';
 import { inRevision, writtenRows } from './rows.ts';
 import type { Stage } from './stages.ts';
+import { readWhole } from './wholeReading.ts';
 
 /** The refusal of a stage that is not the one which lines are added to. */
 export const invalidStage = ({ by }: Stage) => invalid({ [by]: ['Invalid estimation stage.'] });
@@ -36,11 +38,25 @@ export const revisionNumbered = async (tx: Tx, stage: Stage, estimation: number,
 
 type Paging = { readonly page?: number | null | undefined; readonly per_page?: number | null | undefined };
 
-/** The lines of a revision: all, or a page. */
-export const linesOf = async (tx: Tx, stage: Stage, revision: number, { page, per_page }: Paging) => {
-  const size = Math.min(per_page ?? 10, 200);
-  const paged = page ? { limit: size, offset: (page - 1) * size } : undefined;
+/** A page of the lines of a revision. */
+const pageOf = async (tx: Tx, stage: Stage, revision: number, page: number, per_page: number) => {
+  const size = Math.min(per_page, 200);
+  const paged = { limit: size, offset: (page - 1) * size };
   const { text, total, moment } = await writtenRows(tx, stage, { where: inRevision(stage, revision), page: paged });
-  const pagination = { current_page: page ?? 1, per_page: page ? size : total, total };
-  return { records: jsonRows<LineRow>(text), pagination, moment };
+  return { records: jsonRows<LineRow>(text), pagination: { current_page: page, per_page: size, total }, moment };
+};
+
+/** The lines of a revision, which `find` looks up: all, or a page. */
+export const linesOf = async (
+  turn: Transaction,
+  stage: Stage,
+  find: (tx: Tx) => Promise<number>,
+  { page, per_page }: Paging,
+) => {
+  if (page) return turn(async (tx) => pageOf(tx, stage, await find(tx), page, per_page ?? 10));
+  const revision = await turn(find);
+  const { pages, moment } = await readWhole(turn, stage, revision, (tx, where) => writtenRows(tx, stage, { where }));
+  const total = pages.reduce((sum, one) => sum + one.total, 0);
+  const records = joinedRows<LineRow>(pages.map(({ text }) => text));
+  return { records, pagination: { current_page: 1, per_page: total, total }, moment };
 };
