@@ -31,7 +31,7 @@ const overheads = () =>
     overheads: z.array(overhead()),
     cost: decimal(),
     total: decimal(),
-    /** The cost has changed since the distribution. */
+    /** The cost of the lines has changed since the distribution, in all or from one to another. */
     is_outdated: z.boolean(),
     totals: stageTotals(),
   });

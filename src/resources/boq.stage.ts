@@ -5,7 +5,7 @@ import { allCommentsCall } from '../schema/calls/commentCalls.ts';
 import { instant, integer, reference, text, type Fields } from '../schema/field.ts';
 import type { IconName } from '../schema/icons.ts';
 import { defineResource } from '../schema/define/defineResource.ts';
-import type { Endpoints } from '../schema/resource.ts';
+import type { Endpoints, Resource } from '../schema/resource.ts';
 import { stateOf } from '../schema/state.ts';
 import { stageWorkflow } from '../workflows/estimationStages.ts';
 import { activeStage, closing, stageSummary, stageTotals, suggestedPeople, workingRoleShape } from './boq.answers.ts';
@@ -48,7 +48,11 @@ export const defineStage = (
   name: string,
   stage: StageName,
   icon: IconName,
-  { fields: more = {}, endpoints = {} }: { readonly fields?: Fields; readonly endpoints?: Endpoints } = {},
+  {
+    fields: more = {},
+    endpoints = {},
+    includes = () => ({}),
+  }: { readonly fields?: Fields; readonly endpoints?: Endpoints; readonly includes?: Resource['includes'] } = {},
 ) => {
   const { word, title, permissions } = stages[stage];
   const workflow = stageWorkflow(stage);
@@ -144,6 +148,7 @@ export const defineStage = (
       stages: z.array(activeStage()),
       suggested: suggestedPeople(),
       closing: closing(),
+      ...includes(),
     }),
     list: {
       columns: ['number', 'title', 'revision', 'status', 'creator_id', 'reviewer_id', 'approver_id', 'updated_at'],

@@ -1,3 +1,4 @@
+import { count } from '../schema/calls/answers.ts';
 import { lines, money, oneOf, percent, text } from '../schema/field.ts';
 import { offerChecks } from './boq.offerCheck.ts';
 import { defineStage } from './boq.stage.ts';
@@ -5,6 +6,10 @@ import { defineStage } from './boq.stage.ts';
 /** Cost prices, margins and overheads, verified line by line. */
 export const boqCosts = defineStage('boq_costs', 'cost_estimation', 'Payments', {
   endpoints: { offerCheck: offerChecks.cost_estimation },
+  includes: () => ({
+    /** How many lines bear another share of the overheads than distributing them anew would give. */
+    misplaced_shares: count(),
+  }),
   fields: {
     /** The account overheads: each a percentage of the cost, or an amount. */
     overheads: lines(

@@ -39,7 +39,7 @@ const decimalOf = (value: unknown): string | null => (typeof value === 'string' 
 
 /** An offer whose overheads belong to another cost states a wrong price: it goes no further (rule 58). */
 const overheadsUpToDate: StepGuard<
-  GuardContext<'overheads', 'cost' | 'overhead', 'overheads_cost' | 'overheads_total'>
+  GuardContext<'overheads' | 'misplaced', 'cost' | 'overhead', 'overheads_cost' | 'overheads_total'>
 > = ({ counts, sums, record }) => {
   const distribution = {
     overheads: counts.overheads,
@@ -47,6 +47,7 @@ const overheadsUpToDate: StepGuard<
     overhead: sums.overhead,
     costThen: decimalOf(record.overheads_cost),
     distributed: decimalOf(record.overheads_total),
+    misplaced: counts.misplaced,
   };
   return isOutdated(distribution) ? outdatedReason(distribution) : undefined;
 };
@@ -98,9 +99,11 @@ export const stageWorkflow = (stage: StageName) => {
   const sums: Partial<Record<'cost' | 'overhead', Sum>> = isPriced
     ? { cost: { ...ofStage, field: 'cost_extension' }, overhead: { ...ofStage, field: 'overhead' } }
     : {};
-  const counts: { readonly items: Children } & Partial<Record<'overheads', Children>> = {
+  const counts: { readonly items: Children } & Partial<
+    Record<'overheads', Children> & Record<'misplaced', 'computed'>
+  > = {
     items: { ...ofStage, where: { kind: 'item' } },
-    ...(isPriced && { overheads: { of: 'overheads' } }),
+    ...(isPriced && { overheads: { of: 'overheads' }, misplaced: 'computed' }),
   };
   const never = (can: boolean, message: string): Pick<WorkflowAction, 'never'> => (can ? {} : { never: message });
   return defineWorkflow({

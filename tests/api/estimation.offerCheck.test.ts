@@ -213,6 +213,49 @@ describe('outdated overheads', () => {
     expect(read.is_outdated).toBe(true);
   });
 
+  it('are outdated when the costs of two lines swap: the sums stay, the shares do not fit', async () => {
+    const { estimation, cost } = await estimationWith();
+    // 10.00 and 100.00 of 110.00 become 100.00 and 10.00.
+    await change('boq-cost', cost, (_, at) => ({ quantity: at === 0 ? '10' : '1' }));
+    const moved =
+      'The overheads are outdated: cost has moved between lines, and the shares of 2 no longer fit. Distribute them again first';
+    expect(await offered('creator', cost, 'creator-submit')).toBe(moved);
+    expect(
+      await act(team.creator, 'boq-cost', 'forward-to-reviewer', estimation, { reviewer_id: idOf(team.reviewer) }),
+    ).toMatchObject({ status: 409, message: moved });
+    expect(found(await check('boq-cost', cost), 'overheads')).toMatchObject({ bars: true, text: moved });
+    const read = () => expecting(200, team.reader.get(`/api/boq-cost/${cost}/items/account-overheads`));
+    expect(await read()).toMatchObject({ is_outdated: true, cost: '110.00', totals: { overhead: '100.00' } });
+    expect(await expecting(200, team.reader.get(`/api/boq-cost/${cost}`))).toMatchObject({ misplaced_shares: 2 });
+    await expecting(200, overheads(cost, [site]));
+    expect(await read()).toMatchObject({ is_outdated: false });
+    expect(await expecting(200, team.reader.get(`/api/boq-cost/${cost}`))).toMatchObject({ misplaced_shares: 0 });
+    expect(await offered('creator', cost, 'creator-submit')).toBeNull();
+  });
+
+  it('are outdated when a line becomes a credit of the cost that another gains', async () => {
+    const { cost } = await estimationWith();
+    await change('boq-cost', cost, (_, at) => ({ quantity: at === 0 ? '-1' : '12' }));
+    // The credit bears 9.09, and nobody gives a share back: it is all the other's.
+    expect(await offered('creator', cost, 'creator-submit')).toMatch(/ and the shares of 2 no longer fit\./);
+  });
+
+  it('stay up to date when lines of the same cost swap their places, whichever of them bears the last cent', async () => {
+    const { cost } = await makeCosted(team, masters, [item(), item(), item()]);
+    await change('boq-cost', cost, () => ({ material_rate: '10' }));
+    // 100.00 of three of the same cost: the first bears 33.34.
+    await expecting(200, overheads(cost, [site]));
+    const [first] = await linesOf(team.creator, 'boq-cost', cost);
+    expect(first.overhead).toBe('33.34');
+    await expecting(200, team.creator.put(`/api/boq-cost/${cost}/items/order`, { ids: [first.id], place: 'last' }));
+    expect((await linesOf(team.creator, 'boq-cost', cost)).map(({ overhead }) => overhead as string)).toEqual([
+      '33.33',
+      '33.33',
+      '33.34',
+    ]);
+    expect(await offered('creator', cost, 'creator-submit')).toBeNull();
+  });
+
   it('are up to date without any overheads, whatever the cost becomes, and after the last was taken away', async () => {
     const { cost } = await makeCosted(team, masters);
     await expecting(200, overheads(cost, []));

@@ -140,6 +140,13 @@ describe.each(stages)('the process of $word', ({ word, title }) => {
       ['as distributed', { overheads: 1 }, { cost: '110.0', overhead: '100' }, distributed, false],
       ['another cost', { overheads: 1 }, { cost: '110.01', overhead: '100.00' }, distributed, true],
       ['another share', { overheads: 1 }, { cost: '110.00', overhead: '18.18' }, distributed, true],
+      [
+        'a share that does not fit',
+        { overheads: 1, misplaced: 1 },
+        { cost: '110.00', overhead: '100.00' },
+        distributed,
+        true,
+      ],
       ['never distributed', { overheads: 1 }, { cost: '0', overhead: '0' }, {}, true],
       ['none, whatever the cost', { overheads: 0 }, { cost: '5', overhead: '0' }, distributed, false],
       ['none, but a share is left', { overheads: 0 }, { cost: '5', overhead: '0.01' }, distributed, true],
@@ -150,7 +157,7 @@ describe.each(stages)('the process of $word', ({ word, title }) => {
         const context: GuardContext = {
           ...given,
           body: bodies[step] ?? {},
-          counts: { items: 1, ...counts },
+          counts: { items: 1, misplaced: 0, ...counts },
           sums,
           record: { ...given.record, overheads_cost: null, overheads_total: null, ...record },
         };

@@ -17,11 +17,12 @@ export const overheadsIn = (value: unknown): AccountOverhead[] =>
 
 /**
  * What the overheads of a cost estimation were distributed over and whether that is its present cost, from the record
- * and the sums of its lines. `owed`: their amount over the present cost.
+ * and the sums of its lines, of which so many bear a `misplaced` share. `owed`: their amount over the present cost.
  */
 export const distributionIn = (
   record: Readonly<Record<string, unknown>>,
   { cost, overhead }: { readonly cost: Decimal; readonly overhead: Decimal },
+  misplaced: number,
 ): Distribution & { readonly owed: Decimal; readonly isOutdated: boolean } => {
   const overheads = overheadsIn(record['overheads']);
   const distribution = {
@@ -30,6 +31,7 @@ export const distributionIn = (
     overhead,
     costThen: decimalOf(record['overheads_cost']),
     distributed: decimalOf(record['overheads_total']),
+    misplaced,
   };
   return { ...distribution, owed: overheadAmounts(overheads, cost).total, isOutdated: isOutdated(distribution) };
 };

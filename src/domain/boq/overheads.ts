@@ -68,15 +68,31 @@ export interface Distribution {
   readonly overhead: Decimal;
   readonly costThen: Decimal | null;
   readonly distributed: Decimal | null;
+  /** How many lines bear another share than what all bear would give them, distributed anew over their present cost. */
+  readonly misplaced: number;
 }
 
-/** Whether what the lines bear is not what was distributed over the present cost (rule 52). */
-export const isOutdated = ({ overheads, cost, overhead, costThen, distributed }: Distribution): boolean =>
-  overheads === 0
-    ? compare(overhead, '0') !== 0
-    : costThen === null || compare(costThen, cost) !== 0 || compare(distributed ?? '0', overhead) !== 0;
+/** That cost has moved between lines of the same sum: "cost has moved between lines, and the shares of 2 no longer fit". */
+export const misplacedText = (misplaced: number): string =>
+  `cost has moved between lines, and the share${misplaced === 1 ? '' : 's'} of ${misplaced} no longer fit${misplaced === 1 ? 's' : ''}`;
+
+/** Whether the sums of the lines are no longer those of the distribution. */
+export const isAnotherCost = ({ cost, overhead, costThen, distributed }: Distribution): boolean =>
+  costThen === null || compare(costThen, cost) !== 0 || compare(distributed ?? '0', overhead) !== 0;
+
+/** Whether what the lines bear is not what was distributed over the present cost, each line its share (rule 52). */
+export const isOutdated = (distribution: Distribution): boolean =>
+  distribution.overheads === 0
+    ? compare(distribution.overhead, '0') !== 0
+    : isAnotherCost(distribution) || distribution.misplaced > 0;
 
 /** Why outdated overheads bar the way to the client, with the figures. */
-export const outdatedReason = ({ cost, overhead, costThen, distributed }: Distribution): string =>
-  `The overheads are outdated: ${round(distributed ?? '0', 2)} were distributed over a cost of ${round(costThen ?? '0', 2)}, ` +
-  `but the cost is ${round(cost, 2)} now, and ${round(overhead, 2)} are in the price. Distribute them again first`;
+export const outdatedReason = (distribution: Distribution): string => {
+  const { cost, overhead, costThen, distributed, misplaced } = distribution;
+  if (!isAnotherCost(distribution))
+    return `The overheads are outdated: ${misplacedText(misplaced)}. Distribute them again first`;
+  return (
+    `The overheads are outdated: ${round(distributed ?? '0', 2)} were distributed over a cost of ${round(costThen ?? '0', 2)}, ` +
+    `but the cost is ${round(cost, 2)} now, and ${round(overhead, 2)} are in the price. Distribute them again first`
+  );
+};

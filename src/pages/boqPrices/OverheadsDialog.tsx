@@ -71,7 +71,7 @@ const OverheadsForm = ({ cost, stored, refused, onReload, onClose }: FormProps) 
         )}
         {!refused && stored.is_outdated && stored.overheads.length > 0 && (
           <Alert severity="warning" sx={{ mb: 2 }}>
-            The cost has changed since the overheads were distributed. Save to distribute them over the present cost.
+            The costs have changed since the overheads were distributed. Save to distribute them over the present costs.
           </Alert>
         )}
         {failure !== undefined && (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../authProvider/session.ts';
 import { distributionIn, overheadsIn } from '../../domain/boq/distribution.ts';
+import { isAnotherCost, misplacedText } from '../../domain/boq/overheads.ts';
 import { costEndpoints } from '../../resources/boq.costCalls.ts';
 import { boqCosts } from '../../resources/boqCosts.ts';
 import { isRecord } from '../../schema/guards.ts';
@@ -15,7 +16,7 @@ import { workflowStatusOf } from '../../ui/workflow/types.ts';
 
 const money = (value: string) => formatPrice('money', value);
 
-/** On a cost estimation whose overheads belong to another cost: what is owed, what is in the price, and the way out. */
+/** On a cost estimation whose overheads belong to other costs: what is owed, what is in the price, and the way out. */
 export const OverheadsNotice = ({ record }: RecordPartProps) => {
   const [busy, setBusy] = useState(false);
   const permissions = useSession()?.permissions ?? [];
@@ -25,8 +26,12 @@ export const OverheadsNotice = ({ record }: RecordPartProps) => {
   const { totals, frozen_at: frozen } = record;
   if (!isRecord(totals) || typeof frozen === 'string') return null;
   const sums = { cost: String(totals['cost']), overhead: String(totals['overhead']) };
-  const { isOutdated, owed } = distributionIn(record, sums);
+  const misplaced = Number(record['misplaced_shares'] ?? 0);
+  const { isOutdated, owed, ...distribution } = distributionIn(record, sums, misplaced);
   if (!isOutdated) return null;
+  const why = isAnotherCost(distribution)
+    ? `${money(owed)} are owed, ${money(sums.overhead)} are in the price`
+    : misplacedText(misplaced);
   const may =
     permissions.includes(costEndpoints.saveOverheads.permission) && workflowStatusOf(record)?.edit_refused === null;
   const distribute = async () => {
@@ -60,7 +65,7 @@ export const OverheadsNotice = ({ record }: RecordPartProps) => {
         )
       }
     >
-      {`The overheads are outdated: ${money(owed)} are owed, ${money(sums.overhead)} are in the price. It goes no further before they are distributed again.`}
+      {`The overheads are outdated: ${why}. It goes no further before they are distributed again.`}
     </Alert>
   );
 };

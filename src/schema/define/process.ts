@@ -126,7 +126,9 @@ const withinSlips = ({ fields }: Resource, { actions }: Workflow): string[] => {
 
 /** The counts and sums of a workflow, each with its place in the description. */
 export const childrenOf = ({ counts = {}, sums = {} }: Workflow) => [
-  ...Object.entries(counts).map(([name, children]) => ({ place: `workflow.counts.${name}`, children })),
+  ...Object.entries(counts).flatMap(([name, children]) =>
+    children === 'computed' ? [] : [{ place: `workflow.counts.${name}`, children }],
+  ),
   ...Object.entries(sums).map(([name, children]) => ({ place: `workflow.sums.${name}`, children })),
 ];
 

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { GuardContext } from '../../schema/workflow.ts';
@@ -58,6 +59,8 @@ interface WingParts {
   readonly notes?: Readonly<Record<string, Note>>;
   /** Reads the values that the description's `includes` declares. */
   readonly includes?: (tx: Tx, record: AnyRecord, reader: Reader) => Promise<Values>;
+  /** By the name of a `computed` count of the workflow: the number, of the record with this id. */
+  readonly counts?: Readonly<Record<string, (id: SQL) => SQL>>;
   /** The customer and the value of records, by id, if other records have them: in a number of statements. */
   readonly cards?: (tx: Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, Card>>;
   /** Comparisons of the stored figures of the resource's records with what they follow from. */

@@ -17,6 +17,7 @@ import { needVersion } from '../records/version.ts';
 import type { Who } from '../workflows/status.ts';
 import { changeBill } from './changeBill.ts';
 import { inRevision } from './rows.ts';
+import { countMisplaced } from './shares.ts';
 import { costStage, linesTable } from './stages.ts';
 import { totalsOf } from './summaries.ts';
 
@@ -51,7 +52,7 @@ export const readOverheads = async (tx: Tx, revision: number): Promise<AccountOv
     })),
     cost: totals.cost,
     total,
-    is_outdated: distributionIn(record, totals).isOutdated,
+    is_outdated: distributionIn(record, totals, await countMisplaced(tx, revision)).isOutdated,
     totals,
   };
 };

@@ -20,6 +20,7 @@ import { costAnswers } from './costCalls.ts';
 import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
 import { noteOffer, offerAnswers } from './offerCheck.ts';
 import { requirementAnswers } from './requirements.ts';
+import { misplacedShares } from './shares.ts';
 import { costStage, stageNamed, type Stage } from './stages.ts';
 import { stepEffects } from './steps.ts';
 import { suggestedIn } from './suggested.ts';
@@ -48,16 +49,26 @@ const stageWing = (stage: Stage, resource: typeof boqDetails) =>
   extendResource(resource, {
     effects: stepEffects(stage),
     notes: { 'client-submit': noteOffer(stage) },
+    counts: stage.isPriced ? { misplaced: misplacedShares } : {},
     cards: cardsOf(stage),
     checks: [billCheck(stage)],
     includes: async (tx, record, { context }) => {
+      const counts: Readonly<Record<string, number>> = context?.counts ?? {};
+      const shares = stage.isPriced ? { misplaced_shares: counts['misplaced'] ?? 0 } : {};
       const [totals, stages, suggested, closing] = await Promise.all([
         totalsOf(tx, stage, [record.id]),
         activeStages(tx, Number(record['estimation_id'])),
         suggestedIn(tx, stage, record),
         closingOf(tx, Number(record['estimation_id'])),
       ]);
-      return { ...workingRoleIn(stage, context), totals: present(totals.get(record.id)), stages, suggested, closing };
+      return {
+        ...workingRoleIn(stage, context),
+        totals: present(totals.get(record.id)),
+        stages,
+        suggested,
+        closing,
+        ...shares,
+      };
     },
     answers: [
       answering(resource.endpoints.revisions, revisionPage(stage), { kind: estimations.title }),

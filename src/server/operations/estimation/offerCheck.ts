@@ -16,6 +16,7 @@ import { readRecord } from '../records/read.ts';
 import type { Note } from '../wings.ts';
 import { activeOf } from './open.ts';
 import { inRevision } from './rows.ts';
+import { countMisplaced } from './shares.ts';
 import { costStage, linesTable, stageNamed, type Stage } from './stages.ts';
 import { totalsOf, type Totals } from './summaries.ts';
 
@@ -79,8 +80,8 @@ const find = async (
 };
 
 /** Outdated overheads: nobody goes on over them. */
-const findOutdated = (record: AnyRecord, totals: Totals): Finding[] => {
-  const { isOutdated, ...distribution } = distributionIn(record, totals);
+const findOutdated = (record: AnyRecord, totals: Totals, misplaced: number): Finding[] => {
+  const { isOutdated, ...distribution } = distributionIn(record, totals, misplaced);
   if (!isOutdated) return [];
   return [{ kind: 'overheads', count: 1, text: outdatedReason(distribution), bars: true, lines: [] }];
 };
@@ -89,8 +90,9 @@ const findOutdated = (record: AnyRecord, totals: Totals): Finding[] => {
 export const checkOffer = async (tx: Tx, stage: Stage, id: number): Promise<OfferCheck> => {
   const record = await readRecord(tx, stage.records, id);
   const asked = await activeOf(tx, details, Number(record['estimation_id']));
-  const [sums, ...found] = await Promise.all([
+  const [sums, misplaced, ...found] = await Promise.all([
     totalsOf(tx, stage, [id]),
+    stage.isPriced ? countMisplaced(tx, id) : 0,
     find(tx, 'unpriced', stage, id, isUnpriced(stage)),
     asked ? find(tx, 'missing', details, asked.id, isMissingIn(stage, id)) : [],
     stage.isPriced ? find(tx, 'unverified', stage, id, isUnverified()) : [],
@@ -98,7 +100,7 @@ export const checkOffer = async (tx: Tx, stage: Stage, id: number): Promise<Offe
   ]);
   const totals = present(sums.get(id));
   const total = stage.isPriced ? totals.selling : totals.target;
-  const outdated = stage.isPriced ? findOutdated(record, totals) : [];
+  const outdated = stage.isPriced ? findOutdated(record, totals, misplaced) : [];
   const zero: Finding = { kind: 'zero_total', count: 1, text: findingText('zero_total', 1), bars: false, lines: [] };
   return {
     total,

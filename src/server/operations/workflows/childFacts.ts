@@ -7,6 +7,7 @@ import type { Children, GuardContext, NamedPerson } from '../../../schema/workfl
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
+import { partsOf } from '../wings.ts';
 import { lineTableOf, parentColumn, resourceNamed, tableOf, type OwnedTable } from '../../db/tables.ts';
 
 /** The counts and sums of a record's children, and who has opened it, for guards. */
@@ -32,6 +33,13 @@ const overChildren = (resource: Resource, children: Children, fact: (table: Owne
   return sql`(select ${fact(table)} from ${table} where ${sql.join(conditions, sql` and `)})`;
 };
 
+/** What the resource's wing counts under this name. @throws Error if it does not */
+const computed = (resource: Resource, name: string): SQL => {
+  const count = partsOf(resource).counts?.[name];
+  if (!count) throw new Error(`The wing of ${resource.name} does not count ${name}`);
+  return count(sql`${tableOf(resource).id}`);
+};
+
 /** The people who have opened the record since it came to its state, as JSON. */
 const seenBy = (resource: Resource): SQL =>
   sql`(select coalesce(json_agg(json_build_object('id', ${users.id}, 'name', ${users.name}) order by ${users.id}), '[]')
@@ -44,7 +52,9 @@ const peopleIn = (value: unknown): NamedPerson[] =>
 const expressionsOf = (resource: Resource): SQL[] => {
   const { counts = {}, sums = {}, watched = false } = resource.workflow ?? {};
   return [
-    ...Object.values(counts).map((children) => overChildren(resource, children, () => sql`count(*)::int`)),
+    ...Object.entries(counts).map(([name, children]) =>
+      children === 'computed' ? computed(resource, name) : overChildren(resource, children, () => sql`count(*)::int`),
+    ),
     ...Object.values(sums).map((children) =>
       overChildren(resource, children, (table) => sql`coalesce(sum(${table[children.field]}), 0)::text`),
     ),
