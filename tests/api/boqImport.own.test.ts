@@ -1,36 +1,12 @@
-import { readXlsx, writeXlsx, type Cell } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { ownHeadings } from '../../src/domain/boqSheet/ownWorkbook.ts';
 import { saveBody } from '../../src/pages/boqImport/plan.ts';
-import { exportedBill, importedBill } from '../support/billImport.ts';
+import { edited, exportedBill, importedBill } from '../support/billImport.ts';
 import { item, linesOf, makeCosted, save, testEstimation } from '../support/estimation.ts';
 import { expecting, type Made } from '../support/sales.ts';
 
 const { on, team, masters } = testEstimation();
 
 const words = ['boq-details', 'boq-creation', 'boq-sale', 'boq-cost'] as const;
-
-/** The exported workbook after somebody has typed into cells of it: a formula that is typed over is gone. */
-const edited = async (
-  bytes: Uint8Array,
-  changes: readonly (readonly [description: string, heading: string, value: string | number | null])[],
-): Promise<Uint8Array> => {
-  const book = await readXlsx(bytes, { readStyles: true });
-  const [sheet] = book.sheets;
-  if (!sheet?.cells) throw new Error('no sheet');
-  const at = sheet.rows.findIndex((row) => row.includes(ownHeadings.description));
-  const headings = sheet.rows[at] ?? [];
-  const cells = new Map<string, Partial<Cell>>(sheet.cells);
-  for (const [description, heading, value] of changes) {
-    const row = sheet.rows.findIndex((one) => one[headings.indexOf(ownHeadings.description)] === description);
-    const column = headings.indexOf(heading);
-    if (row < 0 || column < 0) throw new Error(`${description}, ${heading}`);
-    const rows = sheet.rows[row];
-    if (rows) rows[column] = value;
-    cells.set(`${row},${column}`, { value });
-  }
-  return writeXlsx({ sheets: [{ name: sheet.name, rows: sheet.rows, rowDefs: sheet.rowDefs ?? new Map(), cells }] });
-};
 
 describe('the workbook that is exported', () => {
   it('plans no change where nothing was changed, in every stage of the demo firm', async () => {

@@ -1,3 +1,5 @@
+import { readXlsx, writeXlsx, type Cell } from 'hucre/xlsx';
+import { ownHeadings } from '../../src/domain/boqSheet/ownWorkbook.ts';
 import { readWorkbook } from '../../src/pages/boqImport/read/workbook.ts';
 import { nextLines, planOf, type NextLine, type Plan } from '../../src/pages/boqImport/plan.ts';
 import { billStages, type BillStage } from '../../src/pages/boqImport/stage.ts';
@@ -51,4 +53,26 @@ export const importedBill = async (
   const next = nextLines(bill.lines, state.rateField);
   const stored = await storedBill(caller, word, id);
   return { state, bill, next, stored, plan: planOf(stored, next) };
+};
+
+/** The exported workbook after somebody has typed into cells of it: a formula that is typed over is gone. */
+export const edited = async (
+  bytes: Uint8Array,
+  changes: readonly (readonly [description: string, heading: string, value: string | number | null])[],
+): Promise<Uint8Array> => {
+  const book = await readXlsx(bytes, { readStyles: true });
+  const [sheet] = book.sheets;
+  if (!sheet?.cells) throw new Error('no sheet');
+  const at = sheet.rows.findIndex((row) => row.includes(ownHeadings.description));
+  const headings = sheet.rows[at] ?? [];
+  const cells = new Map<string, Partial<Cell>>(sheet.cells);
+  for (const [description, heading, value] of changes) {
+    const row = sheet.rows.findIndex((one) => one[headings.indexOf(ownHeadings.description)] === description);
+    const column = headings.indexOf(heading);
+    if (row < 0 || column < 0) throw new Error(`${description}, ${heading}`);
+    const rows = sheet.rows[row];
+    if (rows) rows[column] = value;
+    cells.set(`${row},${column}`, { value });
+  }
+  return writeXlsx({ sheets: [{ name: sheet.name, rows: sheet.rows, rowDefs: sheet.rowDefs ?? new Map(), cells }] });
 };
