@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DataGrid, renderTextEditor, type Column } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
-import type { BoqLine } from '../../src/pages/boq/lines.ts';
+import type { Line } from '../../src/ui/lines/lines.ts';
 
 const names = [
   'ref',
@@ -19,7 +19,7 @@ const names = [
   'selling_rate',
   'selling_extension',
 ];
-const columns: readonly Column<BoqLine>[] = names.map((key, at) => ({
+const columns: readonly Column<Line>[] = names.map((key, at) => ({
   key,
   name: key,
   width: at === 1 ? 320 : 96,
@@ -29,7 +29,7 @@ const columns: readonly Column<BoqLine>[] = names.map((key, at) => ({
 }));
 
 /** The data grid alone, with the same rows and as many columns: what it costs without anything of ours. */
-export const BareGrid = ({ lines }: { readonly lines: readonly BoqLine[] }) => {
+export const BareGrid = ({ lines }: { readonly lines: readonly Line[] }) => {
   const [rows, setRows] = useState(lines);
   return (
     <DataGrid

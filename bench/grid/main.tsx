@@ -10,11 +10,12 @@ import '../../src/app/base.css';
 import { darkTheme, lightTheme } from '../../src/app/theme/theme.ts';
 import type { StageName } from '../../src/domain/boq/stages.ts';
 import { BoqEditor } from '../../src/pages/boq/BoqEditor.tsx';
-import type { BoqLine } from '../../src/pages/boq/lines.ts';
-import { BoqStore } from '../../src/pages/boq/store/BoqStore.ts';
+import type { Line } from '../../src/ui/lines/lines.ts';
+import { LinesStore } from '../../src/ui/lines/LinesStore.ts';
 import { BareGrid } from './BareGrid.tsx';
 import { fakeServer } from '../../tests/support/boqServer.ts';
 import { sampleLines } from '../../tests/support/boqLines.ts';
+import { billModel } from '../../src/pages/boq/model.ts';
 
 const asked = new URLSearchParams(window.location.search);
 const is = (name: string): boolean => asked.get(name) !== null;
@@ -37,10 +38,10 @@ const around = (page: ReactElement) => {
   return <RouterProvider router={createBrowserRouter([{ path: '*', element }])} />;
 };
 
-const editorOf = async (lines: readonly BoqLine[]) => {
+const editorOf = async (lines: readonly Line[]) => {
   const server = fakeServer(lines);
   const draft = is('draft') ? { at: new Date().toISOString(), changes: [], added: [], removed: [] } : undefined;
-  const store = new BoqStore(stage, server, { read: () => draft, write: () => undefined });
+  const store = new LinesStore(billModel(stage), server, { read: () => draft, write: () => undefined });
   await store.load();
   Object.assign(window, { boq: { server, store } });
   return (
@@ -57,7 +58,7 @@ const editorOf = async (lines: readonly BoqLine[]) => {
   );
 };
 
-let lines: readonly BoqLine[] = [];
+let lines: readonly Line[] = [];
 const make = (): void => {
   lines = sampleLines(Number(asked.get('rows') ?? 400), Number(asked.get('structures') ?? 8));
 };

@@ -1,5 +1,5 @@
 import { pricesOf } from '../../src/domain/boq/prices.ts';
-import type { BoqLine } from '../../src/pages/boq/lines.ts';
+import type { Line } from '../../src/ui/lines/lines.ts';
 
 const parts = [
   'Curtain wall',
@@ -35,13 +35,13 @@ const decimal = (seed: number, most: number, places: number): string => {
 };
 
 /** Lines as the server sends them: `structures` groups with a BOM in every fifth, and items in all. */
-export const sampleLines = (count: number, structures: number): BoqLine[] => {
-  const lines: BoqLine[] = [];
+export const sampleLines = (count: number, structures: number): Line[] => {
+  const lines: Line[] = [];
   const each = Math.max(1, Math.floor(count / structures));
   let id = 0;
-  const add = (line: Omit<BoqLine, 'id' | 'version' | 'position'>): number => {
+  const add = (line: Omit<Line, 'id' | 'version' | 'position'>): number => {
     id += 1;
-    lines.push({ ...line, id, version: 1, position: id * 1024 } as BoqLine);
+    lines.push({ ...line, id, version: 1, position: id * 1024 } as Line);
     return id;
   };
   for (let s = 0; s < structures; s += 1) {

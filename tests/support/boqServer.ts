@@ -1,25 +1,26 @@
 import { pricesOf } from '../../src/domain/boq/prices.ts';
-import { SaveRefusal, type BoqCalls, type SavedLines } from '../../src/pages/boq/calls.ts';
-import type { BoqLine } from '../../src/pages/boq/lines.ts';
+import { SaveRefusal, type SavedLines } from '../../src/ui/lines/calls.ts';
+import type { BoqCalls } from '../../src/pages/boq/calls.ts';
+import type { Line } from '../../src/ui/lines/lines.ts';
 
 /** What the page's test can do to the server. */
 export interface FakeServer extends BoqCalls {
-  readonly lines: Map<number, BoqLine>;
+  readonly lines: Map<number, Line>;
   /** What the next saves do instead of saving; `lost` saves, and the answer does not come. */
   failing: 'no' | 'network' | 'lost' | 'refused';
   /** Somebody else changes a line. */
-  readonly changeElsewhere: (id: number, values: Partial<BoqLine>) => void;
+  readonly changeElsewhere: (id: number, values: Partial<Line>) => void;
   readonly saves: number[];
 }
 
-const priced = (line: BoqLine): BoqLine => {
+const priced = (line: Line): Line => {
   if (line.kind !== 'item') return line;
   const prices = pricesOf(line as Parameters<typeof pricesOf>[0]);
   return { ...line, ...('cost_rate' in line ? prices : { target_extension: prices.target_extension }) };
 };
 
 /** A server in the browser: it keeps lines as the real one does, with their versions. */
-export const fakeServer = (initial: readonly BoqLine[], delayMs = 60): FakeServer => {
+export const fakeServer = (initial: readonly Line[], delayMs = 60): FakeServer => {
   const lines = new Map(initial.map((line) => [line.id, line]));
   const changed = new Map<number, number>();
   const listeners = new Set<() => void>();
@@ -27,7 +28,7 @@ export const fakeServer = (initial: readonly BoqLine[], delayMs = 60): FakeServe
   let nextId = Math.max(0, ...lines.keys()) + 1;
   let clock = 1;
   const later = () => new Promise((done) => setTimeout(done, delayMs));
-  const put = (line: BoqLine): BoqLine => {
+  const put = (line: Line): Line => {
     lines.set(line.id, line);
     changed.set(line.id, (clock += 1));
     return line;
@@ -69,9 +70,9 @@ export const fakeServer = (initial: readonly BoqLine[], delayMs = 60): FakeServe
           new Map(),
         );
       server.saves.push(batch.changes.length + batch.added.length + batch.removed.length);
-      const records: (BoqLine & { key?: string })[] = [];
+      const records: (Line & { key?: string })[] = [];
       for (const { id, version, ...values } of batch.changes)
-        records.push(put(priced({ ...(lines.get(id) as BoqLine), ...values, version: version + 1 })));
+        records.push(put(priced({ ...(lines.get(id) as Line), ...values, version: version + 1 })));
       const ids = new Map<string, number>();
       for (const { key, parent_key, parent_line_id, after_id, after_key, ...values } of batch.added) {
         const id = (nextId += 1);
@@ -79,7 +80,7 @@ export const fakeServer = (initial: readonly BoqLine[], delayMs = 60): FakeServe
         const after = after_key === undefined ? after_id : ids.get(after_key);
         const position = after ? (lines.get(after)?.position ?? 0) + 1 : 0;
         const parent = parent_key === undefined ? (parent_line_id ?? null) : (ids.get(parent_key) ?? null);
-        const line = { ...values, id, version: 1, position, parent_line_id: parent, factor: '1' } as unknown as BoqLine;
+        const line = { ...values, id, version: 1, position, parent_line_id: parent, factor: '1' } as unknown as Line;
         records.push({ ...put(priced(line)), key });
       }
       for (const id of gone) lines.delete(id);
@@ -91,7 +92,7 @@ export const fakeServer = (initial: readonly BoqLine[], delayMs = 60): FakeServe
     },
     changeVariant: async ({ id }, variant) => {
       await later();
-      const line = lines.get(id) as BoqLine;
+      const line = lines.get(id) as Line;
       return [put({ ...line, item_variant_id: variant, version: line.version + 1 })];
     },
     verify: async (keys, isVerified) => {

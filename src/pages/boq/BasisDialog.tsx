@@ -5,10 +5,11 @@ import { oneOf, percent, quantity } from '../../schema/field.ts';
 import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
 import { resolverOf } from '../../ui/form/resolver.ts';
 import { startValues } from '../../ui/form/values.ts';
-import { basisOf, quantityOf, textOf, type BoqLine } from './lines.ts';
+import { basisOf, quantityOf } from './lines.ts';
+import { textOf, type Line } from '../../ui/lines/lines.ts';
 
 interface Props {
-  readonly line: BoqLine;
+  readonly line: Line;
   /** Takes what the cell of the quantity is to hold. */
   readonly onChoose: (cell: string | null) => void;
   readonly onClose: () => void;

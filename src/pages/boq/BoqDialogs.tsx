@@ -9,16 +9,17 @@ import type { Asked } from './asked.ts';
 import { BasisDialog } from './BasisDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FigurePopover } from './FigurePopover.tsx';
-import { textOf, type BoqRow, type LineKind } from './lines.ts';
+import { textOf, type GridRow } from '../../ui/lines/lines.ts';
+import type { LineKind } from '../../domain/boq/stages.ts';
+import type { LinesStore } from '../../ui/lines/LinesStore.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { stageResources } from '../../resources/boq.stageResources.ts';
-import type { BoqStore } from './store/BoqStore.ts';
 import type { useBoqActions } from './useBoqActions.ts';
 
 interface Props {
   readonly stage: StageName;
-  readonly store: BoqStore;
-  readonly columns: readonly SheetColumn<BoqRow>[];
+  readonly store: LinesStore;
+  readonly columns: readonly SheetColumn<GridRow>[];
   readonly asked: Asked | undefined;
   readonly doing: Pick<ReturnType<typeof useBoqActions>, 'addPicked' | 'insert' | 'spot' | 'removed'>;
   readonly apply: (change: SheetChange) => void;

@@ -25,17 +25,18 @@ import { boqKeys } from './boqKeys.ts';
 import { BoqNotices } from './BoqNotices.tsx';
 import { BoqToolbar } from './BoqToolbar.tsx';
 import type { BoqCalls } from './calls.ts';
+import { nameOf } from './lines.ts';
+import type { GridRow } from '../../ui/lines/lines.ts';
+import type { LinesStore } from '../../ui/lines/LinesStore.ts';
+import type { LinesDraft } from '../../ui/lines/drafts.ts';
 import { columnsOf, rowClassOf, totalsOf } from './columns.tsx';
 import { FindBar } from './FindBar.tsx';
-import { nameOf, type BoqRow } from './lines.ts';
 import { NoLines } from './NoLines.tsx';
 import { markAt, RowMarks } from './RowMarks.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { usualColumns } from './stageColumns.ts';
 import { stageResources } from '../../resources/boq.stageResources.ts';
 import { StatusBar } from './StatusBar.tsx';
-import type { BoqStore } from './store/BoqStore.ts';
-import type { BoqDraft } from './store/drafts.ts';
 import { useBoqActions } from './useBoqActions.ts';
 import { useFind } from './useFind.ts';
 import { useGuardedChange } from './useGuardedChange.ts';
@@ -43,24 +44,24 @@ import { VariantDialog } from './VariantDialog.tsx';
 
 interface Props {
   readonly stage: StageName;
-  readonly store: BoqStore;
+  readonly store: LinesStore;
   readonly calls: BoqCalls;
   /** Why nothing can be changed; undefined when the person may change the lines. */
   readonly readOnly: string | undefined;
-  readonly draft: BoqDraft | undefined;
+  readonly draft: LinesDraft | undefined;
   /** The user verifies lines now. */
   readonly verifies: boolean;
   /** What sets margins, where lines have prices; without `chosen` of all lines. */
   readonly priceTool?: (tool: PriceTool, chosen: ChosenLines | undefined, onClose: () => void) => ReactNode;
   /** What stands beside the grid for a line: its comments. */
-  readonly panel: (row: BoqRow, onClose: () => void) => ReactNode;
+  readonly panel: (row: GridRow, onClose: () => void) => ReactNode;
   /** The comments on all lines; `onLine` shows a line with its own. */
   readonly allComments: (onLine: (id: number) => void, onClose: () => void) => ReactNode;
   /** Buttons of the page around. */
   readonly tools?: ReactNode;
 }
 
-const look: RowLook<BoqRow> = {
+const look: RowLook<GridRow> = {
   treeColumn: 'description',
   nameOf,
   marksOf: (row) => <RowMarks row={row} />,
@@ -84,7 +85,7 @@ export const BoqEditor = ({
   tools,
 }: Props) => {
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot);
-  const [sheet, setSheet] = useState<SheetHandle<BoqRow> | null>(null);
+  const [sheet, setSheet] = useState<SheetHandle<GridRow> | null>(null);
   const [mark] = useState(() => ownMark());
   const closed = readOnly !== undefined;
   const columns = useMemo(() => columnsOf(stage, closed, mark), [stage, closed, mark]);
@@ -172,7 +173,7 @@ export const BoqEditor = ({
         </BoqToolbar>
         {finding && <FindBar find={find} input={findInput} onStep={stepTo} onClose={closeFind} />}
         <Box role="presentation" sx={{ display: 'flex', flex: 1, minHeight: 0 }} onClick={onMark}>
-          <Sheet<BoqRow>
+          <Sheet<GridRow>
             ref={setSheet}
             label="Lines of the bill of quantities"
             visible={visible}

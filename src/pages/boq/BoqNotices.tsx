@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { counted } from '../../ui/fields/format.ts';
 import { DraftOffer } from '../../ui/form/DraftOffer.tsx';
 import type { RowId } from '../../ui/grid/types.ts';
-import type { BoqStore } from './store/BoqStore.ts';
-import type { BoqDraft } from './store/drafts.ts';
+import type { LinesStore } from '../../ui/lines/LinesStore.ts';
+import type { LinesDraft } from '../../ui/lines/drafts.ts';
 
 interface Props {
-  readonly store: BoqStore;
+  readonly store: LinesStore;
   readonly readOnly: string | undefined;
-  readonly draft: BoqDraft | undefined;
+  readonly draft: LinesDraft | undefined;
   readonly conflicts: readonly RowId[];
   readonly onCompare: (key: RowId) => void;
   readonly notice: (text: string) => void;

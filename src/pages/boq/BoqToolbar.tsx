@@ -24,7 +24,7 @@ import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'r
 import { ColumnsButton, type ColumnChoice } from '../../ui/list/ColumnsButton.tsx';
 import type { Addable } from './AddDialog.tsx';
 import type { PriceTool } from './asked.ts';
-import type { Snapshot } from './store/BoqStore.ts';
+import type { Snapshot } from '../../ui/lines/LinesStore.ts';
 import { rowFilters, type Find, type RowFilter } from './useFind.ts';
 
 /** What the buttons do; the keys do the same. */

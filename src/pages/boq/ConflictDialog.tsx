@@ -12,11 +12,12 @@ import {
   TableRow,
 } from '@mui/material';
 import type { SheetColumn } from '../../ui/grid/types.ts';
-import { nameOf, textOf, type BoqRow } from './lines.ts';
+import { nameOf } from './lines.ts';
+import { textOf, type GridRow } from '../../ui/lines/lines.ts';
 
 interface Props {
-  readonly row: BoqRow;
-  readonly columns: readonly SheetColumn<BoqRow>[];
+  readonly row: GridRow;
+  readonly columns: readonly SheetColumn<GridRow>[];
   readonly onSettle: (keep: 'mine' | 'theirs') => void;
   readonly onClose: () => void;
 }
@@ -25,7 +26,7 @@ interface Props {
 export const ConflictDialog = ({ row, columns, onSettle, onClose }: Props) => {
   if (row.mark.state !== 'conflict') return null;
   const { theirs, fields } = row.mark.conflict;
-  const other: BoqRow = { ...row, line: theirs };
+  const other: GridRow = { ...row, line: theirs };
   // The cell of the quantity shows the basis and the percentage too.
   const columnOfField = (field: string) => (field === 'basis' || field === 'percent' ? 'quantity' : field);
   const shown = columns.filter(({ key }) => fields.some((field) => columnOfField(field) === key));

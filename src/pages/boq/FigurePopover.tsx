@@ -2,13 +2,13 @@ import { Box, Popover, Typography } from '@mui/material';
 import { namesIn } from '../../domain/formula.ts';
 import { formatPrice } from '../../ui/fields/format.ts';
 import type { SheetColumn } from '../../ui/grid/types.ts';
-import { textOf, type BoqRow } from './lines.ts';
+import { textOf, type GridRow } from '../../ui/lines/lines.ts';
 import { explained, formulaOf, type Explained } from './explained.ts';
 
 interface Props {
   readonly anchor: HTMLElement;
-  readonly row: BoqRow;
-  readonly column: SheetColumn<BoqRow>;
+  readonly row: GridRow;
+  readonly column: SheetColumn<GridRow>;
   readonly labelOf: (name: string) => string;
   readonly onClose: () => void;
 }
@@ -18,7 +18,7 @@ const Values = ({
   names,
   labelOf,
 }: {
-  readonly row: BoqRow;
+  readonly row: GridRow;
   readonly names: readonly string[];
   readonly labelOf: Props['labelOf'];
 }) => (

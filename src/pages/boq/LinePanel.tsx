@@ -3,13 +3,14 @@ import { useMemo } from 'react';
 import type { StageName } from '../../domain/boq/stages.ts';
 import { users } from '../../resources/users.ts';
 import { Comments } from '../../ui/comments/Comments.tsx';
-import { nameOf, type BoqRow } from './lines.ts';
+import { nameOf } from './lines.ts';
+import type { GridRow } from '../../ui/lines/lines.ts';
 import { stageResources } from '../../resources/boq.stageResources.ts';
 import { SidePanel } from './SidePanel.tsx';
 
 interface Props {
   readonly stage: StageName;
-  readonly row: BoqRow;
+  readonly row: GridRow;
   /** The id of the line; null while it is not saved. */
   readonly id: number | null;
   readonly onClose: () => void;

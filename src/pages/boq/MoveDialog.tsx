@@ -9,12 +9,12 @@ import {
   ListItemText,
 } from '@mui/material';
 import type { RowId } from '../../ui/grid/types.ts';
-import { textOf } from './lines.ts';
+import { textOf } from '../../ui/lines/lines.ts';
+import type { LinesStore } from '../../ui/lines/LinesStore.ts';
 import { targetsFor } from './places.ts';
-import type { BoqStore } from './store/BoqStore.ts';
 
 interface Props {
-  readonly store: BoqStore;
+  readonly store: LinesStore;
   readonly keys: readonly RowId[];
   readonly onMove: (parent: RowId | null) => void;
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { RowId } from '../../ui/grid/types.ts';
-import type { BoqRow } from './lines.ts';
+import type { GridRow } from '../../ui/lines/lines.ts';
 
 /** What the marks of a row open. The marks are static, so they say by `data-mark` which they are. */
 type MarkName = 'failed' | 'conflict' | 'comments';
@@ -13,14 +13,14 @@ export const markAt = ({ target }: MouseEvent): { readonly mark: MarkName; reado
   return mark === 'failed' || mark === 'conflict' || mark === 'comments' ? { mark, key } : undefined;
 };
 
-const count = (row: BoqRow, field: string): number => {
+const count = (row: GridRow, field: string): number => {
   const value = row.line[field];
   return typeof value === 'number' ? value : 0;
 };
 
 const saveTexts = { saving: 'Not saved yet', conflict: 'Somebody else has changed this line too' } as const;
 
-const SaveMark = ({ row: { mark } }: { readonly row: BoqRow }) => {
+const SaveMark = ({ row: { mark } }: { readonly row: GridRow }) => {
   if (mark.state === 'saved') return null;
   if (mark.state === 'saving') return <span className="boq-mark boq-saving" title={saveTexts.saving} />;
   const text = mark.state === 'failed' ? mark.reason : saveTexts.conflict;
@@ -38,7 +38,7 @@ const SaveMark = ({ row: { mark } }: { readonly row: BoqRow }) => {
   );
 };
 
-const verifiedText = (line: BoqRow['line']): string | undefined => {
+const verifiedText = (line: GridRow['line']): string | undefined => {
   const by = [
     line['is_reviewer_verified'] === true && 'reviewer',
     line['is_approver_verified'] === true && 'approver',
@@ -47,7 +47,7 @@ const verifiedText = (line: BoqRow['line']): string | undefined => {
 };
 
 /** The marks at the head of a row: how far it is saved, who has verified it, and its comments. */
-export const RowMarks = ({ row }: { readonly row: BoqRow }) => {
+export const RowMarks = ({ row }: { readonly row: GridRow }) => {
   const verified = verifiedText(row.line);
   const comments = count(row, 'comment_count');
   return (

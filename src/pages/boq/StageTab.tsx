@@ -19,11 +19,12 @@ import { holdSteps } from '../../ui/workflow/unsavedWork.ts';
 import { AllComments } from './AllComments.tsx';
 import { BoqEditor } from './BoqEditor.tsx';
 import type { BoqCalls } from './calls.ts';
+import { LinesStore } from '../../ui/lines/LinesStore.ts';
+import { browserDraft, type LinesDraft } from '../../ui/lines/drafts.ts';
 import { LinePanel } from './LinePanel.tsx';
 import { providerCalls } from './providerCalls.ts';
-import { BoqStore } from './store/BoqStore.ts';
 import { statusText } from './statusText.ts';
-import { browserDraft, type BoqDraft } from './store/drafts.ts';
+import { billModel } from './model.ts';
 
 interface Props extends RecordPartProps {
   readonly stage: StageName;
@@ -34,9 +35,9 @@ type Loaded =
   | { readonly state: 'failed'; readonly error: unknown }
   | {
       readonly state: 'ready';
-      readonly store: BoqStore;
+      readonly store: LinesStore;
       readonly calls: BoqCalls;
-      readonly draft: BoqDraft | undefined;
+      readonly draft: LinesDraft | undefined;
     };
 
 /** What is still being saved of pages that were left, by the name of their draft: who comes back waits for it. */
@@ -48,7 +49,7 @@ const useLines = (stage: StageName, revision: number, estimation: number, draftN
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   useEffect(() => {
     const calls = providerCalls(provider, stage, { revision, estimation });
-    const store = new BoqStore(stage, calls, browserDraft(draftName));
+    const store = new LinesStore(billModel(stage), calls, browserDraft(draftName));
     let left = false;
     const keep = () => store.keepDraft();
     window.addEventListener('pagehide', keep);

@@ -7,12 +7,12 @@ import { useHeld } from '../../ui/grid/held.ts';
 import { boxOf, heightOf, isSingle, widthOf, type Range } from '../../ui/grid/range.ts';
 import type { SheetState } from '../../ui/grid/sheet.ts';
 import type { SheetColumn, SheetRow } from '../../ui/grid/types.ts';
-import type { BoqRow } from './lines.ts';
+import type { GridRow } from '../../ui/lines/lines.ts';
 
 interface Props {
-  readonly state: SheetState<BoqRow>;
-  readonly rows: readonly SheetRow<BoqRow>[];
-  readonly columns: readonly SheetColumn<BoqRow>[];
+  readonly state: SheetState<GridRow>;
+  readonly rows: readonly SheetRow<GridRow>[];
+  readonly columns: readonly SheetColumn<GridRow>[];
   readonly mark: DecimalMark;
   readonly children: ReactNode;
 }

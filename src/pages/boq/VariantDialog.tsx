@@ -1,10 +1,10 @@
 import { boqDetailLines } from '../../resources/boqDetailLines.ts';
 import { formatPrice } from '../../ui/fields/format.ts';
 import { SendDialog } from '../../ui/form/SendDialog.tsx';
-import { textOf, type BoqLine } from './lines.ts';
+import { textOf, type Line } from '../../ui/lines/lines.ts';
 
 interface Props {
-  readonly line: BoqLine;
+  readonly line: Line;
   readonly onChoose: (variant: number) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -13,7 +13,7 @@ const { item_id, item_variant_id } = boqDetailLines.fields;
 const fields = { item_id, item_variant_id: { ...item_variant_id, required: 'Choose a variant' } };
 
 /** What the line had before its last change of variant. */
-const beforeOf = (line: BoqLine): string => {
+const beforeOf = (line: Line): string => {
   const [name, rate] = [textOf(line, 'replaced_variant_name'), textOf(line, 'replaced_rate')];
   if (!name) return '';
   return ` It was “${name}” before${rate ? `, at ${formatPrice('rate', rate)}` : ''}.`;

@@ -1,104 +1,21 @@
-import type { BoqLine, LineKind } from './lines.ts';
-
-/** A new line for the server. Its parent and the line before it are named by id, or by the key of another new line. */
-export interface AddedLine {
-  readonly key: string;
-  readonly kind: LineKind;
-  readonly parent_line_id?: number | null;
-  readonly parent_key?: string;
-  /** The line before it with the same parent; null for the first one. */
-  readonly after_id?: number | null;
-  readonly after_key?: string;
-  readonly [field: string]: string | number | boolean | null | undefined;
-}
-
-export interface ChangedLine {
-  readonly id: number;
-  readonly version: number;
-  readonly [field: string]: string | number | boolean | null | undefined;
-}
-
-/** A line in the version that the person sees: another one's change since then is told, and not overwritten. */
-export interface LineKey {
-  readonly id: number;
-  readonly version: number;
-}
-
-/** What is saved at once: all of it, or nothing. */
-export interface Batch {
-  readonly changes: readonly ChangedLine[];
-  readonly added: readonly AddedLine[];
-  readonly removed: readonly number[];
-  /** The person knows that verified lines are among those that go. */
-  readonly withVerified: boolean;
-  /** Of a batch with new lines: sent again unchanged, it adds nothing twice (rule 43). */
-  readonly key?: string;
-}
-
-/** Lines as they are now; a new one has the key that it was sent with. */
-export interface SavedLines {
-  readonly records: readonly (BoqLine & { readonly key?: string })[];
-  readonly removed: readonly number[];
-}
-
-export interface Changes {
-  readonly records: readonly BoqLine[];
-  readonly removed: readonly number[];
-  /** The moment up to which the changes are told. */
-  readonly moment: string;
-}
-
-/** Where lines are moved to, among those with the same parent. */
-export type Place = 'first' | 'last' | { readonly before: number } | { readonly after: number };
+import type { Line } from '../../ui/lines/lines.ts';
+import type { LineCalls, LineKey } from '../../ui/lines/calls.ts';
 
 /** An item or BOMs of the master data that become lines. */
 export interface MasterPick {
   readonly type: 'item' | 'bom';
   readonly parent_line_id: number | null;
   /** The kind of the line that it goes into; null at the top. */
-  readonly parent_kind: 'structure' | 'bom' | 'item' | null;
+  readonly parent_kind: string | null;
   readonly item_id?: number;
   readonly item_variant_id?: number;
   readonly bom_ids?: readonly number[];
   readonly quantity?: string;
 }
 
-/**
- * Why a batch was not saved. `lines` has the reasons of single lines by their place: `changes.3`, `added.0`. A retry may
- * succeed if `again` is true. `asks`: verified lines would be removed, and the person has not said that they go.
- */
-export class SaveRefusal extends Error {
-  readonly conflict: boolean;
-  readonly again: boolean;
-  readonly asks: boolean;
-  readonly lines: ReadonlyMap<string, string>;
-  constructor(
-    message: string,
-    kind: { conflict: boolean; again: boolean; asks?: boolean },
-    lines: ReadonlyMap<string, string>,
-  ) {
-    super(message);
-    this.conflict = kind.conflict;
-    this.again = kind.again;
-    this.asks = kind.asks ?? false;
-    this.lines = lines;
-  }
-}
-
-/** What the editor asks of the server, for one revision of a stage. Each call throws an Error with a message. */
-export interface BoqCalls {
-  readonly load: () => Promise<Pick<Changes, 'records' | 'moment'>>;
-  /** @throws SaveRefusal */
-  readonly save: (batch: Batch) => Promise<SavedLines>;
-  /** What has changed since a moment. */
-  readonly changes: (since: string) => Promise<Changes>;
-  readonly order: (keys: readonly LineKey[], place: Place, parent: number | null) => Promise<readonly BoqLine[]>;
-  readonly duplicate: (ids: readonly number[]) => Promise<readonly BoqLine[]>;
+/** What the editor of a bill asks of the server, for one revision of a stage. Each call throws an Error with a message. */
+export interface BoqCalls extends LineCalls {
   /** Another variant of an item; in the cost estimation its price follows. */
-  readonly changeVariant: (key: LineKey, variant: number) => Promise<readonly BoqLine[]>;
-  /** Marks items as verified by whoever has the cost estimation now, or takes that back. */
-  readonly verify: (keys: readonly LineKey[], isVerified: boolean) => Promise<readonly BoqLine[]>;
-  readonly add: (pick: MasterPick) => Promise<readonly BoqLine[]>;
-  /** Calls the listener when somebody may have changed lines. Returns a function that stops it. */
-  readonly onChanged: (listener: () => void) => () => void;
+  readonly changeVariant: (key: LineKey, variant: number) => Promise<readonly Line[]>;
+  readonly add: (pick: MasterPick) => Promise<readonly Line[]>;
 }

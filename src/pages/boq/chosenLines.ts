@@ -1,17 +1,17 @@
 import { counted } from '../../ui/fields/format.ts';
 import type { RowId, SheetRow } from '../../ui/grid/types.ts';
 import type { ChosenLines } from '../boqTarget/input.ts';
-import { isGroup, textOf, type BoqRow } from './lines.ts';
-import type { BoqStore } from './store/BoqStore.ts';
+import { isGroup, textOf, type GridRow } from '../../ui/lines/lines.ts';
+import type { LinesStore } from '../../ui/lines/LinesStore.ts';
 
 /**
  * The lines that new margins are for: the items with a tick, or in a structure or BOM with a tick; without ticks those of
  * the active structure or BOM; else undefined, for all lines.
  */
 export const chosenLines = (
-  store: BoqStore,
+  store: LinesStore,
   ticked: ReadonlySet<RowId>,
-  active: SheetRow<BoqRow> | undefined,
+  active: SheetRow<GridRow> | undefined,
 ): ChosenLines | undefined => {
   const items = store
     .topsOf(ticked)

@@ -16,12 +16,13 @@ import type { DecimalMark } from '../../domain/numerals.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { plainNumber, readNumber, type Bounds } from '../../ui/grid/numbers.ts';
 import type { SheetColumn } from '../../ui/grid/types.ts';
-import { basisHint, basisOf, isGroup, quantityOf, textOf, type BoqLine, type BoqRow } from './lines.ts';
-import { blendedMargin, isSameNumber, moneyOf, sumsOf, totalQuantityOf } from './store/figures.ts';
+import { basisHint, basisOf, quantityOf } from './lines.ts';
+import { blendedMargin, isSameNumber, moneyOf, sumsOf, totalQuantityOf } from './figures.ts';
+import { isGroup, textOf, type Line, type GridRow } from '../../ui/lines/lines.ts';
 import { frozenColumns, stageColumns } from './stageColumns.ts';
 import { stageResources } from '../../resources/boq.stageResources.ts';
 
-type Column = SheetColumn<BoqRow>;
+type Column = SheetColumn<GridRow>;
 
 /** Pixels. */
 const widths: Readonly<Record<string, number>> = {
@@ -53,13 +54,13 @@ const hints: Readonly<Record<string, string>> = {
 
 /** A quantity, or what there is instead of one; a percentage says what it is one of. */
 const quantityColumn = (column: Partial<Column>, mark: DecimalMark, bounds: Bounds): Partial<Column> => {
-  const plain = ({ line }: BoqRow): string => {
+  const plain = ({ line }: GridRow): string => {
     const values = quantityOf(line);
     const { basis, quantity, percent } = values;
     if (basis === null) return plainNumber(quantity, mark);
     return quantityCell({ ...values, percent: plainNumber(percent, mark) }) ?? '';
   };
-  const shown = (row: BoqRow): string => {
+  const shown = (row: GridRow): string => {
     const { basis, percent } = quantityOf(row.line);
     if (basis === 'rate_only') return 'rate only';
     if (basis === null) return column.shown?.(row) ?? '';
@@ -108,13 +109,13 @@ const decimalColumn = (key: string, field: DecimalField, stage: StageName, mark:
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
   };
-  const valueOf = (row: BoqRow): string => {
+  const valueOf = (row: GridRow): string => {
     if (row.sums && sum >= 0) return moneyOf(row.sums[sum] ?? 0n);
     if (row.sums && key === 'margin_percent') return blendedMargin(row.sums) ?? '';
     if (row.sums && key !== 'quantity') return '';
     return hasNone(row.line) ? '' : textOf(row.line, key);
   };
-  const hasNone = (line: BoqLine) => isPercentBasis(basisOf(line)) && (kind === 'rate' || key === 'margin_percent');
+  const hasNone = (line: Line) => isPercentBasis(basisOf(line)) && (kind === 'rate' || key === 'margin_percent');
   const column: Partial<Column> = {
     numeric: true,
     plain: (row) => plainNumber(valueOf(row), mark),
@@ -132,17 +133,17 @@ const decimalColumn = (key: string, field: DecimalField, stage: StageName, mark:
       ? {}
       : {
           read: (text: string) => readNumber(text, bounds, mark),
-          open: ({ line }: BoqRow) =>
+          open: ({ line }: GridRow) =>
             line.kind === 'item' ? !hasNone(line) : key === 'quantity' && line.kind === 'bom',
         }),
   };
   return key === 'quantity' ? quantityColumn(column, mark, bounds) : column;
 };
 
-const isOne = (line: BoqLine): boolean => isSameNumber(textOf(line, 'factor') || '1', '1');
+const isOne = (line: Line): boolean => isSameNumber(textOf(line, 'factor') || '1', '1');
 
 const totalQuantity = (mark: DecimalMark): Column => {
-  const plain = (row: BoqRow) =>
+  const plain = (row: GridRow) =>
     textOf(row.line, 'quantity') ? plainNumber(round(totalQuantityOf(row.line), 4), mark) : '';
   return {
     key: 'total_quantity',
@@ -235,7 +236,7 @@ export const totalsOf = (stage: StageName, totals: readonly bigint[]): Readonly<
 };
 
 /** Static classes of a row. */
-export const rowClassOf = (row: BoqRow): string | undefined => {
+export const rowClassOf = (row: GridRow): string | undefined => {
   const kind = isGroup(row) ? `boq-${row.line.kind}` : undefined;
   const flash = row.flash ? 'sheet-flash' : undefined;
   return kind && flash ? `${kind} ${flash}` : (kind ?? flash);

@@ -2,7 +2,7 @@ import { isPercentBasis } from '../../domain/boq/basis.ts';
 import { costRate, measuredFormulas, percentFormulas, sellingRate, totalQuantity } from '../../domain/boq/prices.ts';
 import { evaluate, exactly, type Formula } from '../../domain/formula.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
-import type { BoqLine, BoqRow } from './lines.ts';
+import type { Line, GridRow } from '../../ui/lines/lines.ts';
 
 /** A formula for people: with the names of its values, and with the values themselves. */
 export interface Explained {
@@ -11,7 +11,7 @@ export interface Explained {
 }
 
 /** The formula of a figure of this line; undefined for a column that is not calculated. */
-export const formulaOf = (line: BoqLine, key: string): Formula | undefined => {
+export const formulaOf = (line: Line, key: string): Formula | undefined => {
   const formulas: Readonly<Record<string, Formula>> = isPercentBasis(line['basis'])
     ? percentFormulas
     : measuredFormulas;
@@ -19,7 +19,7 @@ export const formulaOf = (line: BoqLine, key: string): Formula | undefined => {
 };
 
 /** Whether it can be told how a cell's figure came about. */
-export const hasOrigin = ({ line }: BoqRow, key: string): boolean => formulaOf(line, key) !== undefined;
+export const hasOrigin = ({ line }: GridRow, key: string): boolean => formulaOf(line, key) !== undefined;
 
 /** Parts that people know by a name of their own. */
 const known: readonly (readonly [Formula, string])[] = [
@@ -35,7 +35,7 @@ const joined = (parts: readonly string[], sign: string): string =>
   parts.length > 1 ? `(${parts.join(sign)})` : (parts[0] ?? '0');
 
 /** Writes a formula down; `leaf` writes its values and the parts with a name. */
-const written = (formula: Formula, line: BoqLine, leaf: Leaf, top = false): string => {
+const written = (formula: Formula, line: Line, leaf: Leaf, top = false): string => {
   const named = top ? undefined : known.find(([part]) => part === formula);
   if (named) return leaf(formula, named[1]);
   const of = (inner: Formula) => written(inner, line, leaf);
@@ -53,7 +53,7 @@ const written = (formula: Formula, line: BoqLine, leaf: Leaf, top = false): stri
 const bare = (text: string): string => (/^\([^()]*(\([^()]*\)[^()]*)*\)$/.test(text) ? text.slice(1, -1) : text);
 
 /** How a figure of a line came about. */
-export const explained = (formula: Formula, line: BoqLine, labelOf: (name: string) => string): Explained => {
+export const explained = (formula: Formula, line: Line, labelOf: (name: string) => string): Explained => {
   const number = (part: Formula) => formatDecimal('factor', evaluate(part, line));
   return {
     inWords: bare(written(formula, line, (part, name) => (typeof part === 'string' ? labelOf(name) : name), true)),

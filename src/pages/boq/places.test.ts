@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fakeServer } from '../../../tests/support/boqServer.ts';
-import type { BoqLine, LineKind } from './lines.ts';
+import type { Line } from '../../ui/lines/lines.ts';
+import type { LineKind } from '../../domain/boq/stages.ts';
+import { LinesStore } from '../../ui/lines/LinesStore.ts';
 import { spotFor, targetsFor } from './places.ts';
-import { BoqStore } from './store/BoqStore.ts';
+import { billModel } from './model.ts';
 
-const line = (id: number, kind: LineKind, parent: number | null): BoqLine => ({
+const line = (id: number, kind: LineKind, parent: number | null): Line => ({
   id,
   version: 1,
   kind,
@@ -25,7 +27,10 @@ const bill = [
   line(7, 'structure', null),
 ];
 const opened = async () => {
-  const store = new BoqStore('boq_sales', fakeServer(bill, 0), { read: () => undefined, write: () => undefined });
+  const store = new LinesStore(billModel('boq_sales'), fakeServer(bill, 0), {
+    read: () => undefined,
+    write: () => undefined,
+  });
   await store.load();
   return store;
 };

@@ -1,14 +1,13 @@
 import { mayHold } from '../../domain/boq/places.ts';
 import type { RowId } from '../../ui/grid/types.ts';
-import type { LineKind } from './lines.ts';
-import type { BoqStore } from './store/BoqStore.ts';
-import type { Spot } from './store/rowTree.ts';
+import type { LinesStore } from '../../ui/lines/LinesStore.ts';
+import type { Spot } from '../../ui/lines/rowTree.ts';
 
 /**
  * Where a new line goes: into the active structure or BOM at its end, else behind the active line; where it cannot stand
  * there, behind the nearest line above that stands where it can.
  */
-export const spotFor = (store: BoqStore, active: RowId | undefined, kind: LineKind): Spot => {
+export const spotFor = (store: LinesStore, active: RowId | undefined, kind: string): Spot => {
   const atEndOf = (parent: RowId | null): Spot => ({ parent, after: store.tree.childrenOf(parent).at(-1) ?? null });
   const row = active === undefined ? undefined : store.rowOf(active);
   if (!row) return atEndOf(null);
@@ -20,7 +19,7 @@ export const spotFor = (store: BoqStore, active: RowId | undefined, kind: LineKi
 };
 
 /** Where rows go when they move by one place: past the line before or behind them; undefined at an end. */
-export const spotBeside = (store: BoqStore, keys: readonly RowId[], down: boolean): Spot | undefined => {
+export const spotBeside = (store: LinesStore, keys: readonly RowId[], down: boolean): Spot | undefined => {
   const tops = store.topsOf(keys);
   const [first] = tops;
   const parent = first === undefined ? undefined : store.rowOf(first)?.parent;
@@ -38,7 +37,7 @@ export const spotBeside = (store: BoqStore, keys: readonly RowId[], down: boolea
 
 /** The structures and BOMs that can hold rows, in their order with their depth: not the rows themselves. */
 export const targetsFor = (
-  store: BoqStore,
+  store: LinesStore,
   keys: readonly RowId[],
 ): { readonly key: RowId; readonly level: number }[] => {
   const moved = new Set(keys);

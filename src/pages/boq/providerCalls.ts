@@ -1,12 +1,13 @@
-import { stages, type StageName } from '../../domain/boq/stages.ts';
+import { lineKinds, stages, type LineKind, type StageName } from '../../domain/boq/stages.ts';
 import { keyHeader } from '../../dataProvider/idempotency.ts';
 import { failureOf, statusOf, type FormErrors } from '../../dataProvider/failure.ts';
 import { onLive } from '../../dataProvider/live/listeners.ts';
 import type { ProductDataProvider } from '../../dataProvider/types.ts';
 import { costEndpoints } from '../../resources/boq.costCalls.ts';
 import { isRecord } from '../../schema/guards.ts';
-import { SaveRefusal, type BoqCalls, type LineKey } from './calls.ts';
-import type { BoqLine } from './lines.ts';
+import { SaveRefusal, type LineKey } from '../../ui/lines/calls.ts';
+import type { BoqCalls } from './calls.ts';
+import type { Line } from '../../ui/lines/lines.ts';
 import { stageResources } from '../../resources/boq.stageResources.ts';
 
 /** The statuses of failures after which the same request may succeed: no answer, an outage, too many requests. */
@@ -56,9 +57,11 @@ const idsAndVersions = (keys: readonly LineKey[]) => ({
 });
 
 /** What the answers have: the declared rows name the columns of the stage by a general type. */
-const linesIn = (records: readonly unknown[]): readonly BoqLine[] =>
+const linesIn = (records: readonly unknown[]): readonly Line[] =>
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the check of the answer is made of the same fields
-  records as readonly BoqLine[];
+  records as readonly Line[];
+
+const kindOf = (text: string): LineKind => lineKinds.find((kind) => kind === text) ?? 'item';
 
 /** The calls of one revision of a stage. */
 export const providerCalls = (
@@ -76,7 +79,7 @@ export const providerCalls = (
     save: async ({ changes, added, removed, withVerified: with_verified, key }) => {
       const body = {
         changes: [...changes],
-        added: [...added],
+        added: added.map((line) => ({ ...line, kind: kindOf(line.kind) })),
         removed: [...removed],
         ...(with_verified && { with_verified }),
       };

@@ -7,17 +7,19 @@ import type { Picked } from './AddDialog.tsx';
 import type { Asked } from './asked.ts';
 import type { ToolbarActions } from './BoqToolbar.tsx';
 import type { BoqCalls } from './calls.ts';
+import { nameOf } from './lines.ts';
+import { isVerified } from './model.ts';
+import type { Line, GridRow } from '../../ui/lines/lines.ts';
+import type { LinesStore } from '../../ui/lines/LinesStore.ts';
 import { hasOrigin } from './explained.ts';
 import { chosenLines } from './chosenLines.ts';
-import { isVerified, nameOf, type BoqLine, type BoqRow, type LineKind } from './lines.ts';
 import { spotBeside, spotFor } from './places.ts';
-import type { BoqStore } from './store/BoqStore.ts';
 
 interface Parts {
-  readonly store: BoqStore;
+  readonly store: LinesStore;
   readonly calls: BoqCalls;
-  readonly sheet: SheetHandle<BoqRow> | null;
-  readonly columns: readonly SheetColumn<BoqRow>[];
+  readonly sheet: SheetHandle<GridRow> | null;
+  readonly columns: readonly SheetColumn<GridRow>[];
   readonly selected: ReadonlySet<RowId>;
   readonly setSelected: (ids: ReadonlySet<RowId>) => void;
   readonly ask: (asked: Asked) => void;
@@ -25,7 +27,7 @@ interface Parts {
   readonly find: () => void;
 }
 
-const activeRowOf = (sheet: SheetHandle<BoqRow> | null): SheetRow<BoqRow> | undefined => {
+const activeRowOf = (sheet: SheetHandle<GridRow> | null): SheetRow<GridRow> | undefined => {
   const range = sheet?.state.range.get();
   return range ? sheet?.state.now.get().rows[range.anchor.row] : undefined;
 };
@@ -39,9 +41,9 @@ export const useBoqActions = (parts: Parts) => {
     (key: RowId, edit = false) => void requestAnimationFrame(() => sheet?.activate(key, 'description', edit)),
     [sheet],
   );
-  const spot = useCallback((kind: LineKind) => spotFor(store, activeRowOf(sheet)?.id, kind), [store, sheet]);
+  const spot = useCallback((kind: string) => spotFor(store, activeRowOf(sheet)?.id, kind), [store, sheet]);
   const fetchLines = useCallback(
-    async (call: Parameters<BoqStore['fetchLines']>[0]) => {
+    async (call: Parameters<LinesStore['fetchLines']>[0]) => {
       const [first] = await store.fetchLines(call);
       if (first === undefined) return;
       store.reveal(first);
@@ -65,7 +67,7 @@ export const useBoqActions = (parts: Parts) => {
     [store, calls, spot, fetchLines],
   );
   const insert = useCallback(
-    (values: Partial<BoqLine> & Pick<BoqLine, 'kind'>, edit = false) =>
+    (values: Partial<Line> & Pick<Line, 'kind'>, edit = false) =>
       activate(store.insert(values, spot(values.kind)), edit),
     [store, spot, activate],
   );

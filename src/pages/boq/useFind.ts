@@ -3,22 +3,22 @@ import type { DecimalMark } from '../../domain/numerals.ts';
 import { columnsFound, findCells, type Match } from '../../ui/grid/find.ts';
 import type { RowId, SheetColumn } from '../../ui/grid/types.ts';
 import { withAncestors } from '../../ui/grid/visibleRows.ts';
-import type { BoqRow } from './lines.ts';
-import type { BoqStore } from './store/BoqStore.ts';
+import type { GridRow } from '../../ui/lines/lines.ts';
+import type { LinesStore } from '../../ui/lines/LinesStore.ts';
 
 /** Which rows are in sight beside the search: all, or those that need somebody's attention. */
 export const rowFilters = {
   all: { label: 'All lines', keeps: undefined },
-  unsaved: { label: 'Not saved', keeps: (row: BoqRow) => row.mark.state !== 'saved' || row.unread !== null },
+  unsaved: { label: 'Not saved', keeps: (row: GridRow) => row.mark.state !== 'saved' || row.unread !== null },
   unpriced: {
     label: 'Without a price',
-    keeps: ({ line }: BoqRow) => line.kind === 'item' && isNothing(line['cost_rate'] ?? line['target_rate']),
+    keeps: ({ line }: GridRow) => line.kind === 'item' && isNothing(line['cost_rate'] ?? line['target_rate']),
   },
   unverified: {
     label: 'Not verified',
-    keeps: ({ line }: BoqRow) => line.kind === 'item' && line['is_reviewer_verified'] !== true,
+    keeps: ({ line }: GridRow) => line.kind === 'item' && line['is_reviewer_verified'] !== true,
   },
-  commented: { label: 'With comments', keeps: ({ line }: BoqRow) => Number(line['comment_count'] ?? 0) > 0 },
+  commented: { label: 'With comments', keeps: ({ line }: GridRow) => Number(line['comment_count'] ?? 0) > 0 },
 } as const;
 export type RowFilter = keyof typeof rowFilters;
 
@@ -40,12 +40,12 @@ export interface Find {
   readonly reset: () => void;
 }
 
-const rowsOf = function* (store: BoqStore): Generator<readonly [RowId, BoqRow]> {
+const rowsOf = function* (store: LinesStore): Generator<readonly [RowId, GridRow]> {
   for (const row of store.tree.walk()) yield [row.key, row];
 };
 
 /** The search and the filter of a bill. What is found is looked for again when the query or the columns change. */
-export const useFind = (store: BoqStore, columns: readonly SheetColumn<BoqRow>[], mark: DecimalMark): Find => {
+export const useFind = (store: LinesStore, columns: readonly SheetColumn<GridRow>[], mark: DecimalMark): Find => {
   const [query, setQuery] = useState('');
   const [only, setOnly] = useState(false);
   const [filter, setFilter] = useState<RowFilter>('all');

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { counted } from '../../ui/fields/format.ts';
 import type { SheetChange } from '../../ui/grid/sheet.ts';
 import type { Asked } from './asked.ts';
-import { clearsMarks, isVerified } from './lines.ts';
-import type { BoqStore } from './store/BoqStore.ts';
+import { clearsMarks, isVerified } from './model.ts';
+import type { LinesStore } from '../../ui/lines/LinesStore.ts';
 
 const missedText = ({ closed, beyond, how, extra = [] }: SheetChange): string => {
   const missed = [
@@ -15,7 +15,7 @@ const missedText = ({ closed, beyond, how, extra = [] }: SheetChange): string =>
 };
 
 /** Changes cells. A verified line is asked about when it is typed into; changes of many cells leave it alone. */
-export const useGuardedChange = (store: BoqStore, ask: (asked: Asked) => void, notice: (text: string) => void) => {
+export const useGuardedChange = (store: LinesStore, ask: (asked: Asked) => void, notice: (text: string) => void) => {
   const apply = useCallback(
     (change: SheetChange) => {
       store.edit(change.edits, change.extra);

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { digitsOf, reckoned } from '../../../../tests/support/billArithmetic.ts';
-import { columnsOf } from '../columns.tsx';
-import type { BoqLine, BoqRow } from '../lines.ts';
-import { newRow } from './restore.ts';
-import { RowTree } from './rowTree.ts';
-import { applyStep, inverse, stepOfEdits, type Step } from './steps.ts';
+import { digitsOf, reckoned } from '../../../tests/support/billArithmetic.ts';
+import { columnsOf } from './columns.tsx';
+import type { Line, GridRow } from '../../ui/lines/lines.ts';
+import { newRow } from '../../ui/lines/restore.ts';
+import { RowTree } from '../../ui/lines/rowTree.ts';
+import { applyStep, inverse, stepOfEdits, type Step } from '../../ui/lines/steps.ts';
+import { billModel } from './model.ts';
 
-const line = (id: number, parent: number | null, more: Partial<BoqLine>): BoqLine => ({
+const line = (id: number, parent: number | null, more: Partial<Line>): Line => ({
   id,
   version: 1,
   kind: 'item',
@@ -19,7 +20,7 @@ const line = (id: number, parent: number | null, more: Partial<BoqLine>): BoqLin
   margin_percent: '20.00',
   ...more,
 });
-const priced = (quantity: string, rate: string): Partial<BoqLine> => ({
+const priced = (quantity: string, rate: string): Partial<Line> => ({
   quantity,
   material_rate: rate,
   target_rate: rate,
@@ -27,7 +28,7 @@ const priced = (quantity: string, rate: string): Partial<BoqLine> => ({
 
 /** A façade with panels and a deduction, a door of two leaves, and loose bolts. */
 const opened = () => {
-  const tree = new RowTree('cost_estimation');
+  const tree = new RowTree(billModel('cost_estimation'));
   tree.load([
     line(1, null, { kind: 'structure' }),
     line(2, 1, {}),
@@ -56,11 +57,11 @@ const opened = () => {
   ] as const)
     tree.change(id, values);
   tree.takeTouched();
-  const at = (id: number): BoqRow => tree.rowOf(id) as BoqRow;
+  const at = (id: number): GridRow => tree.rowOf(id) as GridRow;
   return { tree, column, type, at };
 };
 
-const amountsOf = (row: BoqRow) =>
+const amountsOf = (row: GridRow) =>
   (['cost_extension', 'target_extension', 'selling_extension'] as const).map((name) => digitsOf(row.line[name], 2));
 
 /** Whether all figures in sight are what the lines come to when they are reckoned anew. */
@@ -212,7 +213,11 @@ it('the figures in sight are what the lines come to, whatever is typed, moved an
           if (row) apply({ kind: 'remove', entries: tree.entriesOf(row.key) });
         } else if (one.act === 'insert') {
           const into = groupAt(one.into);
-          const row = newRow((key -= 1), { kind: 'item', margin_percent: '20.00', ...priced('1.0000', '9.9900') });
+          const row = newRow(tree.model, (key -= 1), {
+            kind: 'item',
+            margin_percent: '20.00',
+            ...priced('1.0000', '9.9900'),
+          });
           apply({ kind: 'insert', entries: [{ row, spot: { parent: into?.key ?? null, after: null } }] });
           const step = type(key, 'quantity', one.text);
           if (step) done.push(step);

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sampleLines } from '../../../../tests/support/boqLines.ts';
-import type { RowId } from '../../../ui/grid/types.ts';
+import { sampleLines } from '../../../tests/support/boqLines.ts';
+import type { RowId } from '../../ui/grid/types.ts';
 import { addsOf, centsOf, sumParts, sumsOf } from './figures.ts';
-import { newRow } from './restore.ts';
-import { RowTree } from './rowTree.ts';
-import { applyStep, cellStep, inverse, type Step } from './steps.ts';
+import { newRow } from '../../ui/lines/restore.ts';
+import { RowTree } from '../../ui/lines/rowTree.ts';
+import { applyStep, cellStep, inverse, type Step } from '../../ui/lines/steps.ts';
+import { billModel } from './model.ts';
 
 const names = sumsOf.cost_estimation;
 
 const loaded = (): RowTree => {
-  const tree = new RowTree('cost_estimation');
+  const tree = new RowTree(billModel('cost_estimation'));
   tree.load(sampleLines(30, 3));
   return tree;
 };
@@ -67,7 +68,12 @@ const stepOf = (tree: RowTree, [act, a, b]: Act, nextKey: () => RowId): Step | u
       const parent = groups[b % (groups.length || 1)]?.key ?? null;
       return {
         kind: 'insert',
-        entries: [{ row: newRow(nextKey(), { kind: 'item', cost_extension: '5.00' }), spot: { parent, after: null } }],
+        entries: [
+          {
+            row: newRow(tree.model, nextKey(), { kind: 'item', cost_extension: '5.00' }),
+            spot: { parent, after: null },
+          },
+        ],
       };
     }
     case 'move': {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { fakeServer } from '../../../../tests/support/boqServer.ts';
-import type { RowId } from '../../../ui/grid/types.ts';
-import type { BoqLine } from '../lines.ts';
-import { BoqStore } from './BoqStore.ts';
-import type { BoqDraft, DraftStore } from './drafts.ts';
+import { fakeServer } from '../../../tests/support/boqServer.ts';
+import type { RowId } from '../../ui/grid/types.ts';
+import type { Line } from '../../ui/lines/lines.ts';
+import { LinesStore } from '../../ui/lines/LinesStore.ts';
+import type { LinesDraft, DraftStore } from '../../ui/lines/drafts.ts';
+import { billModel } from './model.ts';
 
-const line = (id: number, more: Partial<BoqLine>): BoqLine => ({
+const line = (id: number, more: Partial<Line>): Line => ({
   id,
   version: 1,
   kind: 'item',
@@ -25,17 +26,17 @@ const bill = [
   line(4, {}),
 ];
 
-const memory = (kept?: BoqDraft): DraftStore & { draft: BoqDraft | undefined } => {
+const memory = (kept?: LinesDraft): DraftStore & { draft: LinesDraft | undefined } => {
   const store = {
     draft: kept,
     read: () => store.draft,
-    write: (draft: BoqDraft | undefined) => void (store.draft = draft),
+    write: (draft: LinesDraft | undefined) => void (store.draft = draft),
   };
   return store;
 };
 
 const opened = async (drafts = memory(), server = fakeServer(bill, 0)) => {
-  const store = new BoqStore('boq_sales', server, drafts);
+  const store = new LinesStore(billModel('boq_sales'), server, drafts);
   const draft = await store.load();
   const type = (id: RowId, column: string, value: string) => store.edit([{ id, column, input: { value } }]);
   const at = (id: RowId) => store.rowOf(id);
@@ -213,7 +214,7 @@ describe('a draft', () => {
     server.failing = 'no';
     const again = await opened(memory(drafts.draft), server);
     expect(again.store.snapshot().lines).toBe(4);
-    again.store.restore(again.draft as BoqDraft);
+    again.store.restore(again.draft as LinesDraft);
     await again.store.flush();
     expect([...server.lines.values()].map((each) => [each['description'], each['quantity']])).toEqual([
       ['Line 1', null],
@@ -234,7 +235,7 @@ describe('a draft', () => {
     ]);
     await store.close();
     const again = await opened(memory(drafts.draft), server);
-    expect(again.store.restore(again.draft as BoqDraft)).toBe(0);
+    expect(again.store.restore(again.draft as LinesDraft)).toBe(0);
     const rows = [...again.store.tree.walk()].filter((row) => row.unread);
     expect(rows.map((row) => row.unread)).toEqual([{ quantity: unread }, { target_rate: unread }]);
     again.type(2, 'quantity', '5.0000');
@@ -253,7 +254,7 @@ describe('a draft', () => {
     await store.close();
     server.failing = 'no';
     const again = await opened(memory(drafts.draft), server);
-    expect(again.store.restore(again.draft as BoqDraft)).toBe(0);
+    expect(again.store.restore(again.draft as LinesDraft)).toBe(0);
     const shown = [...again.store.tree.walk()].map((row) => row.line['description']);
     expect(shown).toEqual(['Line 1', 'Line 3', 'Line 2', 'Roof', 'Line 4']);
     await again.store.flush();
@@ -271,7 +272,7 @@ describe('a draft', () => {
     server.failing = 'no';
     server.changeElsewhere(2, { quantity: '8.0000' });
     const again = await opened(memory(drafts.draft), server);
-    again.store.restore(again.draft as BoqDraft);
+    again.store.restore(again.draft as LinesDraft);
     expect(again.store.snapshot().conflicts).toEqual([2]);
   });
 });

@@ -1,18 +1,18 @@
-import type { RowId } from '../../../ui/grid/types.ts';
-import { SaveRefusal, type BoqCalls, type LineKey } from '../calls.ts';
+import type { RowId } from '../grid/types.ts';
+import { SaveRefusal, type LineCalls, type LineKey } from './calls.ts';
 import {
   lineKeyOf,
   mostMoved,
   nextBatch,
   nextMove,
-  withdrawUndescribed,
+  withdrawUnnamed,
   type Outgoing,
   type OutgoingMove,
 } from './batches.ts';
 import { acceptSaved } from './merge.ts';
 import type { Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
-import { saved, saving } from '../lines.ts';
+import { saved, saving } from './lines.ts';
 
 /** Milliseconds without typing before a batch is sent. */
 const pauseMs = 600;
@@ -28,7 +28,7 @@ export interface SaverState {
 interface Parts {
   readonly tree: RowTree;
   readonly pending: Pending;
-  readonly calls: BoqCalls;
+  readonly calls: LineCalls;
   /** Rows or the state have changed. */
   readonly changed: () => void;
   /** Reads what others have changed, before a conflict is told. */
@@ -109,7 +109,7 @@ export class Saver {
     /** How many rows are moved at once: after a refusal one by one, to know which one was meant. */
     let together = mostMoved;
     for (;;) {
-      withdrawUndescribed(tree, pending);
+      withdrawUnnamed(tree, pending);
       const next = nextMove(tree, pending, together);
       const done = (key: RowId) => tree.set(key, { mark: saved });
       const batch = this.#unsure ?? nextBatch(tree, pending, done, 'savable', next !== undefined);

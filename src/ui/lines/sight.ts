@@ -1,6 +1,6 @@
-import type { RowId } from '../../../ui/grid/types.ts';
-import { flatten, noRows, withChanged, type Outlook, type VisibleRows } from '../../../ui/grid/visibleRows.ts';
-import type { BoqRow } from '../lines.ts';
+import type { RowId } from '../grid/types.ts';
+import { flatten, noRows, withChanged, type Outlook, type VisibleRows } from '../grid/visibleRows.ts';
+import type { GridRow } from './lines.ts';
 import type { RowTree } from './rowTree.ts';
 
 /** Which rows are in sight: what is collapsed, filtered and found. */
@@ -8,13 +8,13 @@ export class Sight {
   readonly #tree: RowTree;
   #collapsed = new Set<RowId>();
   #outlook: Outlook = { isCollapsed: (id) => this.#collapsed.has(id), kept: null, foundIn: () => null };
-  #visible: VisibleRows<BoqRow> = noRows();
+  #visible: VisibleRows<GridRow> = noRows();
 
   constructor(tree: RowTree) {
     this.#tree = tree;
   }
 
-  get visible(): VisibleRows<BoqRow> {
+  get visible(): VisibleRows<GridRow> {
     return this.#visible;
   }
 

@@ -1,13 +1,13 @@
-import type { StageName } from '../../../domain/boq/stages.ts';
-import type { ExtraRow } from '../../../ui/grid/pasting.ts';
-import type { CellEdit, RowId } from '../../../ui/grid/types.ts';
-import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/grid/undo.ts';
-import type { VisibleRows } from '../../../ui/grid/visibleRows.ts';
-import type { BoqCalls, Changes, LineKey } from '../calls.ts';
+import type { ExtraRow } from '../grid/pasting.ts';
+import type { CellEdit, RowId } from '../grid/types.ts';
+import { emptyStack, pushed, redo, undo, type UndoStack } from '../grid/undo.ts';
+import type { VisibleRows } from '../grid/visibleRows.ts';
+import type { LineCalls, Changes, LineKey } from './calls.ts';
 import { lineKeyOf } from './batches.ts';
-import type { BoqLine, BoqRow } from '../lines.ts';
+import type { Line, GridRow } from './lines.ts';
+import type { LineModel } from './model.ts';
 import { DraftKeeper } from './draftKeeper.ts';
-import type { BoqDraft, DraftStore } from './drafts.ts';
+import type { LinesDraft, DraftStore } from './drafts.ts';
 import { acceptRemote, settle } from './merge.ts';
 import { markStep, noteStep } from './noting.ts';
 import { Pending } from './pending.ts';
@@ -22,7 +22,7 @@ import { countUnsaved } from './unsaved.ts';
 
 /** What the editor shows. Another object after every change. */
 export interface Snapshot {
-  readonly visible: VisibleRows<BoqRow>;
+  readonly visible: VisibleRows<GridRow>;
   readonly totals: readonly bigint[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -36,13 +36,13 @@ const flashMs = 3000;
 
 const note = (rows: Set<RowId>, key: RowId, isOne: boolean): void => void (isOne ? rows.add(key) : rows.delete(key));
 
-/** The lines of a revision in the browser: what is typed is in sight at once, and saved in the background. */
-export class BoqStore {
+/** The lines of a record in the browser: what is typed is in sight at once, and saved in the background. */
+export class LinesStore {
   readonly tree: RowTree;
   readonly #sight: Sight;
   readonly #pending = new Pending();
   readonly #saver: Saver;
-  readonly #calls: BoqCalls;
+  readonly #calls: LineCalls;
   readonly #drafts: DraftKeeper;
   readonly #listeners = new Set<() => void>();
   readonly #conflicts = new Set<RowId>();
@@ -56,8 +56,8 @@ export class BoqStore {
   #missed = false;
   #refreshing: Promise<void> | undefined;
 
-  constructor(stage: StageName, calls: BoqCalls, drafts: DraftStore) {
-    this.tree = new RowTree(stage);
+  constructor(model: LineModel, calls: LineCalls, drafts: DraftStore) {
+    this.tree = new RowTree(model);
     this.#sight = new Sight(this.tree);
     this.#calls = calls;
     this.#drafts = new DraftKeeper(drafts, () => draftOf(this.tree, this.#pending));
@@ -79,7 +79,7 @@ export class BoqStore {
     return () => void this.#listeners.delete(listener);
   };
   snapshot = (): Snapshot => this.#snapshot;
-  rowOf = (key: RowId): BoqRow | undefined => this.tree.rowOf(key);
+  rowOf = (key: RowId): GridRow | undefined => this.tree.rowOf(key);
   idOf = (key: RowId): number | null => this.#pending.idOf(key);
   keyOf = (id: number): RowId => this.#pending.keyOf(id);
 
@@ -109,7 +109,7 @@ export class BoqStore {
   }
 
   /** Reads the lines. Returns the draft of an earlier visit. @throws Error with a message */
-  async load(): Promise<BoqDraft | undefined> {
+  async load(): Promise<LinesDraft | undefined> {
     const { records, moment } = await this.#calls.load();
     this.#moment = moment;
     this.tree.load(records);
@@ -164,7 +164,7 @@ export class BoqStore {
     this.#drafts.keep();
   }
 
-  restore(draft: BoqDraft): number {
+  restore(draft: LinesDraft): number {
     this.#drafts.answered();
     const gone = restoreDraft(draft, this.tree, this.#pending, () => (this.#nextKey -= 1));
     this.#show();
@@ -190,7 +190,7 @@ export class BoqStore {
     const cells = stepOfEdits(this.tree, edits);
     const end = this.#endOfSight();
     const into = end.parent === null ? undefined : this.rowOf(end.parent)?.line;
-    const added = extraStep(extra, end, () => (this.#nextKey -= 1), into);
+    const added = extraStep(this.tree.model, extra, end, () => (this.#nextKey -= 1), into);
     const steps = [cells, added].filter((step) => step !== undefined);
     const [first] = steps;
     if (first) this.#push(steps.length === 1 ? first : { kind: 'several', steps });
@@ -214,9 +214,9 @@ export class BoqStore {
   }
 
   /** Adds an empty line, or one with values. Returns its key. */
-  insert(values: Readonly<Partial<BoqLine>>, spot: Spot): RowId {
+  insert(values: Readonly<Partial<Line>>, spot: Spot): RowId {
     const key = (this.#nextKey -= 1);
-    const row = newRow(key, values);
+    const row = newRow(this.tree.model, key, values);
     this.#push({ kind: 'insert', entries: [{ row, spot }] });
     if (spot.parent !== null) this.reveal(key);
     return key;
@@ -226,8 +226,9 @@ export class BoqStore {
   topsOf(keys: Iterable<RowId>): RowId[] {
     const chosen = new Set(keys);
     const isInside = (key: RowId): boolean => {
-      const parent = this.rowOf(key)?.parent ?? null;
-      return parent !== null && (chosen.has(parent) || isInside(parent));
+      let at = this.rowOf(key)?.parent ?? null;
+      while (at !== null && !chosen.has(at)) at = this.rowOf(at)?.parent ?? null;
+      return at !== null;
     };
     const tops = [...chosen].filter((key) => this.rowOf(key) && !isInside(key));
     if (tops.length < 2) return tops;
@@ -236,7 +237,7 @@ export class BoqStore {
   }
 
   /** Rows with all that is below them, each once. */
-  withBelow(keys: Iterable<RowId>): BoqRow[] {
+  withBelow(keys: Iterable<RowId>): GridRow[] {
     return this.topsOf(keys).flatMap((key) => this.tree.entriesOf(key).map(({ row }) => row));
   }
 
@@ -253,9 +254,7 @@ export class BoqStore {
   }
 
   /** Calls the server for new lines, after all that was typed is saved. @throws Error with a message */
-  async fetchLines(
-    call: (idOf: (key: RowId) => number | null) => Promise<readonly BoqLine[]>,
-  ): Promise<readonly RowId[]> {
+  async fetchLines(call: (idOf: (key: RowId) => number | null) => Promise<readonly Line[]>): Promise<readonly RowId[]> {
     await this.#saver.flush();
     const lines = await call(this.idOf);
     const { flashed } = acceptRemote(this.tree, this.#pending, lines, []);
@@ -266,7 +265,7 @@ export class BoqStore {
   }
 
   /** Calls the server for other values of lines, after all that was typed is saved. @throws Error with a message */
-  async callFor(call: (keyOf: (key: RowId) => LineKey | null) => Promise<readonly BoqLine[]>): Promise<void> {
+  async callFor(call: (keyOf: (key: RowId) => LineKey | null) => Promise<readonly Line[]>): Promise<void> {
     await this.#saver.flush();
     const lines = await call((key) => lineKeyOf(this.tree, this.#pending, key));
     acceptRemote(this.tree, this.#pending, lines, []);

@@ -5,7 +5,7 @@ import type { Unsaved } from './unsaved.ts';
 export interface SaveStatus {
   /**
    * `saving`: on its way, or soon. The others need the person: `failed` lines that are not saved, `conflict` lines that
-   * somebody else has changed too, `unread` cells that are no values, `waiting` lines without a description.
+   * somebody else has changed too, `unread` cells that are no values, `waiting` lines without a name.
    */
   readonly state: 'saved' | 'saving' | 'failed' | 'conflict' | 'unread' | 'waiting';
   /** The lines or cells that the state is about. */

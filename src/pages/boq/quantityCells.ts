@@ -1,10 +1,11 @@
-import { isPercentBasis } from '../../../domain/boq/basis.ts';
-import { quantityValues } from '../../../domain/boq/basisText.ts';
-import { basisOf, type BoqLine, type TypedField } from '../lines.ts';
+import { isPercentBasis } from '../../domain/boq/basis.ts';
+import { quantityValues } from '../../domain/boq/basisText.ts';
+import { basisOf } from './lines.ts';
+import type { Line } from '../../ui/lines/lines.ts';
 
 const rates = ['target_rate', 'material_rate', 'labour_rate', 'machine_rate', 'freight_rate'] as const;
 
-type Cells = readonly (readonly [TypedField, string | null])[];
+type Cells = readonly (readonly [string, string | null])[];
 
 /**
  * The values of a line that the text of its quantity cell makes: a quantity, a rate only, or a percentage, which has no
@@ -12,8 +13,8 @@ type Cells = readonly (readonly [TypedField, string | null])[];
  */
 export const quantityCells = (
   text: string | null,
-  line: BoqLine,
-  parent: BoqLine | undefined,
+  line: Line,
+  parent: Line | undefined,
 ): { readonly cells: Cells } | { readonly error: string } => {
   const { quantity, basis, percent } = quantityValues(text, basisOf(line));
   if (basis !== null && line.kind !== 'item') return { error: 'Only items are paid by rate or percentage' };

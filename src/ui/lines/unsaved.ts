@@ -1,4 +1,4 @@
-import type { RowId } from '../../../ui/grid/types.ts';
+import type { RowId } from '../grid/types.ts';
 import { isUnfinished } from './batches.ts';
 import { differing, type Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
@@ -7,7 +7,7 @@ import type { RowTree } from './rowTree.ts';
 export interface Unsaved {
   /** Refused, or in a line that was. */
   readonly refused: number;
-  /** Without a description, or in a new line without one. */
+  /** Without the field that names a line, or in a new line without it. */
   readonly unfinished: number;
   /** Changed by somebody else as well. */
   readonly conflicts: number;
@@ -32,7 +32,7 @@ export const countUnsaved = (tree: RowTree, pending: Pending, unread: ReadonlySe
     if (!row) return undefined;
     if (row.mark.state === 'conflict') return 'conflicts';
     if (pending.refused.has(key)) return 'refused';
-    if (isUnfinished(row)) return 'unfinished';
+    if (isUnfinished(tree.model, row)) return 'unfinished';
     // A line waits for the one that it is in.
     const above = row.parent === null || pending.idOf(row.parent) !== null ? undefined : why(row.parent);
     return above ?? 'due';
@@ -40,7 +40,7 @@ export const countUnsaved = (tree: RowTree, pending: Pending, unread: ReadonlySe
   const keys = new Set([...pending.added, ...pending.moved]);
   for (const [key, base] of pending.base) {
     const row = tree.rowOf(key);
-    if (row && Object.keys(differing(row.line, base)).length) keys.add(key);
+    if (row && Object.keys(differing(tree.model, row.line, base)).length) keys.add(key);
   }
   for (const key of keys) {
     const reason = why(key);

@@ -1,7 +1,8 @@
-import { newKey } from '../../../dataProvider/idempotency.ts';
-import type { RowId } from '../../../ui/grid/types.ts';
-import type { AddedLine, Batch, ChangedLine, LineKey, Place } from '../calls.ts';
-import { type BoqLine, type BoqRow, textOf, type Typed, typedFields } from '../lines.ts';
+import { newKey } from '../../dataProvider/idempotency.ts';
+import type { RowId } from '../grid/types.ts';
+import type { AddedLine, Batch, ChangedLine, LineKey, Place } from './calls.ts';
+import { type GridRow, type Line, textOf, type Typed } from './lines.ts';
+import type { LineModel } from './model.ts';
 import { differing, type Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
 
@@ -9,40 +10,36 @@ import type { RowTree } from './rowTree.ts';
 export interface Outgoing extends Batch {
   readonly changedKeys: readonly RowId[];
   readonly addedKeys: readonly RowId[];
-  readonly sent: ReadonlyMap<RowId, BoqLine>;
+  readonly sent: ReadonlyMap<RowId, Line>;
 }
 
-/** The masters behind a line: what a new line has beside what is typed. */
-const keptFields = ['structure_id', 'bom_id', 'item_id', 'item_variant_id'] as const;
-
 /** Whether a line cannot be saved yet. */
-export const isUnfinished = ({ line }: BoqRow): boolean => textOf(line, 'description').trim() === '';
+export const isUnfinished = ({ named }: LineModel, { line }: GridRow): boolean => textOf(line, named).trim() === '';
 
 /**
- * Lines whose description was taken back are as new as before it: the server is to remove them, and has them again with
- * the next description. What others may have put into one keeps it there.
+ * Lines whose name was taken back are as new as before it: the server is to remove them, and has them again with the
+ * next name. What others may have put into one keeps it there.
  */
-export const withdrawUndescribed = (tree: RowTree, pending: Pending): void => {
+export const withdrawUnnamed = (tree: RowTree, pending: Pending): void => {
   for (const key of pending.base.keys()) {
     const row = tree.rowOf(key);
-    if (row && isUnfinished(row) && tree.childrenOf(key).length === 0) pending.withdraw(key);
+    if (row && isUnfinished(tree.model, row) && tree.childrenOf(key).length === 0) pending.withdraw(key);
   }
 };
 
-/** What a change sends: an empty description waits. */
-const changesOf = (row: BoqRow, base: BoqLine, extent: Extent): Typed => {
-  const { description, ...values } = differing(row.line, base);
-  return description === undefined || (extent === 'savable' && isUnfinished(row)) ? values : { ...values, description };
+/** What a change sends: an empty name waits. */
+const changesOf = (model: LineModel, row: GridRow, base: Line, extent: Extent): Typed => {
+  const { [model.named]: name, ...values } = differing(model, row.line, base);
+  const waits = extent === 'savable' && isUnfinished(model, row);
+  return name === undefined || waits ? values : { ...values, [model.named]: name };
 };
 
-/** Only items have prices; the margin that a column has from the start is none of a structure or BOM. */
-const isPrice = (field: string): boolean => field.endsWith('_rate') || field === 'margin_percent';
-
-const valuesOf = (line: BoqLine): Record<string, string | number | boolean | null> => {
+const valuesOf = ({ taken, typed, has }: LineModel, line: Line): Record<string, string | number | boolean | null> => {
   const values: Record<string, string | number | boolean | null> = {};
-  for (const field of [...keptFields, ...typedFields]) {
+  for (const field of [...taken, ...typed]) {
     const value = line[field];
-    if (line.kind !== 'item' && isPrice(field)) continue;
+    // A column may have a value from the start that lines of this kind have no use for.
+    if (!has(line.kind, field)) continue;
     if (value !== undefined && value !== null) values[field] = value;
   }
   return values;
@@ -57,13 +54,18 @@ const addedLines = (tree: RowTree, pending: Pending, extent: Extent): { keys: Ro
   if (pending.added.size === 0) return { keys: [], lines };
   for (const row of tree.walk()) {
     const { key, parent } = row;
-    if (!pending.added.has(key) || (extent === 'savable' && (pending.refused.has(key) || isUnfinished(row)))) continue;
+    if (
+      !pending.added.has(key) ||
+      (extent === 'savable' && (pending.refused.has(key) || isUnfinished(tree.model, row)))
+    )
+      continue;
     const parentId = parent === null ? null : pending.idOf(parent);
     if (parent !== null && parentId === null && !keys.has(parent)) continue;
     const siblings = tree.childrenOf(parent);
+    // The server has a moved line elsewhere still: what stands behind it here comes behind the one before it there.
     const before = siblings
       .slice(0, siblings.indexOf(key))
-      .findLast((each) => keys.has(each) || pending.idOf(each) !== null);
+      .findLast((each) => keys.has(each) || (pending.idOf(each) !== null && !pending.moved.has(each)));
     const place =
       before === undefined
         ? { after_id: null }
@@ -75,7 +77,7 @@ const addedLines = (tree: RowTree, pending: Pending, extent: Extent): { keys: Ro
       kind: row.line.kind,
       ...(parent !== null && parentId === null ? { parent_key: String(parent) } : { parent_line_id: parentId }),
       ...place,
-      ...valuesOf(row.line),
+      ...valuesOf(tree.model, row.line),
     });
     keys.add(key);
   }
@@ -97,9 +99,9 @@ export const nextBatch = (
     const id = pending.idOf(key);
     if (!row || id === null) continue;
     if (extent === 'savable' && (pending.refused.has(key) || row.mark.state === 'conflict')) continue;
-    const values = changesOf(row, base, extent);
+    const values = changesOf(tree.model, row, base, extent);
     if (Object.keys(values).length === 0) {
-      if (extent === 'savable' && !isUnfinished(row)) {
+      if (extent === 'savable' && !isUnfinished(tree.model, row)) {
         pending.base.delete(key);
         done(key);
       }
@@ -113,7 +115,7 @@ export const nextBatch = (
   const removed = hasMoves ? [] : [...pending.removed.keys()];
   const withVerified = removed.some((id) => pending.agreed.has(id));
   if (changes.length + added.length + removed.length === 0) return undefined;
-  const sent = new Map<RowId, BoqLine>();
+  const sent = new Map<RowId, Line>();
   for (const key of [...changedKeys, ...addedKeys]) {
     const row = tree.rowOf(key);
     if (row) sent.set(key, row.line);

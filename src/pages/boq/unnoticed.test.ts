@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fakeServer } from '../../../../tests/support/boqServer.ts';
-import type { RowId } from '../../../ui/grid/types.ts';
-import { SaveRefusal } from '../calls.ts';
-import type { BoqLine } from '../lines.ts';
-import { BoqStore } from './BoqStore.ts';
-import type { BoqDraft, DraftStore } from './drafts.ts';
+import { fakeServer } from '../../../tests/support/boqServer.ts';
+import type { RowId } from '../../ui/grid/types.ts';
+import { SaveRefusal } from '../../ui/lines/calls.ts';
+import type { Line } from '../../ui/lines/lines.ts';
+import { LinesStore } from '../../ui/lines/LinesStore.ts';
+import type { LinesDraft, DraftStore } from '../../ui/lines/drafts.ts';
+import { billModel } from './model.ts';
 
-const line = (id: number, more: Partial<BoqLine>): BoqLine => ({
+const line = (id: number, more: Partial<Line>): Line => ({
   id,
   version: 1,
   kind: 'item',
@@ -25,13 +26,13 @@ const bill = [
   line(3, {}),
   line(4, { is_reviewer_verified: true }),
 ];
-const opened = async (server = fakeServer(bill, 0), kept?: BoqDraft) => {
-  const drafts: DraftStore & { draft: BoqDraft | undefined } = {
+const opened = async (server = fakeServer(bill, 0), kept?: LinesDraft) => {
+  const drafts: DraftStore & { draft: LinesDraft | undefined } = {
     draft: kept,
     read: () => drafts.draft,
     write: (draft) => void (drafts.draft = draft),
   };
-  const store = new BoqStore('boq_sales', server, drafts);
+  const store = new LinesStore(billModel('boq_sales'), server, drafts);
   const draft = await store.load();
   const type = (id: RowId, column: string, value: string) => store.edit([{ id, column, input: { value } }]);
   const save = () => store.snapshot().save;
@@ -193,7 +194,7 @@ describe('what is taken back or cannot be read', () => {
     await first.store.close();
     server.failing = 'no';
     const again = await opened(server, first.drafts.draft);
-    again.store.restore(again.draft as BoqDraft);
+    again.store.restore(again.draft as LinesDraft);
     expect(again.store.snapshot().conflicts).toEqual([]);
     await again.store.flush();
     expect(server.lines.get(5)).toMatchObject({ unit: 'm2' });

@@ -1,11 +1,12 @@
-import type { RowId } from '../../../ui/grid/types.ts';
-import type { SavedLines } from '../calls.ts';
-import { typedFields, saved, saving, type BoqLine, type Typed, type TypedField } from '../lines.ts';
+import type { RowId } from '../grid/types.ts';
+import type { SavedLines } from './calls.ts';
+import { type Line, saved, saving, type Typed } from './lines.ts';
+import type { LineModel } from './model.ts';
 import { differing, type Pending } from './pending.ts';
 import type { RowTree, Spot } from './rowTree.ts';
 
 /** What a line of the server is in here. */
-const parentOf = (tree: RowTree, pending: Pending, line: BoqLine): RowId | null => {
+const parentOf = (tree: RowTree, pending: Pending, line: Line): RowId | null => {
   const wanted = line.parent_line_id === null ? null : pending.keyOf(line.parent_line_id);
   return wanted !== null && tree.rowOf(wanted) ? wanted : null;
 };
@@ -35,16 +36,16 @@ const arrange = (tree: RowTree, pending: Pending, parent: RowId | null): void =>
   );
 };
 
-const withoutKey = (record: SavedLines['records'][number]): BoqLine => {
+const withoutKey = (record: SavedLines['records'][number]): Line => {
   const { key: _key, ...line } = record;
   return line;
 };
 
 /** Puts the server's line under what was changed here since `from`. */
-const rebase = (tree: RowTree, pending: Pending, key: RowId, line: BoqLine, from: BoqLine): void => {
+const rebase = (tree: RowTree, pending: Pending, key: RowId, line: Line, from: Line): void => {
   const row = tree.rowOf(key);
   if (!row) return;
-  const mine = differing(row.line, from);
+  const mine = differing(tree.model, row.line, from);
   tree.setLine(key, line);
   if (Object.keys(mine).length === 0) {
     pending.base.delete(key);
@@ -61,7 +62,7 @@ export const acceptSaved = (
   tree: RowTree,
   pending: Pending,
   { records }: SavedLines,
-  sent: ReadonlyMap<RowId, BoqLine>,
+  sent: ReadonlyMap<RowId, Line>,
 ): void => {
   for (const record of records) {
     const key = record.key === undefined ? pending.keyOf(record.id) : Number(record.key);
@@ -82,7 +83,7 @@ export const acceptSaved = (
 /** Who changed a line, and when, is in some answers only. */
 const authored: ReadonlySet<string> = new Set(['updated_at', 'updated_by_name']);
 
-const isSameLine = (a: BoqLine, b: BoqLine): boolean =>
+const isSameLine = (a: Line, b: Line): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every(
     (field) => authored.has(field) || (a[field] ?? null) === (b[field] ?? null),
   );
@@ -92,8 +93,8 @@ export interface Remote {
   readonly flashed: readonly RowId[];
 }
 
-const changedBoth = (mine: Typed, theirs: BoqLine, base: BoqLine): readonly TypedField[] =>
-  typedFields.filter((field) => {
+const changedBoth = ({ typed }: LineModel, mine: Typed, theirs: Line, base: Line): readonly string[] =>
+  typed.filter((field) => {
     const value = theirs[field] ?? null;
     return field in mine && value !== (base[field] ?? null) && value !== mine[field];
   });
@@ -129,7 +130,7 @@ const removeElsewhere = (tree: RowTree, pending: Pending, ids: readonly number[]
 export const acceptRemote = (
   tree: RowTree,
   pending: Pending,
-  records: readonly BoqLine[],
+  records: readonly Line[],
   removed: readonly number[],
 ): Remote => {
   const flashed: RowId[] = [];
@@ -138,7 +139,7 @@ export const acceptRemote = (
   /** Rows that are about to be removed, with what others put into them meanwhile. */
   const leaving = new Set([...pending.removed.values()].flat());
   const waiting = new Map(ordered.map((line) => [line.id, line]));
-  const take = (line: BoqLine): void => {
+  const take = (line: Line): void => {
     if (!waiting.delete(line.id)) return;
     // A parent that is new as well comes first.
     const above = line.parent_line_id === null ? undefined : waiting.get(line.parent_line_id);
@@ -168,7 +169,7 @@ export const acceptRemote = (
     if (!isMoved && (isElsewhere || line.position !== known.position)) arranged.add(parentOf(tree, pending, line));
     if (!base) tree.setLine(key, line);
     else {
-      const fields = changedBoth(differing(row.line, base), line, base);
+      const fields = changedBoth(tree.model, differing(tree.model, row.line, base), line, base);
       if (fields.length === 0) rebase(tree, pending, key, line, base);
       else tree.set(key, { mark: { state: 'conflict', conflict: { theirs: line, fields } } });
     }

@@ -1,6 +1,6 @@
-import type { CellEdit, RowId, Unread } from '../../../ui/grid/types.ts';
-import { clearsMarks, isVerified, type BoqRow, typedFields, type TypedField } from '../lines.ts';
-import { quantityCells } from './quantityCells.ts';
+import type { CellEdit, RowId, Unread } from '../grid/types.ts';
+import type { GridRow } from './lines.ts';
+import { isVerified } from './model.ts';
 import type { RowTree, Spot } from './rowTree.ts';
 
 /** What a cell holds: a value, or a typed text that is none. */
@@ -11,12 +11,12 @@ export interface CellState {
 
 interface CellChange {
   readonly key: RowId;
-  readonly column: TypedField;
+  readonly column: string;
   readonly before: CellState;
   readonly after: CellState;
 }
 export interface Entry {
-  readonly row: BoqRow;
+  readonly row: GridRow;
   readonly spot: Spot;
 }
 /** `from` is where the row stands once the moves before it are done: taken back from the last on, they restore the order. */
@@ -77,11 +77,11 @@ export const movesOf = (tree: RowTree, keys: readonly RowId[], { parent, after }
 /** A cell with what it is to hold. */
 interface WantedCell {
   readonly key: RowId;
-  readonly column: TypedField;
+  readonly column: string;
   readonly after: CellState;
 }
 
-const cellOf = (row: BoqRow, column: TypedField): CellState => {
+const cellOf = (row: GridRow, column: string): CellState => {
   const value = row.line[column];
   return { value: typeof value === 'string' ? value : null, unread: row.unread?.[column] ?? null };
 };
@@ -99,17 +99,15 @@ export const cellStep = (tree: RowTree, wanted: Iterable<WantedCell>): Step => {
   return { kind: 'cells', changes };
 };
 
-const withoutColumn = (unread: BoqRow['unread'], column: string): BoqRow['unread'] => {
+const withoutColumn = (unread: GridRow['unread'], column: string): GridRow['unread'] => {
   if (!unread?.[column]) return unread;
   const rest = Object.entries(unread).filter(([name]) => name !== column);
   return rest.length ? Object.fromEntries(rest) : null;
 };
 
-/** A change of a verified line clears its marks. */
-const unverified = { is_reviewer_verified: false, is_approver_verified: false } as const;
-
 /** Does a step. */
 export const applyStep = (tree: RowTree, step: Step): void => {
+  const { model } = tree;
   if (step.kind === 'several') {
     for (const each of step.steps) applyStep(tree, each);
     return;
@@ -130,9 +128,11 @@ export const applyStep = (tree: RowTree, step: Step): void => {
       }
       if (unread !== row.unread) tree.set(key, { unread });
       if (Object.keys(values).length === 0) continue;
+      // A change of a verified line clears its marks.
+      const clears = isVerified(model, row.line) && changes.some(({ column }) => model.clearedBy.has(column));
       tree.change(
         key,
-        isVerified(row) && changes.some((c) => clearsMarks(c.column)) ? { ...values, ...unverified } : values,
+        clears ? { ...values, ...Object.fromEntries(model.marks.map((mark) => [mark, false])) } : values,
       );
     }
     return;
@@ -145,17 +145,18 @@ export const applyStep = (tree: RowTree, step: Step): void => {
   else for (const { row } of step.entries) tree.remove(row.key);
 };
 
-const isTyped = (column: string): column is TypedField => typedFields.some((field) => field === column);
-
 /** The step of typed or pasted cells; undefined if they hold all of it already. */
 export const stepOfEdits = (tree: RowTree, edits: readonly CellEdit[]): Step | undefined => {
   const wanted = edits.flatMap(({ id, column, input }): WantedCell[] => {
-    if (!isTyped(column)) return [];
+    if (!tree.model.typed.includes(column)) return [];
     const unread = (wrong: Unread) => [{ key: id, column, after: { value: null, unread: wrong } }];
     if ('error' in input) return unread(input);
     const row = tree.rowOf(id);
-    if (column !== 'quantity' || !row) return [{ key: id, column, after: { value: input.value, unread: null } }];
-    const made = quantityCells(input.value, row.line, row.parent === null ? undefined : tree.rowOf(row.parent)?.line);
+    const parent = row?.parent ?? null;
+    const made =
+      row &&
+      tree.model.cellsOf?.(column, input.value, row.line, parent === null ? undefined : tree.rowOf(parent)?.line);
+    if (!made) return [{ key: id, column, after: { value: input.value, unread: null } }];
     if ('error' in made) return unread({ text: input.value ?? '', error: made.error });
     return made.cells.map(([name, value]) => ({ key: id, column: name, after: { value, unread: null } }));
   });

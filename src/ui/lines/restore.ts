@@ -1,7 +1,8 @@
-import type { RowId } from '../../../ui/grid/types.ts';
-import { saving, type BoqLine, type BoqRow, type LineKind, typedFields } from '../lines.ts';
-import type { AddedLine } from '../calls.ts';
-import type { BoqDraft } from './drafts.ts';
+import type { RowId } from '../grid/types.ts';
+import { type GridRow, type Line, saving } from './lines.ts';
+import type { LineModel } from './model.ts';
+import type { AddedLine } from './calls.ts';
+import type { LinesDraft } from './drafts.ts';
 import { nextBatch } from './batches.ts';
 import type { Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
@@ -9,7 +10,7 @@ import type { RowTree } from './rowTree.ts';
 /** A row in a draft: the id of its line, or the key of a line that the server does not have. */
 const nameIn = (pending: Pending, key: RowId): string => String(pending.idOf(key) ?? key);
 
-const movesOf = (tree: RowTree, pending: Pending): NonNullable<BoqDraft['moves']> => {
+const movesOf = (tree: RowTree, pending: Pending): NonNullable<LinesDraft['moves']> => {
   if (pending.moved.size === 0) return [];
   const nameOf = (key: RowId | null) => (key === null ? null : nameIn(pending, key));
   return [...tree.walk()].flatMap(({ key }) => {
@@ -21,7 +22,7 @@ const movesOf = (tree: RowTree, pending: Pending): NonNullable<BoqDraft['moves']
 };
 
 /** The draft of what is not saved; undefined when there is nothing. */
-export const draftOf = (tree: RowTree, pending: Pending): BoqDraft | undefined => {
+export const draftOf = (tree: RowTree, pending: Pending): LinesDraft | undefined => {
   const batch = nextBatch(tree, pending, () => undefined, 'all');
   const unread = [...tree.walk()].flatMap(({ key, unread: cells }) =>
     cells ? [{ line: nameIn(pending, key), cells }] : [],
@@ -42,20 +43,18 @@ export const draftOf = (tree: RowTree, pending: Pending): BoqDraft | undefined =
   };
 };
 
-const kindOf = (value: unknown): LineKind => (value === 'structure' || value === 'bom' ? value : 'item');
-
 /** A row for a line that the server does not have yet. */
-export const newRow = (key: RowId, values: Readonly<Partial<BoqLine>>): BoqRow => ({
+export const newRow = ({ kind }: LineModel, key: RowId, values: Readonly<Partial<Line>>): GridRow => ({
   key,
   parent: null,
-  line: { ...values, id: key, version: 0, kind: kindOf(values['kind']), parent_line_id: null, position: 0 },
+  line: { ...values, id: key, version: 0, kind: values.kind ?? kind, parent_line_id: null, position: 0 },
   sums: null,
   unread: null,
   mark: saving,
   flash: false,
 });
 
-const lineValues = (added: AddedLine): Partial<BoqLine> => {
+const lineValues = (added: AddedLine): Partial<Line> => {
   const { key: _, parent_line_id: __, parent_key: ___, after_id: ____, after_key: _____, ...values } = added;
   return values;
 };
@@ -64,7 +63,7 @@ const lineValues = (added: AddedLine): Partial<BoqLine> => {
  * Brings a draft back on top of the lines as they are now. A value that somebody else has changed since becomes a
  * conflict. Returns what could not be brought back: the number of lines that are gone.
  */
-export const restoreDraft = (draft: BoqDraft, tree: RowTree, pending: Pending, nextKey: () => RowId): number => {
+export const restoreDraft = (draft: LinesDraft, tree: RowTree, pending: Pending, nextKey: () => RowId): number => {
   const gone = new Set<number>();
   for (const { to, from } of draft.changes) {
     const row = tree.rowOf(to.id);
@@ -72,7 +71,7 @@ export const restoreDraft = (draft: BoqDraft, tree: RowTree, pending: Pending, n
       gone.add(to.id);
       continue;
     }
-    const fields = typedFields.filter((field) => field in to);
+    const fields = tree.model.typed.filter((field) => field in to);
     const changed = fields.filter(
       (field) => (row.line[field] ?? null) !== (from[field] ?? null) && row.line[field] !== to[field],
     );
@@ -91,7 +90,7 @@ export const restoreDraft = (draft: BoqDraft, tree: RowTree, pending: Pending, n
       added.parent_key === undefined ? (added.parent_line_id ?? null) : (keys.get(added.parent_key) ?? null);
     const after = added.after_key === undefined ? (added.after_id ?? null) : (keys.get(added.after_key) ?? null);
     const known = parent !== null && tree.rowOf(parent) ? parent : null;
-    tree.insert(newRow(key, lineValues(added)), {
+    tree.insert(newRow(tree.model, key, lineValues(added)), {
       parent: known,
       after: after !== null && tree.rowOf(after) ? after : null,
     });

@@ -1,20 +1,21 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fakeServer } from '../../../../tests/support/boqServer.ts';
-import { item, linesOf, makeCosted, save, testEstimation } from '../../../../tests/support/estimation.ts';
-import { servedByTheApp } from '../../../../tests/support/msw.ts';
-import { startSession, wipeSession } from '../../../authProvider/session.ts';
-import { dataProvider } from '../../../dataProvider/index.ts';
-import type { RowId } from '../../../ui/grid/types.ts';
-import type { BoqCalls } from '../calls.ts';
-import type { BoqLine } from '../lines.ts';
-import { providerCalls } from '../providerCalls.ts';
-import { BoqStore } from './BoqStore.ts';
-import type { DraftStore } from './drafts.ts';
+import { fakeServer } from '../../../tests/support/boqServer.ts';
+import { item, linesOf, makeCosted, save, testEstimation } from '../../../tests/support/estimation.ts';
+import { servedByTheApp } from '../../../tests/support/msw.ts';
+import { startSession, wipeSession } from '../../authProvider/session.ts';
+import { dataProvider } from '../../dataProvider/index.ts';
+import type { RowId } from '../../ui/grid/types.ts';
+import type { BoqCalls } from './calls.ts';
+import type { Line } from '../../ui/lines/lines.ts';
+import { providerCalls } from './providerCalls.ts';
+import { LinesStore } from '../../ui/lines/LinesStore.ts';
+import type { DraftStore } from '../../ui/lines/drafts.ts';
+import { billModel } from './model.ts';
 
 const noDraft: DraftStore = { read: () => undefined, write: () => undefined };
-const opened = async (calls: BoqCalls): Promise<BoqStore> => {
-  const store = new BoqStore('cost_estimation', calls, noDraft);
+const opened = async (calls: BoqCalls): Promise<LinesStore> => {
+  const store = new LinesStore(billModel('cost_estimation'), calls, noDraft);
   await store.load();
   return store;
 };
@@ -22,7 +23,7 @@ const opened = async (calls: BoqCalls): Promise<BoqStore> => {
 /** A bill as a plain model: the names below each name, the top's below ''. */
 type Model = ReadonlyMap<string, readonly string[]>;
 
-const shownBy = (store: BoqStore): Model => {
+const shownBy = (store: LinesStore): Model => {
   const nameOf = (key: RowId) => String(store.rowOf(key)?.line['description']);
   const model = new Map<string, readonly string[]>();
   const look = (key: RowId | null) => {
@@ -62,7 +63,7 @@ const wishes = fc.array(
 ) as fc.Arbitrary<(Wish | 'undo' | 'redo')[]>;
 
 /** Does what is wished in the store and in the model; after each, both must be the same. */
-const player = (store: BoqStore) => {
+const player = (store: LinesStore) => {
   const keyOf = (name: string) => [...store.tree.walk()].find(({ line }) => line['description'] === name)?.key as RowId;
   let done: Model[] = [shownBy(store)];
   let undone: Model[] = [];
@@ -99,7 +100,7 @@ const player = (store: BoqStore) => {
   };
 };
 
-const line = (id: number, more: Partial<BoqLine>): BoqLine => ({
+const line = (id: number, more: Partial<Line>): Line => ({
   id,
   version: 1,
   kind: 'item',

@@ -1,8 +1,6 @@
-import type { StageName } from '../../../domain/boq/stages.ts';
-import type { RowId } from '../../../ui/grid/types.ts';
-import { isPercentBasis } from '../../../domain/boq/basis.ts';
-import { basisOf, type BoqLine, type BoqRow, isGroup, saved } from '../lines.ts';
-import { addsOf, basesOf, factorBelow, isSameNumber, sumParts, sumsOf, withFigures } from './figures.ts';
+import type { RowId } from '../grid/types.ts';
+import { type GridRow, isGroup, type Line, saved } from './lines.ts';
+import type { LineFigures, LineModel } from './model.ts';
 
 /** Where a row is: below its parent, behind a row with the same parent, or first. */
 export interface Spot {
@@ -11,49 +9,49 @@ export interface Spot {
 }
 
 /**
- * The rows of a bill of quantities with the sums of its structures and BOMs. A change of one row touches its ancestors
+ * The rows of lines with the sums of the groups among them. A change of one row touches its ancestors
  * alone. What was touched is gathered until `takeTouched`.
  */
 export class RowTree {
-  readonly #rows = new Map<RowId, BoqRow>();
+  readonly #rows = new Map<RowId, GridRow>();
   readonly #below = new Map<RowId | null, RowId[]>();
-  /** The percentage lines, whose figures follow from the sums of the others. */
-  readonly #percentages = new Set<RowId>();
-  readonly #sumNames: readonly string[];
-  readonly #stage: StageName;
+  /** The lines whose figures follow from the sums of others. */
+  readonly #following = new Set<RowId>();
+  readonly model: LineModel;
+  readonly #figures: LineFigures;
   #totals: readonly bigint[];
   #touched = new Set<RowId>();
   #reshaped = false;
 
-  constructor(stage: StageName) {
-    this.#stage = stage;
-    this.#sumNames = sumsOf[stage];
+  constructor(model: LineModel) {
+    this.model = model;
+    this.#figures = model.figures;
     this.#totals = this.#nothing();
   }
 
-  #nothing = (): readonly bigint[] => Array.from({ length: this.#sumNames.length * sumParts }, () => 0n);
+  #nothing = (): readonly bigint[] => Array.from({ length: this.#figures.sums }, () => 0n);
 
   /** Takes the lines of the server, in any order. A line whose parent is unknown stands at the top. */
-  load(lines: readonly BoqLine[]): void {
+  load(lines: readonly Line[]): void {
     this.#rows.clear();
     this.#below.clear();
-    this.#percentages.clear();
+    this.#following.clear();
     this.#totals = this.#nothing();
     const known = new Set(lines.map((line) => line.id));
     const ordered = [...lines].sort((a, b) => a.position - b.position || a.id - b.id);
     for (const line of ordered) {
       const parent = line.parent_line_id !== null && known.has(line.parent_line_id) ? line.parent_line_id : null;
-      const sums = line.kind === 'item' ? null : this.#nothing();
+      const sums = this.model.holdsLines(line.kind) ? this.#nothing() : null;
       this.#rows.set(line.id, { key: line.id, parent, line, sums, unread: null, mark: saved, flash: false });
       this.#childrenOf(parent).push(line.id);
-      this.#notePercentage(line.id, line);
+      this.#noteFollowing(line.id, line);
     }
     const sumUp = (parent: RowId | null): readonly bigint[] => {
       const total = [...this.#nothing()];
       for (const key of this.childrenOf(parent)) {
         const row = this.#rows.get(key);
         if (!row) continue;
-        const part = row.sums ? sumUp(key) : addsOf(row.line, this.#sumNames);
+        const part = row.sums ? sumUp(key) : this.#figures.addsOf(row.line);
         if (row.sums) this.#rows.set(key, { ...row, sums: part });
         for (const [at, cents] of part.entries()) total[at] = (total[at] ?? 0n) + cents;
       }
@@ -63,12 +61,12 @@ export class RowTree {
     this.#reshaped = true;
   }
 
-  rowOf = (key: RowId): BoqRow | undefined => this.#rows.get(key);
+  rowOf = (key: RowId): GridRow | undefined => this.#rows.get(key);
   childrenOf = (key: RowId | null): readonly RowId[] => this.#below.get(key) ?? [];
   isGroup = isGroup;
-  /** The sums of all items. */
+  /** The sums of all lines. */
   get totals(): readonly bigint[] {
-    return this.#totals.slice(0, this.#sumNames.length);
+    return this.#totals.slice(0, this.#figures.totals);
   }
   get size(): number {
     return this.#rows.size;
@@ -83,7 +81,7 @@ export class RowTree {
   }
 
   /** All rows in their order, parents before what is below them. */
-  *walk(from: RowId | null = null): Generator<BoqRow> {
+  *walk(from: RowId | null = null): Generator<GridRow> {
     for (const key of this.childrenOf(from)) {
       const row = this.#rows.get(key);
       if (!row) continue;
@@ -99,28 +97,27 @@ export class RowTree {
 
   /** The touched rows since the last call, and whether rows came, went or moved. */
   takeTouched(): { readonly touched: ReadonlySet<RowId>; readonly reshaped: boolean } {
-    this.#refreshPercentages();
+    this.#refreshFollowing();
     const taken = { touched: this.#touched, reshaped: this.#reshaped };
     this.#touched = new Set();
     this.#reshaped = false;
     return taken;
   }
 
-  #notePercentage(key: RowId, line: BoqLine): void {
-    if (isPercentBasis(line['basis'])) this.#percentages.add(key);
-    else this.#percentages.delete(key);
+  #noteFollowing(key: RowId, line: Line): void {
+    if (this.#figures.followsFrom(line) === null) this.#following.delete(key);
+    else this.#following.add(key);
   }
 
-  /** Gives the percentage lines their figures: those of structures first, for those of all count them. */
-  #refreshPercentages(): void {
-    for (const basis of ['percent_of_structure', 'percent_of_all'] as const)
-      for (const key of this.#percentages) {
+  /** Gives the lines that follow from others their figures: those of groups first, for those of all count them. */
+  #refreshFollowing(): void {
+    for (const from of ['group', 'all'] as const)
+      for (const key of this.#following) {
         const row = this.#rows.get(key);
-        if (!row || basisOf(row.line) !== basis) continue;
-        const structure = row.parent === null ? this.#totals : (this.#rows.get(row.parent)?.sums ?? this.#nothing());
-        const bases = basesOf(basis, this.#sumNames, structure, this.#totals);
-        const isSame = Object.entries(bases).every(([name, value]) => row.line[name] === value);
-        if (!isSame) this.setLine(key, withFigures({ ...row.line, ...bases }, this.#stage));
+        if (!row || this.#figures.followsFrom(row.line) !== from) continue;
+        const group = row.parent === null ? this.#totals : (this.#rows.get(row.parent)?.sums ?? this.#nothing());
+        const line = this.#figures.following(row.line, group, this.#totals);
+        if (line !== row.line) this.setLine(key, line);
       }
   }
 
@@ -138,32 +135,27 @@ export class RowTree {
     this.#totals = added(this.#totals);
   }
 
-  #partOf(row: BoqRow): readonly bigint[] {
-    return row.sums ?? addsOf(row.line, this.#sumNames);
+  #partOf(row: GridRow): readonly bigint[] {
+    return row.sums ?? this.#figures.addsOf(row.line);
   }
 
   /** Other values of a row that are no values of its line: marks, texts that cannot be read. */
-  set(key: RowId, values: Partial<Omit<BoqRow, 'key' | 'parent' | 'line' | 'sums'>>): void {
+  set(key: RowId, values: Partial<Omit<GridRow, 'key' | 'parent' | 'line' | 'sums'>>): void {
     const row = this.#rows.get(key);
     if (!row) return;
     this.#rows.set(key, { ...row, ...values });
     this.#touched.add(key);
   }
 
-  /** The line with the factor and figures of the place that its row has here. */
-  #placed(line: BoqLine, parent: RowId | null): BoqLine {
-    const above = parent === null ? undefined : this.#rows.get(parent)?.line;
-    const factor = above ? factorBelow(above) : '1';
-    const known = line['factor'];
-    if (typeof known === 'string' && isSameNumber(known, factor)) return line;
-    return withFigures({ ...line, factor }, this.#stage);
+  /** The line with what it takes from the place that its row has here. */
+  #placed(line: Line, parent: RowId | null): Line {
+    return this.#figures.placed(line, parent === null ? undefined : this.#rows.get(parent)?.line);
   }
 
   /**
-   * Puts a line in the place of the one before, with what follows for the sums above, and for the factors below a BOM
-   * with another quantity.
+   * Puts a line in the place of the one before, with what follows for the sums above, and for the lines in it.
    */
-  setLine(key: RowId, wanted: BoqLine): void {
+  setLine(key: RowId, wanted: Line): void {
     const row = this.#rows.get(key);
     if (!row) return;
     const line = this.#placed(wanted, row.parent);
@@ -171,9 +163,9 @@ export class RowTree {
     const next = { ...row, line };
     this.#rows.set(key, next);
     this.#touched.add(key);
-    this.#notePercentage(key, line);
+    this.#noteFollowing(key, line);
     if (row.sums) {
-      if (isSameNumber(factorBelow(row.line), factorBelow(line))) return;
+      if (this.#figures.handsDownSame(row.line, line)) return;
       for (const child of this.childrenOf(key)) {
         const below = this.#rows.get(child);
         if (below) this.setLine(child, below.line);
@@ -188,9 +180,9 @@ export class RowTree {
   }
 
   /** Changes values of a line: its figures follow. */
-  change(key: RowId, values: Readonly<Partial<BoqLine>>): void {
+  change(key: RowId, values: Readonly<Partial<Line>>): void {
     const row = this.#rows.get(key);
-    if (row) this.setLine(key, withFigures({ ...row.line, ...values }, this.#stage));
+    if (row) this.setLine(key, this.#figures.withFigures({ ...row.line, ...values }));
   }
 
   /** Where a row is now. */
@@ -218,7 +210,7 @@ export class RowTree {
     siblings.splice(after !== null && at === 0 ? siblings.length : at, 0, key);
   }
 
-  #takeOut(key: RowId): BoqRow | undefined {
+  #takeOut(key: RowId): GridRow | undefined {
     const row = this.#rows.get(key);
     if (!row) return undefined;
     const siblings = this.#childrenOf(row.parent);
@@ -240,15 +232,15 @@ export class RowTree {
   }
 
   /** Puts a row at a spot; a group comes empty, and its rows after it. */
-  insert(row: BoqRow, wanted: Spot): void {
+  insert(row: GridRow, wanted: Spot): void {
     const spot = this.#standing(wanted);
-    const sums = row.line.kind === 'item' ? null : this.#nothing();
+    const sums = this.model.holdsLines(row.line.kind) ? this.#nothing() : null;
     const placed = this.#placed(row.line, spot.parent);
     // The server has counted the figures of its own lines.
-    const line = row.line.version === 0 ? withFigures(placed, this.#stage) : placed;
+    const line = row.line.version === 0 ? this.#figures.withFigures(placed) : placed;
     const next = { ...row, parent: spot.parent, line, sums };
     this.#rows.set(row.key, next);
-    this.#notePercentage(row.key, line);
+    this.#noteFollowing(row.key, line);
     this.#putAt(row.key, spot);
     this.#addAbove(spot.parent, this.#partOf(next));
     this.#touched.add(row.key);
@@ -256,7 +248,7 @@ export class RowTree {
   }
 
   /** A row with all that is below it and their spots, in an order in which `insert` puts them back one by one. */
-  entriesOf(key: RowId): { readonly row: BoqRow; readonly spot: Spot }[] {
+  entriesOf(key: RowId): { readonly row: GridRow; readonly spot: Spot }[] {
     const row = this.#rows.get(key);
     return row ? [row, ...this.walk(key)].map((each) => ({ row: each, spot: this.spotOf(each.key) })) : [];
   }
@@ -269,7 +261,7 @@ export class RowTree {
     for (const each of gone) {
       this.#touched.add(each);
       this.#rows.delete(each);
-      this.#percentages.delete(each);
+      this.#following.delete(each);
       this.#below.delete(each);
     }
   }

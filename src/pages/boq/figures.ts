@@ -1,8 +1,8 @@
-import { isPercentBasis, type LineBasis } from '../../../domain/boq/basis.ts';
-import { lineBaseFields, pricesOf } from '../../../domain/boq/prices.ts';
-import { decimalOf, evaluate, exactOf, plus, roundedTo, times, type Formula } from '../../../domain/formula.ts';
-import type { StageName } from '../../../domain/boq/stages.ts';
-import type { BoqLine } from '../lines.ts';
+import { isPercentBasis, type LineBasis } from '../../domain/boq/basis.ts';
+import { lineBaseFields, pricesOf } from '../../domain/boq/prices.ts';
+import { decimalOf, evaluate, exactOf, plus, roundedTo, times, type Formula } from '../../domain/formula.ts';
+import type { StageName } from '../../domain/boq/stages.ts';
+import type { Line } from '../../ui/lines/lines.ts';
 
 /** The figures that structures and BOMs show as the sums of their lines, by stage. */
 export const sumsOf: Readonly<Record<StageName, readonly string[]>> = {
@@ -28,7 +28,7 @@ export const sumParts = 3;
  * What a line adds to the sums above it, in cents; structures and BOMs add what is below them, and nothing themselves.
  * Percentage lines follow from the sums of the others, which are kept apart for them (rule 59).
  */
-export const addsOf = (line: BoqLine, names: readonly string[]): readonly bigint[] => {
+export const addsOf = (line: Line, names: readonly string[]): readonly bigint[] => {
   if (line.kind !== 'item') return none;
   const own = names.map((name) => centsOf(line[name]));
   const no = names.map(() => 0n);
@@ -58,13 +58,13 @@ export const basesOf = (
     }),
   );
 
-const decimal = (line: BoqLine, field: string): string | null => {
+const decimal = (line: Line, field: string): string | null => {
   const value = line[field];
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
 /** The line with the figures that follow from its values. Stages without rates have none. */
-export const withFigures = (line: BoqLine, stage: StageName): BoqLine => {
+export const withFigures = (line: Line, stage: StageName): Line => {
   if (line.kind !== 'item' || stage === 'boq_details' || stage === 'boq_creation') return line;
   const figures = pricesOf({
     quantity: decimal(line, 'quantity'),
@@ -87,14 +87,14 @@ export const withFigures = (line: BoqLine, stage: StageName): BoqLine => {
 };
 
 /** The factor below a line: in a BOM, that of the line times its quantity. */
-export const factorBelow = (line: BoqLine): string => {
+export const factorBelow = (line: Line): string => {
   const factor = decimal(line, 'factor') ?? '1';
   if (line.kind !== 'bom') return factor;
   return decimalOf(times(exactOf(factor), exactOf(decimal(line, 'quantity') ?? '0')));
 };
 
 /** The quantity of a line for all of the BOMs above it, exact. */
-export const totalQuantityOf = (line: BoqLine): string =>
+export const totalQuantityOf = (line: Line): string =>
   decimalOf(times(exactOf(decimal(line, 'quantity') ?? '0'), exactOf(decimal(line, 'factor') ?? '1')));
 
 /** Whether two decimals are the same number. */

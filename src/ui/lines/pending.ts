@@ -1,10 +1,11 @@
-import type { RowId } from '../../../ui/grid/types.ts';
-import { typedFields, type BoqLine, type BoqRow, type Typed } from '../lines.ts';
+import type { RowId } from '../grid/types.ts';
+import type { GridRow, Line, Typed } from './lines.ts';
+import type { LineModel } from './model.ts';
 
 /** The typed fields in which two lines differ, with the values of the first. */
-export const differing = (line: BoqLine, from: BoqLine): Typed => {
-  const values: Partial<Record<(typeof typedFields)[number], string | null>> = {};
-  for (const field of typedFields) {
+export const differing = ({ typed }: LineModel, line: Line, from: Line): Typed => {
+  const values: Record<string, string | null> = {};
+  for (const field of typed) {
     const [value, other] = [line[field] ?? null, from[field] ?? null];
     if (value !== other && typeof value !== 'number' && typeof value !== 'boolean') values[field] = value;
   }
@@ -14,7 +15,7 @@ export const differing = (line: BoqLine, from: BoqLine): Typed => {
 /** What is not saved yet, and which rows are which lines of the server. */
 export class Pending {
   /** The server's lines of rows with other values. */
-  readonly base = new Map<RowId, BoqLine>();
+  readonly base = new Map<RowId, Line>();
   /** Rows that the server does not have. */
   readonly added = new Set<RowId>();
   /** Ids of lines to be removed, each with its row and the rows below it, which go along. */
@@ -41,7 +42,7 @@ export class Pending {
   }
 
   /** Notes the server's line before the first change of a row. */
-  note(row: BoqRow): void {
+  note(row: GridRow): void {
     if (!this.added.has(row.key) && !this.base.has(row.key)) this.base.set(row.key, row.line);
   }
 

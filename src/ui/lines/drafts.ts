@@ -1,10 +1,10 @@
-import { draftKey, getSession } from '../../../authProvider/session.ts';
-import { isRecord } from '../../../schema/guards.ts';
-import type { Unread } from '../../../ui/grid/types.ts';
-import type { AddedLine, ChangedLine } from '../calls.ts';
+import { draftKey, getSession } from '../../authProvider/session.ts';
+import { isRecord } from '../../schema/guards.ts';
+import type { Unread } from '../grid/types.ts';
+import type { AddedLine, ChangedLine } from './calls.ts';
 
-/** Unsaved changes of a bill in the browser's storage, for one user in one branch: what the next batch would have saved, and what cannot be read. */
-export interface BoqDraft {
+/** Unsaved changes of lines in the browser's storage, for one user in one branch: what the next batch would have saved, and what cannot be read. */
+export interface LinesDraft {
   readonly at: string;
   /** Changed values by line, with what the server had before. */
   readonly changes: readonly { readonly to: ChangedLine; readonly from: Readonly<Record<string, unknown>> }[];
@@ -17,19 +17,19 @@ export interface BoqDraft {
 }
 
 export interface DraftStore {
-  readonly read: () => BoqDraft | undefined;
+  readonly read: () => LinesDraft | undefined;
   /** Without storage the draft is lost, but the work goes on. */
-  readonly write: (draft: BoqDraft | undefined) => void;
+  readonly write: (draft: LinesDraft | undefined) => void;
 }
 
-const isDraft = (value: unknown): value is BoqDraft =>
+const isDraft = (value: unknown): value is LinesDraft =>
   isRecord(value) &&
   typeof value['at'] === 'string' &&
   [value['changes'], value['added'], value['removed'], value['unread'] ?? [], value['moves'] ?? []].every(
     Array.isArray,
   );
 
-/** The draft of a stage's record in this browser; its name is that of a form: `boq_costs:12`. */
+/** The draft of a record's lines in this browser; its name is that of a form: `boq_costs:12`. */
 export const browserDraft = (name: string): DraftStore => {
   const key = getSession() ? draftKey(name) : null;
   return {

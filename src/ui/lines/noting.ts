@@ -1,5 +1,6 @@
-import type { RowId } from '../../../ui/grid/types.ts';
-import { isVerified, saving } from '../lines.ts';
+import type { RowId } from '../grid/types.ts';
+import { saving } from './lines.ts';
+import { isVerified } from './model.ts';
 import type { Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
 import type { Entry, Step } from './steps.ts';
@@ -14,11 +15,11 @@ const keysOf = (step: Step): readonly RowId[] =>
         : step.entries.map(({ row }) => row.key);
 
 /** The sheet asks before it removes verified rows. */
-const noteGone = (pending: Pending, entries: readonly Entry[]): void => {
+const noteGone = (tree: RowTree, pending: Pending, entries: readonly Entry[]): void => {
   const rows = entries.map(({ row }) => row);
   pending.noteRemoved(
     rows.map(({ key }) => key),
-    rows.some(isVerified),
+    rows.some(({ line }) => isVerified(tree.model, line)),
   );
 };
 
@@ -40,7 +41,7 @@ export const noteStep = (tree: RowTree, pending: Pending, step: Step): void => {
   else {
     const keys = new Set(keysOf(step));
     for (const { row, spot } of step.entries)
-      if (spot.parent === null || !keys.has(spot.parent)) noteGone(pending, tree.entriesOf(row.key));
+      if (spot.parent === null || !keys.has(spot.parent)) noteGone(tree, pending, tree.entriesOf(row.key));
   }
 };
 

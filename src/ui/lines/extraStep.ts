@@ -1,0 +1,43 @@
+import type { ExtraRow } from '../grid/pasting.ts';
+import type { RowId, Unread } from '../grid/types.ts';
+import type { GridRow, Line } from './lines.ts';
+import type { LineModel } from './model.ts';
+import { newRow } from './restore.ts';
+import type { Spot } from './rowTree.ts';
+import type { Entry, Step } from './steps.ts';
+
+const rowOf = (model: LineModel, key: RowId, cells: ExtraRow, parent: Line | undefined): GridRow => {
+  const values: Record<string, string | null> = {};
+  const unread: Record<string, Unread> = {};
+  for (const { column, input } of cells) {
+    if ('error' in input) {
+      unread[column] = input;
+      continue;
+    }
+    const made = model.cellsOf?.(column, input.value, newRow(model, key, {}).line, parent);
+    if (!made) values[column] = input.value;
+    else if ('error' in made) unread[column] = { text: input.value ?? '', error: made.error };
+    else Object.assign(values, Object.fromEntries(made.cells.filter(([, value]) => value !== null)));
+  }
+  const row = newRow(model, key, values);
+  return Object.keys(unread).length ? { ...row, unread } : row;
+};
+
+/** The step that adds lines with these cells at a spot; undefined for none. */
+export const extraStep = (
+  model: LineModel,
+  extra: readonly ExtraRow[],
+  spot: Spot,
+  nextKey: () => RowId,
+  parentLine?: Line,
+): Step | undefined => {
+  const { parent } = spot;
+  let { after } = spot;
+  const entries: Entry[] = [];
+  for (const cells of extra) {
+    const row = rowOf(model, nextKey(), cells, parentLine);
+    entries.push({ row, spot: { parent, after } });
+    after = row.key;
+  }
+  return entries.length ? { kind: 'insert', entries } : undefined;
+};

@@ -1,0 +1,58 @@
+import type { RowId, Unread } from '../grid/types.ts';
+
+export type LineValue = string | number | boolean | null;
+
+/** A line as the server sends it: decimals as texts, empty values left out. */
+export interface Line {
+  readonly id: number;
+  readonly version: number;
+  /** One of the kinds of the description; lines of one kind alone have its name. */
+  readonly kind: string;
+  readonly parent_line_id: number | null;
+  readonly position: number;
+  readonly [field: string]: LineValue | undefined;
+}
+
+/** Typed values by field. */
+export type Typed = Readonly<Record<string, string | null>>;
+
+/** What the server refused of a line that somebody else has changed: theirs, and who and when. */
+export interface Conflict {
+  readonly theirs: Line;
+  readonly fields: readonly string[];
+}
+
+/** How far a line is saved. */
+export type Mark =
+  | { readonly state: 'saved' }
+  | { readonly state: 'saving' }
+  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'conflict'; readonly conflict: Conflict };
+
+export const saved: Mark = { state: 'saved' };
+export const saving: Mark = { state: 'saving' };
+
+/** A line in the grid. Another object as soon as anything of it changes. */
+export interface GridRow {
+  /** The id of the line, or a negative number for a line that began here. It never changes. */
+  readonly key: RowId;
+  readonly parent: RowId | null;
+  /** The line with the person's changes and the figures that follow from them. */
+  readonly line: Line;
+  /** The sums of the lines below, in cents, in the order of the model's sums; null for a line that holds none. */
+  readonly sums: readonly bigint[] | null;
+  /** Typed texts that are no values, by column. */
+  readonly unread: Readonly<Record<string, Unread>> | null;
+  readonly mark: Mark;
+  /** Somebody else has just changed it. */
+  readonly flash: boolean;
+}
+
+/** Whether lines can stand in it. */
+export const isGroup = ({ sums }: GridRow): boolean => sums !== null;
+
+/** A text of a line; empty for none. */
+export const textOf = (line: Line, field: string): string => {
+  const value = line[field];
+  return typeof value === 'string' ? value : '';
+};
