@@ -2,15 +2,14 @@ import { resolve } from 'node:path';
 import {
   filesOfBackup,
   linkFiles,
-  openSource,
   places,
   restoreEmbedded,
   restoreInto,
   type RestoreResult,
 } from '../src/server/db/engine/index.ts';
 import { restoring } from '../src/server/db/restoring.ts';
-import { settingsFrom } from '../src/server/settings.ts';
-import { quietLog, run } from './support.ts';
+import { settingsFrom, type Settings } from '../src/server/settings.ts';
+import { opened, quietLog, run } from './support.ts';
 
 /**
  * `npm run restore <file>`: into the embedded database of DATA_DIR, where the old one is kept beside it, or into an empty
@@ -19,21 +18,21 @@ import { quietLog, run } from './support.ts';
 await run(async () => {
   const name = process.argv[2];
   if (name === undefined) throw new Error('Which file? npm run restore <file>');
-  const { dataDir, databaseUrl } = settingsFrom(process.env);
+  const settings = settingsFrom(process.env);
   const file = resolve(name);
-  const { tables, rows, files, before } = databaseUrl
-    ? await intoPostgres(dataDir, databaseUrl, file)
-    : await restoreEmbedded({ dataDir, log: quietLog }, file, restoring);
+  const { tables, rows, files, before } = settings.databaseUrl
+    ? await intoPostgres(settings, file)
+    : await restoreEmbedded({ dataDir: settings.dataDir, log: quietLog }, file, restoring);
   const kept = before ? ` The database that was there before is kept in ${before}.` : '';
   const uploads = files > 0 ? ` and ${files} uploaded files` : '';
   return `Restored ${rows} rows in ${tables} tables${uploads} from ${file}.${kept}`;
 });
 
-async function intoPostgres(dataDir: string, databaseUrl: string, file: string): Promise<RestoreResult> {
-  const source = await openSource({ dataDir, databaseUrl, log: quietLog });
+async function intoPostgres(settings: Settings, file: string): Promise<RestoreResult> {
+  const source = await opened(settings);
   try {
     const restored = await restoreInto(source, file, restoring);
-    return { ...restored, files: await linkFiles(filesOfBackup(file), places(dataDir).uploads), before: null };
+    return { ...restored, files: await linkFiles(filesOfBackup(file), places(settings.dataDir).uploads), before: null };
   } finally {
     await source.close();
   }

@@ -10,6 +10,7 @@ import {
 } from '../src/server/db/engine/index.ts';
 import { systemRole } from '../src/server/db/policies.ts';
 import type { Settings } from '../src/server/settings.ts';
+import { startFailure } from '../src/server/startFailure.ts';
 
 /** What a command has to say is its one line; what went wrong on the way goes to standard error. */
 export const quietLog: Log = {
@@ -29,6 +30,17 @@ export async function run(command: () => Promise<string>): Promise<void> {
   }
 }
 
+/** Opens the database of the settings as it is. @throws DirectoryInUse; Error that says in one line what to mend */
+export async function opened(settings: Settings, onConnect?: string): Promise<DatabaseSource> {
+  const { dataDir, databaseUrl } = settings;
+  try {
+    return await openSource({ dataDir, databaseUrl, log: quietLog, onConnect });
+  } catch (error) {
+    if (error instanceof DirectoryInUse) throw error;
+    throw new Error(startFailure(error, settings), { cause: error });
+  }
+}
+
 interface Work<T> {
   readonly work: (source: DatabaseSource) => Promise<T>;
   /** Asks the server that has the embedded database open. */
@@ -36,14 +48,12 @@ interface Work<T> {
 }
 
 /** Works in the database of the settings, which must be there. @throws Error without one, and what the work throws */
-export async function inDatabase<T>(
-  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
-  { work, ask }: Work<T>,
-): Promise<T> {
+export async function inDatabase<T>(settings: Settings, { work, ask }: Work<T>): Promise<T> {
+  const { dataDir, databaseUrl } = settings;
   if (!databaseUrl && !existsSync(join(places(dataDir).database, 'PG_VERSION')))
     throw new Error(`There is no database in ${dataDir}.`);
   try {
-    const source = await openSource({ dataDir, databaseUrl, log: quietLog, onConnect: roleOnConnect(systemRole) });
+    const source = await opened(settings, roleOnConnect(systemRole));
     try {
       return await work(source);
     } finally {

@@ -32,6 +32,47 @@ describe('the settings of uploads', () => {
   );
 });
 
+describe('the settings of log and database', () => {
+  it('count as not set without a value', () => {
+    const empty = settingsFrom({ LOG_LEVEL: '', DATABASE_URL: '', HOST: '', DATA_DIR: '', MAX_UPLOAD_MB: '' });
+    expect(JSON.stringify(empty)).toBe(JSON.stringify(settingsFrom({})));
+    expect(empty).toMatchObject({ logLevel: 'info', host: '127.0.0.1', dataDir: 'data', databaseUrl: undefined });
+    expect(settingsFrom({ LOG_LEVEL: 'silent' }).logLevel).toBe('silent');
+  });
+
+  it.each([
+    [{ LOG_LEVEL: 'INFO' }, 'LOG_LEVEL is one of trace, debug, info, warn, error, fatal, silent, and not INFO'],
+    [{ DATABASE_URL: 'mysql://someone:secret@x/firm' }, 'DATABASE_URL is no address of a PostgreSQL database'],
+    [{ DATABASE_URL: 'firm' }, 'DATABASE_URL is no address of a PostgreSQL database'],
+    [{ DATABASE_URL: 'postgres://someone:100%@x/firm' }, 'a % in a name or password is written %25'],
+  ])('that are invalid are refused at the start, without a password: %j', (env, message) => {
+    expect(() => settingsFrom(env)).toThrow(message);
+    expect(() => settingsFrom(env)).not.toThrow(/secret|100/);
+  });
+});
+
+describe('the proxies that are trusted', () => {
+  const trusts = (setting: string, address: string) =>
+    settingsFrom({ TRUSTED_PROXIES: setting }).trustedProxies.has(address);
+
+  it('are addresses and networks of both kinds', () => {
+    const setting = '127.0.0.1, 10.0.0.0/8,fd00::/8, ::1';
+    for (const address of ['127.0.0.1', '10.0.0.1', '10.255.255.255', 'fd00::5', '::1', '0:0:0:0:0:0:0:1'])
+      expect([address, trusts(setting, address)]).toEqual([address, true]);
+    for (const address of ['127.0.0.2', '11.0.0.1', '9.255.255.255', 'fe00::5', '::2', 'local', ''])
+      expect([address, trusts(setting, address)]).toEqual([address, false]);
+    expect(trusts('', '127.0.0.1')).toBe(false);
+  });
+
+  it.each(['nginx', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', 'fd00::/129', '10.0.0'])(
+    'are refused at the start: %s',
+    (entry) =>
+      expect(() => settingsFrom({ TRUSTED_PROXIES: `127.0.0.1, ${entry}` })).toThrow(
+        `TRUSTED_PROXIES takes addresses and networks, such as 127.0.0.1 or 10.0.0.0/8, and not ${entry}`,
+      ),
+  );
+});
+
 describe('the settings of ports and metrics', () => {
   it('are those of rule 1 by default', () => {
     const given = settingsFrom({ PORT: '0', METRICS_PORT: '9464', METRICS_TOKEN: 'sixteen-letters!' });

@@ -1,4 +1,5 @@
 import type { BucketSettings } from './files/bucket.ts';
+import { addressesFrom, type Addresses } from './proxies.ts';
 
 /** The settings of the environment (rule 1). */
 export interface Settings {
@@ -8,7 +9,7 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   readonly production: boolean;
   readonly logLevel: string;
-  readonly trustedProxies: ReadonlySet<string>;
+  readonly trustedProxies: Addresses;
   /** Who sends it is told the metrics; without it nobody is, on the port of the application. */
   readonly metricsToken: string | undefined;
   /** The port on which this machine alone is told the metrics. */
@@ -50,26 +51,31 @@ const databaseFrom = (env: NodeJS.ProcessEnv): string | undefined => {
   // The address is not said: it may have a password.
   if (scheme !== 'postgres:' && scheme !== 'postgresql:')
     throw new Error('DATABASE_URL is no address of a PostgreSQL database: it begins with postgres://');
+  if (/%(?![0-9a-f]{2})/i.test(url))
+    throw new Error('DATABASE_URL has a % that begins no character: a % in a name or password is written %25');
   return url;
 };
 
-/** @throws Error in one line for an invalid value */
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+const levelFrom = (env: NodeJS.ProcessEnv): string => {
+  const level = env['LOG_LEVEL'] || 'info';
+  if (!levels.includes(level)) throw new Error(`LOG_LEVEL is one of ${levels.join(', ')}, and not ${level}`);
+  return level;
+};
+
+/** A setting without a value counts as not set. @throws Error in one line for an invalid value */
 export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
-  const megabytes = Number(env['MAX_UPLOAD_MB'] ?? 200);
+  const megabytes = Number(env['MAX_UPLOAD_MB'] || 200);
   if (!(megabytes > 0 && megabytes <= 80_000)) throw new Error(`MAX_UPLOAD_MB is no size: ${env['MAX_UPLOAD_MB']}`);
   return {
     port: portFrom(env, 'PORT') ?? 8080,
-    host: env['HOST'] ?? '127.0.0.1',
-    dataDir: env['DATA_DIR'] ?? 'data',
+    host: env['HOST'] || '127.0.0.1',
+    dataDir: env['DATA_DIR'] || 'data',
     databaseUrl: databaseFrom(env),
     production: env['NODE_ENV'] === 'production',
-    logLevel: env['LOG_LEVEL'] ?? 'info',
-    trustedProxies: new Set(
-      (env['TRUSTED_PROXIES'] ?? '')
-        .split(',')
-        .map((s) => s.trim())
-        .filter(Boolean),
-    ),
+    logLevel: levelFrom(env),
+    trustedProxies: addressesFrom(env['TRUSTED_PROXIES'] ?? '', 'TRUSTED_PROXIES'),
     metricsToken: tokenFrom(env),
     metricsPort: portFrom(env, 'METRICS_PORT'),
     maxUpload: Math.floor(megabytes * 1024 * 1024),

@@ -77,7 +77,7 @@ interface Hosting {
   readonly arrival?: BodyTimes & { readonly headersMs: number };
 }
 
-/** Opens and prepares the database, and serves. @throws DirectoryInUse, MigrationError, or the error of the port */
+/** Opens and prepares the database, and serves. @throws DirectoryInUse, OldPostgres, MigrationError, or the error of the port */
 export const start = async (settings: Settings, more: Hosting = {}): Promise<Running> => {
   const log = more.log ?? logger(settings.logLevel);
   const announce = more.announce ?? ((line) => log.info(line));
@@ -138,6 +138,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
       const given = await newOneTimePassword(database, decodeURIComponent(email) || undefined);
       return `One-time password of ${given.email}: ${given.password}`;
     });
+    source.nowServing();
     startConsistency(source, database, { log, ...more.consistency });
     const metricsUrl = measuredAt && urlOf('127.0.0.1', measuredAt);
     const stop = async () => {

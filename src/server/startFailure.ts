@@ -1,4 +1,5 @@
 import { errorCode } from './errorCode.ts';
+import { branchRole, systemRole } from './db/policies.ts';
 import type { Settings } from './settings.ts';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'host' | 'port'>;
@@ -32,14 +33,25 @@ const database = ({ databaseUrl }: Place): { server: string; name: string; user:
   return { server: `${host}:${url.port || '5432'}`, name: url.pathname.slice(1) || user, user };
 };
 
+/** What a right is missing for, and what gives it. */
+const rightFor = (message: string, user: string): string => {
+  if (/create role/.test(message)) return `Its superuser gives it: alter role ${user} createrole.`;
+  if (/grant role|admin option/.test(message))
+    return `Its superuser gives it: grant ${branchRole}, ${systemRole} to ${user}.`;
+  return 'Make them its owner.';
+};
+
 const noRoom = /^(ENOSPC|EDQUOT|53100)$/;
+const lostTexts = /^(Connection terminated|Client has encountered a connection error|The server closed)/;
 const refusedPath = /^(EACCES|EPERM|EROFS)$/;
 
 /** What an administrator can mend, in one line; undefined for anything else. */
 const mendable = ({ code, message, syscall, path }: Refusal, place: Place): string | undefined => {
   const { server, name, user } = database(place);
   const where = path || place.dataDir;
-  if (syscall === 'listen' || syscall === 'bind') {
+  // The data directory has a socket too, named by its path.
+  const isPort = (syscall === 'listen' || syscall === 'bind') && !/ \/.*$/.test(message);
+  if (isPort) {
     const at = / (\S+:\d+)$/.exec(message)?.[1] ?? `${place.host}:${place.port}`;
     if (code === 'EADDRINUSE') return `${at} is in use by another program. Stop that one, or set PORT or METRICS_PORT.`;
     if (code === 'EACCES') return `This user may not listen at ${at}. Set PORT to one above 1023.`;
@@ -59,7 +71,11 @@ const mendable = ({ code, message, syscall, path }: Refusal, place: Place): stri
     return `PostgreSQL at ${server} refuses the user ${user}: ${message}. Set user and password of DATABASE_URL right.`;
   if (code === '3D000') return `PostgreSQL at ${server} has no database ${name}. Create it, or set DATABASE_URL right.`;
   if (code === '42501')
-    return `The user ${user} lacks a right in the database ${name}: ${message}. Make them its owner.`;
+    return `The user ${user} lacks a right in the database ${name}: ${message}. ${rightFor(message, user)}`;
+  if (code === '42704' && /"jit"/.test(message))
+    return `PostgreSQL at ${server} is 10 or older, and 15 or newer is needed. Upgrade it, or set DATABASE_URL to another.`;
+  if (/^57P0[1-5]$/.test(code) || lostTexts.test(message))
+    return `The connection to PostgreSQL at ${server} was lost before anything was served. Start again once it stays.`;
   if (code === '53300') return `PostgreSQL at ${server} has no free connection: ${message}. Raise its max_connections.`;
   return undefined;
 };

@@ -31,7 +31,7 @@ describe.skipIf(!canHaveDisk)(
       const firm = await firmIn(source);
       const size = onPostgres ? '4m' : '400m';
       const env = { ...firm.env, DATA_DIR: place };
-      const { url, child, ended } = await startProcess(env, withDisk(place, size, source));
+      const { url, child, ended } = await startProcess(env, { within: withDisk(place, size, source) });
       const login = await fetch(`${url}/api/login`, {
         method: 'POST',
         body: JSON.stringify({ email: 'sales@demo.test', password: 'demo' }),
@@ -94,7 +94,9 @@ describe.skipIf(!canHaveDisk)(
     it.skipIf(onPostgres)('is said in one line by a first start', async () => {
       const place = join(folder, 'tiny');
       mkdirSync(place);
-      expect(await failingProcess({ DATA_DIR: place, NODE_ENV: 'production' }, withDisk(place, '20m'))).toEqual({
+      expect(
+        await failingProcess({ DATA_DIR: place, NODE_ENV: 'production' }, { within: withDisk(place, '20m') }),
+      ).toEqual({
         ended: 1,
         output: `There is no room left on the disk of ${place}.\n`,
       });

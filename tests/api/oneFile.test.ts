@@ -1,13 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decided } from '../../scripts/gone.ts';
 import { clusterIn } from '../support/clusters.ts';
 import { patience } from '../support/patience.ts';
 import { nodeFlags } from '../support/nodeFlags.ts';
+import { copyProject } from '../support/projectCopy.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'plumbline-one-file-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -47,16 +48,6 @@ const addCall = () => {
   write('src/server/wings.ts', `${registered}\n${wings.replace(/,?\s*\]\);/, `${list}]);`)}`);
 };
 
-const copyProject = () => {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');
-  for (const file of files) {
-    if (/^(docs\/|\.ci\/|node_modules)/.test(file)) continue;
-    mkdirSync(dirname(join(scratch, file)), { recursive: true });
-    cpSync(file, join(scratch, file));
-  }
-  symlinkSync(resolve('node_modules'), join(scratch, 'node_modules'));
-};
-
 const inScratch = (command: string, args: string[], env: Record<string, string> = {}) => {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && name !== 'TEST_ON'),
@@ -81,7 +72,7 @@ const startServer = () => node([...nodeFlags, 'src/server/main.ts'], { DATA_DIR:
 
 describe('one file a resource', () => {
   beforeAll(async () => {
-    copyProject();
+    copyProject(scratch);
     await clusterIn(join(scratch, 'data'), 'firm');
     git('init', '-q');
     git('add', 'src/server/db/migrations');

@@ -30,6 +30,7 @@ describe.skipIf(!isOnPostgres)('while the database is away', () => {
     proxy = await openProxy(on.testDatabase.url as string);
     const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
     source = await openSource({ dataDir: '', databaseUrl: proxy.url, log, onConnect: roleOnConnect(systemRole) });
+    source.nowServing();
     database = databaseOf(source);
     const { session, branch } = await on.as('admin@demo.test');
     app = createApp({ database, log, files: on.files, checkAnswers: true });

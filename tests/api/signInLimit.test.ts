@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/http/app.ts';
+import { settingsFrom } from '../../src/server/settings.ts';
 import { knownDevices, signInAttempts, users } from '../../src/server/db/system.ts';
 import { testApp, type Answered } from '../support/app.ts';
 import { silent } from '../support/database.ts';
@@ -270,8 +271,9 @@ describe('an address', () => {
       { incoming: { socket: { remoteAddress } } },
     );
 
-  it('is believed from the configured proxy alone, and of it the last', async () => {
-    const app = createApp({ database: on.database, log: silent, trustedProxies: new Set(['10.9.9.9']) });
+  it('is believed from the configured proxies alone, which a network names too, and of it the last', async () => {
+    const { trustedProxies } = settingsFrom({ TRUSTED_PROXIES: '192.0.2.1, 10.9.0.0/16' });
+    const app = createApp({ database: on.database, log: silent, trustedProxies });
     await from(app, '10.9.9.9', { 'X-Forwarded-For': '1.1.1.1, 2.2.2.2' });
     await from(app, '::ffff:10.9.9.9', { 'X-Forwarded-For': '4.4.4.4' });
     await from(app, '10.8.8.8', { 'X-Forwarded-For': '3.3.3.3' });

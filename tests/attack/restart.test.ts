@@ -50,6 +50,7 @@ describe.skipIf(!isWhole)('PostgreSQL that is restarted under load', () => {
       onConnect: roleOnConnect(systemRole),
       prepare: prepare({ production: false, announce: () => undefined }),
     });
+    source.nowServing();
     const app = createApp({ database: databaseOf(source), log, checkAnswers: true });
     const signIn = { method: 'POST', body: JSON.stringify({ email: 'admin@demo.test', password: 'demo' }) };
     const { data } = (await (await app.request('/api/login', signIn)).json()) as { data: Session };

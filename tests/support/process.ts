@@ -17,9 +17,20 @@ export interface StartedProcess {
 /** The module with which a process to be killed begins (`durability.child.ts`), once it is built. */
 export const builtChild = 'dist/tests/durability.child.mjs';
 
-const spawned = (env: Record<string, string>, within: readonly string[] = []) => {
-  const [program, ...words] = [...within, process.execPath, quickCompiler, builtMain];
-  const child = spawn(program, words, {
+/** How a process begins, unless as the built server in this project. */
+export interface Beginning {
+  /** Words before the command: a command that becomes it. */
+  readonly within?: readonly string[];
+  /** The words after `node`. */
+  readonly words?: readonly string[];
+  /** The working directory. */
+  readonly cwd?: string;
+}
+
+const spawned = (env: Record<string, string>, { within = [], words = [quickCompiler, builtMain], cwd }: Beginning) => {
+  const [program = process.execPath, ...rest] = [...within, process.execPath, ...words];
+  const child = spawn(program, rest, {
+    ...(cwd !== undefined && { cwd }),
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: 'development', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -32,15 +43,9 @@ const spawned = (env: Record<string, string>, within: readonly string[] = []) =>
   return { child, ended, output: () => output };
 };
 
-/**
- * Starts it and waits until it serves; `within` is a command that becomes it. @throws Error with what it printed when it
- * ends before that
- */
-export const startProcess = async (
-  env: Record<string, string>,
-  within: readonly string[] = [],
-): Promise<StartedProcess> => {
-  const { child, ended, output } = spawned(env, within);
+/** Starts it and waits until it serves. @throws Error with what it printed when it ends before that */
+export const startProcess = async (env: Record<string, string>, as: Beginning = {}): Promise<StartedProcess> => {
+  const { child, ended, output } = spawned(env, as);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const [, found] = /ready: (http:\S+)/.exec(output()) ?? [];
@@ -70,8 +75,8 @@ export const firmIn = async (dataDir: string): Promise<FirmPlace> => {
 /** Starts it where it must not start: what it printed, and how it ended. */
 export const failingProcess = async (
   env: Record<string, string>,
-  within: readonly string[] = [],
+  as: Beginning = {},
 ): Promise<{ ended: number | string; output: string }> => {
-  const { ended, output } = spawned(env, within);
+  const { ended, output } = spawned(env, as);
   return { ended: await ended, output: output() };
 };

@@ -12,6 +12,8 @@ export interface Proxy {
   cutAfter(bytes: string, nth?: number): void;
   /** The next message with these bytes does not reach the database: its connection is cut. */
   cutBefore(bytes: string): void;
+  /** From now on the database's answers have `by` for these bytes, which are as long. */
+  replace(bytes: string, by: string): void;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,11 @@ export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
   const target = new URL(databaseUrl);
   const pairs = new Set<readonly [Socket, Socket]>();
   let trigger: { readonly bytes: string; left: number; readonly reaches: boolean } | undefined;
+  let replaced: readonly [string, string] | undefined;
+  const answered = (chunk: Buffer): Buffer => {
+    if (!replaced || !chunk.includes(replaced[0])) return chunk;
+    return Buffer.from(chunk.toString('latin1').replaceAll(...replaced), 'latin1');
+  };
   let server = createServer();
   const take = (client: Socket) => {
     const upstream = connect(Number(target.port), target.hostname);
@@ -46,7 +53,7 @@ export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
       upstream.once('data', end);
       upstream.write(chunk);
     });
-    upstream.on('data', (chunk) => client.write(chunk));
+    upstream.on('data', (chunk) => client.write(answered(chunk)));
     for (const socket of pair) {
       socket.on('error', end);
       socket.on('close', end);
@@ -78,6 +85,10 @@ export const openProxy = async (databaseUrl: string): Promise<Proxy> => {
     },
     cutBefore: (bytes) => {
       trigger = { bytes, left: 1, reaches: false };
+    },
+    replace: (bytes, by) => {
+      if (by.length !== bytes.length) throw new Error('A message says how long it is');
+      replaced = [bytes, by];
     },
     close: cut,
   };

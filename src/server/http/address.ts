@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Context } from 'hono';
+import type { Addresses } from '../proxies.ts';
 import type { Env } from './types.ts';
 
 const nearby = new BlockList();
@@ -36,7 +37,7 @@ const noticeProxy = (c: Context<Env>, socket: string): void => {
 };
 
 /** The client's address: the socket's, or from a trusted proxy the forwarded one. */
-export const addressOf = (c: Context<Env>, trusted: ReadonlySet<string> = new Set()): string => {
+export const addressOf = (c: Context<Env>, trusted: Addresses = new Set<string>()): string => {
   // A server that listens on IPv6 too sees an IPv4 address in this form.
   const socket = (c.env?.incoming?.socket?.remoteAddress ?? 'local').replace(/^::ffff:/, '');
   if (!trusted.has(socket)) {

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { CallRequest } from '../operations/answering.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Live } from '../live/hub.ts';
+import type { Addresses } from '../proxies.ts';
 import type { SignedIn } from '../operations/session/signedIn.ts';
 import type { Who } from '../operations/workflows/status.ts';
 
@@ -16,7 +17,7 @@ export interface AppContext {
   /** The hub of live changes; without it there is no route for them. */
   readonly live?: Live;
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
-  readonly trustedProxies?: ReadonlySet<string>;
+  readonly trustedProxies?: Addresses;
   /** The token for the metrics; without it `/metrics` is not there. */
   readonly metricsToken?: string | undefined;
   /** The directory of the built browser application; without it only the API is served. */

@@ -64,6 +64,7 @@ export async function openCluster(
     connections: 1,
     closing: leases.closing,
     acquire: (options) => leases.acquire(options),
+    nowServing: () => leases.nowServing(),
     notify: (channel, payload) => run('select pg_notify($1, $2)', [channel, payload]),
     listen: async (channel, onPayload): Promise<Unlisten> => {
       const ofChannel = listeners.get(channel) ?? new Set();

@@ -78,6 +78,11 @@ export class Leases {
     }
   }
 
+  /** From now on requests are answered by it: a loss is told. */
+  nowServing(): void {
+    this.#outage.nowServing();
+  }
+
   async close(): Promise<void> {
     if (this.closing.aborted) return;
     this.#closing.abort();

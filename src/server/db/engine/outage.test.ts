@@ -6,10 +6,10 @@ const note = (_: object, message: string) => void told.push(message);
 const begins = 'The connection to the database was lost: requests are refused until it is back';
 const ends = 'The database is back';
 
-/** Of a database that was there. */
+/** Of a database from which requests are answered. */
 const opened = (): Outage => {
   const outage = new Outage({ info: note, warn: note, error: note });
-  outage.back();
+  outage.nowServing();
   return outage;
 };
 
@@ -53,7 +53,11 @@ it('is told again when it comes again', () => {
   expect(told).toEqual([begins, ends, begins, ends]);
 });
 
-it('is none before the database was ever there', () => {
-  new Outage({ info: note, warn: note, error: note }).lost(new Error('connect ECONNREFUSED'));
+it('is none while nothing is served yet: no requests are refused, and the start says why it ends', () => {
+  const outage = new Outage({ info: note, warn: note, error: note });
+  outage.lost(new Error('connect ECONNREFUSED'));
+  outage.back();
+  outage.lost(new Error('terminated'));
+  vi.advanceTimersByTime(5000);
   expect(told).toEqual([]);
 });

@@ -10,15 +10,20 @@ export class Outage {
   #lastLoss = 0;
   #backAt: number | undefined;
   #isEnding = false;
-  #wasThere = false;
+  #isServed = false;
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  /** A connection was lost, or could not be made. A database that never was there fails the start, which says so. */
+  /** From now on requests are answered from it. A start, or a command, that loses it ends and says so itself. */
+  nowServing(): void {
+    this.#isServed = true;
+  }
+
+  /** A connection was lost, or could not be made. */
   lost(error: unknown): void {
-    if (!this.#wasThere) return;
+    if (!this.#isServed) return;
     this.#lastLoss = performance.now();
     this.#backAt = undefined;
     if (this.#since !== undefined) return;
@@ -28,7 +33,6 @@ export class Outage {
 
   /** A connection was made, or was there for another lease. */
   back(): void {
-    this.#wasThere = true;
     if (this.#since === undefined || this.#backAt !== undefined) return;
     this.#backAt = performance.now();
     if (!this.#isEnding) this.#endWhenCalm(this.#since);

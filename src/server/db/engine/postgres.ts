@@ -1,12 +1,13 @@
 import { Leases } from './leases.ts';
 import { Outage } from './outage.ts';
 import { prepareLock, withLock } from './migrate.ts';
+import { requireVersion } from './postgres.version.ts';
 import { Listener } from './postgres.listener.ts';
 import type { DatabaseSource, SourceSettings } from './source.ts';
 
 const connectLimitMs = 10_000;
 
-/** Opens a pool on a PostgreSQL server. @throws Error if the server cannot be reached */
+/** Opens a pool on a PostgreSQL server. @throws OldPostgres; Error if the server cannot be reached */
 export async function openPostgres(settings: SourceSettings & { databaseUrl: string }): Promise<DatabaseSource> {
   const connection = {
     connectionString: settings.databaseUrl,
@@ -39,6 +40,7 @@ export async function openPostgres(settings: SourceSettings & { databaseUrl: str
     connections,
     closing: leases.closing,
     acquire: (options) => leases.acquire(options),
+    nowServing: () => leases.nowServing(),
     listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
     notify: async (channel, payload) => {
       const client = await leases.acquire();
@@ -55,7 +57,10 @@ export async function openPostgres(settings: SourceSettings & { databaseUrl: str
   };
   try {
     // Only one of several starting processes prepares; the others wait.
-    await withLock(source, prepareLock, async () => settings.prepare?.(source));
+    await withLock(source, prepareLock, async (connection) => {
+      await requireVersion(connection);
+      await settings.prepare?.(source);
+    });
     return source;
   } catch (error) {
     await source.close();

@@ -43,6 +43,8 @@ export interface DatabaseSource {
   notify(channel: string, payload: string): Promise<void>;
   /** Sets the work of a command that other processes send; only where they cannot open the database themselves. */
   serve?(command: string, run: Command): void;
+  /** From now on requests are answered from it: if it is lost, the log says that they are refused. */
+  nowServing(): void;
   /** Refuses new leases, waits for open and requested ones, then closes. */
   close(): Promise<void>;
 }
@@ -77,7 +79,8 @@ export interface SourceSettings {
   statementTimeoutMs?: number | undefined;
 }
 
-/** SQL for `onConnect`: switches to the role if it exists. */
+/** SQL for `onConnect`: switches to the role if it exists and is given to the user; a start gives it before it serves. */
 export function roleOnConnect(role: string): string {
-  return `select set_config('role', rolname, false) from pg_roles where rolname = ${literal(role)}`;
+  return `select set_config('role', rolname, false) from pg_roles
+    where rolname = ${literal(role)} and pg_has_role(rolname, 'member')`;
 }

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A PostgreSQL server of a test's own, in which its superuser may do anything. */
+export interface OwnPostgres {
+  /** The address of a database as a user, by TCP. */
+  url(user: string, password: string, database: string): string;
+  /** Runs statements as the superuser, each alone. */
+  run(...statements: readonly string[]): Promise<void>;
+  remove(): void;
+}
+
+/** Starts one (`scripts/postgres.sh`), from now on with passwords by TCP. */
+export const startOwnPostgres = async (): Promise<OwnPostgres> => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-server-'));
+  // The server runs as another user where the tests run as root.
+  chmodSync(folder, 0o755);
+  const script = (word: string): string =>
+    execFileSync('sh', ['scripts/postgres.sh', word], {
+      encoding: 'utf8',
+      env: { ...process.env, POSTGRES_DIR: join(folder, 'server') },
+    });
+  const address = new URL(script('start').trim());
+  const run = async (...statements: readonly string[]) => {
+    const client = new pg.Client(Object.assign(new URL(address), { username: 'postgres', pathname: '/postgres' }).href);
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
+  // The file of who may come how; through the socket, the superuser still comes without a password.
+  await run(
+    `copy (select 'local all all trust' union all select 'host all all 127.0.0.1/32 scram-sha-256')
+      to '${join(folder, 'server', 'data', 'pg_hba.conf')}'`,
+    'select pg_reload_conf()',
+  );
+  return {
+    url: (user, password, database) => `postgres://${user}:${password}@127.0.0.1:${address.port}/${database}`,
+    run,
+    remove: () => {
+      script('stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
