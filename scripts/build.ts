@@ -1,6 +1,4 @@
-import { buildBrowser } from './browserBuild.ts';
-import { buildServer } from './serverBuild.ts';
+import { buildApplication } from './application.ts';
 
 /** `npm run build`: what `npm start` builds, for a user who may not write to the checkout and starts it later. */
-await buildBrowser();
-await buildServer();
+await buildApplication();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const filesBelow = (folder: string): string[] =>
@@ -32,9 +32,12 @@ const sourcesOf = ({ folders, files }: Built): string => digestOf([...folders.fl
 export const isCurrent = (built: Built): boolean =>
   existsSync(stampIn(built.into)) && readFileSync(stampIn(built.into), 'utf8') === sourcesOf(built);
 
-/** Runs a build, unless its result was made from just these files. */
+/** Runs a build, unless its result was made from just these files. @throws ErrnoException where it may not write */
 export const buildOnce = async (built: Built, make: () => Promise<unknown>): Promise<void> => {
   if (isCurrent(built)) return;
+  // The bundler would find out at its end, and say it without a code.
+  mkdirSync(built.into, { recursive: true });
+  accessSync(built.into, constants.W_OK);
   const made = sourcesOf(built);
   // Libraries are chosen by NODE_ENV; what comes after the build in this process is not for production.
   const { NODE_ENV } = process.env;
