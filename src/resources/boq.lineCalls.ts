@@ -15,6 +15,7 @@ import {
   sentVersion,
   withVerified,
 } from './boq.sentLines.ts';
+import { stageWord } from './boq.stageWord.ts';
 import { exportCall, keysCall, matchCall } from './boqImport.calls.ts';
 
 /** The page of a bill; without one it comes whole. */
@@ -41,6 +42,7 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
     items: call({
       method: 'GET',
       path: at('/:id/items'),
+      word: stageWord(stage),
       summary: 'The lines of a stage: all of them, or a page',
       permission: view,
       query: pageOfLines,
@@ -50,6 +52,7 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
     revisionItems: call({
       method: 'GET',
       path: `/api/estimations/:id/${word}-revisions/:rev/items`,
+      word: stageWord(stage),
       summary: 'The lines of a revision of a stage',
       permission: view,
       params: { rev: integer({ min: 1, required: true }) },

@@ -6,6 +6,7 @@ import { defineResource } from '../schema/define/defineResource.ts';
 import type { Endpoints, Resource } from '../schema/resource.ts';
 import type { Verification } from '../schema/verification.ts';
 import { lineCalls } from './boq.lineCalls.ts';
+import { stageWord } from './boq.stageWord.ts';
 import { lineFields } from './boq.lineFields.ts';
 
 /** What the lines of one stage have in addition. */
@@ -48,7 +49,7 @@ export const defineLines = <const N extends string>(
     history: 'batch',
     // oxlint-disable-next-line typescript/consistent-type-assertions -- as above
     frozen: { with: by as 'description' },
-    comments: [{ calls: commentCalls({ path: at('/items/:id/comments'), permissions }) }],
+    comments: [{ calls: commentCalls({ path: at('/items/:id/comments'), permissions, word: stageWord(stage) }) }],
     endpoints: { ...lineCalls(stage, fields, entered), ...endpoints },
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the fields of one stage are no part of the common type
     ...(verification && { verification: verification as Verification<never> }),

@@ -8,13 +8,15 @@ import { defineResource } from '../schema/define/defineResource.ts';
 import type { Endpoints, Resource } from '../schema/resource.ts';
 import { stateOf } from '../schema/state.ts';
 import { stageWorkflow } from '../workflows/estimationStages.ts';
+import { stageWord } from './boq.stageWord.ts';
 import { activeStage, closing, stageSummary, stageTotals, suggestedPeople, workingRoleShape } from './boq.answers.ts';
 
 /** A page of a stage's revisions, the active one first. */
-const revisionsAt = (path: string, permission: string) =>
+const revisionsAt = (stage: StageName, path: string, permission: string) =>
   call({
     method: 'GET',
     path,
+    word: stageWord(stage),
     summary: 'The revisions of a stage, the active one first',
     permission,
     paged: { size: 10, sorts: ['revision', 'number', 'status', 'created_at'] },
@@ -133,14 +135,15 @@ export const defineStage = (
         all: allCommentsCall({
           path: `/api/${word}/:id/comments`,
           permissions,
+          word: stageWord(stage),
           query: { estimation_id: integer({ required: 'Missing required parameters', min: 1 }) },
         }),
       },
     ],
     endpoints: {
       ...endpoints,
-      revisions: revisionsAt(`/api/estimations/:estimation_id/${word}`, view),
-      revisionsToo: revisionsAt(`/api/estimations/:estimation_id/${word}-revisions`, view),
+      revisions: revisionsAt(stage, `/api/estimations/:estimation_id/${word}`, view),
+      revisionsToo: revisionsAt(stage, `/api/estimations/:estimation_id/${word}-revisions`, view),
     },
     includes: () => ({
       ...workingRoleShape(),

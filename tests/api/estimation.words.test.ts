@@ -18,12 +18,23 @@ it('a word that is no stage is refused with the text of the stage, wherever a st
     `/api/boq-zzz/items/${line}/comments`,
     `/api/boq-zzz/${estimation}/items`,
     `/api/boq-zzz/${estimation}/comments`,
+    `/api/boq-zzz/items/${line}/comments/1`,
   ])
     expect(await team.creator.get(path), path).toMatchObject({
       status: 422,
       message: 'Invalid estimation stage.',
       errors: { stage: ['Invalid estimation stage.'] },
     });
+});
+
+it('an unknown stage is refused whatever is done there, and what is unknown behind a stage is no endpoint', async () => {
+  for (const method of ['PUT', 'POST', 'DELETE'] as const)
+    expect(await team.creator.call(method, `/api/boq-zzz/${estimation}/items`, {}), method).toMatchObject({
+      status: 422,
+      message: 'Invalid estimation stage.',
+    });
+  for (const path of [`/api/boq-zzz/${estimation}/zzz`, `/api/zzz/${estimation}/items`])
+    expect(await team.creator.get(path), path).toMatchObject({ status: 404, message: 'No such endpoint' });
 });
 
 it('a path that begins or ends like a list of options is none', async () => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { flag, integer, oneOf, text, type Fields } from '../field.ts';
+import { flag, integer, oneOf, text, type Fields, type OneOfField } from '../field.ts';
 import type { IconName } from '../icons.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -50,6 +50,19 @@ export interface CallButton {
   readonly opens?: true;
 }
 
+/**
+ * A word of a path that is one of a fixed set, of which each has a call of its own. Another word in its place is refused
+ * with the text of the field (rule 8); what does not begin like them is an unknown path.
+ */
+export interface PathWord {
+  /** The word in the call's path, alone or at the beginning of a segment: `boq-sale` in `boq-sale-revisions`. */
+  readonly is: string;
+  /** How all of the set begin: `boq-`. */
+  readonly begins: string;
+  /** The set by the name under which another word is refused: `{ stage: oneOf([...], { invalid }) }`. */
+  readonly of: Readonly<Record<string, OneOfField>>;
+}
+
 /** One endpoint, declared once: the server mounts and checks it, the browser calls it, the API docs print it. */
 export interface Call {
   readonly method: Method;
@@ -64,6 +77,8 @@ export interface Call {
    * Parameters of the path that are no ids: `{ action: oneOf([...]) }`. A parameter whose name ends in `id` is an id.
    */
   readonly params?: Fields;
+  /** The word of the path for which other calls have others of the same set. */
+  readonly word?: PathWord;
   readonly query?: Fields;
   /** The JSON body: fields, or a function that makes a check for other shapes, called at the first use. */
   readonly body?: Fields | (() => z.ZodMiniType<Record<string, unknown>>);

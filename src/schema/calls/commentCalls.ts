@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, moment, pagination, person, removed } from './answers.ts';
-import { call, paramsOf, type Call } from './call.ts';
+import { call, paramsOf, type Call, type PathWord } from './call.ts';
 import { flag, integer, longText, text, type Fields } from '../field.ts';
 
 /** The field of a comment that the history shows: its words, once it is deleted. */
@@ -52,6 +52,8 @@ interface CommentsConfig {
   readonly permissions: string;
   /** Other parameters of each of these calls: `purpose`, `estimation_id`. */
   readonly query?: Fields;
+  /** The word of the path that is one of a fixed set. */
+  readonly word?: PathWord;
   readonly resolve?: 'PUT' | 'POST';
   /** Adds a second deletion, by `{ comment_id }` on the collection. */
   readonly removeInBody?: true;
@@ -72,7 +74,8 @@ const pages = (sort: readonly [string, string] = ['sortCol', 'sortOrder']): Fiel
 });
 
 /** The calls of comments on a record or on a line (rule 32). */
-export const commentCalls = ({ path, permissions, query, sort, ...config }: CommentsConfig) => {
+export const commentCalls = ({ path, permissions, query, sort, word, ...config }: CommentsConfig) => {
+  const among = word && { word };
   const parameters = query && { query };
   const of = paramsOf(path).includes('lineId') ? 'line' : 'record';
   const permission = `${permissions}.comment`;
@@ -86,6 +89,7 @@ export const commentCalls = ({ path, permissions, query, sort, ...config }: Comm
       query: { ...pages(sort), ...query },
       answer: commentPage,
       failure: 'Failed to fetch comments',
+      ...among,
     }),
     add: call({
       method: 'POST',
@@ -109,6 +113,7 @@ export const commentCalls = ({ path, permissions, query, sort, ...config }: Comm
       answer: comment,
       success: 'Comment saved',
       failure: 'Failed to edit comment',
+      ...among,
     }),
     remove: call({
       method: 'DELETE',
@@ -148,7 +153,7 @@ export const commentCalls = ({ path, permissions, query, sort, ...config }: Comm
 };
 
 /** The list of all comments on a record and on its lines. */
-export const allCommentsCall = ({ path, permissions, query, sort }: CommentsConfig) =>
+export const allCommentsCall = ({ path, permissions, query, sort, word }: CommentsConfig) =>
   call({
     method: 'GET',
     path,
@@ -157,6 +162,7 @@ export const allCommentsCall = ({ path, permissions, query, sort }: CommentsConf
     query: { ...pages(sort), ...query },
     answer: commentPage,
     failure: 'Failed to fetch comments',
+    ...(word && { word }),
   });
 
 /** The names of the sorting parameters of a list of comments. */

@@ -1,5 +1,5 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
-import { stagePaths, unknownStage } from '../../resources/boq.unknownStages.ts';
+import type { Call } from '../../schema/calls/call.ts';
 import { Failure, invalid } from '../operations/errors.ts';
 import { frozenRow } from '../db/frozen.ts';
 import { Unavailable, type Unavailability } from '../db/unavailable.ts';
@@ -78,14 +78,28 @@ const pattern = ({ call, words = {} }: Route) =>
     `^${call.path.replace(/:(\w+)/g, (_, name: string) => (words[name] ? `(?:${words[name].join('|')})` : '[^/]+'))}$`,
   );
 
-/** 405 with `Allow` if the path exists, 422 for an unknown word in the place of a stage (rule 8), otherwise 404 "No such endpoint" (rule 4). */
+/** The paths that have any other word in the place of the call's own, each with its refusal. */
+const otherWords = ({ path, word }: Call) =>
+  word
+    ? [
+        {
+          matches: new RegExp(`^${path.replace(word.is, `${word.begins}[^/]+`).replace(/:\w+/g, '[^/]+')}$`),
+          errors: Object.fromEntries(
+            Object.entries(word.of).map(([name, { invalid: text = 'Unknown word' }]) => [name, [text]]),
+          ),
+        },
+      ]
+    : [];
+
+/** 405 with `Allow` if the path exists, 422 for another word than those of a fixed set (rule 8), otherwise 404 "No such endpoint" (rule 4). */
 export const onNotFound = (routes: readonly Route[]): NotFoundHandler<Env> => {
   const known = routes.map((r) => ({ method: r.call.method, matches: pattern(r) }));
+  const others = routes.flatMap(({ call }) => otherWords(call));
   return (c: Context<Env>) => {
-    const allowed = [...new Set(known.filter((k) => k.matches.test(c.req.path)).map((k) => k.method))];
-    if (allowed.length === 0 && stagePaths.some((path) => path.test(c.req.path)))
-      return fail(c, invalid({ stage: [unknownStage] }));
-    if (allowed.length === 0) return fail(c, new Failure(404, 'No such endpoint'));
+    const { path } = c.req;
+    const allowed = [...new Set(known.filter((k) => k.matches.test(path)).map((k) => k.method))];
+    const refused = others.find(({ matches }) => matches.test(path));
+    if (allowed.length === 0) return fail(c, refused ? invalid(refused.errors) : new Failure(404, 'No such endpoint'));
     return fail(c, new Failure(405, `${c.req.method} is not allowed here`, { headers: { Allow: allowed.join(', ') } }));
   };
 };
