@@ -76,13 +76,22 @@ export function* approach(lines: readonly PriceBase[], start: readonly number[],
     margins[at] = to;
     left -= cents * BigInt(by);
   };
-  const moves = (by: 1 | -1) => lines.flatMap((_, at) => moveOf(at, by)).sort(bySize);
+  const moves = function* (by: 1 | -1): Steps<Move[]> {
+    const found: Move[] = [];
+    for (const at of lines.keys()) {
+      yield;
+      found.push(...moveOf(at, by));
+    }
+    return found.sort(bySize);
+  };
 
   /** Moves the lines that fit, the largest moves first; whether there was any. */
-  const fit = (by: 1 | -1): boolean => {
+  const fit = function* (by: 1 | -1): Steps<boolean> {
     if (left === 0n) return false;
     let fitted = false;
-    for (const move of moves(by).toReversed())
+    const largestFirst = (yield* moves(by)).toReversed();
+    yield;
+    for (const move of largestFirst)
       if (move.cents <= left * BigInt(by)) {
         shift(move, by);
         fitted = true;
@@ -90,9 +99,9 @@ export function* approach(lines: readonly PriceBase[], start: readonly number[],
     return fitted;
   };
   const towards = left > 0n ? 1 : -1;
-  while (fit(towards)) yield;
+  while (yield* fit(towards)) yield;
   if (left === 0n) return { margins, missing: left };
-  let [ups, downs] = [moves(1), moves(-1)];
+  let [ups, downs] = [yield* moves(1), yield* moves(-1)];
   for (let exchanges = 0; exchanges < mostExchanges; exchanges += 1) {
     yield;
     const { up, down, missing: after } = bestExchange(ups, downs, left);

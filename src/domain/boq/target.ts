@@ -115,6 +115,7 @@ function* adjusted(
 ): Steps<Nearest> {
   const missingAt = (margins: readonly number[]) => wanted - total(pricesWith(margins));
   let best: Nearest = { margins: start, missing: missingAt(start) };
+  yield;
   const moving = chosen.reduce((sum, { at }) => sum + (weights[at] ?? 1), 0) / chosen.length;
   const weight = Math.round(moving * 1e6) || 1e6;
   const towards = (cents: bigint) => halfUp(cents * 1_000_000n, BigInt(weight));
@@ -165,7 +166,9 @@ export function* whatIfSteps(
   const chosen: Chosen[] = all.filter((line) => !line.fixed);
   if (chosen.length === 0) return { refused: 'fixed' };
   if (chosen.every((line) => priceAt(line, most) === 0n)) return { refused: 'without_cost' };
+  yield;
   const before = all.map((line) => priceAt(line, line.margin));
+  yield;
   const price = priceWith(percentages, before);
   const now = price.total(before);
   const cost =
@@ -179,7 +182,11 @@ export function* whatIfSteps(
   const marginsAt = (step: number) => chosen.map((line) => marginAt(way, line, step));
   const priceOfStep = (step: number) => price.total(pricesWith(marginsAt(step)));
   const least = way === 'same' ? 0 : -most;
-  const [lowest, highest] = [priceOfStep(least), priceOfStep(most)];
+  yield;
+  const lowest = priceOfStep(least);
+  yield;
+  const highest = priceOfStep(most);
+  yield;
   if (wanted < lowest) return { refused: 'too_low', limit: twoPlaces(lowest) };
   if (wanted > highest) return { refused: 'too_high', limit: twoPlaces(highest) };
   // Floating point only says where to begin: the exact prices decide.
@@ -191,20 +198,25 @@ export function* whatIfSteps(
   const rest = now - BigInt(Math.round(estimated((line) => line.margin)));
   const estimate = (at: number) => rest + BigInt(Math.round(estimated((line) => marginAt(way, line, at))));
   const within = yield* lastWithin(wanted, [least, most], priceOfStep, estimate);
+  yield;
   const over = within < most ? priceOfStep(within + 1) - wanted : undefined;
   // The nearer of the two steps around the target.
   const step = over !== undefined && over < wanted - priceOfStep(within) ? within + 1 : within;
+  yield;
   const { margins, missing } = yield* adjusted(chosen, marginsAt(step), price, wanted, pricesWith);
+  const changes: MarginChange[] = [];
+  for (const [at, line] of chosen.entries()) {
+    yield;
+    const to = margins[at] ?? line.margin;
+    if (to !== line.margin) changes.push(changeOf(line, to));
+  }
   return {
     before: reachedBy(now, cost),
     reached: reachedBy(wanted - missing, cost),
     target: twoPlaces(wanted),
     missing: twoPlaces(missing),
     common: twoPlaces(BigInt(step)),
-    margins: chosen.flatMap((line, at) => {
-      const to = margins[at] ?? line.margin;
-      return to === line.margin ? [] : [changeOf(line, to)];
-    }),
+    margins: changes,
   };
 }
 

@@ -83,8 +83,10 @@ const differenceOf = <L extends ComparedLine>(
  */
 export function* comparison<L extends ComparedLine>(from: Side<L>, to: Side<L>): Steps<Comparison<L>> {
   const prices = commonPrices(from.prices, to.prices);
-  const [before, after] = [treeOf(from.lines), treeOf(to.lines)];
-  const merged = mergedLines(before, after);
+  const before = treeOf(from.lines);
+  yield;
+  const after = treeOf(to.lines);
+  const merged = yield* mergedLines(before, after);
   const moved = movedKeys(before, after);
   const sums = yield* sumsOf(merged, before, after, prices);
   const lines: LineDifference<L>[] = [];

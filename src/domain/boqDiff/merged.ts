@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import type { ComparedLine } from './line.ts';
 import type { Tree } from './tree.ts';
 
@@ -24,7 +25,7 @@ const siblingsIn = (parent: string | null, from: Tree, to: Tree): string[] => {
 };
 
 /** The lines of both sides, parents before their children: a moved line is at its new place, a removed one at its old. */
-export const mergedLines = <L extends ComparedLine>(from: Tree<L>, to: Tree<L>): Merged<L>[] => {
+export function* mergedLines<L extends ComparedLine>(from: Tree<L>, to: Tree<L>): Steps<Merged<L>[]> {
   const merged: Merged<L>[] = [];
   const stack: { key: string; parent_key: string | null; level: number }[] = [];
   const push = (parent_key: string | null, level: number) => {
@@ -32,8 +33,9 @@ export const mergedLines = <L extends ComparedLine>(from: Tree<L>, to: Tree<L>):
   };
   push(null, 0);
   for (let next = stack.pop(); next; next = stack.pop()) {
+    yield;
     merged.push({ ...next, from: from.byKey.get(next.key), to: to.byKey.get(next.key) });
     push(next.key, next.level + 1);
   }
   return merged;
-};
+}
