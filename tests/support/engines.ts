@@ -34,4 +34,6 @@ export const onBothEngines = [
   'statements',
   'upgrades',
   'stock',
-].map((name) => `tests/api/${name}.test.ts`);
+]
+  .map((name) => `tests/api/${name}.test.ts`)
+  .concat('tests/attack/largeBill.test.ts');

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/server/http/app.ts';
+import { callerOf, type Caller } from '../support/app.ts';
+import { silent } from '../support/database.ts';
+import { item, makeCosted, testEstimation } from '../support/estimation.ts';
+import { fillBill } from '../support/largeBill.ts';
+import { counted } from './extent.ts';
+import { busyOf } from './heldUp.ts';
+
+const { on, team, masters } = testEstimation();
+const tried = counted();
+const lines = 20_000;
+const isEmbedded = process.env['TEST_ON'] !== 'postgres';
+
+let [me, other]: Caller[] = [];
+let [estimation, cost] = [0, 0];
+beforeAll(async () => {
+  ({ estimation, cost } = await makeCosted(team, masters));
+  await fillBill(on, team.creator.branch, cost, lines - 1);
+  // As it serves: the check of answers is the tests' own.
+  const app = createApp({ database: on.database, log: silent });
+  [me, other] = [team.creator, team.reader].map(({ session, branch }) => callerOf(app, session, branch));
+});
+
+const bill = () => `/api/boq-cost/${cost}`;
+const sides = 'from=boq-cost.1&to=boq-cost.1&unchanged=true';
+
+type Work = readonly [what: string, method: string, path: () => string, body?: object];
+const reading: Work[] = [
+  ['reading the whole bill', 'GET', () => `${bill()}/items`],
+  ['what changed of it', 'GET', () => `${bill()}/items/changes?since=2020-01-01T00:00:00Z`],
+  ['a what-if', 'POST', () => `${bill()}/items/what-if`, { target_margin: '21.37', way: 'points' }],
+  ['its workbook', 'GET', () => `${bill()}/items/export`],
+  ['a comparison', 'GET', () => `/api/estimations/${estimation}/compare?${sides}`],
+  ['the workbook of a comparison', 'GET', () => `/api/estimations/${estimation}/compare/export?${sides}`],
+];
+const changing: Work[] = [['margins', 'PUT', () => `${bill()}/items/apply-margins`, { margin_percent: '12.5' }]];
+
+const done = async ([what, method, path, body]: Work): Promise<string> => {
+  const answer = await (me as Caller).raw(method, path(), body);
+  const text = await answer.text();
+  expect(answer.status, `${what}: ${text.slice(0, 300)}`).toBe(200);
+  return text;
+};
+
+/** How many small requests of somebody else are answered, one after the other, until the work has ended. */
+const servedMeanwhile = async (work: Work): Promise<number> => {
+  const state = { served: 0, isDone: false };
+  const ended = done(work).finally(() => (state.isDone = true));
+  while (!state.isDone) {
+    const answer = await (other as Caller).raw('GET', '/api/client?per_page=1');
+    expect(answer.status).toBe(200);
+    await answer.text();
+    state.served += 1;
+  }
+  await ended;
+  return state.served;
+};
+
+describe(`nobody waits for a bill of ${lines} lines`, () => {
+  it.each(reading.map((work) => [work[0], work] as const))('%s leaves the event loop to others', async (_, work) => {
+    const busy = await busyOf(() => done(work));
+    tried('works on 20,000 lines');
+    // A tenth of a second where 1 MB of JSON is read in 2 ms is 50; the quick compiler of tests may double it.
+    expect(busy).toBeLessThan(100);
+  });
+
+  const all = [...reading, ...changing].map((work) => [work[0], work] as const);
+  it.runIf(isEmbedded).each(all)('%s leaves the one connection to others', async (_, work) => {
+    // Whoever asks has a turn between two pages, or slices, of a thousand lines.
+    expect(await servedMeanwhile(work)).toBeGreaterThanOrEqual(lines / 1_000 / 2);
+  });
+});
+
+describe('a bill of as many lines as it may have', () => {
+  it.runIf(isEmbedded)('takes no line more, added or copied', async () => {
+    const full = 'A bill has at most 20,000 lines: this one has 20,000, and 1 more would come';
+    const added = await team.creator.put(`${bill()}/items`, { added: [item()] });
+    expect(added).toMatchObject({ status: 422, errors: { added: [full] } });
+    const [, , { id }] = JSON.parse(await done(['some', 'GET', () => `${bill()}/items?page=100&per_page=200`])).data
+      .records;
+    expect(await team.creator.post(`${bill()}/items/duplicate`, { ids: [id] })).toMatchObject({ status: 422 });
+  });
+});
