@@ -58,12 +58,15 @@ const servedMeanwhile = async (work: Work): Promise<number> => {
 };
 
 describe(`nobody waits for a bill of ${lines} lines`, () => {
-  it.each(reading.map((work) => [work[0], work] as const))('%s leaves the event loop to others', async (_, work) => {
-    const busy = await busyOf(() => done(work));
-    tried('works on 20,000 lines');
-    // A tenth of a second where 1 MB of JSON is read in 2 ms is 50; the quick compiler of tests may double it.
-    expect(busy).toBeLessThan(100);
-  });
+  it.runIf(isEmbedded).each(reading.map((work) => [work[0], work] as const))(
+    '%s leaves the event loop to others',
+    async (_, work) => {
+      const busy = await busyOf(() => done(work));
+      tried('works on 20,000 lines');
+      // A tenth of a second where 1 MB of JSON is read in 2 ms is 50; the quick compiler of tests may double it.
+      expect(busy).toBeLessThan(100);
+    },
+  );
 
   const all = [...reading, ...changing].map((work) => [work[0], work] as const);
   it.runIf(isEmbedded).each(all)('%s leaves the one connection to others', async (_, work) => {
