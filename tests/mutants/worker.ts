@@ -24,18 +24,32 @@ const specificationsOf = (vitest: Vitest, chosen: readonly Chosen[]): TestSpecif
     }),
   );
 
-/** The name of the first test that fails; undefined where all pass. */
-const failureOf = async (vitest: Vitest, chosen: readonly Chosen[]): Promise<string | undefined> => {
+/** The first test that failed, or the file that did not load. */
+interface Failure {
+  readonly test: string;
+  /** Why a file does not load. */
+  readonly because?: string;
+}
+
+/** What fails first; undefined where all pass. */
+const failureOf = async (vitest: Vitest, chosen: readonly Chosen[]): Promise<Failure | undefined> => {
   const specifications = specificationsOf(vitest, chosen);
   const asked = new Set(specifications.map(({ moduleId }) => moduleId));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   // The run answers what earlier runs came to as well.
   for (const module of testModules.filter(({ moduleId }) => asked.has(moduleId))) {
     const failed = [...module.children.allTests('failed')][0];
-    if (failed) return `${module.relativeModuleId}: ${failed.fullName}`;
-    if (module.state() === 'failed') return `${module.relativeModuleId} does not load`;
+    if (failed) return { test: `${module.relativeModuleId}: ${failed.fullName}` };
+    if (module.state() === 'failed')
+      return {
+        test: `${module.relativeModuleId} does not load`,
+        because: module
+          .errors()
+          .map(({ stack, message }) => stack ?? message)
+          .join('\n'),
+      };
   }
-  return unhandledErrors.length ? String(unhandledErrors[0]) : undefined;
+  return unhandledErrors.length ? { test: String(unhandledErrors[0]) } : undefined;
 };
 
 const compiles = () => spawnSync(join('node_modules', '.bin', 'tsc'), ['-b'], { stdio: 'ignore' }).status === 0;
@@ -47,7 +61,7 @@ const quick = process.argv[3] === 'quick';
 const prepare = async (vitest: Vitest): Promise<void> => {
   await vitest.globTestSpecifications();
   const failure = await failureOf(vitest, [{ file: 'src/domain/decimal.test.ts' }]);
-  if (failure !== undefined) throw new Error(`Without a change: ${failure}`);
+  if (failure) throw new Error(`Without a change: ${failure.test} ${failure.because ?? ''}`);
   if (!compiles()) throw new Error('Without a change: tsc -b fails');
 };
 
@@ -66,20 +80,27 @@ const work = async (wanted: readonly { file: string; at: number }[]): Promise<vo
     const source = readFileSync(file, 'utf8');
     const mutation = mutationsOf(file, source)[at];
     if (!mutation) throw new Error(`${file} has no change ${at}`);
+    const make = (text: string) => {
+      writeFileSync(file, text);
+      vitest.invalidateFile(resolve(file));
+    };
     let outcome: Pick<Outcome, 'by' | 'test'> = { by: 'kept' };
     try {
-      writeFileSync(file, mutated(source, mutation));
-      vitest.invalidateFile(resolve(file));
+      make(mutated(source, mutation));
       for (const { by, tests } of stagesFor(file).filter(({ needs }) => !quick || needs === 'nothing')) {
-        const test = await failureOf(vitest, tests);
-        if (test === undefined) continue;
-        outcome = { by, test };
+        const failure = await failureOf(vitest, tests);
+        if (!failure) continue;
+        outcome = { by, test: failure.test };
+        if (failure.because === undefined) break;
+        // A change may keep a file from loading; what does not load without it either says nothing about the change.
+        make(source);
+        const again = await failureOf(vitest, tests);
+        if (again) throw new Error(`Without a change: ${again.test} ${again.because ?? ''}`);
         break;
       }
       if (outcome.by === 'kept' && !compiles()) outcome = { by: 'types' };
     } finally {
-      writeFileSync(file, source);
-      vitest.invalidateFile(resolve(file));
+      make(source);
     }
     process.stdout.write(`${JSON.stringify({ file, at, ...outcome, seconds: (Date.now() - began) / 1000 })}\n`);
   }
