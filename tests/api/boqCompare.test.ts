@@ -198,6 +198,9 @@ describe('the comparison of two revisions', () => {
     expect(column('Description')).toEqual(['Ground floor', 'Windows', 'Doors', 'Gutters']);
     expect(column('Change').slice(1)).toEqual(['Changed', 'Removed', 'Added']);
     expect(column('Difference')).toEqual([-6, 44, -50, 12]);
+    expect(['quantity', 'rate', 'scope', 'margin'].map((effect) => column(`of it ${effect}`)[0])).toEqual([
+      20, 15, -50, 9,
+    ]);
     expect(column('What changed')[1]).toBe(
       'Quantity: 10.0000 → 12.0000; Material: 8.0000 → 9.0000; Margin: 20.00 → 25.00',
     );

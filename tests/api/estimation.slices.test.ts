@@ -90,4 +90,18 @@ describe('margins of thousands of lines', () => {
     expect(await margins()).toEqual(before);
     expect(await pending()).toEqual([]);
   });
+
+  it('that a later slice cannot set leave the estimation open', async () => {
+    await asOwner(
+      on.testDatabase,
+      `insert into pending_changes (branch_id, resource, record_id, change, input, ids, done, changed, created_by)
+       select ${team.creator.branch}, 'boq_costs', ${cost}, 'margins', '{"margin":"99.99","verified":"0"}', array_agg(id order by id), 4000, 4000,
+         ${team.creator.session.user.id} from boq_cost_lines where estimation_boq_cost_id = ${cost}`,
+    );
+    const before = await margins();
+    await expect(resumeChanges(on.database)).rejects.toThrow('A number is too large');
+    expect([await pending(), await margins()]).toEqual([[], before]);
+    const { id, version } = await line();
+    await save(team.creator, 'boq-cost', cost, { changes: [{ id, version, quantity: '3' }] });
+  });
 });

@@ -250,6 +250,7 @@ describe('a template', () => {
       );
       expect(book.sheets.map((s) => s.name)).toEqual([resource.titles, 'Columns']);
       expect(book.sheets[0]?.rows.map((r) => r.map((cell) => cell ?? ''))).toEqual([headings, example]);
+      expect(book.sheets[1]?.rows[0]).toEqual(['Column', 'Required', 'What it takes', 'Notes']);
       expect(book.sheets[1]?.rows.slice(1, headings.length + 1).map((r) => r[0])).toEqual(headings);
       const mapping = guessMapping(importTargetsOf(resource), headings);
       expect(Object.keys(mapping).length).toBe(headings.length);

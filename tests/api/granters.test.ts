@@ -236,7 +236,7 @@ describe('a request for access', () => {
     expect((await withdraw(nadia)).status).toBe(404);
     await expecting(200, withdraw(clerk));
     expect(await askedBy(nadia, clerk)).toEqual([]);
-    expect((await withdraw(clerk)).status).toBe(409);
+    expect(await withdraw(clerk)).toMatchObject({ status: 409, message: 'This request is no longer open' });
     expect((await decide(nadia, id, 'grant')).message).toContain(`${nameOf(clerk)} withdrew this request at 20`);
   });
 

@@ -62,6 +62,8 @@ describe('deciding several at once', () => {
       ['Choose at least one', { items: 'all' }],
       ['At most 100 at once', { items: Array.from({ length: 101 }, () => one) }],
       ['There is no such resource', { items: [{ ...one, resource: 5 }] }],
+      ['There is no such resource', { items: [{ ...one, resource: 'gremlins' }] }],
+      ['There is no such resource', { items: [{ ...one, resource: 'clients' }] }],
       ['There is no such resource', { items: [{ ...one, resource: 'x'.repeat(81) }] }],
       ['Must be an id', { items: [{ ...one, id: 0 }] }],
       ['Must be an id', { items: [{ ...one, id: 2 ** 31 }] }],

@@ -100,6 +100,7 @@ describe('one’s own password', () => {
       'Leeds Leeds Leeds',
     ],
     // Ten marks that are one letter each with the letter before: five characters.
+    'must differ from the current one$': [old],
     'must have at least 10 characters': ['e\u0301'.repeat(5)],
   };
   it('is refused when a guesser would try it early, and says why and what to choose', async () => {

@@ -198,6 +198,11 @@ describe('users', () => {
       ['create', 'branches', 'Leeds', null, leeds],
       ['create', null, null, null, 'Grace Hall'],
     ]);
+    const found = async (word: string) =>
+      (await both.get(userAt(user.id, `/history?search=${word}`))).data.records.map(
+        (c: { action: string }) => c.action,
+      );
+    expect([await found('hall'), await found('holm')]).toEqual([['update', 'create'], ['update']]);
   });
 
   it('ask for their permissions, a token and a branch', async () => {

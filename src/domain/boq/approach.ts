@@ -24,7 +24,7 @@ interface Move {
 }
 
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
-const bySize = (a: Move, b: Move): number => Number(a.cents > b.cents) - Number(a.cents < b.cents) || a.at - b.at;
+const bySize = (a: Move, b: Move): number => Number(a.cents > b.cents) - Number(a.cents < b.cents);
 
 interface Exchange {
   readonly up?: Move;

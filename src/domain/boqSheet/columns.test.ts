@@ -50,6 +50,24 @@ describe('the columns of a bill whose headings are alike', () => {
       { description: 1, quantity: 2 },
     ],
     [
+      'descriptions: short texts below a heading that fits them least, beside better numbers',
+      [
+        ['Item no', 'Item', 'Qty'],
+        ['1', 'Door', '4'],
+        ['2', 'Gate', '6'],
+      ],
+      { ref: 0, description: 1, quantity: 2 },
+    ],
+    ...(['Qty', 'Unit', 'Rate'] as const).map((heading): [string, string[][], object] => [
+      `those with headings where one of them is ${heading}: figures below a strange heading are left out`,
+      [
+        ['Description', heading, 'Zorp'],
+        ['Cladding of the stairs', heading === 'Unit' ? 'm²' : '4', '210'],
+        ['Sealant in all joints', heading === 'Unit' ? 'm' : '6', '180'],
+      ],
+      { description: 0, [{ Qty: 'quantity', Unit: 'unit', Rate: 'rate' }[heading]]: 1 },
+    ]),
+    [
       'numbers: those that differ',
       [
         ['Bill no', 'Item no', 'Description'],

@@ -41,6 +41,27 @@ it('a line is the same by its number or code with its text, wherever it stands',
   });
 });
 
+it('of lines with the same text, a moved one is that with its number and its code, or with none where it has none', () => {
+  const named = (ref: string, code: string, parent: number | null = null) => line({ ref, code, parent });
+  const walls = line({ kind: 'structure', description: 'Walls' });
+  const was = [walls, named('A', 'C', 0), named('A', '', 0), named('', 'C', 0)];
+  expect([compareLines(was, [named('A', '')]).same, compareLines(was, [named('', 'C')]).same]).toEqual([
+    [{ next: 0, was: 2, changed: [] }],
+    [{ next: 0, was: 3, changed: [] }],
+  ]);
+});
+
+it('a rate that the file does not have is no difference, nor is an empty one of a line without a rate; a cleared one is', () => {
+  const changed = (was: Comparable['rates'], next: Comparable['rates']) =>
+    compareLines([line({ rates: was })], [line({ rates: next })]).same.map((one) => one.changed);
+  expect([
+    changed({ rate: '5' }, {}),
+    changed({ rate: '5' }, { rate: undefined }),
+    changed({}, { rate: null }),
+    changed({ rate: '5' }, { rate: null }),
+  ]).toEqual([[[]], [[]], [[]], [['rate']]]);
+});
+
 it('every line is same, added or gone, once; a bill compared with itself is unchanged', () => {
   const text = fc.constantFrom('', 'a', 'b', 'A ');
   const lines = fc.array(

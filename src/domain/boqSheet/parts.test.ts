@@ -31,6 +31,45 @@ describe('units', () => {
   ])('%s is written in many ways', (unit, all) => {
     for (const one of all) expect(foldUnit(one)).toBe(unit);
   });
+  it.each([
+    ['millimeters', 'mm'],
+    ['centimeter', 'cm'],
+    ['metrelineaire', 'm'],
+    ['kilometer', 'km'],
+    ['qm', 'm²'],
+    ['cumeters', 'm³'],
+    ['hektar', 'ha'],
+    ['inches', 'in'],
+    ['linealfoot', 'ft'],
+    ['linearyards', 'yd'],
+    ['miles', 'mi'],
+    ['ft^2', 'ft²'],
+    ['ft^3', 'ft³'],
+    ['yd^2', 'yd²'],
+    ['yd^3', 'yd³'],
+    ['ac', 'acre'],
+    ['kilos', 'kg'],
+    ['tonmetric', 't'],
+    ['nettons', 'short ton'],
+    ['grosstons', 'long ton'],
+    ['pounds', 'lb'],
+    ['cwt', 'cwt'],
+    ['lt', 'l'],
+    ['gallons', 'gal'],
+    ['thousandgallons', 'kgal'],
+    ['uds', 'ea'],
+    ['ensemble', 'set'],
+    ['paire', 'pair'],
+    ['fft', 'LS'],
+    ['heures', 'hr'],
+    ['jours', 'day'],
+    ['semaines', 'week'],
+    ['mois', 'month'],
+    ['pts', 'point'],
+    ['rollen', 'roll'],
+    ['sacke', 'bag'],
+    ['dollars', '$'],
+  ])('%s is %s', (text, unit) => expect(foldUnit(text)).toBe(unit));
   it.each(['TON', 'Tons', 'ton.'])('%s is no unit before somebody says which: metric, short or long', (text) => {
     expect([foldUnit(text), isUnit(text), meaningsOfUnit(text)]).toEqual([text, true, ['t', 'short ton', 'long ton']]);
     for (const other of ['t', 'short ton', 'long ton']) expect(sameUnit(text, other)).toBe(false);
@@ -176,6 +215,7 @@ describe('units of a bill', () => {
       ['Asphalt, surface', 'TON', '5'],
       ['Kerb stones', 'lin. foot', '5'],
       ['Water for dust control', 'M.G.', '5'],
+      ['Gravel', 'Ton', '5'],
     ].map((cells, at) => textRow(at + 1, cells)),
   );
   const layout = guessLayout(of);
@@ -187,9 +227,10 @@ describe('units of a bill', () => {
       ['TON', 'Unit “TON” can be t or short ton or long ton'],
       ['ft'],
       ['M.G.', 'Unit “M.G.” is not a known one'],
+      ['Ton', 'Unit “Ton” can be t or short ton or long ton'],
     ]);
     expect(units({ ...layout, units: { ton: 'short ton' } })[0]).toEqual(['short ton']);
-    expect(units({ ...layout, foldUnits: false }).map(([unit]) => unit)).toEqual(['TON', 'lin. foot', 'M.G.']);
+    expect(units({ ...layout, foldUnits: false }).map(([unit]) => unit)).toEqual(['TON', 'lin. foot', 'M.G.', 'Ton']);
   });
 });
 

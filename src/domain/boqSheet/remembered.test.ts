@@ -24,3 +24,15 @@ it('headings that a client uses keep their meaning, wherever they stand', () => 
   });
   expect(headingsOf(sheet, layout)).toContainEqual({ heading: 'Menge', meaning: 'quantity' });
 });
+
+it('a heading means one thing: what a client means by it, and no longer what it reads like', () => {
+  const plain = sheetOf(
+    'Bill',
+    [
+      ['No', 'Description', 'Unit', 'Qty', 'Rate'],
+      ['1', 'Excavation', 'm3', '12', '5'],
+    ].map((cells, at) => textRow(at + 1, cells)),
+  );
+  const { columns } = rememberedLayout(plain, meaningsOf([{ heading: 'Rate', meaning: 'material_rate' }]));
+  expect(columns).toEqual({ ref: 0, description: 1, unit: 2, quantity: 3, material_rate: 4 });
+});

@@ -60,6 +60,20 @@ describe('a client’s bill with credits and the like', () => {
     ]);
   });
 
+  it('has percentages of two decimals, and says where the file has more', () => {
+    const { lines } = read([
+      head,
+      ['A', 'FAÇADE', '', '', '', ''],
+      ['A.1', 'Panels', 'm2', '10', '100', '1000'],
+      ['A.2', 'Attendance', '%', '5.1254', '', ''],
+      ['A.3', 'Scaffolding', '%', '5.1200', '', ''],
+    ]);
+    expect(lines.slice(2).map(({ percent, notes }) => [percent, ...notes])).toEqual([
+      ['5.13', 'Percentage of the lines above it', '5.1254 % is rounded to 5.13 %'],
+      ['5.12', 'Percentage of the lines above it'],
+    ]);
+  });
+
   it('comes to what its lines come to', () => {
     // 1,000.00 − 150.75 − 20.00 − 100.00 are 729.25: 5 %, −2.5 % and −2 % of it.
     expect(amountsOf(bill.lines).slice(1)).toEqual([

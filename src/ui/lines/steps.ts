@@ -57,9 +57,8 @@ export const movesOf = (tree: RowTree, keys: readonly RowId[], { parent, after }
   const moving = new Set(keys);
   const siblings = tree.childrenOf(parent);
   // A row that moves itself is nothing to stand behind.
-  const start =
-    after === null ? -1 : siblings.slice(0, siblings.indexOf(after) + 1).findLastIndex((key) => !moving.has(key));
-  let behind = siblings[start] ?? null;
+  const before = after === null ? [] : siblings.slice(0, siblings.indexOf(after) + 1);
+  let behind = before.findLast((key) => !moving.has(key)) ?? null;
   return keys.map((key) => {
     const at = tree.rowOf(key)?.parent ?? null;
     const list = childrenOf(at);

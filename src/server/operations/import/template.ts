@@ -44,7 +44,7 @@ const exampleOf = ({ field: f, name, heading, isKey, lines, required }: ImportTa
     default:
       return (isKey && !lines ? `Example ${inSentence(resource.title)}` : `Example ${inSentence(heading)}`).slice(
         0,
-        f.kind === 'text' ? (f.max ?? 200) : 200,
+        f.kind === 'text' ? f.max : undefined,
       );
   }
 };
