@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { stageNames } from '../domain/boq/stages.ts';
-import { count, decimal, id, moment, valueAnswer } from '../schema/calls/answers.ts';
-import { columnsOf, type Fields } from '../schema/field.ts';
+import { count, decimal, id, moment } from '../schema/calls/answers.ts';
 import { outcomes } from '../workflows/estimationStages.ts';
 import { workingRoles } from '../workflows/workingRole.ts';
 
@@ -63,41 +62,8 @@ export const closing = () =>
   );
 export type Closing = z.output<ReturnType<typeof closing>>;
 
-/** The columns of a line that only the server needs. */
-const hidden = ['line_key'];
-
-/** The names of the columns in the answer of a stage's lines. */
-export const lineColumns = (fields: Fields, parent: string): string[] =>
-  columnsOf(fields).flatMap(([name]) => (hidden.includes(name) || name === parent ? [] : [name]));
-
-/**
- * A line in the answers of its stage: its columns, and the counts of its comments. Empty values are left out, as most
- * lines have many.
- */
-export const lineRow = (fields: Fields, parent: string) =>
-  z.strictObject({
-    id: id(),
-    version: id(),
-    position: z.int(),
-    ...Object.fromEntries(
-      lineColumns(fields, parent).map((name) => {
-        const f = fields[name];
-        return [name, z.optional(f ? valueAnswer(f) : z.unknown())];
-      }),
-    ),
-    item_variant_name: z.optional(z.string()),
-    replaced_variant_name: z.optional(z.string()),
-    comment_count: z.optional(count()),
-    open_comment_count: z.optional(count()),
-    /** Who changed the line last, and when: in the answer of changes alone. */
-    updated_at: z.optional(moment()),
-    updated_by_name: z.optional(z.string()),
-    /** The name that the request gave to an added line. */
-    key: z.optional(z.string()),
-  });
-
-export type LineRow = z.output<ReturnType<typeof lineRow>>;
-
-/** The lines that a call has changed or added, and the ids of those that it has removed. */
-export const savedLines = (fields: Fields, parent: string) =>
-  z.strictObject({ records: z.array(lineRow(fields, parent)), removed: z.array(id()) });
+/** The names of the variants of a line: now, and before the last change. */
+export const variantNames = () => ({
+  item_variant_name: z.optional(z.string()),
+  replaced_variant_name: z.optional(z.string()),
+});

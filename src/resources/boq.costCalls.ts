@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { fieldCheck, recordCheck } from '../schema/check.ts';
 import { normalised } from '../schema/normalise.ts';
-import { count, decimal, id } from '../schema/calls/answers.ts';
+import { count, decimal } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
-import { flag, integer, money, oneOf, percent, text } from '../schema/field.ts';
-import { lineRow, stageTotals } from './boq.answers.ts';
+import { integer, money, oneOf, percent, text } from '../schema/field.ts';
+import { stageTotals, variantNames } from './boq.answers.ts';
 import { targetCalls } from './boqTarget.calls.ts';
-import { bodyVersion, lineIds, lineVersions, sentVersion } from './boq.sentLines.ts';
+import { bodyVersion, lineIds, sentVersion } from '../schema/calls/sentLines.ts';
+import { lineRow, savedLines } from '../schema/calls/editableAnswers.ts';
+import { verifyLinesCall } from '../schema/calls/editableCalls.ts';
+import { stageLines } from './boq.lineCalls.ts';
 import { costFields, lineFields, targetFields } from './boq.lineFields.ts';
 
 const permissions = 'estimation.boq_cost';
@@ -14,7 +17,8 @@ const [view, update] = [`${permissions}.view`, `${permissions}.update`] as const
 const at = <const P extends string>(path: P) => `/api/boq-cost${path}` as const;
 const failure = 'Action failed';
 
-const rows = () => z.array(lineRow({ ...lineFields('boq_cost_lines'), ...targetFields, ...costFields }, ''));
+const fields = { ...lineFields('boq_cost_lines'), ...targetFields, ...costFields };
+const saved = () => savedLines(() => lineRow(fields, '', variantNames()));
 
 const overhead = () =>
   z.strictObject({
@@ -64,7 +68,7 @@ export const costEndpoints = {
       margin_percent: percent({ label: 'Margin', min: '-999.99', max: '99.99' }),
       version: sentVersion,
     },
-    answer: () => z.strictObject({ records: rows(), removed: z.array(id()) }),
+    answer: saved,
     success: 'Prices saved',
     failure,
   }),
@@ -88,20 +92,7 @@ export const costEndpoints = {
     success: 'Margins applied',
     failure,
   }),
-  verifyLines: call({
-    method: 'PUT',
-    path: at('/:id/items/verify'),
-    summary: 'Verify lines as the reviewer or the approver, whose turn it is, or take that back',
-    permission: view,
-    body: () =>
-      z.strictObject({
-        ids: lineIds(),
-        versions: lineVersions(),
-        is_verified: fieldCheck('is_verified', flag({ initial: true })),
-      }),
-    answer: () => z.strictObject({ records: rows(), removed: z.array(id()) }),
-    failure,
-  }),
+  verifyLines: verifyLinesCall(at('/:id/items'), stageLines('cost_estimation', fields, {})),
   overheads: call({
     method: 'GET',
     path: at('/:id/items/account-overheads'),

@@ -1,54 +1,51 @@
 import * as z from 'zod/mini';
 import { stages, type StageName } from '../domain/boq/stages.ts';
 import { recordCheck } from '../schema/check.ts';
-import { count, id, moment, pagination, removedMany, reordering } from '../schema/calls/answers.ts';
+import { removedMany } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
-import { instant, integer, longText, quantity, type Fields } from '../schema/field.ts';
-import { addedItem, bomIds } from './boq.addedItem.ts';
-import { lineRow, savedLines } from './boq.answers.ts';
+import { lineRow, savedLines } from '../schema/calls/editableAnswers.ts';
 import {
-  anId,
-  bodyWithVerified,
-  lineIds,
-  lineVersions,
-  savedBody,
-  sentVersion,
-  withVerified,
-} from './boq.sentLines.ts';
+  editableCalls,
+  pageOfLines,
+  removeLinesCall,
+  wholeLines,
+  type EditableLines,
+} from '../schema/calls/editableCalls.ts';
+import { sentVersion, withVerified } from '../schema/calls/sentLines.ts';
+import { integer, longText, quantity, type Fields } from '../schema/field.ts';
+import { addedItem, bomIds } from './boq.addedItem.ts';
+import { variantNames } from './boq.answers.ts';
 import { stageWord } from './boq.stageWord.ts';
 import { exportCall, keysCall, matchCall } from './boqImport.calls.ts';
 
-/** The page of a bill; without one it comes whole. */
-export const pageOfLines = { page: integer({ min: 1, max: 1_000_000 }), per_page: integer({ min: 1 }) };
+/** The text of a failed call of a bill that has none of its own. */
+export const failure = 'Action failed';
 
-const failure = 'Action failed';
+/** The lines of a stage as the grid edits them. `entered`: the fields that people enter. */
+export const stageLines = (stage: StageName, fields: Fields, entered: Fields): EditableLines => ({
+  fields,
+  entered,
+  by: stages[stage].id,
+  more: variantNames(),
+  // A person may match a line with an item.
+  matched: ['item_id', 'item_variant_id'],
+  of: 'a stage',
+  word: stageWord(stage),
+  view: `${stages[stage].permissions}.view`,
+  update: `${stages[stage].permissions}.update`,
+  failure,
+});
 
-const removedBody = () =>
-  z.strictObject({
-    ids: lineIds(),
-    versions: lineVersions(),
-    with_verified: bodyWithVerified(),
-  });
-
-/** The calls of the lines of a stage: those of the documents and those of the grid. `entered`: the fields that people enter. */
+/** The calls of the lines of a stage: those of the documents and those of the grid. */
 export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => {
-  const { word, permissions, id: by } = stages[stage];
-  const [view, update] = [`${permissions}.view`, `${permissions}.update`] as const;
-  const row = () => lineRow(fields, by);
-  const saved = () => savedLines(fields, by);
-  const lines = () => z.strictObject({ records: z.array(row()), pagination: pagination(), moment: moment() });
+  const { word } = stages[stage];
+  const lines = stageLines(stage, fields, entered);
+  const { by, more, view, update } = lines;
+  const row = () => lineRow(fields, by, more);
+  const saved = () => savedLines(row);
   const at = <const P extends string>(path: P) => `/api/${word}${path}` as const;
   return {
-    items: call({
-      method: 'GET',
-      path: at('/:id/items'),
-      word: stageWord(stage),
-      summary: 'The lines of a stage: all of them, or a page',
-      permission: view,
-      query: pageOfLines,
-      answer: lines,
-      failure: 'Failed to fetch items',
-    }),
+    ...editableCalls(at('/:id/items'), lines),
     revisionItems: call({
       method: 'GET',
       path: `/api/estimations/:id/${word}-revisions/:rev/items`,
@@ -57,51 +54,8 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
       permission: view,
       params: { rev: integer({ min: 1, required: true }) },
       query: pageOfLines,
-      answer: lines,
+      answer: () => wholeLines(row),
       failure: 'Failed to fetch items',
-    }),
-    changes: call({
-      method: 'GET',
-      path: at('/:id/items/changes'),
-      summary: 'The lines that were changed, added or removed since a moment',
-      permission: view,
-      query: { since: instant({ required: true }) },
-      answer: () =>
-        z.strictObject({ records: z.array(row()), removed: z.array(id()), total: count(), moment: moment() }),
-      failure: 'Failed to fetch items',
-    }),
-    save: call({
-      method: 'PUT',
-      path: at('/:id/items'),
-      summary: 'Change, add and remove lines of a stage, all or none',
-      keyed: true,
-      permission: update,
-      body: savedBody(entered),
-      answer: saved,
-      failure,
-    }),
-    order: call({
-      method: 'PUT',
-      path: at('/:id/items/order'),
-      summary: 'Move lines before or after another, or into a structure or BOM',
-      permission: update,
-      body: () =>
-        z.extend(reordering(), {
-          parent_line_id: z.optional(z.nullable(anId('Unknown line'))),
-          versions: lineVersions(),
-        }),
-      answer: saved,
-      failure,
-    }),
-    duplicate: call({
-      method: 'POST',
-      path: at('/:id/items/duplicate'),
-      summary: 'Copy lines with all below them, each behind its original',
-      permission: update,
-      body: () => z.strictObject({ ids: lineIds() }),
-      answer: saved,
-      status: 201,
-      failure,
     }),
     add: call({
       method: 'POST',
@@ -163,26 +117,8 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
       success: 'Saved',
       failure,
     }),
-    removeItems: call({
-      method: 'DELETE',
-      path: at('/items'),
-      summary: 'Delete items of a stage, all or none',
-      permission: update,
-      body: removedBody,
-      answer: removedMany,
-      success: 'Item deleted successfully!',
-      failure: 'Failed to delete item',
-    }),
-    removeBoms: call({
-      method: 'DELETE',
-      path: at('/boms'),
-      summary: 'Delete BOMs of a stage with their items, all or none',
-      permission: update,
-      body: removedBody,
-      answer: removedMany,
-      success: 'Item deleted successfully!',
-      failure: 'Failed to delete item',
-    }),
+    removeItems: removeLinesCall(at('/items'), lines, 'Delete items of a stage, all or none'),
+    removeBoms: removeLinesCall(at('/boms'), lines, 'Delete BOMs of a stage with their items, all or none'),
     removeStructure: call({
       method: 'DELETE',
       path: at('/structures/:id'),

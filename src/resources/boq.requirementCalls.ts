@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { stageNames, stages } from '../domain/boq/stages.ts';
-import { id, moment, pagination } from '../schema/calls/answers.ts';
 import { call } from '../schema/calls/call.ts';
+import { lineRow, savedLines } from '../schema/calls/editableAnswers.ts';
+import { pageOfLines, wholeLines } from '../schema/calls/editableCalls.ts';
 import { recordCheck } from '../schema/check.ts';
 import { integer } from '../schema/field.ts';
-import { lineRow } from './boq.answers.ts';
-import { pageOfLines } from './boq.lineCalls.ts';
+import { variantNames } from './boq.answers.ts';
 import { costFields, lineFields, targetFields } from './boq.lineFields.ts';
 import { addedItem, bomIds } from './boq.addedItem.ts';
 
-const row = () => lineRow(lineFields('boq_detail_lines'), '');
+const row = () => lineRow(lineFields('boq_detail_lines'), '', variantNames());
 /** A line of whichever stage. */
-const anyRow = () => lineRow({ ...lineFields('boq_cost_lines'), ...targetFields, ...costFields }, '');
+const anyRow = () => lineRow({ ...lineFields('boq_cost_lines'), ...targetFields, ...costFields }, '', variantNames());
 
 /** The id of the active revision of one stage: the lines are added to it; without one to the BOQ details. */
 const stageIds = Object.fromEntries(stageNames.map((name) => [stages[name].id, integer({ min: 1 })]));
@@ -24,7 +24,7 @@ export const requirementEndpoints = {
     summary: 'The item requirements of a project: the lines of its BOQ details',
     permission: 'estimation.boq_details.view',
     query: pageOfLines,
-    answer: () => z.strictObject({ records: z.array(row()), pagination: pagination(), moment: moment() }),
+    answer: () => wholeLines(row),
     failure: 'Failed to fetch items',
   }),
   addRequirement: call({
@@ -34,7 +34,7 @@ export const requirementEndpoints = {
       'Add an item, or BOMs with all their items, to the requirements of a project, or to the stage that is named',
     permission: 'estimation.boq_details.update',
     body: () => z.extend(recordCheck({ ...addedItem('estimation_boq_detail_id'), ...stageIds }), { bom_ids: bomIds() }),
-    answer: () => z.strictObject({ records: z.array(anyRow()), removed: z.array(id()) }),
+    answer: () => savedLines(anyRow),
     status: 201,
     success: 'Item added successfully!',
     failure: 'Action failed',

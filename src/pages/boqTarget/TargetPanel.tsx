@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { messageOf } from '../../dataProvider/failure.ts';
-import { mostSavedLines } from '../../resources/boq.sentLines.ts';
+import { mostSavedLines } from '../../schema/calls/sentLines.ts';
 import { counted } from '../../ui/fields/format.ts';
 import { BlockedButton } from '../../ui/page/BlockedButton.tsx';
 import { useToast } from '../../ui/useToast.ts';

@@ -5,10 +5,9 @@ import { structures } from '../../resources/structures.ts';
 import { columnNamed, rowsOf } from '../db/column.ts';
 import type { Tx } from '../db/database.ts';
 import { lineTableOf, parentColumn, tableOf } from '../db/tables.ts';
-import type { AddedLine } from '../operations/estimation/addLines.ts';
-import { inRevision } from '../operations/estimation/rows.ts';
-import { costStage, linesTable } from '../operations/estimation/stages.ts';
+import { costStage } from '../operations/estimation/stages.ts';
 import type { Chance } from './random.ts';
+import { type AddedLine, inRecord, linesTable } from '../operations/editable/lineSet.ts';
 
 export type Bill = readonly AddedLine[];
 
@@ -162,5 +161,5 @@ export const priceBill = async (tx: Tx, luck: Chance, revision: number, isComple
       machine_rate = case when ${table.id} % 4 = 0 then 1 + (${table.id} * 31 % 500) / 100.0 end,
       freight_rate = case when ${table.id} % 3 = 0 then 0.35 end,
       margin_percent = ${margin}
-    where ${inRevision(costStage, revision)} and ${columnNamed(table, 'kind')} = 'item' and (${isComplete} or ${table.id} % 11 <> 0)`);
+    where ${inRecord(costStage, revision)} and ${columnNamed(table, 'kind')} = 'item' and (${isComplete} or ${table.id} % 11 <> 0)`);
 };

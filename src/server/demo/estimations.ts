@@ -7,7 +7,7 @@ import type { StageName } from '../../domain/boq/stages.ts';
 import { columnNamed, rowsOf } from '../db/column.ts';
 import type { Tx } from '../db/database.ts';
 import { tableOf } from '../db/tables.ts';
-import { addLines } from '../operations/estimation/addLines.ts';
+import { addLines } from '../operations/editable/addLines.ts';
 import { openRevision, openStage } from '../operations/estimation/open.ts';
 import { stageNamed, type Stage } from '../operations/estimation/stages.ts';
 import { readRecord } from '../operations/records/read.ts';

@@ -16,8 +16,9 @@ import type { Tx } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { mapInSlices } from '../../slices.ts';
 import { lineTableOf, tableOf, type OwnedTable } from '../../db/tables.ts';
-import { linesTable, type Stage } from '../estimation/stages.ts';
-import { readWhole } from '../estimation/wholeReading.ts';
+import type { Stage } from '../estimation/stages.ts';
+import { readWhole } from '../editable/wholeReading.ts';
+import { linesTable } from '../editable/lineSet.ts';
 
 /** The references of a line whose names are told. */
 export const namedReferences = ['item_id', 'item_variant_id', 'bom_id', 'structure_id'] as const;

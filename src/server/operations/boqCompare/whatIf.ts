@@ -14,9 +14,10 @@ import type { Transaction } from '../../db/transaction.ts';
 import { finishedInSlices, mapInSlices } from '../../slices.ts';
 import { invalid } from '../errors.ts';
 import { writtenInSlices } from '../jsonRows.ts';
-import { costStage, linesTable } from '../estimation/stages.ts';
-import { readWhole } from '../estimation/wholeReading.ts';
+import { costStage } from '../estimation/stages.ts';
+import { readWhole } from '../editable/wholeReading.ts';
 import { readColumns } from '../records/read.ts';
+import { linesTable } from '../editable/lineSet.ts';
 
 /** The checked body of a what-if. */
 export interface WhatIfBody {

@@ -1,12 +1,12 @@
 import type { exportCall, keysCall, matchCall } from '../../../resources/boqImport.calls.ts';
 import { answering, answeringFile, type Answering } from '../answering.ts';
-import { inRevision } from '../estimation/rows.ts';
 import type { Stage } from '../estimation/stages.ts';
 import { needRecord } from '../parts/within.ts';
 import { writtenBill } from './exportBill.ts';
 import { lineKeys } from './lineKeys.ts';
 import { matchLines } from './match.ts';
 import { workbookOf } from './workbookOf.ts';
+import { inRecord } from '../editable/lineSet.ts';
 
 /** The most bytes of the lines to match: 20,000 with descriptions of some hundred characters. */
 const mostBytes = 16 * 1024 * 1024;
@@ -32,7 +32,7 @@ export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Answerin
     async (tx, { params }) => {
       const id = Number(params['id']);
       await needRecord(tx, stage.records, id);
-      return { keys: await lineKeys(tx, stage, inRevision(stage, id)) };
+      return { keys: await lineKeys(tx, stage, inRecord(stage, id)) };
     },
     { kind: stage.title },
   ),

@@ -5,10 +5,10 @@ import type { Transaction } from '../../db/transaction.ts';
 import { sql } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
-import { writtenRows } from '../estimation/rows.ts';
+import { writtenRows } from '../editable/rows.ts';
 import type { Stage } from '../estimation/stages.ts';
 import { readRecord } from '../records/read.ts';
-import { readWhole } from '../estimation/wholeReading.ts';
+import { readWhole } from '../editable/wholeReading.ts';
 import type { WrittenBill } from './bill.ts';
 import { lineKeys } from './lineKeys.ts';
 

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { LineKeys } from '../../../resources/boqImport.calls.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { linesTable, type Stage } from '../estimation/stages.ts';
+import type { Stage } from '../estimation/stages.ts';
+import { linesTable } from '../editable/lineSet.ts';
 
 /** The identities of lines, by which our own workbook names them. */
 export const lineKeys = async (tx: Tx, stage: Stage, where: SQL): Promise<LineKeys['keys']> => {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isPercentBasis } from '../../../domain/boq/basis.ts';
 import { mostLevels } from '../../../domain/boq/limits.ts';
 import { sizeOf } from '../../../domain/explosion.ts';
-import { mostSavedLines } from '../../../resources/boq.sentLines.ts';
+import { mostSavedLines } from '../../../schema/calls/sentLines.ts';
 import { items } from '../../../resources/items.ts';
 import { structures } from '../../../resources/structures.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -13,13 +13,13 @@ import { edgesBelow, itemCountsBelow } from '../boms/graph.ts';
 import { Failure, invalid, notFound } from '../errors.ts';
 import { readColumns } from '../records/read.ts';
 import type { Who } from '../workflows/status.ts';
-import type { AddedLine } from './addLines.ts';
 import { bomLines } from './bomLines.ts';
-import { needRoom, tooDeep } from './limits.ts';
-import { saveBill, type SavedLines } from './save.ts';
-import { linesTable, type Stage } from './stages.ts';
-import { nodesOf } from './tree.ts';
+import { needRoom, tooDeep } from '../editable/limits.ts';
+import { saveLines, type SavedLines } from '../editable/saveLines.ts';
+import type { Stage } from './stages.ts';
+import { nodesOf } from '../editable/tree.ts';
 import { priced, variantFor, variantsOf } from './variants.ts';
+import { type AddedLine, linesTable } from '../editable/lineSet.ts';
 
 /** What is added: an item, or BOMs with their items. */
 export interface ItemPayload {
@@ -92,7 +92,7 @@ const needSize = async (tx: Tx, stage: Stage, revision: number, ids: readonly nu
   const sizes = [...new Set(ids)].map((id) => sizeOf(id, edges, leaves));
   const lines = sizes.reduce((sum, size) => sum + size.lines, 0);
   if (lines > mostSavedLines) throw invalid({ bom_ids: [`More than ${mostSavedLines} lines at once`] });
-  if (sizes.some(({ levels }) => levels > mostLevels)) throw invalid({ bom_ids: [tooDeep] });
+  if (sizes.some(({ levels }) => levels > mostLevels)) throw invalid({ bom_ids: [tooDeep(stage)] });
   await needRoom(tx, stage, revision, lines, 'bom_ids');
 };
 
@@ -161,7 +161,7 @@ export const addItems = async (
       : { parent_line_id: payload.parent_line_id ?? null };
   const within = 'added' in placed ? { parent_key: placed.added.key } : placed;
   const added = lines.map((line): AddedLine => (line.parent_key === undefined ? { ...line, ...within } : line));
-  return saveBill(tx, stage, revision, { added: 'added' in placed ? [placed.added, ...added] : added }, who);
+  return saveLines(tx, stage, revision, { added: 'added' in placed ? [placed.added, ...added] : added }, who);
 };
 
 /** Adds an item in a BOM of a revision. @throws Failure as `addItems`; 404 for a line that is no BOM */

@@ -4,11 +4,10 @@ import { lineBaseFields } from '../../../domain/boq/prices.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { literal } from '../../db/sqlText.ts';
-import { inRevision } from './rows.ts';
-import { linesTable, type Stage } from './stages.ts';
+import { inRecord, linesTable, type LineSet } from '../editable/lineSet.ts';
 
-/** The stored bases of a stage's percentage lines, each with the amount of which it is a sum. */
-export const basesOf = ({ lines }: Stage): readonly { readonly base: string; readonly amount: string }[] =>
+/** The stored bases of a set's percentage lines, each with the amount of which it is a sum. */
+export const basesOf = ({ lines }: LineSet): readonly { readonly base: string; readonly amount: string }[] =>
   lineBaseFields
     .filter((base) => base in lines.fields)
     .map((base) => ({ base, amount: base.replace(/^base_(.*)$/, '$1_extension') }));
@@ -22,11 +21,11 @@ const listed = (parts: readonly SQLChunk[]): SQL => sql.join([...parts], sql`, `
  * lines: one statement, which reads the bill only if it has such lines. A base is derived, so versions and history stay.
  * Returns the ids of the lines with another base.
  */
-export const deriveBases = async (tx: Tx, stage: Stage, revision: number): Promise<number[]> => {
-  const bases = basesOf(stage);
+export const deriveBases = async (tx: Tx, set: LineSet, revision: number): Promise<number[]> => {
+  const bases = basesOf(set);
   if (bases.length === 0) return [];
-  const { table } = linesTable(stage);
-  const own = inRevision(stage, revision);
+  const { table } = linesTable(set);
+  const own = inRecord(set, revision);
   const name = (text: string) => sql.identifier(text);
   const sums = listed(bases.map(({ amount }) => sql`coalesce(sum(${name(amount)}), 0) as ${name(amount)}`));
   const amounts = listed(bases.map(({ amount }) => sql`l.${name(amount)}`));

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { isPercentBasis, type LineBasis } from '../../../domain/boq/basis.ts';
-import type { LineKind } from '../../../domain/boq/stages.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { invalid } from '../errors.ts';
 import { basesOf } from './bases.ts';
-import { inRevision } from './rows.ts';
-import { linesTable, type Stage } from './stages.ts';
+import { inRecord, linesTable, type LineSet } from '../editable/lineSet.ts';
 
 export const inBomRefusal = 'A BOM holds no percentage lines';
 
@@ -25,21 +23,21 @@ interface BasisRow extends Record<string, unknown> {
 /** The lines among these that are not measured, by id: few bills have any, and an index finds them. */
 export const readBases = async (
   tx: Tx,
-  stage: Stage,
+  set: LineSet,
   revision: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredBasis>> => {
   if (ids.length === 0) return new Map();
-  const { table } = linesTable(stage);
+  const { table } = linesTable(set);
   const { rows } = await tx.execute<BasisRow>(sql`
     select id, basis, percent::text from ${table}
-    where ${inRevision(stage, revision)} and basis is not null and id = any(${arrayOf(ids, 'bigint')})`);
+    where ${inRecord(set, revision)} and basis is not null and id = any(${arrayOf(ids, 'bigint')})`);
   return new Map(rows.map(({ id, basis, percent }) => [Number(id), { basis, percent }]));
 };
 
 type Values = Readonly<Record<string, unknown>>;
 
-const rates = ({ lines }: Stage): string[] =>
+const rates = ({ lines }: LineSet): string[] =>
   Object.keys(lines.fields).filter((name) => 'emptyIf' in (lines.fields[name] ?? {}) && name !== 'quantity');
 
 /** Null under each of these names. */
@@ -48,7 +46,7 @@ const none = (names: readonly string[]): Values => Object.fromEntries(names.map(
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined;
 
 /** Why the values of a line do not fit its basis, by field; undefined if they do. */
-const misfit = (kind: LineKind, basis: unknown, line: Values, rateNames: readonly string[]) => {
+const misfit = (kind: string, basis: unknown, line: Values, rateNames: readonly string[]) => {
   if (kind !== 'item' && (isFilled(basis) || isFilled(line['percent'])))
     return ['basis', 'Only items are paid by rate or percentage'];
   if (isPercentBasis(basis)) {
@@ -70,15 +68,15 @@ const misfit = (kind: LineKind, basis: unknown, line: Values, rateNames: readonl
  * @throws Failure 422 at the field that does not fit
  */
 export const withBasis = <V extends Values>(
-  stage: Stage,
+  set: LineSet,
   path: string,
-  kind: LineKind,
+  kind: string,
   line: V,
   stored: StoredBasis | undefined,
 ): V => {
   const isSaid = line['basis'] !== undefined;
   const isMeasured = isSaid ? line['basis'] === null : isFilled(line['quantity']);
-  const rateNames = rates(stage);
+  const rateNames = rates(set);
   const basis = isSaid ? line['basis'] : isMeasured ? null : (stored?.basis ?? null);
   const implied: Values = {
     ...(isPercentBasis(basis)
@@ -86,7 +84,7 @@ export const withBasis = <V extends Values>(
       : {}),
     ...(isFilled(basis) && !stored ? { quantity: null } : {}),
     ...(stored && !isPercentBasis(basis)
-      ? { basis, percent: null, ...none(basesOf(stage).map((each) => each.base)) }
+      ? { basis, percent: null, ...none(basesOf(set).map((each) => each.base)) }
       : {}),
   };
   const sent = Object.fromEntries(Object.entries(line).filter(([, value]) => value !== undefined));
@@ -99,12 +97,12 @@ export const withBasis = <V extends Values>(
 /** @throws Failure 422 at the first of these lines that is a percentage line in a BOM */
 export const refuseInBoms = async (
   tx: Tx,
-  stage: Stage,
+  set: LineSet,
   ids: readonly number[],
   pathOf: (id: number) => string,
 ): Promise<void> => {
   if (ids.length === 0) return;
-  const { table } = linesTable(stage);
+  const { table } = linesTable(set);
   const { rows } = await tx.execute<{ id: string | number }>(sql`
     select l.id from ${table} l join ${table} p on p.id = l.parent_line_id
     where l.id = any(${arrayOf(ids, 'bigint')}) and p.kind = 'bom' and l.percent is not null order by l.id limit 1`);

@@ -1,8 +1,8 @@
 import { present } from '../../../domain/present.ts';
 import type { BomNode } from '../../../resources/boms.answers.ts';
-import type { AddedLine } from './addLines.ts';
 import type { Stage } from './stages.ts';
 import { priced, variantFor, type Variant } from './variants.ts';
+import type { AddedLine } from '../editable/lineSet.ts';
 
 /**
  * A BOM with all below it as lines; `quantity` is that of the first. `variants` are those of all of its items. The caller

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { estimations } from '../../../resources/estimations.ts';
-import type { LineRow } from '../../../resources/boq.answers.ts';
-import { mostSavedBody } from '../../../resources/boq.sentLines.ts';
+import type { LineRow } from '../../../schema/calls/editableAnswers.ts';
+import { mostSavedBody } from '../../../schema/calls/sentLines.ts';
 import type { boqCreationLines } from '../../../resources/boqCreationLines.ts';
 import { columnNamed } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
@@ -11,15 +11,17 @@ import { sheetAnswers } from '../boqImport/answers.ts';
 import { joinedRows } from '../jsonRows.ts';
 import { needRecord } from '../parts/within.ts';
 import { addItemInBom, addItems, payloadOf } from './addItems.ts';
-import { changeLine, changeVariant, removeKind } from './changeLine.ts';
-import { keysOf } from './lineKeys.ts';
-import { duplicateLines, moveLines } from './move.ts';
-import { removedSince } from './removed.ts';
+import { keysOf } from '../editable/lineKeys.ts';
+import { duplicateLines, moveLines } from '../editable/moveLines.ts';
+import { removedSince } from '../editable/removed.ts';
 import { linesOf, needStage, revisionNumbered } from './revisions.ts';
-import { inRevision, writtenRows } from './rows.ts';
-import { saveBill } from './save.ts';
-import { linesTable, type Stage } from './stages.ts';
-import { readSome } from './wholeReading.ts';
+import { writtenRows } from '../editable/rows.ts';
+import { saveLines } from '../editable/saveLines.ts';
+import type { Stage } from './stages.ts';
+import { readSome } from '../editable/wholeReading.ts';
+import { changeLine, removeKind } from '../editable/oneLine.ts';
+import { changeVariant } from './changeVariant.ts';
+import { inRecord, linesTable } from '../editable/lineSet.ts';
 
 /** The calls that the lines of every stage have. */
 type LineCalls = (typeof boqCreationLines)['endpoints'];
@@ -69,7 +71,7 @@ export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Answering[
           tx
             .select({ n: sql<number>`count(*)::int` })
             .from(table)
-            .where(inRevision(stage, id)),
+            .where(inRecord(stage, id)),
         ]),
       );
       const records = joinedRows<LineRow>(pages.map(({ text }) => text));
@@ -77,7 +79,7 @@ export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Answering[
     },
     { kind: stage.title },
   ),
-  answering(calls.save, (tx, { params, body, who }) => saveBill(tx, stage, params.id, body, who), {
+  answering(calls.save, (tx, { params, body, who }) => saveLines(tx, stage, params.id, body, who), {
     kind: stage.title,
     bodyLimit: mostSavedBody,
   }),

@@ -4,8 +4,9 @@ import { present } from '../../../domain/present.ts';
 import { columnsOf } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
-import { needRoom } from './limits.ts';
-import { linesTable, type Stage } from './stages.ts';
+import { needRoom } from '../editable/limits.ts';
+import type { Stage } from './stages.ts';
+import { linesTable } from '../editable/lineSet.ts';
 
 interface Revision {
   readonly stage: Stage;

@@ -2,12 +2,12 @@ import { costEndpoints } from '../../../resources/boq.costCalls.ts';
 import type { BodyOf } from '../../../schema/calls/callTypes.ts';
 import { answering, type Answering } from '../answering.ts';
 import { needParts, needRecord } from '../parts/within.ts';
-import { changeLine } from './changeLine.ts';
 import { readOverheads, saveOverheads } from './costs.ts';
-import { keysOf } from './lineKeys.ts';
+import { keysOf } from '../editable/lineKeys.ts';
 import { applyMargins, beginMargins, marginChange, marginsApplied, type MarginScope } from './margins.ts';
 import { costStage } from './stages.ts';
-import { verifyLines } from './verifyLines.ts';
+import { verifyLines } from '../editable/verifyLines.ts';
+import { changeLine } from '../editable/oneLine.ts';
 
 const {
   savePrices,
@@ -52,7 +52,7 @@ export const costAnswers: readonly Answering[] = [
   answering(
     verified,
     (tx, { params, body: { ids, versions, is_verified: isVerified = true }, who }) =>
-      verifyLines(tx, params.id, keysOf(ids, versions), isVerified !== false, who),
+      verifyLines(tx, costStage, params.id, keysOf(ids, versions), isVerified !== false, who),
     { kind },
   ),
   answering(overheads, (tx, { params }) => readOverheads(tx, params.id), { kind }),

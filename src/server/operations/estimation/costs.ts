@@ -15,11 +15,11 @@ import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { readRecord } from '../records/read.ts';
 import { needVersion } from '../records/version.ts';
 import type { Who } from '../workflows/status.ts';
-import { changeBill } from './changeBill.ts';
-import { inRevision } from './rows.ts';
+import { changeLines } from '../editable/changeLines.ts';
 import { countMisplaced } from './shares.ts';
-import { costStage, linesTable } from './stages.ts';
+import { costStage } from './stages.ts';
 import { totalsOf } from './summaries.ts';
+import { inRecord, linesTable } from '../editable/lineSet.ts';
 
 const { table } = linesTable(costStage);
 const column = (name: string) => columnNamed(table, name);
@@ -32,7 +32,7 @@ interface Cost extends Record<string, unknown> {
 const costsOf = async (tx: Tx, revision: number): Promise<Cost[]> => {
   const { rows } = await tx.execute<Cost>(sql`
     select ${table.id} as id, ${column('cost_extension')}::text as cost, ${column('basis')} as basis from ${table}
-    where ${inRevision(costStage, revision)} and ${column('kind')} = 'item' order by ${column('position')}, ${table.id}`);
+    where ${inRecord(costStage, revision)} and ${column('kind')} = 'item' order by ${column('position')}, ${table.id}`);
   return rows;
 };
 
@@ -68,7 +68,7 @@ export const saveOverheads = async (
   { overheads, version }: { readonly overheads: readonly AccountOverhead[]; readonly version?: unknown },
   who: Who,
 ): Promise<AccountOverheads> => {
-  await changeBill(tx, costStage, revision, who, async () => {
+  await changeLines(tx, costStage, revision, who, async () => {
     await needVersion(tx, costStage.records, revision, version);
     for (const [at, { basis, percent, amount }] of overheads.entries()) {
       if (basis === 'percent' && !percent) throw invalid({ [`overheads.${at}.percent`]: ['Enter a percentage'] });

@@ -5,11 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { deriveBases } from './bases.ts';
-import { inRevision } from './rows.ts';
-import { linesTable, type Stage } from './stages.ts';
-
-/** The lines whose quantity, kind or place is another: the figures of all below follow. `all`: any line of the bill. */
-export type Touched = readonly number[] | 'all';
+import { inRecord, linesTable, type LineSet, type Touched } from '../editable/lineSet.ts';
 
 /** From so many lines on, all factors of the bill are sooner computed than those below are found. */
 const many = 500;
@@ -23,10 +19,10 @@ const factorIn = sql`coalesce(case p.kind when 'bom' then round(p.factor * coale
  * The lines to start from: of the touched ones those without another touched one above. The line above such a one keeps
  * its factor, so each factor is derived once, from what is stored above it.
  */
-const startOf = (stage: Stage, revision: number, touched: Touched) => {
-  const { table } = linesTable(stage);
+const startOf = (set: LineSet, revision: number, touched: Touched) => {
+  const { table } = linesTable(set);
   const parent = columnNamed(table, 'parent_line_id');
-  const own = inRevision(stage, revision);
+  const own = inRecord(set, revision);
   if (touched === 'all' || touched.length >= many)
     return sql`topmost as (select ${table.id} as id from ${table} where ${own} and ${parent} is null)`;
   const ids = arrayOf(touched, 'bigint');
@@ -42,11 +38,11 @@ const startOf = (stage: Stage, revision: number, touched: Touched) => {
  * Computes the factors of the touched lines and of all below them anew: one statement. A factor is derived, so versions
  * and history stay. Returns the ids of the lines with another factor.
  */
-const deriveFactors = async (tx: Tx, stage: Stage, revision: number, touched: Touched): Promise<number[]> => {
+const deriveFactors = async (tx: Tx, set: LineSet, revision: number, touched: Touched): Promise<number[]> => {
   if (touched.length === 0) return [];
-  const { table } = linesTable(stage);
+  const { table } = linesTable(set);
   const { rows } = await tx.execute<{ id: string | number }>(sql`
-    with recursive ${startOf(stage, revision, touched)},
+    with recursive ${startOf(set, revision, touched)},
     below as (
       select l.id, l.kind, l.quantity, ${factorIn} as factor
       from topmost join ${table} l on l.id = topmost.id left join ${table} p on p.id = l.parent_line_id
@@ -62,9 +58,9 @@ const deriveFactors = async (tx: Tx, stage: Stage, revision: number, touched: To
  * equals what is computed anew. Returns the ids of the lines with other figures.
  * @throws Failure 422 for a figure that has no room
  */
-export const deriveFigures = (tx: Tx, stage: Stage, revision: number, touched: Touched): Promise<number[]> =>
-  mapDatabaseErrors(stage.lines, async () => {
-    const factors = await deriveFactors(tx, stage, revision, touched);
+export const deriveFigures = (tx: Tx, set: LineSet, revision: number, touched: Touched): Promise<number[]> =>
+  mapDatabaseErrors(set.lines, async () => {
+    const factors = await deriveFactors(tx, set, revision, touched);
     // The amounts follow from the factors, and the bases of percentage lines from the amounts.
-    return [...factors, ...(await deriveBases(tx, stage, revision))];
+    return [...factors, ...(await deriveBases(tx, set, revision))];
   });

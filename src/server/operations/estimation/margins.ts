@@ -9,12 +9,12 @@ import { needVersion } from '../records/version.ts';
 import type { SlicedChange, WantedChange } from '../sliced/slicedChange.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
-import { changeBill } from './changeBill.ts';
+import { changeLines } from '../editable/changeLines.ts';
 import { deriveFigures } from './figures.ts';
-import { amongLines, inRevision } from './rows.ts';
-import { costStage, linesTable } from './stages.ts';
+import { costStage } from './stages.ts';
 import { totalsOf, type Totals } from './summaries.ts';
-import { nodesOf, subtreeOf } from './tree.ts';
+import { nodesOf, subtreeOf } from '../editable/tree.ts';
+import { amongLines, inRecord, linesTable } from '../editable/lineSet.ts';
 
 const { table } = linesTable(costStage);
 const column = (name: string) => columnNamed(table, name);
@@ -48,7 +48,7 @@ interface Applied {
 const itemsOf = async (tx: Tx, revision: number, scope: MarginScope): Promise<SQL> => {
   const ids = await linesIn(tx, revision, scope);
   const among = ids ? sql`and ${amongLines(costStage, ids)}` : sql``;
-  return sql`${inRevision(costStage, revision)} and ${column('kind')} = 'item' and ${column('percent')} is null ${among}`;
+  return sql`${inRecord(costStage, revision)} and ${column('kind')} = 'item' and ${column('percent')} is null ${among}`;
 };
 
 /** Verified lines keep their margin (rule 51). */
@@ -84,7 +84,7 @@ export const applyMargins = async (
   scope: MarginScope,
   who: Who,
 ): Promise<Applied> => {
-  const { changed, verified } = await changeBill(tx, costStage, revision, who, async () => {
+  const { changed, verified } = await changeLines(tx, costStage, revision, who, async () => {
     await needVersion(tx, costStage.records, revision, scope.version);
     const items = await itemsOf(tx, revision, scope);
     const [changed, verified] = await mapDatabaseErrors(costStage.lines, () =>

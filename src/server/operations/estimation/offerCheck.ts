@@ -15,10 +15,10 @@ import { Failure } from '../errors.ts';
 import { readRecord } from '../records/read.ts';
 import type { Note } from '../wings.ts';
 import { activeOf } from './open.ts';
-import { inRevision } from './rows.ts';
 import { countMisplaced } from './shares.ts';
-import { costStage, linesTable, stageNamed, type Stage } from './stages.ts';
+import { costStage, stageNamed, type Stage } from './stages.ts';
 import { totalsOf, type Totals } from './summaries.ts';
+import { inRecord, linesTable } from '../editable/lineSet.ts';
 
 const details = stageNamed('boq_details');
 
@@ -41,14 +41,14 @@ const isUnverified = (): SQL => {
 const isDiscussed = (stage: Stage, id: number): SQL => {
   const { table } = linesTable(stage);
   return sql`${table.id} in (select c.record_id from ${comments} c where c.resource = ${stage.lines.name}
-    and c.resolved_at is null and c.record_id in (select ${table.id} from ${table} where ${inRevision(stage, id)}))`;
+    and c.resolved_at is null and c.record_id in (select ${table.id} from ${table} where ${inRecord(stage, id)}))`;
 };
 
 /** The condition that a line of the details, a structure aside, has no counterpart in the revision. */
 const isMissingIn = (stage: Stage, id: number): SQL => {
   const [asked, bill] = [linesTable(details).table, linesTable(stage).table];
   return sql`${columnNamed(asked, 'kind')} <> 'structure' and ${columnNamed(asked, 'line_key')} not in
-    (select ${columnNamed(bill, 'line_key')} from ${bill} where ${inRevision(stage, id)})`;
+    (select ${columnNamed(bill, 'line_key')} from ${bill} where ${inRecord(stage, id)})`;
 };
 
 interface Named extends Record<string, unknown> {
@@ -72,7 +72,7 @@ const find = async (
   const { rows } = await tx.execute<Named>(sql`
     select count(*) over () as n, ${table.id} as id, ${column('ref')} as ref, ${column('code')} as code,
       ${column('description')} as description
-    from ${table} where ${inRevision(stage, id)} and ${condition}
+    from ${table} where ${inRecord(stage, id)} and ${condition}
     order by ${column('position')}, ${table.id} limit ${mostNamed}`);
   const count = Number(rows[0]?.n ?? 0);
   const lines = rows.map(({ id: line, ref, code, description }) => ({ id: Number(line), ref, code, description }));

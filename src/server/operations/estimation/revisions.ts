@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import type { LineRow } from '../../../resources/boq.answers.ts';
+import type { LineRow } from '../../../schema/calls/editableAnswers.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { joinedRows, jsonRows } from '../jsonRows.ts';
-import { inRevision, writtenRows } from './rows.ts';
+import { writtenRows } from '../editable/rows.ts';
 import type { Stage } from './stages.ts';
-import { readWhole } from './wholeReading.ts';
+import { readWhole } from '../editable/wholeReading.ts';
+import { inRecord } from '../editable/lineSet.ts';
 
 /** The refusal of a stage that is not the one which lines are added to. */
 export const invalidStage = ({ by }: Stage) => invalid({ [by]: ['Invalid estimation stage.'] });
@@ -42,7 +43,7 @@ type Paging = { readonly page?: number | null | undefined; readonly per_page?: n
 const pageOf = async (tx: Tx, stage: Stage, revision: number, page: number, per_page: number) => {
   const size = Math.min(per_page, 200);
   const paged = { limit: size, offset: (page - 1) * size };
-  const { text, total, moment } = await writtenRows(tx, stage, { where: inRevision(stage, revision), page: paged });
+  const { text, total, moment } = await writtenRows(tx, stage, { where: inRecord(stage, revision), page: paged });
   return { records: jsonRows<LineRow>(text), pagination: { current_page: page, per_page: size, total }, moment };
 };
 

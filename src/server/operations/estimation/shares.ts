@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { percentBases } from '../../../domain/boq/basis.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { costStage, linesTable } from './stages.ts';
+import { costStage } from './stages.ts';
+import { linesTable } from '../editable/lineSet.ts';
 
 /**
  * The number of lines of a cost estimation whose share of the overheads is not the one that distributing anew gives:

@@ -2,20 +2,15 @@ import { present } from '../../../domain/present.ts';
 import { stageNames, stages, type StageName } from '../../../domain/boq/stages.ts';
 import { stageResources } from '../../../resources/boq.stageResources.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { columnNamed } from '../../db/column.ts';
-import { tableOf, type OwnedTable } from '../../db/tables.ts';
+import type { LineSet } from '../editable/lineSet.ts';
+import { billRules } from './rules.ts';
 
 /** A stage with its resources. */
-export interface Stage {
+export interface Stage extends LineSet {
   readonly name: StageName;
   /** `boq-sale` */
   readonly word: string;
   readonly title: string;
-  /** The revisions of the stage. */
-  readonly records: Resource;
-  readonly lines: Resource;
-  /** The reference of a line to its revision. */
-  readonly by: string;
   /** The list of revisions on the estimation. */
   readonly list: string;
   /** Whether lines have prices, and target rates. */
@@ -27,7 +22,7 @@ const made = (name: StageName): Stage => {
   const { records, lines }: { readonly records: Resource; readonly lines: Resource } = stageResources[name];
   const { word, title, list, id } = stages[name];
   const [isPriced, hasTargets] = ['cost_rate' in lines.fields, 'target_rate' in lines.fields];
-  return { name, word, title, records, lines, by: id, list, isPriced, hasTargets };
+  return { name, word, title, records, lines, by: id, rules: billRules, list, isPriced, hasTargets };
 };
 
 /** The stages of an estimation in their order. */
@@ -36,9 +31,3 @@ export const allStages: readonly Stage[] = stageNames.map(made);
 export const stageNamed = (name: StageName): Stage => present(allStages[stageNames.indexOf(name)]);
 
 export const costStage = stageNamed('cost_estimation');
-
-/** The table of a stage's lines, and its column with the revision. */
-export const linesTable = ({ lines, by }: Stage): { table: OwnedTable; owner: ReturnType<typeof columnNamed> } => {
-  const table = tableOf(lines);
-  return { table, owner: columnNamed(table, by) };
-};

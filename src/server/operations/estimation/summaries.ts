@@ -17,7 +17,8 @@ import { readingOf } from '../lists/reading.ts';
 import { matchesPattern, searchPatterns } from '../lists/searching.ts';
 import { workflowOf } from '../workflows/status.ts';
 import { activeOf } from './open.ts';
-import { allStages, linesTable, type Stage } from './stages.ts';
+import { allStages, type Stage } from './stages.ts';
+import { linesTable } from '../editable/lineSet.ts';
 
 export type Totals = StageSummary['totals'];
 

@@ -8,8 +8,9 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
-import { allStages, linesTable, type Stage } from '../estimation/stages.ts';
+import { allStages, type Stage } from '../estimation/stages.ts';
 import type { Who } from '../workflows/status.ts';
+import { linesTable } from '../editable/lineSet.ts';
 
 const inBoms = (id: number): SQL => {
   const [table, line] = [tableOf(boms), lineTableOf(boms, 'components')];

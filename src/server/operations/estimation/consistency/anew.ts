@@ -6,8 +6,9 @@ import { formulaSql } from '../../../db/formula.ts';
 import { literal } from '../../../db/sqlText.ts';
 import { arrayOf } from '../../bulk/sent.ts';
 import { basesOf } from '../bases.ts';
-import { linesTable, type Stage } from '../stages.ts';
+import type { Stage } from '../stages.ts';
 import { placedLines } from './placed.ts';
+import { linesTable } from '../../editable/lineSet.ts';
 
 const listed = (parts: readonly SQLChunk[]): SQL => sql.join([...parts], sql`, `);
 const name = (text: string) => sql.identifier(text);

@@ -6,10 +6,11 @@ import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { mostRows, type ConsistencyCheck, type Difference } from '../../consistency/check.ts';
 import { deriveFigures } from '../figures.ts';
-import { linesTable, type Stage } from '../stages.ts';
+import type { Stage } from '../stages.ts';
 import { wrongBases } from './percentages.ts';
 import { joinByHash, mostFollowed, placedLines } from './placed.ts';
 import { differentTotals } from './totals.ts';
+import { linesTable } from '../../editable/lineSet.ts';
 
 /** A statement compares the bills of so many lines together, or a single larger one. */
 const mostLines = 5_000;

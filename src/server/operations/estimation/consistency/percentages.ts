@@ -3,9 +3,10 @@ import type { DifferentRow } from '../../../../resources/differences.calls.ts';
 import { labelOf } from '../../../../schema/field.ts';
 import type { Tx } from '../../../db/database.ts';
 import { arrayOf } from '../../bulk/sent.ts';
-import { linesTable, type Stage } from '../stages.ts';
+import type { Stage } from '../stages.ts';
 import { amountsOf, figuresAnew, isPercentage } from './anew.ts';
 import { joinByHash } from './placed.ts';
+import { linesTable } from '../../editable/lineSet.ts';
 
 /** A row of a revision. */
 export interface RecordRow {

@@ -3,7 +3,8 @@ import { decimalPlaces } from '../../../../schema/field.ts';
 import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { arrayOf } from '../../bulk/sent.ts';
-import { linesTable, type Stage } from '../stages.ts';
+import type { Stage } from '../stages.ts';
+import { linesTable } from '../../editable/lineSet.ts';
 
 /** Lines below so many levels are not followed: nobody could make them, and the statement has an end. */
 export const mostFollowed = 200;

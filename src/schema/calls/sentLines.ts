@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
-import type { LineKind } from '../domain/boq/stages.ts';
-import { idList, listOf, longest, mostLines } from '../schema/bounds.ts';
-import { changeCheck, fieldCheck, recordCheck } from '../schema/check.ts';
-import { flag, integer, type Fields } from '../schema/field.ts';
-import { normalised } from '../schema/normalise.ts';
+import { idList, listOf, longest, mostLines } from '../bounds.ts';
+import { changeCheck, fieldCheck, recordCheck } from '../check.ts';
+import { flag, integer, type Fields } from '../field.ts';
+import { normalised } from '../normalise.ts';
 
 /** The most lines that are saved at once. */
 export const mostSavedLines = 20_000;
 /** The most bytes of the body with them. */
 export const mostSavedBody = 32 * 1024 * 1024;
-
-/** The references that a change may set: the item that a person has matched with a line, and its variant. */
-const ofItem = ['item_id', 'item_variant_id'];
 
 const tooMany = `At most ${mostSavedLines} lines at once`;
 /** The check of the id of a line. */
@@ -47,7 +43,7 @@ export interface SentChange {
 /** A new line: its fields, and its place by ids of stored lines or names of other new ones. */
 export interface SentLine {
   readonly key: string;
-  readonly kind: LineKind;
+  readonly kind: string;
   readonly line_key?: string | undefined;
   readonly parent_line_id?: number | null | undefined;
   readonly parent_key?: string | undefined;
@@ -61,43 +57,54 @@ const itemsAs = <T>(check: z.ZodMiniType): z.ZodMiniType<T> =>
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the fields follow from a description, which has no type here
   check as z.ZodMiniType<T>;
 
-/** The body of a save: changed lines with their versions, added lines with names, and the ids of removed lines. */
-export const savedBody = (fields: Fields) => () => {
-  const { parent_line_id: _, ...addable } = fields;
-  const changeable = Object.fromEntries(
-    Object.entries(addable).filter(([name, f]) => name !== 'kind' && (f.kind !== 'reference' || ofItem.includes(name))),
-  );
-  const placed = {
-    key: key(),
-    line_key: z.optional(z.uuid('Must be a UUID')),
-    parent_line_id: z.optional(z.nullable(anId('Unknown line'))),
-    parent_key: z.optional(key()),
-    after_id: z.optional(z.nullable(anId('Unknown line'))),
-    after_key: z.optional(key()),
-  };
-  const several = { most: mostSavedLines, tooMany };
-  return z.strictObject({
-    changes: z._default(
-      listOf(
-        itemsAs<SentChange>(
-          normalised(
-            changeable,
-            changeCheck(changeable, {
-              id: anId('Unknown line'),
-              version: fieldCheck('version', integer({ required: 'The version that was changed is required' })),
-            }),
-          ),
-        ),
-        'Must be lines',
-        several,
+/**
+ * The body of a save: changed lines with their versions, added lines with names, and the ids of removed lines. `fields`:
+ * those that people enter; `matched`: the references among them that a change may set.
+ */
+export const savedBody =
+  (fields: Fields, matched: readonly string[] = []) =>
+  () => {
+    const { parent_line_id: _, ...addable } = fields;
+    const changeable = Object.fromEntries(
+      Object.entries(addable).filter(
+        ([name, f]) => name !== 'kind' && (f.kind !== 'reference' || matched.includes(name)),
       ),
-      [],
-    ),
-    added: z._default(
-      listOf(itemsAs<SentLine>(normalised(addable, z.extend(recordCheck(addable), placed))), 'Must be lines', several),
-      [],
-    ),
-    removed: z._default(lineIds(0), []),
-    with_verified: bodyWithVerified(),
-  });
-};
+    );
+    const placed = {
+      key: key(),
+      line_key: z.optional(z.uuid('Must be a UUID')),
+      parent_line_id: z.optional(z.nullable(anId('Unknown line'))),
+      parent_key: z.optional(key()),
+      after_id: z.optional(z.nullable(anId('Unknown line'))),
+      after_key: z.optional(key()),
+    };
+    const several = { most: mostSavedLines, tooMany };
+    return z.strictObject({
+      changes: z._default(
+        listOf(
+          itemsAs<SentChange>(
+            normalised(
+              changeable,
+              changeCheck(changeable, {
+                id: anId('Unknown line'),
+                version: fieldCheck('version', integer({ required: 'The version that was changed is required' })),
+              }),
+            ),
+          ),
+          'Must be lines',
+          several,
+        ),
+        [],
+      ),
+      added: z._default(
+        listOf(
+          itemsAs<SentLine>(normalised(addable, z.extend(recordCheck(addable), placed))),
+          'Must be lines',
+          several,
+        ),
+        [],
+      ),
+      removed: z._default(lineIds(0), []),
+      with_verified: bodyWithVerified(),
+    });
+  };

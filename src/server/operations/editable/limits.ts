@@ -1,43 +1,37 @@
 import { sql } from 'drizzle-orm';
-import { mostBillLines, mostLevels } from '../../../domain/boq/limits.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { invalid } from '../errors.ts';
-import { inRevision } from './rows.ts';
-import { linesTable, type Stage } from './stages.ts';
+import { inRecord, linesTable, type LineSet } from './lineSet.ts';
 
 const formatted = (n: number): string => n.toLocaleString('en-GB');
 
-/** Refuses more lines than a bill may have (rule 55). `field`: whose error it is. @throws Failure 422 */
-export const needRoom = async (
-  tx: Tx,
-  stage: Stage,
-  revision: number,
-  more: number,
-  field = 'added',
-): Promise<void> => {
+/** Refuses more lines than a record may have (rule 55). `field`: whose error it is. @throws Failure 422 */
+export const needRoom = async (tx: Tx, set: LineSet, record: number, more: number, field = 'added'): Promise<void> => {
   if (more === 0) return;
-  const most = mostBillLines[tx.engine];
-  const { table } = linesTable(stage);
+  const { lines, of } = set.rules.room;
+  const most = lines[tx.engine];
+  const { table } = linesTable(set);
   const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from ${table} where ${inRevision(stage, revision)}`,
+    sql`select count(*)::int as n from ${table} where ${inRecord(set, record)}`,
   );
   const now = rows[0]?.n ?? 0;
   if (now + more > most)
     throw invalid({
       [field]: [
-        `A bill has at most ${formatted(most)} lines: this one has ${formatted(now)}, and ${formatted(more)} more would come`,
+        `${of} has at most ${formatted(most)} lines: this one has ${formatted(now)}, and ${formatted(more)} more would come`,
       ],
     });
 };
 
-export const tooDeep = `A bill has at most ${mostLevels} levels`;
+/** The refusal of a line below the deepest level. */
+export const tooDeep = ({ rules: { room } }: LineSet): string => `${room.of} has at most ${room.levels} levels`;
 
 /** The deepest level of these lines; 0 of none. A line at the top is on level 1. */
-export const levelOf = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise<number> => {
+export const levelOf = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<number> => {
   if (ids.length === 0) return 0;
-  const { table } = linesTable(stage);
+  const { table } = linesTable(set);
   const parent = columnNamed(table, 'parent_line_id');
   // Level by level, each line once: many lines have the same ones above.
   const { rows } = await tx.execute<{ level: number }>(sql`

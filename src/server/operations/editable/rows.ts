@@ -1,16 +1,13 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { lineColumns, type LineRow } from '../../../resources/boq.answers.ts';
+import { lineColumns, type LineRow } from '../../../schema/calls/editableAnswers.ts';
 import type { Field } from '../../../schema/field.ts';
-import { items } from '../../../resources/items.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { comments } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { literal } from '../../db/sqlText.ts';
-import { lineTableOf } from '../../db/tables.ts';
-import { arrayOf } from '../bulk/sent.ts';
-import { linesTable, type Stage } from './stages.ts';
+import { amongLines, linesTable, type LineSet } from './lineSet.ts';
 
 /** Lines as the database writes them: JSON, and their number. */
 export interface WrittenRows {
@@ -25,7 +22,7 @@ interface Reading {
   /** With who changed each line last, and when. */
   readonly isAuthored?: boolean;
   readonly page?: { readonly limit: number; readonly offset: number } | undefined;
-  /** The condition holds for a few lines only, whose variants are looked up one by one. */
+  /** The condition holds for a few lines only, for which others are looked up one by one. */
   readonly areFew?: boolean;
 }
 
@@ -38,9 +35,9 @@ const property = (name: string, value: SQLWrapper, kind: Field['kind']): SQL => 
 };
 
 /**
- * Lets PostgreSQL read all lines of a revision by hash joins and sort them in memory (64 MB take 200,000 lines). It takes
+ * Lets PostgreSQL read all lines of a record by hash joins and sort them in memory (64 MB take 200,000 lines). It takes
  * the variants that it may show for one row, whatever their number, and would compare each line with each of them. A plan
- * that it keeps from a small revision would not suit a large one.
+ * that it keeps from a small record would not suit a large one.
  */
 const readingMany = sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
   set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
@@ -51,22 +48,19 @@ const readingMany = sql`select set_config('plan_cache_mode', 'force_custom_plan'
  */
 export const writtenRows = async (
   tx: Tx,
-  stage: Stage,
+  set: LineSet,
   { where, page, isAuthored = false, areFew = false }: Reading,
 ): Promise<WrittenRows> => {
-  const { table } = linesTable(stage);
-  const { fields } = stage.lines;
+  const { table } = linesTable(set);
+  const { fields } = set.lines;
   const column = (name: string) => columnNamed(table, name);
-  const variants = lineTableOf(items, 'variants');
-  const variant = (alias: string, name: string) =>
-    sql`left join ${variants} ${sql.raw(alias)} on ${sql.raw(alias)}.branch_id = ${table.branch_id} and ${sql.raw(alias)}.id = ${column(name)}`;
+  const more = set.rules.reading?.(set);
   const counted = sql`(select c.record_id, count(*) as n, count(*) filter (where c.resolved_at is null) as open
-    from ${comments} c where c.resource = ${stage.lines.name}
+    from ${comments} c where c.resource = ${set.lines.name}
       and c.record_id in (select ${table.id} from ${table} where ${where}) group by c.record_id)`;
   const properties = [
-    ...lineColumns(fields, stage.by).map((name) => property(name, column(name), fields[name]?.kind ?? 'text')),
-    property('item_variant_name', sql`v.name`, 'text'),
-    property('replaced_variant_name', sql`replaced.name`, 'text'),
+    ...lineColumns(fields, set.by).map((name) => property(name, column(name), fields[name]?.kind ?? 'text')),
+    ...(more?.properties ?? []).map((each) => property(...each)),
     property('comment_count', sql`counted.n`, 'integer'),
     property('open_comment_count', sql`counted.open`, 'integer'),
     ...(isAuthored
@@ -78,7 +72,7 @@ export const writtenRows = async (
   ];
   const object = sql`concat('{"id":', ${table.id}, ',"version":', ${column('version')}, ',"position":', ${column('position')},
     ${sql.join(properties, sql`, `)}, '}')`;
-  const joins = sql`${variant('v', 'item_variant_id')} ${variant('replaced', 'replaced_variant_id')}
+  const joins = sql`${more?.joins ?? sql``}
     left join ${counted} counted on counted.record_id = ${table.id}
     ${isAuthored ? sql`left join ${users} changer on changer.id = ${column('updated_by')}` : sql``}`;
   const order = sql`${column('position')}, ${table.id}`;
@@ -98,24 +92,17 @@ export const writtenRows = async (
   return { text: `[${row?.text ?? ''}]`, total: Number(row?.total ?? 0), moment: row?.moment ?? '' };
 };
 
-/** The condition that a line is in this revision. */
-export const inRevision = (stage: Stage, id: number): SQL => sql`${linesTable(stage).owner} = ${id}`;
-
-/** The condition that a line is one of these. */
-export const amongLines = (stage: Stage, ids: readonly number[]): SQL =>
-  sql`${linesTable(stage).table.id} = any(${arrayOf(ids, 'bigint')})`;
-
 /** So many lines are sooner looked up one by one than read by joins of whole tables. */
 const few = 200;
 
 /** Lines by their ids. */
-export const writtenLines = (tx: Tx, stage: Stage, ids: readonly number[]): Promise<WrittenRows> =>
-  writtenRows(tx, stage, { where: amongLines(stage, ids), areFew: ids.length < few });
+export const writtenLines = (tx: Tx, set: LineSet, ids: readonly number[]): Promise<WrittenRows> =>
+  writtenRows(tx, set, { where: amongLines(set, ids), areFew: ids.length < few });
 
 /** Lines by their ids, as objects of the answer. */
-export const rowsByIds = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise<LineRow[]> => {
+export const rowsByIds = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<LineRow[]> => {
   if (ids.length === 0) return [];
-  const { text } = await writtenLines(tx, stage, ids);
+  const { text } = await writtenLines(tx, set, ids);
   const rows: LineRow[] = JSON.parse(text);
   return rows;
 };

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { isPercentBasis } from '../../../domain/boq/basis.ts';
-import { mostLevels } from '../../../domain/boq/limits.ts';
 import { groupedBy } from '../../../domain/grouped.ts';
 import { inLevels } from '../../../domain/inLevels.ts';
 import { positionsFor } from '../../../domain/positions.ts';
 import { present } from '../../../domain/present.ts';
-import type { SentLine } from '../../../resources/boq.sentLines.ts';
 import { columnsOf } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
 import { changeRows } from '../bulk/changeRows.ts';
@@ -14,28 +11,11 @@ import type { RowNames } from '../bulk/refusals.ts';
 import { invalid } from '../errors.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { toColumns } from '../records/toColumns.ts';
-import { inBomRefusal } from './basisOf.ts';
 import { levelOf, needRoom, tooDeep } from './limits.ts';
-import { linesTable, type Stage } from './stages.ts';
-import { factorBelow, nodesOf, type Node } from './tree.ts';
+import { linesTable, type AddedLine, type LineSet } from './lineSet.ts';
+import { nodesOf, type Node } from './tree.ts';
 
-export type AddedLine = SentLine;
-
-type Place = Pick<Node, 'kind' | 'factor' | 'quantity'>;
-
-const top: Place = { kind: 'structure', factor: '1', quantity: null };
-
-/** The refusal of a line in a place that cannot hold it; undefined if it can. */
-export const placeRefusal = (
-  kind: Node['kind'],
-  parent: Node['kind'] | undefined,
-  basis?: unknown,
-): string | undefined => {
-  if (parent === undefined || parent === 'structure') return undefined;
-  if (parent === 'item') return 'An item holds no other lines';
-  if (isPercentBasis(basis)) return inBomRefusal;
-  return kind === 'structure' ? 'A BOM holds no structures' : undefined;
-};
+type Place = Pick<Node, 'kind' | 'handed'>;
 
 /** The levels of the new lines: each after the one with its parents. @throws Failure 422 for an unknown or circular name */
 const levelsOf = (added: readonly AddedLine[]): number[][] => {
@@ -87,24 +67,25 @@ const orderOf = (stored: readonly Node[], added: readonly AddedLine[], indexes: 
 /** @throws Failure 422 at the first line that would stand too deep (rule 55) */
 const needLevels = async (
   tx: Tx,
-  stage: Stage,
+  set: LineSet,
   added: readonly AddedLine[],
   levels: readonly (readonly number[])[],
 ): Promise<void> => {
   const refuse = (level: number) => {
     const at = levels[level]?.[0] ?? 0;
-    return invalid({ [`added.${at}.parent_line_id`]: [tooDeep] });
+    return invalid({ [`added.${at}.parent_line_id`]: [tooDeep(set)] });
   };
-  if (levels.length > mostLevels) throw refuse(mostLevels);
+  const { levels: most } = set.rules.room;
+  if (levels.length > most) throw refuse(most);
   const parents = new Set((levels[0] ?? []).flatMap((at) => added[at]?.parent_line_id ?? []));
-  const above = await levelOf(tx, stage, [...parents]);
+  const above = await levelOf(tx, set, [...parents]);
   // The deepest new line need not be below the deepest stored one; where it could be, each place counts by itself.
-  if (above + levels.length > mostLevels) await needEachLevel(tx, stage, added, levels, refuse);
+  if (above + levels.length > most) await needEachLevel(tx, set, added, levels, refuse);
 };
 
 const needEachLevel = async (
   tx: Tx,
-  stage: Stage,
+  set: LineSet,
   added: readonly AddedLine[],
   levels: readonly (readonly number[])[],
   refuse: (level: number) => Error,
@@ -125,35 +106,36 @@ const needEachLevel = async (
     // oxlint-disable-next-line no-await-in-loop -- at most one statement a level
     const level = await levelOf(
       tx,
-      stage,
+      set,
       places.map(([id]) => id),
     );
-    if (level + height > mostLevels) throw refuse(height - 1);
+    if (level + height > set.rules.room.levels) throw refuse(height - 1);
   }
 };
 
 /**
- * Adds lines to a revision, parents first: one INSERT a level. Returns their ids in the order of `added`. The caller has
- * checked that the revision can be changed and that the references exist.
+ * Adds lines to a record, parents first: one INSERT a level. Returns their ids in the order of `added`. The caller has
+ * checked that the record can be changed and that the references exist.
  * @throws Failure 422 at the line that cannot stand in its place or is refused by a constraint; for more lines or
- *   levels than a bill has (rule 55)
+ *   levels than a record has (rule 55)
  */
 export const addLines = async (
   tx: Tx,
-  stage: Stage,
-  revision: number,
+  set: LineSet,
+  record: number,
   added: readonly AddedLine[],
 ): Promise<number[]> => {
   if (added.length === 0) return [];
   const levels = levelsOf(added);
-  await needRoom(tx, stage, revision, added.length);
-  await needLevels(tx, stage, added, levels);
-  const { table } = linesTable(stage);
+  await needRoom(tx, set, record, added.length);
+  await needLevels(tx, set, added, levels);
+  const { table } = linesTable(set);
+  const handedDown = set.rules.handsDown?.columns ?? [];
   const ids: number[] = [];
   const places = new Map<number, Place>();
   const names: RowNames = {
     kind: 'Line',
-    fields: stage.lines.fields,
+    fields: set.lines.fields,
     nameOf: () => undefined,
     path: (at) => `added.${at}`,
   };
@@ -164,9 +146,9 @@ export const addLines = async (
     const parents = [...new Set(indexes.map((at) => parentOf(present(added[at]))))];
     const stored = parents.flatMap((id) => (id === null || places.has(id) ? [] : [id]));
     // oxlint-disable-next-line no-await-in-loop -- a level needs the ids of the one above
-    for (const node of await nodesOf(tx, stage, revision, { ids: stored })) places.set(node.id, node);
+    for (const node of await nodesOf(tx, set, record, { ids: stored })) places.set(node.id, node);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const children = groupedBy(await nodesOf(tx, stage, revision, { childrenOf: parents }), ({ parent }) => parent);
+    const children = groupedBy(await nodesOf(tx, set, record, { childrenOf: parents }), ({ parent }) => parent);
     const positions = new Map<number, number>();
     const moved: { id: number; values: { position: number } }[] = [];
     for (const [parent, own] of groupedBy(indexes, (at) => parentOf(present(added[at])))) {
@@ -181,27 +163,28 @@ export const addLines = async (
     const rows = indexes.map((at) => {
       const line = present(added[at]);
       const parent = parentOf(line);
-      const place = parent === null ? top : places.get(parent);
-      if (!place) throw invalid({ [`added.${at}.parent_line_id`]: ['Unknown line'] });
-      const refused = placeRefusal(line.kind, parent === null ? undefined : place.kind, line['basis']);
+      const place = parent === null ? undefined : places.get(parent);
+      if (parent !== null && !place) throw invalid({ [`added.${at}.parent_line_id`]: ['Unknown line'] });
+      const refused = set.rules.placeRefusal(line.kind, place?.kind, line);
       if (refused !== undefined) throw invalid({ [`added.${at}.parent_line_id`]: [refused] });
       return {
-        ...toColumns(Object.fromEntries(columnsOf(stage.lines.fields)), line),
-        [stage.by]: revision,
+        ...toColumns(Object.fromEntries(columnsOf(set.lines.fields)), line),
+        [set.by]: record,
         parent_line_id: parent,
         position: present(positions.get(at)),
-        factor: factorBelow(place),
+        ...set.rules.handsDown?.toLinesIn(place && { kind: place.kind, ...place.handed }),
         line_key: line.line_key ?? randomUUID(),
       };
     });
     // oxlint-disable-next-line no-await-in-loop -- as above
     await changeRows(tx, table, moved, names);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const made = await inserted(tx, stage, rows, indexes, names);
+    const made = await inserted(tx, set, rows, indexes, names);
     for (const [n, at] of indexes.entries()) {
       ids[at] = present(made[n]);
-      const { kind, quantity, factor } = { quantity: null, ...present(rows[n]), kind: present(added[at]).kind };
-      places.set(present(made[n]), { kind, factor, quantity: typeof quantity === 'string' ? quantity : null });
+      const row: Readonly<Record<string, unknown>> = present(rows[n]);
+      const handed = handedDown.map((name) => [name, typeof row[name] === 'string' ? row[name] : null]);
+      places.set(present(made[n]), { kind: present(added[at]).kind, handed: Object.fromEntries(handed) });
     }
   }
   return ids;
@@ -209,11 +192,11 @@ export const addLines = async (
 
 const inserted = (
   tx: Tx,
-  stage: Stage,
+  set: LineSet,
   rows: readonly Record<string, unknown>[],
   indexes: readonly number[],
   names: RowNames,
 ): Promise<number[]> =>
-  mapDatabaseErrors(stage.lines, () =>
-    insertRows(tx, linesTable(stage).table, rows, { ...names, path: (n) => names.path(indexes[n] ?? n) }),
+  mapDatabaseErrors(set.lines, () =>
+    insertRows(tx, linesTable(set).table, rows, { ...names, path: (n) => names.path(indexes[n] ?? n) }),
   );

@@ -1,41 +1,38 @@
 import { sql } from 'drizzle-orm';
-import type { LineKind } from '../../../domain/boq/stages.ts';
-import { multiply, round, type Decimal } from '../../../domain/decimal.ts';
-import { decimalPlaces } from '../../../schema/field.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
-import { linesTable, type Stage } from './stages.ts';
+import { linesTable, type LineSet } from './lineSet.ts';
 
-/** A line as the tree of a revision needs it. */
+/** A line as the tree of a record's lines needs it. */
 export interface Node {
   readonly id: number;
-  readonly kind: LineKind;
+  readonly kind: string;
   readonly parent: number | null;
   readonly position: number;
-  readonly quantity: Decimal | null;
-  readonly factor: Decimal;
+  /** The columns that it hands down to the lines in it, as texts. */
+  readonly handed: Readonly<Record<string, string | null>>;
   readonly version: number;
 }
 
 interface NodeRow extends Record<string, unknown> {
   id: string | number;
-  kind: LineKind;
+  kind: string;
   parent_line_id: string | number | null;
   position: string | number;
-  quantity: string | null;
-  factor: string;
   version: number;
 }
 
-/** Lines of a revision as nodes: those of these ids, or the children of these (null: the lines at the top). */
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Lines of a record as nodes: those of these ids, or the children of these (null: the lines at the top). */
 export const nodesOf = async (
   tx: Tx,
-  stage: Stage,
-  revision: number,
+  set: LineSet,
+  record: number,
   which: { readonly ids: readonly number[] } | { readonly childrenOf: readonly (number | null)[] },
 ): Promise<Node[]> => {
-  const { table, owner } = linesTable(stage);
+  const { table, owner } = linesTable(set);
   const parent = columnNamed(table, 'parent_line_id');
   const known = 'childrenOf' in which ? which.childrenOf.flatMap((id) => id ?? []) : [];
   const top = 'childrenOf' in which && which.childrenOf.includes(null) ? sql`or ${parent} is null` : sql``;
@@ -43,41 +40,38 @@ export const nodesOf = async (
     'ids' in which
       ? sql`${table.id} = any(${arrayOf(which.ids, 'bigint')})`
       : sql`(${parent} = any(${arrayOf(known, 'bigint')}) ${top})`;
+  const columns = set.rules.handsDown?.columns ?? [];
+  const handed = columns.map((name) => sql`, ${sql.identifier(name)}::text`);
   const { rows } = await tx.execute<NodeRow>(sql`
-    select id, kind, parent_line_id, position, quantity::text, factor::text, version from ${table}
-    where ${owner} = ${revision} and ${condition} order by position, id`);
-  return rows.map(({ id, kind, parent_line_id, position, quantity, factor, version }) => ({
+    select id, kind, parent_line_id, position, version ${sql.join(handed, sql``)} from ${table}
+    where ${owner} = ${record} and ${condition} order by position, id`);
+  return rows.map(({ id, kind, parent_line_id, position, version, ...values }) => ({
     id: Number(id),
     kind,
     parent: parent_line_id === null ? null : Number(parent_line_id),
     position: Number(position),
-    quantity,
-    factor,
+    handed: Object.fromEntries(columns.map((name) => [name, textOrNull(values[name])])),
     version,
   }));
 };
 
-/** The kinds of lines of a revision, by id; a line of another revision is not among them. One row for each kind. */
+/** The kinds of lines of a record, by id; a line of another record is not among them. One row for each kind. */
 export const kindsOf = async (
   tx: Tx,
-  stage: Stage,
-  revision: number,
+  set: LineSet,
+  record: number,
   ids: readonly number[],
-): Promise<Map<number, LineKind>> => {
-  const { table, owner } = linesTable(stage);
-  const { rows } = await tx.execute<{ kind: LineKind; ids: string }>(sql`
+): Promise<Map<number, string>> => {
+  const { table, owner } = linesTable(set);
+  const { rows } = await tx.execute<{ kind: string; ids: string }>(sql`
     select kind, string_agg(id::text, ',') as ids from ${table}
-    where ${owner} = ${revision} and ${table.id} = any(${arrayOf(ids, 'bigint')}) group by kind`);
+    where ${owner} = ${record} and ${table.id} = any(${arrayOf(ids, 'bigint')}) group by kind`);
   return new Map(rows.flatMap(({ kind, ids: found }) => found.split(',').map((id) => [Number(id), kind] as const)));
 };
 
-/** The factor of the lines in this one: within a BOM its total quantity, else that of the line itself. */
-export const factorBelow = ({ kind, quantity, factor }: Pick<Node, 'kind' | 'quantity' | 'factor'>): Decimal =>
-  kind === 'bom' ? round(multiply(factor, quantity ?? '0'), decimalPlaces.factor) : factor;
-
 /** The lines with all below them: their ids, each with its depth from 0. */
-export const subtreeOf = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise<Map<number, number>> => {
-  const { table } = linesTable(stage);
+export const subtreeOf = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<Map<number, number>> => {
+  const { table } = linesTable(set);
   const { rows } = await tx.execute<{ id: string | number; depth: number }>(sql`
     with recursive below as (
       select id, 0 as depth from ${table} where id = any(${arrayOf(ids, 'bigint')})

@@ -1,26 +1,25 @@
 import { sql } from 'drizzle-orm';
-import type { LineKind } from '../../../domain/boq/stages.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockRows, type RowKey } from '../bulk/lockRows.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { conflict, notFound } from '../errors.ts';
 import { lineNames } from './lineKeys.ts';
-import { linesTable, type Stage } from './stages.ts';
+import { linesTable, type LineSet } from './lineSet.ts';
 import { nodesOf, subtreeOf } from './tree.ts';
 
 interface Removal {
   /** Of the named lines; those below are of any kind. */
-  readonly kind?: LineKind;
+  readonly kind?: string;
   /** Verified lines go too. */
   readonly withVerified?: boolean;
 }
 
 /** @throws Failure 409 with the number of verified lines among these */
-const refuseVerified = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise<void> => {
-  const { verification } = stage.lines;
+const refuseVerified = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<void> => {
+  const { verification } = set.lines;
   if (!verification) return;
-  const { table } = linesTable(stage);
+  const { table } = linesTable(set);
   const marks = Object.values(verification.marks).map(({ field }) => columnNamed(table, field));
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from ${table}
@@ -32,26 +31,26 @@ const refuseVerified = async (tx: Tx, stage: Stage, ids: readonly number[]): Pro
 };
 
 /**
- * Removes lines of a revision with all below them. Returns the ids of all.
+ * Removes lines of a record with all below them. Returns the ids of all.
  * @throws Failure 404 if one is not there; 409 for verified lines of which nobody has said that they go too, and with
  *   each line that somebody changed meanwhile
  */
 export const removeLines = async (
   tx: Tx,
-  stage: Stage,
-  revision: number,
+  set: LineSet,
+  record: number,
   keys: readonly RowKey[],
   { kind, withVerified = false }: Removal = {},
 ): Promise<number[]> => {
   if (keys.length === 0) return [];
   const ids = keys.map(({ id }) => id);
-  const nodes = await nodesOf(tx, stage, revision, { ids });
+  const nodes = await nodesOf(tx, set, record, { ids });
   const wanted = nodes.filter((node) => kind === undefined || node.kind === kind);
   if (wanted.length < new Set(ids).size) throw notFound('Line');
-  const { table } = linesTable(stage);
+  const { table } = linesTable(set);
   if (keys.some(({ version }) => version !== undefined)) await lockRows(tx, table, keys, lineNames('ids'));
-  const all = [...(await subtreeOf(tx, stage, ids)).keys()];
-  if (!withVerified) await refuseVerified(tx, stage, all);
+  const all = [...(await subtreeOf(tx, set, ids)).keys()];
+  if (!withVerified) await refuseVerified(tx, set, all);
   await tx.execute(sql`delete from ${table} where ${table.id} = any(${arrayOf(all, 'bigint')})`);
   return all;
 };

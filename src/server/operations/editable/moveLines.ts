@@ -1,5 +1,5 @@
-import { mostLevels } from '../../../domain/boq/limits.ts';
-import { mostSavedLines } from '../../../resources/boq.sentLines.ts';
+import { sql } from 'drizzle-orm';
+import { mostSavedLines } from '../../../schema/calls/sentLines.ts';
 import { columnsOf } from '../../../schema/field.ts';
 import { present } from '../../../domain/present.ts';
 import type { Tx } from '../../db/database.ts';
@@ -7,64 +7,76 @@ import { moveRows, type Place } from '../bulk/moveRows.ts';
 import type { RowKey } from '../bulk/lockRows.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Who } from '../workflows/status.ts';
-import { addLines, placeRefusal, type AddedLine } from './addLines.ts';
-import { readBases } from './basisOf.ts';
-import { changeBill } from './changeBill.ts';
+import { addLines } from './addLines.ts';
+import { changeLines } from './changeLines.ts';
 import { levelOf, needRoom, tooDeep } from './limits.ts';
 import { lineNames } from './lineKeys.ts';
 import { rowsByIds } from './rows.ts';
-import type { SavedLines } from './save.ts';
-import { linesTable, type Stage } from './stages.ts';
+import type { SavedLines } from './saveLines.ts';
+import { amongLines, linesTable, type AddedLine, type LineSet } from './lineSet.ts';
 import { nodesOf, subtreeOf, type Node } from './tree.ts';
+
+/** The values of lines that a refusal of their place asks for, by id. */
+const placedBy = async (tx: Tx, set: LineSet, ids: readonly number[]) => {
+  const { placedBy: names = [] } = set.rules;
+  if (names.length === 0) return new Map<number, Readonly<Record<string, unknown>>>();
+  const columns = sql.join(
+    ['id', ...names].map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  const { rows } = await tx.execute(sql`select ${columns} from ${linesTable(set).table} where ${amongLines(set, ids)}`);
+  return new Map(rows.map((row) => [Number(row['id']), row]));
+};
 
 /** @throws Failure 404 for a place that is not there; 422 for one that cannot hold the lines */
 const refusePlace = async (
   tx: Tx,
-  stage: Stage,
-  revision: number,
+  set: LineSet,
+  record: number,
   nodes: readonly Node[],
   parent: number | null,
 ): Promise<void> => {
-  const [into] = parent === null ? [] : await nodesOf(tx, stage, revision, { ids: [parent] });
+  const [into] = parent === null ? [] : await nodesOf(tx, set, record, { ids: [parent] });
   if (parent !== null && !into) throw notFound('Line');
   const ids = nodes.map(({ id }) => id);
   if (parent !== null) {
-    const below = await subtreeOf(tx, stage, ids);
+    const below = await subtreeOf(tx, set, ids);
     if (below.has(parent)) throw invalid({ parent_line_id: ['A line cannot be moved into itself'] });
     let height = 0;
     for (const depth of below.values()) height = Math.max(height, depth + 1);
-    if ((await levelOf(tx, stage, [parent])) + height > mostLevels) throw invalid({ parent_line_id: [tooDeep] });
+    if ((await levelOf(tx, set, [parent])) + height > set.rules.room.levels)
+      throw invalid({ parent_line_id: [tooDeep(set)] });
   }
-  const bases = into?.kind === 'bom' ? await readBases(tx, stage, revision, ids) : undefined;
+  const values = await placedBy(tx, set, ids);
   for (const { id, kind } of nodes) {
-    const refused = placeRefusal(kind, into?.kind, bases?.get(id)?.basis);
+    const refused = set.rules.placeRefusal(kind, into?.kind, values.get(id) ?? {});
     if (refused !== undefined) throw invalid({ parent_line_id: [refused] });
   }
 };
 
 /**
- * Moves lines with all below them before or after another line or to an end, and with `parent` into a structure, a BOM,
- * or (null) to the top.
- * @throws Failure 404; 403, 409 if the revision cannot be changed now; 409 with each line that somebody changed
+ * Moves lines with all below them before or after another line or to an end, and with `parent` into another one, or
+ * (null) to the top.
+ * @throws Failure 404; 403, 409 if the record cannot be changed now; 409 with each line that somebody changed
  *   meanwhile; 422 for a place that cannot hold them
  */
 export const moveLines = async (
   tx: Tx,
-  stage: Stage,
-  revision: number,
+  set: LineSet,
+  record: number,
   wanted: { readonly keys: readonly RowKey[]; readonly place: Place; readonly parent: number | null | undefined },
   who: Who,
 ): Promise<SavedLines> => {
   const { keys, place, parent } = wanted;
   const ids = keys.map(({ id }) => id);
-  const { derived } = await changeBill(tx, stage, revision, who, async () => {
-    const nodes = await nodesOf(tx, stage, revision, { ids });
+  const { derived } = await changeLines(tx, set, record, who, async () => {
+    const nodes = await nodesOf(tx, set, record, { ids });
     if (nodes.length < new Set(ids).size) throw notFound('Line');
-    if (parent !== undefined) await refusePlace(tx, stage, revision, nodes, parent);
+    if (parent !== undefined) await refusePlace(tx, set, record, nodes, parent);
     await moveRows(
       tx,
-      linesTable(stage).table,
-      { column: stage.by, id: revision },
+      linesTable(set).table,
+      { column: set.by, id: record },
       keys,
       place,
       lineNames('ids'),
@@ -73,27 +85,27 @@ export const moveLines = async (
     const isMoved = (node: Node) => parent !== undefined && node.parent !== parent;
     return { touched: nodes.filter(isMoved).map(({ id }) => id) };
   });
-  return { records: await rowsByIds(tx, stage, [...new Set([...ids, ...derived])]), removed: [] };
+  return { records: await rowsByIds(tx, set, [...new Set([...ids, ...derived])]), removed: [] };
 };
 
 /** The columns of a line that a copy takes over. */
-const copied = ({ lines, by }: Stage): string[] =>
+const copied = ({ lines, by }: LineSet): string[] =>
   columnsOf(lines.fields).flatMap(([name, f]) =>
     f.readOnly || name === by || name === 'parent_line_id' ? [] : [name],
   );
 
 /** Copies of lines with all below them, each behind its original. @throws Failure 404 */
-const copiesOf = async (tx: Tx, stage: Stage, revision: number, ids: readonly number[]): Promise<AddedLine[]> => {
-  const own = await nodesOf(tx, stage, revision, { ids });
+const copiesOf = async (tx: Tx, set: LineSet, record: number, ids: readonly number[]): Promise<AddedLine[]> => {
+  const own = await nodesOf(tx, set, record, { ids });
   if (own.length < new Set(ids).size) throw notFound('Line');
-  const all = [...(await subtreeOf(tx, stage, ids)).keys()];
+  const all = [...(await subtreeOf(tx, set, ids)).keys()];
   if (all.length > mostSavedLines) throw invalid({ ids: [`At most ${mostSavedLines} lines at once`] });
-  await needRoom(tx, stage, revision, all.length, 'ids');
-  const nodes = new Map((await nodesOf(tx, stage, revision, { ids: all })).map((node) => [node.id, node]));
-  const rows = new Map((await rowsByIds(tx, stage, all)).map((row) => [row.id, row]));
+  await needRoom(tx, set, record, all.length, 'ids');
+  const nodes = new Map((await nodesOf(tx, set, record, { ids: all })).map((node) => [node.id, node]));
+  const rows = new Map((await rowsByIds(tx, set, all)).map((row) => [row.id, row]));
   return [...nodes.values()].map((node): AddedLine => {
     const row: Readonly<Record<string, unknown>> = present(rows.get(node.id));
-    const values = Object.fromEntries(copied(stage).flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+    const values = Object.fromEntries(copied(set).flatMap((name) => (name in row ? [[name, row[name]]] : [])));
     const isInside = node.parent !== null && nodes.has(node.parent);
     const place = isInside ? { parent_key: String(node.parent) } : { parent_line_id: node.parent, after_id: node.id };
     return { ...values, key: String(node.id), kind: node.kind, ...place };
@@ -102,18 +114,18 @@ const copiesOf = async (tx: Tx, stage: Stage, revision: number, ids: readonly nu
 
 /**
  * Copies lines with all below them, each behind its original. A copy has an identity of its own, and no marks.
- * @throws Failure 404; 403, 409 if the revision cannot be changed now
+ * @throws Failure 404; 403, 409 if the record cannot be changed now
  */
 export const duplicateLines = async (
   tx: Tx,
-  stage: Stage,
-  revision: number,
+  set: LineSet,
+  record: number,
   ids: readonly number[],
   who: Who,
 ): Promise<SavedLines> => {
-  const { made, derived } = await changeBill(tx, stage, revision, who, async () => ({
-    made: await addLines(tx, stage, revision, await copiesOf(tx, stage, revision, ids)),
+  const { made, derived } = await changeLines(tx, set, record, who, async () => ({
+    made: await addLines(tx, set, record, await copiesOf(tx, set, record, ids)),
     touched: [],
   }));
-  return { records: await rowsByIds(tx, stage, [...new Set([...made, ...derived])]), removed: [] };
+  return { records: await rowsByIds(tx, set, [...new Set([...made, ...derived])]), removed: [] };
 };

@@ -1,0 +1,27 @@
+import type { Tx } from '../../db/database.ts';
+import { refuseEdit } from '../workflows/editing.ts';
+import type { Who } from '../workflows/status.ts';
+import type { LineSet, Touched } from './lineSet.ts';
+
+/** What a change of lines tells about itself. */
+export interface LinesChange {
+  /** The lines that have another place, or hand down something else. Nothing below a new line needs to be named: it stands in its place. */
+  readonly touched: Touched;
+}
+
+/**
+ * The one door for every change of a record's lines: locks the record, refuses what it does not allow now, does the work, and
+ * derives the figures that follow from it. `derived` are the lines whose figures have changed by that.
+ * @throws Failure 404; 403, 409 if the record cannot be changed now; those of the work
+ */
+export const changeLines = async <C extends LinesChange>(
+  tx: Tx,
+  set: LineSet,
+  record: number,
+  who: Who,
+  work: () => Promise<C>,
+): Promise<C & { readonly derived: readonly number[] }> => {
+  await refuseEdit(tx, set.records, [record], who);
+  const change = await work();
+  return { ...change, derived: (await set.rules.derive?.(tx, set, record, change.touched)) ?? [] };
+};

@@ -1,0 +1,91 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { SentLine } from '../../../schema/calls/sentLines.ts';
+import type { Field } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { columnNamed } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf, type OwnedTable } from '../../db/tables.ts';
+import { arrayOf } from '../bulk/sent.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A new line. */
+export type AddedLine = SentLine;
+
+/** A changed line: the version that it starts from, and its new values. */
+export interface LineChange extends Readonly<Record<string, unknown>> {
+  readonly id: number;
+  readonly version?: number | undefined;
+}
+
+/** The lines whose place, or what follows from it, is another: the figures of all below follow. `all`: any line. */
+export type Touched = readonly number[] | 'all';
+
+/** What a save changes and adds, with the kinds of the changed lines by id. */
+export interface Sent {
+  readonly changes: readonly LineChange[];
+  readonly added: readonly AddedLine[];
+  readonly kinds: ReadonlyMap<number, string>;
+}
+
+/** What is read with each line in addition to its columns. */
+export interface LineReading {
+  readonly properties: readonly (readonly [name: string, value: SQLWrapper, kind: Field['kind']])[];
+  readonly joins: SQL;
+}
+
+/** What lines of one sort need beyond their description. */
+export interface LineRules {
+  /** Why a line of a kind cannot stand in one of the parent's, undefined at the top; undefined if it can. */
+  readonly placeRefusal: (kind: string, parent: string | undefined, line: Values) => string | undefined;
+  /** The columns of moved lines that a refusal of their place asks for. */
+  readonly placedBy?: readonly string[];
+  /** The columns that a line hands down to those in it, and what these have by that; undefined is the top. */
+  readonly handsDown?: {
+    readonly columns: readonly string[];
+    readonly toLinesIn: (above: (Values & { readonly kind: string }) | undefined) => Values;
+  };
+  /** What is sent, with what it implies. @throws Failure 422 for what lines of a kind cannot have */
+  readonly implied?: (tx: Tx, set: LineSet, record: number, sent: Sent) => Promise<Pick<Sent, 'changes' | 'added'>>;
+  /** Checks changed lines once they are written. @throws Failure 422 */
+  readonly written?: (tx: Tx, set: LineSet, changes: readonly LineChange[]) => Promise<void>;
+  /** Whether figures of the lines in a changed one follow. */
+  readonly touches?: (change: Values, kind: string) => boolean;
+  /** Derives the stored figures that follow from other lines. Returns the lines with others. @throws Failure 422 */
+  readonly derive?: (tx: Tx, set: LineSet, record: number, touched: Touched) => Promise<readonly number[]>;
+  /** The only kind of line that is verified; every one without it. */
+  readonly verified?: string;
+  /** The most lines of a record and the most levels, with what the record is called there: "A bill". */
+  readonly room: {
+    readonly lines: Readonly<Record<Tx['engine'], number>>;
+    readonly levels: number;
+    readonly of: string;
+  };
+  readonly reading?: (set: LineSet) => LineReading;
+}
+
+/** Lines that are edited together with the record that they belong to. */
+export interface LineSet {
+  /** The records whose lines they are. */
+  readonly records: Resource;
+  readonly lines: Resource;
+  /** The reference of a line to its record. */
+  readonly by: string;
+  readonly rules: LineRules;
+}
+
+/** The table of the lines, and its column with the record. */
+export const linesTable = ({
+  lines,
+  by,
+}: Pick<LineSet, 'lines' | 'by'>): { table: OwnedTable; owner: ReturnType<typeof columnNamed> } => {
+  const table = tableOf(lines);
+  return { table, owner: columnNamed(table, by) };
+};
+
+/** The condition that a line is one of this record. */
+export const inRecord = (set: Pick<LineSet, 'lines' | 'by'>, id: number): SQL => sql`${linesTable(set).owner} = ${id}`;
+
+/** The condition that a line is one of these. */
+export const amongLines = (set: Pick<LineSet, 'lines' | 'by'>, ids: readonly number[]): SQL =>
+  sql`${linesTable(set).table.id} = any(${arrayOf(ids, 'bigint')})`;

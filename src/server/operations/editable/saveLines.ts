@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import type { LineRow } from '../../../schema/calls/editableAnswers.ts';
+import { columnsOf, isReference, lines, type Fields } from '../../../schema/field.ts';
+import type { Tx } from '../../db/database.ts';
+import { changeRows } from '../bulk/changeRows.ts';
+import { Failure, invalid, notFound } from '../errors.ts';
+import { parentsOf } from '../parts/within.ts';
+import { mapDatabaseErrors } from '../records/databaseErrors.ts';
+import { checkReferences } from '../records/references.ts';
+import { toColumns } from '../records/toColumns.ts';
+import type { Who } from '../workflows/status.ts';
+import { addLines } from './addLines.ts';
+import { changeLines } from './changeLines.ts';
+import { jsonRows } from '../jsonRows.ts';
+import { lineNames } from './lineKeys.ts';
+import { removeLines } from './removeLines.ts';
+import { amongLines, linesTable, type AddedLine, type LineChange, type LineSet } from './lineSet.ts';
+import { writtenRows } from './rows.ts';
+import { kindsOf, nodesOf } from './tree.ts';
+
+/** What is saved at once. */
+export interface LineSave {
+  readonly changes?: readonly LineChange[];
+  readonly added?: readonly AddedLine[];
+  readonly removed?: readonly number[];
+  /** Verified lines are removed too. */
+  readonly with_verified?: unknown;
+}
+
+/** The lines after a save; an added one has the name of the request as its `key`. */
+export interface SavedLines {
+  readonly records: readonly LineRow[];
+  readonly removed: number[];
+}
+
+/** Checks the masters that new lines name, as a form would. @throws Failure 422 by line */
+const checkMasters = (
+  tx: Tx,
+  { lines: resource }: LineSet,
+  path: 'added' | 'changes',
+  sent: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> => {
+  const references: Fields = Object.fromEntries(
+    Object.entries(resource.fields).filter(
+      ([name, f]) =>
+        isReference(f) && f.resource !== resource.name && sent.some((line) => typeof line[name] === 'number'),
+    ),
+  );
+  if (Object.keys(references).length === 0) return Promise.resolve();
+  const fields = { [path]: lines(references, { represent: Object.keys(references)[0] ?? '' }) };
+  return checkReferences(tx, fields, { [path]: sent });
+};
+
+/** Changes of a reference within another, or of that one, alone: with the other as the line has it. */
+const withOuter = async (tx: Tx, set: LineSet, changes: readonly LineChange[]): Promise<readonly LineChange[]> => {
+  const names = [
+    ...new Set(
+      columnsOf(set.lines.fields).flatMap(([name, f]) =>
+        isReference(f) &&
+        f.within !== undefined &&
+        changes.some((change) => change[name] !== undefined || change[f.within ?? ''] !== undefined)
+          ? [name, f.within]
+          : [],
+      ),
+    ),
+  ];
+  const isNamed = (change: LineChange) => names.some((name) => change[name] !== undefined);
+  const ids = changes.filter(isNamed).map(({ id }) => id);
+  if (ids.length === 0) return changes;
+  const columns = sql.join(
+    ['id', ...names].map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  const { rows } = await tx.execute<Readonly<Record<string, string | null>>>(
+    sql`select ${columns} from ${linesTable(set).table} where ${amongLines(set, ids)}`,
+  );
+  const numberOf = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value));
+  const stored = new Map(
+    rows.map((row) => [Number(row['id']), Object.fromEntries(names.map((name) => [name, numberOf(row[name])]))]),
+  );
+  return changes.map((change) => (isNamed(change) ? { ...stored.get(change.id), ...change } : change));
+};
+
+/** @throws Failure 422 at a line that was changed before in the same request: one of the two would be lost */
+const refuseTwice = (changes: readonly LineChange[]): void => {
+  const seen = new Set<number>();
+  for (const [at, { id }] of changes.entries()) {
+    if (seen.has(id)) throw invalid({ [`changes.${at}.id`]: ['This line stands twice'] });
+    seen.add(id);
+  }
+};
+
+/** Changes lines. Returns those whose change the lines in them follow. */
+const writeChanges = async (
+  tx: Tx,
+  set: LineSet,
+  changes: readonly LineChange[],
+  kinds: ReadonlyMap<number, string>,
+): Promise<number[]> => {
+  const { rules } = set;
+  const { fields } = set.lines;
+  const rows = changes.map(({ id, version, ...values }) => ({ id, version, values: toColumns(fields, values) }));
+  await mapDatabaseErrors(set.lines, () =>
+    changeRows(tx, linesTable(set).table, rows, { ...lineNames('changes'), fields }),
+  );
+  await rules.written?.(tx, set, changes);
+  return changes.flatMap((change) => (rules.touches?.(change, kinds.get(change.id) ?? '') ? [change.id] : []));
+};
+
+/** @throws Failure 404 with each changed line that is not there */
+const refuseMissing = (changes: readonly LineChange[], kinds: ReadonlyMap<number, string>): void => {
+  const missing = changes.flatMap(({ id }, at) => (kinds.has(id) ? [] : [`changes.${at}`]));
+  if (missing.length)
+    throw new Failure(404, 'Line is not there any more', {
+      errors: Object.fromEntries(missing.map((path) => [path, ['Line is not there any more']])),
+    });
+};
+
+/** @throws Failure 404 for a line that is in another record */
+const refuseForeign = async (
+  tx: Tx,
+  { lines: resource }: LineSet,
+  there: readonly { readonly id: number }[],
+  removed: readonly number[],
+): Promise<void> => {
+  const own = new Set(there.map(({ id }) => id));
+  const others = removed.filter((id) => !own.has(id));
+  if (others.length && (await parentsOf(tx, resource, others)).size) throw notFound('Line');
+};
+
+/** The lines with the names of the request. */
+const named = (text: string, keys: ReadonlyMap<number, string | undefined>): LineRow[] => {
+  const rows: LineRow[] = JSON.parse(text);
+  return rows.map((row) => {
+    const key = keys.get(row.id);
+    return key === undefined ? row : { ...row, key };
+  });
+};
+
+/**
+ * Saves changes, new lines and removals of a record, all or none. `check` runs once the record is locked.
+ * @throws Failure 404; 403, 409 if the record cannot be changed now; 409 with each line that somebody changed
+ *   meanwhile, and for verified lines that would be removed untold; 422 by line and field
+ */
+export const saveLines = async (
+  tx: Tx,
+  set: LineSet,
+  record: number,
+  { changes: sent = [], added: sentLines = [], removed = [], with_verified }: LineSave,
+  who: Who,
+  check?: () => Promise<void>,
+): Promise<SavedLines> => {
+  refuseTwice(sent);
+  const ids = sent.map(({ id }) => id);
+  const { gone, made, derived } = await changeLines(tx, set, record, who, async () => {
+    await check?.();
+    // A line that somebody else has removed meanwhile is gone as wanted.
+    const [kinds, there] = await Promise.all([
+      kindsOf(tx, set, record, ids),
+      removed.length ? nodesOf(tx, set, record, { ids: removed }) : [],
+    ]);
+    const all = { changes: sent, added: sentLines, kinds };
+    const { changes, added } = (await set.rules.implied?.(tx, set, record, all)) ?? all;
+    await checkMasters(tx, set, 'added', added);
+    await checkMasters(tx, set, 'changes', await withOuter(tx, set, changes));
+    await refuseForeign(tx, set, there, removed);
+    const keys = there.map(({ id }) => ({ id }));
+    const goneToo = await removeLines(tx, set, record, keys, { withVerified: with_verified === true });
+    refuseMissing(changes, kinds);
+    return {
+      gone: goneToo,
+      touched: changes.length ? await writeChanges(tx, set, changes, kinds) : [],
+      made: await addLines(tx, set, record, added),
+    };
+  });
+  const keys = new Map(made.map((id, at) => [id, sentLines[at]?.key]));
+  const where = amongLines(set, [...new Set([...ids, ...derived, ...made])]);
+  const { text } = await writtenRows(tx, set, { where });
+  return {
+    records: made.length ? named(text, keys) : jsonRows(text),
+    removed: [...new Set([...gone, ...removed])],
+  };
+};
