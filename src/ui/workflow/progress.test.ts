@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Step } from '../../schema/workflow.ts';
 import { enquiryWorkflow } from '../../workflows/enquiries.ts';
+import { stageWorkflow } from '../../workflows/estimationStages.ts';
+import { estimationWorkflow } from '../../workflows/estimations.ts';
 import { nextStep, progressOf } from './progress.ts';
 
 const step = (action: string, from_state: string, to_state: string): Step => ({
@@ -45,6 +47,25 @@ it('ends the way where a record has left it for good', () => {
     'past Awaiting approval',
     'past Approved',
     'now Lost',
+  ]);
+});
+
+it('ends it where what has ended may be reopened, too', () => {
+  const lost = { state: 'LOST', steps: [step('lose', 'OPEN', 'LOST')] };
+  expect(progressOf(estimationWorkflow, lost).map(({ label, when }) => `${when} ${label}`)).toEqual([
+    'past Open',
+    'now Lost',
+  ]);
+});
+
+it('puts what is held where it goes on', () => {
+  const held = { state: 'HELD', steps: [step('hold', 'APPROVED', 'HELD')] };
+  expect(progressOf(stageWorkflow('boq_details'), held).map(({ label, when }) => `${when} ${label}`)).toEqual([
+    'past Draft',
+    'past Under review',
+    'past Awaiting approval',
+    'now On hold',
+    'ahead Approved',
   ]);
 });
 

@@ -7,11 +7,25 @@ export interface ProgressState {
   readonly when: 'past' | 'now' | 'ahead';
 }
 
-/** The first position on the usual path that a step from this state reaches; undefined when no step does. */
-const returnsTo = ({ actions, path }: Workflow, state: string): number | undefined => {
+/**
+ * The first position on the usual path that a step from this state reaches; undefined when no step does. A step that may
+ * lead to several states leads back to where the record came from. One that also leaves the end of the path reopens what
+ * has ended.
+ */
+const returnsTo = (
+  { actions, path }: Workflow,
+  { state, steps }: Pick<ShownWorkflow, 'state' | 'steps'>,
+): number | undefined => {
+  const end = path.at(-1);
+  const reopens = (from: readonly string[]) => end !== undefined && from.includes(end);
+  const before = steps.findLast(({ to_state }) => to_state === state)?.from_state;
   const places = Object.values(actions)
-    .filter(({ from, along }) => !along && from.includes(state))
-    .flatMap((action) => targetsOf(action).filter((to) => path.includes(to)))
+    .filter(({ from, along }) => !along && from.includes(state) && !reopens(from))
+    .flatMap((action) => {
+      const targets = targetsOf(action);
+      return before !== undefined && targets.includes(before) ? [before] : targets;
+    })
+    .filter((to) => path.includes(to))
     .map((to) => path.indexOf(to));
   return places.length ? Math.min(...places) : undefined;
 };
@@ -36,7 +50,7 @@ export const progressOf = (
   if (at > 0 && at === path.length - 1)
     return path.filter((name) => passed.has(name)).map((name) => place(name, name === state ? 'now' : 'past'));
   if (at >= 0) return path.map((name, i) => place(name, i < at ? 'past' : i === at ? 'now' : 'ahead'));
-  const back = returnsTo(workflow, state);
+  const back = returnsTo(workflow, { state, steps });
   if (back !== undefined)
     return [
       ...path.slice(0, back).map((name) => place(name, 'past')),
