@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { activeId, linesOf, makeEstimation } from '../support/estimation.ts';
 import { expecting } from '../support/sales.ts';
@@ -6,6 +7,19 @@ import { cell, pasted, servedBill, status, total } from './costGrid.ts';
 
 const bill = servedBill();
 const { on, open } = bill;
+
+/** Buttons in sight of the toolbar that lie over their neighbour, or end beyond it. */
+const overlapping = (page: Page) =>
+  page.getByRole('toolbar', { name: 'Lines' }).evaluate((toolbar) => {
+    const buttons = [...toolbar.querySelectorAll('button')].map((button) => ({
+      name: button.ariaLabel ?? button.innerText,
+      box: button.getBoundingClientRect(),
+    }));
+    const end = toolbar.getBoundingClientRect().right;
+    return buttons
+      .filter(({ box }, at) => box.right > Math.min(end, buttons[at + 1]?.box.left ?? end) + 1)
+      .map(({ name }) => name);
+  });
 
 describe('the grid of a cost estimation', () => {
   it('takes typing at any speed, adds up at once, saves by itself, and undoes', async () => {
@@ -225,6 +239,7 @@ describe('the grid of a cost estimation', () => {
     await page.keyboard.type('9\n');
     await status(page, '1 line not saved');
     await page.getByRole('button', { name: 'Too large' }).waitFor();
+    expect(await overlapping(page)).toEqual([]);
     expect(await cell(page, 'Mullion', 'Quantity').innerText()).toBe('9');
     await page.unroute(down);
     await page.getByRole('toolbar').getByRole('button', { name: 'Retry' }).click();

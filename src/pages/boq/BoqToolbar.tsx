@@ -154,62 +154,67 @@ export const BoqToolbar = ({ snapshot, readOnly, priced, verifies, actions, colu
   <Box
     role="toolbar"
     aria-label="Lines"
-    sx={{
-      display: 'flex',
-      alignItems: 'center',
-      gap: 0.25,
-      px: 1,
-      py: 0.5,
-      borderBottom: 1,
-      borderColor: 'divider',
-      overflowX: 'auto',
-      flex: 'none',
-    }}
+    sx={{ display: 'flex', alignItems: 'center', borderBottom: 1, borderColor: 'divider', flex: 'none' }}
   >
-    {!readOnly && (
-      <>
-        <AddMenu actions={actions} />
-        <Rule />
-        <Tool label="Undo" keys="Ctrl+Z" Icon={Undo} disabled={!snapshot.canUndo} onClick={actions.undo} />
-        <Tool label="Redo" keys="Ctrl+Y" Icon={Redo} disabled={!snapshot.canRedo} onClick={actions.redo} />
-        <Rule />
-        <Tool label="Duplicate" Icon={ContentCopy} onClick={actions.duplicate} />
-        <Tool label="Move up" keys="Alt+↑" Icon={ArrowUpward} onClick={() => actions.move(false)} />
-        <Tool label="Move down" keys="Alt+↓" Icon={ArrowDownward} onClick={() => actions.move(true)} />
-        <Tool label="Move into…" Icon={DriveFileMoveOutlined} onClick={actions.moveInto} />
-        <Tool label="Change variant…" Icon={SwapHoriz} onClick={actions.changeVariant} />
-        <Tool label="Rate only or percentage…" Icon={DiscountOutlined} onClick={actions.basis} />
-        {priced && (
-          <>
-            <Tool label="Margins…" Icon={PercentOutlined} onClick={() => actions.price('margins')} />
-            <Tool label="Reach a target…" Icon={TrackChanges} onClick={() => actions.price('target')} />
-          </>
-        )}
-        <Tool label="Delete lines" keys="Ctrl+−" Icon={DeleteOutlined} onClick={actions.remove} />
-        <Rule />
-      </>
-    )}
-    {verifies && (
-      <>
-        <Button startIcon={<VerifiedOutlined />} onClick={() => actions.verify(true)}>
-          Verify
-        </Button>
-        <Tool label="Take the verification back" Icon={RemoveDoneOutlined} onClick={() => actions.verify(false)} />
-        <Rule />
-      </>
-    )}
-    <Tool label="Comments on the line" Icon={ChatBubbleOutline} onClick={actions.comment} />
-    <Tool label="Comments on all lines" Icon={ForumOutlined} onClick={actions.allComments} />
-    <Tool label="Expand all" Icon={UnfoldMore} onClick={() => actions.collapse(false)} />
-    <Tool label="Collapse all" Icon={UnfoldLess} onClick={() => actions.collapse(true)} />
-    <Tool label="Find" keys="Ctrl+F" Icon={Search} onClick={actions.find} />
-    <Tool
-      label="Explain this figure"
-      Icon={FunctionsOutlined}
-      onClick={(event) => actions.explain(event.currentTarget)}
-    />
-    <FilterMenu find={find} />
-    <ColumnsButton columns={columns} />
-    <Box sx={{ ml: 'auto', pl: 1, display: 'flex', alignItems: 'center', gap: 1 }}>{children}</Box>
+    {/* What does not fit scrolls; the state of saving is always in sight. */}
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.25,
+        px: 1,
+        py: 0.5,
+        flex: 1,
+        minWidth: 0,
+        overflowX: 'auto',
+        '& > *': { flexShrink: 0 },
+      }}
+    >
+      {!readOnly && (
+        <>
+          <AddMenu actions={actions} />
+          <Rule />
+          <Tool label="Undo" keys="Ctrl+Z" Icon={Undo} disabled={!snapshot.canUndo} onClick={actions.undo} />
+          <Tool label="Redo" keys="Ctrl+Y" Icon={Redo} disabled={!snapshot.canRedo} onClick={actions.redo} />
+          <Rule />
+          <Tool label="Duplicate" Icon={ContentCopy} onClick={actions.duplicate} />
+          <Tool label="Move up" keys="Alt+↑" Icon={ArrowUpward} onClick={() => actions.move(false)} />
+          <Tool label="Move down" keys="Alt+↓" Icon={ArrowDownward} onClick={() => actions.move(true)} />
+          <Tool label="Move into…" Icon={DriveFileMoveOutlined} onClick={actions.moveInto} />
+          <Tool label="Change variant…" Icon={SwapHoriz} onClick={actions.changeVariant} />
+          <Tool label="Rate only or percentage…" Icon={DiscountOutlined} onClick={actions.basis} />
+          {priced && (
+            <>
+              <Tool label="Margins…" Icon={PercentOutlined} onClick={() => actions.price('margins')} />
+              <Tool label="Reach a target…" Icon={TrackChanges} onClick={() => actions.price('target')} />
+            </>
+          )}
+          <Tool label="Delete lines" keys="Ctrl+−" Icon={DeleteOutlined} onClick={actions.remove} />
+          <Rule />
+        </>
+      )}
+      {verifies && (
+        <>
+          <Button startIcon={<VerifiedOutlined />} onClick={() => actions.verify(true)}>
+            Verify
+          </Button>
+          <Tool label="Take the verification back" Icon={RemoveDoneOutlined} onClick={() => actions.verify(false)} />
+          <Rule />
+        </>
+      )}
+      <Tool label="Comments on the line" Icon={ChatBubbleOutline} onClick={actions.comment} />
+      <Tool label="Comments on all lines" Icon={ForumOutlined} onClick={actions.allComments} />
+      <Tool label="Expand all" Icon={UnfoldMore} onClick={() => actions.collapse(false)} />
+      <Tool label="Collapse all" Icon={UnfoldLess} onClick={() => actions.collapse(true)} />
+      <Tool label="Find" keys="Ctrl+F" Icon={Search} onClick={actions.find} />
+      <Tool
+        label="Explain this figure"
+        Icon={FunctionsOutlined}
+        onClick={(event) => actions.explain(event.currentTarget)}
+      />
+      <FilterMenu find={find} />
+      <ColumnsButton columns={columns} />
+    </Box>
+    <Box sx={{ pr: 1, flex: 'none', display: 'flex', alignItems: 'center', gap: 1 }}>{children}</Box>
   </Box>
 );

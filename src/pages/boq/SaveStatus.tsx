@@ -13,6 +13,7 @@ interface Props {
 }
 
 const icons = { saved: CloudDoneOutlined, saving: SyncOutlined, wrong: ErrorOutlined } as const;
+const tight = { minWidth: 0 } as const;
 
 /** Whether all that was typed is saved; if not why, a button that shows what is not, and after a failure one that tries again. */
 export const SaveStatus = ({ snapshot: { save }, onRetry, onShow }: Props) => {
@@ -30,12 +31,12 @@ export const SaveStatus = ({ snapshot: { save }, onRetry, onShow }: Props) => {
         {statusText(save)}
       </Typography>
       {save.state === 'failed' && (
-        <Button size="small" onClick={onRetry}>
+        <Button size="small" sx={tight} onClick={onRetry}>
           Retry
         </Button>
       )}
       {isWrong && (
-        <Button size="small" color="secondary" onClick={onShow}>
+        <Button size="small" color="secondary" sx={tight} onClick={onShow}>
           Show
         </Button>
       )}

@@ -1,6 +1,4 @@
-import CloseFullscreen from '@mui/icons-material/CloseFullscreen';
-import OpenInFull from '@mui/icons-material/OpenInFull';
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { onOutageOver } from '../../authProvider/clientState.ts';
 import { getSession } from '../../authProvider/session.ts';
@@ -21,6 +19,7 @@ import { BoqEditor } from './BoqEditor.tsx';
 import type { BoqCalls } from './calls.ts';
 import { LinesStore } from '../../ui/lines/LinesStore.ts';
 import { browserDraft, type LinesDraft } from '../../ui/lines/drafts.ts';
+import { FullScreenButton } from './FullScreenButton.tsx';
 import { LinePanel } from './LinePanel.tsx';
 import { providerCalls } from './providerCalls.ts';
 import { statusText } from './statusText.ts';
@@ -134,15 +133,7 @@ const Lines = ({ stage, resource, record, onRetry }: Props & { readonly onRetry:
             onClose={onClose}
           />
         )}
-        tools={
-          <Button
-            color="secondary"
-            startIcon={whole ? <CloseFullscreen /> : <OpenInFull />}
-            onClick={() => setWhole(!whole)}
-          >
-            {whole ? 'Leave full screen' : 'Full screen'}
-          </Button>
-        }
+        tools={<FullScreenButton whole={whole} onClick={() => setWhole(!whole)} />}
       />
     </Box>
   );
