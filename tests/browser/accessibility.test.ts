@@ -144,7 +144,8 @@ it('finds what is made wrong', async () => {
     const wrong = document.createElement('div');
     wrong.innerHTML =
       '<h1>Second</h1><h4>Deep</h4><b id="twice"></b><b id="twice"></b><button></button>' +
-      '<p id="faint">Faint text</p><a href="#x" id="plain">Unseen</a>';
+      '<p id="faint">Faint text</p><a href="#x" id="plain">Unseen</a>' +
+      '<button aria-label="Look up">Search</button><dl><div><p>No term</p></div></dl>';
     document.body.append(wrong);
     document.getElementById('faint')?.style.setProperty('color', 'rgba(255, 255, 255, 0.9)');
     for (const plain of document.querySelectorAll<HTMLElement>('#plain')) plain.style.setProperty('outline', 'none');
@@ -152,6 +153,8 @@ it('finds what is made wrong', async () => {
   expect(await faults(page)).toEqual([
     expect.stringContaining('A button has no name'),
     'The id twice is there twice',
+    '“look up” is named without its text “search”',
+    'A list of terms has a p among its terms',
     'Headings of levels 1 1 4: one of level 1 has to begin',
     'The heading “Deep” skips a level',
     expect.stringContaining('“Faint text” has a contrast of'),

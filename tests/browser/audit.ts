@@ -43,6 +43,14 @@ const inPage = ({ usual, large }: typeof least): string[] => {
     ids.add(id);
   }
 
+  const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  for (const control of document.querySelectorAll<HTMLElement>('button[aria-label], a[aria-label]')) {
+    const [name, text] = [plain(control.ariaLabel ?? ''), plain(control.innerText)];
+    if (text.length > 1 && !name.includes(text)) wrong.push(`“${name}” is named without its text “${text}”`);
+  }
+  for (const part of document.querySelectorAll('dl > :not(dt, dd, div), dl > div > :not(dt, dd)'))
+    wrong.push(`A list of terms has a ${part.tagName.toLowerCase()} among its terms`);
+
   const isDrawn = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('[aria-hidden=true]');
@@ -62,8 +70,9 @@ const inPage = ({ usual, large }: typeof least): string[] => {
     const text = texts.currentNode.textContent?.trim() ?? '';
     const element = texts.currentNode.parentElement;
     if (!text || !element || !isDrawn(element)) continue;
-    // Text of what cannot be used is exempt.
-    if (element.closest(':disabled, [aria-disabled=true], .Mui-disabled, script, style, noscript')) continue;
+    // Text of what cannot be used is exempt; a word about it is not.
+    const isHelp = element.closest('.MuiFormHelperText-root') !== null;
+    if (!isHelp && element.closest(':disabled, [aria-disabled=true], .Mui-disabled, script, style, noscript')) continue;
     const box = element.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) continue;
     const chain = upwards(element);

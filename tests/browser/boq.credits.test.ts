@@ -40,6 +40,13 @@ it('a quantity cell takes deductions, rates only and percentages, saves them, an
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Paid by' }).click();
   await page.getByRole('option', { name: '% of all other lines of the bill' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect
+    .poll(() =>
+      dialog.locator('form').evaluate((form) => [...form.children].every((c) => c.scrollWidth <= c.clientWidth)),
+    )
+    .toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('textbox', { name: 'Percentage' }).fill('-10');
   await dialog.getByRole('button', { name: 'Change' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -43,7 +43,8 @@ export const UserMenu = () => {
     <>
       <Tooltip title={user.name}>
         <IconButton
-          aria-label={`Account of ${user.name}`}
+          // With the text of the button, by which people speak to it.
+          aria-label={`Account of ${user.name}, ${initials(user.name)}`}
           aria-haspopup="menu"
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={{ p: 0.5, borderRadius: '50%' }}

@@ -67,7 +67,15 @@ const actions: Overrides = {
   MuiSvgIcon: { styleOverrides: { fontSizeSmall: { fontSize: 18 } } },
   MuiToggleButton: {
     defaultProps: { size: 'small' },
-    styleOverrides: { root: { textTransform: 'none', padding: '4px 10px', fontSize: 13 } },
+    styleOverrides: {
+      // MUI's grey has too little contrast.
+      root: ({ theme }) => ({
+        textTransform: 'none',
+        padding: '4px 10px',
+        fontSize: 13,
+        color: theme.palette.text.secondary,
+      }),
+    },
   },
   MuiChip: {
     defaultProps: { size: 'small' },
@@ -128,10 +136,22 @@ const inputs: Overrides = {
       }),
       notchedOutline: ({ theme }) => ({ borderColor: theme.palette.mode === 'dark' ? '#4a4641' : '#cfcac1' }),
       inputSizeSmall: { padding: '7.5px 12px' },
+      // The frame around several lines has the padding.
+      inputMultiline: { padding: 0 },
       multiline: { padding: '7.5px 12px' },
     },
   },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, marginTop: 3, lineHeight: 1.4 } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        marginInline: 2,
+        marginTop: 3,
+        lineHeight: 1.4,
+        // It says why the input is disabled, so it has to be read.
+        '&.Mui-disabled': { color: theme.palette.text.secondary },
+      }),
+    },
+  },
 };
 
 const surfaces: Overrides = {
@@ -160,7 +180,7 @@ const surfaces: Overrides = {
   MuiListItemButton: { styleOverrides: { root: { borderRadius: 6 } } },
   MuiDialog: { styleOverrides: { paper: ({ theme }) => ({ border: border(theme), borderRadius: 12 }) } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 650, padding: '20px 24px 8px' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', flexWrap: 'wrap', rowGap: 8 } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 8, padding: '4px 12px', fontSize: 13 } } },
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
 };

@@ -38,7 +38,7 @@ export const ConflictDialog = ({ row, columns, onSettle, onClose }: Props) => {
         <Table size="small" sx={{ mt: 1.5 }}>
           <TableHead>
             <TableRow>
-              <TableCell />
+              <TableCell>Value</TableCell>
               <TableCell>Mine</TableCell>
               <TableCell>Theirs</TableCell>
             </TableRow>

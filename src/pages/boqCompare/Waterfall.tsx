@@ -23,11 +23,11 @@ const share = (part: number): string => `${part * 100}%`;
 /** A step of 0 is seen too. */
 const length = ({ low, high }: Bar): string => `max(2px, ${share(high - low)})`;
 
-/** An upright bar, with a line to where the next one begins. */
+/** An upright bar above its name, with a line to where the next one begins. */
 const Upright = ({ bar, last }: { readonly bar: Bar; readonly last: boolean }) => {
   const joint = bar.kind === 'total' || signOf(bar.value) >= 0 ? bar.high : bar.low;
   return (
-    <Box aria-hidden sx={{ position: 'relative', height: 64, mb: 1 }}>
+    <Box component="dd" aria-hidden sx={{ position: 'relative', order: -1, height: 64, m: 0, mb: 1 }}>
       <Box
         sx={{
           position: 'absolute',
@@ -57,7 +57,18 @@ const Upright = ({ bar, last }: { readonly bar: Bar; readonly last: boolean }) =
 
 /** A lying bar, on a phone. */
 const Lying = ({ bar }: { readonly bar: Bar }) => (
-  <Box aria-hidden sx={{ position: 'relative', height: 8, borderRadius: '3px', bgcolor: 'background.sunken' }}>
+  <Box
+    component="dd"
+    aria-hidden
+    sx={{
+      position: 'relative',
+      gridColumn: '1 / -1',
+      height: 8,
+      m: 0,
+      borderRadius: '3px',
+      bgcolor: 'background.sunken',
+    }}
+  >
     <Box
       sx={{
         position: 'absolute',
@@ -78,6 +89,15 @@ const figure = {
   fontWeight: 650,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
+} as const;
+
+const upright = { minWidth: 0, display: 'flex', flexDirection: 'column' } as const;
+const lying = {
+  minWidth: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'baseline',
+  columnGap: 1,
 } as const;
 
 /** The way from the old price to the new one: its reasons, which add up exactly. */
@@ -101,26 +121,22 @@ export const Waterfall = ({ money, names, withMargin }: Props) => {
         }}
       >
         {bars.map((bar, at) => (
-          <Box key={bar.key} sx={{ minWidth: 0 }}>
-            {!narrow && <Upright bar={bar} last={at === bars.length - 1} />}
-            <Box
-              sx={narrow ? { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1 } : {}}
+          // A group of a list of terms holds its term and values alone: no boxes within.
+          <Box key={bar.key} sx={narrow ? lying : upright}>
+            <Typography
+              component="dt"
+              variant="caption"
+              color="text.secondary"
+              noWrap
+              title={bar.label}
+              sx={{ display: 'block', fontWeight: 600 }}
             >
-              <Typography
-                component="dt"
-                variant="caption"
-                color="text.secondary"
-                noWrap
-                title={bar.label}
-                sx={{ display: 'block', fontWeight: 600 }}
-              >
-                {bar.label}
-              </Typography>
-              <Typography component="dd" sx={figure}>
-                {bar.kind === 'total' ? formatDecimal('money', bar.value) : signed(bar.value)}
-              </Typography>
-            </Box>
-            {narrow && <Lying bar={bar} />}
+              {bar.label}
+            </Typography>
+            <Typography component="dd" sx={figure}>
+              {bar.kind === 'total' ? formatDecimal('money', bar.value) : signed(bar.value)}
+            </Typography>
+            {narrow ? <Lying bar={bar} /> : <Upright bar={bar} last={at === bars.length - 1} />}
             {(!narrow || bar.kind === 'total') && note(bar) && (
               <Typography
                 component="dd"
@@ -128,6 +144,7 @@ export const Waterfall = ({ money, names, withMargin }: Props) => {
                 color={bar.key === 'to' ? 'text.primary' : 'text.secondary'}
                 sx={{
                   m: 0,
+                  gridColumn: '1 / -1',
                   display: 'block',
                   fontVariantNumeric: 'tabular-nums',
                   ...(bar.key === 'to' && { fontWeight: 600 }),

@@ -83,7 +83,7 @@ export const Bell = ({ counts }: { readonly counts: WaitingCounts | undefined })
     <>
       <Tooltip title={name}>
         <IconButton aria-label={name} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
-          <Badge badgeContent={total} color="primary" max={99} sx={small}>
+          <Badge badgeContent={total || null} color="primary" max={99} sx={small}>
             <NotificationsNone fontSize="small" />
           </Badge>
         </IconButton>

@@ -1,13 +1,14 @@
-import { alpha, Chip, type Theme } from '@mui/material';
+import { Chip, type Theme } from '@mui/material';
 import type { Tone } from '../../schema/field.ts';
 
 const colours = { waiting: 'info', attention: 'warning', good: 'success', bad: 'error' } as const;
 
-/** A soft background with strong text: the contrast reaches AA in both themes. */
+/** A soft background with strong text: the contrast reaches AA in both themes, and on a chosen card, so nothing shines through. */
 const toned = (tone: Tone | undefined) => (theme: Theme) => {
   if (tone === undefined || tone === 'neutral') return { bgcolor: 'action.selected', color: 'text.primary' };
   const { main } = theme.palette[colours[tone]];
-  return { bgcolor: alpha(main, theme.palette.mode === 'dark' ? 0.2 : 0.12), color: main };
+  const strength = theme.palette.mode === 'dark' ? 20 : 12;
+  return { bgcolor: `color-mix(in srgb, ${main} ${strength}%, ${theme.palette.background.paper})`, color: main };
 };
 
 interface Props {

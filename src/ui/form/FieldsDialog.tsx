@@ -29,6 +29,9 @@ export interface FieldsDialogProps {
   readonly children?: ReactNode;
 }
 
+/** A column that never outgrows the dialog, whatever its choices are called. */
+const one = 'minmax(0, 1fr)';
+
 /** A dialog with fields. Its button or Ctrl+Enter sends them. It stays open while it sends. */
 export const FieldsDialog = ({
   title,
@@ -99,7 +102,7 @@ export const FieldsDialog = ({
                 display: 'grid',
                 gap: 2,
                 pt: description ? 0 : 1,
-                gridTemplateColumns: wide ? { xs: '1fr', sm: '1fr 1fr' } : '1fr',
+                gridTemplateColumns: wide ? { xs: one, sm: `${one} ${one}` } : one,
               }}
             >
               {shown.map((name) => {

@@ -16,7 +16,7 @@ export const ToolButton = ({ label, icon, count = 0, open = false, onClick }: Pr
   const common = { onClick, 'aria-haspopup': 'dialog' as const, 'aria-expanded': open };
   const badged = (
     <Badge
-      badgeContent={count}
+      badgeContent={count || null}
       color="primary"
       slotProps={{ badge: { style: { fontSize: 10, minWidth: 16, height: 16 } } }}
     >

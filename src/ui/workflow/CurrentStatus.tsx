@@ -47,8 +47,8 @@ export const CurrentStatus = ({ workflow, status, record }: Props) => {
         )}
       </Typography>
       {valuesOfLastStep(workflow, status, record).map(([name, field]) => (
-        // A chip is a div, which a paragraph cannot contain.
-        <Typography key={name} variant="body2" component="div" sx={{ mt: 0.5 }}>
+        // A chip is a div, which a paragraph cannot contain; a link in a sentence is told by more than its colour.
+        <Typography key={name} variant="body2" component="div" sx={{ mt: 0.5, '& a': { textDecoration: 'underline' } }}>
           {`${labelOf(name, field)}: `}
           <ShowField field={field} name={name} value={record[name]} record={record} />
         </Typography>

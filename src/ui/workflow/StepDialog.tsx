@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, DialogActions, DialogContent } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -110,7 +110,8 @@ export const StepDialog = (props: Props) => {
   const [withoutThem, setWithoutThem] = useState(false);
   if (work.state === 'saving')
     return (
-      <Dialog open onClose={onClose} aria-label={step.label} maxWidth="xs" fullWidth>
+      <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
+        <DialogTitle>{step.label}</DialogTitle>
         <DialogContent role="status">Saving… “{step.label}” follows.</DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>Not now</Button>

@@ -108,6 +108,8 @@ export const QuotationSheet = ({ of, wording }: Props) => (
       component="article"
       className="quotation"
       aria-label={`Quotation ${of.number}`}
+      // A phone scrolls it, by keys too.
+      tabIndex={0}
       sx={{
         colorScheme: 'light',
         bgcolor: '#fff',

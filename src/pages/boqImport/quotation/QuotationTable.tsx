@@ -85,7 +85,11 @@ export const QuotationTable = ({
   const currency = branchCurrency();
   const shown = useMemo(() => (withBomItems ? lines : withoutBomItems(lines)), [lines, withBomItems]);
   return (
-    <Box component="table" sx={{ width: '100%', minWidth: 560, borderCollapse: 'collapse', fontSize: '9pt' }}>
+    <Box
+      component="table"
+      aria-label="Lines"
+      sx={{ width: '100%', minWidth: 560, borderCollapse: 'collapse', fontSize: '9pt' }}
+    >
       <thead style={{ display: 'table-header-group' }}>
         <tr>
           {heads.map(([text, width]) => (
