@@ -26,11 +26,11 @@ const guards = [
   'src/server/operations/boms/cycles.ts',
 ];
 
-/** The operations of the server, and what the grid of a bill keeps. */
+/** The operations of the server, and what a grid of lines keeps. */
 const work = ['src/server/operations', 'src/ui/lines'];
 
 /**
- * What is changed: the rules that both sides share, the guards, the operations, and what a bill's grid keeps. What is
+ * What is changed: the rules that both sides share, the guards, the operations, and what a grid of lines keeps. What is
  * generated or only types is left out.
  */
 export const targets = (): string[] =>

@@ -71,6 +71,15 @@ describe('two at once', () => {
     await store.refresh();
     expect(store.tree.childrenOf(1)).toEqual([4, 2, 3]);
   });
+
+  it('my move that is not saved yet stays when somebody else moves the line elsewhere', async () => {
+    const other = line(9, { kind: 'structure', parent_line_id: null, quantity: null, target_rate: null });
+    const { store, server } = await opened(fakeServer([...bill, other], 0));
+    store.move([4], { parent: 1, after: null });
+    server.changeElsewhere(4, { parent_line_id: 9 });
+    await store.refresh();
+    expect([store.tree.childrenOf(1), store.tree.childrenOf(9)]).toEqual([[4, 2, 3], []]);
+  });
 });
 
 describe('what fails', () => {
@@ -191,13 +200,14 @@ describe('what is taken back or cannot be read', () => {
     const first = await opened(server);
     server.failing = 'network';
     first.type(5, 'unit', 'm2');
+    first.type(2, 'unit', 'm');
     await first.store.close();
     server.failing = 'no';
     const again = await opened(server, first.drafts.draft);
     again.store.restore(again.draft as LinesDraft);
     expect(again.store.snapshot().conflicts).toEqual([]);
     await again.store.flush();
-    expect(server.lines.get(5)).toMatchObject({ unit: 'm2' });
+    expect([server.lines.get(5), server.lines.get(2)]).toMatchObject([{ unit: 'm2' }, { unit: 'm' }]);
   });
 
   it('a remark keeps the marks of a verified line, a quantity clears them', async () => {
