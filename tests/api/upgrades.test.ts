@@ -19,6 +19,7 @@ import { createApp } from '../../src/server/http/app.ts';
 import type { Session } from '../../src/resources/session.calls.ts';
 import { callerOf, type Caller } from '../support/app.ts';
 import { dumpOf } from '../support/clusters.ts';
+import { runCommand } from '../support/command.ts';
 import { checked } from '../support/consistency.ts';
 import { silent } from '../support/database.ts';
 import { acted, activeId, item, linesOf, save, type Word } from '../support/estimation.ts';
@@ -52,6 +53,7 @@ describe.each(versions)('a database of %s', (version) => {
   const said: string[] = [];
   let source: DatabaseSource;
   let drop: (() => Promise<void>) | undefined;
+  let url: string | undefined;
   let team: Record<'creator' | 'reviewer' | 'approver' | 'coordinator', Caller>;
 
   const start = () => prepare({ production: true, announce: (line) => void said.push(line) })(source);
@@ -68,6 +70,7 @@ describe.each(versions)('a database of %s', (version) => {
     cpSync(filesOfBackup(backup), uploads, { recursive: true });
     const scratch = process.env['TEST_ON'] === 'postgres' ? await scratchDatabase() : undefined;
     drop = scratch?.drop;
+    url = scratch?.url;
     const where = scratch ? { databaseUrl: scratch.url } : { memory: { dump: await dumpOf('empty') } };
     source = await openSource({ dataDir: uploads, log: silent, onConnect: roleOnConnect(systemRole), ...where });
     await restoreInto(source, backup, restoring);
@@ -228,6 +231,15 @@ describe.each(versions)('a database of %s', (version) => {
     }
     const numbers = (await query<{ number: string }>('select number from enquiries order by id')).map((r) => r.number);
     expect(new Set(numbers).size).toBe(5);
+  });
+
+  it('has none after that work either, as npm run check says', async () => {
+    const { found, summary } = await checked({ database: databaseOf(source) });
+    expect([found, summary.differing]).toEqual([[], 0]);
+    expect(summary.records).toBeGreaterThan(6);
+    if (url === undefined) return;
+    const { code, output } = await runCommand('check', [], { DATA_DIR: uploads, DATABASE_URL: url });
+    expect([code, output]).toEqual([0, expect.stringMatching(/^\d+ records compared: no difference\n$/)]);
   });
 
   it('is left as it is by the next start', async () => {
