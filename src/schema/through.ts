@@ -11,9 +11,9 @@ export interface ThroughColumn {
   readonly label: string;
 }
 
-/** The name of a column of a list: `project_id.customer_id` is answered as `customer_name`. */
-export const listColumn = (name: string): string => {
-  const [, column] = name.split('.');
+/** The name of a column of a list: `project_id.customer_id` of `list.through` is answered as `customer_name`. */
+export const listColumn = (name: string, through: Readonly<Record<string, ReferenceField>>): string => {
+  const [, column] = name in through ? name.split('.') : [];
   return column === undefined ? name : nameColumn(column);
 };
 

@@ -73,7 +73,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     linesBy: config.linesBy ?? {},
     relations: config.relations,
     list: {
-      columns: config.list.columns.map(listColumn),
+      columns: config.list.columns.map((name) => listColumn(name, config.list.through ?? {})),
       filters: config.list.filters ?? [],
       through: config.list.through ?? {},
       sort: config.list.sort ?? [config.represent, 'ASC'],

@@ -29,13 +29,14 @@ const listSlips = (resource: Resource): string[] => {
   const { fields, list } = resource;
   const known = Object.keys(fields).filter((name) => fields[name]?.kind !== 'secret');
   const shown = [...known, ...throughColumns(resource).map(([name]) => name), ...auditColumns];
+  const sayable = [...known, ...Object.keys(list.through), ...auditColumns];
   const references = known.filter((name) => fields[name]?.kind === 'reference');
   const sortable = sortableOf(resource);
   const [sorted] = list.sort;
   return [
     ...list.columns
       .filter((name) => !shown.includes(name))
-      .map((name) => unknownName('list.columns', name, 'field', shown)),
+      .map((name) => unknownName('list.columns', name, 'field', sayable)),
     ...list.columns
       .filter((name, at) => list.columns.indexOf(name) !== at)
       .map((name) => `list.columns: ${name} stands there twice`),

@@ -82,6 +82,11 @@ const slips: Slip[] = [
     'list.columns names "titel", which is no field; did you mean "title"?',
   ],
   [
+    'a column over two references that list.through does not name',
+    { list: { columns: ['number', 'vendor_id.category_id'] } },
+    'list.columns names "vendor_id.category_id", which is no field',
+  ],
+  [
     'a filter that is no field',
     { list: { columns: ['title'], filters: ['knid'] } },
     'list.filters names "knid", which is no field; did you mean "kind"?',
