@@ -107,6 +107,9 @@ export const editableCalls = <const P extends `${string}/:id/${string}`>(
   };
 };
 
+/** The calls of a grid of lines, whatever its fields. */
+export type EditableCalls = ReturnType<typeof editableCalls<`${string}/:id/${string}`>>;
+
 /** The call that sets or clears the mark of verification of many lines, by whoever has the record now (rule 51). */
 export const verifyLinesCall = <const P extends `${string}/:id/${string}`>(
   path: P,

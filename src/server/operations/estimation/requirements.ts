@@ -8,7 +8,8 @@ import { answering, answeringInTurns, type Answering } from '../answering.ts';
 import { missing, notFound } from '../errors.ts';
 import { needRecord } from '../parts/within.ts';
 import type { Who } from '../workflows/status.ts';
-import { invalidStage, linesOf, needStage } from './revisions.ts';
+import { linesOf } from '../editable/linesOf.ts';
+import { invalidStage, needStage } from './revisions.ts';
 import { addItems, payloadOf } from './addItems.ts';
 import { allStages, stageNamed, type Stage } from './stages.ts';
 

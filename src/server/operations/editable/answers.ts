@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { LineRow } from '../../../schema/calls/editableAnswers.ts';
+import type { EditableCalls } from '../../../schema/calls/editableCalls.ts';
+import { mostSavedBody } from '../../../schema/calls/sentLines.ts';
+import { columnNamed } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { answering, answeringInTurns, type Answering } from '../answering.ts';
+import { joinedRows } from '../jsonRows.ts';
+import { needRecord } from '../parts/within.ts';
+import { keysOf } from './lineKeys.ts';
+import { inRecord, linesTable, type LineSet } from './lineSet.ts';
+import { linesOf } from './linesOf.ts';
+import { duplicateLines, moveLines } from './moveLines.ts';
+import { removedSince } from './removed.ts';
+import { writtenRows } from './rows.ts';
+import { saveLines } from './saveLines.ts';
+import { readSome } from './wholeReading.ts';
+
+/** The operations of the calls that every set of edited lines has. */
+export const editableAnswers = (set: LineSet, calls: EditableCalls): readonly Answering[] => [
+  answeringInTurns(
+    calls.items,
+    (turn, { params, query }) => {
+      const find = async (tx: Tx) => {
+        await needRecord(tx, set.records, params.id);
+        return params.id;
+      };
+      return linesOf(turn, set, find, query);
+    },
+    { kind: set.records.title },
+  ),
+  answeringInTurns(
+    calls.changes,
+    async (turn, { params: { id }, query: { since } }) => {
+      await turn((tx) => needRecord(tx, set.records, id));
+      const { table } = linesTable(set);
+      // A transaction that began before the last reading may have been committed after it.
+      const from = sql`(${since}::timestamptz - interval '1 minute')`;
+      // A change of the record itself, such as new overheads, changes derived figures of all its lines.
+      const parents = tableOf(set.records);
+      const isRecordChanged = sql`exists (select from ${parents} where ${parents.id} = ${id}
+      and ${columnNamed(parents, 'updated_at')} >= ${since}::timestamptz - interval '5 seconds')`;
+      const isChanged = sql`(${columnNamed(table, 'updated_at')} >= ${from} or ${isRecordChanged})`;
+      const { pages, moment } = await readSome(turn, set, id, isChanged, (tx, where) =>
+        writtenRows(tx, set, { where, isAuthored: true }),
+      );
+      const [removed, [count]] = await turn((tx) =>
+        Promise.all([
+          removedSince(tx, set, id, String(since)),
+          tx
+            .select({ n: sql<number>`count(*)::int` })
+            .from(table)
+            .where(inRecord(set, id)),
+        ]),
+      );
+      const records = joinedRows<LineRow>(pages.map(({ text }) => text));
+      return { records, removed, total: count?.n ?? 0, moment };
+    },
+    { kind: set.records.title },
+  ),
+  answering(calls.save, (tx, { params, body, who }) => saveLines(tx, set, params.id, body, who), {
+    kind: set.records.title,
+    bodyLimit: mostSavedBody,
+  }),
+  answering(
+    calls.order,
+    (tx, { params, body: { ids, versions, place, parent_line_id: parent }, who }) =>
+      moveLines(tx, set, params.id, { keys: keysOf(ids, versions), place, parent }, who),
+    { kind: set.records.title },
+  ),
+  answering(calls.duplicate, (tx, { params, body, who }) => duplicateLines(tx, set, params.id, body.ids, who), {
+    kind: set.records.title,
+  }),
+];
