@@ -9,7 +9,7 @@ import type { ImportBody } from '../../src/schema/import/wire.ts';
 import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/define/defineResource.ts';
 import type { Resource } from '../../src/schema/resource.ts';
-import { importRoutes } from '../../src/server/http/importRoute.ts';
+import { importBindings } from '../../src/server/operations/import/bindings.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { listed, read, send } from '../support/calls.ts';
 import { importing, recordAt } from '../support/imports.ts';
@@ -218,7 +218,7 @@ it('a reference that could not create a whole record stops the start', () => {
     fields: { name: f.text({ required: true }), item_id: f.reference('items', { missing: {} }) },
     list: { columns: ['name'] },
   });
-  expect(() => importRoutes(orders)).toThrow(
+  expect(() => importBindings(orders)).toThrow(
     'orders.item_id cannot create what is missing: items needs more: {"unit":["Unit is required"]}',
   );
 });

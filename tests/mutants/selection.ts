@@ -18,7 +18,6 @@ const guards = [
   'src/server/http/input.ts',
   'src/server/http/mount.ts',
   'src/server/http/errors.ts',
-  'src/server/http/partRoutes.ts',
   'src/server/operations/parts/within.ts',
   'src/server/operations/parts/verify.ts',
   'src/server/operations/people/scope.ts',

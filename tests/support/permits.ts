@@ -5,7 +5,7 @@ import { commentCalls } from '../../src/schema/calls/commentCalls.ts';
 import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/define/defineResource.ts';
 import { stateOf } from '../../src/schema/state.ts';
-import { answering } from '../../src/server/operations/answering.ts';
+import { bind } from '../../src/server/operations/binding.ts';
 import { readRecord } from '../../src/server/operations/records/read.ts';
 import { updateRecord } from '../../src/server/operations/records/write.ts';
 import { extendResource } from '../../src/server/operations/wings.ts';
@@ -131,7 +131,7 @@ export const permits = defineResource({
 
 export const permitWing = extendResource(permits, {
   answers: [
-    answering(permits.endpoints.extend, async (tx, { params: { id: permit }, body: { valid_until }, who }) => {
+    bind(permits.endpoints.extend, async (tx, { params: { id: permit }, body: { valid_until }, who }) => {
       const { version } = await readRecord(tx, permits, permit);
       await updateRecord(tx, permits, permit, { version, valid_until }, who);
       return { id: permit, valid_until };

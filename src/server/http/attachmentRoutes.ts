@@ -11,8 +11,9 @@ import { readFile, takeOff } from '../operations/attachments/one.ts';
 import { listSent } from '../operations/attachments/sent.ts';
 import { Failure } from '../operations/errors.ts';
 import { downloadAnswer, rangeOf } from './downloadAnswer.ts';
-import { removeStored, storeOf } from './storedFiles.ts';
-import { branchRoute, route, type BranchRequest, type Env, type AppContext, type Route } from './types.ts';
+import { bind, type Binding } from '../operations/binding.ts';
+import { storeOf } from './storedFiles.ts';
+import { bindRaw, type AppContext, type Env, type RawRequest } from './types.ts';
 
 /** The kind of the second id in a path. */
 const kinds = { attachmentId: 'Attachment' };
@@ -26,10 +27,12 @@ const bodyOf = (c: Context<Env>): Readable => {
   return body ? Readable.fromWeb(body as ReadableStream<Uint8Array>) : Readable.from([]);
 };
 
-/** The routes of a resource's files. */
-export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, parts: AppContext): Route[] => {
+/** The bindings of a resource's files; none without. */
+export const attachmentBindings = (resource: Resource, parts: AppContext): Binding[] => {
+  const { attachments: calls, title } = resource;
+  if (!calls) return [];
   const maxSize = parts.maxUpload ?? usualUpload;
-  const upload = async (request: BranchRequest<AttachmentCalls['upload']>) => {
+  const upload = async (request: RawRequest<AttachmentCalls['upload']>) => {
     const { inBranch, raw, params, query, who } = request;
     try {
       await inBranch((tx) => needEditableRecord(tx, resource, params.id, who), 'apart');
@@ -52,11 +55,10 @@ export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, par
     );
     await batch.keep();
     const records = await inBranch((tx) => addFiles(tx, resource, params.id, batch.files, who, query.replaces));
-    const message = records.length === 1 ? undefined : `${records.length} attachments added`;
-    return { data: { records }, ...(message && { message }) };
+    return { data: { records }, message: records.length === 1 ? undefined : `${records.length} attachments added` };
   };
 
-  const content = async ({ inBranch, raw, params }: BranchRequest<AttachmentCalls['content']>) => {
+  const content = async ({ inBranch, raw, params }: RawRequest<AttachmentCalls['content']>) => {
     const file = await inBranch((tx) => readFile(tx, resource, params.id, params.attachmentId));
     const range = rangeOf(raw.req.header('range'), file.size);
     // A HEAD request reads no content.
@@ -69,20 +71,18 @@ export const attachmentRoutes = (resource: Resource, calls: AttachmentCalls, par
   };
 
   return [
-    branchRoute(calls.list, resource.title, async (tx, { params, page }) => ({
+    bind(calls.list, async (tx, { params, page }) => ({
       ...(await listFiles(tx, resource, params.id, page)),
       max_size: maxSize,
     })),
-    branchRoute(calls.sent, resource.title, (tx, { params, page }) => listSent(tx, resource, params.id, page)),
-    route(calls.upload, resource.title, upload, { rawBody: true }),
-    route(calls.content, resource.title, content, { kinds }),
-    route(
+    bind(calls.sent, (tx, { params, page }) => listSent(tx, resource, params.id, page)),
+    bindRaw(calls.upload, title, upload, { rawBody: true }),
+    bindRaw(calls.content, title, content, { kinds }),
+    bind(
       calls.remove,
-      resource.title,
-      async ({ inBranch, afterCommit, params: { id, attachmentId }, raw, who }) => {
-        const keys = await inBranch((tx) => takeOff(tx, resource, id, attachmentId, who));
-        afterCommit(() => removeStored(parts, keys, raw));
-        return { data: { id: attachmentId } };
+      async (tx, { params: { id, attachmentId }, who, removeFiles }) => {
+        removeFiles(await takeOff(tx, resource, id, attachmentId, who));
+        return { id: attachmentId };
       },
       { kinds },
     ),

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { previewOf } from '../../schema/attachments.ts';
 import type { ByteRange } from '../files/store.ts';
 import type { StoredFile } from '../operations/attachments/one.ts';
+import type { AnsweredFile } from '../operations/binding.ts';
 import type { Env } from './types.ts';
 
 /** A file name for RFC 6266: in ASCII for old browsers, and in UTF-8 (RFC 5987). */
@@ -44,4 +45,23 @@ export const downloadAnswer = (
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the same stream has one type in browsers and another in Node.js
   const body = Readable.toWeb(content) as ReadableStream<Uint8Array>;
   return c.body(body, range ? 206 : 200, headers);
+};
+
+const kinds = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** The answer with a made file as a download. Its name has only letters, digits and dashes. */
+export const fileAnswer = async (c: Context<Env>, { name, kind, content }: AnsweredFile): Promise<Response> => {
+  const safe = name
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .slice(0, 80);
+  return c.body(await content(), 200, {
+    'Content-Type': kinds[kind],
+    'Content-Disposition': `attachment; filename="${safe}.${kind}"`,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  });
 };

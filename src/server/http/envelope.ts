@@ -1,15 +1,13 @@
 import type { Context } from 'hono';
 import type { PageQuery } from '../../schema/calls/callTypes.ts';
-import type { Call, ListShape } from '../../schema/calls/call.ts';
+import type { Call } from '../../schema/calls/call.ts';
 import type { FieldErrors } from '../../schema/check.ts';
-import type { Page } from '../operations/lists/list.ts';
 import type { Failure } from '../operations/errors.ts';
 import { toldText } from '../../schema/bounds.ts';
 import { isRecord } from '../../schema/guards.ts';
-import { alsoOptions } from '../../schema/options.ts';
-import type { Resource } from '../../schema/resource.ts';
 import { jsonAnswer } from './headers.ts';
-import type { Answer, Env } from './types.ts';
+import type { Answer } from '../operations/binding.ts';
+import type { Env } from './types.ts';
 import { sizeOf } from '../operations/lists/pages.ts';
 
 /** An answer as it is sent. */
@@ -67,22 +65,4 @@ export const pageData = (data: unknown, page: PageQuery): unknown => {
     throw new Error('The handler of a paged call returned no page');
   const { records, total, ...others } = data;
   return { records, pagination: { current_page: page.page, per_page: sizeOf(total, page), total }, ...others };
-};
-
-/**
- * A page in the shape of its call: `data.records` with `data.pagination`, or `data.clients.data` with the totals next
- * to it (rule 5). The rows of a whole list are options too (rule 9).
- */
-export const listData = (
-  resource: Resource,
-  { rows }: ListShape,
-  { records: found, total }: Page,
-  { page, perPage }: Pick<PageQuery, 'page' | 'perPage'>,
-): object => {
-  const records = perPage === null ? alsoOptions(resource, found) : found;
-  const size = sizeOf(total, { perPage });
-  const [, name] = /^data\.(\w+)\.data$/.exec(rows) ?? [];
-  if (!name) return { records, pagination: { current_page: page, per_page: size, total } };
-  const last_page = Math.max(1, Math.ceil(total / Math.max(size, 1)));
-  return { [name]: { data: records, total, current_page: page, last_page, per_page: size } };
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeCheck, errorsOf, fieldCheck, recordCheck, requestCheck } from '../../schema/check.ts';
+import { changeCheck, fieldCheck, recordCheck, requestCheck } from '../../schema/check.ts';
 import { paramsOf, type Call } from '../../schema/calls/call.ts';
 import type { PageQuery } from '../../schema/calls/callTypes.ts';
 import { largestPage } from '../../schema/calls/resourceCalls.ts';
@@ -10,80 +10,22 @@ import { isLongList, type Sliced } from '../../schema/bounds.ts';
 import { slices } from '../slices.ts';
 import { parsedJson, unreadable } from './json.ts';
 import { isForm } from './unfinishedBodies.ts';
-import { Failure, invalid, notFound } from '../operations/errors.ts';
+import { Failure, notFound } from '../operations/errors.ts';
+import { accepted, asParameters, checked, parametersOf, typed, type ObjectCheck } from '../operations/parameters.ts';
 import type { Env, Route } from './types.ts';
 import type { Context } from 'hono';
 
-/** The value of a field from the text of a query. An unreadable text stays text, and the check refuses it. */
-const typed = (f: Field | undefined, text: string): unknown => {
-  if (text === '') return null;
-  if (f?.kind === 'integer' || f?.kind === 'reference') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
-  if (f?.kind === 'flag')
-    return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text;
-  return text;
-};
-
-const queryChecks = new WeakMap<Fields, ObjectCheck>();
 const paramChecks = new WeakMap<Field, z.ZodMiniType>();
-const optional = (fields: Fields) =>
-  z.strictObject(
-    Object.fromEntries(
-      Object.entries(fields).map(([name, f]) => [
-        name,
-        f.required ? fieldCheck(name, f) : z.optional(z.nullable(fieldCheck(name, f))),
-      ]),
-    ),
-  );
-const queryCheckOf = (fields: Fields): ObjectCheck => {
-  const check = queryChecks.get(fields) ?? optional(fields);
-  queryChecks.set(fields, check);
-  return check;
-};
 const paramCheckOf = (name: string, field: Field): z.ZodMiniType => {
   const check = paramChecks.get(field) ?? fieldCheck(name, field);
   paramChecks.set(field, check);
   return check;
 };
 
-/** The checked value. @throws Failure 422 with the errors by field, or under `name` */
-const checked = <T>(check: z.ZodMiniType<T>, value: unknown, name?: string): T =>
-  accepted(z.safeParse(check, value), name);
-
-const accepted = <T>(result: z.core.util.SafeParseResult<T>, name?: string): T => {
-  if (result.success) return result.data;
-  const errors = errorsOf(result.error);
-  throw invalid(name === undefined ? errors : { [name]: Object.values(errors).flat() });
-};
-
-/** The values of declared parameters. @throws Failure 422 for any other name (rule 6) */
-export const parametersOf = (fields: Fields, params: URLSearchParams): Record<string, unknown> => {
-  const sent = Object.fromEntries(
-    [...params].map(([name, text]) => [name, typed(Object.hasOwn(fields, name) ? fields[name] : undefined, text)]),
-  );
-  for (const name of Object.keys(sent))
-    if (!Object.hasOwn(fields, name)) throw invalid({ [name]: [`Unknown parameter ${name}`] });
-  const values = checked(queryCheckOf(fields), normalise(fields, sent));
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-};
-
 const none: Fields = {};
 /** The query by the call's declaration. @throws Failure 422 with the errors by parameter */
 export const queryOf = (call: Call, url: URL): Record<string, unknown> =>
   parametersOf(call.query ?? none, url.searchParams);
-
-const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
-
-/**
- * JSON filters as parameters of a query: the values of a list are separated by commas, and null is left out.
- * @throws Failure 422 for an object, or a list in a list
- */
-export const asParameters = (filters: object): URLSearchParams => {
-  const sent = Object.entries(filters).filter(([, value]) => value !== null);
-  const bad = sent.filter(([, value]) => !(Array.isArray(value) ? value.every(isPlain) : isPlain(value)));
-  if (bad.length)
-    throw invalid(Object.fromEntries(bad.map(([name]) => [name, ['Must be a value, or a list of values']])));
-  return new URLSearchParams(sent.map(([name, value]): [string, string] => [name, String(value)]));
-};
 
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 
@@ -168,7 +110,6 @@ export const jsonOf = async (c: Context<Env>, limit: number): Promise<Record<str
   return value;
 };
 
-type ObjectCheck = z.ZodMiniType<Record<string, unknown>>;
 const bodyChecks = new WeakMap<Call, ObjectCheck>();
 /** The check of a call's body; undefined if the call declares none. A PUT with a required version is a change. */
 export const bodyCheckOf = (call: Call): ObjectCheck | undefined => {

@@ -7,7 +7,7 @@ import { accessReportedTo, reportedTo } from '../live/visibility.ts';
 import { lookAtSession } from '../operations/session/signedIn.ts';
 import { rightsOf } from './guard.ts';
 import { metrics } from './observe.ts';
-import { route, type Env, type AppContext, type Route } from './types.ts';
+import { bindRaw, type Env, type AppContext, type Route } from './types.ts';
 import type { Context } from 'hono';
 
 const streams = new Gauge({
@@ -92,7 +92,7 @@ const streamOf = (live: Live, { userId, branchId, permissions, isValid }: Subscr
 export const liveRoutes = ({ database, live }: AppContext): Route[] =>
   live
     ? [
-        route(
+        bindRaw(
           liveCall,
           'Live changes',
           async ({ signedIn, raw }) => {

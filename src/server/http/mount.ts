@@ -1,11 +1,14 @@
 import type { Context, Hono } from 'hono';
+import { missing } from '../operations/errors.ts';
+import { requestFor } from '../operations/binding.ts';
 import { addressOf } from './address.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { pageData, respond, success, type Outgoing } from './envelope.ts';
+import { fileAnswer } from './downloadAnswer.ts';
 import { authorize, withSession, type RequestSession } from './guard.ts';
 import { bodyOf, filtersIn, jsonOf, pageOf, paramsFrom, queryOf } from './input.ts';
 import { reads, requestWork } from './requestWork.ts';
-import { asBranchRequest, type AppContext, type Env, type Request, type Route } from './types.ts';
+import type { AppContext, Env, Route } from './types.ts';
 
 const usualBody = 1024 * 1024;
 
@@ -28,27 +31,27 @@ const serve = async (
   const sent: Record<string, string> = c.req.param();
   const permission = route.permissionOf ? route.permissionOf(sent) : call.permission;
   const branchId = signedIn && authorize({ ...call, permission }, signedIn, c);
+  if (signedIn && route.alsoNeeds && !signedIn.permissions.has(route.alsoNeeds)) throw missing(route.alsoNeeds);
   const params = paramsFrom(route, sent);
   const query = queryOf(call, new URL(c.req.url));
   const page = pageOf(call, query);
-  const request: Request = {
-    params,
-    query,
-    body: await body(),
-    page,
-    address: addressOf(c, context.trustedProxies),
-    raw: c,
-  };
-  const work = requestWork(context, route, c, request.body, session, branchId);
+  const checked = { params, query, body: await body(), page };
+  const work = requestWork(context, route, c, checked.body, session, branchId);
   const who = signedIn && {
     id: signedIn.user.id,
     permissions: signedIn.permissions,
     currency: signedIn.branches.find(({ id }) => id === branchId)?.currency,
   };
-  // Without a token `signedIn` and `who` are undefined: `RequestOf` hides them from the handlers of such calls.
+  const actor = { branchId, userId: who?.id, requestId: c.get('requestId') };
+  const isSliced = context.database.connections === 1;
+  const raw = { raw: c, address: addressOf(c, context.trustedProxies), log: c.get('log') };
+  // Without a token `signedIn` and `who` are undefined: the handlers of such calls leave them alone.
   const handled = async (): Promise<Outgoing | Response> => {
-    const answer = await route.handle(asBranchRequest({ ...request, signedIn, who, ...work.offered }));
+    const answer = await route.handle(
+      requestFor({ ...checked, ...raw, signedIn, who, actor, isSliced, ...work.offered }),
+    );
     if (answer instanceof Response) return answer;
+    if ('content' in answer) return fileAnswer(c, answer);
     const answered = call.paged ? { ...answer, data: pageData(answer.data, page) } : answer;
     if (context.checkAnswers) checkAnswer(call, answered.data);
     return success(call, answered);

@@ -2,10 +2,12 @@ import type { Context } from 'hono';
 import { resources } from '../../resources/index.ts';
 import { takesKey } from '../../schema/calls/call.ts';
 import { Unavailable } from '../db/unavailable.ts';
+import type { OpenRequest } from '../operations/binding.ts';
 import type { Outgoing } from './envelope.ts';
 import type { RequestSession } from './guard.ts';
 import { KeyedRequest, keyOf } from './idempotency.ts';
-import type { AppContext, BranchRequest, Env, Route } from './types.ts';
+import { removeStored } from './storedFiles.ts';
+import type { AppContext, Env, Route } from './types.ts';
 
 /** The permissions to see records of others. */
 const viewing = [...new Set(resources.flatMap((r) => Object.keys(r.visibleTo ?? {})))];
@@ -28,7 +30,7 @@ const keyedRequest = (
   return new KeyedRequest(key, () => JSON.stringify([pathname, search, branchId, c.get('sentFiles') ?? body]));
 };
 
-type Offered = Pick<BranchRequest, 'inBranch' | 'asPerson' | 'afterCommit' | 'afterRollback' | 'isSentAgain'>;
+type Offered = Pick<OpenRequest, 'inBranch' | 'asPerson' | 'removeFiles' | 'afterRollback' | 'isSentAgain'>;
 
 /** The work of one request in the database, and what follows it. */
 interface RequestWork {
@@ -40,13 +42,14 @@ interface RequestWork {
 
 /** The work of a request of this session in this branch; without them it has no transactions. */
 export const requestWork = (
-  { database }: AppContext,
+  context: AppContext,
   route: Route,
   c: Context<Env>,
   body: Record<string, unknown>,
   session: RequestSession | undefined,
   branchId: number | undefined,
 ): RequestWork => {
+  const { database } = context;
   const { path } = route.call;
   const keyed = session && keyedRequest(route, c, body, branchId);
   const isReading = reads(route);
@@ -78,7 +81,7 @@ export const requestWork = (
         if (keyed) return keyed.run((begun) => database.asPerson(person(), begun), work);
         return database.asPerson(person(), work, isReading ? 'reading' : 'transaction');
       },
-      afterCommit: (work) => void after.commit.push(work),
+      removeFiles: (keys) => void after.commit.push(() => removeStored(context, keys, c)),
       afterRollback: (work) => void after.rollback.push(work),
       isSentAgain: async () => (await keyed?.isKnown(database)) ?? false,
     },

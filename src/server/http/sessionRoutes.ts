@@ -3,25 +3,25 @@ import { changePassword, signIn, signOut } from '../operations/session/index.ts'
 import { storePreference } from '../operations/session/preferences.ts';
 import { sessionOf } from '../operations/session/signedIn.ts';
 import { deviceCookie, deviceTokenOf } from './deviceCookie.ts';
-import { route, type AppContext, type Route } from './types.ts';
+import { bindRaw, type AppContext, type Route } from './types.ts';
 
 /** The routes of the user's own session. */
 export const sessionRoutes = ({ database }: AppContext): Route[] => [
-  route(calls.login, 'Session', async ({ body: { email, password }, address, raw }) => {
+  bindRaw(calls.login, 'Session', async ({ body: { email, password }, address, raw }) => {
     const origin = { address, deviceToken: deviceTokenOf(raw) };
     const { session, deviceToken } = await signIn(database, email, password, origin);
     return { data: session, headers: deviceCookie(raw, deviceToken) };
   }),
-  route(calls.logout, 'Session', async ({ signedIn }) => {
+  bindRaw(calls.logout, 'Session', async ({ signedIn }) => {
     await signOut(database, signedIn);
     return { data: null };
   }),
-  route(calls.me, 'Session', async ({ signedIn }) => ({ data: sessionOf(signedIn) })),
-  route(calls.changePassword, 'Session', async ({ signedIn, body }) => {
+  bindRaw(calls.me, 'Session', async ({ signedIn }) => ({ data: sessionOf(signedIn) })),
+  bindRaw(calls.changePassword, 'Session', async ({ signedIn, body }) => {
     await changePassword(database, signedIn, body.current_password, body.new_password);
     return { data: null };
   }),
-  route(calls.preferences, 'Session', async ({ signedIn, body: { name, value } }) => ({
+  bindRaw(calls.preferences, 'Session', async ({ signedIn, body: { name, value } }) => ({
     data: await storePreference(database, signedIn, name, value ?? null),
   })),
 ];

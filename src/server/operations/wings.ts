@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { GuardContext } from '../../schema/workflow.ts';
 import type { Tx } from '../db/database.ts';
-import type { Answering } from './answering.ts';
+import type { Binding } from './binding.ts';
 import type { ConsistencyCheck } from './consistency/check.ts';
 import type { SlicedChange } from './sliced/slicedChange.ts';
 import type { StepSent } from './workflows/take.ts';
@@ -66,7 +66,7 @@ interface WingParts {
   /** Comparisons of the stored figures of the resource's records with what they follow from. */
   readonly checks?: readonly ConsistencyCheck[];
   /** The operations of the resource's endpoints. */
-  readonly answers?: readonly Answering[];
+  readonly answers?: readonly Binding[];
 }
 
 /** The additions with their resource. */

@@ -1,5 +1,5 @@
 import { boms } from '../../../resources/boms.ts';
-import { answering } from '../answering.ts';
+import { bind } from '../binding.ts';
 import { pageWithin } from '../onePage.ts';
 import { extendResource } from '../wings.ts';
 import { refuseCycles } from './cycles.ts';
@@ -10,8 +10,8 @@ import { whereUsed } from './whereUsed.ts';
 export const bomWing = extendResource(boms, {
   guard: { written: refuseCycles },
   answers: [
-    answering(boms.endpoints.explode, (tx, { params, query }) => explodeBom(tx, params.id, query.quantity ?? '1')),
-    answering(boms.endpoints.whereUsed, async (tx, { params, page }) =>
+    bind(boms.endpoints.explode, (tx, { params, query }) => explodeBom(tx, params.id, query.quantity ?? '1')),
+    bind(boms.endpoints.whereUsed, async (tx, { params, page }) =>
       pageWithin(await whereUsed(tx, params.id), page, ({ code, name }) => `${code} ${name}`),
     ),
   ],

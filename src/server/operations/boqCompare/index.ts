@@ -2,7 +2,7 @@ import { compareCalls } from '../../../resources/boqCompare.calls.ts';
 import { boqCosts } from '../../../resources/boqCosts.ts';
 import { targetCalls } from '../../../resources/boqTarget.calls.ts';
 import { xlsxStream } from '../../spreadsheet/xlsx.ts';
-import { answeringFile, answeringInTurns } from '../answering.ts';
+import { bindFile, bindInTurns } from '../binding.ts';
 import { writtenInSlices } from '../jsonRows.ts';
 import { compareEstimation } from './compare.ts';
 import { sheetOf } from './sheet.ts';
@@ -10,11 +10,11 @@ import { whatIfPreview } from './whatIf.ts';
 
 /** The comparison, for the wing of the estimations. */
 export const compareAnswers = [
-  answeringInTurns(compareCalls.compare, async (turn, { params, query, who }) => {
+  bindInTurns(compareCalls.compare, async (turn, { params, query, who }) => {
     const comparison = await compareEstimation(turn, params.id, query, who);
     return { ...comparison, lines: await writtenInSlices(comparison.lines) };
   }),
-  answeringFile(compareCalls.compareExport, async (turn, { params, query, who }) => {
+  bindFile(compareCalls.compareExport, async (turn, { params, query, who }) => {
     const comparison = await compareEstimation(turn, params.id, query, who);
     const { from, to } = comparison;
     const { columns, rows } = sheetOf(comparison);
@@ -28,7 +28,7 @@ export const compareAnswers = [
 
 /** The what-if, for the wing of the cost estimation. */
 export const targetAnswers = [
-  answeringInTurns(targetCalls.whatIf, (turn, { params, body }) => whatIfPreview(turn, params.id, body), {
+  bindInTurns(targetCalls.whatIf, (turn, { params, body }) => whatIfPreview(turn, params.id, body), {
     kind: boqCosts.title,
   }),
 ];

@@ -1,5 +1,5 @@
 import type { exportCall, keysCall, matchCall } from '../../../resources/boqImport.calls.ts';
-import { answering, answeringFile, type Answering } from '../answering.ts';
+import { bind, bindFile, type Binding } from '../binding.ts';
 import type { Stage } from '../estimation/stages.ts';
 import { needRecord } from '../parts/within.ts';
 import { writtenBill } from './exportBill.ts';
@@ -18,8 +18,8 @@ interface SheetCalls {
 }
 
 /** The operations of an import and of the export on the lines of every stage. */
-export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Answering[] => [
-  answering(
+export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Binding[] => [
+  bind(
     calls.match,
     async (tx, { params, body }) => {
       await needRecord(tx, stage.records, Number(params['id']));
@@ -27,7 +27,7 @@ export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Answerin
     },
     { kind: stage.title, bodyLimit: mostBytes },
   ),
-  answering(
+  bind(
     calls.keys,
     async (tx, { params }) => {
       const id = Number(params['id']);
@@ -36,7 +36,7 @@ export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Answerin
     },
     { kind: stage.title },
   ),
-  answeringFile(
+  bindFile(
     calls.exportBill,
     async (turn, { params, who }) => {
       const bill = await writtenBill(turn, stage, Number(params['id']), who.currency);

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
-import type { RecordDifference, ToldDifference } from '../../../resources/differences.calls.ts';
+import { differencesOf, type RecordDifference, type ToldDifference } from '../../../resources/differences.calls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { present } from '../../../domain/present.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -11,8 +11,10 @@ import { isoOf } from '../../db/iso.ts';
 import { readMarks } from '../../db/sharedTables.ts';
 import { tableOf } from '../../db/tables.ts';
 import { isMine } from '../../db/visibility.ts';
+import { bind } from '../binding.ts';
 import { needRecord } from '../parts/within.ts';
 import { readRecord } from '../records/read.ts';
+import { viewedResource } from '../viewed.ts';
 import type { ConsistencyCheck } from './check.ts';
 import { allChecks, checksOf } from './checks.ts';
 
@@ -31,7 +33,7 @@ const presentFigures = async (tx: Tx, check: ConsistencyCheck, row: typeof diffe
  * What differs in a record, computed anew, and what was mended in the last days, the first found first.
  * @throws Failure 404 for a record that the person cannot see
  */
-export const differencesOfRecord = async (tx: Tx, resource: Resource, id: number): Promise<RecordDifference[]> => {
+const differencesOfRecord = async (tx: Tx, resource: Resource, id: number): Promise<RecordDifference[]> => {
   await needRecord(tx, resource, id);
   const kept = await tx
     .select()
@@ -105,3 +107,12 @@ export const differencesForMe = async (
   const records = rows.map(({ total: _, ...row }) => row);
   return { total: rows.length ? present(rows[0]).total : 0, records };
 };
+
+/** The binding of what differs in a record. */
+export const differenceBinding = bind(
+  differencesOf,
+  async (tx, { query, who }) => ({
+    records: await differencesOfRecord(tx, viewedResource(query.resource, who), query.record_id),
+  }),
+  { kind: 'Record' },
+);

@@ -4,7 +4,7 @@ import type { RecordOf } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { columnNamed, rowsOf } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
-import { answering } from '../answering.ts';
+import { bind } from '../binding.ts';
 import { invalid } from '../errors.ts';
 import { listLines } from '../lines/changeLines.ts';
 import { extendResource } from '../wings.ts';
@@ -24,7 +24,7 @@ const needContractor = async (tx: Tx, contractor: number): Promise<void> => {
 /** The contact persons of a contractor for the form of an enquiry. */
 export const customerWing = extendResource(customers, {
   answers: [
-    answering(
+    bind(
       customers.endpoints.contactPersons,
       async (tx, { query: { contractor }, page }) => {
         await needContractor(tx, contractor);

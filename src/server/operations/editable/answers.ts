@@ -5,7 +5,7 @@ import { mostSavedBody } from '../../../schema/calls/sentLines.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
-import { answering, answeringInTurns, type Answering } from '../answering.ts';
+import { bind, bindInTurns, type Binding } from '../binding.ts';
 import { joinedRows } from '../jsonRows.ts';
 import { needRecord } from '../parts/within.ts';
 import { keysOf } from './lineKeys.ts';
@@ -18,8 +18,8 @@ import { saveLines } from './saveLines.ts';
 import { readSome } from './wholeReading.ts';
 
 /** The operations of the calls that every set of edited lines has. */
-export const editableAnswers = (set: LineSet, calls: EditableCalls): readonly Answering[] => [
-  answeringInTurns(
+export const editableAnswers = (set: LineSet, calls: EditableCalls): readonly Binding[] => [
+  bindInTurns(
     calls.items,
     (turn, { params, query }) => {
       const find = async (tx: Tx) => {
@@ -30,7 +30,7 @@ export const editableAnswers = (set: LineSet, calls: EditableCalls): readonly An
     },
     { kind: set.records.title },
   ),
-  answeringInTurns(
+  bindInTurns(
     calls.changes,
     async (turn, { params: { id }, query: { since } }) => {
       await turn((tx) => needRecord(tx, set.records, id));
@@ -59,17 +59,17 @@ export const editableAnswers = (set: LineSet, calls: EditableCalls): readonly An
     },
     { kind: set.records.title },
   ),
-  answering(calls.save, (tx, { params, body, who }) => saveLines(tx, set, params.id, body, who), {
+  bind(calls.save, (tx, { params, body, who }) => saveLines(tx, set, params.id, body, who), {
     kind: set.records.title,
     bodyLimit: mostSavedBody,
   }),
-  answering(
+  bind(
     calls.order,
     (tx, { params, body: { ids, versions, place, parent_line_id: parent }, who }) =>
       moveLines(tx, set, params.id, { keys: keysOf(ids, versions), place, parent }, who),
     { kind: set.records.title },
   ),
-  answering(calls.duplicate, (tx, { params, body, who }) => duplicateLines(tx, set, params.id, body.ids, who), {
+  bind(calls.duplicate, (tx, { params, body, who }) => duplicateLines(tx, set, params.id, body.ids, who), {
     kind: set.records.title,
   }),
 ];

@@ -3,7 +3,7 @@ import { enquiries } from '../../../resources/enquiries.ts';
 import { listCallsOf } from '../../../schema/calls/everyCall.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
-import { answering } from '../answering.ts';
+import { bind } from '../binding.ts';
 import { invalid, notFound } from '../errors.ts';
 import { withinList } from '../lists/within.ts';
 import { readDetail } from '../recordDetail.ts';
@@ -36,7 +36,7 @@ export const enquiryWing = extendResource(enquiries, {
   effects: { submit, convert, win, lose, reopen },
   includes: enquiryIncludes,
   answers: [
-    answering(
+    bind(
       readFrom,
       async (tx, { params: { id, filter }, who }) => {
         await needInList(tx, id, filter);
@@ -44,7 +44,7 @@ export const enquiryWing = extendResource(enquiries, {
       },
       { permissionOf: ({ filter = '' }) => listCallsOf(enquiries).get(filter)?.permission ?? readFrom.permission },
     ),
-    answering(clone, async (tx, { params, who }) => {
+    bind(clone, async (tx, { params, who }) => {
       const { id } = await cloneEnquiry(tx, params.id, who);
       return readDetail(tx, enquiries, id, who);
     }),

@@ -1,7 +1,7 @@
 import { estimations } from '../../../resources/estimations.ts';
 import type { boqCreationLines } from '../../../resources/boqCreationLines.ts';
 import type { Tx } from '../../db/database.ts';
-import { answering, answeringInTurns, type Answering } from '../answering.ts';
+import { bind, bindInTurns, type Binding } from '../binding.ts';
 import { sheetAnswers } from '../boqImport/answers.ts';
 import { needRecord } from '../parts/within.ts';
 import { addItemInBom, addItems, payloadOf } from './addItems.ts';
@@ -16,9 +16,9 @@ import { changeVariant } from './changeVariant.ts';
 type LineCalls = (typeof boqCreationLines)['endpoints'];
 
 /** The operations of the calls that the lines of every stage have. */
-export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Answering[] => [
+export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Binding[] => [
   ...editableAnswers(stage, calls),
-  answeringInTurns(
+  bindInTurns(
     calls.revisionItems,
     (turn, { params, query }) => {
       const find = async (tx: Tx) => {
@@ -29,31 +29,31 @@ export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Answering[
     },
     { kind: estimations.title },
   ),
-  answering(calls.add, async (tx, { body, who }) =>
+  bind(calls.add, async (tx, { body, who }) =>
     addItems(tx, stage, await needStage(tx, stage, body), payloadOf(body), who),
   ),
-  answering(calls.addInBom, async (tx, { body, who }) =>
+  bind(calls.addInBom, async (tx, { body, who }) =>
     addItemInBom(tx, stage, await needStage(tx, stage, body), payloadOf(body), who),
   ),
-  answering(calls.changeVariant, (tx, { params, body, who }) =>
+  bind(calls.changeVariant, (tx, { params, body, who }) =>
     changeVariant(tx, stage, params.id, { variant: body.item_variant_id, version: body.version }, who),
   ),
-  answering(calls.quantity, (tx, { params: { id }, body: { quantity, version }, who }) =>
+  bind(calls.quantity, (tx, { params: { id }, body: { quantity, version }, who }) =>
     changeLine(tx, stage, { id, quantity, version }, who, 'item'),
   ),
-  answering(calls.bomQuantity, (tx, { params: { id }, body: { quantity, version }, who }) =>
+  bind(calls.bomQuantity, (tx, { params: { id }, body: { quantity, version }, who }) =>
     changeLine(tx, stage, { id, quantity, version }, who, 'bom'),
   ),
-  answering(calls.additionalInfo, (tx, { params: { id }, body: { additional_info = null, version }, who }) =>
+  bind(calls.additionalInfo, (tx, { params: { id }, body: { additional_info = null, version }, who }) =>
     changeLine(tx, stage, { id, additional_info, version }, who),
   ),
-  answering(calls.removeItems, async (tx, { body, who }) => ({
+  bind(calls.removeItems, async (tx, { body, who }) => ({
     ids: await removeKind(tx, stage, 'item', body, who),
   })),
-  answering(calls.removeBoms, async (tx, { body, who }) => ({
+  bind(calls.removeBoms, async (tx, { body, who }) => ({
     ids: await removeKind(tx, stage, 'bom', body, who),
   })),
-  answering(calls.removeStructure, async (tx, { params: { id }, query: { version, with_verified }, who }) => ({
+  bind(calls.removeStructure, async (tx, { params: { id }, query: { version, with_verified }, who }) => ({
     ids: await removeKind(
       tx,
       stage,

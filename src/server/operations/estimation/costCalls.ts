@@ -1,6 +1,6 @@
 import { costEndpoints } from '../../../resources/boq.costCalls.ts';
 import type { BodyOf } from '../../../schema/calls/callTypes.ts';
-import { answering, type Answering } from '../answering.ts';
+import { bind, type Binding } from '../binding.ts';
 import { needParts, needRecord } from '../parts/within.ts';
 import { readOverheads, saveOverheads } from './costs.ts';
 import { keysOf } from '../editable/lineKeys.ts';
@@ -25,8 +25,8 @@ const scopeOf = ({ ids, structure_line_id: line, version }: BodyOf<typeof margin
 });
 
 /** The operations of the calls that only the cost estimation has. */
-export const costAnswers: readonly Answering[] = [
-  answering(
+export const costAnswers: readonly Binding[] = [
+  bind(
     savePrices,
     async (tx, { params, body: { version, ...prices }, who }) => {
       await needRecord(tx, costStage.records, params.id);
@@ -36,7 +36,7 @@ export const costAnswers: readonly Answering[] = [
     },
     { kind, kinds: { itemId: costStage.lines.title } },
   ),
-  answering(
+  bind(
     margins,
     (tx, { params, body, who }) => applyMargins(tx, params.id, String(body.margin_percent), scopeOf(body), who),
     {
@@ -49,14 +49,14 @@ export const costAnswers: readonly Answering[] = [
       },
     },
   ),
-  answering(
+  bind(
     verified,
     (tx, { params, body: { ids, versions, is_verified: isVerified = true }, who }) =>
       verifyLines(tx, costStage, params.id, keysOf(ids, versions), isVerified !== false, who),
     { kind },
   ),
-  answering(overheads, (tx, { params }) => readOverheads(tx, params.id), { kind }),
-  answering(
+  bind(overheads, (tx, { params }) => readOverheads(tx, params.id), { kind }),
+  bind(
     savedOverheads,
     (tx, { params, body, who }) => {
       const text = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -1,6 +1,6 @@
 import { estimations } from '../../../resources/estimations.ts';
 import type { Tx } from '../../db/database.ts';
-import { answering, type Answering } from '../answering.ts';
+import { bind, type Binding } from '../binding.ts';
 import { conflict } from '../errors.ts';
 import { readDetail } from '../recordDetail.ts';
 import { readColumns } from '../records/read.ts';
@@ -36,11 +36,11 @@ const take = async (tx: Tx, estimation: number, step: string, sent: StepSent, wh
 const { clientReview, close } = estimations.endpoints;
 
 /** The operations of an estimation as a whole. */
-export const estimationAnswers: readonly Answering[] = [
-  answering(clientReview, (tx, { params, body: { remarks }, who }) =>
+export const estimationAnswers: readonly Binding[] = [
+  bind(clientReview, (tx, { params, body: { remarks }, who }) =>
     take(tx, params.id, 'client-review', { comment: remarks ?? null }, who),
   ),
-  answering(close, (tx, { params, body: { outcome, reason }, who }) =>
+  bind(close, (tx, { params, body: { outcome, reason }, who }) =>
     take(tx, params.id, 'close', { comment: reason, outcome }, who),
   ),
 ];

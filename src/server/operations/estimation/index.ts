@@ -9,7 +9,7 @@ import { boqSaleLines } from '../../../resources/boqSaleLines.ts';
 import { estimations } from '../../../resources/estimations.ts';
 import { present } from '../../../domain/present.ts';
 import type { Tx } from '../../db/database.ts';
-import { answering, type CallRequest } from '../answering.ts';
+import { bind, type CallRequest } from '../binding.ts';
 import { compareAnswers, targetAnswers } from '../boqCompare/index.ts';
 import { needRecord } from '../parts/within.ts';
 import { extendResource } from '../wings.ts';
@@ -71,8 +71,8 @@ const stageWing = (stage: Stage, resource: typeof boqDetails) =>
       };
     },
     answers: [
-      answering(resource.endpoints.revisions, revisionPage(stage), { kind: estimations.title }),
-      answering(resource.endpoints.revisionsToo, revisionPage(stage), { kind: estimations.title }),
+      bind(resource.endpoints.revisions, revisionPage(stage), { kind: estimations.title }),
+      bind(resource.endpoints.revisionsToo, revisionPage(stage), { kind: estimations.title }),
       ...(offerAnswers[stage.name] ?? []),
     ],
   });

@@ -10,7 +10,7 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { comments } from '../../db/sharedTables.ts';
-import { answering, type Answering } from '../answering.ts';
+import { bind, type Binding } from '../binding.ts';
 import { Failure } from '../errors.ts';
 import { readRecord } from '../records/read.ts';
 import type { Note } from '../wings.ts';
@@ -130,12 +130,10 @@ export const noteOffer =
 const sales = stageNamed('boq_sales');
 
 /** The check of each stage that goes to the client. */
-export const offerAnswers: Readonly<Partial<Record<Stage['name'], readonly Answering[]>>> = {
-  boq_sales: [
-    answering(offerChecks.boq_sales, (tx, { params }) => checkOffer(tx, sales, params.id), { kind: sales.title }),
-  ],
+export const offerAnswers: Readonly<Partial<Record<Stage['name'], readonly Binding[]>>> = {
+  boq_sales: [bind(offerChecks.boq_sales, (tx, { params }) => checkOffer(tx, sales, params.id), { kind: sales.title })],
   cost_estimation: [
-    answering(offerChecks.cost_estimation, (tx, { params }) => checkOffer(tx, costStage, params.id), {
+    bind(offerChecks.cost_estimation, (tx, { params }) => checkOffer(tx, costStage, params.id), {
       kind: costStage.title,
     }),
   ],

@@ -4,7 +4,7 @@ import { projects } from '../../../resources/projects.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
-import { answering, answeringInTurns, type Answering } from '../answering.ts';
+import { bind, bindInTurns, type Binding } from '../binding.ts';
 import { missing, notFound } from '../errors.ts';
 import { needRecord } from '../parts/within.ts';
 import type { Who } from '../workflows/status.ts';
@@ -44,13 +44,13 @@ const namedStage = (body: Readonly<Record<string, unknown>>, { permissions }: Wh
 const { requirements, addRequirement } = requirementEndpoints;
 
 /** The item requirements of a project: its BOQ details by other calls (rule 38), and items for its other stages. */
-export const requirementAnswers: readonly Answering[] = [
-  answeringInTurns(
+export const requirementAnswers: readonly Binding[] = [
+  bindInTurns(
     requirements,
     (turn, { params, query }) => linesOf(turn, details, (tx) => activeIn(tx, details, params.id), query),
     { kind: projects.title },
   ),
-  answering(
+  bind(
     addRequirement,
     async (tx, { params, body, who }) => {
       const stage = namedStage(body, who);

@@ -1,5 +1,5 @@
 import { items } from '../../../resources/items.ts';
-import { answering } from '../answering.ts';
+import { bind } from '../binding.ts';
 import { pageWithin } from '../onePage.ts';
 import { extendResource } from '../wings.ts';
 import { stockCheck } from '../stock/consistency.ts';
@@ -9,7 +9,7 @@ import { whereUsed } from './whereUsed.ts';
 export const itemWing = extendResource(items, {
   checks: [stockCheck],
   answers: [
-    answering(items.endpoints.whereUsed, async (tx, { params, page, who }) =>
+    bind(items.endpoints.whereUsed, async (tx, { params, page, who }) =>
       pageWithin(await whereUsed(tx, params.id, who), page, ({ code, name }) => `${code} ${name}`),
     ),
   ],

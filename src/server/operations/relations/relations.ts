@@ -7,7 +7,9 @@ import type { Tx } from '../../db/database.ts';
 import { rowsOf } from '../../db/column.ts';
 import { relationTableOf, type RelationTable } from '../../db/relations.ts';
 import { tableOf } from '../../db/tables.ts';
+import { bind, type Binding } from '../binding.ts';
 import { conflict, invalid } from '../errors.ts';
+import { onePage } from '../onePage.ts';
 import { selectFrom } from '../lists/list.ts';
 import { readingOf } from '../lists/reading.ts';
 import { needRecord } from '../parts/within.ts';
@@ -74,7 +76,7 @@ type Row = Record<string, unknown>;
  * ones that name this record, although the relation is no part of it (docs/decisions/034).
  * @throws Failure 404
  */
-export const relatedTo = async (
+const relatedTo = async (
   tx: Tx,
   resource: Resource,
   id: number,
@@ -97,13 +99,7 @@ export const relatedTo = async (
  * that the person may change now: one that is approved stays as it was.
  * @throws Failure 404; 422 for itself, and for an unknown record; 403, 409 if this one cannot be changed now
  */
-export const relate = async (
-  tx: Tx,
-  resource: Resource,
-  id: number,
-  related: readonly number[],
-  who: Who,
-): Promise<void> => {
+const relate = async (tx: Tx, resource: Resource, id: number, related: readonly number[], who: Who): Promise<void> => {
   const others = [...new Set(related)];
   const { title } = resource;
   if (others.includes(id)) throw invalid({ related_ids: [`An ${inSentence(title)} cannot be related to itself`] });
@@ -140,7 +136,7 @@ export const relate = async (
  * Ends a relation. If it is also part of the other record, and the person cannot change that one now, it stays there.
  * @throws Failure 404; 409 if the two are not related; 403, 409 if this one cannot be changed now
  */
-export const unrelate = async (tx: Tx, resource: Resource, id: number, other: number, who: Who): Promise<void> => {
+const unrelate = async (tx: Tx, resource: Resource, id: number, other: number, who: Who): Promise<void> => {
   await lockRecords(tx, resource, [id, other]);
   const refused = await editRefusals(tx, resource, [id, other], who);
   const own = refused.get(id);
@@ -162,4 +158,22 @@ export const unrelate = async (tx: Tx, resource: Resource, id: number, other: nu
     ? ended
     : await tx.delete(relations).where(ofThis).returning({ lower_id: relations.lower_id });
   if (removed.length === 0) throw conflict(`These ${inSentence(resource.titles)} are not related`);
+};
+
+/** The bindings of a resource's relations. */
+export const relationBindings = (resource: Resource): Binding[] => {
+  const { relations: calls } = resource;
+  if (!calls) return [];
+  const shown = Object.keys(calls.list.answer().shape);
+  return [
+    bind(calls.list, (tx, { params, page }) => relatedTo(tx, resource, params.id, shown, page)),
+    bind(calls.add, async (tx, { params: { id }, body, who }) => {
+      await relate(tx, resource, id, body.related_ids, who);
+      return onePage((await relatedTo(tx, resource, id, shown, { page: 1, perPage: null })).records);
+    }),
+    bind(calls.remove, async (tx, { params, who }) => {
+      await unrelate(tx, resource, params.id, params.relatedId, who);
+      return { id: params.relatedId };
+    }),
+  ];
 };

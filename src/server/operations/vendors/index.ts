@@ -2,7 +2,7 @@ import { vendors } from '../../../resources/vendors.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
-import { answering } from '../answering.ts';
+import { bind } from '../binding.ts';
 import { invalid, missing } from '../errors.ts';
 import { createRecord, updateRecord } from '../records/write.ts';
 import { extendResource } from '../wings.ts';
@@ -25,8 +25,8 @@ const saveVendor = async (tx: Tx, { id, version, ...sent }: Sent, who: Who): Pro
 /** One call saves new and existing vendors. */
 export const vendorWing = extendResource(vendors, {
   answers: [
-    answering(vendors.endpoints.save, (tx, { body, who }) => saveVendor(tx, body, who), {
-      statusOf: ({ body }) => (typeof body['id'] === 'number' ? 200 : 201),
+    bind(vendors.endpoints.save, (tx, { body, who }) => saveVendor(tx, body, who), {
+      status: ({ body }) => (typeof body['id'] === 'number' ? 200 : 201),
     }),
   ],
 });

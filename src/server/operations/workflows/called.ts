@@ -3,10 +3,13 @@ import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { errorsOf, requestCheck } from '../../../schema/check.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { enteredForStep, stepsIn, type StepCall } from '../../../schema/calls/stepCalls.ts';
+import { paramsOf, type Call } from '../../../schema/calls/call.ts';
+import { enteredForStep, stepCallsOf, stepsIn, type StepCall } from '../../../schema/calls/stepCalls.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
+import { bindOutside, type Binding } from '../binding.ts';
+import { readDetail } from '../recordDetail.ts';
 import { workflowOf, type Who } from './status.ts';
 import { takeSteps, type StepSent } from './take.ts';
 
@@ -51,7 +54,7 @@ const checkEntered = (resource: Resource, step: StepCall, name: string, sent: Bo
  * @returns the record's id, and the message of the step
  * @throws Failure as `takeSteps`
  */
-export const takeCalledStep = async (
+const takeCalledStep = async (
   tx: Tx,
   resource: Resource,
   step: StepCall,
@@ -72,4 +75,30 @@ export const takeCalledStep = async (
   };
   await takeSteps(tx, resource, name, [{ id, sent: stepSent, stored: step.endpoint.body }], who);
   return { id, message: step.endpoint.success ?? workflowOf(resource).actions[name]?.success ?? '' };
+};
+
+/** The bindings that take steps of a workflow, and those for words of their paths that name no step. */
+export const stepBindings = (resource: Resource): Binding[] => {
+  const { known, unknown } = stepCallsOf(resource);
+  return [
+    ...known.map((step) =>
+      bindOutside<Call>(
+        step.call,
+        ({ params, body, who, inBranch }) => {
+          const named = Number(step.record.in === 'path' ? params[step.record.name] : body[step.record.name]);
+          return inBranch(async (tx) => {
+            const { id, message } = await takeCalledStep(tx, resource, step, named, body, who);
+            return { data: await readDetail(tx, resource, id, who), message };
+          });
+        },
+        { retried: true },
+      ),
+    ),
+    ...unknown.map(({ call, param, message }) =>
+      bindOutside(call, () => Promise.reject(invalid({ [param]: [message] })), {
+        // In a path without an id before the word, a number is the id of a record: /api/boq-creation/7.
+        words: paramsOf(call.path).length > 1 ? {} : { [param]: ['[^/]*[^0-9/][^/]*'] },
+      }),
+    ),
+  ];
 };

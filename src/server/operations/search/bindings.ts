@@ -1,25 +1,25 @@
-import { search, type Found } from '../../resources/search.calls.ts';
-import { callsOf } from '../../schema/calls/resourceCalls.ts';
-import { hasScreens } from '../../schema/partOf.ts';
-import { can, type Resource } from '../../schema/resource.ts';
-import { searchWords } from '../../schema/searchWords.ts';
-import { ownedResources } from '../db/tables.ts';
-import { findRecords } from '../operations/search/index.ts';
-import { findPeople, globalSearched } from '../operations/search/people.ts';
-import { route, type BranchRequest, type Route } from './types.ts';
+import { search, type Found } from '../../../resources/search.calls.ts';
+import { callsOf } from '../../../schema/calls/resourceCalls.ts';
+import { hasScreens } from '../../../schema/partOf.ts';
+import { can, type Resource } from '../../../schema/resource.ts';
+import { searchWords } from '../../../schema/searchWords.ts';
+import { ownedResources } from '../../db/tables.ts';
+import { findRecords } from './index.ts';
+import { findPeople, globalSearched } from './people.ts';
+import { bindOutside, type OpenRequest } from '../binding.ts';
 
 /** The number of records in an answer by default. */
 const usualLimit = 30;
 
 /** Whether the user may list the resource, and so find its records. Parts without screens are not found by themselves. */
 const mayFind =
-  ({ who }: Pick<BranchRequest, 'who'>) =>
+  ({ who }: Pick<OpenRequest, 'who'>) =>
   (resource: Resource): boolean => {
     const { permission } = callsOf(resource).list;
     return can(resource, 'list') && hasScreens(resource) && (permission === null || who.permissions.has(permission));
   };
 
-const find = async (request: BranchRequest<typeof search>): Promise<Found[]> => {
+const find = async (request: OpenRequest<typeof search>): Promise<Found[]> => {
   const { q: typed = '', limit = usualLimit } = request.query;
   if (searchWords(typed).length === 0) return [];
   const owned = ownedResources.filter(mayFind(request));
@@ -33,7 +33,7 @@ const find = async (request: BranchRequest<typeof search>): Promise<Found[]> => 
     .map((ranked) => ranked.found);
 };
 
-/** The route of the search over all records. */
-export const searchRoutes = (): Route[] => [
-  route(search, 'Search', async (request) => ({ data: { records: await find(request) } })),
-];
+/** The binding of the search over all records. */
+export const searchBinding = bindOutside(search, async (request) => ({ data: { records: await find(request) } }), {
+  kind: 'Search',
+});

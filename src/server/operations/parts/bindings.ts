@@ -1,16 +1,16 @@
-import type { Call } from '../../schema/calls/call.ts';
-import { callsOf, idsField } from '../../schema/calls/resourceCalls.ts';
-import { verifyCallsOf } from '../../schema/calls/verifyCalls.ts';
-import { namesParent } from '../../schema/partOf.ts';
-import { can, type Resource } from '../../schema/resource.ts';
-import type { Tx } from '../db/database.ts';
-import { moveParts } from '../operations/parts/order.ts';
-import { verify } from '../operations/parts/verify.ts';
-import { needParts, needRecord } from '../operations/parts/within.ts';
-import { readDetail } from '../operations/recordDetail.ts';
-import { branchRoute, type BranchRequest, type Route } from './types.ts';
+import type { Call } from '../../../schema/calls/call.ts';
+import { callsOf, idsField } from '../../../schema/calls/resourceCalls.ts';
+import { verifyCallsOf } from '../../../schema/calls/verifyCalls.ts';
+import { namesParent } from '../../../schema/partOf.ts';
+import { can, type Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/database.ts';
+import { moveParts } from './order.ts';
+import { verify } from './verify.ts';
+import { needParts, needRecord } from './within.ts';
+import { bind, type Binding, type OpenRequest } from '../binding.ts';
+import { readDetail } from '../recordDetail.ts';
 
-type Input = Pick<BranchRequest, 'params' | 'body'>;
+type Input = Pick<OpenRequest, 'params' | 'body'>;
 
 /** The id of the parent in the path; undefined if it has none. */
 export const parentIn = ({ partOf }: Resource, params: Input['params']): number | undefined => {
@@ -27,50 +27,49 @@ const idsIn = (resource: Resource, call: Call, { params, body }: Input): number[
 };
 
 /**
- * A route with the parent's id in its path handles the parts of this parent alone: its transaction checks that the
+ * A call with the parent's id in its path handles the parts of this parent alone: its transaction checks that the
  * parent exists and that the parts are its own. A new part gets the parent of the path.
  */
-export const ofParent = (resource: Resource, route: Route): Route => {
+export const ofParent = (resource: Resource, binding: Binding): Binding => {
   const { partOf } = resource;
-  if (!partOf || !namesParent(resource, route.call.path)) return route;
+  if (!partOf || !namesParent(resource, binding.call.path)) return binding;
   const { by, parent } = partOf;
-  const creates = route.call === callsOf(resource).create;
+  const creates = binding.call === callsOf(resource).create;
   return {
-    ...route,
-    kinds: { ...route.kinds, [by]: parent.title },
+    ...binding,
+    kinds: { ...binding.kinds, [by]: parent.title },
     handle: (request) => {
       const id = Number(request.params[by]);
       const check = async (tx: Tx): Promise<void> => {
-        const ids = idsIn(resource, route.call, request);
+        const ids = idsIn(resource, binding.call, request);
         await needRecord(tx, parent, id);
         if (ids.length) await needParts(tx, resource, id, ids);
       };
-      const inBranch: BranchRequest['inBranch'] = (work) =>
+      const inBranch: OpenRequest['inBranch'] = (work, mode) =>
         request.inBranch(async (tx) => {
           await check(tx);
           return work(tx);
-        });
+        }, mode);
       const body = creates ? { ...request.body, [by]: id } : request.body;
-      return route.handle({ ...request, body, inBranch });
+      return binding.handle({ ...request, body, inBranch });
     },
   };
 };
 
-/** The routes that only parts have: reordering and verification. */
-export const partRoutes = (resource: Resource): Route[] => {
-  const { partOf, title } = resource;
-  if (!partOf) return [];
+/** The bindings that only parts have: reordering and verification. */
+export const partBindings = (resource: Resource): Binding[] => {
+  if (!resource.partOf) return [];
   return [
     ...(can(resource, 'reorder')
       ? [
-          branchRoute(callsOf(resource).reorder, title, async (tx, { params, body: { ids, place }, who }) => {
+          bind(callsOf(resource).reorder, async (tx, { params, body: { ids, place }, who }) => {
             await moveParts(tx, resource, Number(parentIn(resource, params)), ids, place, who);
             return { ids };
           }),
         ]
       : []),
     ...verifyCallsOf(resource).map(({ mark, call }) =>
-      branchRoute(call, title, async (tx, { params, body: { is_verified: isVerified = true, version }, who }) => {
+      bind(call, async (tx, { params, body: { is_verified: isVerified = true, version }, who }) => {
         const id = Number(params.id);
         await verify(tx, resource, id, mark, { isVerified: isVerified ?? true, version }, who);
         return readDetail(tx, resource, id, who);

@@ -1,18 +1,17 @@
-import { resources } from '../../resources/index.ts';
-import { callsOf } from '../../schema/calls/resourceCalls.ts';
-import { mostImportBody, type ImportSummary } from '../../schema/import/wire.ts';
-import type { Resource } from '../../schema/resource.ts';
-import { missingOffers, type MissingOffer } from '../../schema/import/missing.ts';
-import { invalid, missing } from '../operations/errors.ts';
-import { importInSlices, isSliced } from '../operations/import/importInSlices.ts';
-import { importProgress as progressOf } from '../operations/import/pending.ts';
-import { importRecords } from '../operations/import/importRecords.ts';
-import { templateOf } from '../operations/import/template.ts';
-import { csvBytes } from '../spreadsheet/csv.ts';
-import { workbook } from '../spreadsheet/xlsx.ts';
-import { fileAnswer } from './fileAnswer.ts';
-import { branchRoute, route, type Route } from './types.ts';
-import { inSentence } from '../../schema/words.ts';
+import { resources } from '../../../resources/index.ts';
+import { callsOf } from '../../../schema/calls/resourceCalls.ts';
+import { mostImportBody, type ImportSummary } from '../../../schema/import/wire.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { missingOffers, type MissingOffer } from '../../../schema/import/missing.ts';
+import { invalid, missing } from '../errors.ts';
+import { importInSlices, isSliced } from './importInSlices.ts';
+import { importProgress as progressOf } from './pending.ts';
+import { importRecords } from './importRecords.ts';
+import { templateOf } from './template.ts';
+import { csvBytes } from '../../spreadsheet/csv.ts';
+import { workbook } from '../../spreadsheet/xlsx.ts';
+import { bind, bindOutside, type Binding } from '../binding.ts';
+import { inSentence } from '../../../schema/words.ts';
 
 const words = [
   ['create', 'created'],
@@ -54,33 +53,31 @@ const checkCreating = (
   }
 };
 
-/** The routes of a resource's import and its template. */
-export const importRoutes = (resource: Resource): Route[] => {
+/** The bindings of a resource's import and its template. */
+export const importBindings = (resource: Resource): Binding[] => {
   const offers = missingOffers(resource, resources);
   const { importRows, importProgress, importTemplate, update } = callsOf(resource);
   return [
-    route(
+    bindOutside(
       importRows,
-      resource.title,
-      async ({ inBranch, isSentAgain, body, signedIn, who }) => {
-        if (body.mode === 'update' && update.permission && !signedIn.permissions.has(update.permission))
+      async ({ inBranch, isSentAgain, body, who }) => {
+        if (body.mode === 'update' && update.permission && !who.permissions.has(update.permission))
           throw missing(update.permission);
-        checkCreating(offers, body.create_missing, signedIn.permissions);
+        checkCreating(offers, body.create_missing, who.permissions);
         // A request that was answered before is answered again by its transaction, whatever the work.
         const sliced = !body.dry_run && isSliced(resource, body) && !(await isSentAgain());
         const data = sliced
           ? await importInSlices({ apart: (work) => inBranch(work, 'apart'), last: inBranch }, resource, body, who)
           : await inBranch((tx) => importRecords(tx, resource, body, who));
-        return body.dry_run ? { data } : { data, message: messageOf(resource, data.summary, offers) };
+        return { data, message: body.dry_run ? undefined : messageOf(resource, data.summary, offers) };
       },
-      { bodyLimit: mostImportBody },
+      { bodyLimit: mostImportBody, retried: true },
     ),
-    branchRoute(importProgress, resource.title, (tx) => progressOf(tx, resource)),
-    route(importTemplate, resource.title, async ({ query, raw }) => {
-      const template = templateOf(resource);
-      const bytes =
-        query.format === 'csv' ? csvBytes([template.headings, template.example]) : await workbook(template.sheets);
-      return fileAnswer(raw, bytes, `${resource.name}-template`, query.format);
+    bind(importProgress, (tx) => progressOf(tx, resource)),
+    bindOutside(importTemplate, async ({ query: { format } }) => {
+      const { headings, example, sheets } = templateOf(resource);
+      const content = async () => (format === 'csv' ? csvBytes([headings, example]) : workbook(sheets));
+      return { name: `${resource.name}-template`, kind: format, content };
     }),
   ];
 };

@@ -1,11 +1,11 @@
-import type { ListShape } from '../../schema/calls/call.ts';
-import { largestPage } from '../../schema/calls/resourceCalls.ts';
-import { isRecord } from '../../schema/guards.ts';
-import { filterFields, filtersOf } from '../../schema/filters.ts';
-import type { Resource } from '../../schema/resource.ts';
-import { invalid } from '../operations/errors.ts';
-import type { ListQuery } from '../operations/lists/query.ts';
-import { asParameters, parametersOf } from './input.ts';
+import type { ListShape } from '../../../schema/calls/call.ts';
+import { largestPage } from '../../../schema/calls/resourceCalls.ts';
+import { isRecord } from '../../../schema/guards.ts';
+import { filterFields, filtersOf } from '../../../schema/filters.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { invalid } from '../errors.ts';
+import type { ListQuery } from './query.ts';
+import { asParameters, parametersOf } from '../parameters.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

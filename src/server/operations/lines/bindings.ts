@@ -1,0 +1,42 @@
+import type { LineCalls } from '../../../schema/calls/lineCalls.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { lineField } from '../../db/tables.ts';
+import { addLine, listLines, removeLines } from './changeLines.ts';
+import { choose, listChoices } from './choices.ts';
+import { bind, type Binding } from '../binding.ts';
+
+/** The bindings of the lines of one field. */
+const bindingsOf = (resource: Resource, field: string, calls: LineCalls): Binding[] => {
+  const { list, add, remove, choices, selected, choose: choosing, clear } = calls;
+  const bindings: (Binding | undefined)[] = [
+    list && bind(list, (tx, { params, page }) => listLines(tx, resource, field, params.id, page)),
+    add && bind(add, (tx, { params, body, who }) => addLine(tx, resource, field, params.id, body, who)),
+    remove &&
+      bind(
+        remove,
+        async (tx, { params, who }) => {
+          await removeLines(tx, resource, field, params.id, [{ id: params.lineId }], who);
+          return { id: params.lineId };
+        },
+        { kinds: { lineId: lineField(resource, field).line ?? 'Line' } },
+      ),
+    choices && bind(choices, (tx, { params, page }) => listChoices(tx, resource, field, params.id, page)),
+    selected &&
+      bind(selected, (tx, { params, page }) =>
+        listChoices(tx, resource, field, params.id, { ...page, onlySelected: true }),
+      ),
+    choosing &&
+      bind(choosing, async (tx, { params, body, who }) => ({
+        ids: await choose(tx, resource, field, params.id, Object.values(body).flat(), who),
+      })),
+    clear &&
+      bind(clear, async (tx, { params, who }) => ({
+        ids: await choose(tx, resource, field, params.id, [], who),
+      })),
+  ];
+  return bindings.flatMap((binding) => binding ?? []);
+};
+
+/** The bindings of all lines of a resource with calls of their own. */
+export const lineBindings = (resource: Resource): Binding[] =>
+  Object.entries(resource.lineCalls).flatMap(([field, calls]) => (calls ? bindingsOf(resource, field, calls) : []));
