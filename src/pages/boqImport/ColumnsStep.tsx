@@ -1,6 +1,7 @@
-import { Alert, Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
+import { Alert, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { targetLabels } from '../../domain/boqSheet/targets.ts';
 import { foldedUnitWord } from '../../domain/boqSheet/units.ts';
+import { GoOn } from '../../ui/import/GoOn.tsx';
 import { HiddenChoice } from '../../ui/import/HiddenChoice.tsx';
 import { NotationChoice } from '../../ui/import/NotationChoice.tsx';
 import { quoted } from '../../ui/import/quoted.ts';
@@ -89,16 +90,7 @@ export const ColumnsStep = ({ work, stage }: { readonly work: BoqImport; readonl
       {stage.rateFields.length === 0 && state.sheets.some(({ isChosen }) => isChosen) && (
         <Alert severity="info">{`${stage.title} has no rates: rates and amounts of the file are not imported.`}</Alert>
       )}
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
-        <Button variant="contained" disabled={lack !== null} onClick={() => go('lines')}>
-          {lack ? 'See the lines' : `See ${linesText(lines)}`}
-        </Button>
-        {lack && (
-          <Typography variant="body2" color="error" role="status">
-            {lack}
-          </Typography>
-        )}
-      </Stack>
+      <GoOn label={lack ? 'See the lines' : `See ${linesText(lines)}`} lack={lack} onClick={() => go('lines')} />
     </Stack>
   );
 };

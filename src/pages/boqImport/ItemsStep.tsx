@@ -1,9 +1,11 @@
-import { Button, LinearProgress, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { sureScore } from '../../domain/boqSheet/similar.ts';
 import type { ItemMatch } from '../../resources/boqImport.calls.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
+import { ReviewFilter } from '../../ui/import/ReviewFilter.tsx';
 import { StepFoot } from '../../ui/import/StepFoot.tsx';
+import { Working } from '../../ui/import/Working.tsx';
 import { MatchTable } from './MatchTable.tsx';
 import { decided, isAccepted } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
@@ -13,18 +15,14 @@ type Filter = 'all' | 'open' | 'accepted' | 'none';
 
 const Matching = ({ work }: { readonly work: BoqImport }) => {
   const total = work.bill.lines.filter(({ kind }) => kind === 'item').length;
+  const { matched } = work.state;
   return (
-    <Stack sx={{ gap: 1 }}>
-      <Typography role="status">{`Looking for the items of ${linesText(total)}… ${formatInteger(work.state.matched)} done`}</Typography>
-      <LinearProgress
-        aria-label="Matched"
-        variant={work.state.matched ? 'determinate' : 'indeterminate'}
-        value={total ? (100 * work.state.matched) / total : 100}
-      />
-      <Button onClick={() => work.go('lines')} sx={{ alignSelf: 'flex-start' }}>
-        Stop
-      </Button>
-    </Stack>
+    <Working
+      text={`Looking for the items of ${linesText(total)}… ${formatInteger(matched)} done`}
+      label="Matched"
+      share={matched ? matched / total : null}
+      onStop={() => work.go('lines')}
+    />
   );
 };
 
@@ -73,23 +71,16 @@ export const ItemsStep = ({ work }: { readonly work: BoqImport }) => {
       </div>
       {wanted.length > 0 && (
         <>
-          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-            <ToggleButtonGroup
-              exclusive
-              sx={{ flexWrap: 'wrap' }}
-              value={filter}
-              onChange={(_, value: Filter | null) => value && setFilter(value)}
-              aria-label="Lines shown"
-            >
-              {(['all', 'open', 'accepted', 'none'] as const)
-                .filter((name) => name === 'all' || name === filter || counts[name] > 0)
-                .map((name) => (
-                  <ToggleButton
-                    key={name}
-                    value={name}
-                  >{`${labels[name]} ${formatInteger(counts[name])}`}</ToggleButton>
-                ))}
-            </ToggleButtonGroup>
+          <ReviewFilter
+            label="Lines shown"
+            kinds={(['all', 'open', 'accepted', 'none'] as const).map((name) => ({
+              name,
+              label: labels[name],
+              count: counts[name],
+            }))}
+            shown={filter}
+            onShown={setFilter}
+          >
             {sure.length > 0 && (
               <Button variant="outlined" onClick={() => setState((was) => decided(was, sure, true))}>
                 {`Accept all ${formatInteger(sure.length)} over ${sureScore} %`}
@@ -110,14 +101,8 @@ export const ItemsStep = ({ work }: { readonly work: BoqImport }) => {
                 Reject the rest
               </Button>
             )}
-          </Stack>
-          {shown.length ? (
-            <MatchTable lines={shown} work={work} />
-          ) : (
-            <Typography color="text.secondary" sx={{ py: 3, textAlign: 'center' }}>
-              No line is here.
-            </Typography>
-          )}
+          </ReviewFilter>
+          <MatchTable lines={shown} work={work} />
         </>
       )}
       <StepFoot>

@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { formatInteger } from '../../ui/fields/format.ts';
+import { BadRows } from '../../ui/import/BadRows.tsx';
+import { ReviewFilter } from '../../ui/import/ReviewFilter.tsx';
 import { StepFoot } from '../../ui/import/StepFoot.tsx';
 import { LineTable } from './LineTable.tsx';
 import { refusedLines } from './refused.ts';
@@ -33,10 +34,10 @@ export const LinesStep = ({ work, stage }: { readonly work: BoqImport; readonly 
       ),
     );
   const kinds = [
-    ['all', 'All', counts.rows],
-    ['bad', 'Cannot be read', counts.bad],
-    ['noted', 'To know', counts.noted],
-    ['left', 'Left out', counts.left + counts.joined],
+    { name: 'all', label: 'All', count: counts.rows },
+    { name: 'bad', label: 'Cannot be read', count: counts.bad, isBad: true },
+    { name: 'noted', label: 'To know', count: counts.noted },
+    { name: 'left', label: 'Left out', count: counts.left + counts.joined },
   ] as const;
   const tooMany = bill.lines.length > mostLines;
   return (
@@ -53,10 +54,8 @@ export const LinesStep = ({ work, stage }: { readonly work: BoqImport; readonly 
         )}
       </div>
       {counts.bad > 0 && (
-        <Alert
-          severity="error"
-          sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: 1 } } }}
-          action={
+        <BadRows
+          actions={
             <>
               {filter !== 'bad' && (
                 <Button color="inherit" onClick={() => setFilter('bad')}>
@@ -70,43 +69,24 @@ export const LinesStep = ({ work, stage }: { readonly work: BoqImport; readonly 
           }
         >
           {`${rowsText(counts.bad)} cannot be read. Correct ${counts.bad === 1 ? 'it' : 'them'} below, or leave ${counts.bad === 1 ? 'it' : 'them'} out.`}
-        </Alert>
+        </BadRows>
       )}
       {tooMany && (
         <Alert severity="error">{`At most ${linesText(mostLines)} can be imported at once. Leave out a sheet.`}</Alert>
       )}
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        <ToggleButtonGroup
-          exclusive
-          sx={{ flexWrap: 'wrap' }}
-          value={filter}
-          onChange={(_, next: Filter | null) => next && setFilter(next)}
-          aria-label="Rows shown"
-        >
-          {kinds
-            .filter(([name, , n]) => name === 'all' || name === filter || n > 0)
-            .map(([name, label, n]) => (
-              <ToggleButton key={name} value={name} color={name === 'bad' ? 'error' : 'standard'}>
-                {`${label} ${formatInteger(n)}`}
-              </ToggleButton>
-            ))}
-        </ToggleButtonGroup>
-        <TextField
-          type="search"
-          placeholder="Find in the file"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          sx={{ width: { xs: '100%', sm: 220 } }}
-          slotProps={{ htmlInput: { 'aria-label': 'Find in the file' } }}
-        />
-      </Stack>
-      {shown.length ? (
-        <LineTable rows={shown} work={work} />
-      ) : (
-        <Typography color="text.secondary" sx={{ py: 3, textAlign: 'center' }}>
-          {filter === 'bad' && counts.bad === 0 ? 'Everything can be read.' : 'Nothing in the file matches.'}
-        </Typography>
-      )}
+      <ReviewFilter
+        label="Rows shown"
+        kinds={kinds}
+        shown={filter}
+        onShown={setFilter}
+        search={search}
+        onSearch={setSearch}
+      />
+      <LineTable
+        rows={shown}
+        work={work}
+        empty={filter === 'bad' && counts.bad === 0 ? 'Everything can be read.' : 'Nothing in the file matches.'}
+      />
       <StepFoot>
         <Button
           variant="contained"

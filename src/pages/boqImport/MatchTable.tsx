@@ -1,12 +1,10 @@
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import { Box, Chip, IconButton, Stack, Tooltip } from '@mui/material';
-import { useState } from 'react';
-import { Virtuoso } from 'react-virtuoso';
 import { sureScore } from '../../domain/boqSheet/similar.ts';
 import { sameUnit } from '../../domain/boqSheet/units.ts';
 import type { ItemMatch } from '../../resources/boqImport.calls.ts';
-import { TableHead } from '../../ui/import/TableHead.tsx';
+import { RowTable } from '../../ui/import/RowTable.tsx';
 import { decided, isAccepted } from './state.ts';
 import type { NextLine } from './plan.ts';
 import type { BoqImport } from './useBoqImport.ts';
@@ -65,7 +63,6 @@ const Decision = ({ line, isAccepted: accepted, isRejected, onDecide }: Decision
 
 /** New lines beside the item masters that they may be. Only the rows in sight are drawn. */
 export const MatchTable = ({ lines, work }: Props) => {
-  const [height, setHeight] = useState(400);
   const { state, next, setState } = work;
   const row = (at: number, index: number) => {
     const line = next[at];
@@ -127,24 +124,17 @@ export const MatchTable = ({ lines, work }: Props) => {
     );
   };
   return (
-    <Box
-      role="table"
-      aria-label="Lines and items"
-      aria-rowcount={lines.length + 1}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}
-    >
-      <Box role="rowgroup" sx={{ display: { xs: 'none', md: 'block' } }}>
-        <TableHead grid={grid} titles={titles} atEnd={['Similarity', 'Decision']} />
-      </Box>
-      <Virtuoso
-        role="rowgroup"
-        tabIndex={0}
-        style={{ height: `min(56vh, ${height}px)` }}
-        totalListHeightChanged={setHeight}
-        data={lines}
-        computeItemKey={(_, at) => at}
-        itemContent={(index, at) => row(at, index)}
-      />
-    </Box>
+    <RowTable
+      label="Lines and items"
+      rows={lines}
+      grid={grid}
+      titles={titles}
+      atEnd={['Similarity', 'Decision']}
+      headSx={{ display: { xs: 'none', md: 'block' } }}
+      most={56}
+      keyOf={(at) => at}
+      row={row}
+      empty="No line is here."
+    />
   );
 };

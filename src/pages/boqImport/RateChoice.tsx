@@ -1,4 +1,4 @@
-import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
+import { Question } from '../../ui/import/Question.tsx';
 import type { BillStage, RateField } from './stage.ts';
 import type { BoqImport } from './useBoqImport.ts';
 
@@ -13,21 +13,11 @@ export const RateChoice = ({ work, stage }: { readonly work: BoqImport; readonly
   const hasRate = state.sheets.some(({ isChosen, layout }) => isChosen && layout.columns.rate !== undefined);
   if (stage.rateFields.length < 2 || !hasRate) return null;
   return (
-    <FormControl>
-      <FormLabel id="rate-field" sx={{ fontSize: 13, fontWeight: 600 }}>
-        The rate of the file is
-      </FormLabel>
-      <RadioGroup
-        aria-labelledby="rate-field"
-        value={state.rateField}
-        onChange={(_, chosen) =>
-          setState((was) => ({ ...was, rateField: stage.rateFields.find((field) => field === chosen) ?? null }))
-        }
-      >
-        {stage.rateFields.map((field) => (
-          <FormControlLabel key={field} value={field} control={<Radio />} label={labels[field]} />
-        ))}
-      </RadioGroup>
-    </FormControl>
+    <Question
+      title="The rate of the file is"
+      value={state.rateField}
+      options={stage.rateFields.map((value) => ({ value, label: labels[value] }))}
+      onChoose={(rateField) => setState((was) => ({ ...was, rateField }))}
+    />
   );
 };

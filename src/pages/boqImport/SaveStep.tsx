@@ -1,16 +1,7 @@
-import {
-  Alert,
-  Box,
-  Button,
-  FormControlLabel,
-  LinearProgress,
-  Radio,
-  RadioGroup,
-  Stack,
-  Typography,
-} from '@mui/material';
-import { Link, useCreatePath } from 'react-admin';
+import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Stack, Typography } from '@mui/material';
 import { formatInteger } from '../../ui/fields/format.ts';
+import { Imported } from '../../ui/import/Imported.tsx';
+import { Working } from '../../ui/import/Working.tsx';
 import { Question } from '../../ui/import/Question.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import type { BillStage } from './stage.ts';
@@ -21,25 +12,22 @@ import { linesText } from './words.ts';
 interface Props {
   readonly work: BoqImport;
   readonly stage: BillStage;
-  /** The id of the revision. */
-  readonly id: number;
+  /** The page of the bill. */
+  readonly to: string;
 }
 
 const Saving = ({ work: { state } }: Pick<Props, 'work'>) => {
   const sending = (state.uploaded ?? 0) < 1;
   return (
-    <Stack sx={{ gap: 1 }}>
-      <Typography role="status">{sending ? 'Sending the lines…' : 'Saving all lines…'}</Typography>
-      <LinearProgress
-        aria-label={sending ? 'Sent' : 'Saving'}
-        {...(sending ? { variant: 'determinate', value: 100 * (state.uploaded ?? 0) } : {})}
-      />
-    </Stack>
+    <Working
+      text={sending ? 'Sending the lines…' : 'Saving all lines…'}
+      label={sending ? 'Sent' : 'Saving'}
+      share={sending ? (state.uploaded ?? 0) : null}
+    />
   );
 };
 
-const Done = ({ work: { state, restart }, stage, id }: Props) => {
-  const createPath = useCreatePath();
+const Done = ({ work: { state, restart }, to }: Props) => {
   const { added = 0, changed = 0, removed = 0, moved = 0, orderFailure } = state.result ?? {};
   const parts = [
     added && `${linesText(added)} added`,
@@ -48,26 +36,16 @@ const Done = ({ work: { state, restart }, stage, id }: Props) => {
     moved && `${formatInteger(moved)} moved`,
   ].filter(Boolean);
   return (
-    <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
-      <Alert severity="success" role="status">
-        {parts.length ? `${parts.join(', ')}.` : 'The bill was as in the file already.'}
-      </Alert>
+    <Imported
+      text={parts.length ? `${parts.join(', ')}.` : 'The bill was as in the file already.'}
+      to={to}
+      see="See the bill"
+      onAnother={restart}
+    >
       {orderFailure !== undefined && (
         <Alert severity="warning">{`The order is still that of the bill: ${orderFailure}`}</Alert>
       )}
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <Button
-          variant="contained"
-          component={Link}
-          to={createPath({ resource: stage.records.name, type: 'show', id })}
-        >
-          See the bill
-        </Button>
-        <Button variant="outlined" onClick={restart}>
-          Import another file
-        </Button>
-      </Stack>
-    </Stack>
+    </Imported>
   );
 };
 

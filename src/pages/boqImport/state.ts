@@ -9,13 +9,13 @@ import { foldedUnitWord } from '../../domain/boqSheet/units.ts';
 import { together, type Notation } from '../../domain/notation.ts';
 import type { DecimalMark } from '../../domain/numerals.ts';
 import type { ItemMatch } from '../../resources/boqImport.calls.ts';
+import { nothingYet, type ImportProgress } from '../../ui/import/progress.ts';
 import type { Saved } from './calls.ts';
 import type { Workbook } from './read/workbook.ts';
 import type { BillStage, RateField } from './stage.ts';
 import type { StoredLine } from './stored.ts';
 
-export const steps = ['file', 'columns', 'lines', 'items', 'save'] as const;
-export type Step = (typeof steps)[number];
+export type Step = 'file' | 'columns' | 'lines' | 'items' | 'save';
 
 /** A sheet of the file, and whether it is imported. */
 export interface SheetState extends ChosenSheet {
@@ -23,10 +23,7 @@ export interface SheetState extends ChosenSheet {
 }
 
 /** The state of an import of a bill from the file to the result. */
-export interface BillImport {
-  readonly step: Step;
-  readonly reading: boolean;
-  readonly problem: string | null;
+export interface BillImport extends ImportProgress<Step, Saved> {
   readonly file: { readonly name: string; readonly taken: string | null } | null;
   readonly sheets: readonly SheetState[];
   /** The decimal mark that a person chose; null while the file decides. */
@@ -51,16 +48,10 @@ export interface BillImport {
   readonly removeGone: boolean;
   /** The lines of the stage get the order of the file. */
   readonly useOrder: boolean;
-  /** The uploaded share from 0 to 1; null without a running save. */
-  readonly uploaded: number | null;
-  readonly failure: string | null;
-  readonly result: Saved | null;
 }
 
 export const initialState: BillImport = {
-  step: 'file',
-  reading: false,
-  problem: null,
+  ...nothingYet,
   file: null,
   sheets: [],
   chosenMark: null,
@@ -75,9 +66,6 @@ export const initialState: BillImport = {
   stored: null,
   removeGone: false,
   useOrder: false,
-  uploaded: null,
-  failure: null,
-  result: null,
 };
 
 const chosenCount = (sheets: readonly SheetState[]): number => sheets.filter(({ isChosen }) => isChosen).length;
@@ -297,7 +285,3 @@ export const decided = (state: BillImport, lines: Iterable<number>, accept: bool
   ...state,
   decisions: new Map([...state.decisions, ...[...lines].map((at) => [at, accept] as const)]),
 });
-
-/** Whether leaving the page would lose work. */
-export const isUnderWay = ({ step, result, reading }: BillImport): boolean =>
-  (step !== 'file' || reading) && result === null;

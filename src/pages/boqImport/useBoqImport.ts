@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
 import { headingsOf, type Meanings } from '../../domain/boqSheet/remembered.ts';
-import { Unreadable } from '../../ui/import/read/spreadsheet.ts';
-import { useToast } from '../../ui/useToast.ts';
+import { useImportState } from '../../ui/import/useImportState.ts';
 import { matchAll, readStored, rememberHeadings, saveBill, saveOrder, type Saved } from './calls.ts';
 import { nextLines, planOf, saveBody } from './plan.ts';
 import { readFile } from './read/readFile.ts';
@@ -11,7 +10,6 @@ import { refusalsOf } from './refusals.ts';
 import type { BillStage } from './stage.ts';
 import { acceptedItems, billOf, initialState, withWorkbook, type BillImport } from './state.ts';
 
-const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 const lost = 'The server did not answer. Check the bill before you import again: the lines may have been saved.';
 
 /** What an import is for. */
@@ -28,63 +26,46 @@ export interface ImportTarget {
 
 /** The state of an import of a bill from the file to the result, with its actions. */
 export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: ImportTarget) => {
-  const [state, setState] = useState<BillImport>(initialState);
+  const { state, setState, change, stop, restart, read, run } = useImportState(initialState);
   const { sheets, sections, rateField, stored } = state;
   const bill = useMemo(() => billOf({ sheets, sections }), [sheets, sections]);
   const next = useMemo(() => nextLines(bill.lines, rateField), [bill, rateField]);
   const isOwnFile = next.some(({ key }) => key !== undefined);
   const plan = useMemo(() => (stored ? planOf(stored, next) : null), [stored, next]);
-  const change = useCallback((some: Partial<BillImport>) => setState((was) => ({ ...was, ...some })), []);
-  const running = useRef<AbortController>(null);
   const queryClient = useQueryClient();
-  const toast = useToast();
-  useEffect(() => () => running.current?.abort(), []);
-  const begin = () => {
-    running.current?.abort();
-    running.current = new AbortController();
-    return running.current.signal;
-  };
 
-  const choose = async (file: File) => {
-    const signal = begin();
-    change({ reading: true, problem: null });
-    try {
-      const workbook = await readFile(file, signal);
-      setState(withWorkbook(stage, file.name, workbook, meanings));
-    } catch (error) {
-      const problem = error instanceof Unreadable ? error.message : 'The file cannot be read.';
-      if (!isAbort(error)) setState({ ...initialState, problem });
-    }
-  };
+  const choose = (file: File) =>
+    read(async (signal) => {
+      const opened = withWorkbook(stage, file.name, await readFile(file, signal), meanings);
+      return () => opened;
+    });
 
   /** Compares with the lines of the stage, and looks for the item masters of new lines. */
   const match = async () => {
-    const signal = begin();
     change({ step: 'items', matches: null, matched: 0, failure: null });
-    try {
-      const now = await readStored(stage, id, isOwnFile);
-      const { added } = planOf(now, next);
-      const wanted = added.filter((at) => next[at]?.kind === 'item');
-      const lines = wanted.flatMap((at) => next[at] ?? []);
-      const found = await matchAll(
-        stage,
-        id,
-        lines.map(({ code, description }) => ({ code, description })),
-        (matched) => change({ matched }),
-        signal,
-      );
-      const matches = new Map(
-        wanted.flatMap((at, i) => {
-          const one = found[i];
-          return one ? [[at, one] as const] : [];
-        }),
-      );
-      if (!signal.aborted) change({ matches, stored: now, matched: wanted.length });
-    } catch (error) {
-      if (isAbort(error) || signal.aborted) return;
-      toast.failed(error);
-      change({ step: 'lines' });
-    }
+    await run(
+      async (signal) => {
+        const now = await readStored(stage, id, isOwnFile);
+        const { added } = planOf(now, next);
+        const wanted = added.filter((at) => next[at]?.kind === 'item');
+        const lines = wanted.flatMap((at) => next[at] ?? []);
+        const found = await matchAll(
+          stage,
+          id,
+          lines.map(({ code, description }) => ({ code, description })),
+          (matched) => change({ matched }),
+          signal,
+        );
+        const matches = new Map(
+          wanted.flatMap((at, i) => {
+            const one = found[i];
+            return one ? [[at, one] as const] : [];
+          }),
+        );
+        return { matches, stored: now, matched: wanted.length };
+      },
+      () => change({ step: 'lines' }),
+    );
   };
 
   const remember = async () => {
@@ -143,13 +124,10 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: Impor
     match,
     save,
     go: (step: BillImport['step']) => {
-      running.current?.abort();
+      stop();
       change({ step, failure: null });
     },
-    restart: () => {
-      running.current?.abort();
-      setState(initialState);
-    },
+    restart,
   };
 };
 export type BoqImport = ReturnType<typeof useBoqImport>;

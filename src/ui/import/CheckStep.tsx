@@ -1,40 +1,26 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { resources } from '../../resources/index.ts';
 import { importTargetsOf } from '../../schema/import/targets.ts';
+import type { ImportAction } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { counted, formatInteger } from '../fields/format.ts';
 import { saveFile } from '../list/saveFile.ts';
+import { BadRows } from './BadRows.tsx';
 import { badRowsCsv, countsOf, matches, repeatsOf, type Reviewed } from './review.ts';
 import { hasMissing, MissingHint } from './MissingHint.tsx';
 import { RepeatsChoice } from './RepeatsChoice.tsx';
-import { ReviewFilter, type Shown } from './ReviewFilter.tsx';
+import { ReviewFilter } from './ReviewFilter.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import { StepFoot } from './StepFoot.tsx';
 import type { Import } from './useImport.ts';
-import { createsSentences, lineWords, repeatSentences, rowsText, summarySentence } from './words.ts';
+import { Working } from './Working.tsx';
+import { actionWords, createsSentences, lineWords, repeatSentences, rowsText, summarySentence } from './words.ts';
 import { inSentence } from '../../schema/words.ts';
 
-const Checking = ({
-  resource,
-  checked,
-  total,
-  onStop,
-}: {
-  readonly resource: Resource;
-  readonly checked: number;
-  readonly total: number;
-  readonly onStop: () => void;
-}) => (
-  <Stack sx={{ gap: 1 }}>
-    <Typography role="status">{`Checking ${counted(total, resource.title, resource.titles)}… ${formatInteger(checked)} done`}</Typography>
-    <LinearProgress variant="determinate" value={total ? (100 * checked) / total : 100} aria-label="Checked" />
-    <Button onClick={onStop} sx={{ alignSelf: 'flex-start' }}>
-      Stop
-    </Button>
-  </Stack>
-);
+/** What of the records is shown; `several`: those with more than one line. */
+type Shown = ImportAction | 'all' | 'several';
 
 const isShown = (r: Reviewed, shown: Shown): boolean =>
   shown === 'all' || (shown === 'several' ? r.record.lines.length > 1 : r.action === shown);
@@ -45,9 +31,15 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
   const [shown, setShown] = useState<Shown>('all');
   const [search, setSearch] = useState('');
   if (!planned || !table) return null;
+  const total = planned.records.length;
   if (!all)
     return (
-      <Checking resource={resource} checked={checked ?? 0} total={planned.records.length} onStop={work.backToColumns} />
+      <Working
+        text={`Checking ${counted(total, resource.title, resource.titles)}… ${formatInteger(checked ?? 0)} done`}
+        label="Checked"
+        share={total ? (checked ?? 0) / total : 1}
+        onStop={work.backToColumns}
+      />
     );
   const counts = countsOf(all);
   const { actions, badRows } = counts;
@@ -79,38 +71,37 @@ export const CheckStep = ({ resource, work }: { readonly resource: Resource; rea
       <RepeatsChoice resource={resource} work={work} />
       <MissingHint resource={resource} work={work} all={all} />
       {actions.error > 0 && (
-        <Alert
-          severity="error"
-          sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: 1 } } }}
-          action={
+        <BadRows
+          actions={
             <Button color="inherit" startIcon={<FileDownloadOutlined />} onClick={download}>
               Bad rows
             </Button>
           }
         >
           {`${rowsText(badRows)} ${badRows === 1 ? 'is' : 'are'} bad, so nothing can be imported: all or nothing. ${curable ? 'Choose above what is to be done with them, or correct' : 'Correct'} the file and choose it again.`}
-        </Alert>
+        </BadRows>
       )}
       {actions.error === 0 && writing === 0 && (
         <Alert severity="info">{`There is nothing to import: every ${inSentence(resource.title)} of the file is there already.`}</Alert>
       )}
       <ReviewFilter
-        actions={actions}
-        total={all.length}
-        several={repeats.several}
-        lines={lineWords(resource)?.many ?? ''}
+        label="Records shown"
+        kinds={[
+          { name: 'all', label: 'All', count: all.length },
+          ...(['error', 'create', 'update', 'skip', 'unchanged'] as const).map((action) => ({
+            name: action,
+            label: actionWords[action],
+            count: actions[action],
+            isBad: action === 'error',
+          })),
+          { name: 'several', label: `Several ${lineWords(resource)?.many ?? ''}`, count: repeats.several },
+        ]}
         shown={shown}
         onShown={setShown}
         search={search}
         onSearch={setSearch}
       />
-      {visible.length ? (
-        <ReviewTable resource={resource} mapping={mapping} rows={visible} />
-      ) : (
-        <Typography color="text.secondary" sx={{ py: 3, textAlign: 'center' }}>
-          Nothing in the file matches.
-        </Typography>
-      )}
+      <ReviewTable resource={resource} mapping={mapping} rows={visible} />
       <StepFoot>
         <Button variant="contained" disabled={actions.error > 0 || writing === 0} onClick={() => void work.save()}>
           {writing ? `Import ${counted(writing, resource.title, resource.titles)}` : 'Import'}

@@ -1,7 +1,8 @@
-import { Alert, Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { importTargetsOf, unmappedTargets } from '../../schema/import/targets.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { DayOrderChoice } from './DayOrderChoice.tsx';
+import { GoOn } from './GoOn.tsx';
 import { HeadChoice } from './HeadChoice.tsx';
 import { HiddenChoice } from './HiddenChoice.tsx';
 import { MissingChoice } from './MissingChoice.tsx';
@@ -120,16 +121,7 @@ export const ColumnsStep = ({ resource, work }: { readonly resource: Resource; r
           <DayOrderChoice resource={resource} work={work} />
           <MissingChoice resource={resource} work={work} />
           <ModeChoice resource={resource} work={work} />
-          <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
-            <Button variant="contained" disabled={lack !== null} onClick={() => void check()}>
-              {`Check ${rowsText(rowsToImport(state).length)}`}
-            </Button>
-            {lack && (
-              <Typography variant="body2" color="error" role="status">
-                {lack}
-              </Typography>
-            )}
-          </Stack>
+          <GoOn label={`Check ${rowsText(rowsToImport(state).length)}`} lack={lack} onClick={() => void check()} />
         </>
       )}
     </Stack>

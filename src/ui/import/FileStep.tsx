@@ -1,53 +1,25 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Alert, Button, Stack, Typography } from '@mui/material';
-import { download } from '../../dataProvider/http.ts';
-import { callsOf } from '../../schema/calls/resourceCalls.ts';
-import type { Resource } from '../../schema/resource.ts';
-import { saveFile } from '../list/saveFile.ts';
-import { useToast } from '../useToast.ts';
+import { Alert, Stack } from '@mui/material';
+import type { ReactNode } from 'react';
 import { DropZone } from './DropZone.tsx';
-import type { Import } from './useImport.ts';
+import type { ImportProgress } from './progress.ts';
 
-const templates = [
-  { format: 'xlsx', label: 'Excel template' },
-  { format: 'csv', label: 'CSV template' },
-] as const;
+interface Props {
+  readonly work: { readonly state: ImportProgress; readonly choose: (file: File) => Promise<void> };
+  readonly what?: string;
+  readonly hint?: string;
+  /** What stands below. */
+  readonly children: ReactNode;
+}
 
-/** The first step: choose a file, or download a template. */
-export const FileStep = ({
-  resource,
-  work: { state, choose },
-}: {
-  readonly resource: Resource;
-  readonly work: Import;
-}) => {
-  const toast = useToast();
-  const save = async (format: (typeof templates)[number]['format']) => {
-    try {
-      const { data } = await download(callsOf(resource).importTemplate, { query: { format } });
-      saveFile(data, `${resource.name}-template.${format}`);
-    } catch (error) {
-      toast.failed(error);
-    }
-  };
-  return (
-    <Stack sx={{ gap: 1.5 }}>
-      {state.problem && (
-        <Alert severity="error" role="alert">
-          {state.problem}
-        </Alert>
-      )}
-      <DropZone reading={state.reading} onFile={(file) => void choose(file)} />
-      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
-        <Typography variant="body2" color="text.secondary">
-          No file yet? Fill in a template:
-        </Typography>
-        {templates.map(({ format, label }) => (
-          <Button key={format} startIcon={<FileDownloadOutlined />} onClick={() => void save(format)}>
-            {label}
-          </Button>
-        ))}
-      </Stack>
-    </Stack>
-  );
-};
+/** The first step of every import: choose a file. */
+export const FileStep = ({ work: { state, choose }, children, ...words }: Props) => (
+  <Stack sx={{ gap: 1.5 }}>
+    {state.problem && (
+      <Alert severity="error" role="alert">
+        {state.problem}
+      </Alert>
+    )}
+    <DropZone reading={state.reading} onFile={(file) => void choose(file)} {...words} />
+    {children}
+  </Stack>
+);

@@ -6,15 +6,8 @@ import { importTargetsOf } from '../../schema/import/targets.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import * as f from '../../schema/field.ts';
 import { badRowsCsv, countsOf, matches, repeatsOf, reviewed, shownTargets } from './review.ts';
-import {
-  initialState,
-  isUnderWay,
-  rowsBelowHeadings,
-  withColumn,
-  withHead,
-  withTable,
-  type ImportState,
-} from './state.ts';
+import { initialState, rowsBelowHeadings, withColumn, withHead, withTable, type ImportState } from './state.ts';
+import { isUnderWay } from './progress.ts';
 import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';
 import { disagreeingSentence, repeatOffers, repeatSentences, resultSentence, summarySentence } from './words.ts';
 

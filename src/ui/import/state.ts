@@ -7,6 +7,7 @@ import type { ImportPlanned, RepeatChoice } from '../../schema/import/plan.ts';
 import { importTargetsOf, type ImportMapping } from '../../schema/import/targets.ts';
 import type { CreatedRecords, ImportMode, ImportSummary } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { nothingYet, type ImportProgress } from './progress.ts';
 import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';
 import type { ImportChoices } from './dryRun.ts';
 import type { Reviewed } from './review.ts';
@@ -14,10 +15,7 @@ import type { Reviewed } from './review.ts';
 export type Step = 'file' | 'columns' | 'check' | 'save';
 
 /** The state of an import from the file to the result. */
-export interface ImportState {
-  readonly step: Step;
-  readonly reading: boolean;
-  readonly problem: string | null;
+export interface ImportState extends ImportProgress<Step, ImportSummary> {
   readonly file: File | null;
   readonly table: Spreadsheet | null;
   readonly mapping: ImportMapping;
@@ -38,18 +36,12 @@ export interface ImportState {
   readonly all: readonly Reviewed[] | null;
   /** The missing records to create, by the check. */
   readonly created: CreatedRecords;
-  /** The uploaded share from 0 to 1; null without a running save. */
-  readonly uploaded: number | null;
   /** The saved share from 0 to 1; null while it is not known. */
   readonly saved: number | null;
-  readonly failure: string | null;
-  readonly result: ImportSummary | null;
 }
 
 export const initialState: ImportState = {
-  step: 'file',
-  reading: false,
-  problem: null,
+  ...nothingYet,
   file: null,
   table: null,
   mapping: {},
@@ -63,10 +55,7 @@ export const initialState: ImportState = {
   checked: null,
   all: null,
   created: {},
-  uploaded: null,
   saved: null,
-  failure: null,
-  result: null,
 };
 
 /** The orders of day and month that fit all numeric dates of the mapped columns; empty without such dates. */
@@ -159,7 +148,3 @@ export const choicesOf = ({ mode, createMissing, mapping }: ImportState): Import
   mode,
   create_missing: createMissing.filter((id) => id in mapping),
 });
-
-/** Whether leaving the page would lose work. */
-export const isUnderWay = ({ step, result, reading }: ImportState): boolean =>
-  (step !== 'file' || reading) && result === null;

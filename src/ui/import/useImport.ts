@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
 import { planImport, type RepeatChoice } from '../../schema/import/plan.ts';
 import type { DecimalMark } from '../../domain/numerals.ts';
 import type { DayOrder } from '../../schema/days.ts';
 import type { ImportMode } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { useToast } from '../useToast.ts';
 import { checkRecords, saveRecords } from './dryRun.ts';
 import { readFile } from './read/readFile.ts';
-import { refuseMany, Unreadable } from './read/spreadsheet.ts';
+import { refuseMany } from './read/spreadsheet.ts';
 import {
   choicesOf,
   initialState,
@@ -23,63 +21,38 @@ import {
   withTable,
   type ImportState,
 } from './state.ts';
+import { useImportState } from './useImportState.ts';
 
-const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 const lost =
   'The server did not answer. Importing again is safe: records that were saved are recognised, and nothing is doubled.';
 
 /** The state of an import from the file to the result, with its actions. */
 export const useImport = (resource: Resource) => {
-  const [state, setState] = useState<ImportState>(initialState);
-  const change = useCallback((some: Partial<ImportState>) => setState((was) => ({ ...was, ...some })), []);
-  const running = useRef<AbortController>(null);
+  const { state, setState, change, stop, restart, read, run } = useImportState(initialState);
   const queryClient = useQueryClient();
-  const toast = useToast();
-  const begin = () => {
-    running.current?.abort();
-    running.current = new AbortController();
-    return running.current.signal;
-  };
-  useEffect(() => () => running.current?.abort(), []);
 
-  const choose = async (file: File, sheet?: string) => {
-    const signal = begin();
-    change({ reading: true, problem: null });
-    try {
+  const choose = (file: File, sheet?: string) =>
+    read(async (signal) => {
       const table = await readFile(file, sheet, signal);
       refuseMany(rowsBelowHeadings(resource, table));
-      setState((was) => withTable(resource, was, file, table));
-    } catch (error) {
-      if (!isAbort(error))
-        setState({
-          ...initialState,
-          problem: error instanceof Unreadable ? error.message : 'The file cannot be read.',
-        });
-    }
-  };
+      return (was) => withTable(resource, was, file, table);
+    });
 
   /** Checks all records with the state `next`, by default the current one. */
   const check = async (next: ImportState = state) => {
     const { table, mapping, dayOrder, repeats } = next;
     if (!table) return;
-    const signal = begin();
     const options = { dayOrder: dayOrder ?? 'day_first', mark: markOf(resource, next), repeats } as const;
     const planned = planImport(resource, mapping, rowsToImport(next), options);
     setState({ ...next, step: 'check', planned, checked: 0, all: null, created: {}, failure: null });
-    try {
-      const found = await checkRecords(
-        resource,
-        planned.records,
-        choicesOf(next),
-        (checked) => change({ checked }),
-        signal,
-      );
-      if (!signal.aborted) change({ ...found, checked: null });
-    } catch (error) {
-      if (isAbort(error) || signal.aborted) return;
-      toast.failed(error);
-      setState(unchecked);
-    }
+    const told = (checked: number) => change({ checked });
+    await run(
+      async (signal) => ({
+        ...(await checkRecords(resource, planned.records, choicesOf(next), told, signal)),
+        checked: null,
+      }),
+      () => setState(unchecked),
+    );
   };
 
   const save = async () => {
@@ -121,13 +94,10 @@ export const useImport = (resource: Resource) => {
     /** Chooses what counts where rows disagree, and checks again. */
     checkRepeats: (repeats: RepeatChoice) => check({ ...state, repeats }),
     backToColumns: () => {
-      running.current?.abort();
+      stop();
       setState(unchecked);
     },
-    restart: () => {
-      running.current?.abort();
-      setState(initialState);
-    },
+    restart,
   };
 };
 export type Import = ReturnType<typeof useImport>;
