@@ -1,7 +1,7 @@
 import { Alert, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { targetLabels } from '../../domain/boqSheet/targets.ts';
 import { foldedUnitWord } from '../../domain/boqSheet/units.ts';
-import { GoOn } from '../../ui/import/GoOn.tsx';
+import { GoOn } from '../../ui/import/steps.tsx';
 import { HiddenChoice } from '../../ui/import/HiddenChoice.tsx';
 import { NotationChoice } from '../../ui/import/NotationChoice.tsx';
 import { quoted } from '../../ui/import/quoted.ts';
@@ -12,7 +12,8 @@ import { billNotation, hiddenBills, hiddenRowsIn, markOfBill, unitsToSay, withHi
 import { HiddenSheets, sheetsSentence } from './HiddenSheets.tsx';
 import { UnitChoice } from './UnitChoice.tsx';
 import type { BoqImport } from './useBoqImport.ts';
-import { countsOf, linesText, rowsText } from './words.ts';
+import { countsOf, linesText } from './words.ts';
+import { rowsText } from '../../ui/import/words.ts';
 
 /** Why the columns cannot be read yet; null if they can. */
 const lackOf = ({ state, bill }: BoqImport): string | null => {

@@ -1,15 +1,15 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { BadRows } from '../../ui/import/BadRows.tsx';
 import { ReviewFilter } from '../../ui/import/ReviewFilter.tsx';
-import { StepFoot } from '../../ui/import/StepFoot.tsx';
+import { BadRows, StepFoot } from '../../ui/import/steps.tsx';
 import { LineTable } from './LineTable.tsx';
 import { refusedLines } from './refused.ts';
 import { filtered, reviewedRows, type Filter } from './review.ts';
 import type { BillStage } from './stage.ts';
 import { withChoice } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
-import { countsOf, linesText, moneyText, readSentence, rowsText } from './words.ts';
+import { countsOf, linesText, moneyText, readSentence } from './words.ts';
+import { rowsText } from '../../ui/import/words.ts';
 import { totalOf } from '../../domain/boqSheet/amounts.ts';
 
 /** The most lines that are saved at once. */

@@ -1,7 +1,6 @@
-import { Alert, Box, Button, FormControlLabel, Radio, RadioGroup, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { formatInteger } from '../../ui/fields/format.ts';
-import { Imported } from '../../ui/import/Imported.tsx';
-import { Working } from '../../ui/import/Working.tsx';
+import { Imported, Working } from '../../ui/import/steps.tsx';
 import { Question } from '../../ui/import/Question.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import type { BillStage } from './stage.ts';
@@ -93,22 +92,18 @@ export const SaveStep = (props: Props) => {
         </Alert>
       )}
       {gone.length > 0 && (
-        <RadioGroup
-          aria-label="Lines that the file does not have"
+        <Question
+          title="Lines that the file does not have"
           value={state.removeGone ? 'remove' : 'keep'}
-          onChange={(_, value) => setState((was) => ({ ...was, removeGone: value === 'remove' }))}
-        >
-          <FormControlLabel
-            value="keep"
-            control={<Radio />}
-            label={`Keep the ${linesText(gone.length)} that the file does not have`}
-          />
-          <FormControlLabel
-            value="remove"
-            control={<Radio />}
-            label={`Remove them: the file is the whole bill${goneVerified ? ` (${linesText(goneVerified)} of them verified)` : ''}`}
-          />
-        </RadioGroup>
+          options={[
+            { value: 'keep', label: `Keep the ${linesText(gone.length)} that the file does not have` },
+            {
+              value: 'remove',
+              label: `Remove them: the file is the whole bill${goneVerified ? ` (${linesText(goneVerified)} of them verified)` : ''}`,
+            },
+          ]}
+          onChoose={(value) => setState((was) => ({ ...was, removeGone: value === 'remove' }))}
+        />
       )}
       {order.moved > 0 && (
         <Question

@@ -15,7 +15,7 @@ import { SheetPreview } from './SheetPreview.tsx';
 import type { BillStage } from './stage.ts';
 import { chosen, withHeading, withUnitsFolded, type SheetState } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
-import { rowsText } from './words.ts';
+import { rowsText } from '../../ui/import/words.ts';
 
 interface Props {
   readonly sheet: SheetState;

@@ -9,7 +9,7 @@ import { formatInteger } from '../../ui/fields/format.ts';
 import type { BillStage } from './stage.ts';
 import { withColumn, type SheetState } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
-import { rowsText } from './words.ts';
+import { rowsText } from '../../ui/import/words.ts';
 
 interface Props {
   readonly sheet: SheetState;

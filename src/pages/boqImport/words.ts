@@ -2,6 +2,7 @@ import type { Decimal } from '../../domain/decimal.ts';
 import type { Bill } from '../../domain/boqSheet/bill.ts';
 import type { RowOutcome } from '../../domain/boqSheet/line.ts';
 import type { Refused } from './refused.ts';
+import { rowsText } from '../../ui/import/words.ts';
 import { counted, formatPrice, formatInteger } from '../../ui/fields/format.ts';
 
 /** How many rows of a file became what. */
@@ -35,7 +36,6 @@ export const countsOf = ({ lines, sheets }: Bill, refused: Refused = new Map()):
   };
 };
 
-export const rowsText = (n: number): string => counted(n, 'row', 'rows');
 export const linesText = (n: number): string => counted(n, 'line', 'lines');
 
 /** "208 rows → 198 lines in 6 sections. 4 left out." */

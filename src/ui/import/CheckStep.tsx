@@ -4,18 +4,15 @@ import { useState } from 'react';
 import { resources } from '../../resources/index.ts';
 import { importTargetsOf } from '../../schema/import/targets.ts';
 import type { ImportAction } from '../../schema/import/wire.ts';
-import type { Resource } from '../../schema/resource.ts';
 import { counted, formatInteger } from '../fields/format.ts';
 import { saveFile } from '../list/saveFile.ts';
-import { BadRows } from './BadRows.tsx';
 import { badRowsCsv, countsOf, matches, repeatsOf, type Reviewed } from './review.ts';
 import { hasMissing, MissingHint } from './MissingHint.tsx';
 import { RepeatsChoice } from './RepeatsChoice.tsx';
 import { ReviewFilter } from './ReviewFilter.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
-import { StepFoot } from './StepFoot.tsx';
-import type { Import } from './useImport.ts';
-import { Working } from './Working.tsx';
+import { BadRows, StepFoot, Working } from './steps.tsx';
+import type { StepProps } from './useImport.ts';
 import { actionWords, createsSentences, lineWords, repeatSentences, rowsText, summarySentence } from './words.ts';
 import { inSentence } from '../../schema/words.ts';
 
@@ -26,7 +23,7 @@ const isShown = (r: Reviewed, shown: Shown): boolean =>
   shown === 'all' || (shown === 'several' ? r.record.lines.length > 1 : r.action === shown);
 
 /** The third step: the action and the errors of every record. Nothing is saved yet. */
-export const CheckStep = ({ resource, work }: { readonly resource: Resource; readonly work: Import }) => {
+export const CheckStep = ({ resource, work }: StepProps) => {
   const { planned, checked, all, created, mapping, table, failure } = work.state;
   const [shown, setShown] = useState<Shown>('all');
   const [search, setSearch] = useState('');

@@ -1,8 +1,7 @@
 import { Alert, Box, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { importTargetsOf, unmappedTargets } from '../../schema/import/targets.ts';
-import type { Resource } from '../../schema/resource.ts';
 import { DayOrderChoice } from './DayOrderChoice.tsx';
-import { GoOn } from './GoOn.tsx';
+import { GoOn } from './steps.tsx';
 import { HeadChoice } from './HeadChoice.tsx';
 import { HiddenChoice } from './HiddenChoice.tsx';
 import { MissingChoice } from './MissingChoice.tsx';
@@ -12,7 +11,7 @@ import { TargetRow, targetGrid } from './TargetRow.tsx';
 import type { Spreadsheet } from './read/spreadsheet.ts';
 import { quoted } from './quoted.ts';
 import { markOf, rowsToImport, tableNotation } from './state.ts';
-import type { Import } from './useImport.ts';
+import type { StepProps } from './useImport.ts';
 import { lineWords, rowsText } from './words.ts';
 import { inSentence } from '../../schema/words.ts';
 
@@ -50,7 +49,7 @@ const SheetChoice = ({ table, onSheet }: { readonly table: Spreadsheet; readonly
 );
 
 /** The second step: the columns of the fields, and the choices about existing and missing records. */
-export const ColumnsStep = ({ resource, work }: { readonly resource: Resource; readonly work: Import }) => {
+export const ColumnsStep = ({ resource, work }: StepProps) => {
   const { state, map, check, choose } = work;
   const { table, mapping, file } = state;
   if (!table || !file) return null;

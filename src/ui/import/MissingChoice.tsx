@@ -1,10 +1,9 @@
 import { Box, FormControl, FormControlLabel, FormGroup, FormLabel, Switch, Typography } from '@mui/material';
 import { labelOf } from '../../schema/field.ts';
 import type { MissingOffer } from '../../schema/import/missing.ts';
-import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
 import { offersFor } from './offers.ts';
-import type { Import } from './useImport.ts';
+import type { StepProps } from './useImport.ts';
 
 /** The initial values of a created record besides its name: "unit ea". */
 const initialValues = ({ field, target }: MissingOffer): string =>
@@ -18,13 +17,7 @@ const explained = (offer: MissingOffer): string => {
 };
 
 /** Asks what to do with names of missing records, when the user may create them. */
-export const MissingChoice = ({
-  resource,
-  work: { state, setCreating },
-}: {
-  readonly resource: Resource;
-  readonly work: Import;
-}) => {
+export const MissingChoice = ({ resource, work: { state, setCreating } }: StepProps) => {
   const offers = offersFor(resource, state.mapping);
   if (offers.length === 0) return null;
   return (

@@ -6,6 +6,7 @@ interface Option<V extends string> {
   readonly label: string;
   /** What follows from it, in a quieter voice. */
   readonly text?: string;
+  readonly disabled?: boolean;
 }
 
 interface Props<V extends string> {
@@ -38,6 +39,7 @@ export const Question = <V extends string>({ title, value, options, onChoose }: 
           <FormControlLabel
             key={option.value}
             value={option.value}
+            disabled={option.disabled ?? false}
             control={<Radio />}
             sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { pt: '5px' } }}
             label={

@@ -1,11 +1,10 @@
 import { importTargetsOf } from '../../schema/import/targets.ts';
-import type { Resource } from '../../schema/resource.ts';
 import { Question } from './Question.tsx';
-import type { Import } from './useImport.ts';
+import type { StepProps } from './useImport.ts';
 import { disagreeingSentence, repeatOffers } from './words.ts';
 
 /** Asks which row counts where rows of one record disagree, and checks again; nothing without such rows. */
-export const RepeatsChoice = ({ resource, work }: { readonly resource: Resource; readonly work: Import }) => {
+export const RepeatsChoice = ({ resource, work }: StepProps) => {
   const { planned, repeats } = work.state;
   if (!planned || planned.disagreeing.records === 0) return null;
   return (

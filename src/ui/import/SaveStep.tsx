@@ -1,20 +1,13 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { resources } from '../../resources/index.ts';
-import type { Resource } from '../../schema/resource.ts';
 import { counted, formatInteger } from '../fields/format.ts';
-import { Imported } from './Imported.tsx';
 import { countsOf } from './review.ts';
-import type { Import } from './useImport.ts';
-import { Working } from './Working.tsx';
+import type { StepProps } from './useImport.ts';
+import { Imported, Working } from './steps.tsx';
 import { resultSentence } from './words.ts';
 import { inSentence } from '../../schema/words.ts';
 
-interface Props {
-  readonly resource: Resource;
-  readonly work: Import;
-}
-
-const Saving = ({ resource, work: { state } }: Props) => {
+const Saving = ({ resource, work: { state } }: StepProps) => {
   const { actions } = countsOf(state.all ?? []);
   const what = counted(actions.create + actions.update, resource.title, resource.titles);
   const sending = (state.uploaded ?? 0) < 1;
@@ -35,7 +28,7 @@ const Saving = ({ resource, work: { state } }: Props) => {
 };
 
 /** The last step: saves all records in one request, and shows the result. */
-export const SaveStep = ({ resource, work, list }: Props & { readonly list: string }) => {
+export const SaveStep = ({ resource, work, list }: StepProps & { readonly list: string }) => {
   const { result, failure } = work.state;
   if (failure)
     return (

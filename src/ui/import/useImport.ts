@@ -101,3 +101,9 @@ export const useImport = (resource: Resource) => {
   };
 };
 export type Import = ReturnType<typeof useImport>;
+
+/** What the steps of an import are given. */
+export interface StepProps {
+  readonly resource: Resource;
+  readonly work: Import;
+}
