@@ -31,11 +31,11 @@ const serve = async (
   const sent: Record<string, string> = c.req.param();
   const permission = route.permissionOf ? route.permissionOf(sent) : call.permission;
   const branchId = signedIn && authorize({ ...call, permission }, signedIn, c);
-  if (signedIn && route.alsoNeeds && !signedIn.permissions.has(route.alsoNeeds)) throw missing(route.alsoNeeds);
   const params = paramsFrom(route, sent);
   const query = queryOf(call, new URL(c.req.url));
   const page = pageOf(call, query);
   const checked = { params, query, body: await body(), page };
+  if (signedIn && route.alsoNeeds && !signedIn.permissions.has(route.alsoNeeds)) throw missing(route.alsoNeeds);
   const work = requestWork(context, route, c, checked.body, session, branchId);
   const who = signedIn && {
     id: signedIn.user.id,

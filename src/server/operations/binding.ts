@@ -74,7 +74,7 @@ interface Options {
   readonly words?: Readonly<Record<string, readonly string[]>>;
   /** The permission of the call, if it depends on a word of the path. */
   readonly permissionOf?: (params: Readonly<Record<string, string>>) => string | null;
-  /** A permission that the call needs beside its own. */
+  /** A permission that a request needs beside that of its call, once its input is checked. */
   readonly alsoNeeds?: string | null;
   /** The most bytes of the body; 1 MiB by default. */
   readonly bodyLimit?: number;
