@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
+import { faults } from './audit.ts';
 import { served } from './support.ts';
 
 const on = served();
@@ -45,6 +46,7 @@ it('a bill in whole numbers is read as a person says, and its units too; then it
   const go = page.getByRole('button', { name: /^See the lines$|^See \d lines$/ });
   expect(await go.isDisabled()).toBe(true);
   await page.getByText('Say how the figures are written.').waitFor();
+  expect(await faults(page)).toEqual([]);
   // picture: bill-notation
   await notation.getByRole('radio', { name: /^A comma begins the decimals – “1\.234” is 1.234, / }).check();
   await page.getByText('Say which unit “TON” is.').waitFor();
@@ -129,6 +131,7 @@ it('hidden sheets and rows of a bill are said with what they hold, and imported 
   await page.getByText('6 rows → 3 lines in 2 sections. 3 left out.').waitFor();
   await page.getByText('Unit “dozen” is not a known one').waitFor();
   await page.getByText('59,783.35').waitFor();
+  expect(await faults(page)).toEqual([]);
   // picture: bill-hidden-lines
 });
 

@@ -83,7 +83,7 @@ const Words = (props: Props) => {
           {line.description}
         </Box>
       ) : (
-        <Box sx={{ ...cell, color: is === 'bad' ? 'text.primary' : 'text.disabled' }} title={text}>
+        <Box sx={{ ...cell, color: is === 'bad' ? 'text.primary' : 'text.secondary' }} title={text}>
           {reason && (
             <Box component="span" sx={{ fontWeight: 600, mr: 1 }}>
               {reason}

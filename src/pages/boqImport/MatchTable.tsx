@@ -104,7 +104,7 @@ export const MatchTable = ({ lines, work }: Props) => {
               </Box>
             </>
           ) : (
-            <Box sx={{ color: 'text.disabled' }}>No similar item</Box>
+            <Box sx={{ color: 'text.secondary' }}>No similar item</Box>
           )}
         </Box>
         <Box role="cell" sx={{ gridColumn: { xs: 2, md: 'auto' }, gridRow: { xs: 2, md: 'auto' }, textAlign: 'right' }}>

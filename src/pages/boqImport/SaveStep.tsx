@@ -51,7 +51,7 @@ const Done = ({ work: { state, restart }, to }: Props) => {
 /** One count of the comparison. */
 const Count = ({ n, label }: { readonly n: number; readonly label: string }) => (
   <Box sx={{ minWidth: 92 }}>
-    <Typography sx={{ fontSize: 22, fontWeight: 650, lineHeight: 1.2, color: n ? 'text.primary' : 'text.disabled' }}>
+    <Typography sx={{ fontSize: 22, fontWeight: 650, lineHeight: 1.2, color: n ? 'text.primary' : 'text.secondary' }}>
       {formatInteger(n)}
     </Typography>
     <Typography variant="body2" color="text.secondary">

@@ -26,7 +26,7 @@ const before = 2;
 const rowLooks = {
   heading: { fontWeight: 600, bgcolor: 'action.selected' },
   structure: { fontWeight: 600 },
-  left: { color: 'text.disabled' },
+  left: { color: 'text.secondary', fontStyle: 'italic' },
   bad: { color: 'error.main' },
   item: {},
 } as const;
@@ -98,11 +98,14 @@ const Row = ({
   width,
   look,
   mapped,
+  numbers,
 }: {
   readonly row: SheetRow;
   readonly width: number;
   readonly look: keyof typeof rowLooks;
   readonly mapped: ReadonlySet<number>;
+  /** The column of the item numbers, which are words that look like figures. */
+  readonly numbers: number | undefined;
 }) => (
   <Box component="tr" sx={rowLooks[look]}>
     <Box
@@ -129,7 +132,7 @@ const Row = ({
           ...cellFrame,
           whiteSpace: 'pre',
           opacity: mapped.has(column) || look === 'heading' ? 1 : 0.55,
-          ...(/^[-(]?[\d.,\s]+\)?$/.test(row.cells[column] ?? '') ? { textAlign: 'right' } : {}),
+          ...(column !== numbers && /^[-(]?[\d.,\s]+\)?$/.test(row.cells[column] ?? '') ? { textAlign: 'right' } : {}),
         }}
       >
         {row.cells[column]?.replace(/\s*\n\s*/g, ' ')}
@@ -156,7 +159,11 @@ export const SheetPreview = (props: Props) => {
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={`Preview of ${sheet.name}`}>
-        <Box component="table" sx={{ borderCollapse: 'collapse', fontSize: 13, minWidth: '100%' }}>
+        <Box
+          component="table"
+          aria-label={`Rows of ${sheet.name}`}
+          sx={{ borderCollapse: 'collapse', fontSize: 13, minWidth: '100%' }}
+        >
           <thead>
             <tr>
               <Box component="td" sx={{ position: 'sticky', left: 0, bgcolor: 'background.sunken', width: 44 }} />
@@ -174,7 +181,14 @@ export const SheetPreview = (props: Props) => {
           </thead>
           <tbody>
             {rows.map((row, i) => (
-              <Row key={row.row} row={row} width={sheet.width} look={lookOf(first + i)} mapped={mapped} />
+              <Row
+                key={row.row}
+                row={row}
+                width={sheet.width}
+                look={lookOf(first + i)}
+                mapped={mapped}
+                numbers={layout.columns.ref}
+              />
             ))}
           </tbody>
         </Box>

@@ -24,7 +24,7 @@ export const Question = <V extends string>({ title, value, options, onChoose }: 
     <FormControl
       sx={{ border: 1, borderColor: value === null ? 'warning.main' : 'divider', borderRadius: 1, px: 1.5, py: 1 }}
     >
-      <FormLabel id={id} sx={{ fontSize: 13, fontWeight: 600, color: 'text.primary', mb: 0.5 }}>
+      <FormLabel id={id} sx={{ fontSize: 13, fontWeight: 600, '&, &.Mui-focused': { color: 'text.primary' }, mb: 0.5 }}>
         {title}
       </FormLabel>
       <RadioGroup

@@ -27,7 +27,7 @@ const Mark = ({ number, state }: Pick<Props, 'number' | 'state'>) => (
       fontSize: 12,
       fontWeight: 650,
       ...(state === 'waiting'
-        ? { border: 1, borderColor: 'divider', color: 'text.disabled' }
+        ? { border: 1, borderColor: 'divider', color: 'text.secondary' }
         : {
             bgcolor: state === 'open' ? 'primary.main' : 'action.selected',
             color: state === 'open' ? 'primary.contrastText' : 'primary.main',
