@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { activeId, linesOf, makeEstimation } from '../support/estimation.ts';
+import { activeId, item, linesOf, makeEstimation, save } from '../support/estimation.ts';
 import { expecting } from '../support/sales.ts';
 import { faults } from './audit.ts';
 import { cell, pasted, servedBill, status, total } from './costGrid.ts';
@@ -104,6 +104,7 @@ describe('the grid of a cost estimation', () => {
     const { page, onServer } = await open();
     await cell(page, 'Mullion', 'Material').click();
     await pasted(page, '1,250.50\t£3\r\n12 m²\t4\r\n"7"\t5\r\n');
+    await page.getByText('Pasted over 3 lines.').waitFor();
     expect(await cell(page, 'Mullion', 'Material').innerText()).toBe('1,250.50');
     expect(await cell(page, 'Transom', 'Material').innerText()).toBe('12 m²');
     await cell(page, 'Transom', 'Material').click();
@@ -114,6 +115,20 @@ describe('the grid of a cost estimation', () => {
     await page.keyboard.press('Control+z');
     expect(await cell(page, 'Transom', 'Material').innerText()).toBe('10.00');
     expect(await total(page).innerText()).toBe('60.00');
+  });
+
+  it('says over how many lines and BOMs a paste went', async () => {
+    const { page, cost, onServer } = await open();
+    const added = [
+      { key: 'b', kind: 'bom', description: 'Bay', quantity: '10' },
+      item({ key: 'p', parent_key: 'b', description: 'Panel', quantity: '2' }),
+    ];
+    await save(bill.team.creator, 'boq-cost', cost, { added });
+    await cell(page, 'Panel', 'Quantity').waitFor();
+    await cell(page, 'Glazing', 'Quantity').click();
+    await pasted(page, '5\r\n6\r\n7\r\n');
+    await page.getByText('Pasted over 3 lines (1 BOM among them).').waitFor();
+    await expect.poll(() => onServer('Bay')).toMatchObject({ quantity: '6.0000' });
   });
 
   it('makes lines of rows that are pasted below the last one', async () => {
@@ -133,7 +148,11 @@ describe('the grid of a cost estimation', () => {
     const page = await on.visitBy(bill.team.creator, `/boq_details/${id}/show`);
     await page.getByText('they begin in the column Description').click();
     await pasted(page, 'Sealant\tSL-1\tm\t12.5\r\nAnchor\tAN-2\tno\t8\r\n');
-    await page.getByText('2 lines added.').waitFor();
+    const told = page.getByText('2 lines added.');
+    await told.waitFor();
+    // In sight, though the grid goes on below the window.
+    const window = await page.evaluate(() => innerHeight);
+    await expect.poll(async () => (await told.boundingBox())?.y).toBeLessThan(window - 10);
     await status(page, 'All changes saved');
     expect(await linesOf(bill.team.creator, 'boq-details', id)).toMatchObject([
       { kind: 'item', description: 'Sealant', unit: 'm', quantity: '12.5000' },

@@ -2,7 +2,7 @@ import type { StageName } from '../../domain/boq/stages.ts';
 import { labelOf as fieldLabel, type Field } from '../../schema/field.ts';
 import type { SheetChange } from '../../ui/grid/sheet.ts';
 import type { SheetColumn } from '../../ui/grid/types.ts';
-import { counted } from '../../ui/fields/format.ts';
+import { counted, formatInteger } from '../../ui/fields/format.ts';
 import { ConfirmDialog } from '../../ui/page/ConfirmDialog.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import type { Asked } from './asked.ts';
@@ -37,13 +37,19 @@ const labelIn = (stage: StageName) => {
   };
 };
 
+/** How many of the lines that go are verified. */
+const goneVerified = (verified: number, all: number): string => {
+  if (verified < all) return `${formatInteger(verified)} of them ${verified === 1 ? 'is' : 'are'} verified.`;
+  return all === 1 ? 'It is verified.' : 'All of them are verified.';
+};
+
 /** The dialogs of the editor, of which at most one is open. */
 export const BoqDialogs = ({ stage, store, columns, asked, doing, apply, onChange, onClose }: Props) => {
   const row = asked && 'key' in asked ? store.rowOf(asked.key) : undefined;
   const into = (kind: LineKind) => {
     const { parent } = doing.spot(kind);
     const line = parent === null ? undefined : store.rowOf(parent)?.line;
-    return line ? `Into “${textOf(line, 'description')}”` : 'At the top of the bill';
+    return line ? `Into “${textOf(line, 'description')}”` : 'At the top level of the bill';
   };
   switch (asked?.kind) {
     case 'add':
@@ -114,7 +120,7 @@ export const BoqDialogs = ({ stage, store, columns, asked, doing, apply, onChang
             onClose();
           }}
         >
-          {`${counted(asked.verified, 'line that goes is', 'lines that go are')} verified.`}
+          {goneVerified(asked.verified, length)}
         </ConfirmDialog>
       );
     }

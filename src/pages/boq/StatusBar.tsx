@@ -58,6 +58,10 @@ export const StatusBar = (props: Props) => {
         columnGap: 2,
         minHeight: 28,
         px: 1.5,
+        // A window too low for the grid shows it all the same: it says what a paste did.
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 1,
         borderTop: 1,
         borderColor: 'divider',
         bgcolor: 'background.sunken',

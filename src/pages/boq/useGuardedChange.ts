@@ -5,13 +5,24 @@ import type { Asked } from './asked.ts';
 import { clearsMarks, isVerified } from './model.ts';
 import type { LinesStore } from '../../ui/lines/LinesStore.ts';
 
-const missedText = ({ closed, beyond, how, extra = [] }: SheetChange): string => {
-  const missed = [
+/** What lines a paste went over, if they are several. */
+const overwritten = ({ edits }: SheetChange, store: LinesStore): string | false => {
+  const rows = [...new Set(edits.map(({ id }) => id))].map((id) => store.rowOf(id));
+  const boms = rows.filter((row) => row?.line.kind === 'bom').length;
+  const lines = counted(rows.length, 'line', 'lines');
+  return rows.length > 1 && `pasted over ${lines}${boms ? ` (${counted(boms, 'BOM', 'BOMs')} among them)` : ''}`;
+};
+
+const toldText = (change: SheetChange, store: LinesStore): string => {
+  const { closed, beyond, how, extra = [] } = change;
+  const told = [
+    how === 'pasted' && overwritten(change, store),
     closed > 0 && how !== 'cleared' && how !== 'cut' && `${counted(closed, 'cell', 'cells')} cannot be changed here`,
     extra.length > 0 && `${counted(extra.length, 'line', 'lines')} added`,
     beyond > 0 && `${counted(beyond, 'cell', 'cells')} did not fit`,
   ].filter(Boolean);
-  return missed.length ? `${missed.join(', ')}.` : '';
+  const text = told.join(', ');
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 };
 
 /** Changes cells. A verified line is asked about when it is typed into; changes of many cells leave it alone. */
@@ -19,7 +30,7 @@ export const useGuardedChange = (store: LinesStore, ask: (asked: Asked) => void,
   const apply = useCallback(
     (change: SheetChange) => {
       store.edit(change.edits, change.extra);
-      notice(missedText(change));
+      notice(toldText(change, store));
     },
     [store, notice],
   );
@@ -33,8 +44,10 @@ export const useGuardedChange = (store: LinesStore, ask: (asked: Asked) => void,
       else if (change.how === 'typed') ask({ kind: 'verified', change });
       else {
         const edits = change.edits.filter((edit) => !clears(edit));
-        apply({ ...change, edits });
-        notice(`${counted(change.edits.length - edits.length, 'cell', 'cells')} of verified lines left alone.`);
+        const changed = { ...change, edits };
+        apply(changed);
+        const left = `${counted(change.edits.length - edits.length, 'cell', 'cells')} of verified lines left alone.`;
+        notice(`${toldText(changed, store)} ${left}`.trim());
       }
     },
     [store, apply, ask, notice],
