@@ -11,8 +11,8 @@ import { roles } from '../src/server/db/policies.ts';
 import { afterMigrations } from '../src/server/db/setup.ts';
 import * as system from '../src/server/db/system.ts';
 import { lineTableOf, ownedResources, tableOf } from '../src/server/db/tables.ts';
-import { changeRows } from '../src/server/operations/bulk/changeRows.ts';
-import { insertRows } from '../src/server/operations/bulk/insertRows.ts';
+import { changeRows } from '../src/server/engine/bulk/changeRows.ts';
+import { insertRows } from '../src/server/engine/bulk/insertRows.ts';
 
 const changed = 50_000;
 const inserted = 20_000;

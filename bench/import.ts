@@ -1,4 +1,4 @@
-import { items } from '../src/resources/items.ts';
+import { items } from '../src/resources/masters/items.ts';
 import { callsOf } from '../src/schema/calls/resourceCalls.ts';
 import type { DatabaseSource } from '../src/server/db/engine/index.ts';
 import { callerOf, longestWait, median, onNewDatabase, timed, type Caller } from './inProcess.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { databaseOf } from '../src/server/db/database.ts';
 import { askServer } from '../src/server/db/engine/index.ts';
 import { versionOf } from '../src/server/db/version.ts';
-import { newOneTimePassword, passwordCommand } from '../src/server/operations/people/oneTimePassword.ts';
+import { newOneTimePassword, passwordCommand } from '../src/server/modules/people/oneTimePassword.ts';
 import { settingsFrom } from '../src/server/settings.ts';
 import { inDatabase, run } from './support.ts';
 

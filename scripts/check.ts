@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { databaseOf } from '../src/server/db/database.ts';
 import { askServer } from '../src/server/db/engine/index.ts';
 import { versionOf } from '../src/server/db/version.ts';
-import { checkCommands, checkDatabase } from '../src/server/operations/consistency/command.ts';
-import type { Summary } from '../src/server/operations/consistency/run.ts';
+import { checkCommands, checkDatabase } from '../src/server/engine/consistency/command.ts';
+import type { Summary } from '../src/server/engine/consistency/run.ts';
 import { settingsFrom, type Settings } from '../src/server/settings.ts';
-import '../src/server/wings.ts';
+import '../src/server/modules/index.ts';
 import { inDatabase, run } from './support.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkTogether } from '../src/schema/define/together.ts';
 import type { Resource } from '../src/schema/resource.ts';
@@ -15,43 +15,59 @@ import { migrate, migrations } from './migrations.ts';
 const folder = 'src/resources';
 const index = join(folder, 'index.ts');
 
+/** The files of the modules' folders, without their endings: `masters/clients`; in the order of their last words. */
 const files = (): string[] =>
-  readdirSync(folder)
-    .filter((file) => /^\w+\.ts$/.test(file) && file !== 'index.ts')
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(sep, '/'))
+    .filter((file) => /^\w+\/\w+\.ts$/.test(file))
     .map((file) => file.slice(0, -3))
-    .sort();
+    .sort((a, b) => (basename(a) < basename(b) ? -1 : 1));
 
-/** Each description is the export that is called as its file. @throws Error that says what is wrong with one, or with all */
-const described = async (): Promise<Resource[]> => {
+const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'entered' in value && 'verbs' in value;
+
+interface Described {
+  /** The file without its ending. */
+  readonly file: string;
+  readonly resource: Resource;
+}
+
+/**
+ * Each description is the export that is called as its file; what else a module has of its resources stands beside
+ * them. @throws Error that says what is wrong with one, or with all
+ */
+const described = async (): Promise<Described[]> => {
   const found = await Promise.all(
-    files().map(async (name) => {
-      const module = (await import(pathToFileURL(resolve(folder, `${name}.ts`)).href)) as Record<string, Resource>;
-      const resource = module[name];
-      if (!resource) throw new Error(`${folder}/${name}.ts: export the description as ${name}`);
-      return resource;
+    files().map(async (file): Promise<Described[]> => {
+      const module: Record<string, unknown> = await import(pathToFileURL(resolve(folder, `${file}.ts`)).href);
+      return Object.entries(module).flatMap(([name, resource]) => {
+        if (!isResource(resource)) return [];
+        if (name !== basename(file))
+          throw new Error(`${folder}/${file}.ts: export the description as ${basename(file)}`);
+        return [{ file, resource }];
+      });
     }),
   );
-  checkTogether(found);
-  return found;
+  const all = found.flat();
+  checkTogether(all.map(({ resource }) => resource));
+  return all;
 };
 
-const indexText = (resources: readonly Resource[]): string => {
-  const names = files();
-  return [
-    '// Written by `npm run resources` from the files of this folder.',
+const indexText = (all: readonly Described[]): string =>
+  [
+    '// Written by `npm run resources` from the folders of the modules.',
     "import type { Naming } from '../schema/define/naming.ts';",
     "import type { Resource } from '../schema/resource.ts';",
-    ...names.map((name) => `import { ${name} } from './${name}.ts';`),
+    ...all.map(({ file }) => `import { ${basename(file)} } from './${file}.ts';`),
     '',
     'type ResourceName =',
-    ...resources.map(({ name }, at) => `  | '${name}'${at === resources.length - 1 ? ';' : ''}`),
+    ...all.map(({ resource: { name } }, at) => `  | '${name}'${at === all.length - 1 ? ';' : ''}`),
     '',
     'export const resources: readonly Resource[] = [',
-    ...names.map((name) => `  ${name},`),
+    ...all.map(({ file }) => `  ${basename(file)},`),
     '] satisfies readonly Naming<ResourceName>[];',
     '',
   ].join('\n');
-};
 
 /** The tables are derived from the index, so it must be there as it is to be before they are read. */
 const tables = () => import('../src/server/db/fingerprint.ts');
@@ -92,9 +108,10 @@ const wordsOf = (argv: readonly string[]): Words => {
 
 const main = async (): Promise<string> => {
   const { again, ...said } = wordsOf(process.argv.slice(2));
-  const text = indexText(await described());
+  const all = await described();
+  const text = indexText(all);
   const known = readFileSync(index, 'utf8');
-  const added = files().filter((name) => !known.includes(`'./${name}.ts'`));
+  const added = all.map(({ file }) => basename(file)).filter((name) => !known.includes(`import { ${name} }`));
   writeFileSync(index, text);
   const { made, dropped } = await migrate(
     added.length ? `add_${added.join('_')}`.slice(0, 60) : 'change_resources',
@@ -103,7 +120,7 @@ const main = async (): Promise<string> => {
   );
   (await tables()).writeFingerprint(migrations);
   return [
-    `${files().length} resources; ${made ? `new migration ${made}` : 'the tables are as they were'}`,
+    `${all.length} resources; ${made ? `new migration ${made}` : 'the tables are as they were'}`,
     ...(again === null || !made ? [] : ['a database that has run the old one must be made anew']),
     ...dropped.map((name) => `${name} is dropped: what stands in it is lost in every database that runs this`),
   ].join('; ');

@@ -8,14 +8,14 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import '../../src/app/base.css';
 import { darkTheme, lightTheme } from '../../src/app/theme/theme.ts';
-import type { StageName } from '../../src/domain/boq/stages.ts';
-import { BoqEditor } from '../../src/pages/boq/BoqEditor.tsx';
+import type { StageName } from '../../src/domain/estimation/stages.ts';
+import { BoqEditor } from '../../src/pages/estimation/bill/BoqEditor.tsx';
 import type { Line } from '../../src/ui/lines/lines.ts';
 import { LinesStore } from '../../src/ui/lines/LinesStore.ts';
 import { BareGrid } from './BareGrid.tsx';
 import { fakeServer } from '../../tests/support/boqServer.ts';
 import { sampleLines } from '../../tests/support/boqLines.ts';
-import { billModel } from '../../src/pages/boq/model.ts';
+import { billModel } from '../../src/pages/estimation/bill/model.ts';
 
 const asked = new URLSearchParams(window.location.search);
 const is = (name: string): boolean => asked.get(name) !== null;

@@ -2,7 +2,7 @@ import type { AuthProvider } from 'react-admin';
 import { failureOf, failureTexts, statusOf } from '../dataProvider/failure.ts';
 import { send } from '../dataProvider/http.ts';
 import { resourceNamed } from '../resources/resource.named.ts';
-import * as session from '../resources/session.calls.ts';
+import * as session from '../schema/calls/shared/session.ts';
 import { callsOf } from '../schema/calls/resourceCalls.ts';
 import { can, type Resource, type Verb } from '../schema/resource.ts';
 import { endExpiredSession, setRefusal } from './refusals.ts';

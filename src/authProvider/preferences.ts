@@ -1,6 +1,6 @@
 import { metOutage } from '../dataProvider/outage.ts';
 import { send } from '../dataProvider/http.ts';
-import { preferences } from '../resources/session.calls.ts';
+import { preferences } from '../schema/calls/shared/session.ts';
 import { onOutageOver } from './clientState.ts';
 import { getSession, storePreference } from './session.ts';
 import { noteSent, noteUnsent, unsentPreferences } from './unsentPreferences.ts';

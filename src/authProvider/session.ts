@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { safeParse } from 'zod/mini';
-import { login, type Session } from '../resources/session.calls.ts';
+import { login, type Session } from '../schema/calls/shared/session.ts';
 import { unsentPreferences } from './unsentPreferences.ts';
 
 /** The session with the current branch; null for a user without branches. */

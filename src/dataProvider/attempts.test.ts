@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answeredBySaying, fails } from '../../tests/support/answers.ts';
 import { startSam } from '../../tests/support/session.ts';
 import { getClientState } from '../authProvider/clientState.ts';
-import { clients } from '../resources/clients.ts';
+import { clients } from '../resources/masters/clients.ts';
 import { callsOf } from '../schema/calls/resourceCalls.ts';
 import { failureOf } from './failure.ts';
 import { send } from './http.ts';

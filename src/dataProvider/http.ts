@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin';
 import { setOutage } from '../authProvider/clientState.ts';
 import { noteRights, rightsHeader } from '../authProvider/rights.ts';
 import { getSession } from '../authProvider/session.ts';
-import { unattendedHeader } from '../resources/live.calls.ts';
+import { unattendedHeader } from '../schema/calls/shared/live.ts';
 import { pathWith, type Call } from '../schema/calls/call.ts';
 import type { AnswerOf, BodyOf, ParamsOf, Written } from '../schema/calls/callTypes.ts';
 import { trusted } from './answer.ts';

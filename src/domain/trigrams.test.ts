@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scoreOf } from './boqSheet/similar.ts';
+import { scoreOf } from './estimation/workbook/similar.ts';
 import { TrigramIndex, trigramsOf } from './trigrams.ts';
 
 const similarity = (one: string, other: string): number => {

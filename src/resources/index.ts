@@ -1,32 +1,32 @@
-// Written by `npm run resources` from the files of this folder.
+// Written by `npm run resources` from the folders of the modules.
 import type { Naming } from '../schema/define/naming.ts';
 import type { Resource } from '../schema/resource.ts';
-import { boms } from './boms.ts';
-import { boqCostLines } from './boqCostLines.ts';
-import { boqCosts } from './boqCosts.ts';
-import { boqCreationLines } from './boqCreationLines.ts';
-import { boqCreations } from './boqCreations.ts';
-import { boqDetailLines } from './boqDetailLines.ts';
-import { boqDetails } from './boqDetails.ts';
-import { boqHeadings } from './boqHeadings.ts';
-import { boqSaleLines } from './boqSaleLines.ts';
-import { boqSales } from './boqSales.ts';
-import { branches } from './branches.ts';
-import { clients } from './clients.ts';
-import { customers } from './customers.ts';
-import { enquiries } from './enquiries.ts';
-import { estimations } from './estimations.ts';
-import { followUps } from './followUps.ts';
-import { itemCategories } from './itemCategories.ts';
-import { items } from './items.ts';
-import { logCategories } from './logCategories.ts';
-import { paymentTerms } from './paymentTerms.ts';
-import { productionUnits } from './productionUnits.ts';
-import { projects } from './projects.ts';
-import { stockEntries } from './stockEntries.ts';
-import { structures } from './structures.ts';
-import { users } from './users.ts';
-import { vendors } from './vendors.ts';
+import { boms } from './masters/boms.ts';
+import { boqCostLines } from './estimation/boqCostLines.ts';
+import { boqCosts } from './estimation/boqCosts.ts';
+import { boqCreationLines } from './estimation/boqCreationLines.ts';
+import { boqCreations } from './estimation/boqCreations.ts';
+import { boqDetailLines } from './estimation/boqDetailLines.ts';
+import { boqDetails } from './estimation/boqDetails.ts';
+import { boqHeadings } from './estimation/boqHeadings.ts';
+import { boqSaleLines } from './estimation/boqSaleLines.ts';
+import { boqSales } from './estimation/boqSales.ts';
+import { branches } from './people/branches.ts';
+import { clients } from './masters/clients.ts';
+import { customers } from './masters/customers.ts';
+import { enquiries } from './sales/enquiries.ts';
+import { estimations } from './estimation/estimations.ts';
+import { followUps } from './sales/followUps.ts';
+import { itemCategories } from './masters/itemCategories.ts';
+import { items } from './masters/items.ts';
+import { logCategories } from './sales/logCategories.ts';
+import { paymentTerms } from './masters/paymentTerms.ts';
+import { productionUnits } from './masters/productionUnits.ts';
+import { projects } from './projects/projects.ts';
+import { stockEntries } from './booking/stockEntries.ts';
+import { structures } from './masters/structures.ts';
+import { users } from './people/users.ts';
+import { vendors } from './masters/vendors.ts';
 
 type ResourceName =
   | 'boms'

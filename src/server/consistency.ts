@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from './db/database.ts';
 import type { DatabaseSource, Log } from './db/engine/index.ts';
 import { versionOf } from './db/version.ts';
-import { allChecks } from './operations/consistency/checks.ts';
-import { checkCommands, checkDatabase } from './operations/consistency/command.ts';
-import { checkKept, runChecks, type Summary } from './operations/consistency/run.ts';
+import { allChecks } from './engine/consistency/checks.ts';
+import { checkCommands, checkDatabase } from './engine/consistency/command.ts';
+import { checkKept, runChecks, type Summary } from './engine/consistency/run.ts';
 
 /** The lock of the process that checks a database. */
 const checkLock = 7_231_946_021;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { accounts } from './demo/accounts.ts';
+import { accounts } from './modules/people/demo/accounts.ts';
 import { settingsFrom, type Settings } from './settings.ts';
 import { start } from './start.ts';
 import { startFailure } from './startFailure.ts';

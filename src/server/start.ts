@@ -13,10 +13,10 @@ import { createApp } from './http/app.ts';
 import { metricsApp } from './http/health.ts';
 import { unfinishedBodies, usualBodyTimes, type BodyTimes } from './http/unfinishedBodies.ts';
 import { openLive } from './live/hub.ts';
-import { removeLostImports } from './operations/import/lost.ts';
-import { lostAfterMs } from './operations/import/pending.ts';
-import { firstPassword, newOneTimePassword, passwordCommand } from './operations/people/oneTimePassword.ts';
-import { resumeChanges } from './operations/sliced/resume.ts';
+import { removeLostImports } from './engine/import/lost.ts';
+import { lostAfterMs } from './engine/import/pending.ts';
+import { firstPassword, newOneTimePassword, passwordCommand } from './modules/people/oneTimePassword.ts';
+import { resumeChanges } from './engine/sliced/resume.ts';
 import { logger } from './log.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GuardContext, Step } from '../schema/workflow.ts';
 import { decide, editRefusal, heldBy, offeredSteps } from './decide.ts';
-import { enquiryWorkflow as workflow } from './enquiries.ts';
+import { enquiryWorkflow as workflow } from './sales/enquiries.ts';
 
 const [tom, ann, ray, dan, eve] = [
   { id: 1, name: 'Tom' },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { flag, text } from '../schema/field.ts';
 import type { Workflow } from '../schema/workflow.ts';
 import { defineWorkflow } from './define.ts';
-import { enquiryWorkflow } from './enquiries.ts';
-import { followUpWorkflow } from './followUps.ts';
+import { enquiryWorkflow } from './sales/enquiries.ts';
+import { followUpWorkflow } from './sales/followUps.ts';
 
 const action = (more: Partial<Workflow['actions'][string]>): Workflow['actions'][string] => ({
   label: 'Send',

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { boqCosts } from '../../src/resources/boqCosts.ts';
-import { checkKept } from '../../src/server/operations/consistency/run.ts';
-import type { ConsistencyCheck } from '../../src/server/operations/consistency/check.ts';
-import { sight } from '../../src/server/operations/consistency/sight.ts';
+import { boqCosts } from '../../src/resources/estimation/boqCosts.ts';
+import { checkKept } from '../../src/server/engine/consistency/run.ts';
+import type { ConsistencyCheck } from '../../src/server/engine/consistency/check.ts';
+import { sight } from '../../src/server/engine/consistency/sight.ts';
 import type { Tx } from '../../src/server/db/database.ts';
-import { allChecks } from '../../src/server/operations/consistency/checks.ts';
+import { allChecks } from '../../src/server/engine/consistency/checks.ts';
 import { broken, brokenCost, checked, ofRecords, standingOf } from '../support/consistency.ts';
 import type { Caller } from '../support/app.ts';
 import { asOwner } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { refusalOf } from '../../src/server/operations/records/databaseErrors.ts';
+import { refusalOf } from '../../src/server/engine/records/databaseErrors.ts';
 import type { Caller } from '../support/app.ts';
 import { testAppWith } from '../support/fixtures.ts';
 import { enter, makeItem } from '../support/masters.ts';

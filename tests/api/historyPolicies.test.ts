@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tableOf } from '../../src/server/db/tables.ts';
-import { changeRows } from '../../src/server/operations/bulk/changeRows.ts';
+import { changeRows } from '../../src/server/engine/bulk/changeRows.ts';
 import { prices } from '../support/sheets.ts';
 import { testSheets } from '../support/sheetRecords.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../src/resources/index.ts';
-import { allPermissions } from '../../src/server/demo/accounts.ts';
+import { allPermissions } from '../../src/server/modules/people/demo/accounts.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { can } from '../../src/schema/resource.ts';
 import { testApp, type Answered, type Caller } from '../support/app.ts';

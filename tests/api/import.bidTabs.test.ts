@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { items } from '../../src/resources/items.ts';
+import { items } from '../../src/resources/masters/items.ts';
 import { testApp } from '../support/app.ts';
 import { bidTabs, hasBidTabs } from '../support/bidTabs.ts';
 import { listed, read } from '../support/calls.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { items } from '../../src/resources/items.ts';
-import { itemCategories } from '../../src/resources/itemCategories.ts';
-import { vendors } from '../../src/resources/vendors.ts';
+import { items } from '../../src/resources/masters/items.ts';
+import { itemCategories } from '../../src/resources/masters/itemCategories.ts';
+import { vendors } from '../../src/resources/masters/vendors.ts';
 import type { RepeatChoice } from '../../src/schema/import/plan.ts';
-import { removeLostImports } from '../../src/server/operations/import/lost.ts';
+import { removeLostImports } from '../../src/server/engine/import/lost.ts';
 import type { Change } from '../../src/schema/calls/recordAnswers.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { testApp, type Caller } from '../support/app.ts';

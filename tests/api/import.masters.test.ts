@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { boms } from '../../src/resources/boms.ts';
-import { clients } from '../../src/resources/clients.ts';
-import { customers } from '../../src/resources/customers.ts';
-import { items } from '../../src/resources/items.ts';
-import { vendors } from '../../src/resources/vendors.ts';
+import { boms } from '../../src/resources/masters/boms.ts';
+import { clients } from '../../src/resources/masters/clients.ts';
+import { customers } from '../../src/resources/masters/customers.ts';
+import { items } from '../../src/resources/masters/items.ts';
+import { vendors } from '../../src/resources/masters/vendors.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { bidTabs, hasBidTabs } from '../support/bidTabs.ts';

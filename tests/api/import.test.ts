@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clients } from '../../src/resources/clients.ts';
-import { customers } from '../../src/resources/customers.ts';
-import { itemCategories } from '../../src/resources/itemCategories.ts';
-import { items } from '../../src/resources/items.ts';
+import { clients } from '../../src/resources/masters/clients.ts';
+import { customers } from '../../src/resources/masters/customers.ts';
+import { itemCategories } from '../../src/resources/masters/itemCategories.ts';
+import { items } from '../../src/resources/masters/items.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { listed, read, send } from '../support/calls.ts';

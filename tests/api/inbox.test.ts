@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InboxEntry } from '../../src/resources/inbox.calls.ts';
+import type { InboxEntry } from '../../src/schema/calls/shared/inbox.ts';
 import type { Caller } from '../support/app.ts';
 import { branchIds, person, revoke } from '../support/people.ts';
 import { decide, fewPeople, idsFor, inboxOf, item, testInbox } from '../support/inbox.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { linesOf } from '../../src/schema/field.ts';
 import type { Actor, Tx } from '../../src/server/db/database.ts';
 import { ownedResources } from '../../src/server/db/tables.ts';
-import { refusalOf } from '../../src/server/operations/records/databaseErrors.ts';
+import { refusalOf } from '../../src/server/engine/records/databaseErrors.ts';
 import { testApp } from '../support/app.ts';
 import type { Caller } from '../support/app.ts';
 import { create } from '../support/samples.ts';

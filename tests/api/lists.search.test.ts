@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allPermissions } from '../../src/server/demo/accounts.ts';
+import { allPermissions } from '../../src/server/modules/people/demo/accounts.ts';
 import type { Caller } from '../support/app.ts';
 import { branchIds, person } from '../support/people.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projects } from '../../src/resources/projects.ts';
-import { registerWing } from '../../src/server/operations/wings.ts';
+import { projects } from '../../src/resources/projects/projects.ts';
+import { registerWing } from '../../src/server/engine/wings.ts';
 import type { Caller } from '../support/app.ts';
 import { listed } from '../support/calls.ts';
 import { testAppWith } from '../support/fixtures.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { items } from '../../src/resources/items.ts';
+import { items } from '../../src/resources/masters/items.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { metrics } from '../../src/server/http/observe.ts';
 import { callerOf, testApp } from '../support/app.ts';

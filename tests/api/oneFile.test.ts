@@ -23,7 +23,7 @@ const shown = new Map(
     text,
   ]),
 );
-const machinesFile = 'src/resources/machines.ts';
+const machinesFile = 'src/resources/masters/machines.ts';
 const machines = shown.get(machinesFile) as string;
 const linesOf = (path: string) => shown.get(path)?.trim().split('\n').length;
 
@@ -33,19 +33,20 @@ const write = (path: string, text: string) => {
 };
 /** The page about calls: what it adds to the file of the tool loans, and the wing at the end of the list. */
 const addCall = () => {
-  const [, added = ''] = /```ts\n\/\/ in src\/resources\/toolLoans\.ts\n([^]*?)```/.exec(pages.join('\n')) ?? [];
+  const [, added = ''] =
+    /```ts\n\/\/ in src\/resources\/masters\/toolLoans\.ts\n([^]*?)```/.exec(pages.join('\n')) ?? [];
   const imports = added.split('\n').filter((line) => line.startsWith('import '));
   const endpoints = added.slice(added.indexOf('  endpoints: {'));
-  const loans = shown.get('src/resources/toolLoans.ts') ?? '';
+  const loans = shown.get('src/resources/masters/toolLoans.ts') ?? '';
   const others = loans.split('\n').filter((line) => !/^import .*(calls\/call|schema\/field)\.ts/.test(line));
   write(
-    'src/resources/toolLoans.ts',
+    'src/resources/masters/toolLoans.ts',
     [...imports, ...others].join('\n').replace('  import: false,', `${endpoints}  import: false,`),
   );
   const [, registered = '', list = ''] =
     /```ts\n(import [^\n]*)\n\nexport const wings = registerWings\(\[…(, \w+)\]\);\n```/.exec(pages.join('\n')) ?? [];
-  const wings = readFileSync(join(scratch, 'src/server/wings.ts'), 'utf8');
-  write('src/server/wings.ts', `${registered}\n${wings.replace(/,?\s*\]\);/, `${list}]);`)}`);
+  const wings = readFileSync(join(scratch, 'src/server/modules/index.ts'), 'utf8');
+  write('src/server/modules/index.ts', `${registered}\n${wings.replace(/,?\s*\]\);/, `${list}]);`)}`);
 };
 
 const inScratch = (command: string, args: string[], env: Record<string, string> = {}) => {
@@ -82,7 +83,7 @@ describe('one file a resource', () => {
 
   it('needs at most 30 lines; with a number, dates, money and tabs at most 40', () => {
     expect(linesOf(machinesFile)).toBeLessThanOrEqual(30);
-    expect(linesOf('src/resources/toolLoans.ts')).toBeLessThanOrEqual(40);
+    expect(linesOf('src/resources/masters/toolLoans.ts')).toBeLessThanOrEqual(40);
   });
 
   it('is refused by the command in plain lines where it names what is not there', () => {
@@ -137,7 +138,7 @@ describe('one file a resource', () => {
 
   it('passes the lint with the type check, and its generated tests and those of its call, which really run', () => {
     // Whatever reads a type of the new files: all others know a resource as a `Resource`.
-    const wing = ['src/resources', 'src/server/wings.ts', ...shown.keys()];
+    const wing = ['src/resources', 'src/server/modules/index.ts', ...shown.keys()];
     const lint = inScratch(join('node_modules', '.bin', 'oxlint'), ['--deny-warnings', ...wing]);
     expect(lint.stdout).toContain('Found 0 warnings and 0 errors.');
     const tally = join(scratch, 'tally.json');
@@ -163,7 +164,7 @@ describe('one file a resource', () => {
   it('stands in the API docs, the permissions and the menu', () => {
     const script = `
       import { createApp } from './src/server/http/app.ts';
-      import { allPermissions } from './src/server/demo/accounts.ts';
+      import { allPermissions } from './src/server/modules/people/demo/accounts.ts';
       import { resources } from './src/resources/index.ts';
       const app = createApp({ database: {}, log: { info() {}, error() {} } });
       const spec = await (await app.request('/api/openapi.json')).json();

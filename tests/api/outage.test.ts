@@ -5,7 +5,7 @@ import { databaseOf, type Database } from '../../src/server/db/database.ts';
 import { openSource, roleOnConnect, type DatabaseSource } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
 import { createApp } from '../../src/server/http/app.ts';
-import { enquiries } from '../../src/resources/enquiries.ts';
+import { enquiries } from '../../src/resources/sales/enquiries.ts';
 import { callerOf, testApp, type Answered, type Caller } from '../support/app.ts';
 import { filesBelow, formOf, sendRaw } from '../support/attached.ts';
 import { asOwner } from '../support/database.ts';

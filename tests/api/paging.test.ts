@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { clients } from '../../src/resources/clients.ts';
+import { clients } from '../../src/resources/masters/clients.ts';
 import { testApp } from '../support/app.ts';
 import { listed } from '../support/calls.ts';
 import { create, fresh } from '../support/samples.ts';

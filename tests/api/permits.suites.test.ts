@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { registerWing } from '../../src/server/operations/wings.ts';
+import { registerWing } from '../../src/server/engine/wings.ts';
 import { testAppWith } from '../support/fixtures.ts';
 import { permitRows, permits, permitWing } from '../support/permits.ts';
 import { clientSteps, surveyNotes, surveyRows, surveys, surveyTasks } from '../support/surveys.ts';

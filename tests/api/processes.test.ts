@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allPermissions } from '../../src/server/demo/accounts.ts';
-import { registerWing } from '../../src/server/operations/wings.ts';
+import { allPermissions } from '../../src/server/modules/people/demo/accounts.ts';
+import { registerWing } from '../../src/server/engine/wings.ts';
 import type { Caller } from '../support/app.ts';
 import { testAppWith } from '../support/fixtures.ts';
 import { branchIds, person } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mentionToken } from '../../src/schema/mentions.ts';
-import { changedSince } from '../../src/server/operations/readMarks/changedSince.ts';
+import { changedSince } from '../../src/server/engine/readMarks/changedSince.ts';
 import type { Caller } from '../support/app.ts';
 import { testAppWith } from '../support/fixtures.ts';
 import { branchIds, person } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerWing } from '../../src/server/operations/wings.ts';
+import { registerWing } from '../../src/server/engine/wings.ts';
 import type { Caller } from '../support/app.ts';
 import { testAppWith } from '../support/fixtures.ts';
 import { branchIds, person } from '../support/people.ts';

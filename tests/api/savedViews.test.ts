@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clients } from '../../src/resources/clients.ts';
-import { vendors } from '../../src/resources/vendors.ts';
+import { clients } from '../../src/resources/masters/clients.ts';
+import { vendors } from '../../src/resources/masters/vendors.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { send } from '../support/calls.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Found } from '../../src/resources/search.calls.ts';
-import { users } from '../../src/resources/users.ts';
+import type { Found } from '../../src/schema/calls/shared/search.ts';
+import { users } from '../../src/resources/people/users.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { lines, longText, reference, text } from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/define/defineResource.ts';
 import { databaseOf } from '../../src/server/db/database.ts';
 import { keepSearchIndexes } from '../../src/server/db/searchIndexes.ts';
 import { createApp } from '../../src/server/http/app.ts';
-import { refusalOf } from '../../src/server/operations/records/databaseErrors.ts';
+import { refusalOf } from '../../src/server/engine/records/databaseErrors.ts';
 import { callerOf, type Caller } from '../support/app.ts';
 import { silent } from '../support/database.ts';
 import { testAppWith } from '../support/fixtures.ts';

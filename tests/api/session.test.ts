@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessions, signInAttempts, userPermissions, users } from '../../src/server/db/system.ts';
-import { hashPassword } from '../../src/server/operations/session/password.ts';
+import { hashPassword } from '../../src/server/engine/session/password.ts';
 import { testApp, type Answered } from '../support/app.ts';
 import { branchIds, person } from '../support/people.ts';
 

@@ -16,7 +16,7 @@ import { prepare } from '../../src/server/db/prepare.ts';
 import { restoring } from '../../src/server/db/restoring.ts';
 import { directoryStore } from '../../src/server/files/directory.ts';
 import { createApp } from '../../src/server/http/app.ts';
-import type { Session } from '../../src/resources/session.calls.ts';
+import type { Session } from '../../src/schema/calls/shared/session.ts';
 import { callerOf, type Caller } from '../support/app.ts';
 import { dumpOf } from '../support/clusters.ts';
 import { runCommand } from '../support/command.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { enquiries } from '../../src/resources/enquiries.ts';
+import { enquiries } from '../../src/resources/sales/enquiries.ts';
 import { lineTableOf, tableOf } from '../../src/server/db/tables.ts';
-import { allPermissions } from '../../src/server/demo/accounts.ts';
-import { enquiryWorkflow as workflow } from '../../src/workflows/enquiries.ts';
+import { allPermissions } from '../../src/server/modules/people/demo/accounts.ts';
+import { enquiryWorkflow as workflow } from '../../src/workflows/sales/enquiries.ts';
 import {
   actions,
   actorOf,

@@ -11,7 +11,7 @@ import { openSource, roleOnConnect } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
 import { prepare } from '../../src/server/db/prepare.ts';
 import { createApp } from '../../src/server/http/app.ts';
-import type { Session } from '../../src/resources/session.calls.ts';
+import type { Session } from '../../src/schema/calls/shared/session.ts';
 import { callerOf, type Caller } from '../support/app.ts';
 import { isWhole, noted } from './extent.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { clients } from '../../src/resources/clients.ts';
+import { clients } from '../../src/resources/masters/clients.ts';
 import { testApp } from '../support/app.ts';
 import { startProcess } from '../support/process.ts';
 import { create, fresh } from '../support/samples.ts';

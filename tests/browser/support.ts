@@ -9,7 +9,7 @@ import { directoryStore } from '../../src/server/files/directory.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import type { Env } from '../../src/server/http/types.ts';
 import { openLive, type Live } from '../../src/server/live/hub.ts';
-import type { Session } from '../../src/resources/session.calls.ts';
+import type { Session } from '../../src/schema/calls/shared/session.ts';
 import { callerOf, type Caller } from '../support/app.ts';
 import { patience } from '../support/patience.ts';
 import { keptOf } from './kept.ts';

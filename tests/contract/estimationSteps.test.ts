@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { GuardContext, Workflow } from '../../src/schema/workflow.ts';
 import { decide, editRefusal, heldBy, offeredSteps } from '../../src/workflows/decide.ts';
-import { stageWorkflow } from '../../src/workflows/estimationStages.ts';
-import { viewFlagsOf, workingRoleOf } from '../../src/workflows/workingRole.ts';
-import type { StageName } from '../../src/domain/boq/stages.ts';
+import { stageWorkflow } from '../../src/workflows/estimation/stages.ts';
+import { viewFlagsOf, workingRoleOf } from '../../src/workflows/estimation/workingRole.ts';
+import type { StageName } from '../../src/domain/estimation/stages.ts';
 import {
   lacks,
   parts,

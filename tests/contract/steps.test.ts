@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GuardContext, Step, Workflow } from '../../src/schema/workflow.ts';
 import { decide, editRefusal, heldBy } from '../../src/workflows/decide.ts';
-import { enquiryWorkflow } from '../../src/workflows/enquiries.ts';
-import { followUpWorkflow } from '../../src/workflows/followUps.ts';
+import { enquiryWorkflow } from '../../src/workflows/sales/enquiries.ts';
+import { followUpWorkflow } from '../../src/workflows/sales/followUps.ts';
 import { enquiryStates, enquirySteps, followUpStates, followUpSteps, managing, type StepRow } from './steps.ts';
 
 /** One person for each role, and one with none. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answered, Caller } from '../support/app.ts';
 import { branchIds, person } from '../support/people.ts';
 import { makeEnquiry, people, step, testSales, walk, type Made } from '../support/sales.ts';
-import { allPermissions } from '../../src/server/demo/accounts.ts';
+import { allPermissions } from '../../src/server/modules/people/demo/accounts.ts';
 import type { Sent } from '../support/samples.ts';
 import { enquiryStates, enquirySteppable, followUpStates, managing, type StepRow } from './steps.ts';
 

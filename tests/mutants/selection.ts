@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, normalize } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 
 /** Every file below a folder, as paths from where the command runs. */
 export const filesBelow = (folder: string): string[] =>
@@ -18,15 +18,15 @@ const guards = [
   'src/server/http/input.ts',
   'src/server/http/mount.ts',
   'src/server/http/errors.ts',
-  'src/server/operations/parts/within.ts',
-  'src/server/operations/parts/verify.ts',
-  'src/server/operations/people/scope.ts',
-  'src/server/operations/workflows/take.ts',
-  'src/server/operations/boms/cycles.ts',
+  'src/server/engine/parts/within.ts',
+  'src/server/engine/parts/verify.ts',
+  'src/server/modules/people/scope.ts',
+  'src/server/engine/workflows/take.ts',
+  'src/server/modules/masters/boms/cycles.ts',
 ];
 
 /** The operations of the server, and what a grid of lines keeps. */
-const work = ['src/server/operations', 'src/ui/lines'];
+const work = ['src/server/engine', 'src/server/modules', 'src/ui/lines'];
 
 /**
  * What is changed: the rules that both sides share, the guards, the operations, and what a grid of lines keeps. What is
@@ -56,7 +56,7 @@ const reach = (test: string): Map<string, number> => {
 };
 
 const unitTests = () =>
-  ['src/domain', 'src/workflows', 'src/schema', 'src/server', 'src/ui/lines', 'src/pages/boq']
+  ['src/domain', 'src/workflows', 'src/schema', 'src/server', 'src/ui/lines', 'src/pages/estimation/bill']
     .flatMap(filesBelow)
     .filter(isTest);
 let reached: Map<string, Map<string, number>> | undefined;
@@ -97,62 +97,62 @@ const paths: Readonly<Record<string, string>> = {
 
 /** The tests of the API that are about a file, by the beginnings of their names. */
 const about: readonly [file: RegExp, tests: readonly string[]][] = [
-  [/enquir/i, ['enquiries.', 'home']],
-  [/followUp/i, ['followUps']],
-  [/users|permission|people|branches/i, ['users', 'permissions', 'branches', 'visibility']],
-  [/boms|explosion|cycles/i, ['boms', 'bomCycles']],
-  [/stock|items/i, ['stock', 'import.masters', 'estimation.lines']],
-  [/domain\/boq\/|resources\/(boq|estimation)|domain\/formula/, ['estimation.', 'boqCompare']],
+  [/enquir/i, ['sales/enquiries.', 'home']],
+  [/followUp/i, ['sales/followUps']],
+  [/users|permission|people|branches/i, ['people/users', 'people/permissions', 'people/branches', 'visibility']],
+  [/boms|explosion|cycles/i, ['masters/boms', 'masters/bomCycles']],
+  [/stock|items/i, ['booking/stock', 'import.masters', 'estimation/lines']],
+  [/(domain|resources)\/estimation\/\w+\.ts|domain\/formula/, ['estimation/', 'estimation/compare']],
   [
-    /operations\/estimation\/(tree|addLines|bomLines|addItems|move|save|change|figures|variants|bounds|level|basis|bases)/,
+    /modules\/estimation\/(tree|addLines|bomLines|addItems|move|save|change|figures|variants|bounds|level|basis|bases)/,
     [
-      'estimation.tree',
-      'estimation.batches',
-      'estimation.lines',
-      'estimation.items',
-      'estimation.bases',
-      'estimation.bounds',
-      'estimation.together',
+      'estimation/tree',
+      'estimation/batches',
+      'estimation/lines',
+      'estimation/items',
+      'estimation/bases',
+      'estimation/bounds',
+      'estimation/together',
     ],
   ],
   [
-    /operations\/estimation\/(costs|costCalls|margins|figures|percent)/,
-    ['estimation.prices', 'estimation.slices', 'estimation.verify', 'estimation.bases'],
+    /modules\/estimation\/(costs|costCalls|margins|figures|percent)/,
+    ['estimation/prices', 'estimation/slices', 'estimation/verify', 'estimation/bases'],
   ],
   [
-    /operations\/estimation\/(open|copy|steps|revisions|summaries|cards|suggested|requirements|estimation|removed|stages)/,
-    ['revisions', 'offer', 'hold', 'people', 'requirements', 'closed', 'whole'].map((name) => `estimation.${name}`),
+    /modules\/estimation\/(open|copy|steps|revisions|summaries|cards|suggested|requirements|estimation|removed|stages)/,
+    ['revisions', 'offer', 'hold', 'people', 'requirements', 'closed', 'whole'].map((name) => `estimation/${name}`),
   ],
-  [/operations\/estimation\/(cards|summaries)/, ['inbox.cards']],
-  [/operations\/estimation\/verify/, ['estimation.verify']],
+  [/modules\/estimation\/(cards|summaries)/, ['inbox.cards']],
+  [/modules\/estimation\/verify/, ['estimation/verify']],
   [
-    /operations\/estimation\/(rows|calls)|operations\/jsonRows/,
-    ['estimation.lines', 'estimation.items', 'estimation.comments'],
+    /modules\/estimation\/(rows|calls)|engine\/jsonRows/,
+    ['estimation/lines', 'estimation/items', 'estimation/comments'],
   ],
-  [/operations\/sliced/, ['estimation.slices']],
-  [/operations\/attachments/, ['sentFiles']],
-  [/operations\/people/, ['granters', 'colleagues', 'permissions.last']],
-  [/operations\/records/, ['everyKind', 'restore.test', 'historyNames']],
-  [/operations\/lists/, ['paging', 'enquiries.lists', 'lists.', 'wholeLists', 'savedViews']],
-  [/operations\/bulk/, ['bulk', 'import.test']],
-  [/operations\/lines/, ['boms', 'partFamilies']],
-  [/operations\/history/, ['historyNames', 'historyPolicies', 'enquiries.write']],
-  [/operations\/relations/, ['enquiries.relations']],
-  [/operations\/workflows/, ['editGuard', 'enquiries.rounds']],
-  [/operations\/onePage/, ['paging', 'boms']],
-  [/operations\/(vendors|customers)/, ['dialects', 'options']],
+  [/engine\/sliced/, ['estimation/slices']],
+  [/engine\/attachments/, ['sentFiles']],
+  [/modules\/people/, ['people/granters', 'people/colleagues', 'people/permissions.last']],
+  [/engine\/records/, ['everyKind', 'restore.test', 'historyNames']],
+  [/engine\/lists/, ['paging', 'sales/enquiries.lists', 'lists.', 'wholeLists', 'savedViews']],
+  [/engine\/bulk/, ['bulk', 'import.test']],
+  [/engine\/lines/, ['masters/boms', 'partFamilies']],
+  [/engine\/history/, ['historyNames', 'historyPolicies', 'sales/enquiries.write']],
+  [/engine\/relations/, ['sales/enquiries.relations']],
+  [/engine\/workflows/, ['editGuard', 'sales/enquiries.rounds']],
+  [/engine\/onePage/, ['paging', 'masters/boms']],
+  [/masters\/(vendors|customers)/, ['dialects', 'options']],
   [/\/consistency|stock\/consistency/, ['consistency.test']],
-  [/workflows\/verify/, ['estimation.verify', 'parts', 'partFamilies']],
+  [/workflows\/verify/, ['estimation/verify', 'parts', 'partFamilies']],
   [
-    /workflows\/(estimation|working)/,
+    /workflows\/estimation\//,
     ['steps', 'model', 'hold', 'offer', 'people', 'refusals', 'revisions', 'verify'].map(
-      (name) => `estimation.${name}`,
+      (name) => `estimation/${name}`,
     ),
   ],
-  [/boqSheet|boqImport|boqHeadings/, ['boqImport']],
-  [/boqDiff|boqCompare/, ['boqCompare']],
-  [/access/, ['granters']],
-  [/session/i, ['session', 'ownAccount']],
+  [/estimation\/(workbook|import)|boqHeadings/, ['estimation/import']],
+  [/estimation\/compare/, ['estimation/compare']],
+  [/access/, ['people/granters']],
+  [/session/i, ['session', 'people/ownAccount']],
   [/import/i, ['import']],
   [/home|inbox/i, ['home', 'inbox']],
   [/search/i, ['search']],
@@ -161,19 +161,25 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
   [/export|cells|csv/i, ['export']],
   [/options/i, ['options']],
   [/live/i, ['live']],
-  [/projects|estimations/i, ['projects']],
-  [/workflow(?!s\/(?:estimation|working|verify))|step|state|decide|define|take/i, ['workflows', 'inbox', 'enquiries.']],
-  [/src\/schema\/(calls|partOf|verification)|http\/partRoutes|operations\/parts/, ['parts', 'partFamilies']],
+  [/projects|estimations/i, ['projects/']],
+  [
+    /workflow(?!s\/(?:estimation|working|verify))|step|state|decide|define|take/i,
+    ['workflows', 'inbox', 'sales/enquiries.'],
+  ],
+  [/src\/schema\/(calls|partOf|verification)|http\/partRoutes|engine\/parts/, ['parts', 'partFamilies']],
   [/http\/mount|http\/errors/, ['idempotency', 'outage', 'wholeLists']],
   [/src\/schema\/|http\/input|http\/mount/, ['everyKind', 'dialects', 'malformed', 'cost']],
   [/http\//, ['transport', 'paging']],
   // Other lists than those of resources are sorted here.
-  [/http\/input|calls\/call\.ts/, ['boms', 'branches', 'colleagues']],
-  [/guard|mount/i, ['permissions', 'transport', 'paging', 'session']],
+  [/http\/input|calls\/call\.ts/, ['masters/boms', 'people/branches', 'people/colleagues']],
+  [/guard|mount/i, ['people/permissions', 'transport', 'paging', 'session']],
 ];
 
 /** What takes most of a minute: asked only where a row above names it in full. */
-const slow = ['estimation.steps', 'estimation.model', 'estimation.large'];
+const slow = ['estimation/steps', 'estimation/model', 'estimation/large'];
+
+/** A test's file below the folder of its kind: `estimation/prices.test.ts`. */
+const nameOf = (test: string) => test.replace(/^tests\/\w+\//, '');
 
 /** What is about every process or resource, and not about one. */
 const general = new Set(['decide', 'define', 'permission']);
@@ -198,15 +204,15 @@ export const stagesFor = (file: string): Stage[] => {
   const api = ['tests/api', 'tests/attack'].flatMap(filesBelow).filter(isTest);
   const subjects = about.filter(([pattern]) => pattern.test(file)).flatMap(([, names]) => names);
   const further = api.filter((test) => {
-    const own = slow.find((name) => basename(test).startsWith(name));
-    return own ? subjects.includes(own) : subjects.some((name) => basename(test).startsWith(name));
+    const own = slow.find((name) => nameOf(test).startsWith(name));
+    return own ? subjects.includes(own) : subjects.some((name) => nameOf(test).startsWith(name));
   });
-  const described = /^src\/resources\/(\w+)\.ts$/.exec(file)?.[1];
+  const described = /^src\/resources\/\w+\/(\w+)\.ts$/.exec(file)?.[1];
   const suites: Chosen[] =
     described && existsSync('tests/api/resources.test.ts')
       ? [{ file: 'tests/api/resources.test.ts', names: new RegExp(`^${snake(described)} `) }]
       : [];
-  const subject = /^src\/(?:resources|workflows)\/(\w+)(?:\.calls)?\.ts$/.exec(file)?.[1];
+  const subject = /^src\/(?:resources|workflows)\/(?:\w+\/)?(\w+)\.ts$/.exec(file)?.[1];
   const names = subject && !general.has(subject) ? { names: new RegExp(paths[subject] ?? subject, 'i') } : {};
   // An operation has tests of its own; the contract as a whole would take longest.
   const isWork = work.some((folder) => file.startsWith(`${folder}/`)) && !guards.includes(file);

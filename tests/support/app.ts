@@ -9,7 +9,7 @@ import type { FileStore } from '../../src/server/files/store.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import type { Env } from '../../src/server/http/types.ts';
 import { openLive, type Live } from '../../src/server/live/hub.ts';
-import type { Session } from '../../src/resources/session.calls.ts';
+import type { Session } from '../../src/schema/calls/shared/session.ts';
 import { openTestDatabase, silent, type TestDatabase } from './database.ts';
 
 /** What the API answers; `data` is whatever the call declares. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
 import { sum, type Decimal } from '../../src/domain/decimal.ts';
 import type { ImportPlanned } from '../../src/schema/import/plan.ts';
-import { items } from '../../src/resources/items.ts';
+import { items } from '../../src/resources/masters/items.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import { planOf } from './imports.ts';
 

@@ -1,11 +1,11 @@
 import { readXlsx, writeXlsx, type Cell } from 'hucre/xlsx';
-import { ownHeadings } from '../../src/domain/boqSheet/ownWorkbook.ts';
-import { readWorkbook } from '../../src/pages/boqImport/read/workbook.ts';
-import { nextLines, planOf, type NextLine, type Plan } from '../../src/pages/boqImport/plan.ts';
-import { billStages, type BillStage } from '../../src/pages/boqImport/stage.ts';
-import { billOf, withWorkbook, type BillImport } from '../../src/pages/boqImport/state.ts';
-import { storedLines, type LineRow, type StoredLine } from '../../src/pages/boqImport/stored.ts';
-import type { Bill } from '../../src/domain/boqSheet/bill.ts';
+import { ownHeadings } from '../../src/domain/estimation/workbook/ownWorkbook.ts';
+import { readWorkbook } from '../../src/pages/estimation/import/read/workbook.ts';
+import { nextLines, planOf, type NextLine, type Plan } from '../../src/pages/estimation/import/plan.ts';
+import { billStages, type BillStage } from '../../src/pages/estimation/import/stage.ts';
+import { billOf, withWorkbook, type BillImport } from '../../src/pages/estimation/import/state.ts';
+import { storedLines, type LineRow, type StoredLine } from '../../src/pages/estimation/import/stored.ts';
+import type { Bill } from '../../src/domain/estimation/workbook/bill.ts';
 import type { Caller } from './app.ts';
 import { expecting } from './sales.ts';
 

@@ -1,6 +1,6 @@
-import { boms } from '../../src/resources/boms.ts';
-import { items } from '../../src/resources/items.ts';
-import { structures } from '../../src/resources/structures.ts';
+import { boms } from '../../src/resources/masters/boms.ts';
+import { items } from '../../src/resources/masters/items.ts';
+import { structures } from '../../src/resources/masters/structures.ts';
 import type { Caller } from './app.ts';
 import type { Made } from './sales.ts';
 import { create, fresh, type Sent } from './samples.ts';

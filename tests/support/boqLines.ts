@@ -1,4 +1,4 @@
-import { pricesOf } from '../../src/domain/boq/prices.ts';
+import { pricesOf } from '../../src/domain/estimation/prices.ts';
 import type { Line } from '../../src/ui/lines/lines.ts';
 
 const parts = [

@@ -1,6 +1,6 @@
-import { pricesOf } from '../../src/domain/boq/prices.ts';
+import { pricesOf } from '../../src/domain/estimation/prices.ts';
 import { SaveRefusal, type SavedLines } from '../../src/ui/lines/calls.ts';
-import type { BoqCalls } from '../../src/pages/boq/calls.ts';
+import type { BoqCalls } from '../../src/pages/estimation/bill/calls.ts';
 import type { Line } from '../../src/ui/lines/lines.ts';
 
 /** What the page's test can do to the server. */

@@ -1,5 +1,5 @@
-import { allChecks } from '../../src/server/operations/consistency/checks.ts';
-import { runChecks, type Found, type Summary } from '../../src/server/operations/consistency/run.ts';
+import { allChecks } from '../../src/server/engine/consistency/checks.ts';
+import { runChecks, type Found, type Summary } from '../../src/server/engine/consistency/run.ts';
 import type { TestApp } from './app.ts';
 import { asOwner } from './database.ts';
 import { open, taken, ways, type Staged } from './stageStates.ts';

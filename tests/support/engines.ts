@@ -3,19 +3,19 @@
  * differ: how text is ordered and matched, how values travel, roles and sessions, locks, notifications, long streams.
  */
 export const onBothEngines = [
-  'administrator',
-  'boms',
-  'branches',
+  'people/administrator',
+  'masters/boms',
+  'people/branches',
   'bulk',
   'comments.threads',
   'consistency',
   'consistency.command',
   'dialects',
-  'enquiries.lists',
-  'estimation.bases',
-  'estimation.batches',
-  'estimation.formulas',
-  'estimation.slices',
+  'sales/enquiries.lists',
+  'estimation/bases',
+  'estimation/batches',
+  'estimation/formulas',
+  'estimation/slices',
   'everyKind',
   'export',
   'frozen',
@@ -33,7 +33,7 @@ export const onBothEngines = [
   'signInLimit',
   'statements',
   'upgrades',
-  'stock',
+  'booking/stock',
 ]
   .map((name) => `tests/api/${name}.test.ts`)
   .concat('tests/attack/largeBill.test.ts');

@@ -1,4 +1,4 @@
-import { enquiryWorkflow as workflow } from '../../src/workflows/enquiries.ts';
+import { enquiryWorkflow as workflow } from '../../src/workflows/sales/enquiries.ts';
 import type { Caller } from './app.ts';
 import { makeEnquiry, people, walk, type Made, type Masters, type Team } from './sales.ts';
 import type { Sent } from './samples.ts';

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { allPermissions } from '../../src/server/demo/accounts.ts';
+import { allPermissions } from '../../src/server/modules/people/demo/accounts.ts';
 import { testApp, type Answered, type Caller, type TestApp } from './app.ts';
 import { branchIds, person } from './people.ts';
 import { fresh, type Sent } from './samples.ts';

@@ -1,4 +1,4 @@
-import type { InboxEntry } from '../../src/resources/inbox.calls.ts';
+import type { InboxEntry } from '../../src/schema/calls/shared/inbox.ts';
 import type { Answered, Caller, TestApp } from './app.ts';
 import { claims } from './claims.ts';
 import { testAppWith } from './fixtures.ts';

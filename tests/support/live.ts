@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { LiveChange } from '../../src/resources/live.calls.ts';
+import type { LiveChange } from '../../src/schema/calls/shared/live.ts';
 import type { Caller, TestApp } from './app.ts';
 import { branchIds, person } from './people.ts';
 

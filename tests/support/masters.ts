@@ -1,6 +1,6 @@
-import { boms } from '../../src/resources/boms.ts';
-import { items } from '../../src/resources/items.ts';
-import { stockEntries } from '../../src/resources/stockEntries.ts';
+import { boms } from '../../src/resources/masters/boms.ts';
+import { items } from '../../src/resources/masters/items.ts';
+import { stockEntries } from '../../src/resources/booking/stockEntries.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import type { Answered, Caller } from './app.ts';
 import { send } from './calls.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { allPermissions } from '../../src/server/demo/accounts.ts';
+import { allPermissions } from '../../src/server/modules/people/demo/accounts.ts';
 import { sessions, userBranches, userPermissions, users } from '../../src/server/db/system.ts';
-import { hashToken, newToken, sessionOf, lookAtSession } from '../../src/server/operations/session/signedIn.ts';
+import { hashToken, newToken, sessionOf, lookAtSession } from '../../src/server/engine/session/signedIn.ts';
 import { callerOf, type Answered, type Caller, type TestApp } from './app.ts';
 
 /** The hash of no password. Its cost is low, so that a check of it takes no time. */

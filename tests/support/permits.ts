@@ -5,10 +5,10 @@ import { commentCalls } from '../../src/schema/calls/commentCalls.ts';
 import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/define/defineResource.ts';
 import { stateOf } from '../../src/schema/state.ts';
-import { bind } from '../../src/server/operations/binding.ts';
-import { readRecord } from '../../src/server/operations/records/read.ts';
-import { updateRecord } from '../../src/server/operations/records/write.ts';
-import { extendResource } from '../../src/server/operations/wings.ts';
+import { bind } from '../../src/server/engine/binding.ts';
+import { readRecord } from '../../src/server/engine/records/read.ts';
+import { updateRecord } from '../../src/server/engine/records/write.ts';
+import { extendResource } from '../../src/server/engine/wings.ts';
 import { defineWorkflow } from '../../src/workflows/define.ts';
 import { done } from './states.ts';
 

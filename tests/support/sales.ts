@@ -1,9 +1,9 @@
 import { beforeAll } from 'vitest';
-import { clients } from '../../src/resources/clients.ts';
-import { customers } from '../../src/resources/customers.ts';
-import { logCategories } from '../../src/resources/logCategories.ts';
-import { allPermissions } from '../../src/server/demo/accounts.ts';
-import { enquiryWorkflow } from '../../src/workflows/enquiries.ts';
+import { clients } from '../../src/resources/masters/clients.ts';
+import { customers } from '../../src/resources/masters/customers.ts';
+import { logCategories } from '../../src/resources/sales/logCategories.ts';
+import { allPermissions } from '../../src/server/modules/people/demo/accounts.ts';
+import { enquiryWorkflow } from '../../src/workflows/sales/enquiries.ts';
 import { testApp, type Answered, type Caller, type TestApp } from './app.ts';
 import { branchIds, person } from './people.ts';
 import { create, fresh, type Sent } from './samples.ts';

@@ -1,5 +1,5 @@
 import { startSession } from '../../src/authProvider/session.ts';
-import type { Session } from '../../src/resources/session.calls.ts';
+import type { Session } from '../../src/schema/calls/shared/session.ts';
 
 /** Somebody is signed in in this browser, in the branch South of theirs, without a server. */
 export const startSam = (more: Partial<Session> = {}): void =>

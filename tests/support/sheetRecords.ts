@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest';
 import type { Tx } from '../../src/server/db/database.ts';
 import { tableOf } from '../../src/server/db/tables.ts';
-import { insertRows } from '../../src/server/operations/bulk/insertRows.ts';
+import { insertRows } from '../../src/server/engine/bulk/insertRows.ts';
 import type { Answered, Caller } from './app.ts';
 import { testAppWith } from './fixtures.ts';
 import { branchIds, person } from './people.ts';

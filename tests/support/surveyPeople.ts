@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { allPermissions } from '../../src/server/demo/accounts.ts';
+import { allPermissions } from '../../src/server/modules/people/demo/accounts.ts';
 import type { Caller } from './app.ts';
 import { testAppWith } from './fixtures.ts';
 import { branchIds, person } from './people.ts';

@@ -1,4 +1,4 @@
-import { clients } from '../../src/resources/clients.ts';
+import { clients } from '../../src/resources/masters/clients.ts';
 import { list } from '../../src/schema/calls/call.ts';
 import { commentCalls } from '../../src/schema/calls/commentCalls.ts';
 import { choiceCalls } from '../../src/schema/calls/lineCalls.ts';

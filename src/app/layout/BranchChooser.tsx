@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
-import type { Session } from '../../resources/session.calls.ts';
+import type { Session } from '../../schema/calls/shared/session.ts';
 import { pathInBranch, type BranchSwitch } from './branchSwitch.ts';
 
 type Branch = Session['assigned_branches'][number];

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { OwnAccessRequest } from '../../resources/access.calls.ts';
+import type { OwnAccessRequest } from '../../schema/calls/shared/access.ts';
 import { formatInstant } from '../../ui/fields/format.ts';
 import { useAccessRequest } from './useAccessRequest.ts';
 

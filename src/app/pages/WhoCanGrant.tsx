@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../authProvider/session.ts';
-import { accessRequestsName } from '../../resources/access.calls.ts';
-import { users } from '../../resources/users.ts';
+import { accessRequestsName } from '../../schema/calls/shared/access.ts';
+import { users } from '../../resources/people/users.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { AccessRequest } from './AccessRequest.tsx';
 

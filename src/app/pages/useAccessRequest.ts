@@ -6,7 +6,7 @@ import {
   seenAccess,
   withdrawAccess,
   type OwnAccessRequest,
-} from '../../resources/access.calls.ts';
+} from '../../schema/calls/shared/access.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { useToast } from '../../ui/useToast.ts';
 

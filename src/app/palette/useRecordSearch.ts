@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSession } from '../../authProvider/session.ts';
 import { send } from '../../dataProvider/http.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
-import { search, type Found } from '../../resources/search.calls.ts';
+import { search, type Found } from '../../schema/calls/shared/search.ts';
 import { can } from '../../schema/resource.ts';
 import { searchText, searchWords } from '../../schema/searchWords.ts';
 import { useSettled } from '../../ui/fields/input/useOptions.ts';

@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import { refreshSession } from '../../authProvider/index.ts';
 import { failureOf, messageOf, type FormErrors } from '../../dataProvider/failure.ts';
 import { send } from '../../dataProvider/http.ts';
-import { changePassword } from '../../resources/session.calls.ts';
+import { changePassword } from '../../schema/calls/shared/session.ts';
 
 export interface PasswordValues {
   readonly current_password: string;

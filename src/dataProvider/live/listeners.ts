@@ -1,4 +1,4 @@
-import type { LiveChange } from '../../resources/live.calls.ts';
+import type { LiveChange } from '../../schema/calls/shared/live.ts';
 
 type LiveListener = (change: LiveChange) => void;
 

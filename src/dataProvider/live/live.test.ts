@@ -7,7 +7,7 @@ import { patience } from '../../../tests/support/patience.ts';
 import { servedByTheApp } from '../../../tests/support/msw.ts';
 import { branchIds, person } from '../../../tests/support/people.ts';
 import { chooseBranch, startSession, wipeSession } from '../../authProvider/session.ts';
-import type { LiveChange } from '../../resources/live.calls.ts';
+import type { LiveChange } from '../../schema/calls/shared/live.ts';
 import { startLive } from './index.ts';
 import { onLive } from './listeners.ts';
 

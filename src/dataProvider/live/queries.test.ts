@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveChange } from '../../resources/live.calls.ts';
+import type { LiveChange } from '../../schema/calls/shared/live.ts';
 import { freshQueries } from './queries.ts';
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { LiveChange } from '../../resources/live.calls.ts';
+import type { LiveChange } from '../../schema/calls/shared/live.ts';
 
 /** The least milliseconds between two reloads of a resource. */
 const spacingMs = 1000;

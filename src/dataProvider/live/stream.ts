@@ -1,6 +1,6 @@
 import { rightsHeader, noteRights } from '../../authProvider/rights.ts';
 import { endExpiredSession } from '../../authProvider/refusals.ts';
-import { live, unattendedHeader, type LiveChange } from '../../resources/live.calls.ts';
+import { live, unattendedHeader, type LiveChange } from '../../schema/calls/shared/live.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { eventsOf } from './parse.ts';
 

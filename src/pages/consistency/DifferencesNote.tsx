@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { differencesOf, type DifferentRow, type RecordDifference } from '../../resources/differences.calls.ts';
+import { differencesOf, type DifferentRow, type RecordDifference } from '../../schema/calls/shared/differences.ts';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { counted } from '../../ui/fields/format.ts';
 import { useProvider } from '../../ui/useProvider.ts';

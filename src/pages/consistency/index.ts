@@ -1,5 +1,5 @@
-import { stageResources } from '../../resources/boq.stageResources.ts';
-import { items } from '../../resources/items.ts';
+import { stageResources } from '../../resources/estimation/stageResources.ts';
+import { items } from '../../resources/masters/items.ts';
 import { extendResource, type Extension, type RecordNote } from '../../ui/extensions/extension.ts';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 

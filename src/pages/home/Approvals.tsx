@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Home } from '../../resources/home.calls.ts';
+import type { Home } from '../../schema/calls/shared/home.ts';
 import { formatPrice, formatInteger } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { Entries, Entry } from './Entry.tsx';

@@ -1,13 +1,13 @@
 import { Box } from '@mui/material';
-import type { Home, OpenFollowUp } from '../../resources/home.calls.ts';
-import { enquiries } from '../../resources/enquiries.ts';
-import { followUps } from '../../resources/followUps.ts';
+import type { Home, OpenFollowUp } from '../../schema/calls/shared/home.ts';
+import { enquiries } from '../../resources/sales/enquiries.ts';
+import { followUps } from '../../resources/sales/followUps.ts';
 import { choiceLabel } from '../../schema/choice.ts';
 import type { OneOfField } from '../../schema/field.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';
-import { dueOf, dueTitles, type Due } from '../followUps/due.ts';
-import { KindIcon } from '../followUps/followUp.ts';
+import { dueOf, dueTitles, type Due } from '../sales/followUps/due.ts';
+import { KindIcon } from '../sales/followUps/followUp.ts';
 import { Entries, Entry } from './Entry.tsx';
 import { Calm, Part } from './Part.tsx';
 import { When } from './When.tsx';

@@ -1,9 +1,9 @@
 import { Box, Skeleton, Stack } from '@mui/material';
 import { useSession } from '../../authProvider/session.ts';
-import { type Home, home } from '../../resources/home.calls.ts';
+import { type Home, home } from '../../schema/calls/shared/home.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { useNow } from '../followUps/useNow.ts';
+import { useNow } from '../sales/followUps/useNow.ts';
 import { Approvals } from './Approvals.tsx';
 import { FollowUps } from './FollowUps.tsx';
 import { Pipeline } from './Pipeline.tsx';

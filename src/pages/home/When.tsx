@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { formatInstant } from '../../ui/fields/format.ts';
-import { fromNow } from '../followUps/due.ts';
+import { fromNow } from '../sales/followUps/due.ts';
 
 interface Props {
   readonly at: string;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { grantAccess, refuseAccess, type AccessRequest } from '../../resources/access.calls.ts';
+import { grantAccess, refuseAccess, type AccessRequest } from '../../schema/calls/shared/access.ts';
 import { type Fields } from '../../schema/field.ts';
 import { SendDialog } from '../../ui/form/SendDialog.tsx';
 import { useProvider } from '../../ui/useProvider.ts';

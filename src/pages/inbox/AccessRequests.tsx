@@ -1,8 +1,8 @@
 import { Box, Button, Paper, Stack } from '@mui/material';
 import { useState } from 'react';
-import type { AccessRequest, AccessToDecide } from '../../resources/access.calls.ts';
+import type { AccessRequest, AccessToDecide } from '../../schema/calls/shared/access.ts';
 import { formatInstant, formatInteger } from '../../ui/fields/format.ts';
-import { fromNow } from '../followUps/due.ts';
+import { fromNow } from '../sales/followUps/due.ts';
 import { AccessDialog, type AccessStep } from './AccessDialog.tsx';
 
 interface RowProps {

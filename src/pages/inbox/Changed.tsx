@@ -2,7 +2,7 @@ import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Chip, Stack } from '@mui/material';
 import { useId, useState } from 'react';
-import type { InboxChanges } from '../../resources/inbox.calls.ts';
+import type { InboxChanges } from '../../schema/calls/shared/inbox.ts';
 import { counted, formatInstant } from '../../ui/fields/format.ts';
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });

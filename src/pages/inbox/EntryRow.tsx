@@ -3,7 +3,7 @@ import { Box, Button, Checkbox, Chip, Link as MuiLink, Stack, Tooltip } from '@m
 import { visuallyHidden } from '@mui/utils';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { InboxEntry } from '../../resources/inbox.calls.ts';
+import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
 import type { OfferedStep } from '../../schema/workflow.ts';
 import { formatPrice, formatInstant } from '../../ui/fields/format.ts';
 import { StateChip } from '../../ui/fields/StateChip.tsx';

@@ -1,7 +1,7 @@
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import { Box, Button, Checkbox, FormControlLabel, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { InboxEntry } from '../../resources/inbox.calls.ts';
+import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
 import type { OfferedStep } from '../../schema/workflow.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { StepDialog } from '../../ui/workflow/StepDialog.tsx';
-import { useNow } from '../followUps/useNow.ts';
+import { useNow } from '../sales/followUps/useNow.ts';
 import { AccessRequests } from './AccessRequests.tsx';
 import { Changed } from './Changed.tsx';
 import { EntryRow } from './EntryRow.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useId, useState } from 'react';
-import { decideInbox, type InboxEntry } from '../../resources/inbox.calls.ts';
+import { decideInbox, type InboxEntry } from '../../schema/calls/shared/inbox.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { formatPrice } from '../../ui/fields/format.ts';
 import { useProvider } from '../../ui/useProvider.ts';

@@ -1,4 +1,4 @@
-import { grantAccess } from '../../resources/access.calls.ts';
+import { grantAccess } from '../../schema/calls/shared/access.ts';
 import { resources } from '../../resources/index.ts';
 import { decisionPermissions } from '../../schema/inbox.ts';
 import { extendApp, type Extension } from '../../ui/extensions/extension.ts';

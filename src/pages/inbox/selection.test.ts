@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InboxEntry } from '../../resources/inbox.calls.ts';
+import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
 import { isSelectable, together, whyNot } from './selection.ts';
 import { keyOf } from './useInbox.ts';
 

@@ -1,4 +1,4 @@
-import type { InboxEntry } from '../../resources/inbox.calls.ts';
+import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
 import { keyOf } from './useInbox.ts';
 
 /** Whether an entry can be decided together with others: its forward step allows bulk, and it is not blocked. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { AccessToDecide } from '../../resources/access.calls.ts';
-import { inbox, type InboxEntry } from '../../resources/inbox.calls.ts';
+import type { AccessToDecide } from '../../schema/calls/shared/access.ts';
+import { inbox, type InboxEntry } from '../../schema/calls/shared/inbox.ts';
 import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 

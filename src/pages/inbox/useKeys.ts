@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
-import type { InboxEntry } from '../../resources/inbox.calls.ts';
+import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
 import { keyOf } from './useInbox.ts';
 
 interface Keys {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { InboxEntry } from '../../resources/inbox.calls.ts';
+import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
 import { isSelectable } from './selection.ts';
 import { keyOf } from './useInbox.ts';
 

@@ -1,10 +1,10 @@
 import { Box, MenuItem } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { seenAccess } from '../../resources/access.calls.ts';
-import type { AccessAnswer } from '../../resources/home.calls.ts';
+import { seenAccess } from '../../schema/calls/shared/access.ts';
+import type { AccessAnswer } from '../../schema/calls/shared/home.ts';
 import { useProvider } from '../../ui/useProvider.ts';
-import { fromNow } from '../followUps/due.ts';
+import { fromNow } from '../sales/followUps/due.ts';
 
 /** "You now have “Clients: View”", or the refusal with its reason. */
 const answerOf = ({ status, label, reason }: AccessAnswer): string =>

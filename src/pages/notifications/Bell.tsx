@@ -2,16 +2,16 @@ import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import { Badge, Box, Divider, IconButton, Menu, MenuItem, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Outcome, WaitingCounts } from '../../resources/home.calls.ts';
+import type { Outcome, WaitingCounts } from '../../schema/calls/shared/home.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';
-import { fromNow } from '../followUps/due.ts';
-import { useNow } from '../followUps/useNow.ts';
+import { fromNow } from '../sales/followUps/due.ts';
+import { useNow } from '../sales/followUps/useNow.ts';
 import { AccessAnswers } from './AccessAnswers.tsx';
 import { ToldDifferences } from './ToldDifferences.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { mentions } from '../../resources/readMarks.calls.ts';
+import { mentions } from '../../schema/calls/shared/readMarks.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
 /** A comment that mentions the user. */

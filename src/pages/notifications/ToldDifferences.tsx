@@ -1,10 +1,10 @@
 import { Box, MenuItem } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { ToldDifference } from '../../resources/differences.calls.ts';
+import type { ToldDifference } from '../../schema/calls/shared/differences.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { sentenceOf } from '../consistency/figure.ts';
-import { fromNow } from '../followUps/due.ts';
+import { fromNow } from '../sales/followUps/due.ts';
 
 interface Props {
   readonly differences: readonly ToldDifference[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenFollowUp } from '../../resources/home.calls.ts';
+import type { OpenFollowUp } from '../../schema/calls/shared/home.ts';
 import { noticesDue } from './snooze.ts';
 
 const minute = 60_000;

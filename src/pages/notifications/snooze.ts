@@ -1,6 +1,6 @@
 import { numbersIn } from '../../schema/guards.ts';
 import { getSession } from '../../authProvider/session.ts';
-import type { OpenFollowUp } from '../../resources/home.calls.ts';
+import type { OpenFollowUp } from '../../schema/calls/shared/home.ts';
 
 const key = (): string => {
   const session = getSession();

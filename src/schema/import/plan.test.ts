@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { customers } from '../../resources/customers.ts';
-import { items } from '../../resources/items.ts';
+import { customers } from '../../resources/masters/customers.ts';
+import { items } from '../../resources/masters/items.ts';
 import type { Resource } from '../resource.ts';
 import { guessMapping } from './guess.ts';
 import { planImport, type RepeatChoice, type SheetRow } from './plan.ts';

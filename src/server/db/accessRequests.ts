@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { accessStatuses } from '../../resources/access.calls.ts';
+import { accessStatuses } from '../../schema/calls/shared/access.ts';
 import { currentUser, moment } from './columns.ts';
 import { branchPolicy, systemRole } from './policies.ts';
 import { branches, users } from './system.ts';

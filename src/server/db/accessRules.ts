@@ -1,6 +1,6 @@
-import { accessRequestsName } from '../../resources/access.calls.ts';
-import { allPermissions } from '../../resources/permission.names.ts';
-import { users } from '../../resources/users.ts';
+import { accessRequestsName } from '../../schema/calls/shared/access.ts';
+import { allPermissions } from '../../resources/people/permissionNames.ts';
+import { users } from '../../resources/people/users.ts';
 import { changesChannel } from './live.ts';
 import { branchRole, systemRole } from './policies.ts';
 import { literal } from './sqlText.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { DifferentRow } from '../../resources/differences.calls.ts';
+import type { DifferentRow } from '../../schema/calls/shared/differences.ts';
 import { currentBranch, moment } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 import { branches } from './system.ts';

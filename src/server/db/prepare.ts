@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { present } from '../../domain/present.ts';
 import { resources } from '../../resources/index.ts';
-import { allPermissions } from '../../resources/permission.names.ts';
+import { allPermissions } from '../../resources/people/permissionNames.ts';
 import { checkTogether } from '../../schema/define/together.ts';
 import { seedDemo } from '../demo/index.ts';
 import type { FileStore } from '../files/store.ts';
-import { openFirstStages } from '../operations/estimation/firstStages.ts';
-import { noPassword } from '../operations/people/oneTimePassword.ts';
+import { openFirstStages } from '../modules/estimation/firstStages.ts';
+import { noPassword } from '../modules/people/oneTimePassword.ts';
 import { migrationsAreCurrent, migrationsAreOld } from './fingerprint.ts';
 import { databaseOf, type Database } from './database.ts';
 import { migrate, type DatabaseSource } from './engine/index.ts';

@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import { present } from '../../domain/present.ts';
-import { enquiries as enquiryResource } from '../../resources/enquiries.ts';
+import { enquiries as enquiryResource } from '../../resources/sales/enquiries.ts';
 import { mentionToken } from '../../schema/mentions.ts';
 import type { Tx } from '../db/database.ts';
 import { commentMentions, comments } from '../db/sharedTables.ts';
 import { users } from '../db/system.ts';
 import { ago } from './calendar.ts';
-import type { DemoEnquiry } from './enquiries.ts';
+import type { DemoEnquiry } from '../modules/sales/demo/enquiries.ts';
 import type { Chance } from './random.ts';
 
 const speakerNames = ['seller', 'reviewer', 'approver'] as const;

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
-import '../wings.ts';
+import '../modules/index.ts';
 import { present } from '../../domain/present.ts';
 import { databaseOf, type Database, type Tx } from '../db/database.ts';
 import type { DatabaseSource } from '../db/engine/index.ts';
 import { readMarks, transitions } from '../db/sharedTables.ts';
 import { branches as branchTable, userBranches, userPermissions, users } from '../db/system.ts';
-import { hashPassword } from '../operations/session/password.ts';
+import { hashPassword } from '../engine/session/password.ts';
 import type { FileStore } from '../files/store.ts';
-import { seedAccess } from './access.ts';
-import { accounts, branches } from './accounts.ts';
-import { seedBoms } from './boms.ts';
+import { seedAccess } from '../modules/people/demo/access.ts';
+import { accounts, branches } from '../modules/people/demo/accounts.ts';
+import { seedBoms } from '../modules/masters/demo/boms.ts';
 import { actAs, ago } from './calendar.ts';
 import { seedComments } from './comments.ts';
-import { seedEnquiries, type Team } from './enquiries.ts';
-import { seedEstimations, type Estimators } from './estimations.ts';
+import { seedEnquiries, type Team } from '../modules/sales/demo/enquiries.ts';
+import { seedEstimations, type Estimators } from '../modules/estimation/demo/estimations.ts';
 import { demoFiles } from './files.ts';
-import { seedFollowUps } from './followUps.ts';
-import { seedLateMasters, seedMasters } from './masters.ts';
+import { seedFollowUps } from '../modules/sales/demo/followUps.ts';
+import { seedLateMasters, seedMasters } from '../modules/masters/demo/masters.ts';
 import { importMark } from '../db/importMark.ts';
 import { chance } from './random.ts';
-import { seedStock } from './stock.ts';
+import { seedStock } from '../modules/booking/demo/stock.ts';
 import { setTimes } from './times.ts';
 
 /** Fills an empty database with the demo firm (rule 36), always the same. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { mostFiles } from '../../schema/attachments.ts';
-import { Failure, invalid } from '../operations/errors.ts';
+import { Failure, invalid } from '../engine/errors.ts';
 import { isProgram, mediaTypeOf, sniffedBytes } from './mediaType.ts';
 import { safeName } from './name.ts';
 import type { Arrived, FileStore } from './store.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../schema/calls/call.ts';
 import { pageOf } from '../../schema/calls/answers.ts';
-import { jsonOfData } from '../operations/jsonRows.ts';
+import { jsonOfData } from '../engine/jsonRows.ts';
 
 const checks = new WeakMap<Call, z.ZodMiniType>();
 

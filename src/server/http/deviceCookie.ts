@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
-import { login } from '../../resources/session.calls.ts';
-import { deviceDays } from '../operations/session/devices.ts';
+import { login } from '../../schema/calls/shared/session.ts';
+import { deviceDays } from '../engine/session/devices.ts';
 import type { Env } from './types.ts';
 
 const name = 'plumbline_device';

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { previewOf } from '../../schema/attachments.ts';
 import type { ByteRange } from '../files/store.ts';
-import type { StoredFile } from '../operations/attachments/one.ts';
-import type { AnsweredFile } from '../operations/binding.ts';
+import type { StoredFile } from '../engine/attachments/one.ts';
+import type { AnsweredFile } from '../engine/binding.ts';
 import type { Env } from './types.ts';
 
 /** A file name for RFC 6266: in ASCII for old browsers, and in UTF-8 (RFC 5987). */

@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import type { PageQuery } from '../../schema/calls/callTypes.ts';
 import type { Call } from '../../schema/calls/call.ts';
 import type { FieldErrors } from '../../schema/check.ts';
-import type { Failure } from '../operations/errors.ts';
+import type { Failure } from '../engine/errors.ts';
 import { toldText } from '../../schema/bounds.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { jsonAnswer } from './headers.ts';
-import type { Answer } from '../operations/binding.ts';
+import type { Answer } from '../engine/binding.ts';
 import type { Env } from './types.ts';
-import { sizeOf } from '../operations/lists/pages.ts';
+import { sizeOf } from '../engine/lists/pages.ts';
 
 /** An answer as it is sent. */
 export interface Outgoing {

@@ -1,9 +1,9 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import type { Call } from '../../schema/calls/call.ts';
-import { Failure, invalid } from '../operations/errors.ts';
+import { Failure, invalid } from '../engine/errors.ts';
 import { frozenRow } from '../db/frozen.ts';
 import { Unavailable, type Unavailability } from '../db/unavailable.ts';
-import { refusalOf } from '../operations/records/databaseErrors.ts';
+import { refusalOf } from '../engine/records/databaseErrors.ts';
 import { loggedError } from '../log.ts';
 import { UndeclaredAnswer } from './checkAnswer.ts';
 import { fail } from './envelope.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Call } from '../../schema/calls/call.ts';
 import { StaleSession, type SessionCheck } from '../db/database.ts';
-import { forbidden, Failure, missing, sessionExpired } from '../operations/errors.ts';
+import { forbidden, Failure, missing, sessionExpired } from '../engine/errors.ts';
 import {
   hashToken,
   readSession,
@@ -10,9 +10,9 @@ import {
   useSession,
   type ReadSession,
   type SignedIn,
-} from '../operations/session/signedIn.ts';
-import { changePassword, logout, me } from '../../resources/session.calls.ts';
-import { unattendedHeader } from '../../resources/live.calls.ts';
+} from '../engine/session/signedIn.ts';
+import { changePassword, logout, me } from '../../schema/calls/shared/session.ts';
+import { unattendedHeader } from '../../schema/calls/shared/live.ts';
 import type { Env, AppContext } from './types.ts';
 
 /** The only calls that answer before the user has replaced a one-time password. */

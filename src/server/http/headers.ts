@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Hono, type Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { jsonOfAnswer } from '../operations/jsonRows.ts';
+import { jsonOfAnswer } from '../engine/jsonRows.ts';
 import type { Env } from './types.ts';
 
 const secure = secureHeaders({

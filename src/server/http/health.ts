@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Hono, type Context } from 'hono';
 import { Unavailable } from '../db/unavailable.ts';
-import { unauthorized } from '../operations/errors.ts';
+import { unauthorized } from '../engine/errors.ts';
 import { metrics } from './observe.ts';
 import type { Env, AppContext } from './types.ts';
 

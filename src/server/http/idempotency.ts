@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import { builder, compile } from '../db/compiled.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { idempotentAnswers } from '../db/system.ts';
-import { Failure } from '../operations/errors.ts';
+import { Failure } from '../engine/errors.ts';
 import type { Outgoing } from './envelope.ts';
-import { hashToken } from '../operations/session/signedIn.ts';
+import { hashToken } from '../engine/session/signedIn.ts';
 import { seal, unseal } from './sealed.ts';
 import type { Env } from './types.ts';
 

@@ -10,8 +10,8 @@ import { isLongList, type Sliced } from '../../schema/bounds.ts';
 import { slices } from '../slices.ts';
 import { parsedJson, unreadable } from './json.ts';
 import { isForm } from './unfinishedBodies.ts';
-import { Failure, notFound } from '../operations/errors.ts';
-import { accepted, asParameters, checked, parametersOf, typed, type ObjectCheck } from '../operations/parameters.ts';
+import { Failure, notFound } from '../engine/errors.ts';
+import { accepted, asParameters, checked, parametersOf, typed, type ObjectCheck } from '../engine/parameters.ts';
 import type { Env, Route } from './types.ts';
 import type { Context } from 'hono';
 

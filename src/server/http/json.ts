@@ -1,4 +1,4 @@
-import { Failure } from '../operations/errors.ts';
+import { Failure } from '../engine/errors.ts';
 import { slices } from '../slices.ts';
 
 /** The most objects and lists inside one another. */

@@ -1,10 +1,10 @@
 import { Gauge } from 'prom-client';
-import { accessRequestsName } from '../../resources/access.calls.ts';
-import { live as liveCall } from '../../resources/live.calls.ts';
+import { accessRequestsName } from '../../schema/calls/shared/access.ts';
+import { live as liveCall } from '../../schema/calls/shared/live.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import type { Live } from '../live/hub.ts';
 import { accessReportedTo, reportedTo } from '../live/visibility.ts';
-import { lookAtSession } from '../operations/session/signedIn.ts';
+import { lookAtSession } from '../engine/session/signedIn.ts';
 import { rightsOf } from './guard.ts';
 import { metrics } from './observe.ts';
 import { bindRaw, type Env, type AppContext, type Route } from './types.ts';

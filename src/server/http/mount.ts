@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
-import { missing } from '../operations/errors.ts';
-import { requestFor } from '../operations/binding.ts';
+import { missing } from '../engine/errors.ts';
+import { requestFor } from '../engine/binding.ts';
 import { addressOf } from './address.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { pageData, respond, success, type Outgoing } from './envelope.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { resources } from '../../resources/index.ts';
 import { takesKey } from '../../schema/calls/call.ts';
 import { Unavailable } from '../db/unavailable.ts';
-import type { OpenRequest } from '../operations/binding.ts';
+import type { OpenRequest } from '../engine/binding.ts';
 import type { Outgoing } from './envelope.ts';
 import type { RequestSession } from './guard.ts';
 import { KeyedRequest, keyOf } from './idempotency.ts';

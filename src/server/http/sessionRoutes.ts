@@ -1,7 +1,7 @@
-import * as calls from '../../resources/session.calls.ts';
-import { changePassword, signIn, signOut } from '../operations/session/index.ts';
-import { storePreference } from '../operations/session/preferences.ts';
-import { sessionOf } from '../operations/session/signedIn.ts';
+import * as calls from '../../schema/calls/shared/session.ts';
+import { changePassword, signIn, signOut } from '../engine/session/index.ts';
+import { storePreference } from '../engine/session/preferences.ts';
+import { sessionOf } from '../engine/session/signedIn.ts';
 import { deviceCookie, deviceTokenOf } from './deviceCookie.ts';
 import { bindRaw, type AppContext, type Route } from './types.ts';
 

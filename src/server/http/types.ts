@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Call } from '../../schema/calls/call.ts';
 import type { ResultOf } from '../../schema/calls/callTypes.ts';
 import type { Database } from '../db/database.ts';
-import type { Answer, Binding, OpenRequest } from '../operations/binding.ts';
+import type { Answer, Binding, OpenRequest } from '../engine/binding.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Live } from '../live/hub.ts';
 import type { Addresses } from '../proxies.ts';

@@ -1,7 +1,7 @@
-import type { LiveChange } from '../../resources/live.calls.ts';
+import type { LiveChange } from '../../schema/calls/shared/live.ts';
 import { changesChannel } from '../db/live.ts';
 import type { DatabaseSource } from '../db/engine/index.ts';
-import { Failure } from '../operations/errors.ts';
+import { Failure } from '../engine/errors.ts';
 
 /** A receiver of changes. */
 interface Subscriber {

@@ -1,5 +1,5 @@
-import { grantAccess } from '../../resources/access.calls.ts';
-import type { LiveChange } from '../../resources/live.calls.ts';
+import { grantAccess } from '../../schema/calls/shared/access.ts';
+import type { LiveChange } from '../../schema/calls/shared/live.ts';
 import { listCallsOf } from '../../schema/calls/everyCall.ts';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { isRestricted } from '../../schema/partOf.ts';

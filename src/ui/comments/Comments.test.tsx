@@ -10,7 +10,7 @@ import { openScreens, quietFailures, signIn, signOut } from '../../../tests/supp
 import { onRecord, talks } from '../../../tests/support/talks.ts';
 import { closePopup } from '../../authProvider/clientState.ts';
 import { startSession } from '../../authProvider/session.ts';
-import { users } from '../../resources/users.ts';
+import { users } from '../../resources/people/users.ts';
 import { mentionToken } from '../../schema/mentions.ts';
 import { extendResource, type RecordPartProps } from '../extensions/extension.ts';
 import { CommentsTab } from './CommentsTab.tsx';

@@ -1,5 +1,5 @@
 import { getSession } from '../../authProvider/session.ts';
-import { users } from '../../resources/users.ts';
+import { users } from '../../resources/people/users.ts';
 import type { CommentCalls } from '../../schema/calls/commentCalls.ts';
 import type { RecordNote, RecordTab } from '../extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../lazy/lazyPart.tsx';

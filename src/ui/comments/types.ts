@@ -1,4 +1,4 @@
-import type { users } from '../../resources/users.ts';
+import type { users } from '../../resources/people/users.ts';
 import type { CommentCalls } from '../../schema/calls/commentCalls.ts';
 
 export type { Comment, CommentPage } from '../../schema/calls/commentCalls.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { markSeen } from '../../resources/readMarks.calls.ts';
+import { markSeen } from '../../schema/calls/shared/readMarks.ts';
 import { useProvider } from '../useProvider.ts';
 import { unreadKey, type CommentPage, type ThreadOn } from './types.ts';
 

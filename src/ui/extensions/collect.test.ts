@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { boms } from '../../resources/boms.ts';
-import { clients } from '../../resources/clients.ts';
-import { followUps } from '../../resources/followUps.ts';
+import { boms } from '../../resources/masters/boms.ts';
+import { clients } from '../../resources/masters/clients.ts';
+import { followUps } from '../../resources/sales/followUps.ts';
 import { collectExtensions } from './collect.ts';
 import { extendApp, extendResource, type CustomPage } from './extension.ts';
 

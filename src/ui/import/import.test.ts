@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import Papa from 'papaparse';
-import { items } from '../../resources/items.ts';
+import { items } from '../../resources/masters/items.ts';
 import { planImport, type PlannedRecord } from '../../schema/import/plan.ts';
 import { importTargetsOf } from '../../schema/import/targets.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';

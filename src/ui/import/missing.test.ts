@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { itemCategories } from '../../resources/itemCategories.ts';
-import { items } from '../../resources/items.ts';
+import { itemCategories } from '../../resources/masters/itemCategories.ts';
+import { items } from '../../resources/masters/items.ts';
 import { joinedCreated } from './dryRun.ts';
 import { missingTexts, reviewed } from './review.ts';
 import { choicesOf, initialState, withCreating } from './state.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { DecimalMark } from '../../domain/numerals.ts';
-import { items } from '../../resources/items.ts';
+import { items } from '../../resources/masters/items.ts';
 import { planImport } from '../../schema/import/plan.ts';
 import { NotationChoice } from './NotationChoice.tsx';
 import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';

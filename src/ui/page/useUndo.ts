@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useAddUndoableMutation, useNotify, type Identifier } from 'react-admin';
-import { restoreRemoved } from '../../resources/undo.calls.ts';
+import { restoreRemoved } from '../../schema/calls/shared/undo.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
 import { useToast } from '../useToast.ts';

@@ -19,7 +19,7 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { Details } from './Details.tsx';
 import { EditButton } from './EditButton.tsx';
 import { History } from './History.tsx';
-import { markSeen } from '../../resources/readMarks.calls.ts';
+import { markSeen } from '../../schema/calls/shared/readMarks.ts';
 import { isDecided } from '../../schema/inbox.ts';
 import type { Step } from '../../schema/workflow.ts';
 import type { AnyRecord } from '../../schema/record.ts';

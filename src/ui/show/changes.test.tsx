@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../dataProvider/types.ts';
-import { items } from '../../resources/items.ts';
+import { items } from '../../resources/masters/items.ts';
 import { ChangeEntry } from './ChangeEntry.tsx';
 
 const change: Change = {

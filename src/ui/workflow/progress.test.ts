@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Step } from '../../schema/workflow.ts';
-import { enquiryWorkflow } from '../../workflows/enquiries.ts';
-import { stageWorkflow } from '../../workflows/estimationStages.ts';
-import { estimationWorkflow } from '../../workflows/estimations.ts';
+import { enquiryWorkflow } from '../../workflows/sales/enquiries.ts';
+import { stageWorkflow } from '../../workflows/estimation/stages.ts';
+import { estimationWorkflow } from '../../workflows/estimation/estimations.ts';
 import { nextStep, progressOf } from './progress.ts';
 
 const step = (action: string, from_state: string, to_state: string): Step => ({

@@ -4,7 +4,7 @@ import { allCallsOf } from '../../../src/schema/calls/everyCall.ts';
 import { verifyCallsOf } from '../../../src/schema/calls/verifyCalls.ts';
 import { isRestricted, permissionFor } from '../../../src/schema/partOf.ts';
 import { can } from '../../../src/schema/resource.ts';
-import { allPermissions } from '../../../src/server/demo/accounts.ts';
+import { allPermissions } from '../../../src/server/modules/people/demo/accounts.ts';
 import type { Caller } from '../../support/app.ts';
 import { addressOf, listed, read, send } from '../../support/calls.ts';
 import { person, revoke } from '../../support/people.ts';

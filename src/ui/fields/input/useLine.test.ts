@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boms } from '../../../resources/boms.ts';
+import { boms } from '../../../resources/masters/boms.ts';
 import { isLines } from '../../../schema/field.ts';
 import { closedIn, spansOf } from './useLine.ts';
 

@@ -1,0 +1,43 @@
+import { markIn, notationOf, type Notation } from '../../notation.ts';
+import type { DecimalMark } from '../../numerals.ts';
+import { markByAmounts } from './amountMark.ts';
+import { guessColumns } from './columns.ts';
+import { numberIn } from './figures.ts';
+import { guessHeading, headingTexts, type HeadingPlace } from './heading.ts';
+import { ownColumns } from './ownWorkbook.ts';
+import type { Layout } from './read.ts';
+import type { BoqSheet } from './sheet.ts';
+import { below } from './rowsBelow.ts';
+import { rateTargets, type ColumnMapping } from './targets.ts';
+
+const figureTargets = [...rateTargets, 'quantity', 'amount'] as const;
+
+/** What the texts in the columns of figures tell about the decimal mark. */
+export const sheetNotation = (sheet: BoqSheet, { place, columns }: Pick<Layout, 'place' | 'columns'>): Notation => {
+  const at = figureTargets.flatMap((target) => columns[target] ?? []);
+  return notationOf(
+    below(sheet, place).flatMap(({ cells, typed }) =>
+      at.flatMap((column) => (typed.includes(column) ? [] : numberIn(cells[column] ?? ''))),
+    ),
+  );
+};
+
+/** The decimal mark of the figures in the mapped columns, by their texts, else by their amounts; null for nobody knows. */
+export const markOf = (sheet: BoqSheet, columns: ColumnMapping, place: HeadingPlace | null): DecimalMark | null =>
+  markIn(sheetNotation(sheet, { place, columns })) ?? markByAmounts(below(sheet, place), columns);
+
+/** The layout with other headings: columns and decimal mark are guessed again. */
+export const layoutAt = (sheet: BoqSheet, place: HeadingPlace | null): Layout => {
+  const columns = ownColumns(headingTexts(sheet, place)) ?? guessColumns(sheet, place);
+  // A workbook that names the kind of each row is one of ours: its units are as they should be.
+  return { place, columns, mark: markOf(sheet, columns, place), foldUnits: columns.kind === undefined };
+};
+
+/** Guesses how a sheet is to be read. */
+export const guessLayout = (sheet: BoqSheet): Layout => layoutAt(sheet, guessHeading(sheet));
+
+/** Whether a sheet looks like a bill, and not like a cover, a summary or notes. */
+export const isBill = (sheet: BoqSheet, { columns }: Layout): boolean =>
+  columns.description !== undefined &&
+  (columns.quantity !== undefined || columns.rate !== undefined || columns.unit !== undefined) &&
+  !/summary|cover|index|preamble|contents|notes?$/i.test(sheet.name);

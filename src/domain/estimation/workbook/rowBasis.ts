@@ -1,0 +1,67 @@
+import { isPercentBasis, type LineBasis } from '../basis.ts';
+import { readBasis } from '../basisText.ts';
+import { reasonOf } from './leftOut.ts';
+import type { RowTexts } from './rowTexts.ts';
+
+/** What a row says of the basis of its line, and the texts that remain to be read: a percentage in place of a quantity. */
+export interface RowBasis {
+  readonly basis: LineBasis;
+  /** The row does not say what it is a percentage of. */
+  readonly isOpen: boolean;
+  readonly texts: RowTexts;
+}
+
+/** The words of our own workbook in its column of types. */
+export const ownBases: Readonly<Record<LineBasis, string>> = {
+  rate_only: 'Rate only',
+  percent_of_structure: '% of section',
+  percent_of_all: '% of all',
+};
+const lineBases = ['rate_only', 'percent_of_structure', 'percent_of_all'] as const;
+
+const percentUnit = /^(?:%|per\s?cent|percentage|pct\.?|v\.?\s?h\.?|prozent)(?:\s+of\b.*)?$/i;
+const rateWords = /^(?:r\.?\s?\/?\s?o\.?|(?:quoted?\s+)?rates?[\s-]only|nur (?:ep|einheitspreis))$/i;
+/** "Less 2 %", "Deduct 2.5% of the above", "Add 5 per cent for attendance", "Trade discount 3 %". */
+const inWords =
+  /^\W*(?:(?<sign>less|deduct|minus|abz(?:ü|ue)glich|add|zuz(?:ü|ue)glich)\b[^%\d]{0,60}|(?:[\p{L}-]+\s+){0,3}(?<noun>discount|rebate|rabatt|nachlass|skonto|zuschlag)\b[^%\d]{0,40})(?<number>\d+(?:[.,]\d+)?)\s*(?:%|per\s?cent\b|prozent\b|v\.?h\.)/iu;
+const adds = /^(?:add|zuz|zusch)/i;
+const ofAll = /\b(?:all|total|bill|everything|gesamt)/i;
+
+const hasRate = (texts: RowTexts): boolean =>
+  texts.rate !== undefined || texts.material_rate !== undefined || texts.labour_rate !== undefined;
+
+const percentage = (texts: RowTexts, number: string, basis: LineBasis | null): RowBasis => {
+  const { unit = '', amount: _, ...others } = texts;
+  const rest = percentUnit.test(unit) ? others : { ...others, ...(unit === '' ? {} : { unit }) };
+  const open = /\bof\b/i.test(unit) && ofAll.test(unit) ? 'percent_of_all' : null;
+  const said = basis ?? open;
+  return { basis: said ?? 'percent_of_structure', isOpen: said === null, texts: { ...rest, quantity: number } };
+};
+
+const rateOnly = (texts: RowTexts): RowBasis => {
+  const { quantity: _, amount: __, ...rest } = texts;
+  const rates = Object.entries(rest).filter(([name, text]) => !(name.endsWith('rate') && rateWords.test(text)));
+  return { basis: 'rate_only', isOpen: false, texts: Object.fromEntries(rates) };
+};
+
+/**
+ * Whether a row is a rate only or a percentage: by the type of our own workbook, by "R/O" or "5 %" in the quantity, by
+ * "%" as the unit, by "Rate only" as the amount or rate, or by words such as "Less 2 %" without any figures. Null for a
+ * measured row. `cells` are all texts of the row: a row of tax is a total, and no percentage of the bill.
+ */
+export const basisOfRow = (texts: RowTexts, cells: readonly string[]): RowBasis | null => {
+  const { quantity = '', unit = '', amount = '', rate = '', description = '' } = texts;
+  const own = lineBases.find((basis) => ownBases[basis].toLowerCase() === texts.kind?.toLowerCase());
+  const read = readBasis(quantity);
+  if (own === 'rate_only' || read?.basis === 'rate_only') return rateOnly(texts);
+  if (own !== undefined && isPercentBasis(own)) return percentage(texts, read?.number ?? quantity, own);
+  if (read) return percentage(texts, read.number, read.basis);
+  // A column of types says what the other rows are.
+  if (texts.kind !== undefined) return null;
+  if (percentUnit.test(unit) && quantity !== '') return percentage(texts, quantity, null);
+  if (rateWords.test(amount) || (rateWords.test(rate) && quantity === '')) return rateOnly(texts);
+  const said = quantity === '' && unit === '' && !hasRate(texts) ? inWords.exec(description)?.groups : undefined;
+  if (!said?.['number'] || reasonOf(cells) !== null) return null;
+  const sign = adds.test(said['sign'] ?? said['noun'] ?? '') ? '' : '-';
+  return percentage(texts, `${sign}${said['number']}`, ofAll.test(description) ? 'percent_of_all' : null);
+};

@@ -1,0 +1,70 @@
+import { compare, extension, multiply, round, sum, type Decimal } from '../../decimal.ts';
+import type { DecimalMark } from '../../numerals.ts';
+import { readFigure } from './figures.ts';
+import type { RowProblem } from './line.ts';
+import type { RowTexts } from './rowTexts.ts';
+import { rateTargets, targetLabels, type RateTarget } from './targets.ts';
+
+/** The figures of a row with what is wrong with them and what should be known. */
+export interface Figures {
+  readonly quantity: Decimal | null;
+  readonly rates: Partial<Record<RateTarget, Decimal>>;
+  readonly amount: Decimal | null;
+  readonly unit: string;
+  readonly problems: readonly RowProblem[];
+  readonly notes: readonly string[];
+}
+
+/** Reads the figures of a row. What cannot be read is a problem, and a quantity of null. */
+export const figuresOf = (texts: RowTexts, mark: DecimalMark | null): Figures => {
+  const problems: RowProblem[] = [];
+  const notes: string[] = [];
+  let unit = texts.unit ?? '';
+  const figure = (target: 'quantity' | 'amount' | RateTarget): Decimal | null => {
+    const text = texts[target] ?? '';
+    const read = readFigure(target === 'margin_percent' ? text.replace(/%\s*$/, '') : text, mark);
+    if ('error' in read) {
+      // An amount is computed again: what it says is no reason to refuse a line.
+      (target === 'amount' ? [] : problems).push({ target, message: `${targetLabels[target]}: ${read.error}` });
+      return null;
+    }
+    if (read.note && target !== 'amount') notes.push(`${targetLabels[target]} ${read.note}`);
+    if (read.unit && target === 'quantity') unit ||= read.unit;
+    return read.value;
+  };
+  const quantity = figure('quantity');
+  const rates: Partial<Record<RateTarget, Decimal>> = {};
+  for (const target of rateTargets) {
+    const value = figure(target);
+    if (value !== null) rates[target] = value;
+  }
+  return { quantity, rates, amount: figure('amount'), unit, problems, notes };
+};
+
+/** The same figures with what the amount adds: a lump sum without a quantity, a rate, or a difference to tell. */
+export const withAmount = (figures: Figures): Figures => {
+  const { quantity, rates, amount, notes } = figures;
+  if (amount === null || Object.keys(rates).some((name) => name !== 'rate')) return figures;
+  const { rate } = rates;
+  if (rate === undefined) {
+    if (compare(amount, '0') === 0) return figures;
+    if (quantity === null || compare(quantity, '1') === 0)
+      return {
+        ...figures,
+        quantity: '1',
+        rates: { rate: amount },
+        notes: [...notes, `Amount ${amount} taken as rate of one`],
+      };
+    return { ...figures, notes: [...notes, `Amount ${amount} without a rate`] };
+  }
+  if (quantity === null)
+    return compare(amount, rate) === 0 && compare(rate, '0') !== 0
+      ? { ...figures, quantity: '1', notes: [...notes, 'Amount is the rate: taken as one'] }
+      : figures;
+  const own = extension(quantity, rate);
+  // A deduction is often written with its amount alone below zero.
+  if (compare(own, '0') > 0 && compare(sum([own, round(amount, 2)]), '0') === 0)
+    return { ...figures, quantity: multiply(quantity, '-1'), notes: [...notes, 'Amount is below zero: deducted'] };
+  const differs = compare(own, round(amount, 2)) !== 0 && compare(amount, '0') !== 0;
+  return differs ? { ...figures, notes: [...notes, `Amount says ${amount}, quantity × rate is ${own}`] } : figures;
+};

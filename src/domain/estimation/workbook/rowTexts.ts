@@ -1,0 +1,48 @@
+import { oneReading } from '../../numerals.ts';
+import { isNumbering } from './numbering.ts';
+import type { SheetRow } from './sheet.ts';
+import { textTargets, type ColumnMapping, type Target } from './targets.ts';
+
+export type RowTexts = Readonly<Partial<Record<Target, string>>>;
+
+const isFigure = (text: string) => /^[-(]?[\d.,\s]+\)?$/.test(text);
+
+/** The text of a figure: a number of a typed cell in a spelling with one reading. */
+export const figureText = ({ cells, typed }: SheetRow, at: number): string => {
+  const text = cells[at] ?? '';
+  return typed.includes(at) ? oneReading(text) : text;
+};
+
+/**
+ * The text of each mapped column. Merged cells of a row above go on in texts, never in figures. A row whose only texts
+ * are beside the description column, like a heading that is merged over the whole width, has them as description.
+ */
+export const textsOf = (row: SheetRow, columns: ColumnMapping, corrected: RowTexts = {}): RowTexts => {
+  const texts: Partial<Record<Target, string>> = {};
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.entries forgets the names of the keys
+  for (const [target, at] of Object.entries(columns) as [Target, number][]) {
+    const isText = textTargets.some((one) => one === target);
+    const own = isText ? (row.shown[at] ?? row.cells[at] ?? '') : figureText(row, at);
+    const text = (own.trim() === '' && isText ? (row.above[at] ?? '') : own).trim();
+    if (text) texts[target] = text;
+  }
+  if (!texts.description && !texts.quantity && !texts.unit) {
+    const wordy = row.cells
+      .map((cell, at) => ({ at, text: cell.trim() }))
+      .filter(({ text }) => text !== '' && !isFigure(text));
+    const [only] = wordy;
+    if (only && wordy.every(({ text }) => text === only.text) && !isNumbering(only.text)) {
+      for (const target of textTargets) if (columns[target] === only.at) delete texts[target];
+      texts.description = only.text;
+    }
+  }
+  return { ...texts, ...corrected };
+};
+
+/** A number before the text of a heading: "A" of "SECTION A - Siteworks", "1.2" of "1.2 Excavation". */
+export const leadingNumber = (description: string): string =>
+  /^(?:section|part|bill|division|chapter|element|group|titel|los|abschnitt|gewerk|lot|chapitre)\s*(?:no|nr\.?\s*)?([A-Z]{1,2}|\d{1,3}(?:\.\d{1,3})*)\b/i.exec(
+    description,
+  )?.[1] ??
+  /^(\d{1,3}(?:\.\d{1,3})+|(?:\d{1,3}|[A-Z])(?=[.):]))[.):]?\s+\S/.exec(description)?.[1] ??
+  '';

@@ -1,0 +1,79 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { isPercentBasis, lineBases } from '../../../domain/estimation/basis.ts';
+import { quantityCell } from '../../../domain/estimation/basisText.ts';
+import { oneOf, percent, quantity } from '../../../schema/field.ts';
+import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
+import { resolverOf } from '../../../ui/form/resolver.ts';
+import { startValues } from '../../../ui/form/values.ts';
+import { basisOf, quantityOf } from './lines.ts';
+import { textOf, type Line } from '../../../ui/lines/lines.ts';
+
+interface Props {
+  readonly line: Line;
+  /** Takes what the cell of the quantity is to hold. */
+  readonly onChoose: (cell: string | null) => void;
+  readonly onClose: () => void;
+}
+
+const way = oneOf(['measured', ...lineBases], {
+  label: 'Paid by',
+  required: true,
+  labels: {
+    measured: 'Quantity × rate',
+    rate_only: 'Rate only: nothing in the total',
+    percent_of_structure: '% of the measured lines in its structure',
+    percent_of_all: '% of all other lines of the bill',
+  },
+});
+const inputs = {
+  quantity: quantity(),
+  percent: percent({
+    label: 'Percentage',
+    required: true,
+    min: '-999.99',
+    max: '999.99',
+    help: 'Below zero it is deducted',
+  }),
+};
+const noInput: Partial<typeof inputs> = {};
+
+const fieldsOf = (chosen: unknown) => ({
+  way,
+  ...(isPercentBasis(chosen)
+    ? { percent: inputs.percent }
+    : chosen === 'rate_only'
+      ? noInput
+      : { quantity: inputs.quantity }),
+});
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Chooses what makes the amount of a line: its quantity, a percentage of others, or nothing but a rate (rule 59). */
+export const BasisDialog = ({ line, onChoose, onClose }: Props) => {
+  const stored = quantityOf(line);
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: startValues({ way, ...inputs }, { ...stored, way: basisOf(line) ?? 'measured' }),
+    resolver: (values, ...rest) => resolverOf(fieldsOf(values['way']))(values, ...rest),
+  });
+  const chosen = useWatch({ control: form.control, name: 'way' });
+  const fields = fieldsOf(chosen);
+  const submit = form.handleSubmit((values) => {
+    const basis = lineBases.find((one) => one === values['way']) ?? null;
+    onClose();
+    onChoose(quantityCell({ basis, quantity: text(values['quantity']), percent: text(values['percent']) }));
+  });
+  return (
+    <FieldsDialog
+      form={form}
+      size="xs"
+      title="How the line is paid"
+      description={textOf(line, 'description')}
+      fields={fields}
+      shown={Object.keys(fields)}
+      wide={Object.keys(fields)}
+      confirm="Change"
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+};

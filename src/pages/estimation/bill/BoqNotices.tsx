@@ -1,0 +1,58 @@
+import { Alert, Button } from '@mui/material';
+import { useState } from 'react';
+import { counted } from '../../../ui/fields/format.ts';
+import { DraftOffer } from '../../../ui/form/DraftOffer.tsx';
+import type { RowId } from '../../../ui/grid/types.ts';
+import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
+import type { LinesDraft } from '../../../ui/lines/drafts.ts';
+
+interface Props {
+  readonly store: LinesStore;
+  readonly readOnly: string | undefined;
+  readonly draft: LinesDraft | undefined;
+  readonly conflicts: readonly RowId[];
+  readonly onCompare: (key: RowId) => void;
+  readonly notice: (text: string) => void;
+}
+
+/** What stands above the grid: why it is read only, unsaved changes of an earlier visit, conflicts. */
+export const BoqNotices = ({ store, readOnly, draft, conflicts, onCompare, notice }: Props) => {
+  const [offer, setOffer] = useState(draft);
+  const [first] = conflicts;
+  return (
+    <>
+      {readOnly !== undefined && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {readOnly}
+        </Alert>
+      )}
+      {offer && readOnly === undefined && (
+        <DraftOffer
+          at={offer.at}
+          onRestore={() => {
+            const gone = store.restore(offer);
+            setOffer(undefined);
+            if (gone) notice(`${counted(gone, 'line', 'lines')} of the draft no longer there.`);
+          }}
+          onDiscard={() => {
+            store.forgetDraft();
+            setOffer(undefined);
+          }}
+        />
+      )}
+      {first !== undefined && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 1 }}
+          action={
+            <Button size="small" color="inherit" onClick={() => onCompare(first)}>
+              Compare
+            </Button>
+          }
+        >
+          {`Somebody else has changed ${counted(conflicts.length, 'line', 'lines')} that you have changed too. Your values are kept.`}
+        </Alert>
+      )}
+    </>
+  );
+};

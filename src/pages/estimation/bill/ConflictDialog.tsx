@@ -1,0 +1,68 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from '@mui/material';
+import type { SheetColumn } from '../../../ui/grid/types.ts';
+import { nameOf } from './lines.ts';
+import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
+
+interface Props {
+  readonly row: GridRow;
+  readonly columns: readonly SheetColumn<GridRow>[];
+  readonly onSettle: (keep: 'mine' | 'theirs') => void;
+  readonly onClose: () => void;
+}
+
+/** Asks which values of a line hold, when two people have changed the same one. */
+export const ConflictDialog = ({ row, columns, onSettle, onClose }: Props) => {
+  if (row.mark.state !== 'conflict') return null;
+  const { theirs, fields } = row.mark.conflict;
+  const other: GridRow = { ...row, line: theirs };
+  // The cell of the quantity shows the basis and the percentage too.
+  const columnOfField = (field: string) => (field === 'basis' || field === 'percent' ? 'quantity' : field);
+  const shown = columns.filter(({ key }) => fields.some((field) => columnOfField(field) === key));
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="boq-conflict" maxWidth="sm" fullWidth>
+      <DialogTitle id="boq-conflict">{`${nameOf(row)} was changed meanwhile`}</DialogTitle>
+      <DialogContent>
+        <DialogContentText variant="body2">{`${textOf(theirs, 'updated_by_name') || 'Somebody else'} changed this line while you did. Which values hold?`}</DialogContentText>
+        <Table size="small" sx={{ mt: 1.5 }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>Value</TableCell>
+              <TableCell>Mine</TableCell>
+              <TableCell>Theirs</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {shown.map((column) => (
+              <TableRow key={column.key}>
+                <TableCell component="th" scope="row">
+                  {column.label}
+                </TableCell>
+                <TableCell>{column.shown(row) || '–'}</TableCell>
+                <TableCell>{column.shown(other) || '–'}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Decide later</Button>
+        <Button onClick={() => onSettle('theirs')}>Take theirs</Button>
+        <Button variant="contained" onClick={() => onSettle('mine')}>
+          Keep mine
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,70 @@
+import type { MouseEvent } from 'react';
+import type { RowId } from '../../../ui/grid/types.ts';
+import type { GridRow } from '../../../ui/lines/lines.ts';
+
+/** What the marks of a row open. The marks are static, so they say by `data-mark` which they are. */
+type MarkName = 'failed' | 'conflict' | 'comments';
+
+/** The mark that was clicked, and its row; undefined for a click elsewhere. */
+export const markAt = ({ target }: MouseEvent): { readonly mark: MarkName; readonly key: RowId } | undefined => {
+  if (!(target instanceof Element)) return undefined;
+  const mark = target.closest('[data-mark]')?.getAttribute('data-mark');
+  const key = Number(target.closest('[data-row]')?.getAttribute('data-row'));
+  return mark === 'failed' || mark === 'conflict' || mark === 'comments' ? { mark, key } : undefined;
+};
+
+const count = (row: GridRow, field: string): number => {
+  const value = row.line[field];
+  return typeof value === 'number' ? value : 0;
+};
+
+const saveTexts = { saving: 'Not saved yet', conflict: 'Somebody else has changed this line too' } as const;
+
+const SaveMark = ({ row: { mark } }: { readonly row: GridRow }) => {
+  if (mark.state === 'saved') return null;
+  if (mark.state === 'saving') return <span className="boq-mark boq-saving" title={saveTexts.saving} />;
+  const text = mark.state === 'failed' ? mark.reason : saveTexts.conflict;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={`boq-mark boq-${mark.state}`}
+      data-mark={mark.state}
+      title={text}
+      aria-label={text}
+    >
+      !
+    </button>
+  );
+};
+
+const verifiedText = (line: GridRow['line']): string | undefined => {
+  const by = [
+    line['is_reviewer_verified'] === true && 'reviewer',
+    line['is_approver_verified'] === true && 'approver',
+  ].filter(Boolean);
+  return by.length ? `Verified by the ${by.join(' and the ')}` : undefined;
+};
+
+/** The marks at the head of a row: how far it is saved, who has verified it, and its comments. */
+export const RowMarks = ({ row }: { readonly row: GridRow }) => {
+  const verified = verifiedText(row.line);
+  const comments = count(row, 'comment_count');
+  return (
+    <>
+      <SaveMark row={row} />
+      {verified && <span className="boq-mark boq-verified" role="img" aria-label={verified} title={verified} />}
+      {comments > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={count(row, 'open_comment_count') > 0 ? 'boq-comments boq-comments-open' : 'boq-comments'}
+          data-mark="comments"
+          aria-label={comments === 1 ? '1 comment' : `${comments} comments`}
+        >
+          {comments}
+        </button>
+      )}
+    </>
+  );
+};

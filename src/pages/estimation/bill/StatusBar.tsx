@@ -1,0 +1,78 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { isDecimalText, sum } from '../../../domain/decimal.ts';
+import type { DecimalMark } from '../../../domain/numerals.ts';
+import { formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
+import { useHeld } from '../../../ui/grid/held.ts';
+import { boxOf, heightOf, isSingle, widthOf, type Range } from '../../../ui/grid/range.ts';
+import type { SheetState } from '../../../ui/grid/sheet.ts';
+import type { SheetColumn, SheetRow } from '../../../ui/grid/types.ts';
+import type { GridRow } from '../../../ui/lines/lines.ts';
+
+interface Props {
+  readonly state: SheetState<GridRow>;
+  readonly rows: readonly SheetRow<GridRow>[];
+  readonly columns: readonly SheetColumn<GridRow>[];
+  readonly mark: DecimalMark;
+  readonly children: ReactNode;
+}
+
+/** A range of more cells is not added up: it would be felt at every step of a drag. */
+const mostCells = 50_000;
+
+const rangeText = (range: Range, { rows, columns, mark }: Pick<Props, 'rows' | 'columns' | 'mark'>): string => {
+  const box = boxOf(range);
+  const cells = heightOf(box) * widthOf(box);
+  const counted = `${formatInteger(cells)} cells`;
+  if (cells > mostCells) return counted;
+  const numbers: string[] = [];
+  for (const column of columns.slice(box.left, box.right + 1)) {
+    if (!column.numeric || column.key === 'margin_percent') continue;
+    for (const { row } of rows.slice(box.top, box.bottom + 1)) {
+      // Sums of structures and BOMs would count their lines twice.
+      const text = row.sums ? '' : column.plain(row);
+      const number = mark === ',' ? text.replace(',', '.') : text;
+      // A percentage or “rate only” in the place of a quantity is none.
+      if (isDecimalText(number)) numbers.push(number);
+    }
+  }
+  return numbers.length > 1 ? `${counted} · Sum ${formatDecimal('rate', sum(numbers))}` : counted;
+};
+
+const unreadText = ({ anchor }: Range, { rows, columns }: Pick<Props, 'rows' | 'columns'>): string | undefined => {
+  const [row, column] = [rows[anchor.row]?.row, columns[anchor.column]];
+  const error = column && row?.unread?.[column.key]?.error;
+  return error && `${column.label}: ${error}`;
+};
+
+/** The line below the grid: what is selected, what is wrong with the active cell, and what the page adds. */
+export const StatusBar = (props: Props) => {
+  const range = useHeld(props.state.range);
+  const wrong = range && unreadText(range, props);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        minHeight: 28,
+        px: 1.5,
+        // A window too low for the grid shows it all the same: it says what a paste did.
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.sunken',
+        typography: 'caption',
+        color: 'text.secondary',
+      }}
+    >
+      <Box role="status" sx={{ color: wrong ? 'error.main' : undefined, fontVariantNumeric: 'tabular-nums' }}>
+        {wrong ?? (range && !isSingle(range) ? rangeText(range, props) : '')}
+      </Box>
+      <Box sx={{ ml: 'auto', display: 'flex', gap: 2, alignItems: 'center' }}>{props.children}</Box>
+    </Box>
+  );
+};

@@ -1,0 +1,21 @@
+import type { Line } from '../../../ui/lines/lines.ts';
+import type { LineCalls, LineKey } from '../../../ui/lines/calls.ts';
+
+/** An item or BOMs of the master data that become lines. */
+export interface MasterPick {
+  readonly type: 'item' | 'bom';
+  readonly parent_line_id: number | null;
+  /** The kind of the line that it goes into; null at the top. */
+  readonly parent_kind: string | null;
+  readonly item_id?: number;
+  readonly item_variant_id?: number;
+  readonly bom_ids?: readonly number[];
+  readonly quantity?: string;
+}
+
+/** What the editor of a bill asks of the server, for one revision of a stage. Each call throws an Error with a message. */
+export interface BoqCalls extends LineCalls {
+  /** Another variant of an item; in the cost estimation its price follows. */
+  readonly changeVariant: (key: LineKey, variant: number) => Promise<readonly Line[]>;
+  readonly add: (pick: MasterPick) => Promise<readonly Line[]>;
+}

@@ -1,0 +1,25 @@
+import { isLineBasis, type LineBasis } from '../../../domain/estimation/basis.ts';
+import type { QuantityValues } from '../../../domain/estimation/basisText.ts';
+import { textOf, type GridRow, type Line } from '../../../ui/lines/lines.ts';
+
+/** The basis of a line; null for a measured one. */
+export const basisOf = ({ basis }: Line): LineBasis | null => (isLineBasis(basis) ? basis : null);
+
+/** What a line without a quantity is paid by, in a sentence; undefined for a measured one. */
+export const basisHint = (line: Line): string | undefined => {
+  const basis = basisOf(line);
+  if (basis === null) return undefined;
+  if (basis === 'rate_only') return 'A rate only: it adds nothing to the total';
+  return basis === 'percent_of_all' ? 'Of all other lines of the bill' : 'Of the measured lines in its structure';
+};
+
+/** What stands in the place of a line's quantity. */
+export const quantityOf = (line: Line): QuantityValues => ({
+  quantity: textOf(line, 'quantity') || null,
+  basis: basisOf(line),
+  percent: textOf(line, 'percent') || null,
+});
+
+/** What a line is called in a message. */
+export const nameOf = ({ line }: GridRow): string =>
+  textOf(line, 'ref') || textOf(line, 'code') || textOf(line, 'description') || 'the line';

@@ -1,0 +1,40 @@
+import type { StageName } from '../../../domain/estimation/stages.ts';
+
+const named = ['ref', 'description', 'code', 'item_variant_name', 'unit', 'quantity', 'total_quantity'] as const;
+const target = ['target_rate', 'target_extension'] as const;
+
+/** All columns of the grid in each stage, in their usual order. */
+export const stageColumns: Readonly<Record<StageName, readonly string[]>> = {
+  boq_details: [...named, 'additional_info'],
+  boq_creation: [...named, 'additional_info'],
+  boq_sales: [...named, ...target, 'additional_info'],
+  cost_estimation: [
+    ...named,
+    'material_rate',
+    'labour_rate',
+    'machine_rate',
+    'freight_rate',
+    'cost_rate',
+    'cost_extension',
+    'overhead',
+    'margin_percent',
+    'selling_rate',
+    'selling_extension',
+    ...target,
+    'additional_info',
+  ],
+};
+
+/** The columns that stay in sight. */
+export const frozenColumns: readonly string[] = ['ref', 'description'];
+
+const seldom: Readonly<Record<StageName, readonly string[]>> = {
+  boq_details: ['total_quantity', 'item_variant_name'],
+  boq_creation: [],
+  boq_sales: ['code', 'item_variant_name'],
+  cost_estimation: ['code', 'item_variant_name', 'additional_info', ...target],
+};
+
+/** The columns that are shown until the user chooses others, without the frozen ones. */
+export const usualColumns = (stage: StageName): readonly string[] =>
+  stageColumns[stage].filter((name) => !seldom[stage].includes(name) && !frozenColumns.includes(name));

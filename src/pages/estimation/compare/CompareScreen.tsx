@@ -1,0 +1,122 @@
+import CompareArrows from '@mui/icons-material/CompareArrows';
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import { Box, Button, LinearProgress, Skeleton, Stack } from '@mui/material';
+import { Link, useCreatePath } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { estimations } from '../../../resources/estimation/estimations.ts';
+import { FailedState } from '../../../ui/page/FailedState.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { StatePanel } from '../../../ui/page/StatePanel.tsx';
+import { CompareFound } from './CompareFound.tsx';
+import { placeOf, queryOf, type Place } from './place.ts';
+import { firstSides, predecessorOf, revisionsIn } from './revisions.ts';
+import { SidePickers } from './SidePickers.tsx';
+import { useComparison, useComparisonExport, useEstimation } from './useComparison.ts';
+
+const Waiting = () => (
+  <Stack role="status" aria-label="Loading..." sx={{ gap: 1.5 }}>
+    <Skeleton variant="rounded" height={150} />
+    <Skeleton variant="rounded" height={36} />
+    <Skeleton variant="rounded" height={320} />
+  </Stack>
+);
+
+/** The comparison of one estimation. The address has the sides and the filter, so that it can be sent to somebody. */
+export const CompareScreen = ({ id }: { readonly id: number }) => {
+  const [query, setQuery] = useSearchParams();
+  const createPath = useCreatePath();
+  const estimation = useEstimation(id);
+  const place = placeOf(query);
+  const revisions = estimation.data ? revisionsIn(estimation.data) : [];
+  const first = firstSides(revisions);
+  const to = place.sides.to ?? first?.to;
+  const newer = revisions.find(({ name }) => name === to);
+  const from = place.sides.from ?? (newer && predecessorOf(revisions, newer)?.name) ?? first?.from;
+  const sides = from && to ? { from, to } : undefined;
+  const comparison = useComparison(id, estimation.data ? sides : undefined, place.unchanged);
+  const { run, running } = useComparisonExport(id, place, sides);
+  const go = (next: Place) => setQuery(queryOf(next), { replace: true });
+  const number = estimation.data ? String(estimation.data['number'] ?? '') : '';
+
+  const body = () => {
+    if (estimation.error && !estimation.data)
+      return (
+        <FailedState
+          title="The estimation could not be read"
+          error={estimation.error}
+          onRetry={() => void estimation.refetch()}
+        />
+      );
+    if (!estimation.data) return <Waiting />;
+    if (!sides)
+      return (
+        <StatePanel icon={CompareArrows} title="Nothing to compare yet">
+          {`${number} has only one revision. As soon as there is another stage or revision, they can be compared here.`}
+        </StatePanel>
+      );
+    const pickers = (
+      <SidePickers
+        revisions={revisions}
+        sides={sides}
+        onChange={(next) => go({ sides: next, filter: {}, unchanged: place.unchanged })}
+      />
+    );
+    return (
+      <Stack sx={{ gap: 1.5 }}>
+        {pickers}
+        <Box sx={{ height: 2, mt: -1, mb: -1 }}>
+          {comparison.isFetching && comparison.data && <LinearProgress aria-label="Loading..." sx={{ height: 2 }} />}
+        </Box>
+        {comparison.error ? (
+          <FailedState
+            title="The comparison could not be read"
+            error={comparison.error}
+            onRetry={() => void comparison.refetch()}
+          />
+        ) : comparison.data ? (
+          <CompareFound
+            comparison={comparison.data}
+            place={place}
+            stale={comparison.isPlaceholderData}
+            onPlace={(next) => go({ sides, ...next })}
+          />
+        ) : (
+          <Waiting />
+        )}
+      </Stack>
+    );
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Compare revisions"
+        named={number ? `Compare ${number}` : 'Compare revisions'}
+        about={estimation.data ? `${number} · ${String(estimation.data['title'] ?? '')}` : undefined}
+        actions={
+          <>
+            {estimation.data && (
+              <Button
+                variant="outlined"
+                component={Link}
+                to={createPath({ resource: estimations.name, type: 'show', id })}
+              >
+                Estimation
+              </Button>
+            )}
+            <Button
+              variant="outlined"
+              startIcon={<Download />}
+              onClick={() => void run()}
+              loading={running}
+              disabled={!comparison.data || comparison.data.lines.length === 0}
+            >
+              Export
+            </Button>
+          </>
+        }
+      />
+      {body()}
+    </>
+  );
+};

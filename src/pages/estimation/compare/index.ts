@@ -1,0 +1,27 @@
+import { stageResources } from '../../../resources/estimation/stageResources.ts';
+import { estimations } from '../../../resources/estimation/estimations.ts';
+import { extendResource, type Extension, type RecordAction } from '../../../ui/extensions/extension.ts';
+import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
+import { comparePage } from './path.ts';
+
+const parts = () => import('./chunk.ts');
+const actions: readonly RecordAction[] = [{ key: 'compare', Action: lazyButtons(parts, (m) => m.CompareAction) }];
+
+/** The page that compares revisions and stages of an estimation, and the buttons that lead to it. */
+export const compareExtensions: readonly Extension[] = [
+  extendResource(estimations, {
+    actions,
+    pages: [
+      {
+        path: comparePage,
+        title: 'Compare revisions',
+        menu: estimations.menu,
+        icon: 'CompareArrows',
+        unlisted: true,
+        permissions: [`${estimations.permissions}.view`],
+        Page: lazyPart(parts, (m) => m.ComparePage),
+      },
+    ],
+  }),
+  ...Object.values(stageResources).map(({ records }) => extendResource(records, { actions })),
+];

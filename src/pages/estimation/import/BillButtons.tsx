@@ -1,0 +1,72 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../../authProvider/session.ts';
+import { download } from '../../../dataProvider/http.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { saveFile } from '../../../ui/list/saveFile.ts';
+import { BlockedButton } from '../../../ui/page/BlockedButton.tsx';
+import { useToast } from '../../../ui/useToast.ts';
+import { workflowStatusOf } from '../../../ui/workflow/types.ts';
+import { stageOfRecords, type BillStage } from './stage.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: AnyRecord;
+}
+
+const ExportButton = ({ stage, record }: { readonly stage: BillStage; readonly record: AnyRecord }) => {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { data } = await download(stage.calls.exportBill, { params: { id: record.id } });
+      saveFile(data, `${stage.title} ${String(record['number'])}.xlsx`);
+    } catch (error) {
+      toast.failed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="outlined" startIcon={<FileDownloadOutlined />} disabled={busy} onClick={() => void save()}>
+      {busy ? 'Exporting…' : 'Excel'}
+    </Button>
+  );
+};
+
+/** The buttons of a bill: import a client's workbook, export it, and the quotation of a priced one. */
+export const BillButtons = ({ resource, record }: Props) => {
+  const permissions = useSession()?.permissions;
+  const stage = stageOfRecords(resource);
+  if (!stage) return null;
+  const { save, exportBill } = stage.calls;
+  const may = (permission: string | null) => permission === null || permissions?.includes(permission) === true;
+  const refused = workflowStatusOf(record)?.edit_refused;
+  const address = `${stage.word}/${record.id}`;
+  return (
+    <>
+      {may(save.permission) &&
+        (refused ? (
+          <BlockedButton variant="outlined" startIcon={<FileUploadOutlined />} reason={refused}>
+            Import
+          </BlockedButton>
+        ) : (
+          <Button variant="outlined" startIcon={<FileUploadOutlined />} component={Link} to={`/boq-import/${address}`}>
+            Import
+          </Button>
+        ))}
+      {may(exportBill.permission) && <ExportButton stage={stage} record={record} />}
+      {stage.rateFields.length > 0 && (
+        <Button variant="outlined" startIcon={<RequestQuoteOutlined />} component={Link} to={`/quotation/${address}`}>
+          Quotation
+        </Button>
+      )}
+    </>
+  );
+};

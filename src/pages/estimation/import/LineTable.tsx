@@ -1,0 +1,64 @@
+import { Menu, MenuItem, useMediaQuery, type Theme } from '@mui/material';
+import { useState } from 'react';
+import { RowTable } from '../../../ui/import/RowTable.tsx';
+import { LineRow, lineGrid } from './LineRow.tsx';
+import type { ReviewedRow } from './review.ts';
+import { withChoice, withoutChoice } from './state.ts';
+import type { BoqImport } from './useBoqImport.ts';
+
+interface Props {
+  readonly rows: readonly ReviewedRow[];
+  readonly work: BoqImport;
+  /** What is said without rows. */
+  readonly empty: string;
+}
+
+const titles = ['Row', 'No.', 'Code', 'Description', 'Unit', 'Quantity', 'Rate', 'Amount', ''] as const;
+const figures = ['Quantity', 'Rate', 'Amount'];
+
+/** Every row of the file with what it became. Only the rows in sight are drawn. */
+export const LineTable = ({ rows, work, empty }: Props) => {
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly of: ReviewedRow } | null>(null);
+  const close = () => setMenu(null);
+  const decide = (as: 'out' | 'item' | 'structure' | null) => {
+    if (!menu) return;
+    const { sheet, row } = menu.of;
+    work.setState((was) => (as ? withChoice(was, sheet, row, { as }) : withoutChoice(was, sheet, row)));
+    close();
+  };
+  const several = work.bill.sheets.length > 1;
+  return (
+    <>
+      <RowTable
+        label="Rows of the file"
+        rows={rows}
+        grid={lineGrid}
+        titles={titles}
+        atEnd={figures}
+        headSx={{ display: { xs: 'none', md: 'block' } }}
+        most={56}
+        keyOf={({ sheet, row }) => `${sheet}\u0001${row}`}
+        row={(row, index) => (
+          <LineRow
+            reviewed={row}
+            index={index}
+            narrow={narrow}
+            sheet={several && rows[index - 1]?.sheet !== row.sheet ? row.sheet : null}
+            onMenu={(anchor) => setMenu({ anchor, of: row })}
+            onCorrect={(target, text) =>
+              work.setState((was) => withChoice(was, row.sheet, row.row, { texts: { [target]: text } }))
+            }
+          />
+        )}
+        empty={empty}
+      />
+      <Menu anchorEl={menu?.anchor ?? null} open={menu !== null} onClose={close}>
+        <MenuItem onClick={() => decide('item')}>This is a line</MenuItem>
+        <MenuItem onClick={() => decide('structure')}>This is a section</MenuItem>
+        <MenuItem onClick={() => decide('out')}>Leave it out</MenuItem>
+        <MenuItem onClick={() => decide(null)}>As it was read</MenuItem>
+      </Menu>
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import { callsOf } from '../../../schema/calls/resourceCalls.ts';
+import { extendApp, extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
+import { billStages } from './stage.ts';
+
+const parts = () => import('./chunk.ts');
+
+/** The import of a client's bill, its export as a workbook, and the quotation for the client. */
+export const boqImportExtensions: readonly Extension[] = [
+  extendApp({
+    pages: [
+      {
+        path: '/boq-import',
+        title: 'Import a bill',
+        menu: 'Estimation',
+        icon: 'Calculate',
+        unlisted: true,
+        permissions: billStages.map(({ calls }) => calls.save.permission),
+        Page: lazyPart(parts, (m) => m.ImportPage),
+      },
+      {
+        path: '/quotation',
+        title: 'Quotation',
+        menu: 'Estimation',
+        icon: 'RequestQuote',
+        unlisted: true,
+        permissions: billStages.flatMap(({ records, rateFields }) =>
+          rateFields.length ? (callsOf(records).read.permission ?? []) : [],
+        ),
+        Page: lazyPart(parts, (m) => m.QuotationPage),
+      },
+    ],
+  }),
+  ...billStages.map(({ records }) =>
+    extendResource(records, {
+      actions: [{ key: 'bill', Action: lazyButtons(parts, (m) => m.BillButtons) }],
+    }),
+  ),
+];

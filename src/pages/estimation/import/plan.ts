@@ -1,0 +1,169 @@
+import type { Decimal } from '../../../domain/decimal.ts';
+import { compareLines, type Comparable, type Comparison } from '../../../domain/estimation/workbook/identity.ts';
+import type { BoqLine } from '../../../domain/estimation/workbook/line.ts';
+import type { ItemMatch } from '../../../resources/estimation/importCalls.ts';
+import { fileOrder, type FileOrder } from './order.ts';
+import type { RateField } from './stage.ts';
+import { untakenOf, type Untaken } from './untaken.ts';
+import type { StoredLine } from './stored.ts';
+
+/** A line of the file with its rates under the names of the stage. */
+export interface NextLine extends Comparable {
+  readonly kind: BoqLine['kind'];
+  readonly rates: Readonly<Record<string, Decimal | null | undefined>>;
+  readonly typedOver?: BoqLine['typedOver'];
+}
+
+/** The lines of a file for a stage: the one rate goes to `rateField`; without one there are no rates. */
+export const nextLines = (lines: readonly BoqLine[], rateField: RateField | null): readonly NextLine[] =>
+  lines.map(({ kind, key, parent, ref, code, description, unit, quantity, basis, percent, rates, typedOver }) => {
+    const { rate, ...split } = rates;
+    // Whoever empties a margin wants none.
+    const parts = split.margin_percent === null ? { ...split, margin_percent: '0' } : split;
+    const named = rateField === null ? {} : { ...parts, ...(rate === undefined ? {} : { [rateField]: rate }) };
+    const isStructure = kind === 'structure';
+    return {
+      kind,
+      ...(key === undefined ? {} : { key }),
+      ...(typedOver === undefined ? {} : { typedOver }),
+      parent,
+      ref,
+      code,
+      description,
+      unit,
+      quantity: isStructure ? null : quantity,
+      ...(basis === undefined ? {} : { basis }),
+      ...(percent === undefined ? {} : { percent }),
+      rates: kind === 'item' ? named : {},
+    };
+  });
+
+/** What a save would do. Indexes are of the file, or of the stage for `gone`. */
+export interface Plan extends Comparison {
+  readonly changed: Comparison['same'];
+  readonly unchanged: number;
+  /** Changed in the file, but verified in the stage: they stay as they are. */
+  readonly verified: Comparison['same'];
+  /** How the lines of the stage would stand as in the file. */
+  readonly order: FileOrder;
+  /** Figures that are computed, and stand otherwise in the file. */
+  readonly untaken: readonly Untaken[];
+}
+
+/** Only items have prices. */
+const isPrice = (name: string): boolean => name.endsWith('_rate') || name === 'margin_percent';
+
+/** Compares a file with the lines of the stage. A structure of the stage has neither rates nor a quantity. */
+export const planOf = (stored: readonly StoredLine[], next: readonly NextLine[]): Plan => {
+  const comparison = compareLines(stored, next);
+  const priced = comparison.same.map((pair) => ({
+    ...pair,
+    changed: pair.changed.filter((name) => stored[pair.was]?.kind !== 'bom' || !isPrice(name)),
+  }));
+  const differing = priced.filter(({ changed }) => changed.length > 0);
+  const isVerified = ({ was }: { readonly was: number }) => stored[was]?.isVerified === true;
+  return {
+    ...comparison,
+    same: priced,
+    changed: differing.filter((pair) => !isVerified(pair)),
+    verified: differing.filter(isVerified),
+    order: fileOrder(stored, next, priced),
+    untaken: untakenOf(stored, next, priced),
+    unchanged: priced.length - differing.length,
+  };
+};
+
+/** A changed line: the version that it starts from, and its new values. */
+export interface SentChange extends Readonly<Record<string, unknown>> {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** A new line: its fields, and its place by ids of stored lines or keys of other new ones. */
+export interface SentLine extends Readonly<Record<string, unknown>> {
+  readonly key: string;
+  readonly kind: BoqLine['kind'];
+}
+
+/** The body of a save. */
+export interface SaveBody {
+  readonly changes: SentChange[];
+  readonly added: SentLine[];
+  readonly removed: number[];
+  /** Verified lines are among the removed, and the person knows. */
+  readonly with_verified?: true;
+}
+
+const orNull = (text: string): string | null => text || null;
+
+const valueOf = (line: NextLine, name: string): string | null => {
+  if (name === 'quantity') return line.quantity;
+  if (name === 'basis' || name === 'percent') return line[name] ?? null;
+  if (name === 'ref' || name === 'code' || name === 'description' || name === 'unit') return orNull(line[name]);
+  return line.rates[name] ?? null;
+};
+
+/** The values of a new line: those that the file has. */
+export const valuesOf = (line: NextLine): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ['ref', 'code', 'unit', 'quantity', 'basis', 'percent', ...Object.keys(line.rates)].flatMap((name) => {
+      const value = valueOf(line, name);
+      return value === null ? [] : [[name, value] as const];
+    }),
+  );
+
+/** Lines that only the stage has, and that have nothing below them that stays. */
+const removable = ({ gone, same }: Plan, stored: readonly StoredLine[]): number[] => {
+  const kept = new Set<number>();
+  for (const { was } of same)
+    for (let at: number | null = was; at !== null && !kept.has(at); at = stored[at]?.parent ?? null) kept.add(at);
+  return gone.filter((at) => !kept.has(at));
+};
+
+interface Choices {
+  /** The accepted item masters, by the index of the line in the file. */
+  readonly items: ReadonlyMap<number, ItemMatch>;
+  readonly removeGone: boolean;
+}
+
+/** The request that makes the stage what the file says: changes, new lines in their places, and lines that are gone. */
+export const saveBody = (
+  plan: Plan,
+  stored: readonly StoredLine[],
+  next: readonly NextLine[],
+  { items, removeGone }: Choices,
+): SaveBody => {
+  const idOf = new Map(plan.same.flatMap(({ next: at, was }) => (stored[was] ? [[at, stored[was].id] as const] : [])));
+  const before = new Map<number | null, number>();
+  const added: SentLine[] = [];
+  for (const [at, line] of next.entries()) {
+    const sibling = before.get(line.parent);
+    before.set(line.parent, at);
+    if (idOf.has(at)) continue;
+    const parentId = line.parent === null ? null : idOf.get(line.parent);
+    const item = items.get(at);
+    // Lines below a new one, and those of an empty stage, come one after the other by themselves.
+    const inOrder = parentId === undefined || stored.length === 0;
+    const beforeId = sibling === undefined ? null : idOf.get(sibling);
+    const after = beforeId === undefined ? { after_key: `n${sibling}` } : { after_id: beforeId };
+    added.push({
+      key: `n${at}`,
+      kind: line.kind,
+      ...(parentId === undefined ? { parent_key: `n${line.parent}` } : { parent_line_id: parentId }),
+      ...(inOrder ? {} : after),
+      description: line.description,
+      ...valuesOf(line),
+      ...(item ? { item_id: item.item_id, item_variant_id: item.item_variant_id } : {}),
+    });
+  }
+  const changes = plan.changed.flatMap(({ next: at, was, changed }): SentChange[] => {
+    const [line, old] = [next[at], stored[was]];
+    if (!line || !old) return [];
+    return [
+      { id: old.id, version: old.version, ...Object.fromEntries(changed.map((name) => [name, valueOf(line, name)])) },
+    ];
+  });
+  const gone = removeGone ? removable(plan, stored).flatMap((at) => stored[at] ?? []) : [];
+  const removed = gone.map(({ id }) => id);
+  return { changes, added, removed, ...(gone.some(({ isVerified }) => isVerified) && { with_verified: true }) };
+};

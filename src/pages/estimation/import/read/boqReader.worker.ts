@@ -1,0 +1,4 @@
+import { answerWith } from '../../../../ui/import/read/workerSide.ts';
+import { readWorkbook } from './workbook.ts';
+
+answerWith((bytes, { file }) => readWorkbook(bytes, file.name));

@@ -1,0 +1,81 @@
+import { isLineBasis } from '../../../domain/estimation/basis.ts';
+import { multiply, type Decimal } from '../../../domain/decimal.ts';
+import { inTreeOrder } from '../../../domain/inTreeOrder.ts';
+import {
+  computedTargets,
+  costTargets,
+  ownPriceTargets,
+  type ComputedTarget,
+} from '../../../domain/estimation/workbook/targets.ts';
+import type { Comparable } from '../../../domain/estimation/workbook/identity.ts';
+import { groupedBy } from '../../../domain/grouped.ts';
+
+/** A line in the answer of a stage. Empty values are left out. */
+export interface LineRow extends Readonly<Record<string, unknown>> {
+  readonly id: number;
+  readonly version: number;
+  readonly position: number;
+}
+
+/** A line of the stage, as the comparison with a file needs it. */
+export interface StoredLine extends Comparable {
+  readonly id: number;
+  readonly version: number;
+  readonly isVerified: boolean;
+  /** The product of the quantities of the BOMs above. */
+  readonly factor: Decimal;
+  /** What is derived from the line's other figures, by the names of the computed columns. */
+  readonly computed: Readonly<Partial<Record<ComputedTarget, Decimal | null>>>;
+}
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const decimalOf = (value: unknown): Decimal | null => (typeof value === 'string' ? value : null);
+
+const ownFields = [...costTargets, ...ownPriceTargets] as const;
+
+/** The lines directly below each line, or with null at the top, in the order of the bill. */
+export const linesBelow = (rows: readonly LineRow[]): ((parent: number | null) => readonly LineRow[]) => {
+  const below = groupedBy(rows, (row) => (typeof row['parent_line_id'] === 'number' ? row['parent_line_id'] : null));
+  return (parent) => (below.get(parent) ?? []).toSorted((a, b) => a.position - b.position || a.id - b.id);
+};
+
+/** The figures of a line that the server derives, and the total quantity. */
+const computedOf = (row: LineRow): StoredLine['computed'] => {
+  const [quantity, factor] = [decimalOf(row['quantity']), decimalOf(row['factor'])];
+  return {
+    ...Object.fromEntries(computedTargets.map((name) => [name, decimalOf(row[name])])),
+    total_quantity: quantity === null ? null : multiply(quantity, factor ?? '1'),
+  };
+};
+
+/** The lines of a stage in the order of the bill, parents before children. `keys`: their identities by id. */
+export const storedLines = (
+  rows: readonly LineRow[],
+  keys: ReadonlyMap<number, string> = new Map(),
+): readonly StoredLine[] => {
+  const below = linesBelow(rows);
+  return inTreeOrder(below(null), ({ id }) => below(id)).map(({ row, parent }) => {
+    const key = keys.get(row.id);
+    return {
+      id: row.id,
+      version: row.version,
+      isVerified: row['is_reviewer_verified'] === true || row['is_approver_verified'] === true,
+      kind: textOf(row['kind']),
+      parent,
+      ...(key === undefined ? {} : { key }),
+      ref: textOf(row['ref']),
+      code: textOf(row['code']),
+      description: textOf(row['description']),
+      unit: textOf(row['unit']),
+      quantity: decimalOf(row['quantity']),
+      ...(isLineBasis(row['basis']) ? { basis: row['basis'] } : {}),
+      ...(typeof row['percent'] === 'string' ? { percent: row['percent'] } : {}),
+      factor: decimalOf(row['factor']) ?? '1',
+      rates: {
+        ...Object.fromEntries(ownFields.map((name) => [name, decimalOf(row[name])])),
+        margin_percent: decimalOf(row['margin_percent']) ?? '0',
+      },
+      computed: computedOf(row),
+    };
+  });
+};

@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { failureOf, messageOf, statusOf } from '../../../dataProvider/failure.ts';
+import { headingsOf, type Meanings } from '../../../domain/estimation/workbook/remembered.ts';
+import { useImportState } from '../../../ui/import/useImportState.ts';
+import { matchAll, readStored, rememberHeadings, saveBill, saveOrder, type Saved } from './calls.ts';
+import { nextLines, planOf, saveBody } from './plan.ts';
+import { readFile } from './read/readFile.ts';
+import { refusalsOf } from './refusals.ts';
+import type { BillStage } from './stage.ts';
+import { acceptedItems, billOf, initialState, withWorkbook, type BillImport } from './state.ts';
+
+const lost = 'The server did not answer. Check the bill before you import again: the lines may have been saved.';
+
+/** What an import is for. */
+export interface ImportTarget {
+  readonly stage: BillStage;
+  /** The revision of the stage. */
+  readonly id: number;
+  /** The client of the project, whose headings are remembered; null without one. */
+  readonly client: number | null;
+  readonly meanings: Meanings;
+  /** Whether the user may have headings remembered. */
+  readonly mayRemember: boolean;
+}
+
+/** The state of an import of a bill from the file to the result, with its actions. */
+export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: ImportTarget) => {
+  const { state, setState, change, stop, restart, read, run } = useImportState(initialState);
+  const { sheets, sections, rateField, stored } = state;
+  const bill = useMemo(() => billOf({ sheets, sections }), [sheets, sections]);
+  const next = useMemo(() => nextLines(bill.lines, rateField), [bill, rateField]);
+  const isOwnFile = next.some(({ key }) => key !== undefined);
+  const plan = useMemo(() => (stored ? planOf(stored, next) : null), [stored, next]);
+  const queryClient = useQueryClient();
+
+  const choose = (file: File) =>
+    read(async (signal) => {
+      const opened = withWorkbook(stage, file.name, await readFile(file, signal), meanings);
+      return () => opened;
+    });
+
+  /** Compares with the lines of the stage, and looks for the item masters of new lines. */
+  const match = async () => {
+    change({ step: 'items', matches: null, matched: 0, failure: null });
+    await run(
+      async (signal) => {
+        const now = await readStored(stage, id, isOwnFile);
+        const { added } = planOf(now, next);
+        const wanted = added.filter((at) => next[at]?.kind === 'item');
+        const lines = wanted.flatMap((at) => next[at] ?? []);
+        const found = await matchAll(
+          stage,
+          id,
+          lines.map(({ code, description }) => ({ code, description })),
+          (matched) => change({ matched }),
+          signal,
+        );
+        const matches = new Map(
+          wanted.flatMap((at, i) => {
+            const one = found[i];
+            return one ? [[at, one] as const] : [];
+          }),
+        );
+        return { matches, stored: now, matched: wanted.length };
+      },
+      () => change({ step: 'lines' }),
+    );
+  };
+
+  const remember = async () => {
+    if (client === null || !mayRemember) return;
+    const headings = sheets
+      .filter(({ isChosen }) => isChosen)
+      .flatMap(({ sheet, layout }) => headingsOf(sheet, layout));
+    const unknown = headings.filter(({ heading }) => heading.length <= 120).slice(0, 50);
+    // The bill is saved: that its headings are not remembered costs a few choices the next time.
+    if (unknown.length) await rememberHeadings(client, unknown).catch(() => undefined);
+  };
+
+  /** Moves the lines, new ones too, to where the file has them. The lines are saved: what fails here is told beside. */
+  const reorder = async (): Promise<Pick<Saved, 'moved' | 'orderFailure'>> => {
+    try {
+      const now = await readStored(stage, id, isOwnFile);
+      const { order } = planOf(now, next);
+      await saveOrder(stage, id, now, order);
+      return { moved: order.moved };
+    } catch (error) {
+      return { moved: 0, orderFailure: messageOf(error) };
+    }
+  };
+
+  const save = async () => {
+    if (!plan || !stored) return;
+    change({ step: 'save', uploaded: 0, failure: null });
+    const body = saveBody(plan, stored, next, { items: acceptedItems(state), removeGone: state.removeGone });
+    const isNothing = body.changes.length + body.added.length + body.removed.length === 0;
+    try {
+      const saved = isNothing
+        ? { added: 0, changed: 0, removed: 0, moved: 0 }
+        : await saveBill(stage, id, body, (uploaded) => change({ uploaded }));
+      const result = { ...saved, ...(state.useOrder ? await reorder() : {}) };
+      await remember();
+      change({ result, uploaded: null });
+      await queryClient.invalidateQueries();
+    } catch (error) {
+      const told = refusalsOf(failureOf(error)?.errors).map(({ list, at, message }) => {
+        const key = list === 'added' ? Number(body.added[at]?.key.slice(1)) : undefined;
+        const line = key === undefined ? undefined : bill.lines[key];
+        return line ? `Row ${line.row}: ${message}` : message;
+      });
+      const failure = statusOf(error) === 0 ? lost : [messageOf(error), ...told].join('\n');
+      change({ uploaded: null, failure });
+    }
+  };
+
+  return {
+    state,
+    bill,
+    next,
+    plan,
+    setState,
+    choose,
+    match,
+    save,
+    go: (step: BillImport['step']) => {
+      stop();
+      change({ step, failure: null });
+    },
+    restart,
+  };
+};
+export type BoqImport = ReturnType<typeof useBoqImport>;

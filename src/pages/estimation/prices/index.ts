@@ -1,0 +1,27 @@
+import { boqCosts } from '../../../resources/estimation/boqCosts.ts';
+import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { lazyButtons } from '../../../ui/lazy/lazyPart.tsx';
+
+/** The margins and overheads of the cost estimation as buttons of its page. */
+export const priceExtensions: readonly Extension[] = [
+  extendResource(boqCosts, {
+    notes: [
+      {
+        key: 'overheads',
+        Note: lazyButtons(
+          () => import('./OverheadsNotice.tsx'),
+          (m) => m.OverheadsNotice,
+        ),
+      },
+    ],
+    actions: [
+      {
+        key: 'prices',
+        Action: lazyButtons(
+          () => import('./PriceButtons.tsx'),
+          (m) => m.PriceButtons,
+        ),
+      },
+    ],
+  }),
+];

@@ -1,0 +1,20 @@
+import { estimations } from '../../../resources/estimation/estimations.ts';
+import { extendResource, type Extension, type RecordNote } from '../../../ui/extensions/extension.ts';
+import { lazyPart } from '../../../ui/lazy/lazyPart.tsx';
+import { stageResources } from '../../../resources/estimation/stageResources.ts';
+
+const notes: readonly RecordNote[] = [
+  {
+    key: 'stages',
+    Note: lazyPart(
+      () => import('./chunk.ts'),
+      (m) => m.StagesNote,
+    ),
+  },
+];
+
+/** The stages of an estimation on its page and on those of its stages. */
+export const estimationExtensions: readonly Extension[] = [
+  extendResource(estimations, { notes }),
+  ...Object.values(stageResources).map(({ records }) => extendResource(records, { notes })),
+];

@@ -1,0 +1,31 @@
+import { boms } from '../../../resources/masters/boms.ts';
+import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
+
+const parts = () => import('./chunk.ts');
+
+/** The explosion of a BOM and its uses as tabs. In the form, each used BOM shows its components. */
+export const bomExtensions: readonly Extension[] = [
+  extendResource(boms, {
+    tabs: [
+      {
+        value: 'tree',
+        label: 'Tree',
+        Tab: lazyPart(parts, (m) => m.TreeTab),
+        Badge: lazyButtons(parts, (m) => m.ComponentCount),
+      },
+      {
+        value: 'where-used',
+        label: 'Where used',
+        Tab: lazyPart(parts, (m) => m.WhereUsedTab),
+        Badge: lazyButtons(parts, (m) => m.WhereUsedCount),
+      },
+    ],
+    beneath: {
+      components: {
+        appliesTo: (line) => typeof line['bom_id'] === 'number',
+        Part: lazyPart(parts, (m) => m.ComponentsBeneath),
+      },
+    },
+  }),
+];

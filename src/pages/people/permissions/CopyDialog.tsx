@@ -1,0 +1,51 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { useToast } from '../../../ui/useToast.ts';
+import { useReadUserPermissions, type UserPermissions } from './usePermissions.ts';
+import { UserPicker, type Colleague } from './UserPicker.tsx';
+
+interface Props {
+  readonly open: boolean;
+  /** The user under edit. */
+  readonly to: UserPermissions['user'];
+  readonly onCopy: (from: UserPermissions) => void;
+  readonly onClose: () => void;
+}
+
+/** Copies a colleague's permissions into the editor, without saving. */
+export const CopyDialog = ({ open, to, onCopy, onClose }: Props) => {
+  const titleId = useId();
+  const [from, setFrom] = useState<Colleague | null>(null);
+  const [busy, setBusy] = useState(false);
+  const read = useReadUserPermissions();
+  const toast = useToast();
+  const copy = async () => {
+    if (!from) return;
+    setBusy(true);
+    try {
+      onCopy(await read(from.id));
+      setFrom(null);
+    } catch (error) {
+      toast.failed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>Copy from another user</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+          {`${to.name} gets the same permissions as this user, as far as you may give them. Nothing is saved yet.`}
+        </Typography>
+        <UserPicker label="Copy from" value={from} onChoose={setFrom} without={to.id} autoFocus />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="contained" disabled={!from} loading={busy} onClick={() => void copy()}>
+          Copy
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

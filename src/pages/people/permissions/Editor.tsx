@@ -1,0 +1,153 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Search from '@mui/icons-material/Search';
+import { Box, Button, InputAdornment, Paper, Stack, TextField, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
+import { StatePanel } from '../../../ui/page/StatePanel.tsx';
+import { CopyDialog } from './CopyDialog.tsx';
+import { found, permissionsIn, type OfferedModule } from './matrix.ts';
+import { ModuleTable } from './ModuleTable.tsx';
+import { ReviewDialog } from './ReviewDialog.tsx';
+import { useEditor } from './useEditor.ts';
+import type { UserPermissions } from './usePermissions.ts';
+
+interface Props {
+  readonly modules: readonly OfferedModule[];
+  readonly saved: UserPermissions;
+  /** Whether the signed-in user may save. */
+  readonly editable: boolean;
+}
+
+const countText = ({ added, removed }: { added: readonly string[]; removed: readonly string[] }) =>
+  [added.length && `${added.length} granted`, removed.length && `${removed.length} revoked`].filter(Boolean).join(', ');
+
+/** The permissions of one user as a matrix, module by module. */
+export const Editor = ({ modules, saved, editable }: Props) => {
+  const offered = useMemo(
+    () =>
+      editable
+        ? modules
+        : modules.map((m) => ({
+            ...m,
+            sub_modules: m.sub_modules.map((s) => ({
+              ...s,
+              permissions: s.permissions.map((p) => ({ ...p, grantable: false })),
+            })),
+          })),
+    [modules, editable],
+  );
+  const editor = useEditor(offered, saved);
+  const { user, chosen, read, difference, changed } = editor;
+  const [search, setSearch] = useState('');
+  const [asking, setAsking] = useState<'review' | 'copy'>();
+  const shown = useMemo(() => found(offered, search), [offered, search]);
+  const all = useMemo(() => offered.flatMap(permissionsIn).length, [offered]);
+  const save = async () => {
+    if (await editor.save()) setAsking(undefined);
+  };
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', mb: 1.5 }}>
+        <TextField
+          placeholder="Search permissions"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          sx={{ flex: '1 1 180px', maxWidth: 320, '& .MuiInputBase-input': { pl: 0 } }}
+          slotProps={{
+            htmlInput: { 'aria-label': 'Search permissions', type: 'text', role: 'searchbox' },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <Search sx={{ fontSize: 18 }} />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+        {editable && (
+          <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => setAsking('copy')}>
+            Copy from…
+          </Button>
+        )}
+        <Typography variant="body2" color="text.secondary" role="status" sx={{ ml: { sm: 'auto' } }}>
+          {`${chosen.size} of ${all} granted`}
+        </Typography>
+      </Stack>
+      {shown.length === 0 ? (
+        <StatePanel
+          icon={Search}
+          title="Nothing found"
+          actions={<Button onClick={() => setSearch('')}>Show all permissions</Button>}
+        >
+          {`No permission matches “${search.trim()}”.`}
+        </StatePanel>
+      ) : (
+        <Stack sx={{ gap: 2 }}>
+          {shown.map((module) => (
+            <ModuleTable
+              key={module.name}
+              module={module}
+              chosen={chosen}
+              read={read}
+              onToggle={editor.toggle}
+              onToggleGroup={editor.toggleGroup}
+            />
+          ))}
+        </Stack>
+      )}
+      {editable && (
+        <Paper
+          square
+          elevation={0}
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 2,
+            mt: 2,
+            py: 1.25,
+            bgcolor: 'background.default',
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+            <Button variant="contained" disabled={!changed} onClick={() => setAsking('review')}>
+              Review and save
+            </Button>
+            <Button disabled={!changed} onClick={editor.reset}>
+              Reset
+            </Button>
+            <Box sx={{ flex: 1 }} />
+            <Typography variant="caption" color="text.secondary" role="status">
+              {changed ? countText(difference) : 'No changes'}
+            </Typography>
+          </Stack>
+        </Paper>
+      )}
+      <ReviewDialog
+        open={asking === 'review'}
+        name={user.name}
+        modules={offered}
+        difference={difference}
+        busy={editor.busy}
+        refusal={editor.refusal}
+        onRebase={editor.rebase}
+        onSave={() => void save()}
+        onClose={() => {
+          setAsking(undefined);
+          editor.forgetRefusal();
+        }}
+      />
+      <CopyDialog
+        open={asking === 'copy'}
+        to={user}
+        onCopy={(from) => {
+          editor.copy(from);
+          setAsking(undefined);
+        }}
+        onClose={() => setAsking(undefined)}
+      />
+      <UnsavedGuard unsaved={() => changed} what={`the permissions of ${user.name}`} onLeave={() => undefined} />
+    </Box>
+  );
+};

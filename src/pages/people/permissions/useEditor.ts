@@ -1,0 +1,81 @@
+import { useCallback, useMemo, useState } from 'react';
+import { failureOf, messageOf } from '../../../dataProvider/failure.ts';
+import { isRecord } from '../../../schema/guards.ts';
+import { useToast } from '../../../ui/useToast.ts';
+import {
+  copied,
+  differenceOf,
+  isEmpty,
+  onTopOf,
+  toggled,
+  toggledGroup,
+  type Chosen,
+  type Offered,
+  type OfferedModule,
+} from './matrix.ts';
+import { useGrant, type UserPermissions } from './usePermissions.ts';
+
+interface Refusal {
+  readonly message: string;
+  /** The server's current permissions, after somebody else saved. */
+  readonly current?: UserPermissions;
+}
+
+const isUserPermissions = (value: unknown): value is UserPermissions =>
+  isRecord(value) && isRecord(value['user']) && Array.isArray(value['permissions']);
+const currentIn = (conflict: unknown): UserPermissions | undefined =>
+  isRecord(conflict) && isUserPermissions(conflict['current']) ? conflict['current'] : undefined;
+
+/** The state of the editor for one user: saved and chosen permissions, and the result of a save. */
+export const useEditor = (modules: readonly OfferedModule[], saved: UserPermissions) => {
+  const [base, setBase] = useState(saved);
+  const [chosen, setChosen] = useState<Chosen>(() => new Set(saved.permissions));
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [busy, setBusy] = useState(false);
+  const grant = useGrant();
+  const toast = useToast();
+  const read = useMemo(() => new Set(base.permissions), [base]);
+  const difference = useMemo(() => differenceOf(read, chosen), [read, chosen]);
+
+  const standOn = useCallback((now: UserPermissions, next: Chosen) => {
+    setBase(now);
+    setChosen(next);
+    setRefusal(undefined);
+  }, []);
+
+  /** Returns true after a success. */
+  const save = async (): Promise<boolean> => {
+    setBusy(true);
+    try {
+      const { saved: now, message } = await grant(base, [...chosen].sort());
+      standOn(now, new Set(now.permissions));
+      toast.done(message);
+      return true;
+    } catch (error) {
+      const failure = failureOf(error);
+      const current = currentIn(failure?.conflict);
+      setRefusal({ message: messageOf(error), ...(current && { current }) });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const current = refusal?.current;
+  return {
+    user: base.user,
+    chosen,
+    read,
+    difference,
+    changed: !isEmpty(difference),
+    busy,
+    refusal: refusal?.message,
+    toggle: useCallback((name: string) => setChosen((now) => toggled(name, now)), []),
+    toggleGroup: useCallback((group: readonly Offered[]) => setChosen((now) => toggledGroup(group, now)), []),
+    copy: (from: UserPermissions) => setChosen((now) => copied(modules, now, new Set(from.permissions))),
+    reset: () => standOn(base, read),
+    rebase: current && (() => standOn(current, onTopOf(new Set(current.permissions), difference))),
+    forgetRefusal: () => setRefusal(undefined),
+    save,
+  };
+};

@@ -1,0 +1,31 @@
+import { users } from '../../../resources/people/users.ts';
+import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
+
+/** The buttons of a user, and the page of permissions. */
+export const userExtensions: readonly Extension[] = [
+  extendResource(users, {
+    actions: [
+      {
+        key: 'people',
+        Action: lazyButtons(
+          () => import('./UserActions.tsx'),
+          (m) => m.UserActions,
+        ),
+      },
+    ],
+    pages: [
+      {
+        path: '/permissions',
+        title: 'Permissions',
+        menu: users.menu,
+        icon: 'AdminPanelSettings',
+        permissions: [users.endpoints.modules.permission],
+        Page: lazyPart(
+          () => import('../permissions/PermissionsPage.tsx'),
+          (m) => m.PermissionsPage,
+        ),
+      },
+    ],
+  }),
+];

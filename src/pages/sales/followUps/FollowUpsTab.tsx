@@ -1,0 +1,62 @@
+import Add from '@mui/icons-material/Add';
+import EventNote from '@mui/icons-material/EventNoteOutlined';
+import { Button, Skeleton, Stack } from '@mui/material';
+import { useState } from 'react';
+import { CanAccess } from 'react-admin';
+import { followUps } from '../../../resources/sales/followUps.ts';
+import { FailedState } from '../../../ui/page/FailedState.tsx';
+import { StatePanel } from '../../../ui/page/StatePanel.tsx';
+import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
+import { useFollowUpsOf } from './useFollowUpsOf.ts';
+import { FollowUpDialog } from './FollowUpDialog.tsx';
+import { FollowUpList } from './FollowUpList.tsx';
+import { isFollowUp } from './followUp.ts';
+import { useNow } from './useNow.ts';
+
+/** The open and the closed follow-ups of an enquiry. */
+export const FollowUpsTab = ({ record }: RecordPartProps) => {
+  const [planning, setPlanning] = useState(false);
+  const now = useNow();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFollowUpsOf(record.id);
+  const plan = (
+    <CanAccess resource={followUps.name} action="create">
+      <Button variant="outlined" startIcon={<Add />} onClick={() => setPlanning(true)}>
+        Plan a follow-up
+      </Button>
+    </CanAccess>
+  );
+  const found = data?.pages.flatMap((page) => page.data.filter(isFollowUp)) ?? [];
+  const open = found.filter((f) => f.status === 'OPEN');
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'stretch' }}>
+      {error && !data ? (
+        <FailedState title="The follow-ups could not be read" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton variant="rounded" height={120} role="status" aria-label="Loading..." />
+      ) : found.length === 0 ? (
+        <StatePanel icon={EventNote} title="No follow-ups yet" actions={plan}>
+          Plan the next step: a call, a visit, a price to get.
+        </StatePanel>
+      ) : (
+        <>
+          <Stack direction="row">{plan}</Stack>
+          <FollowUpList
+            now={now}
+            on="enquiry"
+            incomplete={hasNextPage}
+            groups={[
+              { title: 'Open', followUps: open },
+              { title: 'Closed', followUps: found.filter((f) => f.status !== 'OPEN') },
+            ]}
+          />
+        </>
+      )}
+      {hasNextPage && (
+        <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage} sx={{ alignSelf: 'flex-start' }}>
+          Show more
+        </Button>
+      )}
+      {planning && <FollowUpDialog enquiryId={record.id} onClose={() => setPlanning(false)} />}
+    </Stack>
+  );
+};

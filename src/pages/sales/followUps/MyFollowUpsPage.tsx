@@ -1,0 +1,118 @@
+import Add from '@mui/icons-material/Add';
+import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
+import { Button, Skeleton, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { useState } from 'react';
+import { CanAccess, useInfiniteGetList } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { followUps } from '../../../resources/sales/followUps.ts';
+import { counted } from '../../../ui/fields/format.ts';
+import { FailedState } from '../../../ui/page/FailedState.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { StatePanel } from '../../../ui/page/StatePanel.tsx';
+import { dueOf, dueTitles } from './due.ts';
+import { FollowUpDialog } from './FollowUpDialog.tsx';
+import { FollowUpList, type FollowUpGroup } from './FollowUpList.tsx';
+import type { FollowUp } from './followUp.ts';
+import { useNow } from './useNow.ts';
+
+const views = {
+  open: { label: 'Open', filter: { status: 'OPEN' }, sort: { field: 'due_at', order: 'ASC' } },
+  closed: { label: 'Closed', filter: { status: ['DONE', 'CANCELLED'] }, sort: { field: 'closed_at', order: 'DESC' } },
+} as const;
+type View = keyof typeof views;
+const viewNames = ['open', 'closed'] as const satisfies readonly View[];
+
+const grouped = (found: readonly FollowUp[], now: Date): FollowUpGroup[] =>
+  dueTitles.map(([due, title]) => ({
+    title,
+    tone: due === 'overdue' ? 'error' : undefined,
+    followUps: found.filter((f) => dueOf(f.due_at, now) === due),
+  }));
+
+const Found = ({ view }: { readonly view: View }) => {
+  const now = useNow();
+  const { filter, sort } = views[view];
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteGetList<FollowUp>(
+    followUps.name,
+    { filter, sort, pagination: { page: 1, perPage: 50 } },
+  );
+  if (error && !data)
+    return <FailedState title="The follow-ups could not be read" error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Stack role="status" aria-label="Loading..." sx={{ gap: 2 }}>
+        {[160, 90, 120].map((height) => (
+          <Skeleton key={height} variant="rounded" height={height} />
+        ))}
+      </Stack>
+    );
+  const found = data.pages.flatMap((page) => page.data);
+  if (found.length === 0)
+    return view === 'open' ? (
+      <StatePanel icon={EventAvailable} title="Nothing is left to follow up">
+        Plan the next step on an enquiry. It appears here, in the order in which things are due.
+      </StatePanel>
+    ) : (
+      <StatePanel icon={EventAvailable} title="Nothing closed yet">
+        What you have done or cancelled is kept here.
+      </StatePanel>
+    );
+  return (
+    <Stack spacing={2}>
+      <FollowUpList
+        now={now}
+        on="mine"
+        incomplete={hasNextPage}
+        groups={view === 'open' ? grouped(found, now) : [{ title: 'Done and cancelled', followUps: found }]}
+      />
+      {hasNextPage ? (
+        <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage} sx={{ alignSelf: 'flex-start' }}>
+          Show more
+        </Button>
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          {counted(found.length, followUps.title, followUps.titles)}
+        </Typography>
+      )}
+    </Stack>
+  );
+};
+
+/** The user's open follow-ups by due time, and the closed ones. */
+export const MyFollowUpsPage = () => {
+  const [view, setView] = useState<View>('open');
+  const [planning, setPlanning] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="My follow-ups"
+        actions={
+          <>
+            <Button color="secondary" component={Link} to={`/${followUps.name}/all`}>
+              All follow-ups
+            </Button>
+            <CanAccess resource={followUps.name} action="create">
+              <Button variant="contained" startIcon={<Add />} onClick={() => setPlanning(true)}>
+                Plan a follow-up
+              </Button>
+            </CanAccess>
+          </>
+        }
+      />
+      <Tabs
+        value={view}
+        onChange={(_, next: View) => setView(next)}
+        aria-label="My follow-ups"
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {viewNames.map((name) => (
+          <Tab key={name} value={name} label={views[name].label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+        ))}
+      </Tabs>
+      <Stack role="tabpanel" id={`panel-${view}`} aria-labelledby={`tab-${view}`} sx={{ maxWidth: 900, pb: 4 }}>
+        <Found key={view} view={view} />
+      </Stack>
+      {planning && <FollowUpDialog onClose={() => setPlanning(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import { oneOf, quantity, reference, text } from '../../schema/field.ts';
+import { defineResource } from '../../schema/define/defineResource.ts';
+
+/**
+ * The stock ledger: an entry changes the stock, and nobody changes or deletes an entry (rule 35). People enter receipts
+ * and adjustments here; other operations make bookings, releases and issues.
+ */
+export const stockEntries = defineResource({
+  name: 'stock_entries',
+  represent: 'number',
+  title: 'Stock entry',
+  titles: 'Stock entries',
+  permissions: 'procurement.stock',
+  menu: 'Procurement',
+  icon: 'Warehouse',
+  fields: {
+    number: text({ required: true, readOnly: true, search: true, unique: true, max: 20 }),
+    item_id: reference('items', { required: 'Choose an item' }),
+    item_variant_id: reference('items.variants', { label: 'Variant', required: 'Choose a variant', within: 'item_id' }),
+    kind: oneOf(['receipt', 'adjustment', 'booking', 'release', 'issue'], {
+      required: true,
+      offered: ['receipt', 'adjustment'],
+    }),
+    quantity: quantity({
+      required: true,
+      min: '-999999999',
+      max: '999999999',
+      help: 'In the unit of the item. A negative adjustment takes stock away.',
+    }),
+    reason: text({ search: true, help: 'Delivery note, or why the stock is adjusted.' }),
+    balance: quantity({ required: true, readOnly: true }),
+  },
+  frozen: 'always',
+  verbs: ['list', 'read', 'create', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
+  list: {
+    columns: ['number', 'kind', 'quantity', 'item_id', 'item_variant_id', 'balance', 'created_at', 'reason'],
+    filters: ['kind', 'item_id', 'quantity'],
+    sort: ['created_at', 'DESC'],
+  },
+  form: [
+    { title: 'Stock entry', fields: ['number', 'item_id', 'item_variant_id', 'kind', 'quantity', 'balance', 'reason'] },
+  ],
+  empty: 'Receive the first material.',
+});

@@ -1,8 +1,0 @@
-import { boqDetails } from './boqDetails.ts';
-import { requirementEndpoints } from './boq.requirementCalls.ts';
-import { defineLines } from './boq.lines.ts';
-
-/** The lines of the BOQ details, which are the item requirements of a project. */
-export const boqDetailLines = defineLines('boq_detail_lines', 'boq_details', boqDetails, {
-  endpoints: requirementEndpoints,
-});

@@ -1,0 +1,33 @@
+import { boqCosts } from './boqCosts.ts';
+import { costEndpoints } from './costCalls.ts';
+import { costFields, targetFields } from './lineFields.ts';
+import { defineLines } from './defineLines.ts';
+
+/** The lines of the cost estimation. What makes a line's price, and its place, clear its marks (rule 51). */
+export const boqCostLines = defineLines('boq_cost_lines', 'cost_estimation', boqCosts, {
+  fields: { ...targetFields, ...costFields },
+  endpoints: costEndpoints,
+  verification: {
+    marks: {
+      reviewer: { field: 'is_reviewer_verified', role: 'reviewer', states: ['UNDER_REVIEW'] },
+      approver: { field: 'is_approver_verified', role: 'approver', states: ['SUBMITTED'] },
+    },
+    clearedBy: [
+      'quantity',
+      'unit',
+      'factor',
+      'parent_line_id',
+      'basis',
+      'percent',
+      'base_cost',
+      'base_selling',
+      'item_id',
+      'item_variant_id',
+      'material_rate',
+      'labour_rate',
+      'machine_rate',
+      'freight_rate',
+      'margin_percent',
+    ],
+  },
+});

@@ -1,0 +1,8 @@
+import { boqDetails } from './boqDetails.ts';
+import { requirementEndpoints } from './requirementCalls.ts';
+import { defineLines } from './defineLines.ts';
+
+/** The lines of the BOQ details, which are the item requirements of a project. */
+export const boqDetailLines = defineLines('boq_detail_lines', 'boq_details', boqDetails, {
+  endpoints: requirementEndpoints,
+});

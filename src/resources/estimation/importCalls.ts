@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { listOf, longest } from '../../schema/bounds.ts';
+import { id } from '../../schema/calls/answers.ts';
+import { call } from '../../schema/calls/call.ts';
+
+/** The most lines that are matched at once. */
+export const mostMatchedLines = 20_000;
+
+/** An item master that a line may be, with how sure that is: 0 to 100. */
+const itemMatch = () =>
+  z.strictObject({
+    item_id: id(),
+    item_variant_id: z.nullable(id()),
+    code: z.string(),
+    name: z.string(),
+    unit: z.string(),
+    score: z.int().check(z.gte(0), z.lte(100)),
+    by: z.enum(['code', 'text']),
+  });
+export type ItemMatch = z.output<ReturnType<typeof itemMatch>>;
+
+/** The best item master of each line, null for a line that is like none. `word` is the stage's part of its paths. */
+export const matchCall = <const W extends string>(word: W, permission: string) =>
+  call({
+    method: 'POST',
+    path: `/api/${word}/:id/items/match`,
+    summary: 'The item master of each line: by its code, else the most similar text with a score',
+    permission,
+    body: () =>
+      z.strictObject({
+        lines: listOf(
+          z.strictObject({
+            code: z._default(z.string('Must be a text').check(longest(60, 'Is too long')), ''),
+            description: z.string('Must be a text').check(longest(2000, 'Is too long')),
+          }),
+          'Must be lines',
+          { most: mostMatchedLines, tooMany: `At most ${mostMatchedLines} lines at once` },
+        ),
+      }),
+    answer: () => z.strictObject({ matches: z.array(z.nullable(itemMatch())) }),
+    failure: 'Failed to match the lines',
+  });
+
+const lineKeys = () => z.strictObject({ keys: z.array(z.strictObject({ id: id(), line_key: z.string() })) });
+export type LineKeys = z.output<ReturnType<typeof lineKeys>>;
+
+/** The identities of the lines of a stage: an import of our own workbook knows them again by these. */
+export const keysCall = <const W extends string>(word: W, permission: string) =>
+  call({
+    method: 'GET',
+    path: `/api/${word}/:id/items/keys`,
+    summary: 'The identities of all lines, by which an exported workbook names them',
+    permission,
+    answer: lineKeys,
+    failure: 'Failed to fetch items',
+  });
+
+/** The bill of a stage as a workbook with formulas. */
+export const exportCall = <const W extends string>(word: W, permission: string) =>
+  call({
+    method: 'GET',
+    path: `/api/${word}/:id/items/export`,
+    summary: 'The bill as an Excel workbook with live formulas',
+    permission,
+    answer: 'file',
+    failure: 'Failed to export the bill',
+  });

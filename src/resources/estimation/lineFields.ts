@@ -1,0 +1,80 @@
+import { basisLabels, lineBases, percentBases } from '../../domain/estimation/basis.ts';
+import { costFormulas } from '../../domain/estimation/prices.ts';
+import { lineKinds } from '../../domain/estimation/stages.ts';
+import { factor, flag, longText, money, oneOf, percent, quantity, rate, reference, text } from '../../schema/field.ts';
+
+const isPercentage = { field: 'basis', values: percentBases };
+/** A sum of other lines, from which the amount of a percentage line follows; empty for other lines. */
+const base = (label: string) => money({ label, readOnly: 'derived', emptyUnless: isPercentage });
+const unitRate = (label?: string) => rate({ ...(label && { label }), emptyIf: isPercentage });
+
+/** The fields of a line in every stage; `lines` is the resource of the stage's lines. */
+export const lineFields = <const L extends string>(lines: L) => ({
+  kind: oneOf(lineKinds, { required: true }),
+  /** The structure or BOM that the line is in. */
+  parent_line_id: reference(lines, { label: 'In' }),
+  /** The line's identity through revisions, stages and imports: a UUID. */
+  line_key: text({ label: 'Identity', required: true, readOnly: true, unique: true, max: 36 }),
+  /** The number of the line in the client's bill: `A.1.2`. */
+  ref: text({ label: 'No.', max: 40 }),
+  code: text({ max: 60, search: true }),
+  description: text({ required: 'Say what it is', max: 2000, search: true }),
+  unit: text({ max: 20 }),
+  /** In a BOM the quantity per unit of the BOM. Below zero it is deducted (rule 60). */
+  quantity: quantity({ emptyIf: { field: 'basis', values: lineBases } }),
+  /** What makes the amount of an item, if it is not measured (rule 59). */
+  basis: oneOf(lineBases, {
+    labels: basisLabels,
+    emptyUnless: { field: 'kind', values: ['item'] },
+    seldom: true,
+  }),
+  /** Of a percentage line; below zero it is deducted. */
+  percent: percent({ label: 'Percentage', min: '-999.99', max: '999.99', filledExactlyIf: isPercentage }),
+  /** The product of the quantities of the BOMs above; 1 outside of BOMs. */
+  factor: factor({ readOnly: 'derived', initial: '1' }),
+  structure_id: reference('structures'),
+  bom_id: reference('boms', { label: 'BOM' }),
+  item_id: reference('items'),
+  item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id' }),
+  /** The variant before the last change, and its material rate. */
+  replaced_variant_id: reference('items.variants', { within: 'item_id', readOnly: true }),
+  replaced_rate: rate({ readOnly: true }),
+  additional_info: longText({ label: 'Additional information', max: 5000 }),
+});
+
+/** The rate that was settled with the client. */
+export const targetFields = {
+  target_rate: unitRate(),
+  base_target: base('Target amount of its base'),
+  target_extension: money({
+    label: 'Target amount',
+    required: true,
+    readOnly: 'derived',
+    formula: costFormulas.target_extension,
+  }),
+};
+
+/** The prices of a line of the cost estimation (rule 50). */
+export const costFields = {
+  material_rate: unitRate('Material'),
+  labour_rate: unitRate('Labour'),
+  machine_rate: unitRate('Machine'),
+  freight_rate: unitRate('Freight'),
+  cost_rate: rate({ label: 'Unit cost', required: true, readOnly: 'derived', formula: costFormulas.cost_rate }),
+  base_cost: base('Cost of its base'),
+  cost_extension: money({ label: 'Cost', required: true, readOnly: 'derived', formula: costFormulas.cost_extension }),
+  /** The share of the account overheads. */
+  overhead: money({ readOnly: 'derived', initial: '0' }),
+  /** A share of the selling price; below zero it sells below its cost (rule 60). */
+  margin_percent: percent({ label: 'Margin', min: '-999.99', max: '99.99', initial: '0' }),
+  selling_rate: rate({ required: true, readOnly: 'derived', formula: costFormulas.selling_rate }),
+  base_selling: base('Selling price of its base'),
+  selling_extension: money({
+    label: 'Selling price',
+    required: true,
+    readOnly: 'derived',
+    formula: costFormulas.selling_extension,
+  }),
+  is_reviewer_verified: flag({ label: 'Verified by the reviewer', readOnly: true }),
+  is_approver_verified: flag({ label: 'Verified by the approver', readOnly: true }),
+};

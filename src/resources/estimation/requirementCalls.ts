@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { stageNames, stages } from '../../domain/estimation/stages.ts';
+import { call } from '../../schema/calls/call.ts';
+import { lineRow, savedLines } from '../../schema/calls/editableAnswers.ts';
+import { pageOfLines, wholeLines } from '../../schema/calls/editableCalls.ts';
+import { recordCheck } from '../../schema/check.ts';
+import { integer } from '../../schema/field.ts';
+import { variantNames } from './answers.ts';
+import { costFields, lineFields, targetFields } from './lineFields.ts';
+import { addedItem, bomIds } from './addedItem.ts';
+
+const row = () => lineRow(lineFields('boq_detail_lines'), '', variantNames());
+/** A line of whichever stage. */
+const anyRow = () => lineRow({ ...lineFields('boq_cost_lines'), ...targetFields, ...costFields }, '', variantNames());
+
+/** The id of the active revision of one stage: the lines are added to it; without one to the BOQ details. */
+const stageIds = Object.fromEntries(stageNames.map((name) => [stages[name].id, integer({ min: 1 })]));
+
+/** The calls by which a project reads and adds what its client asked for (rule 38). */
+export const requirementEndpoints = {
+  requirements: call({
+    method: 'GET',
+    path: '/api/projects/:id/items',
+    summary: 'The item requirements of a project: the lines of its BOQ details',
+    permission: 'estimation.boq_details.view',
+    query: pageOfLines,
+    answer: () => wholeLines(row),
+    failure: 'Failed to fetch items',
+  }),
+  addRequirement: call({
+    method: 'POST',
+    path: '/api/projects/:id/items',
+    summary:
+      'Add an item, or BOMs with all their items, to the requirements of a project, or to the stage that is named',
+    permission: 'estimation.boq_details.update',
+    body: () => z.extend(recordCheck({ ...addedItem('estimation_boq_detail_id'), ...stageIds }), { bom_ids: bomIds() }),
+    answer: () => savedLines(anyRow),
+    status: 201,
+    success: 'Item added successfully!',
+    failure: 'Action failed',
+  }),
+};

@@ -1,0 +1,17 @@
+import type { StageName } from '../../domain/estimation/stages.ts';
+import { boqCostLines } from './boqCostLines.ts';
+import { boqCosts } from './boqCosts.ts';
+import { boqCreationLines } from './boqCreationLines.ts';
+import { boqCreations } from './boqCreations.ts';
+import { boqDetailLines } from './boqDetailLines.ts';
+import { boqDetails } from './boqDetails.ts';
+import { boqSaleLines } from './boqSaleLines.ts';
+import { boqSales } from './boqSales.ts';
+
+/** The resources of each stage: its revisions, and their lines. */
+export const stageResources = {
+  boq_details: { records: boqDetails, lines: boqDetailLines },
+  boq_creation: { records: boqCreations, lines: boqCreationLines },
+  boq_sales: { records: boqSales, lines: boqSaleLines },
+  cost_estimation: { records: boqCosts, lines: boqCostLines },
+} as const satisfies Record<StageName, unknown>;

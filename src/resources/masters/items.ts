@@ -1,0 +1,83 @@
+import { itemUse } from './itemAnswers.ts';
+import { call, list } from '../../schema/calls/call.ts';
+import { flag, lines, longText, quantity, rate, reference, text } from '../../schema/field.ts';
+import { defineResource } from '../../schema/define/defineResource.ts';
+
+/** The stock by the ledger, updated with every entry; an item's is the sum of its variants'. */
+const onHand = quantity({ label: 'In stock', readOnly: 'derived', initial: '0', min: '0' });
+
+/** An item always has a variant, since stock, prices and bills refer to variants. */
+export const items = defineResource({
+  name: 'items',
+  represent: 'name',
+  permissions: 'master.item',
+  icon: 'Inventory2',
+  fields: {
+    code: text({
+      required: true,
+      search: true,
+      unique: true,
+      max: 60,
+      aliases: ['item code', 'pay item', 'item no', 'sku'],
+    }),
+    name: text({
+      required: true,
+      search: true,
+      max: 300,
+      aliases: ['item', 'item name', 'description'],
+      repeats: 'first',
+    }),
+    unit: text({ required: true, max: 20, aliases: ['uom', 'unit of measure'] }),
+    category_id: reference('item_categories', { aliases: ['item category'], missing: {} }),
+    notes: longText({ max: 2000 }),
+    is_active: flag({ label: 'Active', initial: true }),
+    on_hand: onHand,
+    variants: lines(
+      {
+        name: text({
+          required: true,
+          max: 300,
+          unique: true,
+          search: true,
+          aliases: ['variant', 'variant name', 'description'],
+        }),
+        sku: text({ label: 'SKU', max: 60, search: true, aliases: ['variant code'] }),
+        /** What estimates take as the material rate of the variant. */
+        cost_rate: rate({ min: '0', aliases: ['unit cost', 'purchase price', 'cost price'] }),
+        on_hand: onHand,
+      },
+      {
+        represent: 'name',
+        line: 'Variant',
+        firstFrom: 'name',
+        help: 'Leave empty if the item comes in one version only.',
+      },
+    ),
+  },
+  calls: {
+    list: list('/api/item'),
+    create: { success: 'Item added successfully!' },
+    remove: { success: 'Item deleted successfully!', failure: 'Failed to delete item' },
+  },
+  endpoints: {
+    whereUsed: call({
+      method: 'GET',
+      path: '/api/item/:id/where-used',
+      summary: 'The BOMs and estimations in which an item is, and how much of it each takes',
+      permission: 'master.item.view',
+      paged: { size: 10, sorts: ['resource', 'code', 'name'] },
+      answer: itemUse,
+      failure: 'Failed to fetch where it is used',
+    }),
+  },
+  list: {
+    columns: ['code', 'name', 'unit', 'category_id', 'on_hand', 'is_active'],
+    filters: ['is_active', 'unit', 'category_id', 'on_hand'],
+    sort: ['code', 'ASC'],
+  },
+  form: [
+    { title: 'Item', fields: ['code', 'name', 'unit', 'category_id', 'is_active', 'on_hand', 'notes'] },
+    { title: 'Variants', fields: ['variants'] },
+  ],
+  import: { key: 'code', lines: { field: 'variants', key: 'name' } },
+});

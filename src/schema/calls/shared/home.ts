@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { count, decimal, id, moment } from '../answers.ts';
+import { call } from '../call.ts';
+import { text } from '../../field.ts';
+import { accessToDecide, accessStatuses } from './access.ts';
+import { toldDifference } from './differences.ts';
+import { inboxEntry } from './inbox.ts';
+
+/** A record, its state now, and who brought it there. */
+const brought = () => ({
+  resource: z.string(),
+  id: id(),
+  name: z.string(),
+  title: z.nullable(z.string()),
+  state: z.string(),
+  by_name: z.string(),
+});
+
+/** A record that came back to the user: sent back, or approved and ready for the next step. */
+const returned = () => z.strictObject({ ...brought(), since: moment(), comment: z.nullable(z.string()) });
+
+/** What became of a record that the user had sent. */
+const outcome = () => z.strictObject({ ...brought(), at: moment() });
+
+/** What others decided about a request of the user for a permission. */
+const accessAnswer = () =>
+  z.strictObject({
+    id: id(),
+    /** "Enquiries: Convert". */
+    label: z.string(),
+    status: z.enum(accessStatuses),
+    reason: z.nullable(z.string()),
+    /** The address of the page that needs it. */
+    path: z.nullable(z.string()),
+    by_name: z.string(),
+    at: moment(),
+  });
+
+/** An open follow-up of the user. */
+const openFollowUp = () =>
+  z.strictObject({
+    id: id(),
+    version: id(),
+    subject: z.string(),
+    kind: z.string(),
+    due_at: moment(),
+    enquiry_id: id(),
+    enquiry_name: z.string(),
+  });
+
+/** The number of records in a stage, and the sum of their values. */
+const stage = () => z.strictObject({ state: z.string(), count: count(), value: decimal() });
+
+/** A record that the user worked on. */
+const recent = () =>
+  z.strictObject({
+    resource: z.string(),
+    id: id(),
+    name: z.string(),
+    action: z.enum(['create', 'update']),
+    at: moment(),
+  });
+
+/** Null without the permission to view it. */
+const homeAnswer = () =>
+  z.strictObject({
+    /** What the user can decide now; `others`: the number of records that wait for somebody else first. */
+    approvals: z.nullable(z.strictObject({ total: count(), others: count(), records: z.array(inboxEntry()) })),
+    /** The requests for permissions that the user may decide. */
+    access: z.nullable(accessToDecide()),
+    returned: z.nullable(z.strictObject({ total: count(), records: z.array(returned()) })),
+    /** What was approved, and waits for the user's next step. */
+    ready: z.nullable(z.strictObject({ total: count(), records: z.array(returned()) })),
+    follow_ups: z.nullable(
+      z.strictObject({ overdue: count(), today: count(), coming: count(), records: z.array(openFollowUp()) }),
+    ),
+    /** The number of unread comments that mention the user. */
+    mentions: count(),
+    pipeline: z.nullable(z.strictObject({ resource: z.string(), stages: z.array(stage()) })),
+    recent: z.array(recent()),
+  });
+
+const waitingCounts = () =>
+  z.strictObject({
+    /** What the user can decide now: records, and requests for permissions. */
+    approvals: count(),
+    returned: count(),
+    follow_ups_overdue: count(),
+    follow_ups_today: count(),
+    mentions: count(),
+    /** The number of records that the user sent, that were decided by others, and that they have not opened since. */
+    outcomes: count(),
+    /** The last of these. */
+    told: z.array(outcome()),
+    /** The answers to the user's requests for permissions that they have not seen. */
+    access_answers: z.array(accessAnswer()),
+    /** The stored figures that differ from the computed ones, and what the check has mended, of the user's records. */
+    differences: z.strictObject({ total: count(), records: z.array(toldDifference()) }),
+    /** Open follow-ups of the user that were due in the last day, or are due in the next quarter of an hour. */
+    due: z.array(openFollowUp()),
+  });
+
+export type AccessAnswer = z.output<ReturnType<typeof accessAnswer>>;
+export type Outcome = z.output<ReturnType<typeof outcome>>;
+export type Returned = z.output<ReturnType<typeof returned>>;
+export type OpenFollowUp = z.output<ReturnType<typeof openFollowUp>>;
+export type Stage = z.output<ReturnType<typeof stage>>;
+export type Recent = z.output<ReturnType<typeof recent>>;
+export type Home = z.output<ReturnType<typeof homeAnswer>>;
+export type WaitingCounts = z.output<ReturnType<typeof waitingCounts>>;
+/** Open follow-ups of the user: due before now, later today, and after today. */
+export type FollowUpCounts = Omit<NonNullable<Home['follow_ups']>, 'records'>;
+
+const query = { zone: text({ max: 60, help: 'The time zone that says what today is: `Europe/London`. Else UTC.' }) };
+
+/** The first screen after sign-in. */
+export const home = call({
+  method: 'GET',
+  path: '/api/home',
+  permission: null,
+  summary: 'What waits for me, the pipeline by stage, and the records that I worked on last',
+  query,
+  answer: homeAnswer,
+  failure: 'Failed to fetch the start page',
+});
+
+export const waiting = call({
+  method: 'GET',
+  path: '/api/waiting',
+  permission: null,
+  summary: 'How much waits for me, and the follow-ups that fall due about now',
+  query,
+  answer: waitingCounts,
+  failure: 'Failed to fetch what waits for you',
+});

@@ -1,0 +1,118 @@
+import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { differencesOf, type RecordDifference, type ToldDifference } from '../../../schema/calls/shared/differences.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { present } from '../../../domain/present.ts';
+import { columnNamed } from '../../db/column.ts';
+import { currentUser } from '../../db/columns.ts';
+import type { Tx } from '../../db/database.ts';
+import { differences } from '../../db/differences.ts';
+import { frozenCondition } from '../../db/frozen.ts';
+import { isoOf } from '../../db/iso.ts';
+import { readMarks } from '../../db/sharedTables.ts';
+import { tableOf } from '../../db/tables.ts';
+import { isMine } from '../../db/visibility.ts';
+import { bind } from '../binding.ts';
+import { needRecord } from '../parts/within.ts';
+import { readRecord } from '../records/read.ts';
+import { viewedResource } from '../viewed.ts';
+import type { ConsistencyCheck } from './check.ts';
+import { allChecks, checksOf } from './checks.ts';
+
+/** How long it is told that a record was mended. */
+const toldFor = sql.raw(`interval '7 days'`);
+const isTold = or(isNull(differences.mended_at), sql`${differences.mended_at} > now() - ${toldFor}`);
+
+/** The figures of a kept difference as they are now; undefined once the record agrees. */
+const presentFigures = async (tx: Tx, check: ConsistencyCheck, row: typeof differences.$inferSelect) => {
+  if (row.mended_at) return row;
+  const [found] = await check.find(tx, [row.record_id]);
+  return found && { ...row, ...found, row_count: found.count };
+};
+
+/**
+ * What differs in a record, computed anew, and what was mended in the last days, the first found first.
+ * @throws Failure 404 for a record that the person cannot see
+ */
+const differencesOfRecord = async (tx: Tx, resource: Resource, id: number): Promise<RecordDifference[]> => {
+  await needRecord(tx, resource, id);
+  const kept = await tx
+    .select()
+    .from(differences)
+    .where(and(eq(differences.resource, resource.name), eq(differences.record_id, id), isTold))
+    .orderBy(asc(differences.id));
+  if (kept.length === 0) return [];
+  const record = await readRecord(tx, resource, id);
+  const told: RecordDifference[] = [];
+  for (const row of kept) {
+    const check = checksOf(resource.name).find(({ name }) => name === row.check_name);
+    const now = check && (await presentFigures(tx, check, row));
+    if (!now) continue;
+    const { figure, stored, computed, rows, row_count, found_at, mended_at } = now;
+    told.push({
+      id: row.id,
+      figure,
+      stored,
+      computed,
+      rows: [...rows],
+      row_count,
+      found_at: found_at.toISOString(),
+      mended_at: mended_at?.toISOString() ?? null,
+      remedy: mended_at ? '' : check.remedy(record),
+    });
+  }
+  return told;
+};
+
+interface Row extends Record<string, unknown>, ToldDifference {
+  total: number;
+}
+
+/**
+ * The differences of a check that concern the current user: as long as somebody can do something about one; those of
+ * frozen records, and what was mended, until they have opened the record.
+ */
+const concerning = ({ name, resource, told }: ConsistencyCheck): SQL => {
+  const table = tableOf(resource);
+  const title = resource.about === undefined ? sql`null` : columnNamed(table, resource.about);
+  const isFrozen = sql.raw(`exists (select from "${resource.name}" f where f.branch_id = "${resource.name}".branch_id
+    and f.id = "${resource.name}".id and ${frozenCondition(resource)})`);
+  const { found_at, mended_at } = differences;
+  return sql`select ${resource.name}::text as resource, ${table.id} as id, ${columnNamed(table, resource.represent)}::text as name,
+      ${title}::text as title, ${differences.figure} as figure, ${differences.stored} as stored,
+      ${differences.computed} as computed, ${found_at} as found, ${mended_at} as mended
+    from ${differences} join ${table} on ${table.branch_id} = ${differences.branch_id} and ${table.id} = ${differences.record_id}
+    where ${differences.check_name} = ${name} and ${isTold}
+      and ${isMine({ ...resource, people: told }, Object.keys(told))}
+      and ((${mended_at} is null and not ${isFrozen}) or not exists (
+        select from ${readMarks} as mark where mark.branch_id = ${table.branch_id} and mark.resource = ${resource.name}
+          and mark.record_id = ${table.id} and mark.lines = '' and mark.line_id = 0 and mark.user_id = ${currentUser}
+          and mark.seen_at >= coalesce(${mended_at}, ${found_at})))`;
+};
+
+/** What differs or was mended and concerns the current user, in these resources, the last first. One statement where nothing does. */
+export const differencesForMe = async (
+  tx: Tx,
+  resources: readonly Resource[],
+  limit: number,
+): Promise<{ total: number; records: ToldDifference[] }> => {
+  const kept = await tx.selectDistinct({ name: differences.check_name }).from(differences).where(isTold);
+  const names = new Set(kept.map(({ name }) => name));
+  const checks = allChecks().filter(({ name, resource }) => names.has(name) && resources.includes(resource));
+  if (checks.length === 0) return { total: 0, records: [] };
+  const { rows } = await tx.execute<Row>(sql`
+    select r.resource, r.id::int as id, r.name, r.title, r.figure, r.stored, r.computed, ${isoOf(sql`r.found`)} as found_at,
+      ${isoOf(sql`r.mended`)} as mended_at, (count(*) over ())::int as total
+    from (${sql.join(checks.map(concerning), sql` union all `)}) r
+    order by coalesce(r.mended, r.found) desc, r.resource, r.id limit ${limit}`);
+  const records = rows.map(({ total: _, ...row }) => row);
+  return { total: rows.length ? present(rows[0]).total : 0, records };
+};
+
+/** The binding of what differs in a record. */
+export const differenceBinding = bind(
+  differencesOf,
+  async (tx, { query, who }) => ({
+    records: await differencesOfRecord(tx, viewedResource(query.resource, who), query.record_id),
+  }),
+  { kind: 'Record' },
+);

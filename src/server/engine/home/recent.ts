@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Recent } from '../../../schema/calls/shared/home.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { currentUser } from '../../db/columns.ts';
+import type { Tx } from '../../db/database.ts';
+import { isoOf } from '../../db/iso.ts';
+import { importMark } from '../../db/importMark.ts';
+import { history } from '../../db/system.ts';
+import { resourceNamed, tableOf } from '../../db/tables.ts';
+
+/** The number of recent changes to read: one save of a record with lines makes several. */
+const looked = 400;
+
+interface Row extends Record<string, unknown> {
+  resource: string;
+  id: number;
+  at: string;
+  created: boolean;
+}
+
+/**
+ * The last records that the current user created or changed, newest first, without those that are gone or hidden. An
+ * import is no work on each of its records.
+ */
+export const recentOf = async (tx: Tx, resources: readonly Resource[], limit: number): Promise<Recent[]> => {
+  if (resources.length === 0) return [];
+  const names = resources.map(({ name }) => name);
+  const { rows } = await tx.execute<Row>(sql`
+    with mine as (
+      select resource, record_id, id, at, action, table_name from ${history}
+      where by = ${currentUser} and resource in ${names} and record_id is not null
+        and (request_id is null or request_id not like ${`${importMark}%`}) order by id desc limit ${looked})
+    select resource, record_id::int as id, ${isoOf(sql`max(at)`)} as at,
+      bool_or(action = 'create' and table_name = resource) as created
+    from mine group by resource, record_id order by max(id) desc limit ${limit * 3}`);
+  const named = [...new Set(rows.map(({ resource }) => resource))].map((name) => {
+    const table = tableOf(resourceNamed(name));
+    const ids = rows.flatMap((row) => (row.resource === name ? [row.id] : []));
+    return sql`select ${name}::text as resource, ${table.id}::int as id, ${table[resourceNamed(name).represent]}::text as name
+      from ${table} where ${table.id} in ${ids}`;
+  });
+  if (named.length === 0) return [];
+  const found = await tx.execute<{ resource: string; id: number; name: string | null }>(
+    sql.join(named, sql` union all `),
+  );
+  const nameOf = new Map(found.rows.map(({ resource, id, name }) => [`${resource} ${id}`, name ?? '']));
+  return rows
+    .flatMap(({ resource, id, at, created }): Recent[] => {
+      const name = nameOf.get(`${resource} ${id}`);
+      return name === undefined ? [] : [{ resource, id, name, action: created ? 'create' : 'update', at }];
+    })
+    .slice(0, limit);
+};

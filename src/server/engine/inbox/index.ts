@@ -1,0 +1,81 @@
+import type { InboxChanges, InboxEntry } from '../../../schema/calls/shared/inbox.ts';
+import type { PageQuery } from '../../../schema/calls/callTypes.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { summaryOf } from '../../../schema/summary.ts';
+import { heldBy, stepsOfMine, waitsOfMine } from '../../../workflows/decide.ts';
+import { lastDecision } from '../../../workflows/lastDecision.ts';
+import type { Tx } from '../../db/database.ts';
+import { changedSince, type ChangedSince } from '../readMarks/changedSince.ts';
+import { partsOf, type Card } from '../wings.ts';
+import { workflowStatuses, workflowOf, type WorkflowStatus, type Who } from '../workflows/status.ts';
+import { waitingFor, type PendingDecision } from './waiting.ts';
+
+const changesOf = ({ seen_at, at, ...rest }: ChangedSince): InboxChanges => ({
+  ...rest,
+  seen_at: seen_at?.toISOString() ?? null,
+  at: at?.toISOString() ?? null,
+});
+
+const entryOf = (
+  resource: Resource,
+  { record, context, steps }: WorkflowStatus,
+  { since, decidable }: PendingDecision,
+  { changed, card }: { readonly changed: ChangedSince | undefined; readonly card: Card | undefined },
+): InboxEntry => {
+  const workflow = workflowOf(resource);
+  const arrived = steps.findLast((step) => step.from_state !== step.to_state && step.to_state === context.state);
+  const decided = lastDecision(workflow, steps);
+  const actions = stepsOfMine(workflow, context);
+  const [wait] = waitsOfMine(workflow, context);
+  const forward = actions.find(({ name, tone }) => (wait?.until ? name === wait.until : tone === 'primary'));
+  return {
+    resource: resource.name,
+    id: record.id,
+    version: record.version,
+    name: String(record[resource.represent] ?? ''),
+    ...summaryOf(resource, record),
+    ...card,
+    state: context.state,
+    since,
+    decidable,
+    sent_by: arrived
+      ? { id: arrived.by, name: arrived.by_name }
+      : { id: record.created_by, name: record.created_by_name },
+    comment: arrived?.comment ?? null,
+    held_by: heldBy(workflow, context),
+    actions,
+    forward: forward?.name ?? null,
+    blocked: forward?.refused ?? null,
+    changed: changed ? changesOf(changed) : null,
+    last_decision: decided ? { at: decided.at, by_name: decided.by_name } : null,
+  };
+};
+
+/**
+ * A page of the person's pending decisions, those that can be decided now first: each with the possible steps, the obstacles and, on request,
+ * the changes since their last visit. The number of statements does not grow with the records.
+ */
+export const inboxOf = async (
+  tx: Tx,
+  resources: readonly Resource[],
+  who: Who,
+  page: PageQuery,
+  { changes }: { readonly changes: boolean },
+): Promise<{ records: InboxEntry[]; total: number; others: number }> => {
+  const { waiting, total, others } = await waitingFor(tx, resources, page);
+  const entries = new Map<string, InboxEntry>();
+  for (const resource of resources) {
+    const mine = waiting.filter((w) => w.resource === resource.name);
+    const ids = mine.map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const statuses = await workflowStatuses(tx, resource, ids, who);
+    const changed = changes ? await changedSince(tx, resource, ids) : undefined;
+    const cards = await partsOf(resource).cards?.(tx, ids);
+    for (const one of mine) {
+      const status = statuses.get(one.id);
+      const more = { changed: changed?.get(one.id), card: cards?.get(one.id) };
+      if (status) entries.set(`${resource.name} ${one.id}`, entryOf(resource, status, one, more));
+    }
+  }
+  return { records: waiting.flatMap(({ resource, id }) => entries.get(`${resource} ${id}`) ?? []), total, others };
+};

@@ -1,0 +1,30 @@
+import type { Found } from '../../../schema/calls/shared/search.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/database.ts';
+import { foundOf } from './found.ts';
+import { searchStatement, type Hit } from './statement.ts';
+
+/** A found record and its rank: 0 is best. */
+export interface Ranked {
+  readonly rank: number;
+  readonly found: Found;
+}
+
+/**
+ * The records of these resources with every typed word, in one statement: best first, then latest change first, at most
+ * five of each resource.
+ */
+export const findRecords = async (
+  tx: Tx,
+  resources: readonly Resource[],
+  typed: string,
+  limit: number,
+): Promise<Ranked[]> => {
+  const statement = searchStatement(resources, typed, limit);
+  if (!statement) return [];
+  const { rows } = await tx.execute<Hit & Record<string, unknown>>(statement);
+  return rows.flatMap((hit) => {
+    const resource = resources.find((r) => r.name === hit.resource);
+    return resource ? [{ rank: hit.rank, found: foundOf(resource, hit, typed) }] : [];
+  });
+};

@@ -1,0 +1,180 @@
+import { and, eq } from 'drizzle-orm';
+import { isPercentBasis } from '../../../domain/estimation/basis.ts';
+import { mostLevels } from '../../../domain/estimation/limits.ts';
+import { sizeOf } from '../../../domain/explosion.ts';
+import { mostSavedLines } from '../../../schema/calls/sentLines.ts';
+import { items } from '../../../resources/masters/items.ts';
+import { structures } from '../../../resources/masters/structures.ts';
+import { columnNamed } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { explodeBom } from '../masters/boms/explosion.ts';
+import { edgesBelow, itemCountsBelow } from '../masters/boms/graph.ts';
+import { Failure, invalid, notFound } from '../../engine/errors.ts';
+import { readColumns } from '../../engine/records/read.ts';
+import type { Who } from '../../engine/workflows/status.ts';
+import { bomLines } from './bomLines.ts';
+import { needRoom, tooDeep } from '../../engine/editable/limits.ts';
+import { saveLines, type SavedLines } from '../../engine/editable/saveLines.ts';
+import type { Stage } from './stages.ts';
+import { nodesOf } from '../../engine/editable/tree.ts';
+import { priced, variantFor, variantsOf } from './variants.ts';
+import { type AddedLine, linesTable } from '../../engine/editable/lineSet.ts';
+
+/** What is added: an item, or BOMs with their items. */
+export interface ItemPayload {
+  readonly type: string;
+  readonly structure_id?: number | null | undefined;
+  readonly item_id?: number | null | undefined;
+  readonly item_variant_id?: number | null | undefined;
+  readonly bom_main_id?: number | null | undefined;
+  readonly parent_line_id?: number | null | undefined;
+  readonly quantity?: string | null | undefined;
+  /** Of an item that is not measured. */
+  readonly basis?: string | null | undefined;
+  readonly percent?: string | null | undefined;
+  readonly bom_ids?: readonly number[] | undefined;
+}
+
+/** What a checked body adds. */
+export const payloadOf = (
+  body: Readonly<Record<string, unknown>> & { readonly bom_ids?: readonly number[] | undefined },
+) => {
+  const id = (name: string) => (typeof body[name] === 'number' ? body[name] : null);
+  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : null);
+  const payload: ItemPayload = {
+    type: body['type'] === 'bom' ? 'bom' : 'item',
+    structure_id: id('structure_id'),
+    item_id: id('item_id'),
+    item_variant_id: id('item_variant_id'),
+    bom_main_id: id('bom_main_id'),
+    parent_line_id: id('parent_line_id'),
+    quantity: text('quantity'),
+    basis: text('basis'),
+    percent: text('percent'),
+    bom_ids: body.bom_ids,
+  };
+  return payload;
+};
+
+/** The record, or this failure if it is not there. */
+const found = <T>(reading: Promise<T>, absent: Failure): Promise<T> =>
+  reading.catch((error: unknown) => {
+    throw error instanceof Failure && error.status === 404 ? absent : error;
+  });
+
+/** The line of an item. @throws Failure 422 for an unknown item or variant */
+const itemLine = async (tx: Tx, stage: Stage, payload: ItemPayload): Promise<AddedLine> => {
+  const { item_id, item_variant_id, quantity, basis = null, percent = null } = payload;
+  if (typeof item_id !== 'number') throw invalid({ item_id: ['Choose an item'] });
+  const item = await found(readColumns(tx, items, item_id), invalid({ item_id: ['Item: no such item'] }));
+  const variant = variantFor(await variantsOf(tx, [item_id]), item_id, item_variant_id);
+  if (typeof item_variant_id === 'number' && !variant)
+    throw invalid({ item_variant_id: ['Variant: no such variant of the item'] });
+  return {
+    key: 'item',
+    kind: 'item',
+    code: item['code'],
+    description: item['name'],
+    unit: item['unit'],
+    quantity: quantity ?? (basis === null ? '1' : null),
+    basis,
+    percent,
+    item_id,
+    item_variant_id: variant?.id ?? null,
+    ...(isPercentBasis(basis) ? {} : priced(stage, variant)),
+  };
+};
+
+/** Counts what BOMs come to before any line is made. @throws Failure 422 for more lines or levels than there may be (rule 55) */
+const needSize = async (tx: Tx, stage: Stage, revision: number, ids: readonly number[]): Promise<void> => {
+  const [edges, leaves] = await Promise.all([edgesBelow(tx, ids), itemCountsBelow(tx, ids)]);
+  const sizes = [...new Set(ids)].map((id) => sizeOf(id, edges, leaves));
+  const lines = sizes.reduce((sum, size) => sum + size.lines, 0);
+  if (lines > mostSavedLines) throw invalid({ bom_ids: [`More than ${mostSavedLines} lines at once`] });
+  if (sizes.some(({ levels }) => levels > mostLevels)) throw invalid({ bom_ids: [tooDeep(stage)] });
+  await needRoom(tx, stage, revision, lines, 'bom_ids');
+};
+
+/** @throws Failure 422 without BOMs, or for an unknown one */
+const linesOfBoms = async (
+  tx: Tx,
+  stage: Stage,
+  revision: number,
+  { bom_ids = [], quantity }: ItemPayload,
+): Promise<AddedLine[]> => {
+  if (bom_ids.length === 0) throw invalid({ bom_ids: ['Choose a BOM'] });
+  await needSize(tx, stage, revision, bom_ids);
+  const added: AddedLine[] = [];
+  for (const id of new Set(bom_ids)) {
+    // oxlint-disable-next-line no-await-in-loop -- a person adds a few
+    const { boms: nodes } = await found(explodeBom(tx, id, '1'), invalid({ bom_ids: ['BOM: no such BOM'] }));
+    const used = nodes.flatMap(({ components }) => components.flatMap(({ item_id }) => item_id ?? []));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const variants = await variantsOf(tx, used);
+    added.push(...bomLines(stage, new Map(nodes.map((node) => [node.id, node])), variants, id, quantity ?? '1'));
+  }
+  return added;
+};
+
+/** The structure of the bill for this master: the line that there is, or a new one. @throws Failure 422 */
+const structureFor = async (
+  tx: Tx,
+  stage: Stage,
+  revision: number,
+  structure: number,
+): Promise<{ parent_line_id: number } | { added: AddedLine }> => {
+  const { table, owner } = linesTable(stage);
+  const [known] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(owner, revision), eq(columnNamed(table, 'structure_id'), structure)))
+    .limit(1);
+  if (known) return { parent_line_id: Number(known.id) };
+  const row = tableOf(structures);
+  const [master] = await tx
+    .select({ name: columnNamed(row, 'name') })
+    .from(row)
+    .where(eq(row.id, structure));
+  if (!master) throw invalid({ structure_id: ['Structure: no such structure'] });
+  const description = String(master.name);
+  return { added: { key: 'structure', kind: 'structure', description, structure_id: structure } };
+};
+
+/**
+ * Adds an item or BOMs to a revision: in the structure of `structure_id`, which is added if it is not there, or in a
+ * line.
+ * @throws Failure 404; 403, 409 if the revision cannot be changed now; 422
+ */
+export const addItems = async (
+  tx: Tx,
+  stage: Stage,
+  revision: number,
+  payload: ItemPayload,
+  who: Who,
+): Promise<SavedLines> => {
+  const lines =
+    payload.type === 'bom' ? await linesOfBoms(tx, stage, revision, payload) : [await itemLine(tx, stage, payload)];
+  const placed =
+    typeof payload.structure_id === 'number'
+      ? await structureFor(tx, stage, revision, payload.structure_id)
+      : { parent_line_id: payload.parent_line_id ?? null };
+  const within = 'added' in placed ? { parent_key: placed.added.key } : placed;
+  const added = lines.map((line): AddedLine => (line.parent_key === undefined ? { ...line, ...within } : line));
+  return saveLines(tx, stage, revision, { added: 'added' in placed ? [placed.added, ...added] : added }, who);
+};
+
+/** Adds an item in a BOM of a revision. @throws Failure as `addItems`; 404 for a line that is no BOM */
+export const addItemInBom = async (
+  tx: Tx,
+  stage: Stage,
+  revision: number,
+  payload: ItemPayload,
+  who: Who,
+): Promise<SavedLines> => {
+  const { bom_main_id } = payload;
+  if (typeof bom_main_id !== 'number') throw invalid({ bom_main_id: ['Choose a BOM'] });
+  const [bom] = await nodesOf(tx, stage, revision, { ids: [bom_main_id] });
+  if (bom?.kind !== 'bom') throw notFound('BOM');
+  return addItems(tx, stage, revision, { ...payload, type: 'item', structure_id: null, parent_line_id: bom.id }, who);
+};

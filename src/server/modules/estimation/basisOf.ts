@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { isPercentBasis, type LineBasis } from '../../../domain/estimation/basis.ts';
+import type { Tx } from '../../db/database.ts';
+import { arrayOf } from '../../engine/bulk/sent.ts';
+import { invalid } from '../../engine/errors.ts';
+import { basesOf } from './bases.ts';
+import { inRecord, linesTable, type LineSet } from '../../engine/editable/lineSet.ts';
+
+export const inBomRefusal = 'A BOM holds no percentage lines';
+
+/** What is stored of the basis of a line. */
+export interface StoredBasis {
+  readonly basis: LineBasis;
+  readonly percent: string | null;
+}
+
+interface BasisRow extends Record<string, unknown> {
+  id: string | number;
+  basis: LineBasis;
+  percent: string | null;
+}
+
+/** The lines among these that are not measured, by id: few bills have any, and an index finds them. */
+export const readBases = async (
+  tx: Tx,
+  set: LineSet,
+  revision: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredBasis>> => {
+  if (ids.length === 0) return new Map();
+  const { table } = linesTable(set);
+  const { rows } = await tx.execute<BasisRow>(sql`
+    select id, basis, percent::text from ${table}
+    where ${inRecord(set, revision)} and basis is not null and id = any(${arrayOf(ids, 'bigint')})`);
+  return new Map(rows.map(({ id, basis, percent }) => [Number(id), { basis, percent }]));
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+const rates = ({ lines }: LineSet): string[] =>
+  Object.keys(lines.fields).filter((name) => 'emptyIf' in (lines.fields[name] ?? {}) && name !== 'quantity');
+
+/** Null under each of these names. */
+const none = (names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, null]));
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined;
+
+/** Why the values of a line do not fit its basis, by field; undefined if they do. */
+const misfit = (kind: string, basis: unknown, line: Values, rateNames: readonly string[]) => {
+  if (kind !== 'item' && (isFilled(basis) || isFilled(line['percent'])))
+    return ['basis', 'Only items are paid by rate or percentage'];
+  if (isPercentBasis(basis)) {
+    if (!isFilled(line['percent'])) return ['percent', 'Enter a percentage'];
+    if (isFilled(line['quantity'])) return ['quantity', 'A percentage line has no quantity'];
+    const rate = rateNames.find((name) => isFilled(line[name]));
+    return rate === undefined ? undefined : [rate, 'A percentage line has no rates'];
+  }
+  if (isFilled(line['percent'])) return ['percent', 'Say what it is a percentage of'];
+  return isFilled(basis) && isFilled(line['quantity'])
+    ? ['quantity', 'A line with a rate only has no quantity']
+    : undefined;
+};
+
+/**
+ * The values of a changed or new line with what its basis implies (rule 59): a quantity makes it measured, a percentage
+ * or a rate only takes its quantity away, a percentage its rates too. `stored`: its basis before; undefined for a new or
+ * a measured line.
+ * @throws Failure 422 at the field that does not fit
+ */
+export const withBasis = <V extends Values>(
+  set: LineSet,
+  path: string,
+  kind: string,
+  line: V,
+  stored: StoredBasis | undefined,
+): V => {
+  const isSaid = line['basis'] !== undefined;
+  const isMeasured = isSaid ? line['basis'] === null : isFilled(line['quantity']);
+  const rateNames = rates(set);
+  const basis = isSaid ? line['basis'] : isMeasured ? null : (stored?.basis ?? null);
+  const implied: Values = {
+    ...(isPercentBasis(basis)
+      ? { percent: stored?.percent, ...none(isPercentBasis(stored?.basis) ? [] : rateNames) }
+      : {}),
+    ...(isFilled(basis) && !stored ? { quantity: null } : {}),
+    ...(stored && !isPercentBasis(basis)
+      ? { basis, percent: null, ...none(basesOf(set).map((each) => each.base)) }
+      : {}),
+  };
+  const sent = Object.fromEntries(Object.entries(line).filter(([, value]) => value !== undefined));
+  const whole = { ...line, ...implied, ...sent };
+  const [field, message] = misfit(kind, basis, whole, rateNames) ?? [];
+  if (field !== undefined && message !== undefined) throw invalid({ [`${path}.${field}`]: [message] });
+  return whole;
+};
+
+/** @throws Failure 422 at the first of these lines that is a percentage line in a BOM */
+export const refuseInBoms = async (
+  tx: Tx,
+  set: LineSet,
+  ids: readonly number[],
+  pathOf: (id: number) => string,
+): Promise<void> => {
+  if (ids.length === 0) return;
+  const { table } = linesTable(set);
+  const { rows } = await tx.execute<{ id: string | number }>(sql`
+    select l.id from ${table} l join ${table} p on p.id = l.parent_line_id
+    where l.id = any(${arrayOf(ids, 'bigint')}) and p.kind = 'bom' and l.percent is not null order by l.id limit 1`);
+  for (const { id } of rows) throw invalid({ [pathOf(Number(id))]: [inBomRefusal] });
+};

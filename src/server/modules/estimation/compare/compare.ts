@@ -1,0 +1,72 @@
+import { comparison, marks, type Mark } from '../../../../domain/estimation/compare/compare.ts';
+import { countMarks, filterLines, type DifferenceFilter } from '../../../../domain/estimation/compare/filter.ts';
+import type { BoqComparison } from '../../../../resources/estimation/compareAnswers.ts';
+import { estimations } from '../../../../resources/estimation/estimations.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { finishedInSlices, mapInSlices } from '../../../slices.ts';
+import { invalid } from '../../../engine/errors.ts';
+import { readColumns } from '../../../engine/records/read.ts';
+import type { Who } from '../../../engine/workflows/status.ts';
+import { readLinesOf } from './lines.ts';
+import { rowsOfComparison } from './rows.ts';
+import { readSide, sideNamed } from './sides.ts';
+
+/** The checked query of a comparison. */
+export interface CompareQuery {
+  readonly from: string;
+  readonly to: string;
+  readonly marks?: string | null | undefined;
+  readonly least?: string | null | undefined;
+  readonly structure?: string | null | undefined;
+  readonly text?: string | null | undefined;
+  readonly unchanged?: boolean | null | undefined;
+}
+
+const isMark = (word: string): word is Mark => marks.some((mark) => mark === word);
+
+/** @throws Failure 422 for an unknown mark */
+const marksIn = (words: string | null | undefined): Mark[] =>
+  (words ?? '').split(',').flatMap((text) => {
+    const word = text.trim();
+    if (word === '') return [];
+    if (!isMark(word)) throw invalid({ marks: [`Unknown mark ${word}`] });
+    return [word];
+  });
+
+const filterOf = ({ marks: words, least, structure, text }: CompareQuery): DifferenceFilter => ({
+  marks: marksIn(words),
+  ...(least ? { least } : {}),
+  ...(structure ? { structure } : {}),
+  ...(text ? { text } : {}),
+});
+
+/**
+ * Two revisions or stages of an estimation line by line: read in pages, and compared in slices while nothing is read.
+ * @throws Failure 404 for an estimation or revision that is not there; 403 without the permission to view a stage; 422
+ * for a side or a mark that is none
+ */
+export const compareEstimation = async (
+  turn: Transaction,
+  id: number,
+  query: CompareQuery,
+  who: Who,
+): Promise<BoqComparison> => {
+  const [from, to] = [sideNamed('from', query.from, who), sideNamed('to', query.to, who)];
+  const filter = filterOf(query);
+  const [before, after] = await turn(async (tx) => {
+    await readColumns(tx, estimations, id);
+    return [await readSide(tx, id, from), await readSide(tx, id, to)];
+  });
+  const [old, now] = [await readLinesOf(turn, from.stage, before.id), await readLinesOf(turn, to.stage, after.id)];
+  const { prices, total, lines } = await finishedInSlices(comparison(old, now));
+  const rows = await rowsOfComparison(lines);
+  const wanted: DifferenceFilter = query.unchanged || filter.marks?.length ? filter : { ...filter, marks };
+  return {
+    from: { ...before, lines: old.lines.length },
+    to: { ...after, lines: now.lines.length },
+    prices,
+    total,
+    counts: countMarks(lines),
+    lines: await mapInSlices(filterLines(rows, wanted), ({ line, context }) => ({ ...line, context })),
+  };
+};

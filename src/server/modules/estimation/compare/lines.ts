@@ -1,0 +1,108 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  comparedNumbers,
+  derivedNumbers,
+  type ComparedLine,
+  type Prices,
+  type Side,
+} from '../../../../domain/estimation/compare/line.ts';
+import { present } from '../../../../domain/present.ts';
+import { boms } from '../../../../resources/masters/boms.ts';
+import { items } from '../../../../resources/masters/items.ts';
+import { structures } from '../../../../resources/masters/structures.ts';
+import { columnNamed, rowsOf } from '../../../db/column.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { mapInSlices } from '../../../slices.ts';
+import { lineTableOf, tableOf, type OwnedTable } from '../../../db/tables.ts';
+import type { Stage } from '../stages.ts';
+import { readWhole } from '../../../engine/editable/wholeReading.ts';
+import { linesTable } from '../../../engine/editable/lineSet.ts';
+
+/** The references of a line whose names are told. */
+export const namedReferences = ['item_id', 'item_variant_id', 'bom_id', 'structure_id'] as const;
+export type NamedReference = (typeof namedReferences)[number];
+
+/** A line of a side with its id, and the names behind its references. */
+export interface ReadLine extends ComparedLine {
+  readonly id: number;
+  readonly names: Readonly<Record<NamedReference, string | null>>;
+}
+
+const pricesOf = ({ isPriced, hasTargets }: Stage): Prices =>
+  isPriced ? 'calculated' : hasTargets ? 'target' : 'none';
+
+/** The columns with the price per unit and of the line. */
+const priceColumns: Readonly<Record<Prices, readonly string[]>> = {
+  calculated: ['selling_rate', 'selling_extension'],
+  target: ['target_rate', 'target_extension'],
+  none: [],
+};
+
+type Row = Omit<ReadLine, 'parent_key' | 'names'> &
+  Readonly<Record<`of_${NamedReference}`, string | null>> & { parent_line_id: number | null };
+
+const texts = [
+  'line_key',
+  'parent_line_id',
+  'kind',
+  'position',
+  'ref',
+  'code',
+  'description',
+  'unit',
+  'basis',
+  'additional_info',
+];
+
+/** Lines with the names of their masters, in their order: one statement. */
+const readPage = (tx: Tx, stage: Stage, where: SQL): Promise<Row[]> => {
+  const { table } = linesTable(stage);
+  const prices = pricesOf(stage);
+  const targets: Readonly<Record<NamedReference, OwnedTable>> = {
+    item_id: tableOf(items),
+    item_variant_id: lineTableOf(items, 'variants'),
+    bom_id: tableOf(boms),
+    structure_id: tableOf(structures),
+  };
+  const known: Readonly<Record<string, AnyPgColumn | undefined>> = table;
+  const own = [...texts, ...namedReferences, ...comparedNumbers, ...derivedNumbers].filter((name) => known[name]);
+  const named = Object.fromEntries(namedReferences.map((name) => [`of_${name}`, columnNamed(targets[name], 'name')]));
+  const [rate, extension] = priceColumns[prices].map((name) => columnNamed(table, name));
+  const columns = {
+    id: table.id,
+    ...Object.fromEntries(own.map((name) => [name, columnNamed(table, name)])),
+    ...named,
+    rate: rate ?? sql`null`,
+    extension: extension ?? sql`null`,
+  };
+  let query = tx.select(columns).from(table).$dynamic();
+  for (const name of namedReferences) {
+    const target = targets[name];
+    const on = and(eq(target.branch_id, table.branch_id), eq(target.id, columnNamed(table, name)));
+    query = query.leftJoin(target, present(on));
+  }
+  return rowsOf<Row>(query.where(where).orderBy(columnNamed(table, 'position'), table.id));
+};
+
+/** The lines of a revision, read in pages. */
+export const readLinesOf = async (turn: Transaction, stage: Stage, id: number): Promise<Side<ReadLine>> => {
+  const { pages } = await readWhole(turn, stage, id, (tx, where) => readPage(tx, stage, where));
+  const rows = pages.flat();
+  const keys = new Map(rows.map((row) => [row.id, row.line_key]));
+  const lines = await mapInSlices(
+    rows,
+    ({ parent_line_id, of_item_id, of_item_variant_id, of_bom_id, of_structure_id, ...row }): ReadLine => ({
+      ...row,
+      parent_key: parent_line_id === null ? null : (keys.get(parent_line_id) ?? null),
+      names: {
+        item_id: of_item_id,
+        item_variant_id: of_item_variant_id,
+        bom_id: of_bom_id,
+        structure_id: of_structure_id,
+      },
+    }),
+  );
+  return { prices: pricesOf(stage), lines };
+};

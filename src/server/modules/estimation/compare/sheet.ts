@@ -1,0 +1,60 @@
+import type { BoqComparison, ComparedRow } from '../../../../resources/estimation/compareAnswers.ts';
+import { comparedFieldLabels, markLabels } from '../../../../domain/estimation/compare/words.ts';
+import { batchesInSlices } from '../../../slices.ts';
+import { xlsxCell, type SheetCell, type SheetColumn } from '../../../spreadsheet/cells.ts';
+
+interface Column extends SheetColumn {
+  readonly value: (row: ComparedRow) => unknown;
+}
+
+const text = (heading: string, value: Column['value']): Column => ({ heading, kind: 'text', value });
+const decimal = (heading: string, places: number, value: Column['value']): Column => ({
+  heading,
+  kind: 'decimal',
+  places,
+  value,
+});
+
+const changesOf = ({ changes }: ComparedRow): string =>
+  changes.map(({ field, from, to }) => `${comparedFieldLabels[field]}: ${from ?? '–'} → ${to ?? '–'}`).join('; ');
+
+const columnsOf = ({ from, to, prices, lines }: BoqComparison): Column[] => {
+  const [old, now] = [from.number, to.number];
+  const names = new Map(lines.map((line) => [line.key, line.description]));
+  return [
+    text('Change', ({ marks }) => marks.map((mark) => markLabels[mark]).join(', ')),
+    text('Kind', ({ kind }) => kind),
+    text('In', ({ parent_key }) => (parent_key === null ? '' : names.get(parent_key))),
+    text('No.', ({ ref }) => ref),
+    text('Code', ({ code }) => code),
+    text('Description', ({ description }) => description),
+    text('Unit', ({ unit }) => unit),
+    decimal(`Quantity ${old}`, 4, (row) => row.from?.quantity),
+    decimal(`Quantity ${now}`, 4, (row) => row.to?.quantity),
+    ...(prices === 'none'
+      ? []
+      : [
+          decimal(`Rate ${old}`, 4, (row) => row.from?.rate),
+          decimal(`Rate ${now}`, 4, (row) => row.to?.rate),
+          decimal(`Amount ${old}`, 2, (row) => row.money?.from),
+          decimal(`Amount ${now}`, 2, (row) => row.money?.to),
+          decimal('Difference', 2, (row) => row.money?.difference),
+          decimal('of it quantity', 2, (row) => row.money?.effects.quantity),
+          decimal('of it rate', 2, (row) => row.money?.effects.rate),
+          decimal('of it scope', 2, (row) => row.money?.effects.scope),
+          ...(prices === 'calculated'
+            ? [decimal('of it margin', 2, (row: ComparedRow) => row.money?.effects.margin)]
+            : []),
+        ]),
+    text('What changed', changesOf),
+  ];
+};
+
+/** A comparison as a spreadsheet: its columns, and a row for each line. Structures have the sums of their lines. */
+export const sheetOf = (
+  comparison: BoqComparison,
+): { readonly columns: SheetColumn[]; readonly rows: AsyncIterable<SheetCell[][]> } => {
+  const columns = columnsOf(comparison);
+  const cellsOf = (row: ComparedRow) => columns.map((column) => xlsxCell(column, column.value(row)));
+  return { columns, rows: batchesInSlices(comparison.lines, 50, cellsOf) };
+};

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { isPercentBasis } from '../../../domain/estimation/basis.ts';
+import { distributionIn, overheadsIn } from '../../../domain/estimation/distribution.ts';
+import { overheadAmounts, overheadShares, type AccountOverhead } from '../../../domain/estimation/overheads.ts';
+import { sum } from '../../../domain/decimal.ts';
+import { present } from '../../../domain/present.ts';
+import type { AccountOverheads } from '../../../resources/estimation/costCalls.ts';
+import { columnNamed } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { arrayOf } from '../../engine/bulk/sent.ts';
+import { invalid } from '../../engine/errors.ts';
+import { saveLines } from '../../engine/lines/saveLines.ts';
+import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
+import { readRecord } from '../../engine/records/read.ts';
+import { needVersion } from '../../engine/records/version.ts';
+import type { Who } from '../../engine/workflows/status.ts';
+import { changeLines } from '../../engine/editable/changeLines.ts';
+import { countMisplaced } from './shares.ts';
+import { costStage } from './stages.ts';
+import { totalsOf } from './summaries.ts';
+import { inRecord, linesTable } from '../../engine/editable/lineSet.ts';
+
+const { table } = linesTable(costStage);
+const column = (name: string) => columnNamed(table, name);
+interface Cost extends Record<string, unknown> {
+  id: string | number;
+  cost: string;
+  basis: string | null;
+}
+
+const costsOf = async (tx: Tx, revision: number): Promise<Cost[]> => {
+  const { rows } = await tx.execute<Cost>(sql`
+    select ${table.id} as id, ${column('cost_extension')}::text as cost, ${column('basis')} as basis from ${table}
+    where ${inRecord(costStage, revision)} and ${column('kind')} = 'item' order by ${column('position')}, ${table.id}`);
+  return rows;
+};
+
+/** The account overheads with their amounts over the present cost. @throws Failure 404 */
+export const readOverheads = async (tx: Tx, revision: number): Promise<AccountOverheads> => {
+  const record = await readRecord(tx, costStage.records, revision);
+  const totals = present((await totalsOf(tx, costStage, [revision])).get(revision));
+  const overheads = overheadsIn(record['overheads']);
+  const { amounts, total } = overheadAmounts(overheads, totals.cost);
+  return {
+    version: record.version,
+    overheads: overheads.map(({ account, basis, percent = null }, at) => ({
+      account,
+      basis,
+      percent,
+      amount: amounts[at] ?? '0.00',
+    })),
+    cost: totals.cost,
+    total,
+    is_outdated: distributionIn(record, totals, await countMisplaced(tx, revision)).isOutdated,
+    totals,
+  };
+};
+
+/**
+ * Replaces the account overheads, and distributes them over the items by their cost to the last cent (rules 52 and 60). Marks
+ * of verified lines stay: an overhead is no part of a line's own price.
+ * @throws Failure 404; 403, 409 if the estimation cannot be changed now, or has another version; 422 for overheads over lines without any cost
+ */
+export const saveOverheads = async (
+  tx: Tx,
+  revision: number,
+  { overheads, version }: { readonly overheads: readonly AccountOverhead[]; readonly version?: unknown },
+  who: Who,
+): Promise<AccountOverheads> => {
+  await changeLines(tx, costStage, revision, who, async () => {
+    await needVersion(tx, costStage.records, revision, version);
+    for (const [at, { basis, percent, amount }] of overheads.entries()) {
+      if (basis === 'percent' && !percent) throw invalid({ [`overheads.${at}.percent`]: ['Enter a percentage'] });
+      if (basis === 'amount' && !amount) throw invalid({ [`overheads.${at}.amount`]: ['Enter an amount'] });
+    }
+    const costs = await costsOf(tx, revision);
+    const sharing = () => {
+      try {
+        const lines = costs.map(({ cost, basis }) => ({ cost, isPercentage: isPercentBasis(basis) }));
+        return overheadShares(overheads, lines).shares;
+      } catch (error) {
+        if (error instanceof RangeError) throw invalid({ overheads: ['There is no cost yet to distribute them over'] });
+        throw error;
+      }
+    };
+    const shares = sharing();
+    await mapDatabaseErrors(costStage.records, async () => {
+      const records = tableOf(costStage.records);
+      const isChanged = await saveLines(tx, costStage.records, revision, { overheads });
+      const overheads_cost = sum(costs.map(({ cost }) => cost));
+      const overheads_total = sum(shares);
+      await tx
+        .update(records)
+        .set({ overheads_cost, overheads_total, version: sql`${columnNamed(records, 'version')} + 1` })
+        .where(
+          sql`${records.id} = ${revision} and (${isChanged} or ${columnNamed(records, 'overheads_cost')} is distinct from ${overheads_cost}
+            or ${columnNamed(records, 'overheads_total')} is distinct from ${overheads_total})`,
+        );
+    });
+    await mapDatabaseErrors(costStage.lines, () =>
+      tx.execute(sql`
+        update ${table} set overhead = sent.share
+        from unnest(${arrayOf(
+          costs.map(({ id }) => id),
+          'bigint',
+        )}, ${arrayOf(shares, 'numeric')}) as sent(id, share)
+        where ${table.id} = sent.id and ${column('overhead')} <> sent.share`),
+    );
+    return { touched: [] };
+  });
+  return readOverheads(tx, revision);
+};

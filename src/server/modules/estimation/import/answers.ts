@@ -1,0 +1,47 @@
+import type { exportCall, keysCall, matchCall } from '../../../../resources/estimation/importCalls.ts';
+import { bind, bindFile, type Binding } from '../../../engine/binding.ts';
+import type { Stage } from '../stages.ts';
+import { needRecord } from '../../../engine/parts/within.ts';
+import { writtenBill } from './exportBill.ts';
+import { lineKeys } from './lineKeys.ts';
+import { matchLines } from './match.ts';
+import { workbookOf } from './workbookOf.ts';
+import { inRecord } from '../../../engine/editable/lineSet.ts';
+
+/** The most bytes of the lines to match: 20,000 with descriptions of some hundred characters. */
+const mostBytes = 16 * 1024 * 1024;
+
+interface SheetCalls {
+  readonly match: ReturnType<typeof matchCall<string>>;
+  readonly keys: ReturnType<typeof keysCall<string>>;
+  readonly exportBill: ReturnType<typeof exportCall<string>>;
+}
+
+/** The operations of an import and of the export on the lines of every stage. */
+export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Binding[] => [
+  bind(
+    calls.match,
+    async (tx, { params, body }) => {
+      await needRecord(tx, stage.records, Number(params['id']));
+      return { matches: await matchLines(tx, body.lines) };
+    },
+    { kind: stage.title, bodyLimit: mostBytes },
+  ),
+  bind(
+    calls.keys,
+    async (tx, { params }) => {
+      const id = Number(params['id']);
+      await needRecord(tx, stage.records, id);
+      return { keys: await lineKeys(tx, stage, inRecord(stage, id)) };
+    },
+    { kind: stage.title },
+  ),
+  bindFile(
+    calls.exportBill,
+    async (turn, { params, who }) => {
+      const bill = await writtenBill(turn, stage, Number(params['id']), who.currency);
+      return { name: bill.title, kind: 'xlsx', content: () => workbookOf(bill) };
+    },
+    { kind: stage.title },
+  ),
+];

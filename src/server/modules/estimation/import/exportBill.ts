@@ -1,0 +1,56 @@
+import { clients } from '../../../../resources/masters/clients.ts';
+import { projects } from '../../../../resources/projects/projects.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { sql } from 'drizzle-orm';
+import { columnNamed } from '../../../db/column.ts';
+import { tableOf } from '../../../db/tables.ts';
+import { writtenRows } from '../../../engine/editable/rows.ts';
+import type { Stage } from '../stages.ts';
+import { readRecord } from '../../../engine/records/read.ts';
+import { readWhole } from '../../../engine/editable/wholeReading.ts';
+import type { WrittenBill } from './bill.ts';
+import { lineKeys } from './lineKeys.ts';
+
+/** The names of a project and its client. The project is read without its permission: its bill names it. */
+const projectOf = async (tx: Tx, id: number): Promise<string[]> => {
+  const [table, client] = [tableOf(projects), tableOf(clients)];
+  const { rows } = await tx.execute<{ number: string; title: string; client: string | null }>(sql`
+    select p.number, p.title, c.name as client from ${table} p
+    left join ${client} c on c.branch_id = p.branch_id and c.id = p.${sql.identifier(columnNamed(table, 'client_id').name)}
+    where p.id = ${id}`);
+  return rows.flatMap(({ number, title, client: name }) => [
+    `Project ${number}: ${title}`,
+    ...(name === null ? [] : [`Client: ${name}`]),
+  ]);
+};
+
+/** A revision of a stage, read in pages to be written as a workbook. @throws Failure 404; 409 as `readWhole` */
+export const writtenBill = async (
+  turn: Transaction,
+  stage: Stage,
+  id: number,
+  currency?: string,
+): Promise<WrittenBill> => {
+  const [record, project] = await turn(async (tx) => {
+    const read = await readRecord(tx, stage.records, id);
+    return [read, await projectOf(tx, Number(read['project_id']))];
+  });
+  const { pages } = await readWhole(turn, stage, id, async (tx, where) => {
+    const [{ text, total }, keys] = [await writtenRows(tx, stage, { where }), await lineKeys(tx, stage, where)];
+    return { text, total, keys: JSON.stringify(keys.map(({ id: line, line_key }) => [line, line_key])) };
+  });
+  return {
+    name: stage.title,
+    title: `${stage.title} ${String(record['number'])}`,
+    subtitles: [
+      ...project,
+      `Revision ${String(record['revision'])}, ${new Date().toISOString().slice(0, 10)}`,
+      ...(currency ? [`All amounts in ${currency}`] : []),
+    ],
+    stage: stage.name,
+    pages: pages.map(({ text }) => text),
+    keys: pages.map(({ keys }) => keys),
+    total: pages.reduce((sum, { total }) => sum + total, 0),
+  };
+};

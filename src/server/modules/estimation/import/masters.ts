@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { items } from '../../../../resources/masters/items.ts';
+import type { Tx } from '../../../db/database.ts';
+import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
+
+/** An active item with one of its variants; null for the variant of an item without any. */
+export interface Master {
+  readonly item: number;
+  readonly variant: number | null;
+  readonly code: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly variantName: string | null;
+}
+
+interface MasterRow extends Record<string, unknown> {
+  item: string | number;
+  variant: string | number | null;
+  code: string;
+  name: string;
+  unit: string;
+  variant_name: string | null;
+}
+
+/** Every active item of the branch with its variants, in one statement, in the order of their codes. */
+export const mastersOf = async (tx: Tx): Promise<Master[]> => {
+  const [table, variants] = [tableOf(items), lineTableOf(items, 'variants')];
+  const { rows } = await tx.execute<MasterRow>(sql`
+    select i.id as item, v.id as variant, i.code, i.name, i.unit, v.name as variant_name
+    from ${table} i left join ${variants} v on v.${sql.identifier(parentColumn)} = i.id
+    where i.is_active order by i.code, v.id`);
+  return rows.map(({ item, variant, variant_name, code, name, unit }) => ({
+    item: Number(item),
+    variant: variant === null ? null : Number(variant),
+    code,
+    name,
+    unit,
+    variantName: variant_name,
+  }));
+};

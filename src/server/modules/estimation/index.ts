@@ -1,0 +1,99 @@
+import { boqCosts } from '../../../resources/estimation/boqCosts.ts';
+import { boqCostLines } from '../../../resources/estimation/boqCostLines.ts';
+import { boqCreations } from '../../../resources/estimation/boqCreations.ts';
+import { boqCreationLines } from '../../../resources/estimation/boqCreationLines.ts';
+import { boqDetails } from '../../../resources/estimation/boqDetails.ts';
+import { boqDetailLines } from '../../../resources/estimation/boqDetailLines.ts';
+import { boqSales } from '../../../resources/estimation/boqSales.ts';
+import { boqSaleLines } from '../../../resources/estimation/boqSaleLines.ts';
+import { estimations } from '../../../resources/estimation/estimations.ts';
+import { present } from '../../../domain/present.ts';
+import type { Tx } from '../../db/database.ts';
+import { bind, type CallRequest } from '../../engine/binding.ts';
+import { compareAnswers, targetAnswers } from './compare/index.ts';
+import { needRecord } from '../../engine/parts/within.ts';
+import { extendResource } from '../../engine/wings.ts';
+import { lineAnswers } from './calls.ts';
+import { billCheck } from './consistency/bills.ts';
+import { cardsOf } from './cards.ts';
+import { costAnswers } from './costCalls.ts';
+import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
+import { noteOffer, offerAnswers } from './offerCheck.ts';
+import { requirementAnswers } from './requirements.ts';
+import { misplacedShares } from './shares.ts';
+import { costStage, stageNamed, type Stage } from './stages.ts';
+import { stepEffects } from './steps.ts';
+import { suggestedIn } from './suggested.ts';
+import { wholeEffects } from './whole.ts';
+import { activeStages, closingOf, countOfRevisions, revisionsOf, totalsOf, workingRoleIn } from './summaries.ts';
+
+const details = stageNamed('boq_details');
+const creations = stageNamed('boq_creation');
+const sales = stageNamed('boq_sales');
+
+/** A page of the revisions of a stage. @throws Failure 404 */
+const revisionPage =
+  (stage: Stage) =>
+  async (tx: Tx, { params, page }: Pick<CallRequest, 'params' | 'page'>) => {
+    const id = Number(params['estimation_id']);
+    await needRecord(tx, estimations, id);
+    const [records, total] = await Promise.all([
+      revisionsOf(tx, stage, id, page),
+      countOfRevisions(tx, stage, id, page),
+    ]);
+    return { records, total };
+  };
+
+/** The additions of a stage: its effects, what is read with a revision, and the list of revisions. */
+const stageWing = (stage: Stage, resource: typeof boqDetails) =>
+  extendResource(resource, {
+    effects: stepEffects(stage),
+    notes: { 'client-submit': noteOffer(stage) },
+    counts: stage.isPriced ? { misplaced: misplacedShares } : {},
+    cards: cardsOf(stage),
+    checks: [billCheck(stage)],
+    includes: async (tx, record, { context }) => {
+      const counts: Readonly<Record<string, number>> = context?.counts ?? {};
+      const shares = stage.isPriced ? { misplaced_shares: counts['misplaced'] ?? 0 } : {};
+      const [totals, stages, suggested, closing] = await Promise.all([
+        totalsOf(tx, stage, [record.id]),
+        activeStages(tx, Number(record['estimation_id'])),
+        suggestedIn(tx, stage, record),
+        closingOf(tx, Number(record['estimation_id'])),
+      ]);
+      return {
+        ...workingRoleIn(stage, context),
+        totals: present(totals.get(record.id)),
+        stages,
+        suggested,
+        closing,
+        ...shares,
+      };
+    },
+    answers: [
+      bind(resource.endpoints.revisions, revisionPage(stage), { kind: estimations.title }),
+      bind(resource.endpoints.revisionsToo, revisionPage(stage), { kind: estimations.title }),
+      ...(offerAnswers[stage.name] ?? []),
+    ],
+  });
+
+/** Estimations with their four stages. */
+export const estimationWings = [
+  extendResource(estimations, {
+    effects: wholeEffects,
+    includes: estimationIncludes,
+    answers: [...estimationAnswers, ...compareAnswers],
+  }),
+  stageWing(details, boqDetails),
+  stageWing(creations, boqCreations),
+  stageWing(sales, boqSales),
+  stageWing(costStage, boqCosts),
+  extendResource(boqDetailLines, {
+    answers: [...lineAnswers(details, boqDetailLines.endpoints), ...requirementAnswers],
+  }),
+  extendResource(boqCreationLines, { answers: lineAnswers(creations, boqCreationLines.endpoints) }),
+  extendResource(boqSaleLines, { answers: lineAnswers(sales, boqSaleLines.endpoints) }),
+  extendResource(boqCostLines, {
+    answers: [...lineAnswers(costStage, boqCostLines.endpoints), ...costAnswers, ...targetAnswers],
+  }),
+];

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { isPercentBasis } from '../../../domain/estimation/basis.ts';
+import { decimalPlaces } from '../../../schema/field.ts';
+import { multiply, round } from '../../../domain/decimal.ts';
+import { mostBillLines, mostLevels } from '../../../domain/estimation/limits.ts';
+import { items } from '../../../resources/masters/items.ts';
+import { columnNamed } from '../../db/column.ts';
+import { lineTableOf } from '../../db/tables.ts';
+import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
+import { invalid } from '../../engine/errors.ts';
+import { inBomRefusal, readBases, refuseInBoms, withBasis } from './basisOf.ts';
+import { deriveFigures } from './figures.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields with a price, which items alone have. */
+const isPriceField = (name: string): boolean => name.endsWith('_rate') || name === 'margin_percent';
+
+const refusePrices = (path: string, kind: string, line: Values): void => {
+  const priced = Object.keys(line).find(
+    (name) => isPriceField(name) && line[name] !== null && line[name] !== undefined,
+  );
+  if (kind !== 'item' && priced !== undefined) throw invalid({ [`${path}.${priced}`]: ['Only items have prices'] });
+  if (kind === 'structure' && typeof line['quantity'] === 'string')
+    throw invalid({ [`${path}.quantity`]: ['A structure has no quantity'] });
+};
+
+/** The refusal of a line in a place that cannot hold it (rules 47, 59). */
+const placeRefusal = (kind: string, parent: string | undefined, { basis }: Values): string | undefined => {
+  if (parent === undefined || parent === 'structure') return undefined;
+  if (parent === 'item') return 'An item holds no other lines';
+  if (isPercentBasis(basis)) return inBomRefusal;
+  return kind === 'structure' ? 'A BOM holds no structures' : undefined;
+};
+
+const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+
+/** The names of the variants of a line: now, and before the last change. */
+const variantNames = (set: LineSet): LineReading => {
+  const { table } = linesTable(set);
+  const variants = lineTableOf(items, 'variants');
+  const joined = (alias: string, name: string) =>
+    sql`left join ${variants} ${sql.raw(alias)} on ${sql.raw(alias)}.branch_id = ${table.branch_id} and ${sql.raw(alias)}.id = ${columnNamed(table, name)}`;
+  return {
+    properties: [
+      ['item_variant_name', sql`v.name`, 'text'],
+      ['replaced_variant_name', sql`replaced.name`, 'text'],
+    ],
+    joins: sql`${joined('v', 'item_variant_id')} ${joined('replaced', 'replaced_variant_id')}`,
+  };
+};
+
+/** What the lines of a bill need beyond their description: structures, BOMs and items (rules 39, 47, 55, 59). */
+export const billRules: LineRules = {
+  placeRefusal,
+  placedBy: ['basis'],
+  handsDown: {
+    columns: ['factor', 'quantity'],
+    // Within a BOM its total quantity, else that of the line itself.
+    toLinesIn: (above) => {
+      const factor = textOr(above?.['factor'], '1');
+      if (above?.kind !== 'bom') return { factor };
+      return { factor: round(multiply(factor, textOr(above['quantity'], '0')), decimalPlaces.factor) };
+    },
+  },
+  implied: async (tx, set, record, { changes, added, kinds }) => {
+    const bases = await readBases(
+      tx,
+      set,
+      record,
+      changes.map(({ id }) => id),
+    );
+    const kindOf = (id: number) => kinds.get(id) ?? 'item';
+    const implied = {
+      added: added.map((line, at) => withBasis(set, `added.${at}`, line.kind, line, undefined)),
+      changes: changes.map((change, at) =>
+        withBasis(set, `changes.${at}`, kindOf(change.id), change, bases.get(change.id)),
+      ),
+    };
+    for (const [at, line] of implied.added.entries()) refusePrices(`added.${at}`, line.kind, line);
+    for (const [at, change] of implied.changes.entries()) refusePrices(`changes.${at}`, kindOf(change.id), change);
+    return implied;
+  },
+  written: (tx, set, changes) =>
+    refuseInBoms(
+      tx,
+      set,
+      changes.flatMap(({ id, basis }) => (isPercentBasis(basis) ? [id] : [])),
+      (id) => `changes.${changes.findIndex((change) => change.id === id)}.basis`,
+    ),
+  touches: ({ quantity }, kind) => kind === 'bom' && quantity !== undefined,
+  derive: deriveFigures,
+  verified: 'item',
+  room: { lines: mostBillLines, levels: mostLevels, of: 'A bill' },
+  reading: variantNames,
+};

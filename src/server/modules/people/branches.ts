@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
+import type { Currency } from '../../../domain/currencies.ts';
+import { branches as resource } from '../../../resources/people/branches.ts';
+import { callsOf } from '../../../schema/calls/resourceCalls.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Actor, Tx } from '../../db/database.ts';
+import { branches, userBranches } from '../../db/system.ts';
+import { invalid, notFound } from '../../engine/errors.ts';
+import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
+import { listRecords, type Page } from '../../engine/lists/list.ts';
+import type { ListQuery } from '../../engine/lists/query.ts';
+import { branchesFor, withAuditNames } from './reading.ts';
+import { oneAtATime } from './scope.ts';
+import { stale } from '../../engine/records/stale.ts';
+import { changedColumns } from '../../engine/records/toColumns.ts';
+
+const calls = callsOf(resource);
+
+interface BranchSent {
+  readonly code?: string;
+  readonly name?: string;
+  readonly currency?: Currency;
+  readonly is_active?: boolean;
+}
+
+export const listBranches = async (
+  tx: Tx,
+  personId: number,
+  query: ListQuery,
+  spelling: readonly [string, string],
+): Promise<Page> => {
+  const { records, total } = await listRecords(tx, resource, query, spelling, branchesFor(tx, personId));
+  return { records: records.map(withAuditNames), total };
+};
+
+/** @throws Failure 404, also for a branch to which the person is not assigned */
+export const readBranch = async (tx: Tx, personId: number, id: number): Promise<AnyRecord> => {
+  const query = { page: 1, perPage: 1, ids: [id], filters: {} };
+  const { records } = await listBranches(tx, personId, query, ['sortCol', 'sortOrder']);
+  if (!records[0]) throw notFound(resource.title);
+  return records[0];
+};
+
+/** Creates a branch and assigns its creator to it. @throws Failure 422 for a code that is taken */
+export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent): Promise<AnyRecord> => {
+  await oneAtATime(tx, userId, calls.create.permission);
+  return mapDatabaseErrors(resource, async () => {
+    const { code = '', name = '', ...rest } = sent;
+    const [row] = await tx
+      .insert(branches)
+      .values({ code, name, ...rest })
+      .returning({ id: branches.id });
+    const { id: branch_id } = present(row);
+    await tx.insert(userBranches).values({ user_id: userId, branch_id });
+    return readBranch(tx, userId, branch_id);
+  });
+};
+
+/** @throws Failure 404; 409 for an old version; 422 for a code that is taken, or to close the branch one works in */
+export const updateBranch = async (
+  tx: Tx,
+  { userId, branchId }: Actor,
+  id: number,
+  { version, ...sent }: BranchSent & { version: number },
+): Promise<AnyRecord> => {
+  await oneAtATime(tx, userId, calls.update.permission);
+  const before = await readBranch(tx, userId, id);
+  if (before.version !== version) throw stale(resource, before);
+  if (sent.is_active === false && id === branchId)
+    throw invalid({ is_active: ['You are working in this branch. Choose another one to close it.'] });
+  return mapDatabaseErrors(resource, async () => {
+    const changed = changedColumns(before, { ...sent });
+    if (Object.keys(changed).length === 0) return before;
+    await tx.update(branches).set(changed).where(eq(branches.id, id));
+    return readBranch(tx, userId, id);
+  });
+};

@@ -1,0 +1,84 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../db/database.ts';
+import { handsOut } from '../../db/newPermissions.ts';
+import { userPermissions, users } from '../../db/system.ts';
+import { signOutEverywhere } from '../../engine/session/devices.ts';
+import { forgive } from '../../engine/session/limit.ts';
+import { hashPassword, oneTimePassword } from '../../engine/session/password.ts';
+
+/** Stands where a password is still to be made: nobody signs in with it. */
+export const noPassword = '';
+
+/** The command by which another process asks a running server for it, before the e-mail in a URI's spelling. */
+export const passwordCommand = 'password';
+
+interface Given {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Sets a password for one sign-in where `which` has none, or another. */
+const give = async (
+  tx: Tx,
+  which: ReturnType<typeof eq>,
+  password: string,
+  password_hash: string,
+): Promise<Given & { readonly id: number }> => {
+  const [user] = await tx
+    .update(users)
+    .set({ password_hash, must_change_password: true, password_changed_at: sql`now()` })
+    .where(which)
+    .returning({ id: users.id, email: users.email });
+  if (!user) throw new Error('Nobody is there any more to whom the password could be given');
+  return { ...user, password };
+};
+
+/** Makes the first administrator's password; undefined where that was done before. Of several processes one makes it. */
+export const firstPassword = async (database: Database): Promise<Given | undefined> => {
+  const which = eq(users.password_hash, noPassword);
+  const [waiting] = await database.atRest((tx) => tx.select({ id: users.id }).from(users).where(which).limit(1));
+  if (!waiting) return undefined;
+  const password = oneTimePassword();
+  const hash = await hashPassword(password);
+  return database.asSystem(async (tx) => {
+    const [still] = await tx.select({ id: users.id }).from(users).where(which).for('update').limit(1);
+    return still && give(tx, eq(users.id, still.id), password, hash);
+  });
+};
+
+/** The active people who manage others. */
+const administrators = async (tx: Tx): Promise<string[]> => {
+  const rows = await tx
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(userPermissions, eq(userPermissions.user_id, users.id))
+    .where(and(users.is_active, eq(userPermissions.permission, handsOut)))
+    .orderBy(asc(users.id));
+  return rows.map(({ email }) => email);
+};
+
+/**
+ * Gives somebody a new password for one sign-in, ends all their sessions and forgets their wrong passwords. Without an
+ * e-mail it is the one administrator.
+ * @throws Error in one line for an unknown or inactive person, or if there is not just one administrator
+ */
+export const newOneTimePassword = async (database: Database, email?: string): Promise<Given> => {
+  const known = email === undefined ? await database.atRest(administrators) : [email];
+  const [whose, ...others] = known;
+  if (whose === undefined) throw new Error('Nobody manages people: name the e-mail of whoever is to have a password');
+  if (others.length > 0) throw new Error(`Whose? These manage people: ${known.join(', ')}`);
+  const lower = whose.toLowerCase();
+  const password = oneTimePassword();
+  const hash = await hashPassword(password);
+  const given = await database.asSystem(async (tx) => {
+    const which = eq(sql`lower(${users.email})`, lower);
+    const [user] = await tx.select({ id: users.id, is_active: users.is_active }).from(users).where(which);
+    if (!user) throw new Error(`Nobody has the e-mail ${whose}`);
+    if (!user.is_active) throw new Error(`${whose} is not active: whoever manages people makes them active first`);
+    const { id, ...told } = await give(tx, eq(users.id, user.id), password, hash);
+    await signOutEverywhere(tx, id);
+    return told;
+  });
+  await forgive(database, [`email:${lower}`]);
+  return given;
+};

@@ -1,0 +1,137 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { allPermissions, permissionModules } from '../../../resources/people/permissionNames.ts';
+import {
+  users as resource,
+  type Grant,
+  type HeldPermissions,
+  type PermissionModule,
+} from '../../../resources/people/users.ts';
+import type { Person, Tx } from '../../db/database.ts';
+import { globalHistory, userPermissions, users } from '../../db/system.ts';
+import { conflict, forbidden, invalid } from '../../engine/errors.ts';
+import { changeUser } from './change.ts';
+import { permissionWords } from './permissionLabel.ts';
+import { heldBySomebody, permissionsOf, visibleUser } from './scope.ts';
+
+const { permission: granting } = resource.endpoints.grant;
+
+/**
+ * The permissions that the person may grant and revoke: their own, and those that no active user holds (of a new
+ * resource).
+ */
+const grantableBy = async (tx: Tx, personId: number): Promise<Set<string>> => {
+  const mine = await permissionsOf(tx, personId);
+  const others = allPermissions().filter((name) => !mine.has(name));
+  const held = await heldBySomebody(tx, others);
+  return new Set([...mine, ...others.filter((name) => !held.has(name))]);
+};
+
+/** Every permission by module and sub-module, and whether the person may grant it. */
+export const offeredTo = async (tx: Tx, personId: number): Promise<PermissionModule[]> => {
+  const grantable = await grantableBy(tx, personId);
+  return permissionModules().map((module) => ({
+    ...module,
+    sub_modules: module.sub_modules.map((sub) => ({
+      ...sub,
+      permissions: sub.permissions.map((p) => ({ ...p, grantable: grantable.has(p.name) })),
+    })),
+  }));
+};
+
+/** The last change of a user's permissions; its id is the version of their list. */
+const lastChange = async (tx: Tx, id: number) => {
+  const [row] = await tx
+    .select({ version: globalHistory.id, at: globalHistory.at, by: users.name })
+    .from(globalHistory)
+    .leftJoin(users, eq(users.id, globalHistory.by))
+    .where(
+      and(
+        eq(globalHistory.resource, 'users'),
+        eq(globalHistory.record_id, id),
+        eq(globalHistory.table_name, 'users_permissions'),
+      ),
+    )
+    .orderBy(desc(globalHistory.id))
+    .limit(1);
+  return row;
+};
+
+/** @throws Failure 404 for a user who shares no branch with the person */
+export const heldBy = async (tx: Tx, { userId }: Person, id: number): Promise<HeldPermissions> => {
+  const { name, email, is_active } = await visibleUser(tx, userId, id);
+  const held = await permissionsOf(tx, id);
+  const permissions = allPermissions().filter((p) => held.has(p));
+  return { user: { id, name, email, is_active }, permissions, version: (await lastChange(tx, id))?.version ?? 0 };
+};
+
+const refuseUnknown = (wanted: ReadonlySet<string>): void => {
+  const known = new Set(allPermissions());
+  const unknown = [...wanted].filter((name) => !known.has(name));
+  if (unknown.length) throw invalid({ permissions: [`Unknown permission ${unknown.slice(0, 5).join(', ')}`] });
+};
+
+const refuseStale = async (tx: Tx, person: Person, id: number, version: number | undefined): Promise<void> => {
+  const last = await lastChange(tx, id);
+  if (version === undefined || version === (last?.version ?? 0)) return;
+  const current = await heldBy(tx, person, id);
+  const changed_by_name = last?.by ?? 'the system';
+  const changed_at = (last?.at ?? new Date()).toISOString();
+  throw conflict(`${changed_by_name} changed these permissions at ${changed_at}. Reload them, or compare.`, {
+    conflict: { version: current.version, changed_by_name, changed_at, current },
+  });
+};
+
+/** @throws Failure 403 if the person may neither grant nor revoke one of the names */
+const refuseBeyond = async (tx: Tx, personId: number, names: readonly string[]): Promise<void> => {
+  const grantable = await grantableBy(tx, personId);
+  const known = new Set(allPermissions());
+  const beyond = names.filter((name) => known.has(name) && !grantable.has(name)).sort();
+  if (beyond.length)
+    throw forbidden(
+      `You cannot give or take away what you do not have yourself: ${beyond.map(permissionWords).join(', ')}`,
+    );
+};
+
+/** Grants and revokes until the user has exactly these permissions. @throws Failure 403 like `refuseBeyond` */
+const replace = async (tx: Tx, { userId }: Person, user: number, wanted: ReadonlySet<string>): Promise<void> => {
+  const held = await permissionsOf(tx, user);
+  const added = [...wanted].filter((name) => !held.has(name));
+  const gone = [...held].filter((name) => !wanted.has(name));
+  await refuseBeyond(tx, userId, [...added, ...gone]);
+  if (gone.length)
+    await tx
+      .delete(userPermissions)
+      .where(and(eq(userPermissions.user_id, user), inArray(userPermissions.permission, gone)));
+  if (added.length) await tx.insert(userPermissions).values(added.map((permission) => ({ user_id: user, permission })));
+};
+
+const target = (id: number) => ({ id, permission: granting, field: 'permissions' });
+
+/**
+ * Saves exactly these permissions and returns them.
+ * @throws Failure like `changeUser`; 422 for an unknown name; 409 for an old version; 403 for permissions that the
+ *   person may neither grant nor revoke
+ */
+export const savePermissions = (
+  tx: Tx,
+  person: Person,
+  { user, permissions, version }: Grant,
+): Promise<HeldPermissions> =>
+  changeUser(tx, person, target(user), async () => {
+    const wanted = new Set(permissions);
+    refuseUnknown(wanted);
+    await refuseStale(tx, person, user, version);
+    await replace(tx, person, user, wanted);
+    return heldBy(tx, person, user);
+  });
+
+/** Gives the user one more permission. @throws Failure like `savePermissions` */
+export const grantPermission = (tx: Tx, person: Person, user: number, permission: string): Promise<void> =>
+  changeUser(tx, person, target(user), async () => {
+    refuseUnknown(new Set([permission]));
+    await replace(tx, person, user, new Set([...(await permissionsOf(tx, user)), permission]));
+  });
+
+/** Checks that the person could give the user this permission, and changes nothing. @throws Failure like `grantPermission` */
+export const needGrantable = (tx: Tx, person: Person, user: number, permission: string): Promise<void> =>
+  changeUser(tx, person, target(user), () => refuseBeyond(tx, person.userId, [permission]));

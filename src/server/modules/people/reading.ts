@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { present } from '../../../domain/present.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Tx } from '../../db/database.ts';
+import { branches, userBranches, userPermissions, users } from '../../db/system.ts';
+import type { ListSource } from '../../engine/lists/list.ts';
+import type { Reading } from '../../engine/lists/reading.ts';
+import { isTheirs, sharesWith } from './scope.ts';
+
+const creators = alias(users, 'creators');
+const changers = alias(users, 'changers');
+const homes = alias(branches, 'homes');
+
+type Audited = Record<'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by', AnyPgColumn>;
+const auditColumnsOf = ({ id, version, created_at, created_by, updated_at, updated_by }: Audited) => ({
+  id,
+  version,
+  created_at,
+  created_by,
+  updated_at,
+  updated_by,
+  created_by_name: creators.name,
+  updated_by_name: changers.name,
+});
+
+const auditJoins = (table: { created_by: AnyPgColumn; updated_by: AnyPgColumn }): Reading['joins'] => [
+  { table: creators, name: creators.name, on: eq(creators.id, table.created_by) },
+  { table: changers, name: changers.name, on: eq(changers.id, table.updated_by) },
+];
+
+/** The names for audit columns of a global row: null stands for the system. */
+export const withAuditNames = <R extends AnyRecord>(record: R): R => ({
+  ...record,
+  created_by_name: record.created_by_name ?? 'the system',
+  updated_by_name: record.updated_by_name ?? 'the system',
+});
+
+/** The branches to which the person is assigned. */
+export const branchesFor = (_: Tx, personId: number): ListSource => ({
+  reading: {
+    table: branches,
+    columns: {
+      ...auditColumnsOf(branches),
+      code: branches.code,
+      name: branches.name,
+      currency: branches.currency,
+      is_active: branches.is_active,
+    },
+    joins: auditJoins(branches),
+  },
+  counts: {},
+  within: isTheirs(branches.id, personId),
+});
+
+/** The visible users, each with only those branches that are the person's too. */
+export const usersFor = (tx: Tx, personId: number): ListSource => {
+  const isHome = present(and(eq(homes.id, users.default_branch_id), isTheirs(homes.id, personId)));
+  const { name, email, is_active, must_change_password, password_changed_at, last_seen_at } = users;
+  const own = { name, email, is_active, must_change_password, password_changed_at, last_seen_at };
+  return {
+    reading: {
+      table: users,
+      columns: { ...auditColumnsOf(users), ...own, default_branch_id: homes.id, default_branch_name: homes.name },
+      joins: [...auditJoins(users), { table: homes, name: homes.name, on: isHome }],
+    },
+    counts: {
+      branches_count: sql<number>`(select count(*)::int from ${userBranches} where ${userBranches.user_id} = ${users.id} and ${isTheirs(userBranches.branch_id, personId)})`,
+      permissions_count: sql<number>`(select count(*)::int from ${userPermissions} where ${userPermissions.user_id} = ${users.id})`,
+    },
+    within: sharesWith(tx, personId),
+  };
+};

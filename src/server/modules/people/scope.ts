@@ -1,0 +1,74 @@
+import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../db/database.ts';
+import { userBranches, userPermissions, users } from '../../db/system.ts';
+import { missing, notFound, sessionExpired } from '../../engine/errors.ts';
+
+/**
+ * Only one transaction at a time changes people, branches and permissions: otherwise two together could break a rule
+ * that each of them keeps. A transaction that has waited asks again whether its person may still do this.
+ * @throws Failure 401 if the person was deactivated meanwhile; 403 if they lost the permission
+ */
+export const oneAtATime = async (tx: Tx, personId: number, permission: string | null): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(7310201)`);
+  const [person] = await tx.select({ active: users.is_active }).from(users).where(eq(users.id, personId));
+  if (!person?.active) throw sessionExpired();
+  if (permission !== null && !(await permissionsOf(tx, personId)).has(permission)) throw missing(permission);
+};
+
+/** The condition that a branch is one of the person's. */
+export const isTheirs = (column: AnyPgColumn | SQL, personId: number): SQL =>
+  sql`${column} in (select ${sql.identifier('theirs')}.branch_id from user_branches as theirs where theirs.user_id = ${personId})`;
+
+export type StoredUser = typeof users.$inferSelect;
+
+const assignments = alias(userBranches, 'assignments');
+
+/** The condition that a user shares a branch with the person: other users do not exist for them (rule 22). */
+export const sharesWith = (tx: Tx, personId: number): SQL =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(assignments)
+      .where(and(eq(assignments.user_id, users.id), isTheirs(assignments.branch_id, personId))),
+  );
+
+export const branchesOf = async (tx: Tx, personId: number): Promise<Set<number>> => {
+  const rows = await tx
+    .select({ id: userBranches.branch_id })
+    .from(userBranches)
+    .where(eq(userBranches.user_id, personId));
+  return new Set(rows.map((r) => r.id));
+};
+
+export const permissionsOf = async (tx: Tx, personId: number): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ name: userPermissions.permission })
+    .from(userPermissions)
+    .where(eq(userPermissions.user_id, personId));
+  return new Set(rows.map((r) => r.name));
+};
+
+/** The permissions among these names that an active user holds. */
+export const heldBySomebody = async (tx: Tx, names: readonly string[]): Promise<Set<string>> => {
+  if (names.length === 0) return new Set();
+  const rows = await tx
+    .selectDistinct({ name: userPermissions.permission })
+    .from(userPermissions)
+    .innerJoin(users, and(eq(users.id, userPermissions.user_id), eq(users.is_active, true)))
+    .where(inArray(userPermissions.permission, [...names]));
+  return new Set(rows.map((r) => r.name));
+};
+
+/**
+ * The stored row of a user who shares a branch with the person. @throws Failure 404 if they share none, or for an
+ * unknown id
+ */
+export const visibleUser = async (tx: Tx, personId: number, id: number): Promise<StoredUser> => {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), sharesWith(tx, personId)));
+  if (!row) throw notFound('User');
+  return row;
+};

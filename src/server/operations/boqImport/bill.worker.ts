@@ -1,7 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { billWorkbook } from '../../spreadsheet/boq/billWorkbook.ts';
-import { sheetOf, type WrittenBill } from './bill.ts';
-
-const bill: WrittenBill = workerData;
-const bytes = await billWorkbook(sheetOf(bill));
-parentPort?.postMessage(bytes, [bytes.buffer]);

@@ -1,0 +1,83 @@
+import { stateAmong } from '../../schema/workflow.ts';
+import { defineWorkflow } from '../define.ts';
+
+const coordinate = 'estimation.estimation.coordinate';
+const holding = 'estimation.estimation.hold';
+/** Where work goes on, or goes on once it is resumed. */
+const open = ['OPEN', 'HELD'] as const;
+
+/**
+ * An estimation as a whole (rule 57): its stages are held and closed with it. Holding and closing are steps of a stage,
+ * which take the estimation along; reopening is its own, and takes the stages along.
+ */
+export const estimationWorkflow = defineWorkflow({
+  name: 'estimation',
+  field: 'status',
+  initial: 'OPEN',
+  states: {
+    OPEN: { label: 'Open', tone: 'waiting', waits: [], editable: ['editor'] },
+    HELD: { label: 'On hold', tone: 'attention', waits: [] },
+    WON: { label: 'Won', tone: 'good', waits: [] },
+    LOST: { label: 'Lost', tone: 'bad', waits: [] },
+  },
+  actions: {
+    hold: {
+      label: 'Hold',
+      success: 'Estimation held',
+      failure: 'Action failed',
+      from: ['OPEN'],
+      to: 'HELD',
+      by: ['coordinator', 'team_leader'],
+      permission: holding,
+      comment: 'required',
+      along: true,
+    },
+    resume: {
+      label: 'Resume',
+      success: 'Estimation resumed',
+      failure: 'Action failed',
+      from: ['HELD'],
+      to: 'OPEN',
+      by: ['coordinator', 'team_leader'],
+      permission: holding,
+      comment: 'optional',
+      along: true,
+    },
+    win: {
+      label: 'Close as won',
+      success: 'Estimation closed',
+      failure: 'Action failed',
+      from: [...open],
+      to: 'WON',
+      by: ['coordinator'],
+      permission: coordinate,
+      comment: 'required',
+      along: true,
+    },
+    lose: {
+      label: 'Close as lost',
+      success: 'Estimation closed',
+      failure: 'Action failed',
+      from: [...open],
+      to: 'LOST',
+      by: ['coordinator'],
+      permission: coordinate,
+      comment: 'required',
+      along: true,
+    },
+    reopen: {
+      label: 'Reopen',
+      follows:
+        'Every stage goes back to where it was before it was closed, the enquiry to “Converted” and the project to “Estimating”.',
+      success: 'Estimation reopened',
+      failure: 'Action failed',
+      from: ['WON', 'LOST'],
+      to: { oneOf: [...open], pick: stateAmong(open) },
+      by: ['reopener'],
+      permission: 'estimation.estimation.reopen',
+      comment: 'required',
+    },
+  },
+  endpoints: [{ path: '/api/estimations/:id/reopen', action: 'reopen', comment: 'reason' }],
+  path: ['OPEN', 'WON'],
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { pricesOf } from '../../../src/domain/estimation/prices.ts';
+import { sum } from '../../../src/domain/decimal.ts';
+import { decimalOf } from '../../../src/domain/formula.ts';
+import { linesOf, makeCosted, save, testEstimation } from '../../support/estimation.ts';
+import { expecting, type Made } from '../../support/sales.ts';
+
+const { team, masters } = testEstimation();
+let cost: number;
+beforeAll(async () => {
+  ({ cost } = await makeCosted(team, masters));
+});
+
+const decimal = (places: number, most: bigint, least = -most) =>
+  fc.bigInt({ min: least, max: most }).map((digits) => decimalOf({ digits, places }));
+const rate = decimal(4, 10n ** 7n);
+const row = fc.record({
+  quantity: decimal(4, 10n ** 7n),
+  material_rate: rate,
+  labour_rate: fc.option(rate),
+  machine_rate: fc.option(rate),
+  freight_rate: fc.option(rate),
+  margin_percent: decimal(2, 9999n, -99_999n),
+  target_rate: fc.option(rate),
+  bom: decimal(4, 10n ** 6n),
+});
+/** Halves of a cent of both signs: 0.5 × −0.01 × 1 and the like. */
+const halves = fc.record({
+  quantity: fc.constantFrom('0.5', '-0.5', '1.5', '-2.5'),
+  material_rate: fc.constantFrom('0.01', '-0.01', '0.03', '-0.05'),
+  target_rate: fc.constantFrom('0.01', '-0.01', '0.03', '-0.05'),
+  margin_percent: fc.constantFrom('0', '-100', '50', '-700'),
+  bom: fc.constantFrom('1', '-1'),
+});
+
+const figures = ['cost_rate', 'cost_extension', 'selling_rate', 'selling_extension', 'target_extension'] as const;
+
+it('the database has for every line what the browser shows, and the bill is the sum of its lines', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(row, halves), { minLength: 1, maxLength: 60 }), async (rows) => {
+      const added = rows.flatMap(({ bom, ...values }, n) => [
+        { key: `b${n}`, kind: 'bom', description: `BOM ${n}`, quantity: bom },
+        { key: `i${n}`, parent_key: `b${n}`, kind: 'item', description: `Item ${n}`, ...values },
+      ]);
+      const before = await linesOf(team.creator, 'boq-cost', cost);
+      await save(team.creator, 'boq-cost', cost, { added, removed: before.map(({ id }) => id) });
+      // Overheads make the selling rates uneven; there is no share without a cost.
+      const overheads = [{ account: 'Site', basis: 'amount', amount: '1234.56' }];
+      await team.creator.post(`/api/boq-cost/${cost}/items/save-account-overheads`, { overheads });
+      const lines = await linesOf(team.creator, 'boq-cost', cost);
+      const items = lines.filter(({ kind }) => kind === 'item');
+      expect(items).toHaveLength(rows.length);
+      for (const line of items) {
+        const shown = pricesOf(line);
+        expect(Object.fromEntries(figures.map((name) => [name, line[name]]))).toEqual(shown);
+      }
+      const of = (name: string) => sum(items.map((line: Made) => line[name] as string));
+      const { totals } = await expecting(200, team.creator.get(`/api/boq-cost/${cost}`));
+      expect([totals.cost, totals.selling, totals.overhead, totals.target].map(Number)).toEqual(
+        [of('cost_extension'), of('selling_extension'), of('overhead'), of('target_extension')].map(Number),
+      );
+      for (const line of lines) if (line.kind !== 'item') expect(line.cost_extension).toBe('0.00');
+    }),
+    { numRuns: 12 },
+  );
+});
