@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams, GetManyParams, GetOneParams } from 'react-admin';
 import type { AnyRecord } from '../schema/record.ts';
-import { listCallsOf } from '../schema/calls/everyCall.ts';
+import { listCallsOf } from '../schema/calls/listCalls.ts';
 import { callsOf, largestPage } from '../schema/calls/resourceCalls.ts';
 import type { Resource } from '../schema/resource.ts';
 import { countsIn, pageOf, trusted } from './answer.ts';

@@ -1,4 +1,4 @@
-import { listCallsOf } from './calls/everyCall.ts';
+import { listCallsOf } from './calls/listCalls.ts';
 import { callsOf } from './calls/resourceCalls.ts';
 import type { Resource } from './resource.ts';
 

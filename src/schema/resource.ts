@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Breakdown } from './breakdown.ts';
 import type { AttachmentCalls } from './calls/attachmentCalls.ts';
 import type { Commented } from './calls/commentCalls.ts';
 import type { LineCalls } from './calls/lineCalls.ts';
@@ -31,10 +32,10 @@ type NamedPlace<F extends Fields> = {
 type AuditColumn = 'position' | 'created_at' | 'created_by_name' | 'updated_at' | 'updated_by_name';
 
 /** The parent of each record of a resource: an enquiry of its follow-up, a project of its task. */
-export interface PartOf<Name extends string = string> {
+export interface PartOf {
   readonly parent: Resource;
   /** The reference to the parent. A path with this parameter is about one parent: `/api/projects/:project_id/tasks`. */
-  readonly by: Name;
+  readonly by: string;
   /** `parent` (default): a part can change only while its parent can. `own`: the parent's state does not matter. */
   readonly editing?: 'parent' | 'own';
   /** The people of these roles on a part see its parent, and with it the other parts. */
@@ -82,13 +83,14 @@ export interface RecordList {
   /**
    * The conditions of the list. `mine`: the current user is the creator or one of the people, or has one of these
    * roles;
-   * `states`: states of the workflow; `awaitsMe`: the current user is to decide; `late`: this date or time has passed
+   * `states`: states of the workflow; `kind`: of a breakdown's lines; `awaitsMe`: the current user is to decide; `late`: this date or time has passed
    * and the work is not done; `dueWithin`: the date is one of the next days, including today. The field's own `late`
    * defines for both whether the work is done.
    */
   readonly which: {
     readonly mine?: true | readonly string[];
     readonly states?: readonly string[];
+    readonly kind?: string;
     readonly awaitsMe?: true;
     readonly late?: string;
     readonly dueWithin?: { readonly field: string; readonly days: number };
@@ -113,9 +115,11 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
    */
   readonly actions?: readonly string[];
   /** The parent of each record: path, visibility, permissions, edit guard and history follow from it. */
-  readonly partOf?: PartOf<NameIn<F>>;
+  readonly partOf?: PartOf;
+  /** The records are lines that are edited together with their parent: see `breakdown.ts`. */
+  readonly breakdown?: Breakdown;
   /** The marks by which people verify a part, and the fields whose change clears them. */
-  readonly verification?: Verification<NameIn<F>>;
+  readonly verification?: Verification;
   /**
    * `owned` (default): records of a branch, with a derived table. `global`: records outside branches, with operations
    * by hand.
@@ -239,6 +243,7 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly path: string;
   readonly lists: readonly RecordList[];
   readonly partOf: PartOf | undefined;
+  readonly breakdown: Breakdown | undefined;
   readonly verification: Verification | undefined;
   /** Columns of targets that are read with the record: `{ enquiry_title: 'enquiry_id.title' }`. */
   readonly lookups: Readonly<Record<string, string>>;

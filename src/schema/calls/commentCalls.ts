@@ -175,6 +175,8 @@ export const sortSpelling = ({ query = {} }: Call): readonly [column: string, or
 export interface Commented<Name extends string = string> {
   readonly calls?: CommentCalls;
   readonly lines?: Name;
+  /** The kind of a breakdown's line that the calls are of. */
+  readonly kind?: string;
   /** The list of all comments on a record and its lines; `:id` is the record. */
   readonly all?: ReturnType<typeof allCommentsCall>;
 }

@@ -77,7 +77,10 @@ export const editableCalls = <const P extends `${string}/:id/${string}`>(
       summary: `Change, add and remove lines of ${of}, all or none`,
       keyed: true,
       permission: update,
-      body: savedBody(entered, matched),
+      body: savedBody(
+        entered,
+        Object.keys(entered).filter((name) => entered[name]?.kind === 'reference' && !matched.includes(name)),
+      ),
       answer: saved,
       failure,
     }),

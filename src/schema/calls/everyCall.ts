@@ -1,36 +1,12 @@
 import type { Resource, Verb } from '../resource.ts';
-import type { Call, ListShape } from './call.ts';
+import { isBrokenDown } from '../brokenDown.ts';
+import { breakdownCallsOf } from './breakdownCalls.ts';
+import type { Call } from './call.ts';
 import { callsOfComments } from './commentCalls.ts';
-import { outsidePath, callsOf } from './resourceCalls.ts';
+import { listCallsOf } from './listCalls.ts';
+import { callsOf } from './resourceCalls.ts';
 import { stepCallsOf } from './stepCalls.ts';
 import { verifyCallsOf } from './verifyCalls.ts';
-
-type ListCall = Call & { readonly list: ListShape };
-const lists = new WeakMap<Resource, ReadonlyMap<string, ListCall>>();
-
-/** The calls of a resource's lists, by name; the first is `callsOf(resource).list`. */
-export const listCallsOf = (resource: Resource): ReadonlyMap<string, ListCall> => {
-  const usual = callsOf(resource).list;
-  const known =
-    lists.get(resource) ??
-    new Map(
-      resource.lists.map(({ name, path, permission, title, failure = usual.failure }) => [
-        name,
-        path === usual.path
-          ? usual
-          : {
-              ...usual,
-              path,
-              query: outsidePath(resource, path, usual.query ?? {}),
-              permission,
-              summary: `List: ${title}`,
-              ...(failure ? { failure } : {}),
-            },
-      ]),
-    );
-  lists.set(resource, known);
-  return known;
-};
 
 /** The calls of files, comments, relations and lines. */
 const featureCallsOf = ({ attachments, comments, relations, lineCalls }: Resource): Call[] => [
@@ -39,6 +15,25 @@ const featureCallsOf = ({ attachments, comments, relations, lineCalls }: Resourc
   ...Object.values(relations ?? {}),
   ...Object.values(lineCalls).flatMap((calls) => Object.values(calls ?? {})),
 ];
+
+/** The calls of a breakdown beside its lists, marks and comments; one that several kinds share is there once. */
+const breakdownCalls = (resource: Resource): Call[] => {
+  if (!isBrokenDown(resource)) return [];
+  const { sheet, kinds } = breakdownCallsOf(resource);
+  const ofKinds = Object.values(kinds).flatMap(
+    ({ add, change, remove, removeMany, duplicate, removeGroup, within, choices }) => [
+      add,
+      ...Object.values(change),
+      remove,
+      removeMany,
+      duplicate,
+      removeGroup,
+      ...Object.values(within),
+      ...Object.values(choices).flatMap((each) => Object.values(each)),
+    ],
+  );
+  return [...new Set([...Object.values(sheet), ...ofKinds].flatMap((call) => call ?? []))];
+};
 
 /** Every call of a resource, including its endpoints. */
 export const allCallsOf = (resource: Resource): Call[] => {
@@ -50,6 +45,7 @@ export const allCallsOf = (resource: Resource): Call[] => {
     ...stepCallsOf(resource).unknown.map(({ call }) => call),
     ...verifyCallsOf(resource).map(({ call }) => call),
     ...featureCallsOf(resource),
+    ...breakdownCalls(resource),
     ...Object.values(resource.endpoints),
   ];
 };

@@ -51,55 +51,96 @@ export const lineCalls = <const P extends string, const F extends Fields>(
 /** A record that can be chosen. */
 const choice = () => z.strictObject({ id: id(), name: z.string(), is_selected: z.boolean() });
 
-const chosenIds = (name: string) =>
-  z.strictObject({
-    [name]: idList(`${name} are required`, { most: 1000, tooMany: 'At most 1000 at once' }, 'Must be ids'),
-  });
+const ids = (name: string, least = 0) =>
+  idList(
+    `${name} are required`,
+    { least, tooFew: 'Choose at least one', most: 1000, tooMany: 'At most 1000 at once' },
+    'Must be ids',
+  );
+
+/** The ids of the records that are chosen now. */
+const chosen = () => z.strictObject({ ids: z.array(id()) });
+
+/** What differs in the calls of choices. */
+interface ChoiceWords {
+  /** Further parameters of each call. */
+  readonly query?: Fields;
+  readonly failure?: string | undefined;
+}
+
+const titleOf = (many: string): string => many.charAt(0).toUpperCase() + many.slice(1);
 
 /**
- * Calls that choose the targets of lines with a single reference: the vendors of an item. `ids`: the field of the body.
+ * Calls that choose the targets of lines with a single reference: the vendors of an item. `name`: the field of the body.
  */
-export const choiceCalls = <const P extends string>(path: P, permissions: string, many: string, ids: string) => {
-  const title = many.charAt(0).toUpperCase() + many.slice(1);
-  const changing = { permission: `${permissions}.update`, success: `${title} updated successfully` };
+export const choiceCalls = <const P extends string>(
+  path: P,
+  permissions: string,
+  many: string,
+  name: string,
+  { query = {}, failure }: ChoiceWords = {},
+) => {
+  const reading = { permission: `${permissions}.view`, query, failure: failure ?? `Failed to fetch ${many}` };
+  const changing = {
+    permission: `${permissions}.update`,
+    query,
+    success: `${titleOf(many)} updated successfully`,
+    failure: failure ?? `Failed to update ${many}`,
+  };
   return {
     choices: call({
       method: 'GET',
       path,
       summary: `The ${many} to choose from, each with whether it is chosen`,
-      permission: `${permissions}.view`,
+      ...reading,
       paged: { size: 30, all: true, sorts: ['name'] },
       answer: choice,
-      failure: `Failed to fetch ${many}`,
     }),
     selected: call({
       method: 'GET',
       path: `${path}/selected` as const,
       summary: `The ${many} that are chosen`,
-      permission: `${permissions}.view`,
+      ...reading,
       paged: { size: 30, all: true, sorts: ['name'] },
       answer: choice,
-      failure: `Failed to fetch ${many}`,
     }),
     choose: call({
       method: 'POST',
       path,
       summary: `Choose these ${many}, and no others`,
-      body: () => chosenIds(ids),
-      answer: () => z.strictObject({ ids: z.array(id()) }),
-      failure: `Failed to update ${many}`,
+      body: () => z.strictObject({ [name]: ids(name) }),
+      answer: chosen,
       ...changing,
     }),
     clear: call({
       method: 'POST',
       path: `${path}/clear-all` as const,
       summary: `Choose none of the ${many}`,
-      answer: () => z.strictObject({ ids: z.array(id()) }),
-      failure: `Failed to update ${many}`,
+      answer: chosen,
       ...changing,
     }),
   };
 };
+
+/** The call that makes several lines, `ids`, refer to the same targets and to no others. */
+export const chooseManyCall = (
+  path: string,
+  permissions: string,
+  many: string,
+  name: string,
+  { query = {}, failure }: ChoiceWords = {},
+) =>
+  call({
+    method: 'POST',
+    path,
+    summary: `Choose these ${many} for several lines, and no others`,
+    permission: `${permissions}.update`,
+    query,
+    body: () => z.strictObject({ ids: ids('ids', 1), [name]: ids(name) }),
+    answer: chosen,
+    success: `${titleOf(many)} updated successfully`,
+    failure: failure ?? `Failed to update ${many}`,
+  });
 
 type OfRecord = `${string}/:id/${string}`;
 

@@ -66,7 +66,9 @@ const derive = (resource: Resource): ResourceCalls => {
           query: outsidePath(
             resource,
             callOverrides?.list.path ?? path,
-            shape.dialect === 'simple' ? simpleFields : { ...listPageFields(shape), getAll: flag(), ...choice },
+            shape.dialect === 'simple'
+              ? simpleFields
+              : { ...listPageFields(shape), getAll: flag(), ...choice, ...resource.breakdown?.query },
           ),
           answer: () => listAnswer(resource, shape),
           failure: `Failed to fetch ${many}`,

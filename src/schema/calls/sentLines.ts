@@ -59,16 +59,14 @@ const itemsAs = <T>(check: z.ZodMiniType): z.ZodMiniType<T> =>
 
 /**
  * The body of a save: changed lines with their versions, added lines with names, and the ids of removed lines. `fields`:
- * those that people enter; `matched`: the references among them that a change may set.
+ * those that people enter; `fixed`: those among them that no change sets.
  */
 export const savedBody =
-  (fields: Fields, matched: readonly string[] = []) =>
+  (fields: Fields, fixed: readonly string[] = []) =>
   () => {
     const { parent_line_id: _, ...addable } = fields;
     const changeable = Object.fromEntries(
-      Object.entries(addable).filter(
-        ([name, f]) => name !== 'kind' && (f.kind !== 'reference' || matched.includes(name)),
-      ),
+      Object.entries(addable).filter(([name]) => name !== 'kind' && !fixed.includes(name)),
     );
     const placed = {
       key: key(),

@@ -4,6 +4,7 @@ import { singular, verbs, type Endpoints, type Resource, type ResourceConfig, ty
 import { listColumn } from '../through.ts';
 import { inSentence } from '../words.ts';
 import { importKeysOf } from './importKey.ts';
+import { brokenDown } from './brokenDown.ts';
 import { actionNames } from './permissions.ts';
 import { slipsOf } from './slips.ts';
 
@@ -25,8 +26,9 @@ const pathOf = ({ name, partOf }: Pick<ResourceConfig<Fields>, 'name' | 'partOf'
  * @throws Error with each slip of the description in one line
  */
 export const defineResource = <const F extends Fields, const M extends Endpoints = Endpoints>(
-  config: ResourceConfig<F, M>,
+  given: ResourceConfig<F, M>,
 ): Resource<F, M> => {
+  const config = brokenDown(given);
   const title = config.title ?? labelOf(singular(config.name), {});
   const titles = config.titles ?? labelOf(config.name, {});
   const entered = enteredFields(config.fields);
@@ -43,6 +45,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     permissions,
     actions: actionNames(permissions, config.actions ?? []),
     partOf: config.partOf,
+    breakdown: config.breakdown,
     verification: config.verification,
     table: config.table ?? 'owned',
     verbs: resourceVerbs,

@@ -1,5 +1,6 @@
 import { isLines, type Fields } from '../field.ts';
 import type { Resource } from '../resource.ts';
+import { breakdownSlips } from './breakdown.ts';
 import { buttonSlips } from './buttons.ts';
 import { featureSlips } from './features.ts';
 import { fieldSlips } from './fields.ts';
@@ -52,6 +53,7 @@ export const slipsOf = (resource: Resource): string[] => {
     ...listsSlips(resource),
     ...peopleAndLookupSlips(resource),
     ...partSlips(resource),
+    ...breakdownSlips(resource),
     ...featureSlips(resource),
     ...processSlips(resource),
     ...buttonSlips(resource),

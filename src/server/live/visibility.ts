@@ -1,6 +1,6 @@
 import { grantAccess } from '../../schema/calls/shared/access.ts';
 import type { LiveChange } from '../../schema/calls/shared/live.ts';
-import { listCallsOf } from '../../schema/calls/everyCall.ts';
+import { listCallsOf } from '../../schema/calls/listCalls.ts';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { isRestricted } from '../../schema/partOf.ts';
 import type { Resource } from '../../schema/resource.ts';

@@ -1,6 +1,6 @@
 import type { Call, ListShape } from '../../../schema/calls/call.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
-import { listCallsOf } from '../../../schema/calls/everyCall.ts';
+import { listCallsOf } from '../../../schema/calls/listCalls.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { filterFields } from '../../../schema/filters.ts';
 import { alsoOptions } from '../../../schema/options.ts';

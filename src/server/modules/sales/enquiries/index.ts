@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { enquiries } from '../../../../resources/sales/enquiries.ts';
-import { listCallsOf } from '../../../../schema/calls/everyCall.ts';
+import { listCallsOf } from '../../../../schema/calls/listCalls.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { bind } from '../../../engine/binding.ts';

@@ -1,0 +1,140 @@
+import { callsOfKind, pathAt, titlesOf, type Breakdown, type KindComments } from '../breakdown.ts';
+import { list, type StatedList } from '../calls/call.ts';
+import { commentCalls, type Commented } from '../calls/commentCalls.ts';
+import { flag, labelOf, oneOf, reference, text, type Field, type Fields } from '../field.ts';
+import type { RecordList, Resource, ResourceConfig } from '../resource.ts';
+import type { FrozenRule } from '../rowPolicy.ts';
+import type { Verification } from '../verification.ts';
+import { inSentence } from '../words.ts';
+
+type Config = Omit<ResourceConfig<Fields>, 'endpoints'>;
+
+const kindNames = ({ kinds }: Breakdown): [string, ...string[]] => {
+  const [first, ...others] = Object.keys(kinds);
+  if (first === undefined) throw new Error('breakdown.kinds: a breakdown has at least one kind of line');
+  return [first, ...others];
+};
+
+/**
+ * A field of one kind is empty in lines of others; what the kind requires is filled in each of its lines. What the
+ * database generates is 0 where nothing is.
+ */
+const ofKind = (kind: string, f: Field): Field => {
+  if ('formula' in f && f.formula !== undefined) return f;
+  const where = { field: 'kind', values: [kind] };
+  const { required, ...field } = f;
+  return required ? { ...field, filledExactlyIf: where } : { ...field, emptyUnless: where };
+};
+
+const marksOf = ({ verification }: Config): string[] =>
+  Object.values(verification?.marks ?? {}).map(({ field }) => field);
+
+/** The flags of the marks that nothing declares. */
+const markFields = ({ marks }: Verification, fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(marks).flatMap(([name, { field }]) =>
+      field in fields
+        ? []
+        : [[field, flag({ label: `Verified by the ${labelOf(name, {}).toLowerCase()}`, readOnly: true })]],
+    ),
+  );
+
+/** The fields that follow from a breakdown, around the declared ones. */
+const fieldsOf = (config: Config, breakdown: Breakdown): Fields => {
+  const { name, partOf, fields, verification } = config;
+  const kinds = kindNames(breakdown);
+  const titles = Object.fromEntries(Object.entries(breakdown.kinds).map(([kind, { title }]) => [kind, title]));
+  const own = Object.fromEntries(
+    Object.entries(breakdown.kinds).flatMap(([kind, { fields: of = {} }]) =>
+      Object.entries(of).map(([field, f]) => [field, ofKind(kind, f)] as const),
+    ),
+  );
+  return {
+    kind: oneOf(kinds, { required: true, labels: titles }),
+    /** The line that a line is in. */
+    parent_line_id: reference(name, { label: 'In' }),
+    /** The identity of a line through copies of its parent: a UUID. */
+    line_key: text({ label: 'Identity', required: true, readOnly: true, unique: true, max: 36 }),
+    ...fields,
+    ...own,
+    ...(partOf && { [partOf.by]: reference(partOf.parent.name, { label: partOf.parent.title, required: true }) }),
+    ...(verification && markFields(verification, fields)),
+  };
+};
+
+/** A list for each kind that has one. */
+const listsOf = (breakdown: Breakdown, permissions: string): RecordList[] =>
+  Object.entries(breakdown.kinds).flatMap(([name, kind]) => {
+    const given = callsOfKind(breakdown, name).list;
+    if (!given || kind.path === undefined) return [];
+    const many = titlesOf(kind);
+    const failure = given.failure ?? breakdown.failures?.read;
+    return [
+      {
+        name,
+        title: many,
+        path: given.path === undefined ? kind.path : pathAt(kind.path, given.path),
+        permission: `${permissions}.view`,
+        ...(failure !== undefined && { failure }),
+        which: { kind: name },
+        empty: `There are no ${inSentence(many)} yet.`,
+      },
+    ];
+  });
+
+/** The comments on each line of a kind, and all of a parent's. */
+const commentsOf = (breakdown: Breakdown, permissions: string): Commented[] => {
+  const shared = {
+    permissions,
+    ...(breakdown.query && { query: breakdown.query }),
+    ...(breakdown.sort && { sort: breakdown.sort }),
+  };
+  return Object.entries(breakdown.kinds).flatMap(([kind, { path: base }]) => {
+    const { comments = [] } = callsOfKind(breakdown, kind);
+    const all: readonly KindComments[] = Array.isArray(comments) ? comments : [comments];
+    return base === undefined
+      ? []
+      : all.map(({ path = '/:id/comments', ...words }) => ({
+          kind,
+          calls: commentCalls({ path: pathAt(base, path), ...shared, ...words }),
+        }));
+  });
+};
+
+/** The list that `calls.list` reads: the first of the kinds', or one at the path of the sheet. */
+const listCall = ({ sheet, sort, failures }: Breakdown, lists: readonly RecordList[]): StatedList =>
+  list(lists[0]?.path ?? sheet.path, {
+    ...(sort && { sort }),
+    ...(failures?.read !== undefined && { failure: failures.read }),
+  });
+
+/** Lines freeze with their parent. */
+const frozenWith = (parent: Resource, by: string): { frozen?: FrozenRule } =>
+  parent.frozen ? { frozen: { with: by } } : {};
+
+/** A description with what follows from its breakdown. */
+export const brokenDown = <C extends Config>(config: C): C => {
+  const { breakdown, partOf } = config;
+  if (!breakdown || !partOf) return config;
+  const permissions = config.permissions ?? partOf.parent.permissions;
+  const lists = listsOf(breakdown, permissions);
+  const { list: sheetList, ...calls } = config.calls ?? { list: listCall(breakdown, lists) };
+  const described: Config = {
+    ...config,
+    fields: fieldsOf(config, breakdown),
+    verbs: lists.length > 0 ? ['list'] : [],
+    ordered: true,
+    history: config.history ?? 'batch',
+    ...frozenWith(partOf.parent, partOf.by),
+    lists,
+    calls: { list: sheetList, ...calls },
+    comments: [...commentsOf(breakdown, permissions), ...(config.comments ?? [])],
+    list: {
+      ...config.list,
+      filters: [...new Set(['parent_line_id', ...(config.list.filters ?? []), ...marksOf(config)])],
+      sort: config.list.sort ?? ['position', 'ASC'],
+    },
+  };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the description has the fields that it had, and more
+  return described as C;
+};
