@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { describe, expect, it } from 'vitest';
-import { changeCheck, errorsOf, fieldCheck, recordCheck } from './check.ts';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { changeCheck, errorsOf, fieldCheck, recordCheck, requestCheck, type Check } from './check.ts';
 import * as f from './field.ts';
 import { normalise } from './normalise.ts';
 
@@ -157,7 +157,7 @@ describe('a value', () => {
 
 describe('two days in order', () => {
   const days = { from: f.date({ required: true }), until: f.date({ notBefore: 'from', label: 'Due' }) };
-  const errorsFor = (value: unknown, check = recordCheck(days)) => errors(check, value);
+  const errorsFor = (value: unknown, check: Check = recordCheck(days)) => errors(check, value);
 
   it('are refused the other way round, at the later one, in a whole and in a change that has both', () => {
     const tooEarly = { until: ['Due cannot be before from'] };
@@ -172,5 +172,46 @@ describe('two days in order', () => {
     for (const from of ['2026-05-32', '20260502', 5, null])
       expect(Object.keys(errorsFor({ from, until: '2026-05-01' })), String(from)).toEqual(['from']);
     expect(Object.keys(errorsFor({ from: '2026-05-02', until: '2026-02-30' }))).toEqual(['until']);
+  });
+});
+
+describe('the type of what passes', () => {
+  const line = { account: f.text({ required: true }), amount: f.money() };
+  const described = {
+    name: f.text({ required: true }),
+    basis: f.oneOf(['percent', 'amount'], { required: true, initial: 'percent' }),
+    is_open: f.flag({ initial: true }),
+    item_id: f.reference('items'),
+    quantity: f.quantity(),
+    overheads: f.lines(line, { represent: 'account' }),
+  };
+  const overheads = [{ account: 'Site', amount: null }];
+
+  it('follows from the fields of a record', () => {
+    const check = recordCheck(described);
+    type Passed = z.output<typeof check>;
+    expectTypeOf<Omit<Passed, 'overheads'>>().toEqualTypeOf<{
+      name: string;
+      basis?: 'percent' | 'amount' | undefined;
+      is_open?: boolean | undefined;
+      item_id?: number | null | undefined;
+      quantity?: string | null | undefined;
+    }>();
+    type Overhead = NonNullable<Passed['overheads']>[number];
+    expectTypeOf<Overhead['account']>().toEqualTypeOf<string>();
+    expectTypeOf<Overhead['amount']>().toEqualTypeOf<string | null | undefined>();
+    expect(z.parse(check, { name: 'A', overheads })).toEqual({ name: 'A', overheads });
+  });
+
+  it('of a request has what is required, whatever its initial value', () => {
+    const check = requestCheck(described);
+    expectTypeOf<z.output<typeof check>['basis']>().toEqualTypeOf<'percent' | 'amount'>();
+    expect(errors(check, { name: 'A' })).toEqual({ basis: ['Basis is required'] });
+  });
+
+  it('of one field follows from its description', () => {
+    const check = fieldCheck('quantity', f.quantity({ required: true }));
+    expectTypeOf<z.output<typeof check>>().toEqualTypeOf<string>();
+    expect(z.parse(check, '1.5')).toBe('1.5');
   });
 });

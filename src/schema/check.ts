@@ -15,6 +15,7 @@ import {
   type LinesField,
   type TextField,
 } from './field.ts';
+import type { Asked, Filled, Sent } from './record.ts';
 import { inSentence } from './words.ts';
 
 /**
@@ -23,6 +24,20 @@ import { inSentence } from './words.ts';
  */
 export type Check = z.ZodMiniType;
 export type FieldErrors = Record<string, string[]>;
+
+/** The check of a field, with the type of what passes. `Kept`: an initial value replaces what is not sent. */
+export type FieldCheck<F extends Field, Kept = true> =
+  Asked<F, Kept> extends true
+    ? z.ZodMiniType<Sent<F, Kept>>
+    : z.ZodMiniOptional<z.ZodMiniType<Sent<F, Kept> | (Filled<F> extends true ? never : null)>>;
+type Shape<F extends Fields, Kept> = string extends keyof F
+  ? Record<string, Check>
+  : { -readonly [K in keyof F]: FieldCheck<F[K], Kept> };
+/** The check of a record of these fields. What passes has their types. */
+export type RecordCheck<F extends Fields, Kept = true> = z.ZodMiniObject<Shape<F, Kept>, z.core.$strict>;
+
+// oxlint-disable-next-line typescript/consistent-type-assertions, typescript/no-unnecessary-type-parameters -- TypeScript cannot follow how a check is made of its description
+const typed = <T>(check: unknown): T => check as T;
 
 /** PostgreSQL cannot store U+0000, and an unpaired surrogate is not text. */
 const printable = z.refine<string>(
@@ -160,7 +175,9 @@ export const isFilled = (f: Field): boolean =>
   Boolean(f.required) || f.kind === 'flag' || f.kind === 'lines' || hasInitial(f);
 
 /** The check of one field. An empty value is `null`; a field that may be left out accepts `undefined` too. */
-export const fieldCheck = (name: string, f: Field): Check => {
+export const fieldCheck = <const F extends Field>(name: string, f: F): FieldCheck<F> => typed(checkOf(name, f));
+
+const checkOf = (name: string, f: Field): Check => {
   const label = labelOf(name, f);
   const filled = filledCheck(f, label);
   if (isFilled(f)) {
@@ -174,7 +191,7 @@ export const fieldCheck = (name: string, f: Field): Check => {
 };
 
 const fieldsCheck = (fields: Fields) =>
-  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, fieldCheck(name, f)])));
+  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, checkOf(name, f)])));
 
 /**
  * Adds the checks of `notBefore`. Days compare as texts; a value that is not a day passes, since its own check refuses
@@ -198,7 +215,8 @@ export const tooEarly = (fields: Fields, name: string, first: string): string =>
   `${labelOf(name, fields[name] ?? {})} cannot be before ${inSentence(labelOf(first, fields[first] ?? {}))}`;
 
 /** The check of a new record. Unknown names are refused; a field with an initial value may be left out. */
-export const recordCheck = (fields: Fields) => ordered(fields, fieldsCheck(fields));
+export const recordCheck = <const F extends Fields>(fields: F): RecordCheck<F> =>
+  typed(ordered(fields, fieldsCheck(fields)));
 
 /** A required field without its initial value, which fills a dialog and is nothing that a request may leave out. */
 const asked = (f: Field): Field => {
@@ -211,7 +229,8 @@ const askedFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, asked(f)]));
 
 /** The check of a request that is no record: every required field is sent, whatever its initial value. */
-export const requestCheck = (fields: Fields) => recordCheck(askedFields(fields));
+export const requestCheck = <const F extends Fields>(fields: F): RecordCheck<F, false> =>
+  typed(recordCheck(askedFields(fields)));
 
 /** The check of a change: every field is optional. `extra` are checks of further names, such as the version. */
 export const changeCheck = (fields: Fields, extra: Record<string, Check> = {}) =>

@@ -43,7 +43,7 @@ export const normalise = (fields: Fields, value: unknown): unknown =>
   isRecord(value) ? normaliseRecord(fields, value) : value;
 
 /** The check of records in a body that is a check itself: they are normalised first, as those of a form are. */
-export const normalised = (fields: Fields, check: z.ZodMiniType): z.ZodMiniType =>
+export const normalised = <T extends z.ZodMiniType>(fields: Fields, check: T): z.ZodMiniType<z.output<T>> =>
   z.pipe(
     z.transform((value: unknown) => normalise(fields, value)),
     check,

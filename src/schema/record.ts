@@ -29,7 +29,8 @@ export type ValueOf<F extends Field> = F extends { kind: 'one_of'; values: infer
       ? Values[K]
       : never;
 
-type Filled<F> = F extends { required: true | string } | { initial: unknown } | { kind: 'flag' | 'lines' }
+/** Whether every record has a value: it is never null. */
+export type Filled<F> = F extends { required: true | string } | { initial: unknown } | { kind: 'flag' | 'lines' }
   ? true
   : false;
 
@@ -60,7 +61,8 @@ export type RecordOf<F extends Fields> = Simple<Filling<F> & AuditFields>;
 export type AnyRecord = AuditFields & Record<string, unknown>;
 
 type Required<F> = F extends { required: true | string } ? true : false;
-type Needed<F, Kept> = Kept extends true ? (F extends { initial: unknown } ? false : Required<F>) : Required<F>;
+/** Whether a value must be sent; not, if an initial value replaces it (`Kept`). */
+export type Asked<F, Kept> = Kept extends true ? (F extends { initial: unknown } ? false : Required<F>) : Required<F>;
 
 /** The input for a record of these fields: a line may have the id of the stored line, and its version. */
 export type InputOf<F extends Fields> = Input<F, true>;
@@ -68,12 +70,13 @@ export type InputOf<F extends Fields> = Input<F, true>;
 export type RequestOf<F extends Fields> = Input<F, false>;
 
 type Input<F extends Fields, Kept> = Simple<
-  { [K in keyof F as Needed<F[K], Kept> extends true ? K : never]: InputValue<F[K], Kept> } & {
-    [K in keyof F as Needed<F[K], Kept> extends true ? never : K]?:
-      | InputValue<F[K], Kept>
+  { [K in keyof F as Asked<F[K], Kept> extends true ? K : never]: Sent<F[K], Kept> } & {
+    [K in keyof F as Asked<F[K], Kept> extends true ? never : K]?:
+      | Sent<F[K], Kept>
       | (Filled<F[K]> extends true ? never : null);
   }
 >;
-type InputValue<F extends Field, Kept> = F extends { kind: 'lines'; fields: infer L extends Fields }
+/** The value of a field in a request. */
+export type Sent<F extends Field, Kept> = F extends { kind: 'lines'; fields: infer L extends Fields }
   ? (Input<L, Kept> & { id?: number; version?: number })[]
   : ValueOf<F>;

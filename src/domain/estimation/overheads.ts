@@ -6,9 +6,9 @@ export interface AccountOverhead {
   readonly account: string;
   readonly basis: 'percent' | 'amount';
   /** Of the total cost; counts for the basis `percent` alone. */
-  readonly percent?: Decimal | null;
+  readonly percent?: Decimal | null | undefined;
   /** Counts for the basis `amount` alone. */
-  readonly amount?: Decimal | null;
+  readonly amount?: Decimal | null | undefined;
 }
 
 /**

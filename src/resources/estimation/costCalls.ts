@@ -47,10 +47,7 @@ const overheadFields = {
   percent: percent({ min: '0', max: '999.99' }),
   amount: money({ min: '0' }),
 };
-type SentOverhead = Readonly<Record<keyof typeof overheadFields, unknown>>;
-const savedOverhead = (): z.ZodMiniType<SentOverhead> =>
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the check follows from the fields, which have no type here
-  normalised(overheadFields, recordCheck(overheadFields)) as z.ZodMiniType<SentOverhead>;
+const savedOverhead = () => normalised(overheadFields, recordCheck(overheadFields));
 
 /** The calls that only the cost estimation has (part 1 §7, rules 50 to 52). */
 export const costEndpoints = {

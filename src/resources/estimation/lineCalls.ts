@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import { stages, type StageName } from '../../domain/estimation/stages.ts';
-import { recordCheck } from '../../schema/check.ts';
 import { removedMany } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
 import { lineRow, savedLines } from '../../schema/calls/editableAnswers.ts';
@@ -13,7 +11,7 @@ import {
 } from '../../schema/calls/editableCalls.ts';
 import { sentVersion, withVerified } from '../../schema/calls/sentLines.ts';
 import { integer, longText, quantity, type Fields } from '../../schema/field.ts';
-import { addedItem, bomIds } from './addedItem.ts';
+import { addedItem, stageId } from './addedItem.ts';
 import { variantNames } from './answers.ts';
 import { stageWord } from './stageWord.ts';
 import { exportCall, keysCall, matchCall } from './importCalls.ts';
@@ -43,6 +41,7 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
   const { by, more, view, update } = lines;
   const row = () => lineRow(fields, by, more);
   const saved = () => savedLines(row);
+  const added = () => addedItem({ [by]: integer(stageId) });
   const at = <const P extends string>(path: P) => `/api/${word}${path}` as const;
   return {
     ...editableCalls(at('/:id/items'), lines),
@@ -62,7 +61,7 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
       path: at('/items'),
       summary: 'Add an item, or BOMs with all their items, to a stage',
       permission: update,
-      body: () => z.extend(recordCheck(addedItem(by)), { bom_ids: bomIds() }),
+      body: added,
       answer: saved,
       status: 201,
       success: 'Item added successfully!',
@@ -73,7 +72,7 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
       path: at('/boms/add-item'),
       summary: 'Add an item in a BOM of a stage',
       permission: update,
-      body: () => z.extend(recordCheck(addedItem(by)), { bom_ids: bomIds() }),
+      body: added,
       answer: saved,
       status: 201,
       success: 'Item added successfully!',

@@ -1,13 +1,11 @@
-import * as z from 'zod/mini';
 import { stageNames, stages } from '../../domain/estimation/stages.ts';
 import { call } from '../../schema/calls/call.ts';
 import { lineRow, savedLines } from '../../schema/calls/editableAnswers.ts';
 import { pageOfLines, wholeLines } from '../../schema/calls/editableCalls.ts';
-import { recordCheck } from '../../schema/check.ts';
 import { integer } from '../../schema/field.ts';
 import { variantNames } from './answers.ts';
 import { costFields, lineFields, targetFields } from './lineFields.ts';
-import { addedItem, bomIds } from './addedItem.ts';
+import { addedItem } from './addedItem.ts';
 
 const row = () => lineRow(lineFields('boq_detail_lines'), '', variantNames());
 /** A line of whichever stage. */
@@ -33,7 +31,7 @@ export const requirementEndpoints = {
     summary:
       'Add an item, or BOMs with all their items, to the requirements of a project, or to the stage that is named',
     permission: 'estimation.boq_details.update',
-    body: () => z.extend(recordCheck({ ...addedItem('estimation_boq_detail_id'), ...stageIds }), { bom_ids: bomIds() }),
+    body: () => addedItem(stageIds),
     answer: () => savedLines(anyRow),
     status: 201,
     success: 'Item added successfully!',

@@ -3,6 +3,7 @@ import { isPercentBasis } from '../../../domain/estimation/basis.ts';
 import { mostLevels } from '../../../domain/estimation/limits.ts';
 import { sizeOf } from '../../../domain/explosion.ts';
 import { mostSavedLines } from '../../../schema/calls/sentLines.ts';
+import type { AddedItem } from '../../../resources/estimation/addedItem.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { structures } from '../../../resources/masters/structures.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -21,42 +22,6 @@ import { nodesOf } from '../../engine/editable/tree.ts';
 import { priced, variantFor, variantsOf } from './variants.ts';
 import { type AddedLine, linesTable } from '../../engine/editable/lineSet.ts';
 
-/** What is added: an item, or BOMs with their items. */
-export interface ItemPayload {
-  readonly type: string;
-  readonly structure_id?: number | null | undefined;
-  readonly item_id?: number | null | undefined;
-  readonly item_variant_id?: number | null | undefined;
-  readonly bom_main_id?: number | null | undefined;
-  readonly parent_line_id?: number | null | undefined;
-  readonly quantity?: string | null | undefined;
-  /** Of an item that is not measured. */
-  readonly basis?: string | null | undefined;
-  readonly percent?: string | null | undefined;
-  readonly bom_ids?: readonly number[] | undefined;
-}
-
-/** What a checked body adds. */
-export const payloadOf = (
-  body: Readonly<Record<string, unknown>> & { readonly bom_ids?: readonly number[] | undefined },
-) => {
-  const id = (name: string) => (typeof body[name] === 'number' ? body[name] : null);
-  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : null);
-  const payload: ItemPayload = {
-    type: body['type'] === 'bom' ? 'bom' : 'item',
-    structure_id: id('structure_id'),
-    item_id: id('item_id'),
-    item_variant_id: id('item_variant_id'),
-    bom_main_id: id('bom_main_id'),
-    parent_line_id: id('parent_line_id'),
-    quantity: text('quantity'),
-    basis: text('basis'),
-    percent: text('percent'),
-    bom_ids: body.bom_ids,
-  };
-  return payload;
-};
-
 /** The record, or this failure if it is not there. */
 const found = <T>(reading: Promise<T>, absent: Failure): Promise<T> =>
   reading.catch((error: unknown) => {
@@ -64,7 +29,7 @@ const found = <T>(reading: Promise<T>, absent: Failure): Promise<T> =>
   });
 
 /** The line of an item. @throws Failure 422 for an unknown item or variant */
-const itemLine = async (tx: Tx, stage: Stage, payload: ItemPayload): Promise<AddedLine> => {
+const itemLine = async (tx: Tx, stage: Stage, payload: AddedItem): Promise<AddedLine> => {
   const { item_id, item_variant_id, quantity, basis = null, percent = null } = payload;
   if (typeof item_id !== 'number') throw invalid({ item_id: ['Choose an item'] });
   const item = await found(readColumns(tx, items, item_id), invalid({ item_id: ['Item: no such item'] }));
@@ -101,7 +66,7 @@ const linesOfBoms = async (
   tx: Tx,
   stage: Stage,
   revision: number,
-  { bom_ids = [], quantity }: ItemPayload,
+  { bom_ids = [], quantity }: AddedItem,
 ): Promise<AddedLine[]> => {
   if (bom_ids.length === 0) throw invalid({ bom_ids: ['Choose a BOM'] });
   await needSize(tx, stage, revision, bom_ids);
@@ -150,7 +115,7 @@ export const addItems = async (
   tx: Tx,
   stage: Stage,
   revision: number,
-  payload: ItemPayload,
+  payload: AddedItem,
   who: Who,
 ): Promise<SavedLines> => {
   const lines =
@@ -169,7 +134,7 @@ export const addItemInBom = async (
   tx: Tx,
   stage: Stage,
   revision: number,
-  payload: ItemPayload,
+  payload: AddedItem,
   who: Who,
 ): Promise<SavedLines> => {
   const { bom_main_id } = payload;

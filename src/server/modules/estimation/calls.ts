@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { bind, bindInTurns, type Binding } from '../../engine/binding.ts';
 import { sheetAnswers } from './import/answers.ts';
 import { needRecord } from '../../engine/parts/within.ts';
-import { addItemInBom, addItems, payloadOf } from './addItems.ts';
+import { addItemInBom, addItems } from './addItems.ts';
 import { editableAnswers } from '../../engine/editable/answers.ts';
 import { linesOf } from '../../engine/editable/linesOf.ts';
 import { needStage, revisionNumbered } from './revisions.ts';
@@ -29,11 +29,9 @@ export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Binding[] 
     },
     { kind: estimations.title },
   ),
-  bind(calls.add, async (tx, { body, who }) =>
-    addItems(tx, stage, await needStage(tx, stage, body), payloadOf(body), who),
-  ),
+  bind(calls.add, async (tx, { body, who }) => addItems(tx, stage, await needStage(tx, stage, body), body, who)),
   bind(calls.addInBom, async (tx, { body, who }) =>
-    addItemInBom(tx, stage, await needStage(tx, stage, body), payloadOf(body), who),
+    addItemInBom(tx, stage, await needStage(tx, stage, body), body, who),
   ),
   bind(calls.changeVariant, (tx, { params, body, who }) =>
     changeVariant(tx, stage, params.id, { variant: body.item_variant_id, version: body.version }, who),

@@ -1,10 +1,9 @@
 import { costEndpoints } from '../../../resources/estimation/costCalls.ts';
-import type { BodyOf } from '../../../schema/calls/callTypes.ts';
 import { bind, type Binding } from '../../engine/binding.ts';
 import { needParts, needRecord } from '../../engine/parts/within.ts';
 import { readOverheads, saveOverheads } from './costs.ts';
 import { keysOf } from '../../engine/editable/lineKeys.ts';
-import { applyMargins, beginMargins, marginChange, marginsApplied, type MarginScope } from './margins.ts';
+import { applyMargins, beginMargins, marginChange, marginsApplied } from './margins.ts';
 import { costStage } from './stages.ts';
 import { verifyLines } from '../../engine/editable/verifyLines.ts';
 import { changeLine } from '../../engine/editable/oneLine.ts';
@@ -18,12 +17,6 @@ const {
 } = costEndpoints;
 const kind = costStage.title;
 
-const scopeOf = ({ ids, structure_line_id: line, version }: BodyOf<typeof margins>): MarginScope => ({
-  ids,
-  version,
-  structure_line_id: typeof line === 'number' ? line : null,
-});
-
 /** The operations of the calls that only the cost estimation has. */
 export const costAnswers: readonly Binding[] = [
   bind(
@@ -36,38 +29,20 @@ export const costAnswers: readonly Binding[] = [
     },
     { kind, kinds: { itemId: costStage.lines.title } },
   ),
-  bind(
-    margins,
-    (tx, { params, body, who }) => applyMargins(tx, params.id, String(body.margin_percent), scopeOf(body), who),
-    {
-      kind,
-      sliced: {
-        change: marginChange,
-        begin: (tx, { params, body, who }) =>
-          beginMargins(tx, params.id, String(body.margin_percent), scopeOf(body), who),
-        end: marginsApplied,
-      },
+  bind(margins, (tx, { params, body, who }) => applyMargins(tx, params.id, body.margin_percent, body, who), {
+    kind,
+    sliced: {
+      change: marginChange,
+      begin: (tx, { params, body, who }) => beginMargins(tx, params.id, body.margin_percent, body, who),
+      end: marginsApplied,
     },
-  ),
+  }),
   bind(
     verified,
     (tx, { params, body: { ids, versions, is_verified: isVerified = true }, who }) =>
-      verifyLines(tx, costStage, params.id, keysOf(ids, versions), isVerified !== false, who),
+      verifyLines(tx, costStage, params.id, keysOf(ids, versions), isVerified, who),
     { kind },
   ),
   bind(overheads, (tx, { params }) => readOverheads(tx, params.id), { kind }),
-  bind(
-    savedOverheads,
-    (tx, { params, body, who }) => {
-      const text = (value: unknown) => (typeof value === 'string' ? value : null);
-      const sent = body.overheads.map(({ account, basis, percent, amount }) => ({
-        account: String(account),
-        basis: basis === 'amount' ? ('amount' as const) : ('percent' as const),
-        percent: text(percent),
-        amount: text(amount),
-      }));
-      return saveOverheads(tx, params.id, { overheads: sent, version: body.version }, who);
-    },
-    { kind },
-  ),
+  bind(savedOverheads, (tx, { params, body, who }) => saveOverheads(tx, params.id, body, who), { kind }),
 ];

@@ -10,7 +10,7 @@ import { needRecord } from '../../engine/parts/within.ts';
 import type { Who } from '../../engine/workflows/status.ts';
 import { linesOf } from '../../engine/editable/linesOf.ts';
 import { invalidStage, needStage } from './revisions.ts';
-import { addItems, payloadOf } from './addItems.ts';
+import { addItems } from './addItems.ts';
 import { allStages, stageNamed, type Stage } from './stages.ts';
 
 const details = stageNamed('boq_details');
@@ -33,12 +33,12 @@ const activeIn = async (tx: Tx, { records, title }: Stage, project: number): Pro
  * The stage whose id a body has: the details without one (decision 68).
  * @throws Failure 422 for the ids of two stages; 403 without the permission to change the stage
  */
-const namedStage = (body: Readonly<Record<string, unknown>>, { permissions }: Who): Stage => {
+const namedStage = (body: Readonly<Record<string, unknown>>, { permissions }: Who) => {
   const [stage = details, another] = allStages.filter(({ by }) => typeof body[by] === 'number');
   if (another) throw invalidStage(another);
   const permission = `${stage.records.permissions}.update`;
   if (!permissions.has(permission)) throw missing(permission);
-  return stage;
+  return { stage, named: body[stage.by] };
 };
 
 const { requirements, addRequirement } = requirementEndpoints;
@@ -53,12 +53,12 @@ export const requirementAnswers: readonly Binding[] = [
   bind(
     addRequirement,
     async (tx, { params, body, who }) => {
-      const stage = namedStage(body, who);
+      const { stage, named } = namedStage(body, who);
       const active = await activeIn(tx, stage, params.id);
-      const named = body[stage.by] ?? active;
       // The estimation must be that of the project, though nobody names the revision.
-      if (named !== (await needStage(tx, stage, { ...body, [stage.by]: active }))) throw invalidStage(stage);
-      return addItems(tx, stage, active, payloadOf(body), who);
+      if ((named ?? active) !== (await needStage(tx, stage, { ...body, [stage.by]: active })))
+        throw invalidStage(stage);
+      return addItems(tx, stage, active, body, who);
     },
     { kind: projects.title },
   ),

@@ -13,7 +13,8 @@ import { centsOf } from '../../../../domain/estimation/compare/effects.ts';
 import { exactly } from '../../../../domain/formula.ts';
 import { present } from '../../../../domain/present.ts';
 import { boqCosts } from '../../../../resources/estimation/boqCosts.ts';
-import type { MarginRow, WhatIfAnswer } from '../../../../resources/estimation/targetCalls.ts';
+import type { MarginRow, targetCalls, WhatIfAnswer } from '../../../../resources/estimation/targetCalls.ts';
+import type { BodyOf } from '../../../../schema/calls/callTypes.ts';
 import { columnNamed, rowsOf } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -25,15 +26,7 @@ import { readWhole } from '../../../engine/editable/wholeReading.ts';
 import { readColumns } from '../../../engine/records/read.ts';
 import { linesTable } from '../../../engine/editable/lineSet.ts';
 
-/** The checked body of a what-if. */
-export interface WhatIfBody {
-  readonly target_price?: unknown;
-  readonly target_margin?: unknown;
-  readonly way?: unknown;
-  readonly of?: unknown;
-  readonly ids?: readonly number[] | undefined;
-  readonly structure_line_id?: unknown;
-}
+type WhatIfBody = BodyOf<typeof targetCalls.whatIf>;
 
 interface CostLine extends PricedLine, Pick<MarginRow, 'id' | 'version' | 'ref' | 'code' | 'description'> {
   readonly kind: string;
