@@ -30,7 +30,7 @@ const work = ['src/server/engine', 'src/server/modules', 'src/ui/lines'];
 
 /**
  * What is changed: the rules that both sides share, the guards, the operations, and what a grid of lines keeps. What is
- * generated or only types is left out.
+ * generated or only types is left out, and the demo firm, which is no rule.
  */
 export const targets = (): string[] =>
   [
@@ -39,7 +39,9 @@ export const targets = (): string[] =>
       ...guards.filter((file) => existsSync(file)),
       ...work.flatMap(filesBelow),
     ]),
-  ].filter((file) => file.endsWith('.ts') && !isTest(file) && file !== 'src/resources/index.ts');
+  ].filter(
+    (file) => file.endsWith('.ts') && !isTest(file) && !file.includes('/demo/') && file !== 'src/resources/index.ts',
+  );
 
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => {
@@ -97,51 +99,53 @@ const paths: Readonly<Record<string, string>> = {
 
 /** The tests of the API that are about a file, by the beginnings of their names. */
 const about: readonly [file: RegExp, tests: readonly string[]][] = [
-  [/enquir/i, ['sales/enquiries.', 'home']],
+  [/enquir/i, ['sales/enquiries.', 'home', 'estimation/closed']],
   [/followUp/i, ['sales/followUps']],
   [/users|permission|people|branches/i, ['people/users', 'people/permissions', 'people/branches', 'visibility']],
   [/boms|explosion|cycles/i, ['masters/boms', 'masters/bomCycles']],
   [/stock|items/i, ['booking/stock', 'import.masters', 'estimation/lines']],
-  [/(domain|resources)\/estimation\/\w+\.ts|domain\/formula/, ['estimation/', 'estimation/compare']],
   [
-    /modules\/estimation\/(tree|addLines|bomLines|addItems|move|save|change|figures|variants|bounds|level|basis|bases)/,
-    [
-      'estimation/tree',
-      'estimation/batches',
-      'estimation/lines',
-      'estimation/items',
-      'estimation/bases',
-      'estimation/bounds',
-      'estimation/together',
-    ],
+    /(domain|resources)\/estimation\/\w+\.ts|domain\/(formula|distribute|currencies)/,
+    ['prices', 'bases', 'lines', 'offerCheck', 'compare'].map((name) => `estimation/${name}`),
   ],
   [
-    /modules\/estimation\/(costs|costCalls|margins|figures|percent)/,
-    ['estimation/prices', 'estimation/slices', 'estimation/verify', 'estimation/bases'],
+    /engine\/editable|modules\/estimation\/(addItems|bases|basisOf|bomLines|changeVariant|calls|figures|rules|variants)|\/limits/,
+    ['tree', 'batches', 'lines', 'items', 'bases', 'limits', 'refusals', 'together', 'versions', 'marks'].map(
+      (name) => `estimation/${name}`,
+    ),
   ],
+  [/engine\/editable/, ['estimation/prices', 'estimation/verify', 'estimation/slices']],
   [
-    /modules\/estimation\/(open|copy|steps|revisions|summaries|cards|suggested|requirements|estimation|removed|stages)/,
-    ['revisions', 'offer', 'hold', 'people', 'requirements', 'closed', 'whole'].map((name) => `estimation/${name}`),
+    /modules\/estimation\/(costs|costCalls|margins|figures|shares)/,
+    ['estimation/prices', 'estimation/offerCheck', 'estimation/slices', 'estimation/verify', 'estimation/bases'],
+  ],
+  [/modules\/estimation\/offerCheck/, ['estimation/offerCheck']],
+  [
+    /modules\/estimation\/(open|copy|steps|revisions|summaries|cards|suggested|requirements|estimationCalls|firstStages|offerCheck|stages|whole|index)/,
+    ['revisions', 'offer', 'hold', 'people', 'requirements', 'closed', 'whole', 'words', 'marks'].map(
+      (name) => `estimation/${name}`,
+    ),
   ],
   [/modules\/estimation\/(cards|summaries)/, ['inbox.cards']],
-  [/modules\/estimation\/verify/, ['estimation/verify']],
-  [
-    /modules\/estimation\/(rows|calls)|engine\/jsonRows/,
-    ['estimation/lines', 'estimation/items', 'estimation/comments'],
-  ],
+  [/engine\/jsonRows/, ['estimation/lines', 'estimation/items', 'estimation/comments']],
   [/engine\/sliced/, ['estimation/slices']],
-  [/engine\/attachments/, ['sentFiles']],
-  [/modules\/people/, ['people/granters', 'people/colleagues', 'people/permissions.last']],
-  [/engine\/records/, ['everyKind', 'restore.test', 'historyNames']],
+  [/engine\/attachments/, ['attachments.test', 'sentFiles']],
+  [/modules\/people/, ['people/granters', 'people/colleagues', 'people/ownAccount', 'export.test']],
+  [
+    /engine\/(binding|errors|left|parameters|recordDetail|viewed|wings)\./,
+    ['everyKind', 'masters/boms', 'parts', 'paging'],
+  ],
+  [/engine\/records/, ['everyKind', 'restore.test', 'historyNames', 'sales/enquiries.write', 'bulk']],
   [/engine\/lists/, ['paging', 'sales/enquiries.lists', 'lists.', 'wholeLists', 'savedViews']],
-  [/engine\/bulk/, ['bulk', 'import.test']],
+  [/engine\/bulk/, ['bulk', 'import.test', 'masters/boms', 'parts', 'statements']],
   [/engine\/lines/, ['masters/boms', 'partFamilies']],
-  [/engine\/history/, ['historyNames', 'historyPolicies', 'sales/enquiries.write']],
+  [/engine\/history/, ['historyNames', 'historyPolicies', 'sales/enquiries.write', 'people/users.changes']],
   [/engine\/relations/, ['sales/enquiries.relations']],
   [/engine\/workflows/, ['editGuard', 'sales/enquiries.rounds']],
   [/engine\/onePage/, ['paging', 'masters/boms']],
+  [/domain\/positions/, ['masters/boms', 'estimation/tree', 'parts']],
   [/masters\/(vendors|customers)/, ['dialects', 'options']],
-  [/\/consistency|stock\/consistency/, ['consistency.test']],
+  [/\/consistency|stock\/consistency/, ['consistency.']],
   [/workflows\/verify/, ['estimation/verify', 'parts', 'partFamilies']],
   [
     /workflows\/estimation\//,
@@ -149,21 +153,21 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
       (name) => `estimation/${name}`,
     ),
   ],
-  [/estimation\/(workbook|import)|boqHeadings/, ['estimation/import']],
-  [/estimation\/compare/, ['estimation/compare']],
-  [/access/, ['people/granters']],
-  [/session/i, ['session', 'people/ownAccount']],
-  [/import/i, ['import']],
+  [/estimation\/(workbook|import)|boqHeadings|domain\/(headings|notation|numerals)/, ['estimation/import']],
+  [/estimation\/compare|domain\/(inLevels|inTreeOrder)/, ['estimation/compare', 'estimation/tree']],
+  [/access/, ['people/granters', 'home']],
+  [/session/i, ['session', 'people/ownAccount', 'signInLimit']],
+  [/engine\/import|schema\/import/i, ['import']],
   [/home|inbox/i, ['home', 'inbox']],
-  [/search/i, ['search']],
+  [/search|trigrams/i, ['search', 'lists.']],
   [/comment|mention|readMark/i, ['comments', 'readMarks']],
   [/attachment/i, ['attachments.test']],
-  [/export|cells|csv/i, ['export']],
+  [/export|cells|csv/i, ['export', 'estimation/import.own']],
   [/options/i, ['options']],
   [/live/i, ['live']],
   [/projects|estimations/i, ['projects/']],
   [
-    /workflow(?!s\/(?:estimation|working|verify))|step|state|decide|define|take/i,
+    /^(?!src\/ui).*(workflow(?!s\/(?:estimation|working|verify))|step|state|decide|define|take)/i,
     ['workflows', 'inbox', 'sales/enquiries.'],
   ],
   [/src\/schema\/(calls|partOf|verification)|http\/partRoutes|engine\/parts/, ['parts', 'partFamilies']],
@@ -177,6 +181,9 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
 
 /** What takes most of a minute: asked only where a row above names it in full. */
 const slow = ['estimation/steps', 'estimation/model', 'estimation/large'];
+
+/** Of the tests about a file so many are asked, the closest: a change that is kept asks them all. */
+const mostAsked = 12;
 
 /** A test's file below the folder of its kind: `estimation/prices.test.ts`. */
 const nameOf = (test: string) => test.replace(/^tests\/\w+\//, '');
@@ -198,15 +205,28 @@ export interface Stage {
   readonly tests: readonly Chosen[];
 }
 
+/** The closest alone, then a few, then the rest four at a time: most changes are noticed by the first. */
+const inGroups = (tests: readonly Chosen[]): Chosen[][] => {
+  const groups: Chosen[][] = [];
+  for (let at = 0; at < tests.length; at += groups.at(-1)?.length ?? 1)
+    groups.push(tests.slice(at, at + Math.min(4, 1 + 2 * groups.length)));
+  return groups;
+};
+
 /** The tests that are asked about a change of a file: those beside it, then the contract, then those about its subject. */
 export const stagesFor = (file: string): Stage[] => {
-  const unit = nearest(file).slice(0, 12);
+  const unit = nearest(file).slice(0, 8);
   const api = ['tests/api', 'tests/attack'].flatMap(filesBelow).filter(isTest);
   const subjects = about.filter(([pattern]) => pattern.test(file)).flatMap(([, names]) => names);
-  const further = api.filter((test) => {
+  /** Which subject a test is about first; the rows above name the closest first. */
+  const placeOf = (test: string): number => {
     const own = slow.find((name) => nameOf(test).startsWith(name));
-    return own ? subjects.includes(own) : subjects.some((name) => nameOf(test).startsWith(name));
-  });
+    return own ? subjects.indexOf(own) : subjects.findIndex((name) => nameOf(test).startsWith(name));
+  };
+  const further = api
+    .filter((test) => placeOf(test) >= 0)
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .slice(0, mostAsked);
   const described = /^src\/resources\/\w+\/(\w+)\.ts$/.exec(file)?.[1];
   const suites: Chosen[] =
     described && existsSync('tests/api/resources.test.ts')
@@ -214,17 +234,21 @@ export const stagesFor = (file: string): Stage[] => {
       : [];
   const subject = /^src\/(?:resources|workflows)\/(?:\w+\/)?(\w+)\.ts$/.exec(file)?.[1];
   const names = subject && !general.has(subject) ? { names: new RegExp(paths[subject] ?? subject, 'i') } : {};
-  // An operation has tests of its own; the contract as a whole would take longest.
-  const isWork = work.some((folder) => file.startsWith(`${folder}/`)) && !guards.includes(file);
+  // Pure functions and operations have tests of their own; the contract as a whole would take longest.
+  const isWork = ['src/domain', ...work].some((folder) => file.startsWith(`${folder}/`)) && !guards.includes(file);
   const stages: Stage[] = [
-    { by: 'unit', needs: 'nothing', tests: unit.map((each) => ({ file: each })) },
+    ...inGroups(unit.map((each) => ({ file: each }))).map((tests): Stage => ({ by: 'unit', needs: 'nothing', tests })),
     {
       by: 'contract',
       needs: 'nothing',
       tests: isWork ? [] : tables.filter((each) => existsSync(each)).map((each) => ({ file: each })),
     },
     { by: 'contract', needs: 'server', tests: isWork ? [] : served.map((each) => ({ file: each, ...names })) },
-    { by: 'api', needs: 'server', tests: [...further.map((each) => ({ file: each })), ...suites] },
+    ...inGroups([...further.map((each) => ({ file: each })), ...suites]).map((tests): Stage => ({
+      by: 'api',
+      needs: 'server',
+      tests,
+    })),
   ];
   return stages.filter(({ tests }) => tests.length > 0);
 };

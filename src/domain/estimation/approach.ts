@@ -1,3 +1,4 @@
+import { present } from '../present.ts';
 import type { Steps } from '../steps.ts';
 import { priceAt, type PriceBase } from './priceAt.ts';
 
@@ -61,8 +62,8 @@ export function* approach(lines: readonly PriceBase[], start: readonly number[],
   const margins = [...start];
   let left = missing;
   const moveOf = (at: number, by: 1 | -1): Move[] => {
-    const [line, from, begun] = [lines[at], margins[at], start[at]];
-    if (!line || line.cents === 0n || from === undefined || begun === undefined) return [];
+    const [line, from, begun] = [present(lines[at]), present(margins[at]), present(start[at])];
+    if (line.cents === 0n) return [];
     const price = priceAt(line, from);
     // A margin below zero stays one of the person, and is not lowered.
     const [least, last] = [Math.max(Math.min(0, begun), begun - mostApart), Math.min(most, begun + mostApart)];

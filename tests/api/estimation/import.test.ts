@@ -24,15 +24,23 @@ describe('lines of a file', () => {
       'Ceramic floor tiles white',
     ]);
     const slab = await masterItem('S-1', 'Reinforced concrete slab 200 mm');
+    const panel = await masterItem('P-1', 'Perforated soffit panel', ['Brushed finish']);
     const { id } = await makeEstimation(team, masters);
     const details = await activeId(team, 'boq-details', id);
     const lines = [
+      { code: '', description: 'Ceramic floor tiles 300 x 300' },
+      { code: '', description: 'Perforated soffit panel' },
       { code: 't-1', description: 'White floor tiles, ceramic' },
       { code: '', description: 'Concrete slab, reinforced, 200 mm' },
       { code: '', description: 'Concrete slab, reinforced, 150 mm' },
       { code: 'nobody', description: 'Zzzz qqqq' },
     ];
     const { matches } = await expecting(200, team.creator.post(`/api/boq-details/${details}/items/match`, { lines }));
+    expect(matches.splice(0, 2)).toMatchObject([
+      // Which of two variants the text does not say; of one there is no question.
+      { item_id: tiles.id, item_variant_id: null, by: 'text', score: 100 },
+      { item_id: panel.id, item_variant_id: panel.variants[0].id, by: 'text' },
+    ]);
     expect(matches).toMatchObject([
       { item_id: tiles.id, by: 'code', score: 100, name: expect.stringMatching(/white$/) },
       { item_id: slab.id, by: 'text', name: 'Reinforced concrete slab 200 mm' },

@@ -62,6 +62,11 @@ describe('a bill has 20 levels', () => {
       status: 422,
       errors: { 'added.0.parent_line_id': [tooDeep] },
     });
+    // Of two the first would still have its place.
+    expect(await team.creator.put(items(), { added: chain(2, { parent_line_id: at(18) }) })).toMatchObject({
+      status: 422,
+      errors: { 'added.1.parent_line_id': [tooDeep] },
+    });
     // A chain that would be too deep below the last may well stand below the first.
     const both = [...chain(3, { parent_line_id: at(0) }), item({ parent_line_id: at(18) })];
     await save(team.creator, word, stage, { added: both });
@@ -93,6 +98,23 @@ describe('BOMs are counted before they are made', () => {
       errors: { bom_ids: ['More than 20000 lines at once'] },
     });
     expect(await count()).toBe(before);
+  });
+
+  it('of 20,000 lines none is too many: only their levels are', async () => {
+    const { id: item_id } = await makeItem(team.creator);
+    const part = { item_id, quantity: '1' };
+    const uses = (bom_id: number, times: number) => Array.from({ length: times }, () => ({ bom_id, quantity: '1' }));
+    const many = await makeBom(Array.from({ length: 100 }, () => part));
+    const large = await makeBom(uses(many, 80));
+    const larger = await makeBom(uses(many, 80));
+    // Twice 8,081 lines, 37 times 101 and 79 items in one, and 20 BOMs in one another with an item in the last.
+    const rest = await makeBom([...uses(many, 37), ...Array.from({ length: 79 }, () => part)]);
+    let deep = await makeBom([part]);
+    for (let level = 19; level > 0; level -= 1) deep = await makeBom(uses(deep, 1));
+    const refused = async (bom_ids: readonly number[]) => (await addBoms(bom_ids)).errors;
+    expect(await refused([large, larger, rest, deep])).toEqual({ bom_ids: [tooDeep] });
+    const one = await makeBom([{ item_id, quantity: '1' }]);
+    expect(await refused([large, larger, rest, deep, one])).toEqual({ bom_ids: ['More than 20000 lines at once'] });
   });
 });
 

@@ -22,6 +22,7 @@ describe.each(['boq-sale', 'boq-cost'] as const)('an offer of %s', (word) => {
       data: { id: estimation, working_role: 'client-review' },
     });
     expect(await stateOf(team.reader, word, staged)).toBe('CLIENT_REVIEW');
+    expect((await read(word, staged.stage)).workflow.steps.at(-1)).toMatchObject({ comment: 'On Monday' });
     expect(await close(team.coordinator, estimation, won)).toMatchObject({
       status: 200,
       message: 'Estimation closed',

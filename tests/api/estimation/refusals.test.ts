@@ -151,6 +151,15 @@ describe.each(stages)('lines of $word', ({ word }) => {
         status: 422,
         errors: { 'added.0.line_key': ['Identity is taken'] },
       });
+    const inNew = [
+      { key: 's', kind: 'structure', description: 'S' },
+      item(),
+      item({ key: 'p', parent_key: 's', line_key }),
+    ];
+    expect(await put(stage, { added: inNew })).toMatchObject({
+      status: 422,
+      errors: { 'added.2.line_key': ['Identity is taken'] },
+    });
     expect(Object.keys((await put(stage, { added: [item({ line_key: 'mine' })] })).errors)).toEqual([
       'added.0.line_key',
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountsOf, totalOf } from './amounts.ts';
+import { amountsOf, rateOf, totalOf } from './amounts.ts';
 import { guessLayout } from './guess.ts';
 import { compareLines, type Comparable } from './identity.ts';
 import { readSheet, type ReadSheet } from './read.ts';
@@ -123,6 +123,14 @@ describe('a client’s bill with credits and the like', () => {
       'line',
     ]);
   });
+});
+
+it('a line counts with its one rate, else with the split of its cost, else with the rate that was settled', () => {
+  const split = { material_rate: '3', labour_rate: '4.5' };
+  expect(rateOf({ rates: { rate: '9', ...split, target_rate: '8' } })).toBe('9');
+  expect(rateOf({ rates: { ...split, target_rate: '8' } })).toBe('7.5');
+  expect(rateOf({ rates: { target_rate: '8', margin_percent: '10' } })).toBe('8');
+  expect(rateOf({ rates: { margin_percent: '10' } })).toBeNull();
 });
 
 describe('a line of a file beside that of the bill', () => {

@@ -122,6 +122,15 @@ describe('moves of lines', () => {
     expect(store.tree.childrenOf(null)).toEqual([1, 4, 5, 2, 3]);
   });
 
+  it('rows chosen in any order are moved in that of the sheet, and lines of a chosen one with it', async () => {
+    const lines = [1, 2, 3, 4].map((id) => line(id, id === 4 ? { kind: 'structure' } : {}));
+    const store = await opened(fakeServer([...lines, line(5, { parent_line_id: 4 })]));
+    expect([store.topsOf([3, 2]), store.topsOf([5, 4, 1])]).toEqual([
+      [2, 3],
+      [1, 4],
+    ]);
+  });
+
   it('rows that are to stand behind one of themselves stay in order', async () => {
     const store = await opened(fakeServer([1, 2, 3, 4, 5].map((id) => line(id, {}))));
     store.move([2, 4], { parent: null, after: 4 });

@@ -44,7 +44,7 @@ type Subject = `${keyof typeof paces}:${string}`;
 
 const isPaced = (kind: string): kind is keyof typeof paces => Object.hasOwn(paces, kind);
 const paceOf = (subject: Subject): Pace => {
-  const [kind = ''] = subject.split(':');
+  const kind = subject.slice(0, subject.indexOf(':'));
   if (!isPaced(kind)) throw new Error(`${kind} is never counted`);
   return paces[kind];
 };
