@@ -30,16 +30,21 @@ const { values } = parseArgs({
 interface Change extends Mutation {
   readonly file: string;
   readonly at: number;
+  /** The beginning of the line in which it is. */
+  readonly within: string;
 }
 
-/** A known survivor, with the reason for which no test should notice it. */
+/**
+ * The known survivors, each with the reason for which no test should notice it: by the file, the beginning of the line
+ * (`*`: wherever it is in the file), and the change.
+ */
 const known = new Map(
   readFileSync('tests/mutants/survivors.tsv', 'utf8')
     .trimEnd()
     .split('\n')
     .slice(1)
     .map((line) => line.split('\t'))
-    .map(([file, before, text, reason]) => [`${file}\t${before}\t${text}`, reason ?? '']),
+    .map(([file, line, before, text, reason]) => [`${file}\t${line}\t${before}\t${text}`, reason ?? '']),
 );
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -50,10 +55,16 @@ const numbers = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
 };
 
+const short = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 60);
+
 const chosen = (): Change[] => {
   const all = targets()
     .filter((file) => values.file.length === 0 || values.file.some((name) => file.includes(name)))
-    .flatMap((file) => mutationsOf(file, readFileSync(file, 'utf8')).map((m, at) => ({ ...m, file, at })));
+    .flatMap((file) => {
+      const source = readFileSync(file, 'utf8');
+      const lines = source.split('\n');
+      return mutationsOf(file, source).map((m, at) => ({ ...m, file, at, within: short(lines[m.line - 1] ?? '') }));
+    });
   const size = Number(values.sample ?? all.length);
   const next = numbers(Number(values.seed));
   const [part = 1, parts = 1] = values.part.split('/').map(Number);
@@ -68,7 +79,6 @@ const chosen = (): Change[] => {
     .slice(Number(values.skip));
 };
 
-const short = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 60);
 const shown = ({ file, line, kind, before, text }: Change) =>
   `${file}:${line} ${kind}: ${short(before) || '(nothing)'} → ${short(text) || '(nothing)'}`;
 
@@ -165,14 +175,16 @@ else {
   const kept = outcomes.filter(({ by }) => by === 'kept');
   const keyOf = ({ file, at }: Outcome) => {
     const c = changes.find((each) => each.file === file && each.at === at) as Change;
-    return { key: `${file}\t${short(c.before)}\t${short(c.text)}`, change: c };
+    const what = `${short(c.before)}\t${short(c.text)}`;
+    const key = `${file}\t${c.within}\t${what}`;
+    return { key, change: c, reason: known.get(key) ?? known.get(`${file}\t*\t${what}`) };
   };
-  const open = kept.filter((outcome) => !known.has(keyOf(outcome).key));
+  const open = kept.filter((outcome) => keyOf(outcome).reason === undefined);
   writeFileSync(join(folder, 'kept.tsv'), open.map((o) => `${keyOf(o).key}\n`).join(''));
   const count = (by: string) => outcomes.filter((o) => o.by === by).length;
   const noticed = outcomes.length - kept.length;
   process.stdout.write(
-    `\nNot noticed:\n${kept.map((o) => `  ${shown(keyOf(o).change)}${known.has(keyOf(o).key) ? ` (${known.get(keyOf(o).key)})` : ''}\n`).join('')}`,
+    `\nNot noticed:\n${kept.map((o) => `  ${shown(keyOf(o).change)}${keyOf(o).reason === undefined ? '' : ` (${keyOf(o).reason})`}\n`).join('')}`,
   );
   process.stdout.write(
     `${noticed} of ${outcomes.length} noticed (${((100 * noticed) / outcomes.length).toFixed(1)} in 100): ` +

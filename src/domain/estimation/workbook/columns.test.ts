@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessLayout } from './guess.ts';
+import { guessLayout, isBill } from './guess.ts';
 import { sheetOf, textRow } from './sheet.ts';
 
 describe('the columns of a bill whose headings are alike', () => {
@@ -127,5 +127,31 @@ describe('the columns of a bill whose headings are alike', () => {
       rows.map((cells, at) => textRow(at + 1, cells)),
     );
     expect(guessLayout(sheet).columns).toEqual(columns);
+  });
+});
+
+describe('a sheet', () => {
+  const isOne = (name: string, heading: string, cell: string): boolean => {
+    const rows = [
+      ['Description of works', heading],
+      ['Cladding of the stairs', cell],
+    ];
+    const sheet = sheetOf(
+      name,
+      rows.map((cells, at) => textRow(at + 1, cells)),
+    );
+    return isBill(sheet, guessLayout(sheet));
+  };
+  it.each([
+    ['Quantity', '4'],
+    ['Unit', 'm2'],
+    ['Rate', '210'],
+  ])('with descriptions and a %s is a bill', (heading, cell) => {
+    expect(isOne('Block C', heading, cell)).toBe(true);
+  });
+  it('with an amount alone is none, nor is one that is called a summary, a cover, an index or notes', () => {
+    expect(isOne('Block C', 'Amount', '840')).toBe(false);
+    for (const name of ['Grand Summary', 'Cover', 'Index', 'Preambles', 'Contents', 'General notes'])
+      expect(isOne(name, 'Quantity', '4'), name).toBe(false);
   });
 });

@@ -62,6 +62,12 @@ it('a rate that the file does not have is no difference, nor is an empty one of 
   ]).toEqual([[[]], [[]], [[]], [['rate']]]);
 });
 
+it('a BOM of the file is no item of the bill, which holds nothing; an item may have been a BOM', () => {
+  const pair = (was: string, next: string) =>
+    compareLines([line({ kind: was, ref: '1' })], [line({ kind: next, ref: '1' })]).same.length;
+  expect([pair('item', 'bom'), pair('bom', 'item'), pair('bom', 'bom'), pair('item', 'item')]).toEqual([0, 1, 1, 1]);
+});
+
 it('every line is same, added or gone, once; a bill compared with itself is unchanged', () => {
   const text = fc.constantFrom('', 'a', 'b', 'A ');
   const lines = fc.array(
