@@ -146,6 +146,25 @@ describe('levels', () => {
   });
 });
 
+it('most sections have numbers: those tell the level, an indentation is an accident', () => {
+  const numbered = (isSection: boolean, number: string, indent: number): Cue => ({
+    isSection,
+    parts: number === '' ? [] : number.split('.'),
+    indent,
+    outline: 0,
+    level: null,
+    look: '',
+  });
+  const lines = (second: string) => [
+    numbered(true, '1', 0),
+    numbered(false, '1.1', 1),
+    numbered(true, second, 1),
+    numbered(false, second && `${second}.1`, 2),
+  ];
+  expect(parentsOf(lines('2'))).toEqual([null, 0, null, 2]);
+  expect(parentsOf(lines(''))).toEqual([null, 0, 0, 2]);
+});
+
 describe('two sheets of one bill', () => {
   const part = (name: string, items: readonly string[]) => {
     const sheet = sheetOf(
