@@ -331,6 +331,27 @@ describe('a row that no column gives a kind', () => {
   });
 });
 
+it('a figure in a computed column is typed over where no formula stands; that of a section only beside formulas', () => {
+  const rows = [
+    textRow(1, ['', 'Level', 'Type', 'Description', 'Quantity', 'Selling amount']),
+    textRow(2, ['', '0', 'Section', 'Roof', '', '450']),
+    textRow(3, ['', '1', 'Item', 'Tiles', '10', '400']),
+    textRow(4, ['', '1', 'Item', 'Ridge', '5', '50']),
+  ];
+  const columns = { level: 1, kind: 2, description: 3, quantity: 4, selling_extension: 5 };
+  const layout = { place: { first: 0, last: 0 }, columns, mark: '.', foldUnits: false } as const;
+  const typedOver = (formulasIn: readonly number[]) => {
+    const written = rows.map((row) => ({ ...row, formulas: formulasIn.includes(row.row) ? [5] : [] }));
+    const { lines } = readSheet(sheetOf('Bill', written), layout);
+    return lines.map((line) => line.typedOver?.selling_extension ?? null);
+  };
+  expect([typedOver([]), typedOver([3]), typedOver([2, 3, 4])]).toEqual([
+    [null, '400', '50'],
+    ['450', null, '50'],
+    [null, null, null],
+  ]);
+});
+
 it('the indentation of a row is that of its first text, not of a blank cell before it', () => {
   expect([textRow(1, ['   ', 'Doors']).indent, textRow(1, ['', '    Doors']).indent]).toEqual([0, 2]);
 });
