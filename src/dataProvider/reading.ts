@@ -56,12 +56,13 @@ const simple = (resource: Resource, send: Send): Omit<Reading, 'many'> => {
   };
 };
 
-/** Adds the read of several ids: one call for each `largestPage` ids. */
-const withMany = (reading: Omit<Reading, 'many'>): Reading => ({
+/** Adds the read of several ids: one call for each `largestPage` ids. The `meta` of parts names their parent. */
+const withMany = (resource: Resource, reading: Omit<Reading, 'many'>): Reading => ({
   ...reading,
-  many: async ({ ids, signal }) => {
+  many: async ({ ids, meta, signal }) => {
+    const filter = parentIn(resource, callsOf(resource).list, meta);
     const request = chunksOf(ids, largestPage).map((chunk) =>
-      reading.list({ page: 1, perPage: largestPage, ids: chunk, signal }),
+      reading.list({ page: 1, perPage: largestPage, ids: chunk, filter, signal }),
     );
     return (await Promise.all(request)).flatMap((page) => [...page.rows]);
   },
@@ -80,7 +81,7 @@ const withLookup = (reading: Reading, resource: Resource, send: Send): Reading =
 
 export const readingOf = (resource: Resource, send: Send, sendList: SendList): Reading =>
   withLookup(
-    withMany(resource.callOverrides ? spoken(resource, send, sendList) : simple(resource, send)),
+    withMany(resource, resource.callOverrides ? spoken(resource, send, sendList) : simple(resource, send)),
     resource,
     send,
   );

@@ -232,8 +232,17 @@ const askedFields = (fields: Fields): Fields =>
 export const requestCheck = <const F extends Fields>(fields: F): RecordCheck<F, false> =>
   typed(recordCheck(askedFields(fields)));
 
+type Extra = Readonly<Record<string, Check>>;
+
+/** The check of a request with further names, `extra`; of one that `stores` a record, as `recordCheck`. */
+export const requestWith = (
+  fields: Fields,
+  extra: Extra,
+  { stores = false }: { readonly stores?: boolean | undefined },
+) => ordered(fields, z.extend(fieldsCheck(stores ? fields : askedFields(fields)), extra));
+
 /** The check of a change: every field is optional. `extra` are checks of further names, such as the version. */
-export const changeCheck = (fields: Fields, extra: Record<string, Check> = {}) =>
+export const changeCheck = (fields: Fields, extra: Extra = {}) =>
   ordered(fields, z.extend(z.partial(fieldsCheck(fields)), extra));
 
 /** Field errors by name; the errors of a line are under `contact_persons.0.name`. */

@@ -30,5 +30,5 @@ export const listsAcross = (resource: Resource): readonly RecordList[] =>
   resource.lists.filter(({ path }) => !namesParent(resource, path));
 
 /** Whether a resource has screens of its own: a part that is found through its parent alone is shown there. */
-export const hasScreens = (resource: Resource): boolean =>
+export const hasScreens = (resource: Pick<Resource, 'partOf' | 'callOverrides' | 'path'>): boolean =>
   !namesParent(resource, resource.callOverrides?.list.path ?? resource.path);

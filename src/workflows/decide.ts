@@ -68,7 +68,8 @@ const roleRefusal = ({ by }: WorkflowAction, context: GuardContext): string => {
 };
 
 /** The label of the state. */
-export const stateLabel = ({ states }: Workflow, { state }: GuardContext): string => states[state]?.label ?? state;
+export const stateLabel = ({ states }: Workflow, { state }: Pick<GuardContext, 'state'>): string =>
+  states[state]?.label ?? state;
 
 const stateRefusal = (workflow: Workflow, action: WorkflowAction, context: GuardContext): string => {
   const last = context.steps.at(-1);

@@ -9,7 +9,7 @@ import { stateLabel, type Refusal } from './decide.ts';
 export const verifyRefusal = (
   workflow: Workflow,
   { role, states, after }: VerificationMark,
-  context: GuardContext,
+  context: Pick<GuardContext, 'people' | 'me' | 'state'>,
   marks: ReadonlySet<string>,
 ): Refusal | undefined => {
   const people = context.people[role] ?? [];

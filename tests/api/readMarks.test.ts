@@ -40,6 +40,45 @@ const save = async (by: Caller, values: object) => {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer));
 };
 
+describe('GET /api/comment-counts', () => {
+  const counts = (by: Caller, ids: unknown, resource = 'talks') =>
+    by.get(`/api/comment-counts?resource=${resource}&ids=${String(ids)}`);
+
+  it('tells of each record with comments how many it has, how many are open, and how many are new to me', async () => {
+    const silent = await begun(other);
+    const { data: first } = await say(other, 'Which door?');
+    await say(other, 'The left one');
+    await say(me, 'Both');
+    await other.put(`/api/talks/${talk.id}/comments/resolve`, { comment_id: first.id });
+    const { status, data } = await counts(me, `${talk.id},${silent.id}`);
+    expect(status).toBe(200);
+    expect(data.records).toEqual([{ record_id: talk.id, comments: 3, open: 2, unread: 2 }]);
+    await mark(me, { lines: 'comments' });
+    expect((await counts(me, talk.id)).data.records).toEqual([{ record_id: talk.id, comments: 3, open: 2, unread: 0 }]);
+    expect((await counts(other, talk.id)).data.records).toEqual([
+      { record_id: talk.id, comments: 3, open: 2, unread: 1 },
+    ]);
+  });
+
+  it('tells nothing of another branch, and needs the permission to view', async () => {
+    await say(other, 'Which door?');
+    expect((await counts(stranger, talk.id)).data.records).toEqual([]);
+    const blind = await person(on, { branches: [leeds], permissions: ['master.client.view'] });
+    expect(await counts(blind, talk.id)).toMatchObject({
+      status: 403,
+      message: 'You do not have the permission test.talk.view',
+    });
+  });
+
+  it.each([
+    ['x', { ids: ['Must be ids'] }],
+    ['1,,2', { ids: ['Must be ids'] }],
+    [Array.from({ length: 1001 }, (_, at) => at + 1).join(','), { ids: ['At most 1000 at once'] }],
+  ])('refuses ids that are none, or too many: %s', async (ids, errors) => {
+    expect(await counts(me, ids)).toMatchObject({ status: 422, errors });
+  });
+});
+
 describe('PUT /api/seen', () => {
   it('answers when it was seen, and never goes back nor ahead', async () => {
     const first = await mark(me);

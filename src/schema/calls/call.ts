@@ -38,13 +38,17 @@ export interface Paging {
 /** The button of a call on the screens. Its dialog has the fields of the call's body. */
 export interface CallButton {
   readonly label: string;
-  /** The place: the head of a record's page or of a list. The path of a call on a record has `:id`. */
-  readonly on: 'record' | 'list';
+  /**
+   * The place. `record`: the head of a record's page, or the row of a part that is shown on its parent's page; the path
+   * has `:id`. `list`: the head of the list, for such parts the head of their tab. `selection`: the bar of the chosen
+   * rows of a list; the call has `ids`.
+   */
+  readonly on: 'record' | 'list' | 'selection';
   readonly tone?: 'primary' | 'danger';
   readonly icon?: IconName;
   /** The text of the dialog. Without a text and without fields there is no dialog. */
   readonly confirm?: string;
-  /** The values that fields of the record must have; the button is disabled otherwise, with the reason. */
+  /** The values that fields of each record must have; the button is disabled otherwise, with the reason. */
   readonly when?: Readonly<Record<string, readonly (string | number | boolean)[]>>;
   /** The call answers a record of the same resource, and its page is opened. */
   readonly opens?: true;
@@ -82,6 +86,10 @@ export interface Call {
   readonly query?: Fields;
   /** The JSON body: fields, or a function that makes a check for other shapes, called at the first use. */
   readonly body?: Fields | (() => z.ZodMiniType<Record<string, unknown>>);
+  /** The field of the body, beside `body`, with the ids of the records that the call is about: `row_ids`. */
+  readonly ids?: string;
+  /** The field of the body with the ids of what the call chooses for its record: `vendor_ids`. */
+  readonly chooses?: string;
   /** The body is a record, or a line of one: a field that is left out gets its initial value. */
   readonly stores?: true;
   /** Makes the check of the answer's `data`, or of one row of a paged call; called at the first use. */

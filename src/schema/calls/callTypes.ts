@@ -42,8 +42,12 @@ type Change<F extends Fields> = Simple<Partial<InputOf<Omit<F, 'version'>>> & { 
 
 type Sent<C, B extends Fields> = C extends { stores: true } ? Simple<InputOf<B>> : Simple<RequestOf<B>>;
 
+type Ids<C> = C extends { ids: infer N extends string } ? { readonly [K in N]: number[] } : unknown;
+
 /** The checked body of a call. A PUT with a required version is a change: its other fields are optional. */
-export type BodyOf<C extends Call> = C extends { body: infer B }
+export type BodyOf<C extends Call> = Ids<C> & DeclaredBody<C>;
+
+type DeclaredBody<C extends Call> = C extends { body: infer B }
   ? B extends () => infer Z
     ? Z extends z.ZodMiniType
       ? z.output<Z>

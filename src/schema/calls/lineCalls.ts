@@ -110,6 +110,7 @@ export const choiceCalls = <const P extends string>(
       summary: `Choose these ${many}, and no others`,
       body: () => z.strictObject({ [name]: ids(name) }),
       answer: chosen,
+      chooses: name,
       ...changing,
     }),
     clear: call({

@@ -33,7 +33,7 @@ const verifyCall = (resource: Resource, name: string, mark: VerificationMark, pl
 };
 
 /** The call that sets or clears a mark. */
-interface VerifyCall {
+export interface VerifyCall {
   readonly mark: string;
   /** The kind of a breakdown's line that it is of. */
   readonly kind: string | undefined;

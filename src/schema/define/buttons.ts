@@ -1,5 +1,6 @@
-import { paramsOf, type CallButton } from '../calls/call.ts';
+import { paramsOf, type Call, type CallButton } from '../calls/call.ts';
 import type { Fields } from '../field.ts';
+import { hasScreens } from '../partOf.ts';
 import type { Resource } from '../resource.ts';
 import { iconSlips } from './icon.ts';
 import { unknownName } from './words.ts';
@@ -15,24 +16,43 @@ const whenSlips = (place: string, fields: Fields, when: NonNullable<CallButton['
       .map((value) => unknownName(`${place}.${name}`, value, 'value', field.values));
   });
 
-const pathSlips = (place: string, on: CallButton['on'], path: string): string[] => {
-  const params = paramsOf(path);
-  if (params.join() === (on === 'record' ? 'id' : '')) return [];
-  const wanted = on === 'record' ? ':id and nothing else' : 'nothing';
-  return [`${place}: on a ${on} the path asks for ${wanted}, but it is ${path}`];
+type Buttoned = Pick<Resource, 'endpoints' | 'fields' | 'partOf' | 'callOverrides' | 'path'>;
+
+/** What the path may ask for: the page of a parent knows the parent too. */
+const pathSlips = (place: string, on: CallButton['on'], path: string, resource: Buttoned): string[] => {
+  const by = resource.partOf && !hasScreens(resource) ? resource.partOf.by : undefined;
+  const asked = paramsOf(path).filter((name) => name !== by);
+  if (asked.join() === (on === 'record' ? 'id' : '')) return [];
+  const known = by === undefined ? '' : `:${by}`;
+  const wanted = [...(on === 'record' ? [':id'] : []), ...(known ? [known] : [])].join(' and ');
+  return [
+    `${place}: on a ${on} the path asks for ${wanted || 'nothing'}${wanted ? ' and nothing else' : ''}, but it is ${path}`,
+  ];
+};
+
+const idsSlips = (place: string, on: CallButton['on'], { ids, body }: Call): string[] => {
+  if (on !== 'selection')
+    return ids === undefined
+      ? []
+      : [`${place}: the call takes several records in ${ids}; put the button on the selection`];
+  if (ids === undefined)
+    return [`${place}: on a selection the call says by \`ids\` in which field it takes the records`];
+  return typeof body === 'object' && ids in body ? [`ids: ${ids} is in the body already; leave it out there`] : [];
 };
 
 /** The slips of the buttons of a resource's calls. */
-export const buttonSlips = ({ endpoints, fields }: Pick<Resource, 'endpoints' | 'fields'>): string[] =>
-  Object.entries(endpoints).flatMap(([name, { button, path, body }]) => {
+export const buttonSlips = (resource: Buttoned): string[] =>
+  Object.entries(resource.endpoints).flatMap(([name, call]) => {
+    const { button, path, body } = call;
     if (!button) return [];
     const { on, icon, when = {} } = button;
     const place = `endpoints.${name}.button`;
     return [
-      ...pathSlips(place, on, path),
+      ...pathSlips(place, on, path, resource),
+      ...idsSlips(place, on, call),
       ...(typeof body === 'function' ? [`${place}: a dialog asks for fields, and the body of ${name} is a check`] : []),
       ...(icon === undefined ? [] : iconSlips(`${place}.icon`, icon)),
       ...(on === 'list' && Object.keys(when).length > 0 ? [`${place}.when: a list has no record to look at`] : []),
-      ...(on === 'record' ? whenSlips(`${place}.when`, fields, when) : []),
+      ...(on === 'list' ? [] : whenSlips(`${place}.when`, resource.fields, when)),
     ];
   });

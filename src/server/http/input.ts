@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { changeCheck, fieldCheck, recordCheck, requestCheck } from '../../schema/check.ts';
+import { changeCheck, fieldCheck, requestWith } from '../../schema/check.ts';
+import { sentIds } from '../../schema/calls/answers.ts';
 import { paramsOf, type Call } from '../../schema/calls/call.ts';
 import type { PageQuery } from '../../schema/calls/callTypes.ts';
 import { largestPage } from '../../schema/calls/resourceCalls.ts';
@@ -113,14 +114,19 @@ export const jsonOf = async (c: Context<Env>, limit: number): Promise<Record<str
 const bodyChecks = new WeakMap<Call, ObjectCheck>();
 /** The check of a call's body; undefined if the call declares none. A PUT with a required version is a change. */
 export const bodyCheckOf = (call: Call): ObjectCheck | undefined => {
-  const { body, stores } = call;
-  if (!body) return undefined;
-  const created = stores ? recordCheck : requestCheck;
-  const check =
-    bodyChecks.get(call) ??
-    (typeof body === 'function' ? body() : call.method === 'PUT' ? changes(body, created) : created(body));
+  if (!call.body && call.ids === undefined) return undefined;
+  const check = bodyChecks.get(call) ?? declaredCheck(call);
   bodyChecks.set(call, check);
   return check;
+};
+
+const declaredCheck = ({ body = {}, stores, method, ids }: Call): ObjectCheck => {
+  if (typeof body === 'function') return body();
+  const named = ids === undefined ? {} : { [ids]: sentIds(ids) };
+  const { version, ...rest } = body;
+  return method === 'PUT' && version?.required
+    ? changeCheck(rest, { ...named, version: fieldCheck('version', version) })
+    : requestWith(body, named, { stores });
 };
 
 /** Whether a body is long to check: one of its lists, or a list in one of their items. */
@@ -142,10 +148,4 @@ export const bodyOf = async (call: Call, sent: Record<string, unknown>): Promise
   if (!isLong(sent)) return checked(check, value);
   const settings: Sliced = { pause: slices() };
   return accepted(await z.safeParseAsync(check, value, settings));
-};
-
-/** The check of a change: every field is optional, except the version. */
-const changes = (fields: Fields, created: (fields: Fields) => ObjectCheck): ObjectCheck => {
-  const { version, ...rest } = fields;
-  return version?.required ? changeCheck(rest, { version: fieldCheck('version', version) }) : created(fields);
 };

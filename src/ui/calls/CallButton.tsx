@@ -1,45 +1,52 @@
 import { Button } from '@mui/material';
-import { createElement, useMemo, useState } from 'react';
-import { askedFields, refusalOf, type OfferedCall } from '../../schema/buttons.ts';
-import type { AnyRecord } from '../../schema/record.ts';
+import { createElement, useState } from 'react';
+import { refusalOf, type OfferedCall } from '../../schema/buttons.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { SendDialog } from '../form/SendDialog.tsx';
 import { iconOf } from '../icons.ts';
 import { BlockedButton } from '../page/BlockedButton.tsx';
 import { useToast } from '../useToast.ts';
-import { useOfferedCall } from './useOfferedCall.ts';
+import { CallDialog, hasDialog } from './CallDialog.tsx';
+import { useOfferedCall, type About } from './useOfferedCall.ts';
 
 interface Props {
   readonly resource: Resource;
   readonly call: OfferedCall;
-  /** The record of the page; undefined on a list. */
-  readonly record?: AnyRecord | undefined;
+  readonly about: About;
+  /** The call was made. */
+  readonly onDone?: (() => void) | undefined;
 }
 
+/** Why a call is not possible for what it is about; undefined if it is. */
+export const callRefusal = (resource: Resource, call: OfferedCall, { record, records = [] }: About) =>
+  (record ? [record] : records)
+    .map((each) => refusalOf(resource, call.button, each))
+    .find((reason) => reason !== undefined);
+
 /** The button of a call, with a dialog for the fields of its body. A disabled button shows the reason. */
-export const CallButton = ({ resource, call, record }: Props) => {
-  const { label, confirm, tone, icon } = call.button;
+export const CallButton = ({ resource, call, about, onDone }: Props) => {
+  const { label, tone, icon } = call.button;
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const fields = useMemo(() => askedFields(call), [call]);
-  const send = useOfferedCall(resource, call, record);
+  const send = useOfferedCall(resource);
   const toast = useToast();
   const look = { variant: 'outlined', ...(icon ? { startIcon: createElement(iconOf(icon)) } : {}) } as const;
-  const refusal = record && refusalOf(resource, call.button, record);
+  const refusal = callRefusal(resource, call, about);
   if (refusal !== undefined)
     return (
       <BlockedButton {...look} reason={refusal}>
         {label}
       </BlockedButton>
     );
-  const asks = confirm !== undefined || Object.keys(fields).length > 0;
+  const asks = hasDialog(call);
   const sendAtOnce = () => {
     setBusy(true);
-    void send()
-      .then(toast.done, toast.failed)
+    void send(call, about)
+      .then((message) => {
+        toast.done(message);
+        onDone?.();
+      }, toast.failed)
       .finally(() => setBusy(false));
   };
-  const name = record ? ` ${String(record[resource.represent] ?? '')}` : '';
   return (
     <>
       <Button
@@ -52,16 +59,7 @@ export const CallButton = ({ resource, call, record }: Props) => {
         {label}
       </Button>
       {open && (
-        <SendDialog
-          size="xs"
-          title={`${label}${name}`}
-          description={confirm}
-          fields={fields}
-          confirm={label}
-          tone={tone === 'danger' ? 'error' : 'primary'}
-          send={send}
-          onClose={() => setOpen(false)}
-        />
+        <CallDialog resource={resource} call={call} about={about} onDone={onDone} onClose={() => setOpen(false)} />
       )}
     </>
   );

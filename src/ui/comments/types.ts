@@ -8,6 +8,8 @@ export interface ThreadOn {
   /** The name of the resource, and the id of the record. */
   readonly resource: string;
   readonly recordId: number;
+  /** The parent of a part, where the paths of its calls name it. */
+  readonly parent?: Readonly<Record<string, number>>;
   /** The field of the lines, and the id of the line. */
   readonly line?: { readonly field: string; readonly id: number };
   readonly calls: CommentCalls;
@@ -18,10 +20,11 @@ export interface ThreadOn {
 }
 
 /** The key of a thread. */
-type Named = Pick<ThreadOn, 'resource' | 'recordId' | 'line'>;
+type Named = Pick<ThreadOn, 'resource' | 'recordId' | 'line' | 'parent'>;
 
 /** The path parameters of a thread's calls. */
-export const paramsOfThread = ({ recordId, line }: Named): Record<string, number> => ({
+export const paramsOfThread = ({ recordId, line, parent }: Named): Record<string, number> => ({
+  ...parent,
   id: recordId,
   ...(line && { lineId: line.id }),
 });

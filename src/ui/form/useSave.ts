@@ -5,6 +5,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { withoutSecrets } from './oneTimeSecret.ts';
 import { useProvider } from '../useProvider.ts';
+import { useReread } from '../useReread.ts';
 import { detailMeta } from '../useRecord.ts';
 
 interface Saved {
@@ -19,6 +20,7 @@ interface Saved {
 export const useSave = (resource: Resource) => {
   const provider = useProvider();
   const client = useQueryClient();
+  const reread = useReread(resource);
   return useCallback(
     async (data: Readonly<Record<string, unknown>>, base: AnyRecord | undefined): Promise<Saved> => {
       const answer = base
@@ -29,13 +31,13 @@ export const useSave = (resource: Resource) => {
           })
         : await provider.create<AnyRecord>(resource.name, { data });
       const record = answer.data;
-      void client.invalidateQueries({ queryKey: [resource.name] });
+      void reread();
       client.setQueryData(
         [resource.name, 'getOne', { id: String(record.id), meta: detailMeta }],
         withoutSecrets(resource, record),
       );
       return { record, message: successIn(answer.meta) };
     },
-    [provider, client, resource],
+    [provider, client, reread, resource],
   );
 };

@@ -2,18 +2,34 @@ import Close from '@mui/icons-material/Close';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Paper, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { CanAccess, useListContext, type Identifier } from 'react-admin';
-import { can, type Resource } from '../../schema/resource.ts';
+import { useListContext, type Identifier } from 'react-admin';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { CallButtons } from '../calls/CallButtons.tsx';
 import { counted, formatInteger } from '../fields/format.ts';
-import { May } from '../May.tsx';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { useRemove } from '../page/useRemove.ts';
+import { useMay } from '../useMay.ts';
 import { BulkChange } from './BulkChange.tsx';
 import { ExportButton } from './ExportButton.tsx';
+import { useListPlace } from './place.ts';
 import { SelectAll } from './SelectAll.tsx';
 import type { Columns } from './useColumns.ts';
 
 const named = 5;
+
+/** On a phone the actions are a line of their own that scrolls sideways. */
+const actionsStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 0.5, sm: 1 },
+  order: { xs: 1, sm: 0 },
+  flexBasis: { xs: '100%', sm: 'auto' },
+  overflowX: 'auto',
+  pb: { xs: 0.5, sm: 0 },
+  '& > *': { flexShrink: 0 },
+  '&:empty': { display: 'none' },
+} as const;
 
 interface Props {
   readonly resource: Resource;
@@ -22,15 +38,22 @@ interface Props {
 
 /** The actions for the chosen records. The bar covers the end of the list, so that no row moves under the pointer. */
 export const BulkBar = ({ resource, columns }: Props) => {
-  const { selectedIds, onUnselectItems, data } = useListContext();
+  const { selectedIds, onUnselectItems, data } = useListContext<AnyRecord>();
+  const place = useListPlace();
   const [asking, setAsking] = useState(false);
   const { remove, busy } = useRemove(resource);
+  const { title, titles } = place ?? resource;
+  const may = useMay(resource);
+  const [removing, setRemoving] = useState(false);
   const ids: Identifier[] = selectedIds ?? [];
   if (ids.length === 0) return null;
-  const many = counted(ids.length, resource.title, resource.titles);
-  const names = (data ?? []).filter((row) => ids.includes(row.id)).map((row) => String(row[resource.represent] ?? ''));
+  const many = counted(ids.length, title, titles);
+  const records = (data ?? []).filter((row) => ids.includes(row.id));
+  const names = records.map((row) => String(row[resource.represent] ?? ''));
   const confirm = async () => {
-    const gone = await remove(ids);
+    setRemoving(true);
+    const gone = await (place ? place.remove(ids, records) : remove(ids));
+    setRemoving(false);
     setAsking(false);
     if (gone) onUnselectItems();
   };
@@ -44,10 +67,11 @@ export const BulkBar = ({ resource, columns }: Props) => {
         bottom: 12,
         zIndex: 3,
         mt: '-44px',
-        height: 44,
+        minHeight: 44,
         display: 'flex',
+        flexWrap: 'wrap',
         alignItems: 'center',
-        gap: 1,
+        columnGap: 1,
         pl: 2,
         pr: 1,
         borderColor: 'primary.main',
@@ -57,19 +81,21 @@ export const BulkBar = ({ resource, columns }: Props) => {
       <Typography variant="subtitle2" component="div" role="status">
         {`${formatInteger(ids.length)} selected`}
       </Typography>
-      <SelectAll />
+      <SelectAll resource={resource} />
       <Box sx={{ flex: 1 }} />
-      <May resource={resource} action="edit">
-        <BulkChange resource={resource} ids={ids} />
-      </May>
-      {can(resource, 'exportRows') && <ExportButton resource={resource} columns={columns} ids={ids} />}
-      {can(resource, 'removeMany') && (
-        <CanAccess resource={resource.name} action="delete">
+      <Box sx={actionsStyle}>
+        {place?.chosen.map(({ key, Action }) => (
+          <Action key={key} ids={ids} records={records} onDone={onUnselectItems} />
+        ))}
+        <CallButtons resource={resource} on="selection" ids={ids} records={records} onDone={onUnselectItems} />
+        {may('edit') && <BulkChange resource={resource} ids={ids} />}
+        {may('export') && <ExportButton resource={resource} columns={columns} ids={ids} />}
+        {may('deleteMany') && (
           <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setAsking(true)}>
             Delete
           </Button>
-        </CanAccess>
-      )}
+        )}
+      </Box>
       <Tooltip title="Clear the selection">
         <IconButton aria-label="Clear the selection" onClick={() => onUnselectItems()}>
           <Close fontSize="inherit" />
@@ -79,7 +105,7 @@ export const BulkBar = ({ resource, columns }: Props) => {
         open={asking}
         title={`Delete ${many}?`}
         confirm={`Delete ${many}`}
-        busy={busy}
+        busy={busy || removing}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
@@ -89,6 +115,7 @@ export const BulkBar = ({ resource, columns }: Props) => {
             ? ` and ${formatInteger(ids.length - Math.min(names.length, named))} more`
             : ''}
           {' will be removed for everybody in this branch. All of them, or none if one is in use.'}
+          {place && ` ${place.beforeRemoval(records)}`}
         </Typography>
       </ConfirmDialog>
     </Paper>

@@ -1,6 +1,7 @@
 import { useListContext } from 'react-admin';
 import { alignOf } from '../fields/kinds.tsx';
 import type { Column } from './columns.ts';
+import { useListPlace } from './place.ts';
 import { WidthGrip } from './WidthGrip.tsx';
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 /** The head of a list: a click sorts by a column, its edge sets the width; the head shows the sort order. */
 export const HeadRow = ({ columns, widths, onResize, selectable, all, some, onToggleAll }: Props) => {
   const { sort, setSort } = useListContext();
+  const { tails = [] } = useListPlace() ?? {};
   return (
     <tr>
       {selectable && (
@@ -63,6 +65,9 @@ export const HeadRow = ({ columns, widths, onResize, selectable, all, some, onTo
           </th>
         );
       })}
+      {tails.map(({ key, label }) => (
+        <th key={key} scope="col" aria-label={label} />
+      ))}
     </tr>
   );
 };

@@ -40,7 +40,7 @@ export const ListActions = ({ resource, columns }: Props) => {
       <May resource={resource} action="export">
         <ExportButton resource={resource} columns={columns} iconOnly={narrow} />
       </May>
-      <CallButtons resource={resource} />
+      <CallButtons resource={resource} on="list" />
       {!page && (
         <May resource={resource} action="create">
           <Button

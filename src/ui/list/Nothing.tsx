@@ -10,6 +10,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { StatePanel } from '../page/StatePanel.tsx';
 import { May } from '../May.tsx';
 import { useCurrentList } from './currentList.ts';
+import { useListPlace } from './place.ts';
 import { FilterText } from './FilterChips.tsx';
 import { activeFilters } from './filterText.ts';
 import { isPassing } from './lists.ts';
@@ -47,11 +48,12 @@ export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
   );
 };
 
-/** The list is empty: it offers the first step. */
+/** The list is empty: it offers the first step. On the page of a record that is one of the place. */
 export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
   const createPath = useCreatePath();
   const path = createPath({ resource: resource.name, type: 'list' });
   const list = useCurrentList();
+  const place = useListPlace();
   // Records only pass through such a list. Empty means that all work is done, so there is no first step to offer.
   if (list && isPassing(list))
     return (
@@ -62,28 +64,32 @@ export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
   return (
     <StatePanel
       icon={InboxOutlined}
-      title={`No ${inSentence(resource.titles)} yet`}
+      title={`No ${inSentence(place?.titles ?? resource.titles)} yet`}
       actions={
-        <>
-          <May resource={resource} action="create">
-            <Button
-              variant="contained"
-              startIcon={<Add />}
-              component={Link}
-              to={createPath({ resource: resource.name, type: 'create' })}
-            >
-              {`New ${inSentence(resource.title)}`}
-            </Button>
-          </May>
-          <May resource={resource} action="import">
-            <Button variant="outlined" startIcon={<FileUploadOutlined />} component={Link} to={`${path}/import`}>
-              Import
-            </Button>
-          </May>
-        </>
+        place ? (
+          place.add
+        ) : (
+          <>
+            <May resource={resource} action="create">
+              <Button
+                variant="contained"
+                startIcon={<Add />}
+                component={Link}
+                to={createPath({ resource: resource.name, type: 'create' })}
+              >
+                {`New ${inSentence(resource.title)}`}
+              </Button>
+            </May>
+            <May resource={resource} action="import">
+              <Button variant="outlined" startIcon={<FileUploadOutlined />} component={Link} to={`${path}/import`}>
+                Import
+              </Button>
+            </May>
+          </>
+        )
       }
     >
-      {list?.empty ?? resource.empty}
+      {place?.refused ?? list?.empty ?? resource.empty}
     </StatePanel>
   );
 };

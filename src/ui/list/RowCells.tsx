@@ -4,22 +4,27 @@ import { alignOf } from '../fields/kinds.tsx';
 import { plainText } from '../fields/plainText.ts';
 import { Cell } from './Cell.tsx';
 import type { Column } from './columns.ts';
+import { useListPlace } from './place.ts';
 
 interface Props {
   readonly record: AnyRecord;
   readonly columns: readonly Column[];
   /** The column whose value leads to the record. */
   readonly represent: string;
-  readonly path: string;
+  /** Undefined for a row without a page. */
+  readonly path: string | undefined;
   /** Undefined where rows cannot be selected. */
   readonly selected: boolean | undefined;
+  /** Whether it is the row in the Tab order. */
+  readonly active: boolean;
 }
 
 /**
  * The cells of a row. They are drawn again only when the row, its selection or the columns change. The table handles
  * their events.
  */
-export const RowCells = memo(function RowCells({ record, columns, represent, path, selected }: Props) {
+export const RowCells = memo(function RowCells({ record, columns, represent, path, selected, active }: Props) {
+  const { cells = {}, tails = [] } = useListPlace() ?? {};
   return (
     <>
       {selected !== undefined && (
@@ -38,6 +43,13 @@ export const RowCells = memo(function RowCells({ record, columns, represent, pat
       )}
       {columns.map((column) => {
         const { name, field } = column;
+        const Own = cells[name];
+        if (Own)
+          return (
+            <td key={name} className={alignOf(field) === 'right' ? 'list-right' : undefined}>
+              <Own record={record} column={column} active={active} />
+            </td>
+          );
         const value = <Cell column={column} record={record} />;
         const isName = name === represent;
         return (
@@ -46,7 +58,9 @@ export const RowCells = memo(function RowCells({ record, columns, represent, pat
             className={alignOf(field) === 'right' ? 'list-right' : undefined}
             title={field.kind === 'flag' || 'late' in field ? undefined : plainText(field, name, record) || undefined}
           >
-            {isName ? (
+            {isName && path === undefined ? (
+              <span className="list-name">{value}</span>
+            ) : isName ? (
               <a href={path} className="list-name" tabIndex={-1}>
                 {value}
               </a>
@@ -56,6 +70,11 @@ export const RowCells = memo(function RowCells({ record, columns, represent, pat
           </td>
         );
       })}
+      {tails.map(({ key, Cell: Tail }) => (
+        <td key={key} className="list-tail">
+          <Tail record={record} active={active} />
+        </td>
+      ))}
     </>
   );
 });

@@ -8,8 +8,11 @@ import { rowPath } from '../showPath.ts';
 import { useChangedRows } from '../live/changedRows.ts';
 import type { Column } from './columns.ts';
 import { useCurrentList } from './currentList.ts';
+import { GroupCells } from './GroupCells.tsx';
+import { grouped, isHead, type Item } from './groups.ts';
 import { HeadRow } from './HeadRow.tsx';
 import { headHeight, ListFrame, rowHeight } from './ListFrame.tsx';
+import { useListPlace } from './place.ts';
 import { RowCells } from './RowCells.tsx';
 import { type RowContext, tableParts } from './tableParts.tsx';
 import { useColumnWidths } from './useColumnWidths.ts';
@@ -27,6 +30,8 @@ interface Props {
   readonly selectable: boolean;
 }
 const checkboxWidth = 44;
+/** The least height of a list on the page of a record, whose head takes much of the window. */
+const leastOfRecord = headHeight + 10 * rowHeight;
 /** Pixels for the border of the frame, and the status line and the page margin below it. */
 const below = 62;
 /** The next page is asked for when so few loaded rows are left below those in sight. */
@@ -39,16 +44,37 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
   const navigate = useNavigate();
   const list = useCurrentList();
   const table = useRef<TableVirtuosoHandle>(null);
-  const { ref, height, width } = useFill(below);
-  const scrollPosition = useScrollPosition(resource.name, table);
+  const place = useListPlace();
+  const { ref, height, width } = useFill(below, place ? leastOfRecord : undefined);
+  const scrollPosition = useScrollPosition(resource, table);
   const [focused, setActive] = useState(0);
-  const active = Math.min(focused, Math.max(0, rows.length - 1));
+  const items = useMemo(() => grouped(rows, place?.group?.by), [rows, place?.group?.by]);
+  const active = Math.min(focused, Math.max(0, items.length - 1));
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
-  const full = headHeight + rows.length * rowHeight;
-  const room = width - (full > height ? scrollbarWidth() : 0) - (selectable ? checkboxWidth : 0);
+  const full = headHeight + items.length * rowHeight;
+  const tails = place?.tails ?? [];
+  const tailed = tails.reduce((sum, tail) => sum + tail.width, 0);
+  const room = width - (full > height ? scrollbarWidth() : 0) - (selectable ? checkboxWidth : 0) - tailed;
   const { widths, resize } = useColumnWidths(resource, columns, rows, room);
-  const open = useCallback((record: AnyRecord) => void navigate(rowPath(resource, record)), [navigate, resource]);
-  const toggle = useCallback((record: AnyRecord) => selectable && onToggleItem(record.id), [selectable, onToggleItem]);
+  const openHere = place?.open;
+  const open = useCallback(
+    (item: Item) => {
+      if (isHead(item)) return;
+      if (openHere) openHere(item);
+      else void navigate(rowPath(resource, item));
+    },
+    [navigate, resource, openHere],
+  );
+  const toggle = useCallback(
+    (item: Item) => {
+      if (!selectable) return;
+      if (!isHead(item)) return onToggleItem(item.id);
+      const own = item.rows.map(({ id }) => id);
+      const others = selectedIds.filter((id) => !own.includes(Number(id)));
+      onSelect(own.every((id) => selectedIds.includes(id)) ? others : [...others, ...own]);
+    },
+    [selectable, onToggleItem, onSelect, selectedIds],
+  );
   const heading = useRef<number>(undefined);
   const move = useCallback(
     (to: number) => {
@@ -63,17 +89,17 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
     },
     [ref],
   );
-  const onKeyDown = useListKeys({ rows, active, heading, move, open, toggle });
-  const events = useRowEvents({ rows, open, toggle, setActive });
+  const onKeyDown = useListKeys({ rows: items, active, heading, move, open, toggle });
+  const events = useRowEvents({ rows: items, open, toggle, setActive });
   const loadAhead = ({ endIndex }: ListRange) => {
-    if (endIndex >= rows.length - ahead) loadMore();
+    if (endIndex >= items.length - ahead) loadMore();
   };
   const context: RowContext = {
     selected,
     changed,
     active,
     total,
-    widths: selectable ? [checkboxWidth, ...widths] : widths,
+    widths: [...(selectable ? [checkboxWidth] : []), ...widths, ...tails.map((tail) => tail.width)],
     label: list?.title ?? resource.titles,
     stale,
     onKeyDown,
@@ -82,11 +108,11 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
   const all = rows.length > 0 && rows.every((row) => selected.has(row.id));
   return (
     <ListFrame ref={ref}>
-      <TableVirtuoso<AnyRecord, RowContext>
+      <TableVirtuoso<Item, RowContext>
         ref={table}
         style={{ height: Math.min(height, full) }}
         fixedItemHeight={rowHeight}
-        data={rows}
+        data={items}
         context={context}
         components={tableParts}
         computeItemKey={(_, row) => row.id}
@@ -107,15 +133,25 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
             onToggleAll={() => onSelect(all ? [] : rows.map((row) => row.id))}
           />
         )}
-        itemContent={(_, row) => (
-          <RowCells
-            record={row}
-            columns={columns}
-            represent={resource.represent}
-            path={rowPath(resource, row)}
-            selected={selectable ? selected.has(row.id) : undefined}
-          />
-        )}
+        itemContent={(at, row) =>
+          isHead(row) ? (
+            <GroupCells
+              head={row}
+              selected={selectable ? selected : undefined}
+              width={columns.length + tails.length}
+              active={at === active}
+            />
+          ) : (
+            <RowCells
+              record={row}
+              columns={columns}
+              represent={resource.represent}
+              path={place ? undefined : rowPath(resource, row)}
+              selected={selectable ? selected.has(row.id) : undefined}
+              active={at === active}
+            />
+          )
+        }
       />
     </ListFrame>
   );

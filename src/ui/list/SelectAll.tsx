@@ -1,12 +1,13 @@
 import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
+import type { Resource } from '../../schema/resource.ts';
 import { formatInteger } from '../fields/format.ts';
 import { mostSelected, useSelectAll } from './useSelectAll.ts';
 
 /** Offers the records of the pages that are not loaded, once all loaded ones are selected. */
-export const SelectAll = () => {
+export const SelectAll = ({ resource }: { readonly resource: Resource }) => {
   const { selectedIds, data = [], total = 0, filterValues } = useListContext();
-  const { selectAll, busy } = useSelectAll();
+  const { selectAll, busy } = useSelectAll(resource);
   const chosen = new Set(selectedIds);
   const most = Math.min(total, mostSelected);
   if (chosen.size >= most || data.length >= total || !data.every(({ id }) => chosen.has(id))) return null;

@@ -1,7 +1,7 @@
 import type { KeyboardEventHandler, FocusEventHandler, MouseEventHandler } from 'react';
 import type { Identifier } from 'react-admin';
 import type { TableComponents } from 'react-virtuoso';
-import type { AnyRecord } from '../../schema/record.ts';
+import { isHead, type Item } from './groups.ts';
 
 /** The state of the list for the components of the virtual table. */
 export interface RowContext {
@@ -20,7 +20,7 @@ export interface RowContext {
   readonly onFocus: FocusEventHandler;
 }
 
-type Parts = TableComponents<AnyRecord, RowContext>;
+type Parts = TableComponents<Item, RowContext>;
 
 /** The components of the virtual table. They are defined outside of React components: otherwise every render remounts them. */
 export const tableParts: Parts = {
@@ -57,8 +57,8 @@ export const tableParts: Parts = {
         data-index={index}
         data-item-index={props['data-item-index']}
         data-known-size={props['data-known-size']}
-        className={context.changed.has(item.id) ? 'list-changed' : undefined}
-        aria-selected={context.selected.has(item.id)}
+        className={isHead(item) ? 'list-group' : context.changed.has(item.id) ? 'list-changed' : undefined}
+        aria-selected={isHead(item) ? undefined : context.selected.has(item.id)}
         aria-rowindex={index + 2}
         tabIndex={index === context.active ? 0 : -1}
       >

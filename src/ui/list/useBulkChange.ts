@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Identifier } from 'react-admin';
 import { messageOf } from '../../dataProvider/failure.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { counted } from '../fields/format.ts';
+import { useParentOf } from '../useParent.ts';
 import { useProvider } from '../useProvider.ts';
+import { useReread } from '../useReread.ts';
 
 /** Records that are changed at the same time. */
 const together = 4;
@@ -22,10 +23,14 @@ interface Outcome {
  */
 export const useBulkChange = (resource: Resource) => {
   const provider = useProvider();
-  const client = useQueryClient();
+  const reread = useReread(resource);
+  const parent = useParentOf(resource);
   return useCallback(
     async (ids: readonly Identifier[], values: Readonly<Record<string, unknown>>): Promise<Outcome> => {
-      const { data: records } = await provider.getMany<AnyRecord>(resource.name, { ids: ids.map(Number) });
+      const { data: records } = await provider.getMany<AnyRecord>(resource.name, {
+        ids: ids.map(Number),
+        meta: parent,
+      });
       const refused: string[] = [];
       const waiting = [...records];
       const work = async () => {
@@ -39,10 +44,10 @@ export const useBulkChange = (resource: Resource) => {
         }
       };
       await Promise.all(Array.from({ length: together }, work));
-      await client.invalidateQueries({ queryKey: [resource.name] });
+      await reread();
       return { changed: records.length - refused.length, refused };
     },
-    [provider, client, resource],
+    [provider, reread, parent, resource],
   );
 };
 

@@ -2,6 +2,8 @@ import { useCallback, useMemo } from 'react';
 import type { Resource } from '../../schema/resource.ts';
 import { usePreference } from '../usePreference.ts';
 import { columnsNamed, columnsOfList } from './columns.ts';
+import { useCurrentList } from './currentList.ts';
+import { useListPlace } from './place.ts';
 
 /** The names in a stored list of columns; none in anything else. */
 export const namesIn = (value: string | undefined): string[] => {
@@ -14,12 +16,17 @@ export const namesIn = (value: string | undefined): string[] => {
 };
 /** The user's columns of a list. The server stores them shortly after the last change. */
 export const useColumns = (resource: Resource) => {
-  const [value, keep] = usePreference(`columns.${resource.name}`);
-  const all = useMemo(() => columnsOfList(resource), [resource]);
+  const place = useListPlace();
+  const list = useCurrentList();
+  // Each of several lists on the page of a record shows other rows.
+  const [value, keep] = usePreference(`columns.${resource.name}${place && list ? `.${list.name}` : ''}`);
+  const usual = place?.columns ?? resource.list.columns;
+  const has = place?.has;
+  const all = useMemo(() => columnsOfList(resource).filter(({ name }) => has?.(name) ?? true), [resource, has]);
   const shown = useMemo(() => {
     const chosen = columnsNamed(all, namesIn(value));
-    return chosen.length ? chosen : columnsNamed(all, resource.list.columns);
-  }, [all, value, resource]);
+    return chosen.length ? chosen : columnsNamed(all, usual);
+  }, [all, value, usual]);
 
   const choose = useCallback(
     /** Without names, the columns of the description. */

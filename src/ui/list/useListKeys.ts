@@ -1,17 +1,17 @@
 import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
-import type { AnyRecord } from '../../schema/record.ts';
 import { isTyping } from '../useSlash.ts';
+import type { Item } from './groups.ts';
 
 interface Acts {
-  readonly rows: readonly AnyRecord[];
+  readonly rows: readonly Item[];
   /** The index of the row to which the keys refer. */
   readonly active: number;
   /** The index of the row to which the focus is on its way: keys pressed meanwhile refer to that one. */
   readonly heading: RefObject<number | undefined>;
   /** Moves the focus to a row. */
   readonly move: (to: number) => void;
-  readonly open: (record: AnyRecord) => void;
-  readonly toggle: (record: AnyRecord) => void;
+  readonly open: (item: Item) => void;
+  readonly toggle: (item: Item) => void;
 }
 type Act = (acts: Acts, onRow: boolean) => void;
 

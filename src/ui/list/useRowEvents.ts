@@ -1,10 +1,10 @@
 import { useCallback, type MouseEvent, type FocusEvent } from 'react';
-import type { AnyRecord } from '../../schema/record.ts';
+import { isHead, type Item } from './groups.ts';
 
 interface Acts {
-  readonly rows: readonly AnyRecord[];
-  readonly open: (record: AnyRecord) => void;
-  readonly toggle: (record: AnyRecord) => void;
+  readonly rows: readonly Item[];
+  readonly open: (item: Item) => void;
+  readonly toggle: (item: Item) => void;
   readonly setActive: (index: number) => void;
 }
 
@@ -28,7 +28,9 @@ export const useRowEvents = ({ rows, open, toggle, setActive }: Acts) => {
       const record = recordAt(target);
       if (!record || !(target instanceof Element)) return;
       if (isChoice(target)) return toggle(record);
-      if (target.closest('label')) return;
+      // Controls of a row act for themselves.
+      if (target.closest('label, button, input, [role="button"]')) return;
+      if (isHead(record)) return;
       const link = target.closest('a');
       // The browser opens a link in another tab itself.
       if (link && (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)) return;

@@ -2,28 +2,31 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { largestPage } from '../../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
 import { useToast } from '../useToast.ts';
+import { useParentOf } from '../useParent.ts';
 import { useCurrentList } from './currentList.ts';
 
 /** The most records that one action takes; the calls for several records refuse more. */
 export const mostSelected = 1000;
 
 /** Selects the records of all pages of the list, up to `mostSelected`: loads the pages that are not here yet. */
-export const useSelectAll = () => {
+export const useSelectAll = (resource: Resource) => {
   const provider = useProvider();
   const toast = useToast();
   const list = useCurrentList()?.name;
-  const { resource, filterValues, sort, onSelect } = useListContext<AnyRecord>();
+  const parent = useParentOf(resource);
+  const { filterValues, sort, onSelect } = useListContext<AnyRecord>();
   const [busy, setBusy] = useState(false);
   const selectAll = async () => {
     setBusy(true);
     try {
       const ids: number[] = [];
       for (let page = 1, more = true; more && ids.length < mostSelected; page += 1) {
-        const { data, pageInfo } = await provider.getList<AnyRecord>(resource, {
+        const { data, pageInfo } = await provider.getList<AnyRecord>(resource.name, {
           pagination: { page, perPage: largestPage },
-          filter: filterValues,
+          filter: { ...filterValues, ...parent },
           sort,
           meta: { list },
         });

@@ -4,6 +4,7 @@ import type { Identifier } from 'react-admin';
 import { successIn } from '../../dataProvider/writing.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { isUndoable } from '../../schema/undo.ts';
+import { useParentOf } from '../useParent.ts';
 import { useProvider } from '../useProvider.ts';
 import { useToast } from '../useToast.ts';
 import { useUndo } from './useUndo.ts';
@@ -17,6 +18,7 @@ export const useRemove = (resource: Resource) => {
   const client = useQueryClient();
   const toast = useToast();
   const offerUndo = useUndo(resource);
+  const parent = useParentOf(resource);
   const [busy, setBusy] = useState(false);
   const remove = useCallback(
     async (ids: readonly Identifier[]): Promise<boolean> => {
@@ -25,10 +27,11 @@ export const useRemove = (resource: Resource) => {
         const [only] = ids;
         const { meta } =
           ids.length === 1 && only !== undefined
-            ? await provider.delete(resource.name, { id: only })
-            : await provider.deleteMany(resource.name, { ids: [...ids] });
+            ? await provider.delete(resource.name, { id: only, meta: parent })
+            : await provider.deleteMany(resource.name, { ids: [...ids], meta: parent });
         void client.invalidateQueries({ queryKey: [resource.name, 'getInfiniteList'] });
         void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+        if (resource.partOf) void client.invalidateQueries({ queryKey: [resource.partOf.parent.name] });
         const message = successIn(meta);
         if (message !== undefined && isUndoable(resource)) offerUndo(message, ids);
         else toast.done(message);
@@ -40,7 +43,7 @@ export const useRemove = (resource: Resource) => {
         setBusy(false);
       }
     },
-    [provider, client, resource, toast, offerUndo],
+    [provider, client, parent, resource, toast, offerUndo],
   );
   return { remove, busy };
 };

@@ -1,39 +1,61 @@
 import { isLines } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
-import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
 import { SendDialog } from '../form/SendDialog.tsx';
-import { useSave } from '../form/useSave.ts';
-import { parentField } from './useParts.ts';
+import { FailedState } from '../page/FailedState.tsx';
+import { SidePanel } from '../page/SidePanel.tsx';
+import { nameOf, usePartsPlace } from './place.ts';
+import { usePart } from './usePart.ts';
 
-interface Props {
-  readonly part: Resource;
-  readonly parentId: number;
-  /** The part to change, with its lines; undefined for a new one. */
-  readonly record?: AnyRecord | undefined;
+interface FormProps {
+  readonly record: AnyRecord | undefined;
   readonly onClose: () => void;
 }
 
-/** Adds a part to a record, or changes one. */
-export const PartDialog = ({ part, parentId, record, onClose }: Props) => {
-  const save = useSave(part);
-  const by = parentField(part);
-  const fields = part.entered;
-  const shown = part.form.flatMap((section) => section.fields).filter((name) => name in fields && name !== by);
+const Form = ({ record, onClose }: FormProps) => {
+  const { part, acts } = usePartsPlace();
+  const { fields, shown } = acts;
   const wide = shown.filter((name) => {
     const field = fields[name];
     return name === part.represent || (field && (isLines(field) || field.kind === 'long_text'));
   });
   return (
     <SendDialog
-      title={`${record ? 'Change' : 'Add'} ${inSentence(part.title)}`}
+      title={`${record ? 'Change' : 'Add'} ${inSentence(acts.title)}`}
       fields={fields}
-      initial={{ ...record, [by]: parentId }}
+      initial={{ ...record, ...acts.params }}
       shown={shown}
       wide={wide}
       confirm={record ? 'Save' : 'Add'}
-      send={async (values) => (await save({ ...values, [by]: parentId }, record)).message}
+      send={(values) => acts.save(values, record)}
       onClose={onClose}
     />
   );
 };
+
+interface Props {
+  /** The part to change, as its list has it. */
+  readonly listed: AnyRecord;
+  readonly onClose: () => void;
+}
+
+/** Changes a part: a list has it without its lines, so that it is read first. */
+const ChangeDialog = ({ listed, onClose }: Props) => {
+  const { part, acts } = usePartsPlace();
+  const { data, error, refetch } = usePart(listed, 'once');
+  if (error && !data)
+    return (
+      <SidePanel label={nameOf(part, listed)} onClose={onClose}>
+        <FailedState
+          title={`The ${inSentence(acts.title)} could not be read`}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </SidePanel>
+    );
+  return data ? <Form record={data} onClose={onClose} /> : null;
+};
+
+/** Adds a part to a record, or changes one. */
+export const PartDialog = ({ listed, onClose }: Partial<Props> & Pick<Props, 'onClose'>) =>
+  listed ? <ChangeDialog listed={listed} onClose={onClose} /> : <Form record={undefined} onClose={onClose} />;

@@ -31,6 +31,7 @@ const tabsOf = (parent: Resource): RecordTab[] =>
       value: part.name,
       label: part.titles,
       may: () => mayDo(part.name, 'list'),
+      wide: true,
       Tab: (props: RecordPartProps) => <PartsTab {...props} part={part} />,
       Badge: (props: RecordPartProps) => <PartCount {...props} part={part} />,
     }));

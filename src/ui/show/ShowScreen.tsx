@@ -1,5 +1,5 @@
 import { Box, Tab, Tabs } from '@mui/material';
-import { useState, useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { statusOf } from '../../dataProvider/failure.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
@@ -7,6 +7,7 @@ import { RecordFailed } from '../page/RecordFailed.tsx';
 import { RecordChangeNotice } from '../live/RecordChangeNotice.tsx';
 import type { RecordTab } from '../extensions/extension.ts';
 import { useExtensionsOf } from '../extensions/useExtensions.ts';
+import { PageRecordProvider } from '../useParent.ts';
 import { useRecord } from '../useRecord.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { attachmentsTab } from '../attachments/tab.ts';
@@ -43,6 +44,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch } = useRecord(resource);
   const [{ tab: chosen, asked }, setPlace] = useState<{ readonly tab?: string; readonly asked?: string }>({});
   useMarkSeen(resource, data);
+  const page = useMemo(() => ({ resource: resource.name, id: data?.id }), [resource, data?.id]);
   const { tabs, actions, notes, asides } = useExtensionsOf(resource);
   const number = String(data?.[resource.represent] ?? '');
   const offered = [...tabs, ...tabsOfParts(resource)].filter(({ may }) => may?.() ?? true);
@@ -53,7 +55,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   if (error && (!data || statusOf(error) === 404))
     return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
   return (
-    <>
+    <PageRecordProvider value={page}>
       <PageHeader
         title={data ? String(data[resource.about ?? resource.represent] ?? '') : resource.title}
         {...(data && resource.about ? { label: number, named: `${number} ${String(data[resource.about] ?? '')}` } : {})}
@@ -63,7 +65,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
               {actions.map(({ key, Action }) => (
                 <Action key={key} resource={resource} record={data} />
               ))}
-              <CallButtons resource={resource} record={data} />
+              <CallButtons resource={resource} on="record" record={data} />
               <May resource={resource} action="delete">
                 <DeleteButton resource={resource} record={data} />
               </May>
@@ -135,6 +137,6 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
           <History resource={resource} id={id} />
         )}
       </Box>
-    </>
+    </PageRecordProvider>
   );
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, moment } from '../answers.ts';
+import { count, id, moment } from '../answers.ts';
 import { call } from '../call.ts';
 import { instant, integer, text } from '../../field.ts';
 
@@ -34,6 +34,23 @@ export const markSeen = call({
   },
   answer: () => z.strictObject({ seen_at: moment() }),
   failure: 'Failed to keep what you have seen',
+});
+
+/** How many comments a record has, how many of them are not resolved, and how many are new to the user. */
+const counts = () => z.strictObject({ record_id: id(), comments: count(), open: count(), unread: count() });
+export type CommentCounts = z.output<ReturnType<typeof counts>>;
+
+export const commentCounts = call({
+  method: 'GET',
+  path: '/api/comment-counts',
+  summary: 'How many comments records have, open ones and new ones. Needs the permission to view them.',
+  permission: null,
+  query: {
+    resource: text({ required: true, max: 80 }),
+    ids: text({ required: true, max: 20_000, help: 'Separated by commas. Records without comments are not answered.' }),
+  },
+  answer: () => z.strictObject({ records: z.array(counts()) }),
+  failure: 'Failed to fetch comments',
 });
 
 export const mentions = call({

@@ -44,7 +44,7 @@ export const markOfThread = present(
 );
 
 /** Whether the comment is by another person and later than the reader's mark. */
-const isUnread = sql<boolean>`(${comments.created_by} <> ${currentUser} and ${comments.created_at} > coalesce(${readMarks.seen_at}, '-infinity'))`;
+export const isUnread = sql<boolean>`(${comments.created_by} <> ${currentUser} and ${comments.created_at} > coalesce(${readMarks.seen_at}, '-infinity'))`;
 
 const columns = {
   id: comments.id,

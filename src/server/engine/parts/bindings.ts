@@ -22,7 +22,8 @@ export const parentIn = ({ partOf }: Resource, params: Input['params']): number 
 const idsIn = (resource: Resource, call: Call, { params, body }: Input): number[] => {
   if (params['id'] !== undefined) return [Number(params['id'])];
   const { removeMany, reorder } = callsOf(resource);
-  const ids = call === removeMany ? body[idsField(resource)] : call === reorder ? body['ids'] : undefined;
+  const named = call === removeMany ? idsField(resource) : call === reorder ? 'ids' : call.ids;
+  const ids = named === undefined ? undefined : body[named];
   return Array.isArray(ids) ? ids.map(Number) : [];
 };
 

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { present } from '../../domain/present.ts';
+import { resources } from '../../resources/index.ts';
+import { allPermissions } from '../../resources/people/permissionNames.ts';
+import { checkTogether } from '../../schema/define/together.ts';
+import { seedDemo } from '../demo/index.ts';
+import type { FileStore } from '../files/store.ts';
+import { openFirstStages } from '../modules/estimation/firstStages.ts';
+import { noPassword } from '../modules/people/oneTimePassword.ts';
+import { migrationsAreCurrent, migrationsAreOld } from './fingerprint.ts';
+import { databaseOf, type Database } from './database.ts';
+import { migrate, type DatabaseSource } from './engine/index.ts';
+import { grantNewPermissions } from './newPermissions.ts';
+import { afterMigrations, ensureRoles } from './setup.ts';
+import { branches, userBranches, userPermissions, users } from './system.ts';
+
+export const migrationsFolder = join(import.meta.dirname, 'migrations');
+
+/**
+ * Creates roles, applies migrations and sets rights.
+ * @throws Error before any change if descriptions refer to missing parts, or differ from the migrations
+ */
+const prepareSchema = async (source: DatabaseSource, announce: (line: string) => void): Promise<void> => {
+  checkTogether(resources);
+  if (!migrationsAreCurrent(migrationsFolder)) throw new Error(migrationsAreOld);
+  const owner = await source.acquire({ as: 'owner' });
+  try {
+    await ensureRoles(owner);
+  } finally {
+    owner.release();
+  }
+  await migrate(source, {
+    folder: migrationsFolder,
+    afterMigrations: async (connection, applied) => {
+      const mended = await afterMigrations(connection);
+      if (mended.length > 0 && applied.length === 0)
+        announce(
+          `Somebody had changed the schema; it was brought back to what this program needs: ${mended.join(', ')}`,
+        );
+    },
+  });
+};
+
+/** Creates the first administrator of a firm, whose password is made by the first process that serves. */
+const seedAdministrator = async (database: Database): Promise<void> => {
+  await database.asSystem(async (tx) => {
+    const [branch] = await tx.insert(branches).values({ code: 'MAIN', name: 'Main branch' }).returning();
+    const { id: branch_id } = present(branch);
+    const [user] = await tx
+      .insert(users)
+      .values({
+        email: 'admin@localhost.test',
+        name: 'Administrator',
+        password_hash: noPassword,
+        must_change_password: true,
+        default_branch_id: branch_id,
+      })
+      .returning();
+    const { id: user_id } = present(user);
+    await tx.insert(userBranches).values({ user_id, branch_id });
+    await tx.insert(userPermissions).values(allPermissions().map((permission) => ({ user_id, permission })));
+  });
+};
+
+interface Preparing {
+  readonly production: boolean;
+  readonly announce: (line: string) => void;
+  /** The store of the demo firm's attachments; without it there are none. */
+  readonly files?: FileStore;
+}
+
+/** Prepares any database: schema and permissions of this program, and first data for an empty one. */
+export const prepare =
+  ({ production, announce, files }: Preparing) =>
+  async (source: DatabaseSource): Promise<void> => {
+    await prepareSchema(source, announce);
+    const database = databaseOf(source);
+    const [someone] = await database.atRest((tx) => tx.select({ id: users.id }).from(users).limit(1));
+    if (!someone) return production ? seedAdministrator(database) : seedDemo(source, files);
+    await grantNewPermissions(database, allPermissions(), announce);
+    await openFirstStages(database);
+  };

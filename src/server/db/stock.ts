@@ -1,0 +1,43 @@
+/** The SQLSTATE of input that our triggers refuse: the column is the field, the message is for people. */
+export const refusedInput = 'PB422';
+
+/**
+ * The rules of the stock ledger (rule 35), whoever writes. An entry changes the stock of its variant and its item in
+ * the same statement. Stock never falls below zero, even with two entries at once, since one waits for the other's row.
+ * The item's row is locked before the variant's, so that two entries never deadlock.
+ */
+export const stockRules = `
+create or replace function app_stock() returns trigger language plpgsql as $$
+declare
+  moved numeric := case when new.kind in ('booking', 'issue') then -new.quantity else new.quantity end;
+  stored record;
+begin
+  if new.kind = 'adjustment' and new.quantity = 0 then
+    raise exception 'An adjustment of nothing changes nothing' using errcode = '${refusedInput}', column = 'quantity';
+  elsif new.kind <> 'adjustment' and new.quantity <= 0 then
+    raise exception 'Quantity must be above 0' using errcode = '${refusedInput}', column = 'quantity';
+  elsif new.kind = 'adjustment' and new.reason is null then
+    raise exception 'Say why the stock is adjusted' using errcode = '${refusedInput}', column = 'reason';
+  end if;
+  new.number := 'SE-' || lpad(new.id::text, 6, '0');
+  new.balance := 0;
+  perform from items where branch_id = new.branch_id and id = new.item_id for no key update;
+  update items_variants set on_hand = on_hand + moved
+    where branch_id = new.branch_id and parent_id = new.item_id and id = new.item_variant_id and on_hand + moved >= 0
+    returning on_hand into new.balance;
+  if found then
+    update items set on_hand = on_hand + moved where branch_id = new.branch_id and id = new.item_id;
+    return new;
+  end if;
+  select v.on_hand, v.name, i.unit, i.name as item into stored from items_variants v
+    join items i on i.branch_id = v.branch_id and i.id = v.parent_id
+    where v.branch_id = new.branch_id and v.parent_id = new.item_id and v.id = new.item_variant_id;
+  if found then
+    raise exception 'Only % % of % in stock', stored.on_hand, stored.unit,
+      case when stored.name = stored.item then stored.item else stored.item || ', ' || stored.name end
+      using errcode = '${refusedInput}', column = 'quantity';
+  end if;
+  return new; -- No such variant here: the policy or the foreign key refuses the entry.
+end $$;
+drop trigger if exists app_stock on stock_entries;
+create trigger app_stock before insert on stock_entries for each row execute function app_stock()`;

@@ -1,0 +1,39 @@
+import { home, waiting } from '../../../schema/calls/shared/home.ts';
+import { decideInbox, inbox } from '../../../schema/calls/shared/inbox.ts';
+import { endOfDay, isZone } from '../../../schema/zone.ts';
+import { invalid } from '../errors.ts';
+import { accessToDecide, decidesAccess } from './access.ts';
+import { homeOf, waitingOf } from './index.ts';
+import { decideMany } from '../inbox/decide.ts';
+import { inboxOf } from '../inbox/index.ts';
+import { decidedBy } from '../inbox/waiting.ts';
+import { bind, type Binding } from '../binding.ts';
+
+/** The end of today in the caller's time zone. @throws Failure 422 for an unknown zone */
+const dayEndIn = (zone = 'UTC'): Date => {
+  if (!isZone(zone)) throw invalid({ zone: ['There is no such time zone'] });
+  return endOfDay(new Date(), zone);
+};
+
+/** The most requests for permissions in an inbox. */
+const mostRequests = 50;
+
+const kind = 'Record';
+
+/** The start page, the inbox of approvals, and the counts of waiting records. */
+export const homeBindings: readonly Binding[] = [
+  bind(
+    inbox,
+    async (tx, { who, page }) => ({
+      ...(await inboxOf(tx, decidedBy(who.permissions), who, page, { changes: true })),
+      access: decidesAccess(who) ? await accessToDecide(tx, mostRequests) : null,
+    }),
+    { kind },
+  ),
+  bind(decideInbox, async (tx, { body, who }) => ({ records: await decideMany(tx, body, who) }), {
+    kind,
+    message: ({ records }) => (records.length === 1 ? 'Decided' : `${records.length} records decided`),
+  }),
+  bind(home, (tx, { who, query }) => homeOf(tx, who, dayEndIn(query.zone)), { kind }),
+  bind(waiting, (tx, { who, query }) => waitingOf(tx, who, dayEndIn(query.zone)), { kind }),
+];

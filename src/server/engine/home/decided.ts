@@ -1,0 +1,72 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Outcome } from '../../../schema/calls/shared/home.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/database.ts';
+import { columnNamed } from '../../db/column.ts';
+import { currentUser } from '../../db/columns.ts';
+import { isoOf } from '../../db/iso.ts';
+import { readMarks, transitions } from '../../db/sharedTables.ts';
+import { users } from '../../db/system.ts';
+import { tableOf } from '../../db/tables.ts';
+import { workflowOf } from '../workflows/status.ts';
+
+/** How long somebody is told of a decision: after that it is old news. */
+const told = sql.raw(`interval '7 days'`);
+
+/** The states to which a decision leads, without those that the start page shows as sent back, and the steps that send. */
+const decisionsOf = (resource: Resource) => {
+  const { states, actions, initial } = workflowOf(resource);
+  const deciding = Object.keys(states).filter((name) => states[name]?.decision);
+  const news = Object.keys(states).filter(
+    (name) => name !== initial && !states[name]?.decision && !states[name]?.returned,
+  );
+  const sending = Object.keys(actions).filter((name) => actions[name]?.opensRound);
+  return { deciding, news, sending };
+};
+
+const isDecided = (resource: Resource): boolean => {
+  if (!resource.workflow) return false;
+  const { deciding, news, sending } = decisionsOf(resource);
+  return deciding.length > 0 && news.length > 0 && sending.length > 0;
+};
+
+/** The records of a resource that the current user sent, and that somebody else decided since they opened them. */
+const decidedOf = (resource: Resource): SQL => {
+  const table = tableOf(resource);
+  const { represent, about } = resource;
+  const { deciding, news, sending } = decisionsOf(resource);
+  const state = columnNamed(table, workflowOf(resource).field);
+  const step = (name: string) => sql`${sql.identifier(name)}.branch_id = ${table.branch_id}
+    and ${sql.identifier(name)}.resource = ${resource.name} and ${sql.identifier(name)}.record_id = ${table.id}`;
+  return sql`select ${resource.name}::text as resource, ${table.id} as id, ${table[represent]}::text as name,
+      ${about === undefined ? sql`null` : columnNamed(table, about)}::text as title, ${state} as state, came.at, came.by
+    from ${table} cross join lateral (
+      select last.at, last.by, last.from_state, last.round from ${transitions} as last
+      where ${step('last')} and last.from_state <> last.to_state order by last.id desc limit 1) as came
+    where ${state} in ${news} and ${columnNamed(table, 'updated_at')} > now() - ${told}
+      and came.from_state in ${deciding} and came.by <> ${currentUser} and came.at > now() - ${told}
+      and exists (select from ${transitions} as sent where ${step('sent')}
+        and sent.round = came.round and sent.action in ${sending} and sent.by = ${currentUser})
+      and not exists (select from ${readMarks} as mark where ${step('mark')} and mark.lines = '' and mark.line_id = 0
+        and mark.user_id = ${currentUser} and mark.seen_at >= came.at)`;
+};
+
+interface Row extends Record<string, unknown>, Outcome {
+  total: number;
+}
+
+/** What the current user sent and others have decided since they opened it, the last first: one statement. */
+export const decidedForMe = async (
+  tx: Tx,
+  resources: readonly Resource[],
+  limit: number,
+): Promise<{ total: number; records: Outcome[] }> => {
+  const parts = resources.filter(isDecided).map(decidedOf);
+  if (parts.length === 0) return { total: 0, records: [] };
+  const { rows } = await tx.execute<Row>(sql`
+    select r.resource, r.id::int as id, r.name, r.title, r.state, ${users.name} as by_name, ${isoOf(sql`r.at`)} as at,
+      (count(*) over ())::int as total
+    from (${sql.join(parts, sql` union all `)}) as r join ${users} on ${users.id} = r.by
+    order by r.at desc, r.resource, r.id limit ${limit}`);
+  return { total: rows[0]?.total ?? 0, records: rows.map(({ total: _, ...row }) => row) };
+};

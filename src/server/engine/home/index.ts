@@ -1,0 +1,100 @@
+import { count, inArray, sql } from 'drizzle-orm';
+import type { Home, WaitingCounts, Stage } from '../../../schema/calls/shared/home.ts';
+import { followUps } from '../../../resources/sales/followUps.ts';
+import { callsOf } from '../../../schema/calls/resourceCalls.ts';
+import { can, type Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/database.ts';
+import { ownedResources, tableOf } from '../../db/tables.ts';
+import { differencesForMe } from '../consistency/told.ts';
+import { inboxOf } from '../inbox/index.ts';
+import { countDecidable, decidedBy } from '../inbox/waiting.ts';
+import { unseenMentions } from '../readMarks/mentions.ts';
+import { type Who, workflowOf } from '../workflows/status.ts';
+import { countFollowUps, dueNow, openFollowUps } from './followUps.ts';
+import { recentOf } from './recent.ts';
+import { accessAnswers, accessToDecide, countAccessToDecide, decidesAccess } from './access.ts';
+import { decidedForMe } from './decided.ts';
+import { countReturned, isMarked, returnedTo } from './returned.ts';
+import { columnNamed } from '../../db/column.ts';
+
+/** The stages of a resource's pipeline: the number of visible records in each, and the exact sum of their value. */
+const pipelineOf = async (tx: Tx, resource: Resource): Promise<Stage[]> => {
+  const { field, pipeline } = workflowOf(resource);
+  if (!pipeline) throw new Error(`${resource.name} has no pipeline`);
+  const table = tableOf(resource);
+  const [state, value] = [columnNamed(table, field), columnNamed(table, pipeline.value)];
+  const rows = await tx
+    .select({ state, count: count(), value: sql<string>`coalesce(sum(${value}), 0)::numeric(30, 2)::text` })
+    .from(table)
+    .where(inArray(state, [...pipeline.stages]))
+    .groupBy(state);
+  const found = new Map(rows.map((row) => [String(row.state), row]));
+  return pipeline.stages.map((name) => ({
+    state: name,
+    count: found.get(name)?.count ?? 0,
+    value: found.get(name)?.value ?? '0.00',
+  }));
+};
+
+const short = { approvals: 5, access: 5, returned: 5, told: 5, follow_ups: 8, recent: 8 };
+
+/** The parts of the start page for the person's permissions. */
+const partsFor = ({ permissions }: Who) => {
+  const holds = (permission: string | null) => permission !== null && permissions.has(permission);
+  const views = (resource: Resource) => can(resource, 'read') && holds(callsOf(resource).read.permission);
+  const viewed = ownedResources.filter(views);
+  return {
+    decided: decidedBy(permissions),
+    returning: viewed.filter((resource) => isMarked(resource, 'returned')),
+    ready: viewed.filter((resource) => isMarked(resource, 'ready')),
+    followsUp: holds(callsOf(followUps).list.permission),
+    pipeline: viewed.find(({ workflow }) => workflow?.pipeline),
+    viewed,
+  };
+};
+
+const mentionsOf = async (tx: Tx, { permissions }: Who): Promise<number> =>
+  (await unseenMentions(tx, (permission) => permissions.has(permission), { page: 1, perPage: 0 })).total;
+
+/** What the person can decide now, and the number of records that wait for somebody else first. */
+const approvalsOf = async (tx: Tx, decided: readonly Resource[], who: Who): Promise<Home['approvals']> => {
+  const page = { page: 1, perPage: short.approvals };
+  const { records, total, others } = await inboxOf(tx, decided, who, page, { changes: false });
+  return { total: total - others, others, records: records.filter(({ decidable }) => decidable) };
+};
+
+/** The content of the start page: one transaction. `dayEnd` is the end of today at the person's place. */
+export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
+  const { decided, returning, ready, followsUp, pipeline, viewed } = partsFor(who);
+  return {
+    approvals: decided.length ? await approvalsOf(tx, decided, who) : null,
+    access: decidesAccess(who) ? await accessToDecide(tx, short.access) : null,
+    returned: returning.length ? await returnedTo(tx, returning, 'returned', short.returned) : null,
+    ready: ready.length ? await returnedTo(tx, ready, 'ready', short.returned) : null,
+    follow_ups: followsUp
+      ? { ...(await countFollowUps(tx, dayEnd)), records: await openFollowUps(tx, short.follow_ups) }
+      : null,
+    mentions: await mentionsOf(tx, who),
+    pipeline: pipeline ? { resource: pipeline.name, stages: await pipelineOf(tx, pipeline) } : null,
+    recent: await recentOf(tx, viewed, short.recent),
+  };
+};
+
+/** The number of decisions to take now, and the follow-ups that are due about now. */
+export const waitingOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<WaitingCounts> => {
+  const { decided, returning, followsUp, viewed } = partsFor(who);
+  const told = await decidedForMe(tx, viewed, short.told);
+  const counted = followsUp ? await countFollowUps(tx, dayEnd) : { overdue: 0, today: 0 };
+  return {
+    approvals: (await countDecidable(tx, decided)) + (decidesAccess(who) ? await countAccessToDecide(tx) : 0),
+    returned: await countReturned(tx, returning, 'returned'),
+    outcomes: told.total,
+    told: told.records,
+    access_answers: await accessAnswers(tx, short.told),
+    differences: await differencesForMe(tx, viewed, short.told),
+    follow_ups_overdue: counted.overdue,
+    follow_ups_today: counted.today,
+    mentions: await mentionsOf(tx, who),
+    due: followsUp ? await dueNow(tx) : [],
+  };
+};

@@ -1,0 +1,78 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Returned } from '../../../schema/calls/shared/home.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/database.ts';
+import { isoOf } from '../../db/iso.ts';
+import { transitions } from '../../db/sharedTables.ts';
+import { isMine } from '../../db/visibility.ts';
+import { users } from '../../db/system.ts';
+import { tableOf } from '../../db/tables.ts';
+import { workflowOf } from '../workflows/status.ts';
+
+/** The mark of the states whose records come back to their people: for a correction, or for what follows a decision. */
+export type Mark = 'returned' | 'ready';
+
+const markedStates = ({ workflow }: Resource, mark: Mark) =>
+  Object.entries(workflow?.states ?? {}).filter(([, state]) => state[mark] !== undefined && state.waits.length > 0);
+
+/** Whether the workflow has states with the mark. */
+export const isMarked = (resource: Resource, mark: Mark): boolean => markedStates(resource, mark).length > 0;
+
+/** The condition for the current user's records in a state with the mark. */
+const cameBack = (resource: Resource, mark: Mark): SQL => {
+  const state = tableOf(resource)[workflowOf(resource).field];
+  const states = markedStates(resource, mark).map(
+    ([name, { waits }]) =>
+      sql`(${state} = ${name} and ${isMine(
+        resource,
+        waits.map(({ role }) => role),
+      )})`,
+  );
+  return sql`(${sql.join(states, sql` or `)})`;
+};
+
+interface Row extends Record<string, unknown>, Returned {
+  total: number;
+}
+
+/** The person's records in such states, oldest first, with the comment, and their total: one statement. */
+export const returnedTo = async (
+  tx: Tx,
+  resources: readonly Resource[],
+  mark: Mark,
+  limit: number,
+): Promise<{ total: number; records: Returned[] }> => {
+  const parts = resources
+    .filter((r) => isMarked(r, mark))
+    .map((resource) => {
+      const table = tableOf(resource);
+      const { represent, list, fields } = resource;
+      const title = list.columns.find((name) => name !== represent && fields[name]?.kind === 'text');
+      const state = table[workflowOf(resource).field];
+      return sql`select ${resource.name}::text as resource, ${table.id} as id, ${table[represent]}::text as name,
+        ${title === undefined ? sql`null` : table[title]}::text as title, ${state} as state, back.at, back.by, back.comment
+      from ${table} cross join lateral (
+        select step.at, step.by, step.comment from ${transitions} as step
+        where step.branch_id = ${table.branch_id} and step.resource = ${resource.name} and step.record_id = ${table.id}
+          and step.to_state = ${state} and step.from_state <> ${state}
+        order by step.id desc limit 1) as back
+      where ${cameBack(resource, mark)}`;
+    });
+  if (parts.length === 0) return { total: 0, records: [] };
+  const { rows } = await tx.execute<Row>(sql`
+    select r.resource, r.id::int as id, r.name, r.title, r.state, ${isoOf(sql`r.at`)} as since, ${users.name} as by_name, r.comment,
+      (count(*) over ())::int as total
+    from (${sql.join(parts, sql` union all `)}) as r join ${users} on ${users.id} = r.by
+    order by r.at, r.resource, r.id limit ${limit}`);
+  return { total: rows[0]?.total ?? 0, records: rows.map(({ total: _, ...row }) => row) };
+};
+
+/** The number of the person's records in such states. */
+export const countReturned = async (tx: Tx, resources: readonly Resource[], mark: Mark): Promise<number> => {
+  const counts = resources
+    .filter((resource) => isMarked(resource, mark))
+    .map((resource) => sql`(select count(*) from ${tableOf(resource)} where ${cameBack(resource, mark)})`);
+  if (counts.length === 0) return 0;
+  const { rows } = await tx.execute<{ total: number }>(sql`select (${sql.join(counts, sql` + `)})::int as total`);
+  return rows[0]?.total ?? 0;
+};

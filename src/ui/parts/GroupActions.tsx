@@ -1,0 +1,25 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { Button } from '@mui/material';
+import { nameColumn } from '../../schema/field.ts';
+import type { GroupProps } from '../list/place.ts';
+import { usePartsPlace } from './place.ts';
+
+/** What can be done with all parts of a group. */
+export const GroupActions = ({ record, active }: GroupProps) => {
+  const { acts, ask } = usePartsPlace();
+  if (!acts.group || !acts.may('delete')) return null;
+  const name = String(record[nameColumn(acts.group.by)] ?? '');
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      startIcon={<DeleteOutlined fontSize="small" />}
+      tabIndex={active ? 0 : -1}
+      aria-label={`Delete the group ${name}`}
+      aria-haspopup="dialog"
+      onClick={() => ask({ what: 'removeGroup', record })}
+    >
+      Delete the group
+    </Button>
+  );
+};

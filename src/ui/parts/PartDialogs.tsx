@@ -1,0 +1,58 @@
+import type { AnyRecord } from '../../schema/record.ts';
+import { inSentence } from '../../schema/words.ts';
+import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
+import { ChoiceDialog } from './ChoiceDialog.tsx';
+import { PartCall } from './PartCall.tsx';
+import { PartDialog } from './PartDialog.tsx';
+import { PartPanel } from './PartPanel.tsx';
+import { nameOf, usePartsPlace, type Asked } from './place.ts';
+import { RemoveGroupDialog } from './RemoveGroupDialog.tsx';
+import { useDone } from './useDone.ts';
+import { verifiedText } from './verifiedText.ts';
+
+interface OneProps {
+  readonly record: AnyRecord;
+  readonly onClose: () => void;
+}
+
+const RemoveDialog = ({ record, onClose }: OneProps) => {
+  const { part, acts } = usePartsPlace();
+  const { run, busy } = useDone();
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${inSentence(acts.title)} ${nameOf(part, record)}?`}
+      confirm="Delete"
+      busy={busy}
+      onConfirm={() => void run(() => acts.remove([record.id], [record])).then(onClose)}
+      onClose={onClose}
+    >
+      {`${verifiedText(acts, [record])}It cannot be undone.`}
+    </ConfirmDialog>
+  );
+};
+
+interface Props {
+  readonly asked: Asked;
+  readonly onClose: () => void;
+}
+
+/** What the user asked for on the tab of parts, as far as it opens something. */
+export const PartDialogs = ({ asked, onClose }: Props) => {
+  switch (asked.what) {
+    case 'add':
+      return <PartDialog onClose={onClose} />;
+    case 'edit':
+      return <PartDialog listed={asked.record} onClose={onClose} />;
+    case 'remove':
+      return <RemoveDialog record={asked.record} onClose={onClose} />;
+    case 'removeGroup':
+      return <RemoveGroupDialog record={asked.record} onClose={onClose} />;
+    case 'choose':
+      return <ChoiceDialog {...asked} onClose={onClose} />;
+    case 'call':
+      return <PartCall {...asked} onClose={onClose} />;
+    default:
+      return <PartPanel listed={asked.record} atComments={asked.what === 'comments'} onClose={onClose} />;
+  }
+};

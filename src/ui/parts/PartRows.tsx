@@ -1,0 +1,77 @@
+import { Typography } from '@mui/material';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useListContext } from 'react-admin';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { CallButtons } from '../calls/CallButtons.tsx';
+import { ListBody } from '../list/ListBody.tsx';
+import { ListRows } from '../list/ListRows.tsx';
+import { ListPlaceProvider } from '../list/place.ts';
+import { useColumns } from '../list/useColumns.ts';
+import { useRows } from '../list/useRows.ts';
+import type { PartActs } from './acts.ts';
+import { PartDialogs } from './PartDialogs.tsx';
+import { PartsPlaceProvider, type Asked, type PartsPlace } from './place.ts';
+import { useTabPlace } from './useTabPlace.tsx';
+
+/** The rows chosen on the page of one record are none on that of another. */
+const useOwnSelection = () => {
+  const { onUnselectItems } = useListContext();
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the tab is left
+  useEffect(() => () => onUnselectItems(), []);
+};
+
+const Rows = ({ part, add }: { readonly part: Resource; readonly add: ReactNode }) => {
+  const columns = useColumns(part);
+  useOwnSelection();
+  return (
+    <ListBody
+      resource={part}
+      columns={columns}
+      rows={useRows()}
+      actions={
+        <>
+          <CallButtons resource={part} on="list" />
+          {add}
+        </>
+      }
+    />
+  );
+};
+
+interface Props extends Omit<PartsPlace, 'ask'> {
+  readonly acts: PartActs;
+  readonly parent: AnyRecord;
+  /** Above the rows. */
+  readonly children?: ReactNode;
+}
+
+/** The parts of one record in a list, with all that can be done with them there. */
+export const PartRows = ({ part, parent, acts, children }: Props) => {
+  const [asked, setAsked] = useState<Asked>();
+  const ask = useCallback((next: Asked) => setAsked(next), []);
+  const close = useCallback(() => setAsked(undefined), []);
+  const place = useTabPlace({ part, parent, acts, ask });
+  return (
+    <PartsPlaceProvider value={place.parts}>
+      <ListPlaceProvider value={place.list}>
+        <ListRows
+          key={`${parent.id}.${acts.list?.name ?? ''}`}
+          resource={part}
+          list={acts.list}
+          parent={acts.params}
+          sort={acts.sort}
+        >
+          {children}
+          {place.list.refused && (
+            <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+              {place.list.refused}
+            </Typography>
+          )}
+          <Rows part={part} add={place.list.add} />
+          {asked && <PartDialogs asked={asked} onClose={close} />}
+        </ListRows>
+      </ListPlaceProvider>
+    </PartsPlaceProvider>
+  );
+};

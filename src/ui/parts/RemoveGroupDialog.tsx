@@ -1,0 +1,38 @@
+import { useListContext } from 'react-admin';
+import { nameColumn } from '../../schema/field.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import { inSentence } from '../../schema/words.ts';
+import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
+import { usePartsPlace } from './place.ts';
+import { useDone } from './useDone.ts';
+import { verifiedText } from './verifiedText.ts';
+
+interface Props {
+  /** One of the group. */
+  readonly record: AnyRecord;
+  readonly onClose: () => void;
+}
+
+/** Asks, and removes the parts of a group, also those that the list has not loaded or does not show. */
+export const RemoveGroupDialog = ({ record, onClose }: Props) => {
+  const { acts } = usePartsPlace();
+  const { data = [] } = useListContext<AnyRecord>();
+  const { run, busy } = useDone();
+  const { group } = acts;
+  if (!group) return null;
+  const value = Number(record[group.by]);
+  const name = String(record[nameColumn(group.by)] ?? '');
+  const shown = data.filter((row) => row[group.by] === record[group.by]);
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete all ${inSentence(acts.titles)} of ${name}?`}
+      confirm="Delete the group"
+      busy={busy}
+      onConfirm={() => void run(() => group.remove(value)).then(onClose)}
+      onClose={onClose}
+    >
+      {`${verifiedText(acts, shown)}All of the group are deleted, whatever the list is narrowed by. It cannot be undone.`}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,19 @@
+import { labelOf } from '../../schema/field.ts';
+import type { Resource } from '../../schema/resource.ts';
+import type { MarkAct } from './acts.ts';
+
+/** The marks of verification of a part. */
+export const marksOf = ({ verification, fields }: Resource): MarkAct[] =>
+  Object.entries(verification?.marks ?? {}).map(([name, rule]) => ({
+    name,
+    rule,
+    label: labelOf(rule.field, fields[rule.field] ?? {}),
+  }));
+
+/** The columns that a tab shows at first: those of the list, without the parent, and the marks. */
+export const columnsOfTab = (part: Resource): string[] => [
+  ...new Set([
+    ...part.list.columns.filter((name) => name !== part.partOf?.by),
+    ...marksOf(part).map(({ rule }) => rule.field),
+  ]),
+];

@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react';
+import type { Identifier } from 'react-admin';
+import type { OfferedCall } from '../../schema/buttons.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import type { ChoiceAct, PartActs } from './acts.ts';
+
+/** What the user wants to do with parts, as far as it opens something. */
+export type Asked =
+  | { readonly what: 'add' }
+  | { readonly what: 'show' | 'comments' | 'edit' | 'remove' | 'removeGroup'; readonly record: AnyRecord }
+  | { readonly what: 'call'; readonly call: OfferedCall; readonly record: AnyRecord }
+  | { readonly what: 'choose'; readonly choice: ChoiceAct; readonly ids: readonly Identifier[]; readonly name: string };
+
+/** The tab of the parts of a record. */
+export interface PartsPlace {
+  readonly part: Resource;
+  readonly parent: AnyRecord;
+  readonly acts: PartActs;
+  readonly ask: (asked: Asked) => void;
+}
+
+const Context = createContext<PartsPlace | undefined>(undefined);
+
+export const PartsPlaceProvider = Context.Provider;
+
+/** The tab in which something stands. @throws Error elsewhere */
+export const usePartsPlace = (): PartsPlace => {
+  const place = useContext(Context);
+  if (!place) throw new Error('There is no tab of parts around this');
+  return place;
+};
+
+/** The name of a part. */
+export const nameOf = ({ represent, title }: Resource, record: AnyRecord): string => String(record[represent] ?? title);

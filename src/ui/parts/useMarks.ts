@@ -1,0 +1,37 @@
+import { useSession } from '../../authProvider/session.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import type { Refusal } from '../../workflows/decide.ts';
+import { verifyRefusal } from '../../workflows/verify.ts';
+import type { MarkAct } from './acts.ts';
+import { usePartsPlace } from './place.ts';
+import { hasRole } from './roles.ts';
+import { useDone } from './useDone.ts';
+
+/** The marks of verification of the parts in a tab: why one cannot be set, and how it is. */
+export const useMarks = () => {
+  const { part, parent, acts } = usePartsPlace();
+  const session = useSession();
+  const { run, busy } = useDone();
+  const { workflow, people } = part.partOf?.parent ?? {};
+
+  /** Why the user cannot set or clear a mark of a part now; undefined if they can. */
+  const refusal = ({ rule }: MarkAct, record: AnyRecord): Refusal | undefined => {
+    if (!session || !workflow || !people) return { kind: 'role', message: 'Nobody verifies this' };
+    const { id, name } = session.user;
+    const mine = hasRole({ people }, parent, rule.role, session) ? [{ id, name }] : [];
+    const set = new Set(acts.marks.flatMap((act) => (record[act.rule.field] === true ? [act.name] : [])));
+    const state = String(parent[workflow.field]);
+    return verifyRefusal(workflow, rule, { state, me: id, people: { [rule.role]: mine } }, set);
+  };
+
+  /** Sets or clears a mark of those parts that have it otherwise. */
+  const set = (act: MarkAct, records: readonly AnyRecord[], to: boolean): Promise<boolean> =>
+    run(() =>
+      acts.mark(
+        act,
+        records.filter((record) => (record[act.rule.field] === true) !== to),
+        to,
+      ),
+    );
+  return { refusal, set, busy };
+};

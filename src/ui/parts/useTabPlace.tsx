@@ -1,0 +1,65 @@
+import Add from '@mui/icons-material/Add';
+import { Button } from '@mui/material';
+import { useMemo } from 'react';
+import { inSentence } from '../../schema/words.ts';
+import type { ListPlace } from '../list/place.ts';
+import { useReread } from '../useReread.ts';
+import { useToast } from '../useToast.ts';
+import { workflowStatusOf } from '../workflow/types.ts';
+import { ChooseForChosen } from './ChooseForChosen.tsx';
+import { commentsTail } from './CommentsTail.tsx';
+import { FieldCell } from './FieldCell.tsx';
+import { GroupActions } from './GroupActions.tsx';
+import { MarkCell } from './MarkCell.tsx';
+import { MarkChosen } from './MarkChosen.tsx';
+import type { PartsPlace } from './place.ts';
+import { menuTail } from './RowMenu.tsx';
+import { verifiedText } from './verifiedText.ts';
+
+/** What a list and its rows are told of the tab in which they stand. */
+export const useTabPlace = ({ part, parent, acts, ask }: PartsPlace) => {
+  const toast = useToast();
+  const reread = useReread(part);
+  const refused = (part.partOf?.editing === 'own' ? null : workflowStatusOf(parent)?.edit_refused) ?? null;
+  const parts: PartsPlace = useMemo(() => ({ part, parent, acts, ask }), [part, parent, acts, ask]);
+  const list = useMemo((): ListPlace => {
+    const may: ListPlace['may'] = (act) => refused === null && acts.may(act);
+    return {
+      open: (record) => ask({ what: 'show', record }),
+      add: may('create') && (
+        <Button variant="contained" startIcon={<Add />} onClick={() => ask({ what: 'add' })} sx={{ flexShrink: 0 }}>
+          {`Add ${inSentence(acts.title)}`}
+        </Button>
+      ),
+      refused,
+      may,
+      remove: async (ids, records) => {
+        try {
+          toast.done(await acts.remove(ids.map(Number), records));
+          return true;
+        } catch (error) {
+          toast.failed(error);
+          return false;
+        } finally {
+          await reread();
+        }
+      },
+      beforeRemoval: (records) => verifiedText(acts, records),
+      title: acts.title,
+      titles: acts.titles,
+      columns: acts.columns,
+      has: acts.has,
+      group: acts.group && { by: acts.group.by, Actions: GroupActions },
+      cells: {
+        ...Object.fromEntries(Object.keys(may('edit') ? acts.edits : {}).map((name) => [name, FieldCell])),
+        ...Object.fromEntries(acts.marks.map(({ rule }) => [rule.field, MarkCell])),
+      },
+      tails: [...(acts.comments ? [commentsTail] : []), menuTail],
+      chosen: [
+        ...(acts.marks.length ? [{ key: 'marks', Action: MarkChosen }] : []),
+        ...(acts.choices.length ? [{ key: 'choices', Action: ChooseForChosen }] : []),
+      ],
+    };
+  }, [acts, ask, refused, toast, reread]);
+  return { parts, list };
+};

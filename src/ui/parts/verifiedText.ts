@@ -1,0 +1,14 @@
+import type { AnyRecord } from '../../schema/record.ts';
+import { counted } from '../fields/format.ts';
+import type { PartActs } from './acts.ts';
+
+/** Whether somebody has verified a part. */
+export const isVerified = ({ marks }: Pick<PartActs, 'marks'>, record: AnyRecord): boolean =>
+  marks.some(({ rule }) => record[rule.field] === true);
+
+/** What is said before verified parts are deleted, with a blank behind it; empty if none is. */
+export const verifiedText = (acts: PartActs, records: readonly AnyRecord[]): string => {
+  const verified = records.filter((record) => isVerified(acts, record)).length;
+  if (verified === 0) return '';
+  return records.length === 1 ? 'It is verified. ' : `${counted(verified, 'of them is', 'of them are')} verified. `;
+};
