@@ -13,6 +13,7 @@ import * as system from '../src/server/db/system.ts';
 import { lineTableOf, ownedResources, tableOf } from '../src/server/db/tables.ts';
 import { changeRows } from '../src/server/engine/bulk/changeRows.ts';
 import { insertRows } from '../src/server/engine/bulk/insertRows.ts';
+import '../src/server/modules/index.ts';
 
 const changed = 50_000;
 const inserted = 20_000;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { openSource, roleOnConnect, type DatabaseSource } from '../src/server/db/engine/index.ts';
 import { systemRole } from '../src/server/db/policies.ts';
-import { prepare } from '../src/server/db/prepare.ts';
+import { prepare } from '../src/server/prepare.ts';
 import { fill } from './fill.ts';
 
 /** The database to measure: PostgreSQL by BENCH_DATABASE_URL, else an embedded one in memory; BENCH_ROWS clients in it. */

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { databaseOf } from '../src/server/db/database.ts';
 import { openSource, roleOnConnect, type DatabaseSource } from '../src/server/db/engine/index.ts';
 import { systemRole } from '../src/server/db/policies.ts';
-import { prepare } from '../src/server/db/prepare.ts';
+import { prepare } from '../src/server/prepare.ts';
 import { createApp } from '../src/server/http/app.ts';
 import { freshDatabase } from './measure.ts';
 

@@ -10,6 +10,7 @@ import {
 import { restoring } from '../src/server/db/restoring.ts';
 import { settingsFrom, type Settings } from '../src/server/settings.ts';
 import { opened, quietLog, run } from './support.ts';
+import '../src/server/modules/index.ts';
 
 /**
  * `npm run restore <file>`: into the embedded database of DATA_DIR, where the old one is kept beside it, or into an empty

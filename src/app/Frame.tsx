@@ -27,7 +27,7 @@ const noExtensions = collectExtensions([]);
 
 interface Props {
   readonly dataProvider: DataProvider;
-  /** The extensions of the wings. */
+  /** The extensions of the modules. */
   readonly extensions?: Extensions;
   /** react-admin's resources and routes. */
   readonly children: ReactElement | ReactElement[];

@@ -7,7 +7,7 @@ it('a page stands for the screens of follow-ups, and of no other resource', () =
   expect(pages.filter(([, path]) => path !== undefined)).toEqual([['follow_ups', '/my-follow-ups']]);
 });
 
-it('records have the tabs, buttons and notes of their wings, in this order', () => {
+it('records have the tabs, buttons and notes of their modules, in this order', () => {
   const parts = resources.flatMap((resource) => {
     const { tabs, actions, notes, beneath } = extensions.of(resource);
     const names = [

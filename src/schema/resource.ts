@@ -148,7 +148,7 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   };
   /** The path of the collection, if the path of the list differs from it. */
   readonly path?: string;
-  /** Calls beyond the verbs; an operation of the wing answers each. */
+  /** Calls beyond the verbs; an operation of the module answers each. */
   readonly endpoints?: M;
   /** The endpoint by which forms create a record, in place of the call `create`. */
   readonly createdBy?: string;

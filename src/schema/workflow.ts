@@ -132,7 +132,7 @@ export interface WorkflowAction<C = GuardContext> {
   readonly tone?: 'primary' | 'danger';
 }
 
-/** `computed`: what is counted follows from several lines together; the resource's wing says how. */
+/** `computed`: what is counted follows from several lines together; the resource's module says how. */
 export type NamedCounts = Readonly<Record<string, Children | 'computed'>>;
 export type NamedSums = Readonly<Record<string, Children & { readonly field: string }>>;
 /** The names of counts that a process spells out. */

@@ -5,7 +5,7 @@ import { startConsistency, type ConsistencyTimes } from './consistency.ts';
 import { databaseOf, type Database } from './db/database.ts';
 import { openSource, places, privateDataDir, roleOnConnect, startMaintenance } from './db/engine/index.ts';
 import { systemRole } from './db/policies.ts';
-import { prepare } from './db/prepare.ts';
+import { prepare } from './prepare.ts';
 import { bucketStore } from './files/bucket.ts';
 import { directoryStore } from './files/directory.ts';
 import { needSameStore } from './files/sameStore.ts';

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { databaseOf } from '../../src/server/db/database.ts';
 import { openSource, roleOnConnect } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
-import { prepare } from '../../src/server/db/prepare.ts';
+import { prepare } from '../../src/server/prepare.ts';
 import { demoFiles } from '../../src/server/demo/files.ts';
 import { directoryStore } from '../../src/server/files/directory.ts';
 import { createApp } from '../../src/server/http/app.ts';

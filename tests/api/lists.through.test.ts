@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projects } from '../../src/resources/projects/projects.ts';
-import { registerWing } from '../../src/server/engine/wings.ts';
+import { registerExtension } from '../../src/server/engine/modules.ts';
 import type { Caller } from '../support/app.ts';
 import { listed } from '../support/calls.ts';
 import { testAppWith } from '../support/fixtures.ts';
 import { branchIds, person } from '../support/people.ts';
-import { permits, permitWing } from '../support/permits.ts';
+import { permits, permitExtension } from '../support/permits.ts';
 import { create, sample } from '../support/samples.ts';
 
 const on = testAppWith(permits);
-afterAll(registerWing(permitWing));
+afterAll(registerExtension(permitExtension));
 
 interface Project {
   readonly id: number;

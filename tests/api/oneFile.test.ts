@@ -31,7 +31,7 @@ const write = (path: string, text: string) => {
   mkdirSync(dirname(join(scratch, path)), { recursive: true });
   writeFileSync(join(scratch, path), text);
 };
-/** The page about calls: what it adds to the file of the tool loans, and the wing at the end of the list. */
+/** The page about calls: what it adds to the file of the tool loans, and its extension among those of the module. */
 const addCall = () => {
   const [, added = ''] =
     /```ts\n\/\/ in src\/resources\/masters\/toolLoans\.ts\n([^]*?)```/.exec(pages.join('\n')) ?? [];
@@ -43,10 +43,11 @@ const addCall = () => {
     'src/resources/masters/toolLoans.ts',
     [...imports, ...others].join('\n').replace('  import: false,', `${endpoints}  import: false,`),
   );
-  const [, registered = '', list = ''] =
-    /```ts\n(import [^\n]*)\n\nexport const wings = registerWings\(\[…(, \w+)\]\);\n```/.exec(pages.join('\n')) ?? [];
-  const wings = readFileSync(join(scratch, 'src/server/modules/index.ts'), 'utf8');
-  write('src/server/modules/index.ts', `${registered}\n${wings.replace(/,?\s*\]\);/, `${list}]);`)}`);
+  const [, registered = '', name = ''] =
+    /```ts\n(import [^\n]*)\n\n {2}extensions: \[…, (\w+)\],\n```/.exec(pages.join('\n')) ?? [];
+  const index = 'src/server/modules/masters/index.ts';
+  const module = readFileSync(join(scratch, index), 'utf8');
+  write(index, `${registered}\n${module.replace('extensions: [', `extensions: [${name}, `)}`);
 };
 
 const inScratch = (command: string, args: string[], env: Record<string, string> = {}) => {
@@ -138,8 +139,8 @@ describe('one file a resource', () => {
 
   it('passes the lint with the type check, and its generated tests and those of its call, which really run', () => {
     // Whatever reads a type of the new files: all others know a resource as a `Resource`.
-    const wing = ['src/resources', 'src/server/modules/index.ts', ...shown.keys()];
-    const lint = inScratch(join('node_modules', '.bin', 'oxlint'), ['--deny-warnings', ...wing]);
+    const written = ['src/resources', 'src/server/modules', ...shown.keys()];
+    const lint = inScratch(join('node_modules', '.bin', 'oxlint'), ['--deny-warnings', ...written]);
     expect(lint.stdout).toContain('Found 0 warnings and 0 errors.');
     const tally = join(scratch, 'tally.json');
     const vitest = [

@@ -1,11 +1,11 @@
 import { afterAll } from 'vitest';
-import { registerWing } from '../../src/server/engine/wings.ts';
+import { registerExtension } from '../../src/server/engine/modules.ts';
 import { testAppWith } from '../support/fixtures.ts';
-import { permitRows, permits, permitWing } from '../support/permits.ts';
+import { permitRows, permits, permitExtension } from '../support/permits.ts';
 import { clientSteps, surveyNotes, surveyRows, surveys, surveyTasks } from '../support/surveys.ts';
 import { holdsFor } from './suites/index.ts';
 
-const remove = registerWing(permitWing);
+const remove = registerExtension(permitExtension);
 afterAll(remove);
 
 // What refers to projects, which a process alone makes, and parts: with and without a process of their parent, with

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allPermissions } from '../../src/server/modules/people/demo/accounts.ts';
-import { registerWing } from '../../src/server/engine/wings.ts';
+import { registerExtension } from '../../src/server/engine/modules.ts';
 import type { Caller } from '../support/app.ts';
 import { testAppWith } from '../support/fixtures.ts';
 import { branchIds, person } from '../support/people.ts';
@@ -10,7 +10,7 @@ import { expecting, type Made } from '../support/sales.ts';
 import { stages, stageWings } from '../support/stages.ts';
 
 const on = testAppWith(...stages, requirements, plans, planTasks);
-const added = stageWings.map(registerWing);
+const added = stageWings.map(registerExtension);
 afterAll(() => added.forEach((remove) => remove()));
 
 const deciding = ['test.stage.hold', 'test.requirement.approve', 'test.plan.approve'];

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerWing } from '../../src/server/engine/wings.ts';
+import { registerExtension } from '../../src/server/engine/modules.ts';
 import type { Caller } from '../support/app.ts';
 import { testAppWith } from '../support/fixtures.ts';
 import { branchIds, person } from '../support/people.ts';
-import { permits, permitWing } from '../support/permits.ts';
+import { permits, permitExtension } from '../support/permits.ts';
 import { create, sample } from '../support/samples.ts';
 
 const on = testAppWith(permits);
-const remove = registerWing(permitWing);
+const remove = registerExtension(permitExtension);
 afterAll(remove);
 
 let me: Caller;

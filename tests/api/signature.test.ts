@@ -1,12 +1,12 @@
 import { afterAll, expect, it } from 'vitest';
-import { registerWing } from '../../src/server/engine/wings.ts';
+import { registerExtension } from '../../src/server/engine/modules.ts';
 import { testAppWith } from '../support/fixtures.ts';
 import { branchIds, person } from '../support/people.ts';
-import { permits, permitWing } from '../support/permits.ts';
+import { permits, permitExtension } from '../support/permits.ts';
 import { create, sample } from '../support/samples.ts';
 
 const on = testAppWith(permits);
-afterAll(registerWing(permitWing));
+afterAll(registerExtension(permitExtension));
 
 it('a step waits for the signature before it, in each round anew', async () => {
   const { leeds } = await branchIds(on);

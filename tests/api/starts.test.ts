@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openSource, roleOnConnect } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
-import { prepare } from '../../src/server/db/prepare.ts';
+import { prepare } from '../../src/server/prepare.ts';
 import { testApp } from '../support/app.ts';
 import { asOwner, firmOnPostgres, silent } from '../support/database.ts';
 import { failingProcess, startProcess } from '../support/process.ts';

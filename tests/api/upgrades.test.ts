@@ -12,7 +12,7 @@ import {
 } from '../../src/server/db/engine/index.ts';
 import { checkBackup } from '../../src/server/db/engine/backup.format.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
-import { prepare } from '../../src/server/db/prepare.ts';
+import { prepare } from '../../src/server/prepare.ts';
 import { restoring } from '../../src/server/db/restoring.ts';
 import { directoryStore } from '../../src/server/files/directory.ts';
 import { createApp } from '../../src/server/http/app.ts';

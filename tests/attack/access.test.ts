@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allPermissions } from '../../src/resources/people/permissionNames.ts';
+import { allPermissions } from '../../src/resources/permissionNames.ts';
 import { resources } from '../../src/resources/index.ts';
 import { can, type Resource } from '../../src/schema/resource.ts';
 import { users } from '../../src/server/db/system.ts';

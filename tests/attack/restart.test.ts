@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { databaseOf } from '../../src/server/db/database.ts';
 import { openSource, roleOnConnect } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
-import { prepare } from '../../src/server/db/prepare.ts';
+import { prepare } from '../../src/server/prepare.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import type { Session } from '../../src/schema/calls/shared/session.ts';
 import { callerOf, type Caller } from '../support/app.ts';

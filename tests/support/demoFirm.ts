@@ -1,5 +1,5 @@
 import type { DatabaseSource } from '../../src/server/db/engine/index.ts';
-import { prepare } from '../../src/server/db/prepare.ts';
+import { prepare } from '../../src/server/prepare.ts';
 import { quickHash } from './quickHash.ts';
 
 /** The demo firm, whose people sign in at once: tests do so some thousand times, and few of them ask what that costs. */

@@ -11,6 +11,7 @@ import * as system from '../../src/server/db/system.ts';
 import { ownedResources } from '../../src/server/db/tables.ts';
 import { testApp, type TestApp } from './app.ts';
 import { describedTables } from './tables.ts';
+import '../../src/server/modules/index.ts';
 
 const described = [resources as Resource[], ownedResources];
 const snapshot = () => generateDrizzleJson({ ...system, ...roles, ...relationTables(), ...describedTables() });

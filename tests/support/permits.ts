@@ -8,7 +8,7 @@ import { stateOf } from '../../src/schema/state.ts';
 import { bind } from '../../src/server/engine/binding.ts';
 import { readRecord } from '../../src/server/engine/records/read.ts';
 import { updateRecord } from '../../src/server/engine/records/write.ts';
-import { extendResource } from '../../src/server/engine/wings.ts';
+import { extendResource } from '../../src/server/engine/modules.ts';
 import { defineWorkflow } from '../../src/workflows/define.ts';
 import { done } from './states.ts';
 
@@ -129,8 +129,8 @@ export const permits = defineResource({
   },
 });
 
-export const permitWing = extendResource(permits, {
-  answers: [
+export const permitExtension = extendResource(permits, {
+  bindings: [
     bind(permits.endpoints.extend, async (tx, { params: { id: permit }, body: { valid_until }, who }) => {
       const { version } = await readRecord(tx, permits, permit);
       await updateRecord(tx, permits, permit, { version, valid_until }, who);

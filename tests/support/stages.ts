@@ -5,7 +5,7 @@ import { stateOf } from '../../src/schema/state.ts';
 import { stateAmong } from '../../src/schema/workflow.ts';
 import type { Tx } from '../../src/server/db/database.ts';
 import { createRecord } from '../../src/server/engine/records/write.ts';
-import { extendResource, type Effect } from '../../src/server/engine/wings.ts';
+import { extendResource, type Effect } from '../../src/server/engine/modules.ts';
 import { defineWorkflow } from '../../src/workflows/define.ts';
 
 /** One stage of an estimation: creator → reviewer → approver, with holds. Each stage has its own path and permissions. */

@@ -57,7 +57,7 @@ export const dialogSlips = (resource: Resource, resources: readonly Resource[]):
       const path = target.callOverrides?.list.path ?? target.path;
       return [
         `${place}.${name}: ${target.name} are listed below their ${target.partOf.parent.name} alone (${path} needs ` +
-          `${paramsOf(path).join(', ')}), so no input can offer them; ask for them on a page of the wing, or give ` +
+          `${paramsOf(path).join(', ')}), so no input can offer them; ask for them on a page of the module, or give ` +
           `${target.name} a path without :${target.partOf.by}`,
       ];
     }),

@@ -158,7 +158,7 @@ describe('descriptions together', () => {
     const dialog = { extend: extend('plant.hire.update', { body, button }) };
     const why =
       'hire_rows are listed below their hires alone (/api/hires/:hire_id/hire_rows needs hire_id), so no input can offer them; ' +
-      'ask for them on a page of the wing, or give hire_rows a path without :hire_id';
+      'ask for them on a page of the module, or give hire_rows a path without :hire_id';
     expect(() => checkTogether([asking(undefined, dialog), rows()])).toThrow(
       `hires: endpoints.extend.body.row_id: ${why}`,
     );

@@ -1,5 +1,5 @@
 import type { Schema } from './engine/index.ts';
-import { migrationsFolder } from './prepare.ts';
+import { migrationsFolder } from './migrationsFolder.ts';
 import { afterMigrations, ensureRoles } from './setup.ts';
 
 /**

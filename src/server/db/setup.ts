@@ -1,5 +1,4 @@
 import { getTableName } from 'drizzle-orm';
-import { accessRules } from './accessRules.ts';
 import { auditFunction, auditTrigger } from './audit.ts';
 import { colleagueRules } from './colleagues.ts';
 import { commentRules } from './commentRules.ts';
@@ -30,7 +29,6 @@ import { identifier, literal } from './sqlText.ts';
 import { lineTableName, ownedResources, ownedTables, tableOf } from './tables.ts';
 import { linesOf, type Fields } from '../../schema/field.ts';
 import { statisticsRules } from './statistics.ts';
-import { stockRules } from './stock.ts';
 import { verificationRules } from './verificationRules.ts';
 
 /** Creates the two roles of `database.ts`. The databases of one server share roles, so they can exist already. */
@@ -97,8 +95,16 @@ const grants = () => {
     create trigger app_keep before update on comments for each row execute function app_keep();`;
 };
 
+let moduleRules: readonly string[] | undefined;
+/** The functions and triggers that the modules bring. */
+export const setModuleRules = (rules: readonly string[]): void => {
+  moduleRules = rules;
+};
+
 /** All functions, triggers, policies and rights of the tables as SQL, the same in every process of a build. */
 const rules = (): string => {
+  const ofModules = moduleRules;
+  if (!ofModules) throw new Error('No module is registered yet: import src/server/modules/index.ts first');
   ownedTables();
   return [
     auditFunction,
@@ -117,14 +123,13 @@ const rules = (): string => {
     pendingImportRules(),
     pageRoomRules(),
     ...partViewRules(),
-    stockRules,
     statisticsRules,
     globalRules,
     rightsRules,
     idempotencyRules,
     liveRules(),
-    accessRules(),
     ...searchRules(),
+    ...ofModules,
   ].join(';\n');
 };
 

@@ -50,6 +50,9 @@ export const branches = pgTable(
   ],
 );
 
+/** Stands where a password is still to be made: nobody signs in with it. */
+export const noPassword = '';
+
 export const users = pgTable(
   'users',
   {

@@ -1,5 +1,5 @@
 import { checkApplied, readApplied, readMigrations, type DatabaseSource } from './engine/index.ts';
-import { migrationsFolder } from './prepare.ts';
+import { migrationsFolder } from './migrationsFolder.ts';
 
 /**
  * The number of the last migration of the database.

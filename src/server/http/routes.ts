@@ -6,18 +6,16 @@ import type { Binding } from '../engine/binding.ts';
 import { commentBindings } from '../engine/comments/bindings.ts';
 import { differenceBinding } from '../engine/consistency/told.ts';
 import { exportBinding } from '../engine/export/binding.ts';
-import { homeBindings } from '../engine/home/bindings.ts';
 import { importBindings } from '../engine/import/bindings.ts';
 import { lineBindings } from '../engine/lines/bindings.ts';
 import { listBindings } from '../engine/lists/bindings.ts';
 import { optionBinding } from '../engine/lists/options.ts';
 import { ofParent, partBindings } from '../engine/parts/bindings.ts';
-import { peopleBindings } from '../modules/people/bindings.ts';
 import { readMarkBindings } from '../engine/readMarks/bindings.ts';
 import { recordBindings, restoreBinding } from '../engine/records/bindings.ts';
 import { relationBindings } from '../engine/relations/relations.ts';
 import { searchBinding } from '../engine/search/bindings.ts';
-import { registeredWings } from '../engine/wings.ts';
+import { allExtensions, bindingsOfModules } from '../engine/modules.ts';
 import { stepBindings } from '../engine/workflows/called.ts';
 import '../modules/index.ts';
 import { attachmentBindings } from './attachmentRoutes.ts';
@@ -48,11 +46,11 @@ const ofResource = (resource: Resource, bindings: readonly Binding[]): Route[] =
 
 /** Every route of the API. @throws Error at the start if a declared call has no route, or two */
 export const routesOf = (context: AppContext): Route[] => {
-  const global = [...peopleBindings(), ...readMarkBindings, ...homeBindings];
+  const global = [...bindingsOfModules(), ...readMarkBindings];
   const routes = [
     ...sessionRoutes(context),
     ...ownedResources.flatMap((resource) => ofResource(resource, describedBindings(resource, context))),
-    ...registeredWings().flatMap(({ resource, answers = [] }) => ofResource(resource, answers)),
+    ...allExtensions().flatMap(({ resource, bindings = [] }) => ofResource(resource, bindings)),
     ...[...global, differenceBinding, restoreBinding, optionBinding, searchBinding].map((binding) => ({
       kind: 'Record',
       ...binding,

@@ -1,21 +1,10 @@
-import { boqHeadingWing } from './estimation/import/index.ts';
-import { bomWing } from './masters/boms/index.ts';
-import { customerWing } from './masters/customers.ts';
-import { enquiryWing } from './sales/enquiries/index.ts';
-import { estimationWings } from './estimation/index.ts';
-import { followUpWing } from './sales/followUps.ts';
-import { itemWing } from './masters/items/index.ts';
-import { vendorWing } from './masters/vendors.ts';
-import { registerWings } from '../engine/wings.ts';
+import { registerModules } from '../engine/modules.ts';
+import { booking } from './booking/index.ts';
+import { estimation } from './estimation/index.ts';
+import { home } from './home/index.ts';
+import { masters } from './masters/index.ts';
+import { people } from './people/index.ts';
+import { sales } from './sales/index.ts';
 
-/** The wings of the product on the server: a folder each, with its additions in its index. */
-export const wings = registerWings([
-  boqHeadingWing,
-  bomWing,
-  customerWing,
-  enquiryWing,
-  ...estimationWings,
-  followUpWing,
-  itemWing,
-  vendorWing,
-]);
+/** The modules of the product on the server: a folder each, whose index says what it adds. */
+export const modules = registerModules([people, masters, sales, estimation, booking, home]);

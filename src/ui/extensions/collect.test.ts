@@ -18,7 +18,7 @@ const page = (path: string): CustomPage => ({
 const beneath = { components: { appliesTo: () => true, Part: Nothing } };
 
 describe('the extensions of the browser', () => {
-  it('are found by resource, those of several wings in the order in which they are collected', () => {
+  it('are found by resource, those of several modules in the order in which they are collected', () => {
     const found = collectExtensions([
       extendResource(boms, { tabs: [tab('tree')], actions: [{ key: 'print', Action: Nothing }], beneath }),
       extendResource(clients, { notes: [{ key: 'late', Note: Nothing }] }),

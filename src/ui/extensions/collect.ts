@@ -90,7 +90,7 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
 };
 
 /**
- * The extensions of all wings, by resource. Several wings may extend the same resource.
+ * The extensions of all modules, by resource. Several modules may extend the same resource.
  * @throws Error when two extensions have the same name
  */
 export const collectExtensions = (extensions: readonly Extension[]): Extensions => {

@@ -115,7 +115,7 @@ interface ResourceParts<F extends Fields> {
   readonly pages?: readonly CustomPage[];
 }
 
-/** The additions of a wing to the screens of one resource, or to the application. */
+/** The additions of a module to the screens of one resource, or to the application. */
 export interface Extension extends AppParts, ResourceParts<Fields> {
   readonly resource?: Resource;
 }

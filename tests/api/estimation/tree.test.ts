@@ -169,8 +169,8 @@ describe.each(stages.map(({ word }) => word))('in the bill of %s', (word) => {
     const other = await save(team.creator, word, stage, {
       added: [{ key: 's', kind: 'structure', description: 'Wing' }],
     });
-    const wing = { ids: [other.records[0].id], place: 'last', parent_line_id: ids['truss'] };
-    expect(await team.creator.put(`${path}/${stage}/items/order`, wing)).toMatchObject({
+    const module = { ids: [other.records[0].id], place: 'last', parent_line_id: ids['truss'] };
+    expect(await team.creator.put(`${path}/${stage}/items/order`, module)).toMatchObject({
       status: 422,
       errors: { parent_line_id: ['A BOM holds no structures'] },
     });

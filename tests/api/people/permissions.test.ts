@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { allPermissions } from '../../../src/resources/people/permissionNames.ts';
+import { allPermissions } from '../../../src/resources/permissionNames.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { allCallsOf } from '../../../src/schema/calls/everyCall.ts';
 import type { Module } from '../../../src/schema/permissions.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../src/resources/people/users.ts';
 import { pathWith } from '../../../src/schema/calls/call.ts';
 import { allCallsOf } from '../../../src/schema/calls/everyCall.ts';
-import { allPermissions } from '../../../src/resources/people/permissionNames.ts';
+import { allPermissions } from '../../../src/resources/permissionNames.ts';
 import { testApp, type Caller } from '../../support/app.ts';
 import { neighbours, person } from '../../support/people.ts';
 import { fresh } from '../../support/samples.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allPermissions } from '../../../src/resources/people/permissionNames.ts';
+import { allPermissions } from '../../../src/resources/permissionNames.ts';
 import { testApp, type Caller } from '../../support/app.ts';
 import { neighbours, person } from '../../support/people.ts';
 import { fresh } from '../../support/samples.ts';

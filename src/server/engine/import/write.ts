@@ -11,7 +11,7 @@ import { insertRows } from '../bulk/insertRows.ts';
 import type { Values } from '../bulk/sent.ts';
 import type { RowNames } from '../bulk/refusals.ts';
 import { Failure } from '../errors.ts';
-import { partsOf } from '../wings.ts';
+import { extensionOf } from '../modules.ts';
 import { firstLines } from '../lines/saveLines.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { toColumns } from '../records/toColumns.ts';
@@ -154,7 +154,7 @@ const writeAll = async (
 };
 
 /** Whether the resource has a guard that needs written records. */
-export const isGuarded = (resource: Resource): boolean => partsOf(resource).guard?.written !== undefined;
+export const isGuarded = (resource: Resource): boolean => extensionOf(resource).guard?.written !== undefined;
 
 /**
  * Writes, and runs the resource's guard; new rows of a pending import are hidden. The guard's refusal of a record becomes an error of the row.
@@ -170,7 +170,7 @@ export const writeRecords = (
     await markImport(tx);
     const ids = await writeAll(tx, resource, writes, pending);
     try {
-      await partsOf(resource).guard?.written?.(tx, ids);
+      await extensionOf(resource).guard?.written?.(tx, ids);
     } catch (error) {
       const about = error instanceof Failure ? writes[ids.indexOf(error.more.record ?? 0)] : undefined;
       if (!about || !(error instanceof Failure)) throw error;

@@ -6,7 +6,7 @@ import { heldBy, stepsOfMine, waitsOfMine } from '../../../workflows/decide.ts';
 import { lastDecision } from '../../../workflows/lastDecision.ts';
 import type { Tx } from '../../db/database.ts';
 import { changedSince, type ChangedSince } from '../readMarks/changedSince.ts';
-import { partsOf, type Card } from '../wings.ts';
+import { extensionOf, type Card } from '../modules.ts';
 import { workflowStatuses, workflowOf, type WorkflowStatus, type Who } from '../workflows/status.ts';
 import { waitingFor, type PendingDecision } from './waiting.ts';
 
@@ -70,7 +70,7 @@ export const inboxOf = async (
     if (ids.length === 0) continue;
     const statuses = await workflowStatuses(tx, resource, ids, who);
     const changed = changes ? await changedSince(tx, resource, ids) : undefined;
-    const cards = await partsOf(resource).cards?.(tx, ids);
+    const cards = await extensionOf(resource).cards?.(tx, ids);
     for (const one of mine) {
       const status = statuses.get(one.id);
       const more = { changed: changed?.get(one.id), card: cards?.get(one.id) };

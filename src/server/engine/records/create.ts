@@ -5,7 +5,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import { builder, compile, type Compiled } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertInto } from '../../db/insertInto.ts';
-import { partsOf } from '../wings.ts';
+import { extensionOf } from '../modules.ts';
 import { mapDatabaseErrors } from './databaseErrors.ts';
 import { selectFrom } from '../lists/list.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
@@ -16,7 +16,7 @@ export const isPlain = (resource: Resource): boolean =>
   linesOf(resource.fields).length === 0 &&
   !columnsOf(resource.fields).some(([, f]) => isReference(f)) &&
   !resource.workflow &&
-  !partsOf(resource).guard?.written;
+  !extensionOf(resource).guard?.written;
 
 const statements = new WeakMap<Reading, Map<string, Compiled<AnyRecord>>>();
 /** The most compiled sets of fields of one reading; forms send the same ones. */

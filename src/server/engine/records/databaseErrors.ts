@@ -3,7 +3,7 @@ import { columnsOf, labelOf, linesOf, type Fields } from '../../../schema/field.
 import { isRecord } from '../../../schema/guards.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { frozenRow } from '../../db/frozen.ts';
-import { refusedInput } from '../../db/stock.ts';
+import { refusedInput } from '../../db/refusedInput.ts';
 import { lineTableName } from '../../db/tables.ts';
 import { conflict, invalid, type Failure } from '../errors.ts';
 import { inSentence } from '../../../schema/words.ts';

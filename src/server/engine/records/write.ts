@@ -10,7 +10,7 @@ import { insertInto } from '../../db/insertInto.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { invalid, notFound } from '../errors.ts';
 import { needRecords, parentsOf, staysWithParent } from '../parts/within.ts';
-import { partsOf } from '../wings.ts';
+import { extensionOf } from '../modules.ts';
 import { refuseEdit, refuseNewPart } from '../workflows/editing.ts';
 import { lastPlace } from '../parts/order.ts';
 import type { Who } from '../workflows/status.ts';
@@ -37,7 +37,7 @@ export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent, who?:
     const [row] = await insertInto(tx, table, values).returning({ id: table.id });
     const id = Number(present(row).id);
     await saveLines(tx, resource, id, { ...sent, ...firstLines(resource, sent) });
-    await partsOf(resource).guard?.written?.(tx, [id]);
+    await extensionOf(resource).guard?.written?.(tx, [id]);
     return id;
   });
 };
@@ -84,7 +84,7 @@ export const changeRecord = async (
     const lines = { ...sent, ...onlySent(sent, firstLines(resource, sent, row)) };
     const changesLines = await saveLines(tx, resource, id, lines);
     if (changesLines && !isChanged) await raiseVersion(tx, resource, id);
-    await partsOf(resource).guard?.written?.(tx, [id]);
+    await extensionOf(resource).guard?.written?.(tx, [id]);
   });
 };
 
@@ -124,7 +124,7 @@ export const removeRecords = async (
   // A record that the person does not see answers like one that does not exist, whether it is in use or not.
   if (isRestricted(resource)) await needRecords(tx, resource, wanted);
   await refuseInUse(tx, resource, wanted);
-  await partsOf(resource).guard?.removing?.(tx, wanted);
+  await extensionOf(resource).guard?.removing?.(tx, wanted);
   return mapDatabaseErrors(resource, async () => {
     await removeLinesAmong(tx, resource, wanted);
     const deleted = await tx.delete(table).where(inArray(table.id, wanted)).returning({ id: table.id });

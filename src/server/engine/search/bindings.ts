@@ -5,7 +5,8 @@ import { can, type Resource } from '../../../schema/resource.ts';
 import { searchWords } from '../../../schema/searchWords.ts';
 import { ownedResources } from '../../db/tables.ts';
 import { findRecords } from './index.ts';
-import { findPeople, globalSearched } from './people.ts';
+import { personalLists } from '../modules.ts';
+import { findPersonal } from './personal.ts';
 import { bindOutside, type OpenRequest } from '../binding.ts';
 
 /** The number of records in an answer by default. */
@@ -23,9 +24,9 @@ const find = async (request: OpenRequest<typeof search>): Promise<Found[]> => {
   const { q: typed = '', limit = usualLimit } = request.query;
   if (searchWords(typed).length === 0) return [];
   const owned = ownedResources.filter(mayFind(request));
-  const global = globalSearched.filter(mayFind(request));
+  const global = [...personalLists().keys()].filter(mayFind(request));
   const found = owned.length ? await request.inBranch((tx) => findRecords(tx, owned, typed, limit)) : [];
-  const people = global.length ? await request.asPerson((tx) => findPeople(tx, request.who.id, global, typed)) : [];
+  const people = global.length ? await request.asPerson((tx) => findPersonal(tx, request.who.id, global, typed)) : [];
   // The sort is stable: records of the branch come before people and branches of the same rank.
   return [...found, ...people]
     .toSorted((a, b) => a.rank - b.rank)

@@ -1,12 +1,12 @@
 import type { Database } from '../../db/database.ts';
 import { forAllLeft } from '../left.ts';
-import { registeredWings, slicedChangesOf } from '../wings.ts';
+import { allExtensions, slicedChangesOf } from '../modules.ts';
 import { finishPending } from './changeInSlices.ts';
 import { allPending, removePending } from './pendingChanges.ts';
 import type { SlicedChange } from './slicedChange.ts';
 
 const changeNamed = (name: string): SlicedChange => {
-  for (const { resource } of registeredWings())
+  for (const { resource } of allExtensions())
     for (const change of slicedChangesOf(resource)) if (change.name === name) return change;
   throw new Error(`A change “${name}” has not ended, and no call makes it any more`);
 };

@@ -7,7 +7,7 @@ import type { Children, GuardContext, NamedPerson } from '../../../schema/workfl
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
-import { partsOf } from '../wings.ts';
+import { extensionOf } from '../modules.ts';
 import { lineTableOf, parentColumn, resourceNamed, tableOf, type OwnedTable } from '../../db/tables.ts';
 
 /** The counts and sums of a record's children, and who has opened it, for guards. */
@@ -33,10 +33,10 @@ const overChildren = (resource: Resource, children: Children, fact: (table: Owne
   return sql`(select ${fact(table)} from ${table} where ${sql.join(conditions, sql` and `)})`;
 };
 
-/** What the resource's wing counts under this name. @throws Error if it does not */
+/** What the resource's module counts under this name. @throws Error if it does not */
 const computed = (resource: Resource, name: string): SQL => {
-  const count = partsOf(resource).counts?.[name];
-  if (!count) throw new Error(`The wing of ${resource.name} does not count ${name}`);
+  const count = extensionOf(resource).counts?.[name];
+  if (!count) throw new Error(`The module of ${resource.name} does not count ${name}`);
   return count(sql`${tableOf(resource).id}`);
 };
 

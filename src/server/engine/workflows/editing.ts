@@ -7,7 +7,7 @@ import { tableOf } from '../../db/tables.ts';
 import { conflict, type Failure, forbidden, invalid, notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
 import { refusePending } from '../sliced/pendingChanges.ts';
-import { slicedChangesOf } from '../wings.ts';
+import { slicedChangesOf } from '../modules.ts';
 import { workflowStatuses, type Who } from './status.ts';
 
 /** The failure of a refusal: 403 for a missing permission or role, 409 for the state or a guard. */

@@ -14,7 +14,7 @@ import { checkReferences } from '../records/references.ts';
 import { stale } from '../records/stale.ts';
 import { toColumns } from '../records/toColumns.ts';
 import { failureOf, lockRecords } from './editing.ts';
-import { partsOf } from '../wings.ts';
+import { extensionOf } from '../modules.ts';
 import { workflowStatuses, workflowOf, type WorkflowStatus, type Who } from './status.ts';
 
 /** The body of a step: a comment, the record's version, and the fields of the step. */
@@ -70,10 +70,10 @@ const take = async (
   const table = tableOf(resource);
   const fields: Fields = { ...stored, ...action?.body };
   await checkSent(tx, resource, { ...action?.extra, ...fields }, record, sent);
-  const noted = await partsOf(resource).notes?.[name]?.(tx, record, sent);
+  const noted = await extensionOf(resource).notes?.[name]?.(tx, record, sent);
   // One UPDATE sets all columns of the step, so that the version rises by one.
   await mapDatabaseErrors(resource, async () => {
-    const effect = await partsOf(resource).effects?.[name]?.(tx, record, sent, who, along === true);
+    const effect = await extensionOf(resource).effects?.[name]?.(tx, record, sent, who, along === true);
     await tx
       .update(table)
       .set({

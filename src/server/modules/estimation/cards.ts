@@ -4,7 +4,7 @@ import { projects } from '../../../resources/projects/projects.ts';
 import type { Tx } from '../../db/database.ts';
 import { columnNamed } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
-import type { Card } from '../../engine/wings.ts';
+import type { Card } from '../../engine/modules.ts';
 import type { Stage } from './stages.ts';
 import { totalsOf } from './summaries.ts';
 

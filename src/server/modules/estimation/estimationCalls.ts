@@ -4,7 +4,7 @@ import { bind, type Binding } from '../../engine/binding.ts';
 import { conflict } from '../../engine/errors.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
 import { readColumns } from '../../engine/records/read.ts';
-import type { Reader } from '../../engine/wings.ts';
+import type { Reader } from '../../engine/modules.ts';
 import { workflowOf, workflowStatuses, type Who } from '../../engine/workflows/status.ts';
 import { takeSteps, type StepSent } from '../../engine/workflows/take.ts';
 import { activeOf } from './open.ts';

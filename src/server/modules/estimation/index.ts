@@ -12,7 +12,7 @@ import type { Tx } from '../../db/database.ts';
 import { bind, type CallRequest } from '../../engine/binding.ts';
 import { compareAnswers, targetAnswers } from './compare/index.ts';
 import { needRecord } from '../../engine/parts/within.ts';
-import { extendResource } from '../../engine/wings.ts';
+import { extendResource, type Module } from '../../engine/modules.ts';
 import { lineAnswers } from './calls.ts';
 import { billCheck } from './consistency/bills.ts';
 import { cardsOf } from './cards.ts';
@@ -21,6 +21,8 @@ import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
 import { noteOffer, offerAnswers } from './offerCheck.ts';
 import { requirementAnswers } from './requirements.ts';
 import { misplacedShares } from './shares.ts';
+import { openFirstStages } from './firstStages.ts';
+import { headingExtension } from './import/extension.ts';
 import { costStage, stageNamed, type Stage } from './stages.ts';
 import { stepEffects } from './steps.ts';
 import { suggestedIn } from './suggested.ts';
@@ -45,7 +47,7 @@ const revisionPage =
   };
 
 /** The additions of a stage: its effects, what is read with a revision, and the list of revisions. */
-const stageWing = (stage: Stage, resource: typeof boqDetails) =>
+const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
   extendResource(resource, {
     effects: stepEffects(stage),
     notes: { 'client-submit': noteOffer(stage) },
@@ -70,30 +72,33 @@ const stageWing = (stage: Stage, resource: typeof boqDetails) =>
         ...shares,
       };
     },
-    answers: [
+    bindings: [
       bind(resource.endpoints.revisions, revisionPage(stage), { kind: estimations.title }),
       bind(resource.endpoints.revisionsToo, revisionPage(stage), { kind: estimations.title }),
       ...(offerAnswers[stage.name] ?? []),
     ],
   });
 
-/** Estimations with their four stages. */
-export const estimationWings = [
+const extensions = [
   extendResource(estimations, {
     effects: wholeEffects,
     includes: estimationIncludes,
-    answers: [...estimationAnswers, ...compareAnswers],
+    bindings: [...estimationAnswers, ...compareAnswers],
   }),
-  stageWing(details, boqDetails),
-  stageWing(creations, boqCreations),
-  stageWing(sales, boqSales),
-  stageWing(costStage, boqCosts),
+  stageExtension(details, boqDetails),
+  stageExtension(creations, boqCreations),
+  stageExtension(sales, boqSales),
+  stageExtension(costStage, boqCosts),
   extendResource(boqDetailLines, {
-    answers: [...lineAnswers(details, boqDetailLines.endpoints), ...requirementAnswers],
+    bindings: [...lineAnswers(details, boqDetailLines.endpoints), ...requirementAnswers],
   }),
-  extendResource(boqCreationLines, { answers: lineAnswers(creations, boqCreationLines.endpoints) }),
-  extendResource(boqSaleLines, { answers: lineAnswers(sales, boqSaleLines.endpoints) }),
+  extendResource(boqCreationLines, { bindings: lineAnswers(creations, boqCreationLines.endpoints) }),
+  extendResource(boqSaleLines, { bindings: lineAnswers(sales, boqSaleLines.endpoints) }),
   extendResource(boqCostLines, {
-    answers: [...lineAnswers(costStage, boqCostLines.endpoints), ...costAnswers, ...targetAnswers],
+    bindings: [...lineAnswers(costStage, boqCostLines.endpoints), ...costAnswers, ...targetAnswers],
   }),
+  headingExtension,
 ];
+
+/** Estimations with their four stages, their lines, imports and comparisons. */
+export const estimation: Module = { name: 'estimation', extensions, upgrade: openFirstStages };

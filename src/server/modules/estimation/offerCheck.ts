@@ -13,7 +13,7 @@ import { comments } from '../../db/sharedTables.ts';
 import { bind, type Binding } from '../../engine/binding.ts';
 import { Failure } from '../../engine/errors.ts';
 import { readRecord } from '../../engine/records/read.ts';
-import type { Note } from '../../engine/wings.ts';
+import type { Note } from '../../engine/modules.ts';
 import { activeOf } from './open.ts';
 import { countMisplaced } from './shares.ts';
 import { costStage, stageNamed, type Stage } from './stages.ts';

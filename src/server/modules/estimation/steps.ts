@@ -4,7 +4,7 @@ import { following } from '../../../workflows/estimation/stages.ts';
 import type { Tx } from '../../db/database.ts';
 import { conflict } from '../../engine/errors.ts';
 import { readColumns, readRecord } from '../../engine/records/read.ts';
-import type { Effect } from '../../engine/wings.ts';
+import type { Effect } from '../../engine/modules.ts';
 import { activeOf, openRevision, openStage } from './open.ts';
 import { allStages, costStage, type Stage } from './stages.ts';
 import { closeWhole, holdWhole } from './whole.ts';

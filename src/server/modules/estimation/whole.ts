@@ -5,7 +5,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { seeing } from '../../db/seeing.ts';
 import { readColumns } from '../../engine/records/read.ts';
-import type { Effect } from '../../engine/wings.ts';
+import type { Effect } from '../../engine/modules.ts';
 import { workflowOf, type Who } from '../../engine/workflows/status.ts';
 import { takeSteps, type StepSent } from '../../engine/workflows/take.ts';
 import { activeOf } from './open.ts';

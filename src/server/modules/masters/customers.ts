@@ -7,7 +7,7 @@ import { tableOf } from '../../db/tables.ts';
 import { bind } from '../../engine/binding.ts';
 import { invalid } from '../../engine/errors.ts';
 import { listLines } from '../../engine/lines/changeLines.ts';
-import { extendResource } from '../../engine/wings.ts';
+import { extendResource } from '../../engine/modules.ts';
 
 type ContactPerson = RecordOf<typeof customers.fields>['contact_persons'][number];
 
@@ -22,8 +22,8 @@ const needContractor = async (tx: Tx, contractor: number): Promise<void> => {
 };
 
 /** The contact persons of a contractor for the form of an enquiry. */
-export const customerWing = extendResource(customers, {
-  answers: [
+export const customerExtension = extendResource(customers, {
+  bindings: [
     bind(
       customers.endpoints.contactPersons,
       async (tx, { query: { contractor }, page }) => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { bind } from '../../engine/binding.ts';
 import { invalid, missing } from '../../engine/errors.ts';
 import { createRecord, updateRecord } from '../../engine/records/write.ts';
-import { extendResource } from '../../engine/wings.ts';
+import { extendResource } from '../../engine/modules.ts';
 import type { Who } from '../../engine/workflows/status.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -23,8 +23,8 @@ const saveVendor = async (tx: Tx, { id, version, ...sent }: Sent, who: Who): Pro
 };
 
 /** One call saves new and existing vendors. */
-export const vendorWing = extendResource(vendors, {
-  answers: [
+export const vendorExtension = extendResource(vendors, {
+  bindings: [
     bind(vendors.endpoints.save, (tx, { body, who }) => saveVendor(tx, body, who), {
       status: ({ body }) => (typeof body['id'] === 'number' ? 200 : 201),
     }),

@@ -3,7 +3,7 @@ import type { OwnAccessRequest } from '../../../schema/calls/shared/access.ts';
 import { accessRequests } from '../../db/accessRequests.ts';
 import type { Actor, Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
-import { permissionWords } from './permissionLabel.ts';
+import { permissionWords } from '../../../resources/permissionLabel.ts';
 
 export type StoredRequest = typeof accessRequests.$inferSelect;
 

@@ -6,7 +6,7 @@ import type { Actor, Tx } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
 import { lastRequest, lastRequestOf, ownHere, type StoredRequest } from './accessRequests.ts';
 import { grantersFor } from './granters.ts';
-import { knownLabel } from './permissionLabel.ts';
+import { knownLabel } from './knownLabel.ts';
 import { oneAtATime, permissionsOf } from './scope.ts';
 
 /** The most open requests of one person in a branch. */

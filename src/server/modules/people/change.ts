@@ -1,9 +1,9 @@
 import { users as resource } from '../../../resources/people/users.ts';
-import { allPermissions } from '../../../resources/people/permissionNames.ts';
+import { allPermissions } from '../../../resources/permissionNames.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { Person, Tx } from '../../db/database.ts';
 import { forbidden } from '../../engine/errors.ts';
-import { permissionWords } from './permissionLabel.ts';
+import { permissionWords } from '../../../resources/permissionLabel.ts';
 import { keepingManagers } from './managers.ts';
 import { branchesOf, oneAtATime, permissionsOf, visibleUser, type StoredUser } from './scope.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { OwnAccessRequest } from '../../../schema/calls/shared/access.ts';
 import type { Actor, Tx } from '../../db/database.ts';
 import { lastRequestOf } from './accessRequests.ts';
-import { knownLabel } from './permissionLabel.ts';
+import { knownLabel } from './knownLabel.ts';
 
 /** The most people who are named. */
 const most = 5;

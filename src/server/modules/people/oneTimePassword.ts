@@ -1,13 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../db/database.ts';
 import { handsOut } from '../../db/newPermissions.ts';
-import { userPermissions, users } from '../../db/system.ts';
+import { noPassword, userPermissions, users } from '../../db/system.ts';
 import { signOutEverywhere } from '../../engine/session/devices.ts';
 import { forgive } from '../../engine/session/limit.ts';
 import { hashPassword, oneTimePassword } from '../../engine/session/password.ts';
-
-/** Stands where a password is still to be made: nobody signs in with it. */
-export const noPassword = '';
 
 /** The command by which another process asks a running server for it, before the e-mail in a URI's spelling. */
 export const passwordCommand = 'password';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { allPermissions, permissionModules } from '../../../resources/people/permissionNames.ts';
+import { allPermissions, permissionModules } from '../../../resources/permissionNames.ts';
 import {
   users as resource,
   type Grant,
@@ -10,7 +10,7 @@ import type { Person, Tx } from '../../db/database.ts';
 import { globalHistory, userPermissions, users } from '../../db/system.ts';
 import { conflict, forbidden, invalid } from '../../engine/errors.ts';
 import { changeUser } from './change.ts';
-import { permissionWords } from './permissionLabel.ts';
+import { permissionWords } from '../../../resources/permissionLabel.ts';
 import { heldBySomebody, permissionsOf, visibleUser } from './scope.ts';
 
 const { permission: granting } = resource.endpoints.grant;

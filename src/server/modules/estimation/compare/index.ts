@@ -8,7 +8,7 @@ import { compareEstimation } from './compare.ts';
 import { sheetOf } from './sheet.ts';
 import { whatIfPreview } from './whatIf.ts';
 
-/** The comparison, for the wing of the estimations. */
+/** The comparison, for the extension of the estimations. */
 export const compareAnswers = [
   bindInTurns(compareCalls.compare, async (turn, { params, query, who }) => {
     const comparison = await compareEstimation(turn, params.id, query, who);
@@ -26,7 +26,7 @@ export const compareAnswers = [
   }),
 ];
 
-/** The what-if, for the wing of the cost estimation. */
+/** The what-if, for the extension of the cost estimation. */
 export const targetAnswers = [
   bindInTurns(targetCalls.whatIf, (turn, { params, body }) => whatIfPreview(turn, params.id, body), {
     kind: boqCosts.title,

@@ -1,4 +1,4 @@
-import { allPermissions } from '../../../../resources/people/permissionNames.ts';
+import { allPermissions } from '../../../../resources/permissionNames.ts';
 
 export { allPermissions };
 

@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { closeWhole, type Ending } from '../../estimation/whole.ts';
 import { readColumns } from '../../../engine/records/read.ts';
-import type { Effect } from '../../../engine/wings.ts';
+import type { Effect } from '../../../engine/modules.ts';
 import type { Who } from '../../../engine/workflows/status.ts';
 import { changeProject } from './convert.ts';
 

@@ -1,5 +1,4 @@
-import { permissionModules } from '../../../resources/people/permissionNames.ts';
-import { invalid } from '../../engine/errors.ts';
+import { permissionModules } from './permissionNames.ts';
 
 /** What the editor calls a permission: "Enquiries: Submit"; undefined for one that the product does not have. */
 export const permissionLabel = (permission: string): string | undefined => {
@@ -9,13 +8,6 @@ export const permissionLabel = (permission: string): string | undefined => {
       if (found) return `${label}: ${found.label}`;
     }
   return undefined;
-};
-
-/** @throws Failure 422 for a permission that the product does not have */
-export const knownLabel = (permission: string): string => {
-  const label = permissionLabel(permission);
-  if (label === undefined) throw invalid({ permission: ['There is no such permission'] });
-  return label;
 };
 
 /** The label of a permission, or its name if the product no longer has it. */

@@ -1,20 +1,18 @@
-import { join } from 'node:path';
-import { present } from '../../domain/present.ts';
-import { resources } from '../../resources/index.ts';
-import { allPermissions } from '../../resources/people/permissionNames.ts';
-import { checkTogether } from '../../schema/define/together.ts';
-import { seedDemo } from '../demo/index.ts';
-import type { FileStore } from '../files/store.ts';
-import { openFirstStages } from '../modules/estimation/firstStages.ts';
-import { noPassword } from '../modules/people/oneTimePassword.ts';
-import { migrationsAreCurrent, migrationsAreOld } from './fingerprint.ts';
-import { databaseOf, type Database } from './database.ts';
-import { migrate, type DatabaseSource } from './engine/index.ts';
-import { grantNewPermissions } from './newPermissions.ts';
-import { afterMigrations, ensureRoles } from './setup.ts';
-import { branches, userBranches, userPermissions, users } from './system.ts';
-
-export const migrationsFolder = join(import.meta.dirname, 'migrations');
+import { present } from '../domain/present.ts';
+import { resources } from '../resources/index.ts';
+import { allPermissions } from '../resources/permissionNames.ts';
+import { checkTogether } from '../schema/define/together.ts';
+import { seedDemo } from './demo/index.ts';
+import type { FileStore } from './files/store.ts';
+import { upgradeModules } from './engine/modules.ts';
+import './modules/index.ts';
+import { migrationsAreCurrent, migrationsAreOld } from './db/fingerprint.ts';
+import { databaseOf, type Database } from './db/database.ts';
+import { migrate, type DatabaseSource } from './db/engine/index.ts';
+import { migrationsFolder } from './db/migrationsFolder.ts';
+import { grantNewPermissions } from './db/newPermissions.ts';
+import { afterMigrations, ensureRoles } from './db/setup.ts';
+import { branches, noPassword, userBranches, userPermissions, users } from './db/system.ts';
 
 /**
  * Creates roles, applies migrations and sets rights.
@@ -78,5 +76,5 @@ export const prepare =
     const [someone] = await database.atRest((tx) => tx.select({ id: users.id }).from(users).limit(1));
     if (!someone) return production ? seedAdministrator(database) : seedDemo(source, files);
     await grantNewPermissions(database, allPermissions(), announce);
-    await openFirstStages(database);
+    await upgradeModules(database);
   };

@@ -5,8 +5,8 @@ import { users } from '../../../resources/people/users.ts';
 import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
-import { permissionWords } from '../../modules/people/permissionLabel.ts';
-import type { Who } from '../workflows/status.ts';
+import { permissionWords } from '../../../resources/permissionLabel.ts';
+import type { Who } from '../../engine/workflows/status.ts';
 
 const { held, grant } = users.endpoints;
 

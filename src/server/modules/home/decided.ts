@@ -8,7 +8,7 @@ import { isoOf } from '../../db/iso.ts';
 import { readMarks, transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
-import { workflowOf } from '../workflows/status.ts';
+import { workflowOf } from '../../engine/workflows/status.ts';
 
 /** How long somebody is told of a decision: after that it is old news. */
 const told = sql.raw(`interval '7 days'`);

@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { boms } from '../../../../resources/masters/boms.ts';
-import type { ItemUse } from '../../../../resources/masters/itemAnswers.ts';
-import { items } from '../../../../resources/masters/items.ts';
-import { permissionFor } from '../../../../schema/partOf.ts';
-import type { Resource } from '../../../../schema/resource.ts';
-import { columnNamed } from '../../../db/column.ts';
-import type { Tx } from '../../../db/database.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
-import { notFound } from '../../../engine/errors.ts';
-import { allStages, type Stage } from '../../estimation/stages.ts';
-import type { Who } from '../../../engine/workflows/status.ts';
-import { linesTable } from '../../../engine/editable/lineSet.ts';
+import { boms } from '../../../resources/masters/boms.ts';
+import type { ItemUse } from '../../../resources/masters/itemAnswers.ts';
+import { items } from '../../../resources/masters/items.ts';
+import { permissionFor } from '../../../schema/partOf.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { columnNamed } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { notFound } from '../../engine/errors.ts';
+import { allStages, type Stage } from '../estimation/stages.ts';
+import type { Who } from '../../engine/workflows/status.ts';
+import { linesTable } from '../../engine/editable/lineSet.ts';
 
 const inBoms = (id: number): SQL => {
   const [table, line] = [tableOf(boms), lineTableOf(boms, 'components')];

@@ -1,13 +1,13 @@
 import { home, waiting } from '../../../schema/calls/shared/home.ts';
 import { decideInbox, inbox } from '../../../schema/calls/shared/inbox.ts';
 import { endOfDay, isZone } from '../../../schema/zone.ts';
-import { invalid } from '../errors.ts';
+import { invalid } from '../../engine/errors.ts';
 import { accessToDecide, decidesAccess } from './access.ts';
-import { homeOf, waitingOf } from './index.ts';
-import { decideMany } from '../inbox/decide.ts';
-import { inboxOf } from '../inbox/index.ts';
-import { decidedBy } from '../inbox/waiting.ts';
-import { bind, type Binding } from '../binding.ts';
+import { homeOf, waitingOf } from './startPage.ts';
+import { decideMany } from '../../engine/inbox/decide.ts';
+import { inboxOf } from '../../engine/inbox/index.ts';
+import { decidedBy } from '../../engine/inbox/waiting.ts';
+import { bind, type Binding } from '../../engine/binding.ts';
 
 /** The end of today in the caller's time zone. @throws Failure 422 for an unknown zone */
 const dayEndIn = (zone = 'UTC'): Date => {

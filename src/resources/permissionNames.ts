@@ -1,6 +1,6 @@
-import { permissionsOf } from '../../schema/define/together.ts';
-import { modulesOf, type Module } from '../../schema/permissions.ts';
-import { resources } from '../index.ts';
+import { permissionsOf } from '../schema/define/together.ts';
+import { modulesOf, type Module } from '../schema/permissions.ts';
+import { resources } from './index.ts';
 
 /** The texts of modules and sub-modules whose word is not enough. */
 const words = {

@@ -1,23 +1,11 @@
-import { branches } from '../../../resources/people/branches.ts';
-import { users } from '../../../resources/people/users.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { searchText } from '../../../schema/searchWords.ts';
 import type { Tx } from '../../db/database.ts';
-import { listBranches } from '../../modules/people/branches.ts';
-import { listUsers } from '../../modules/people/users.ts';
+import { personalLists } from '../modules.ts';
 import { foundOf } from './found.ts';
 import { describing, mostOfAKind } from './statement.ts';
 import type { Ranked } from './index.ts';
-
-/** Global resources are found by their own lists, which show only what the person may see. */
-const lists: ReadonlyMap<Resource, typeof listUsers> = new Map<Resource, typeof listUsers>([
-  [users, listUsers],
-  [branches, listBranches],
-]);
-
-/** The global resources that can be searched. */
-export const globalSearched: readonly Resource[] = [...lists.keys()];
 
 const rankOf = (name: string, text: string): number => {
   const lower = name.toLowerCase();
@@ -27,8 +15,8 @@ const rankOf = (name: string, text: string): number => {
   return ` ${lower}`.includes(` ${text}`) ? 4 : 5;
 };
 
-/** People and branches with the typed text in their name or address, at most five of each. */
-export const findPeople = async (
+/** Records of resources outside branches with the typed text in their name or address, at most five of each. */
+export const findPersonal = async (
   tx: Tx,
   personId: number,
   resources: readonly Resource[],
@@ -38,7 +26,7 @@ export const findPeople = async (
   const hits: Ranked[] = [];
   for (const resource of resources) {
     const query = { page: 1, perPage: mostOfAKind, search: text, filters: {} };
-    const page = await lists.get(resource)?.(tx, personId, query, ['sortCol', 'sortOrder']);
+    const page = await personalLists().get(resource)?.(tx, personId, query, ['sortCol', 'sortOrder']);
     const textOf = (record: AnyRecord, name: string) => {
       const value = record[name];
       return typeof value === 'string' ? value : null;

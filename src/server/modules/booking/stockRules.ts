@@ -1,5 +1,4 @@
-/** The SQLSTATE of input that our triggers refuse: the column is the field, the message is for people. */
-export const refusedInput = 'PB422';
+import { refusedInput } from '../../db/refusedInput.ts';
 
 /**
  * The rules of the stock ledger (rule 35), whoever writes. An entry changes the stock of its variant and its item in

@@ -7,7 +7,7 @@ import { bind } from '../../../engine/binding.ts';
 import { invalid, notFound } from '../../../engine/errors.ts';
 import { withinList } from '../../../engine/lists/within.ts';
 import { readDetail } from '../../../engine/recordDetail.ts';
-import { extendResource } from '../../../engine/wings.ts';
+import { extendResource } from '../../../engine/modules.ts';
 import { cloneEnquiry } from './clone.ts';
 import { convert } from './convert.ts';
 import { lose, reopen, win } from './ending.ts';
@@ -32,10 +32,10 @@ const needInList = async (tx: Tx, id: number, filter: string): Promise<void> => 
 const { readFrom, clone } = enquiries.endpoints;
 
 /** Conversion of enquiries to projects, clones, and reading an enquiry of one of the lists. */
-export const enquiryWing = extendResource(enquiries, {
+export const enquiryExtension = extendResource(enquiries, {
   effects: { submit, convert, win, lose, reopen },
   includes: enquiryIncludes,
-  answers: [
+  bindings: [
     bind(
       readFrom,
       async (tx, { params: { id, filter }, who }) => {

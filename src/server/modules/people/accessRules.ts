@@ -1,9 +1,9 @@
-import { accessRequestsName } from '../../schema/calls/shared/access.ts';
-import { allPermissions } from '../../resources/people/permissionNames.ts';
-import { users } from '../../resources/people/users.ts';
-import { changesChannel } from './live.ts';
-import { branchRole, systemRole } from './policies.ts';
-import { literal } from './sqlText.ts';
+import { accessRequestsName } from '../../../schema/calls/shared/access.ts';
+import { allPermissions } from '../../../resources/permissionNames.ts';
+import { users } from '../../../resources/people/users.ts';
+import { changesChannel } from '../../db/live.ts';
+import { branchRole, systemRole } from '../../db/policies.ts';
+import { literal } from '../../db/sqlText.ts';
 
 const array = (names: readonly (string | null)[]): string =>
   `array[${names.map((name) => literal(name ?? '')).join(', ')}]::text[]`;

@@ -7,7 +7,7 @@ import { transitions } from '../../db/sharedTables.ts';
 import { isMine } from '../../db/visibility.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
-import { workflowOf } from '../workflows/status.ts';
+import { workflowOf } from '../../engine/workflows/status.ts';
 
 /** The mark of the states whose records come back to their people: for a correction, or for what follows a decision. */
 export type Mark = 'returned' | 'ready';

@@ -1,0 +1,4 @@
+import type { Extension } from '../../ui/extensions/extension.ts';
+import { userExtensions } from './users/index.ts';
+
+export const peopleExtensions: readonly Extension[] = userExtensions;

@@ -1,0 +1,14 @@
+import { items } from '../../../resources/masters/items.ts';
+import { bind } from '../../engine/binding.ts';
+import { pageWithin } from '../../engine/onePage.ts';
+import { extendResource } from '../../engine/modules.ts';
+import { whereUsed } from './itemUses.ts';
+
+/** Where an item is used. */
+export const itemExtension = extendResource(items, {
+  bindings: [
+    bind(items.endpoints.whereUsed, async (tx, { params, page, who }) =>
+      pageWithin(await whereUsed(tx, params.id, who), page, ({ code, name }) => `${code} ${name}`),
+    ),
+  ],
+});

@@ -1,0 +1,18 @@
+import { branches } from '../../../resources/people/branches.ts';
+import { users } from '../../../resources/people/users.ts';
+import type { Module } from '../../engine/modules.ts';
+import { accessRules } from './accessRules.ts';
+import { peopleBindings } from './bindings.ts';
+import { listBranches } from './branches.ts';
+import { listUsers } from './users.ts';
+
+/** People and branches, permissions and requests for them: outside branches. */
+export const people: Module = {
+  name: 'people',
+  bindings: peopleBindings(),
+  rules: [accessRules()],
+  searched: [
+    [users, listUsers],
+    [branches, listBranches],
+  ],
+};
