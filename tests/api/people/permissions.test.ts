@@ -140,17 +140,17 @@ describe('POST /api/userPermissions', () => {
   });
 
   it.each([
-    [{}, ['user', 'permissions']],
-    [{ user: 'x', permissions: [] }, ['user']],
-    [{ user: 0, permissions: [] }, ['user']],
-    [{ user: 1.5, permissions: [] }, ['user']],
-    [{ user: 1, permissions: 'master.client.view' }, ['permissions']],
-    [{ user: 1, permissions: [5] }, ['permissions.0']],
-    [{ user: 1, permissions: [null] }, ['permissions.0']],
-    [{ user: 1, permissions: [], version: 'x' }, ['version']],
-    [{ user: 1, permissions: [], branch_id: 1 }, ['branch_id']],
-    [{ user: 1, permissions: Array.from({ length: 5001 }, () => 'x') }, ['permissions']],
-  ])('refuses %j', async (body, fields) => {
+    [['user', 'permissions'], {}],
+    [['user'], { user: 'x', permissions: [] }],
+    [['user'], { user: 0, permissions: [] }],
+    [['user'], { user: 1.5, permissions: [] }],
+    [['permissions'], { user: 1, permissions: 'master.client.view' }],
+    [['permissions.0'], { user: 1, permissions: [5] }],
+    [['permissions.0'], { user: 1, permissions: [null] }],
+    [['version'], { user: 1, permissions: [], version: 'x' }],
+    [['branch_id'], { user: 1, permissions: [], branch_id: 1 }],
+    [['permissions'], { user: 1, permissions: Array.from({ length: 5001 }, () => 'x') }],
+  ])('refuses what is wrong of %j', async (fields, body) => {
     const refused = await me.post('/api/userPermissions', body);
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.errors)).toEqual(fields);
