@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '../../../src/server/engine/records/databaseErrors.ts';
-import { acted, activeId, approve, item, linesOf, save, testEstimation, type Word } from '../../support/estimation.ts';
+import {
+  acted,
+  activeId,
+  approve,
+  item,
+  linesOf,
+  makeEstimation,
+  save,
+  testEstimation,
+  type Word,
+} from '../../support/estimation.ts';
 import { expecting, idOf, type Made } from '../../support/sales.ts';
 import { open, type Staged } from '../../support/stageStates.ts';
 
@@ -195,4 +205,11 @@ describe('the approval of a second revision', () => {
     expect(read.estimation_stage).toBe(next === 'boq-sale' ? 'boq_sales' : 'boq_creation');
     expect(await linesOf(team.creator, next, opened)).toEqual(lines);
   });
+});
+
+it('a revision without lines counts none, and comes to nothing', async () => {
+  const { id } = await makeEstimation(team, masters);
+  const nothing = { lines: 0, cost: '0.00', overhead: '0.00', selling: '0.00', target: '0.00' };
+  const { boq_details_det: revisions } = await expecting(200, team.creator.get(`/api/estimations/${id}`));
+  expect(revisions).toMatchObject([{ revision: 1, totals: nothing }]);
 });
