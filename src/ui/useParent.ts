@@ -1,5 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
+import { hasScreens } from '../schema/partOf.ts';
 import type { Resource } from '../schema/resource.ts';
+import { inSentence } from '../schema/words.ts';
 
 /** The record whose page, form or dialog something stands in. */
 export interface PageRecord {
@@ -14,6 +16,17 @@ const Context = createContext<PageRecord | undefined>(undefined);
 /** Says which record a page, a form or a dialog is about: the parent of the parts that are listed or chosen there. */
 export const PageRecordProvider = Context.Provider;
 
+type Described = Pick<Resource, 'name' | 'partOf'>;
+
+/** What the page, the form or a dialog of a record is about: for a part its parent, which has the other parts too. */
+export const pageRecordOf = (
+  { name, partOf }: Described,
+  record: Readonly<Record<string, unknown>> | undefined,
+): PageRecord => {
+  const id = record?.[partOf ? partOf.by : 'id'];
+  return { resource: partOf ? partOf.parent.name : name, id: typeof id === 'number' ? id : undefined };
+};
+
 /** The parameter of calls that name no parent. */
 const none: Readonly<Record<string, number>> = {};
 
@@ -26,4 +39,23 @@ export const useParentOf = (part: Pick<Resource, 'partOf'> | undefined): Readonl
   const by = part?.partOf?.by;
   const id = page?.resource === part?.partOf?.parent.name ? page?.id : undefined;
   return useMemo(() => (by === undefined || id === undefined ? none : { [by]: id }), [by, id]);
+};
+
+/** The same as the `meta` of a read by ids; undefined for records whose calls name no parent. */
+export const useParentMeta = (
+  part: Pick<Resource, 'partOf'> | undefined,
+): Readonly<Record<string, number>> | undefined => {
+  const parent = useParentOf(part);
+  return parent === none ? undefined : parent;
+};
+
+/** Why parts cannot be chosen where the page does not say, or not yet, whose they are; undefined if they can. */
+export const useNoParent = (part: Resource | undefined): string | undefined => {
+  const parent = useParentOf(part);
+  const page = useContext(Context);
+  if (!part?.partOf || hasScreens(part) || parent !== none) return undefined;
+  const one = inSentence(part.partOf.parent.title);
+  return page?.resource === part.partOf.parent.name
+    ? `Choose the ${one} first, or save it`
+    : `They are chosen on the page of their ${one}`;
 };

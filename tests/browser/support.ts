@@ -94,8 +94,18 @@ export const go = (page: Page, path: string): Promise<void> =>
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
+/** What is served instead of the product as it is. */
+interface Serving {
+  readonly browserDir?: string;
+  /** Done with the database before the application is made. */
+  readonly prepare?: (database: TestDatabase) => Promise<void>;
+}
+
 /** One served application for the tests of a file. */
-export const served = (): Served => {
+export const served = ({
+  browserDir = process.env['BROWSER_DIR'] ?? 'dist/browser',
+  prepare,
+}: Serving = {}): Served => {
   let testDatabase: TestDatabase | undefined;
   let live: Live | undefined;
   let url = '';
@@ -108,6 +118,7 @@ export const served = (): Served => {
   const uploads = mkdtempSync(join(tmpdir(), 'plumbline-uploads-'));
   beforeAll(async () => {
     testDatabase = await openTestDatabase();
+    await prepare?.(testDatabase);
     database = databaseOf(testDatabase.source);
     live = await openLive(testDatabase.source);
     const files = directoryStore(uploads);
@@ -117,7 +128,7 @@ export const served = (): Served => {
       log: silent,
       files,
       checkAnswers: true,
-      browserDir: resolve(process.env['BROWSER_DIR'] ?? 'dist/browser'),
+      browserDir: resolve(browserDir),
     });
     url = await serveHere(app.fetch);
   });

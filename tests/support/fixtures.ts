@@ -10,6 +10,7 @@ import { afterMigrations } from '../../src/server/db/setup.ts';
 import * as system from '../../src/server/db/system.ts';
 import { ownedResources } from '../../src/server/db/tables.ts';
 import { testApp, type TestApp } from './app.ts';
+import type { TestDatabase } from './database.ts';
 import { describedTables } from './tables.ts';
 import '../../src/server/modules/index.ts';
 
@@ -21,11 +22,14 @@ const functionsIn = (statements: readonly string[]): string[] =>
   [...new Set(statements.join('\n').match(/app_seen_by_part_of_\w+/g))].map(partViewStub);
 
 /**
- * An application that has these resources too, as if their files stood in src/resources: their tables come from the
- * same generator as every migration. They are gone after the file, which shares its modules with others.
+ * Adds resources as if their files stood in src/resources: their tables come from the same generator as every migration.
+ * They are gone after the file, which shares its modules with others.
  */
-export const testAppWith = (...more: readonly Resource[]): TestApp => {
-  const on = testApp(async (database) => {
+export const withResources = (more: readonly Resource[]): ((database: TestDatabase) => Promise<void>) => {
+  afterAll(() => {
+    for (const list of described) for (const resource of more) list.splice(list.indexOf(resource), 1);
+  });
+  return async (database) => {
     const before = snapshot();
     checkTogether([...resources, ...more]);
     for (const list of described) list.push(...more);
@@ -37,9 +41,8 @@ export const testAppWith = (...more: readonly Resource[]): TestApp => {
     } finally {
       owner.release();
     }
-  });
-  afterAll(() => {
-    for (const list of described) for (const resource of more) list.splice(list.indexOf(resource), 1);
-  });
-  return on;
+  };
 };
+
+/** An application that has these resources too. */
+export const testAppWith = (...more: readonly Resource[]): TestApp => testApp(withResources(more));

@@ -1,8 +1,9 @@
-import { paramsOf, type Call } from '../calls/call.ts';
+import type { Call } from '../calls/call.ts';
 import { allCallsOf } from '../calls/everyCall.ts';
-import { columnsOf, isReference, type Fields } from '../field.ts';
+import { isLines, isReference, type Fields, type ReferenceField } from '../field.ts';
 import { hasScreens } from '../partOf.ts';
 import type { Resource } from '../resource.ts';
+import { inSentence } from '../words.ts';
 
 /** What a request has in common with every other of the same address: parameters have no names. */
 const addressOf = ({ method, path, params = {} }: Call): string => {
@@ -30,35 +31,68 @@ export const addressSlips = (resources: readonly Resource[]): string[] => {
   );
 };
 
-/** The fields that people are asked for, each with its place: in forms, and in the dialogs of steps and calls. */
-const dialogsOf = ({
-  workflow,
-  endpoints,
-  entered,
-}: Resource): { readonly place: string; readonly fields: Fields }[] => [
-  { place: 'fields', fields: entered },
-  ...Object.entries(workflow?.actions ?? {}).flatMap(([step, { body = {}, extra = {} }]) => [
-    { place: `workflow.actions.${step}.body`, fields: body },
-    { place: `workflow.actions.${step}.extra`, fields: extra },
+/** Where people are asked for fields, and what the page says there about the record. */
+interface Place {
+  readonly place: string;
+  readonly fields: Fields;
+  /** `form`: of the record, which may be new; `record`: about a stored one; `list`: about none. */
+  readonly on: 'form' | 'record' | 'list';
+}
+
+const filterFields = ({ list, fields }: Resource): Fields =>
+  Object.fromEntries(list.filters.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+
+/** All fields that people are asked for: in forms, in the dialogs of steps and calls, and by the filters of lists. */
+const placesOf = (resource: Resource): Place[] => [
+  { place: 'fields', fields: resource.entered, on: 'form' },
+  { place: 'list.filters', fields: filterFields(resource), on: 'list' },
+  { place: 'list.through', fields: resource.list.through, on: 'list' },
+  ...Object.entries(resource.workflow?.actions ?? {}).flatMap(([step, { body = {}, extra = {} }]): Place[] => [
+    { place: `workflow.actions.${step}.body`, fields: body, on: 'record' },
+    { place: `workflow.actions.${step}.extra`, fields: extra, on: 'record' },
   ]),
-  ...Object.entries(endpoints).flatMap(([name, { body, button }]) =>
-    button && typeof body === 'object' ? [{ place: `endpoints.${name}.body`, fields: body }] : [],
+  ...Object.entries(resource.endpoints).flatMap(([name, { body, button }]): Place[] =>
+    button && typeof body === 'object'
+      ? [{ place: `endpoints.${name}.body`, fields: body, on: button.on === 'record' ? 'record' : 'list' }]
+      : [],
   ),
 ];
 
-/** The slips of references in forms and dialogs to parts that are listed below their parent alone: no input can offer them. */
+/** The references among fields, also in their lines, each with its place. */
+const referencesIn = (place: string, fields: Fields): { readonly at: string; readonly field: ReferenceField }[] =>
+  Object.entries(fields).flatMap(([name, f]) => {
+    const at = `${place}.${name}`;
+    if (isLines(f)) return referencesIn(at, f.fields);
+    return isReference(f) ? [{ at, field: f }] : [];
+  });
+
+/**
+ * Why no input can offer the parts that a reference names, where they are listed below their parent alone: the page must
+ * say which parent. It does for the parent itself once it is stored, and for parts of the same parent.
+ */
+const unknownParent = (resource: Resource, target: Resource, { on }: Place, { required }: ReferenceField) => {
+  const { partOf } = target;
+  if (!partOf) return undefined;
+  const { parent, by } = partOf;
+  if (resource.partOf?.parent.name === parent.name && (on !== 'list' || !hasScreens(resource))) return undefined;
+  if (resource.name === parent.name && on !== 'list')
+    return on === 'form' && required
+      ? `a new ${inSentence(parent.title)} has no ${inSentence(target.titles)} to choose from; do not require it`
+      : undefined;
+  const path = target.callOverrides?.list.path ?? target.path;
+  return (
+    `${target.name} are listed below their ${parent.name} alone (${path} needs ${by}), and nothing on the page says which; ` +
+    `ask for them in a form or dialog of ${parent.name} or of its parts, or give ${target.name} a path without :${by}`
+  );
+};
+
+/** The slips of references in forms, dialogs and filters to parts whose parent nothing on the page can give. */
 export const dialogSlips = (resource: Resource, resources: readonly Resource[]): string[] =>
-  dialogsOf(resource).flatMap(({ place, fields }) =>
-    columnsOf(fields).flatMap(([name, f]) => {
-      const target = isReference(f) ? resources.find((other) => other.name === f.resource) : undefined;
+  placesOf(resource).flatMap((place) =>
+    referencesIn(place.place, place.fields).flatMap(({ at, field }) => {
+      const target = resources.find((other) => other.name === field.resource);
       if (!target?.partOf || hasScreens(target)) return [];
-      // Parts of one parent have a page of it, which knows the parent.
-      if (place === 'fields' && resource.partOf?.parent === target.partOf.parent) return [];
-      const path = target.callOverrides?.list.path ?? target.path;
-      return [
-        `${place}.${name}: ${target.name} are listed below their ${target.partOf.parent.name} alone (${path} needs ` +
-          `${paramsOf(path).join(', ')}), so no input can offer them; ask for them on a page of the module, or give ` +
-          `${target.name} a path without :${target.partOf.by}`,
-      ];
+      const why = unknownParent(resource, target, place, field);
+      return why === undefined ? [] : [`${at}: ${why}`];
     }),
   );

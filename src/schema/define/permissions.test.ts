@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineWorkflow } from '../../workflows/define.ts';
 import { call, list } from '../calls/call.ts';
 import { commentCalls } from '../calls/commentCalls.ts';
-import { date, reference, text, type Fields } from '../field.ts';
+import { date, lines, reference, text, type Fields } from '../field.ts';
 import { defineResource } from './defineResource.ts';
 import type { Resource, ResourceConfig } from '../resource.ts';
 import { stateOf } from '../state.ts';
@@ -141,7 +141,7 @@ describe('descriptions together', () => {
     );
   });
 
-  it('are refused with an input for parts that are listed below their parent alone', () => {
+  it('are refused with an input for parts that are listed below a parent of which the page does not speak', () => {
     const parent = hires();
     const rows = (path?: string) =>
       defineResource<Fields>({
@@ -152,28 +152,45 @@ describe('descriptions together', () => {
         ...(path === undefined ? {} : { path, calls: { list: list(path) } }),
         list: { columns: ['name'] },
       });
-    const asking = (process: Workflow = workflow('plant.hire.update'), endpoints = {}) => hires({ endpoints }, process);
-    const button = { label: 'Extend', on: 'record' } as const;
     const body = { row_id: reference('hire_rows'), on: date() };
-    const dialog = { extend: extend('plant.hire.update', { body, button }) };
     const why =
-      'hire_rows are listed below their hires alone (/api/hires/:hire_id/hire_rows needs hire_id), so no input can offer them; ' +
-      'ask for them on a page of the module, or give hire_rows a path without :hire_id';
-    expect(() => checkTogether([asking(undefined, dialog), rows()])).toThrow(
-      `hires: endpoints.extend.body.row_id: ${why}`,
-    );
-    expect(() => checkTogether([asking(undefined, dialog), rows('/api/hire-rows')])).not.toThrow();
+      'hire_rows are listed below their hires alone (/api/hires/:hire_id/hire_rows needs hire_id), and nothing on the page ' +
+      'says which; ask for them in a form or dialog of hires or of its parts, or give hire_rows a path without :hire_id';
+    // A dialog about the parent, and its steps, know the parent.
+    const dialog = { extend: extend('plant.hire.update', { body, button: { label: 'Extend', on: 'record' } }) };
     const { send } = workflow('plant.hire.update').actions;
     const step = defineWorkflow({ ...workflow('plant.hire.update'), actions: { send: { ...send, extra: body } } });
-    expect(() => checkTogether([asking(step), rows()])).toThrow(`hires: workflow.actions.send.extra.row_id: ${why}`);
-    const named = { name: text({ required: true }), row_id: reference('hire_rows') };
-    const badges = defineResource<Fields>({
-      name: 'badges',
-      represent: 'name',
-      permissions: 'plant.badge',
-      fields: named,
-      list: { columns: ['name'] },
-    });
-    expect(() => checkTogether([parent, rows(), badges])).toThrow(`badges: fields.row_id: ${why}`);
+    expect(() => checkTogether([hires({ endpoints: dialog }, step), rows()])).not.toThrow();
+    // The head of the list of all parents does not.
+    const all = {
+      extend: extend('plant.hire.update', { path: '/api/hires/extend', body, button: { label: 'Extend', on: 'list' } }),
+    };
+    expect(() => checkTogether([hires({ endpoints: all }), rows()])).toThrow(
+      `hires: endpoints.extend.body.row_id: ${why}`,
+    );
+    expect(() => checkTogether([hires({ endpoints: all }), rows('/api/hire-rows')])).not.toThrow();
+    const badges = (fields: Fields, filters: string[] = []) =>
+      defineResource<Fields>({
+        name: 'badges',
+        represent: 'name',
+        permissions: 'plant.badge',
+        fields: { name: text({ required: true }), ...fields },
+        list: { columns: ['name'], filters },
+      });
+    const named = reference('hire_rows');
+    expect(() => checkTogether([parent, rows(), badges({ row_id: named })])).toThrow(`badges: fields.row_id: ${why}`);
+    const inLines = lines({ row_id: named }, { represent: 'row_id' });
+    expect(() => checkTogether([parent, rows(), badges({ uses: inLines })])).toThrow(
+      `badges: fields.uses.row_id: ${why}`,
+    );
+    const shown = reference('hire_rows', { readOnly: true });
+    expect(() => checkTogether([parent, rows(), badges({ row_id: shown })])).not.toThrow();
+    expect(() => checkTogether([parent, rows(), badges({ row_id: shown }, ['row_id'])])).toThrow(
+      `badges: list.filters.row_id: ${why}`,
+    );
+    const first = reference('hire_rows', { required: true });
+    expect(() => checkTogether([hires({ fields: { ...hires().fields, first_row_id: first } }), rows()])).toThrow(
+      'hires: fields.first_row_id: a new hire has no hire rows to choose from; do not require it',
+    );
   });
 });

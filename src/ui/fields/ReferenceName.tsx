@@ -1,4 +1,5 @@
-import { isRestricted } from '../../schema/partOf.ts';
+import { hasScreens, isRestricted } from '../../schema/partOf.ts';
+import { useParentMeta } from '../useParent.ts';
 import { Link as MuiLink, Skeleton } from '@mui/material';
 import { Link, useCanAccess, useCreatePath, useGetManyAggregate } from 'react-admin';
 import { resourceNamed } from '../../resources/resource.named.ts';
@@ -16,16 +17,18 @@ interface Props {
 export const ReferenceName = ({ resource, id, known, plain }: Props) => {
   const createPath = useCreatePath();
   const target = resourceNamed(resource);
+  const parent = useParentMeta(target);
   const asks = known === undefined && target !== undefined;
   const { canAccess } = useCanAccess({ resource, action: 'show', enabled: !plain && target !== undefined });
-  const { data, isPending } = useGetManyAggregate(resource, { ids: [id] }, { enabled: asks });
+  const { data, isPending } = useGetManyAggregate(resource, { ids: [id], meta: parent }, { enabled: asks });
   const found: unknown = known ?? (target && data?.[0]?.[target.represent]);
   if (asks && found === undefined && isPending)
     return <Skeleton width={96} component="span" sx={{ display: 'inline-block' }} />;
   // Some records are not visible to everybody in the branch: they have no name for the others.
   const nameless = target && isRestricted(target) ? 'Not visible to you' : 'Deleted record';
   const name = typeof found === 'string' ? found : nameless;
-  if (plain || !target || !canAccess || typeof found !== 'string') return <span>{name}</span>;
+  // What is shown on its parent's page has no page of its own.
+  if (plain || !target || !canAccess || !hasScreens(target) || typeof found !== 'string') return <span>{name}</span>;
   return (
     <MuiLink component={Link} to={createPath({ resource, type: 'show', id })} underline="hover">
       {name}

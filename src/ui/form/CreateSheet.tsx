@@ -21,6 +21,8 @@ export const CreateSheet = ({ resource, initial, onCreated, onClose }: Props) =>
     .flatMap(({ fields }) => fields)
     .flatMap((name): [string, Field][] => {
       const field = resource.entered[name];
+      // The page says whose part it is.
+      if (name === resource.partOf?.by && name in initial) return [];
       return field && !isLines(field) && (isRequired(field) || name === resource.represent) ? [[name, field]] : [];
     });
   return (

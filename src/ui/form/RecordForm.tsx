@@ -1,5 +1,6 @@
 import { Alert, Box } from '@mui/material';
-import { FormProvider } from 'react-hook-form';
+import { useMemo } from 'react';
+import { FormProvider, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { FormChangeNotice } from '../live/FormChangeNotice.tsx';
@@ -11,6 +12,7 @@ import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useDraft } from './useDraft.ts';
 import { useRecordForm, type AfterSave } from './useRecordForm.ts';
 import { inSentence } from '../../schema/words.ts';
+import { PageRecordProvider, pageRecordOf } from '../useParent.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -21,6 +23,16 @@ interface Props {
   readonly onSaved: (record: AnyRecord, after: AfterSave) => void;
   readonly onCancel: () => void;
 }
+
+/** What the form is about: of a part the parent that is chosen in it. */
+const usePage = (resource: Resource, record: AnyRecord | undefined, form: UseFormReturn<Record<string, unknown>>) => {
+  const by = resource.partOf?.by ?? 'id';
+  const chosen: unknown = useWatch({ control: form.control, name: by });
+  return useMemo(
+    () => pageRecordOf(resource, { id: record?.id, [by]: chosen ?? record?.[by] }),
+    [resource, record, by, chosen],
+  );
+};
 
 /** The form of a resource, for a new or an existing record. It asks before unsaved input is lost. */
 export const RecordForm = ({ resource, record, gone = false, onSaved, onCancel }: Props) => {
@@ -37,65 +49,68 @@ export const RecordForm = ({ resource, record, gone = false, onSaved, onCancel }
   const { isDirty, isSubmitting, errors } = form.formState;
   const { offer } = draft;
   const one = inSentence(resource.title);
+  const page = usePage(resource, record, form);
   const named = record ? `“${String(record[resource.represent] ?? '')}”` : `the new ${one}`;
   return (
-    <FormProvider {...form}>
-      <Box
-        component="form"
-        noValidate
-        aria-label={record ? `Edit ${one}` : `New ${one}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit('leave');
-        }}
-        sx={{ maxWidth: 1040 }}
-      >
-        {offer && (
-          <DraftOffer
-            at={offer.at}
-            onRestore={() => {
-              state.restore(offer.values, offer.base);
-              draft.accept();
+    <PageRecordProvider value={page}>
+      <FormProvider {...form}>
+        <Box
+          component="form"
+          noValidate
+          aria-label={record ? `Edit ${one}` : `New ${one}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit('leave');
+          }}
+          sx={{ maxWidth: 1040 }}
+        >
+          {offer && (
+            <DraftOffer
+              at={offer.at}
+              onRestore={() => {
+                state.restore(offer.values, offer.base);
+                draft.accept();
+              }}
+              onDiscard={draft.forget}
+            />
+          )}
+          <FormChangeNotice
+            resource={resource}
+            base={base}
+            latest={record}
+            gone={gone}
+            dirty={isDirty}
+            saving={() => isSubmitting || saved.current}
+            onReloaded={state.rebase}
+            onConflict={state.meet}
+          />
+          {errors.root?.['server']?.message && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {errors.root['server'].message}
+            </Alert>
+          )}
+          <Sections resource={resource} focusFirst={!record} />
+          <SaveBar
+            onSave={() => void submit('leave')}
+            onSaveAnother={record ? undefined : () => void submit('another')}
+            onCancel={onCancel}
+          />
+        </Box>
+        <UnsavedGuard unsaved={() => isDirty && !saved.current} what={named} onLeave={draft.forget} />
+        {clash && base && (
+          <ConflictDialog
+            resource={resource}
+            base={base}
+            clash={clash}
+            onKeepEditing={state.dismissClash}
+            onTakeTheirs={(current) => {
+              draft.forget();
+              state.rebase(current);
             }}
-            onDiscard={draft.forget}
+            onSave={(current, values) => state.saveOnTop(current, values, clash.after)}
           />
         )}
-        <FormChangeNotice
-          resource={resource}
-          base={base}
-          latest={record}
-          gone={gone}
-          dirty={isDirty}
-          saving={() => isSubmitting || saved.current}
-          onReloaded={state.rebase}
-          onConflict={state.meet}
-        />
-        {errors.root?.['server']?.message && (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {errors.root['server'].message}
-          </Alert>
-        )}
-        <Sections resource={resource} focusFirst={!record} />
-        <SaveBar
-          onSave={() => void submit('leave')}
-          onSaveAnother={record ? undefined : () => void submit('another')}
-          onCancel={onCancel}
-        />
-      </Box>
-      <UnsavedGuard unsaved={() => isDirty && !saved.current} what={named} onLeave={draft.forget} />
-      {clash && base && (
-        <ConflictDialog
-          resource={resource}
-          base={base}
-          clash={clash}
-          onKeepEditing={state.dismissClash}
-          onTakeTheirs={(current) => {
-            draft.forget();
-            state.rebase(current);
-          }}
-          onSave={(current, values) => state.saveOnTop(current, values, clash.after)}
-        />
-      )}
-    </FormProvider>
+      </FormProvider>
+    </PageRecordProvider>
   );
 };

@@ -3,6 +3,7 @@ import { useGetManyAggregate, useListContext } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
 import { LineRefNames } from '../fields/LineRefNames.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
+import { useParentMeta } from '../useParent.ts';
 import { activeFilters, withFilter, type ActiveFilter } from './filterText.ts';
 import { useSetFilters } from './useSetFilters.ts';
 
@@ -11,8 +12,9 @@ interface Named {
   readonly ids: readonly number[];
 }
 const RecordNames = ({ resource, ids }: Named) => {
-  const { data } = useGetManyAggregate(resource, { ids: [...ids] });
-  const represent = resourceNamed(resource)?.represent ?? 'name';
+  const target = resourceNamed(resource);
+  const { data } = useGetManyAggregate(resource, { ids: [...ids], meta: useParentMeta(target) });
+  const represent = target?.represent ?? 'name';
   return <>{data?.map((record) => String(record?.[represent] ?? '…')).join(', ') ?? '…'}</>;
 };
 

@@ -7,7 +7,7 @@ import { RecordFailed } from '../page/RecordFailed.tsx';
 import { RecordChangeNotice } from '../live/RecordChangeNotice.tsx';
 import type { RecordTab } from '../extensions/extension.ts';
 import { useExtensionsOf } from '../extensions/useExtensions.ts';
-import { PageRecordProvider } from '../useParent.ts';
+import { PageRecordProvider, pageRecordOf } from '../useParent.ts';
 import { useRecord } from '../useRecord.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { attachmentsTab } from '../attachments/tab.ts';
@@ -44,7 +44,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch } = useRecord(resource);
   const [{ tab: chosen, asked }, setPlace] = useState<{ readonly tab?: string; readonly asked?: string }>({});
   useMarkSeen(resource, data);
-  const page = useMemo(() => ({ resource: resource.name, id: data?.id }), [resource, data?.id]);
+  const page = useMemo(() => pageRecordOf(resource, data), [resource, data]);
   const { tabs, actions, notes, asides } = useExtensionsOf(resource);
   const number = String(data?.[resource.represent] ?? '');
   const offered = [...tabs, ...tabsOfParts(resource)].filter(({ may }) => may?.() ?? true);

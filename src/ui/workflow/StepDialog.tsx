@@ -8,6 +8,7 @@ import { SendDialog } from '../form/SendDialog.tsx';
 import { inSentence } from '../../schema/words.ts';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { SinceDecision } from './SinceDecision.tsx';
+import { PageRecordProvider, pageRecordOf } from '../useParent.ts';
 import { StepSummary } from './StepSummary.tsx';
 import { suggestedBy, type StepRecord } from './types.ts';
 import { useSavedWork } from './unsavedWork.ts';
@@ -69,34 +70,37 @@ const TakeStep = ({ resource, record, step, decision, changed, onDone, onClose }
   const take = useStep(resource);
   const part = useExtensionsOf(resource).steps[step.name];
   const action = resource.workflow?.actions[step.name];
+  const page = useMemo(() => pageRecordOf(resource, { ...record.values, id: record.id }), [resource, record]);
   return (
-    <SendDialog
-      title={step.label}
-      description={action && resource.workflow ? whatHappens(resource.workflow, action, record.name) : record.name}
-      about={
-        <>
-          <StepSummary name={record.name} summary={record.summary} />
-          {decision ? (
-            <SinceDecision resource={resource} id={record.id} decision={decision} />
-          ) : (
-            changed && <Box sx={{ mb: 2 }}>{changed}</Box>
-          )}
-          {part && <part.Part resource={resource} id={record.id} fields={fields} />}
-        </>
-      }
-      fields={fields}
-      {...(part && { elsewhere: part.asks })}
-      initial={initial}
-      confirm={step.label}
-      cancel="Not now"
-      tone={step.tone === 'danger' ? 'error' : 'primary'}
-      send={async (values) => {
-        const { record: now, message } = await take(record, step.name, values);
-        onDone(now);
-        return message;
-      }}
-      onClose={onClose}
-    />
+    <PageRecordProvider value={page}>
+      <SendDialog
+        title={step.label}
+        description={action && resource.workflow ? whatHappens(resource.workflow, action, record.name) : record.name}
+        about={
+          <>
+            <StepSummary name={record.name} summary={record.summary} />
+            {decision ? (
+              <SinceDecision resource={resource} id={record.id} decision={decision} />
+            ) : (
+              changed && <Box sx={{ mb: 2 }}>{changed}</Box>
+            )}
+            {part && <part.Part resource={resource} id={record.id} fields={fields} />}
+          </>
+        }
+        fields={fields}
+        {...(part && { elsewhere: part.asks })}
+        initial={initial}
+        confirm={step.label}
+        cancel="Not now"
+        tone={step.tone === 'danger' ? 'error' : 'primary'}
+        send={async (values) => {
+          const { record: now, message } = await take(record, step.name, values);
+          onDone(now);
+          return message;
+        }}
+        onClose={onClose}
+      />
+    </PageRecordProvider>
   );
 };
 

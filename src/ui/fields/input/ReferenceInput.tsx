@@ -43,6 +43,7 @@ const RecordInput = ({ field, source, ...props }: InputProps<ReferenceField>) =>
       control={control}
       current={current}
       found={{ ...found, options: withRecent(recent, found.options) }}
+      closed={found.closed}
       // The first option means "none": for an optional field whose resource has a word for it.
       none={resourceNamed(resource)?.options.none ?? null}
       search={search}

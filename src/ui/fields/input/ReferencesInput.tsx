@@ -39,6 +39,7 @@ const RecordsInput = ({ lines, name, reference, source, label }: Props) => {
       chosen={[...found.chosen, ...seen]}
       search={search}
       creation={creation}
+      closed={found.closed}
     />
   );
 };

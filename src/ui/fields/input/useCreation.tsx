@@ -5,6 +5,7 @@ import { linesOf, type ReferenceField } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
+import { useNoParent, useParentOf } from '../../useParent.ts';
 import { lazyPart } from '../../lazy/lazyPart.tsx';
 import { noCreation, type Creation } from './choices.ts';
 
@@ -27,7 +28,9 @@ export const useCreation = (
 ): Creation => {
   const [typed, setTyped] = useState<string>();
   const resource = resourceNamed(name);
-  if (!canCreate(resource)) return noCreation;
+  const parent = useParentOf(resource);
+  const closed = useNoParent(resource);
+  if (!canCreate(resource) || closed !== undefined) return noCreation;
   const { represent, about, entered } = resource;
   const named = represent in entered ? represent : (about ?? represent);
   const close = () => setTyped(undefined);
@@ -37,7 +40,7 @@ export const useCreation = (
     sheet: typed !== undefined && (
       <CreateSheet
         resource={resource}
-        initial={{ ...where, [named]: typed }}
+        initial={{ ...where, ...parent, [named]: typed }}
         onClose={close}
         onCreated={(record) => {
           close();

@@ -3,6 +3,7 @@ import { useGetList, useGetManyAggregate, type RaRecord } from 'react-admin';
 import type { ListMeta } from '../../../dataProvider/types.ts';
 import type { ReferenceField } from '../../../schema/field.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
+import { useNoParent, useParentMeta } from '../../useParent.ts';
 
 /** A record to choose. */
 export interface Option {
@@ -35,9 +36,15 @@ interface OptionQuery extends Pick<ReferenceField, 'resource' | 'where' | 'holdi
   readonly open: boolean;
 }
 
-/** The first records that match the search text, and the chosen records. The server searches. */
+/**
+ * The first records that match the search text, and the chosen records. The server searches. Parts are those of the
+ * record that the page is about; `closed` says why there are none to choose from.
+ */
 export const useOptions = ({ resource, chosen, typed, open, where, holding }: OptionQuery) => {
-  const { represent = 'name', lookupCall } = resourceNamed(resource) ?? {};
+  const target = resourceNamed(resource);
+  const { represent = 'name', lookupCall } = target ?? {};
+  const parent = useParentMeta(target);
+  const closed = useNoParent(target);
   const search = useSettled(typed.trim());
   const meta: ListMeta | undefined = lookupCall && { lookup: { holding, include: chosen } };
   const found = useGetList(
@@ -45,17 +52,22 @@ export const useOptions = ({ resource, chosen, typed, open, where, holding }: Op
     {
       pagination: { page: 1, perPage: 30 },
       sort: { field: represent, order: 'ASC' },
-      filter: { ...where, ...(search ? { q: search } : {}) },
+      filter: { ...parent, ...where, ...(search ? { q: search } : {}) },
       ...(meta ? { meta } : {}),
     },
-    { enabled: open, placeholderData: (before) => before },
+    { enabled: open && closed === undefined, placeholderData: (before) => before },
   );
-  const selected = useGetManyAggregate(resource, { ids: [...chosen] }, { enabled: chosen.length > 0 });
+  const selected = useGetManyAggregate(
+    resource,
+    { ids: [...chosen], meta: parent },
+    { enabled: chosen.length > 0 && closed === undefined },
+  );
   const toOption = (record: RaRecord) => optionOf(resource, record);
   return {
     options: (found.data ?? []).map(toOption),
     chosen: (selected.data ?? []).filter(Boolean).map(toOption),
     loading: open && (found.isFetching || search !== typed.trim()),
     failed: found.error !== null,
+    closed,
   };
 };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useGetMany } from 'react-admin';
 import type { ReferenceField } from '../../../schema/field.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
+import { useParentMeta } from '../../useParent.ts';
 import { optionOf, type Option } from './useOptions.ts';
 import { getSession, searchesCookie } from '../../../authProvider/session.ts';
 import { isRecord } from '../../../schema/guards.ts';
@@ -54,7 +55,11 @@ export const useRecent = (field: ReferenceField, open: boolean) => {
   const kind = recentKind(field);
   const enabled = resourceNamed(resource)?.recent ?? false;
   const [ids, setIds] = useState<readonly number[]>(() => (enabled ? recentOf(kind) : []));
-  const { data } = useGetMany(resource, { ids: [...ids] }, { enabled: open && ids.length > 0 });
+  const { data } = useGetMany(
+    resource,
+    { ids: [...ids], meta: useParentMeta(resourceNamed(resource)) },
+    { enabled: open && ids.length > 0 },
+  );
   const matching = (data ?? []).filter(
     (record) => record && Object.entries(where).every(([name, value]) => record[name] === value),
   );

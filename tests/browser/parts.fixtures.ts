@@ -1,0 +1,1 @@
+export { surveyRows, surveys } from '../support/surveys.ts';

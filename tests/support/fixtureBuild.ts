@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { browserApplication } from '../../scripts/browserBuild.ts';
+import { buildOnce } from '../../scripts/buildOnce.ts';
+
+/** Adds the resources that a module exports to those of the product. */
+const withResources = (module: string): Plugin => ({
+  name: 'plumbline:fixtures',
+  transform: (code, id) =>
+    id.endsWith('/src/resources/index.ts')
+      ? `${code}\nimport * as fixtures from ${JSON.stringify(resolve(module))};\nresources.push(...Object.values(fixtures));`
+      : undefined,
+});
+
+/**
+ * Builds the browser application with further resources, unless it was built from just these sources. Returns where it
+ * is. `module`: the path of a module that exports them, and nothing else.
+ */
+export const buildWith = async (module: string): Promise<string> => {
+  const into = 'dist/browser-fixtures';
+  const { folders, files } = browserApplication;
+  await buildOnce({ into, folders: [...folders, 'tests/support'], files: [...files, module] }, () =>
+    build({
+      logLevel: 'warn',
+      mode: 'production',
+      plugins: [withResources(module)],
+      build: { outDir: into, emptyOutDir: true, minify: false },
+    }),
+  );
+  return into;
+};
