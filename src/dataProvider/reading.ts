@@ -61,8 +61,9 @@ const withMany = (resource: Resource, reading: Omit<Reading, 'many'>): Reading =
   ...reading,
   many: async ({ ids, meta, signal }) => {
     const filter = parentIn(resource, callsOf(resource).list, meta);
+    const { list }: ListMeta = meta ?? {};
     const request = chunksOf(ids, largestPage).map((chunk) =>
-      reading.list({ page: 1, perPage: largestPage, ids: chunk, filter, signal }),
+      reading.list({ page: 1, perPage: largestPage, ids: chunk, filter, list, signal }),
     );
     return (await Promise.all(request)).flatMap((page) => [...page.rows]);
   },

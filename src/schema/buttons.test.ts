@@ -112,6 +112,25 @@ describe('a slip in a button or an icon', () => {
       'hires: endpoints.extend.button: a dialog asks for fields, and the body of extend is a check',
     ],
     [
+      'a selection whose call does not say where it takes the records',
+      withButton({ on: 'selection' }, '/api/hires/extend'),
+      'hires: endpoints.extend.button: on a selection the call says by `ids` in which field it takes the records',
+    ],
+    [
+      'records of a selection in a field that the dialog asks for',
+      {
+        endpoints: {
+          extend: { ...extend, path: '/api/hires/extend', ids: 'days', button: { label: 'Extend', on: 'selection' } },
+        },
+      },
+      'hires: endpoints.extend.button: ids: days is in the body already; leave it out there',
+    ],
+    [
+      'several records of a button that is about one',
+      { endpoints: { extend: { ...extend, ids: 'hire_ids' } } },
+      'hires: endpoints.extend.button: the call takes several records in hire_ids; put the button on the selection',
+    ],
+    [
       'a value of a record on a list',
       withButton({ on: 'list' }, '/api/hires/extend'),
       'hires: endpoints.extend.button.when: a list has no record to look at',

@@ -37,7 +37,9 @@ const idsSlips = (place: string, on: CallButton['on'], { ids, body }: Call): str
       : [`${place}: the call takes several records in ${ids}; put the button on the selection`];
   if (ids === undefined)
     return [`${place}: on a selection the call says by \`ids\` in which field it takes the records`];
-  return typeof body === 'object' && ids in body ? [`ids: ${ids} is in the body already; leave it out there`] : [];
+  return typeof body === 'object' && ids in body
+    ? [`${place}: ids: ${ids} is in the body already; leave it out there`]
+    : [];
 };
 
 /** The slips of the buttons of a resource's calls. */

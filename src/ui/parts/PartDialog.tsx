@@ -14,7 +14,8 @@ interface FormProps {
 
 const Form = ({ record, onClose }: FormProps) => {
   const { part, acts } = usePartsPlace();
-  const { fields, shown } = acts;
+  const { fields } = acts;
+  const shown = record ? acts.shown.filter((name) => !acts.fixed.includes(name)) : acts.shown;
   const wide = shown.filter((name) => {
     const field = fields[name];
     return name === part.represent || (field && (isLines(field) || field.kind === 'long_text'));

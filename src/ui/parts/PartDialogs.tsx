@@ -1,7 +1,9 @@
 import type { AnyRecord } from '../../schema/record.ts';
 import { inSentence } from '../../schema/words.ts';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
+import { AllCommentsPanel } from './AllCommentsPanel.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
+import { Now } from './Now.tsx';
 import { PartCall } from './PartCall.tsx';
 import { PartDialog } from './PartDialog.tsx';
 import { PartPanel } from './PartPanel.tsx';
@@ -32,6 +34,11 @@ const RemoveDialog = ({ record, onClose }: OneProps) => {
   );
 };
 
+const Duplicate = ({ record, onClose }: OneProps) => {
+  const { duplicate } = usePartsPlace().acts;
+  return duplicate ? <Now work={() => duplicate(record)} onClose={onClose} /> : null;
+};
+
 interface Props {
   readonly asked: Asked;
   readonly onClose: () => void;
@@ -46,6 +53,10 @@ export const PartDialogs = ({ asked, onClose }: Props) => {
       return <PartDialog listed={asked.record} onClose={onClose} />;
     case 'remove':
       return <RemoveDialog record={asked.record} onClose={onClose} />;
+    case 'allComments':
+      return <AllCommentsPanel onClose={onClose} />;
+    case 'duplicate':
+      return <Duplicate record={asked.record} onClose={onClose} />;
     case 'removeGroup':
       return <RemoveGroupDialog record={asked.record} onClose={onClose} />;
     case 'choose':

@@ -1,17 +1,18 @@
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { Typography } from '@mui/material';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import type { AnyRecord } from '../../schema/record.ts';
-import type { Resource } from '../../schema/resource.ts';
 import { CallButtons } from '../calls/CallButtons.tsx';
 import { ListBody } from '../list/ListBody.tsx';
 import { ListRows } from '../list/ListRows.tsx';
+import { ToolButton } from '../list/ToolButton.tsx';
 import { ListPlaceProvider } from '../list/place.ts';
 import { useColumns } from '../list/useColumns.ts';
 import { useRows } from '../list/useRows.ts';
 import type { PartActs } from './acts.ts';
 import { PartDialogs } from './PartDialogs.tsx';
-import { PartsPlaceProvider, type Asked, type PartsPlace } from './place.ts';
+import { PartsPlaceProvider, usePartsPlace, type Asked, type PartsPlace } from './place.ts';
 import { useTabPlace } from './useTabPlace.tsx';
 
 /** The rows chosen on the page of one record are none on that of another. */
@@ -21,7 +22,8 @@ const useOwnSelection = () => {
   useEffect(() => () => onUnselectItems(), []);
 };
 
-const Rows = ({ part, add }: { readonly part: Resource; readonly add: ReactNode }) => {
+const Rows = ({ add }: { readonly add: ReactNode }) => {
+  const { part, acts, ask } = usePartsPlace();
   const columns = useColumns(part);
   useOwnSelection();
   return (
@@ -31,6 +33,13 @@ const Rows = ({ part, add }: { readonly part: Resource; readonly add: ReactNode 
       rows={useRows()}
       actions={
         <>
+          {acts.allComments && (
+            <ToolButton
+              label="All comments"
+              icon={<ForumOutlined fontSize="small" />}
+              onClick={() => ask({ what: 'allComments' })}
+            />
+          )}
           <CallButtons resource={part} on="list" />
           {add}
         </>
@@ -68,7 +77,7 @@ export const PartRows = ({ part, parent, acts, children }: Props) => {
               {place.list.refused}
             </Typography>
           )}
-          <Rows part={part} add={place.list.add} />
+          <Rows add={place.list.add} />
           {asked && <PartDialogs asked={asked} onClose={close} />}
         </ListRows>
       </ListPlaceProvider>

@@ -1,5 +1,7 @@
-import type { RecordPartProps } from '../extensions/extension.ts';
+import { isBrokenDown } from '../../schema/brokenDown.ts';
 import type { Resource } from '../../schema/resource.ts';
+import type { RecordPartProps } from '../extensions/extension.ts';
+import { KindsOfLines } from './KindsOfLines.tsx';
 import { PartRows } from './PartRows.tsx';
 import { usePartActs } from './usePartActs.ts';
 
@@ -9,5 +11,8 @@ interface Props extends RecordPartProps {
 
 const Parts = ({ record, part }: Props) => <PartRows part={part} parent={record} acts={usePartActs(part)} />;
 
-/** The parts of one record, as a list on its page. */
-export const PartsTab = (props: Props) => <Parts {...props} />;
+/** The parts of one record, as a list on its page; lines of several kinds as a list for each. */
+export const PartsTab = (props: Props) => {
+  const { record, part } = props;
+  return isBrokenDown(part) ? <KindsOfLines part={part} parent={record} /> : <Parts {...props} />;
+};

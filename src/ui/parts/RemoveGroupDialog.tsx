@@ -32,7 +32,7 @@ export const RemoveGroupDialog = ({ record, onClose }: Props) => {
       onConfirm={() => void run(() => group.remove(value)).then(onClose)}
       onClose={onClose}
     >
-      {`${verifiedText(acts, shown)}All of the group are deleted, whatever the list is narrowed by. It cannot be undone.`}
+      {`${verifiedText(acts, shown)}All of the group are deleted, verified or not, whatever the list is narrowed by. It cannot be undone.`}
     </ConfirmDialog>
   );
 };

@@ -1,6 +1,6 @@
-import type { CommentCalls } from '../../schema/calls/commentCalls.ts';
+import type { CommentCalls, Commented } from '../../schema/calls/commentCalls.ts';
 import type { Call } from '../../schema/calls/call.ts';
-import type { LineCalls } from '../../schema/calls/lineCalls.ts';
+import type { choiceCalls } from '../../schema/calls/lineCalls.ts';
 import type { ColumnField, Fields } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { RecordList } from '../../schema/resource.ts';
@@ -20,7 +20,7 @@ export interface MarkAct {
 export interface ChoiceAct {
   readonly field: string;
   readonly label: string;
-  readonly calls: Required<Pick<LineCalls, 'choices' | 'selected' | 'choose' | 'clear'>>;
+  readonly calls: ReturnType<typeof choiceCalls<string>>;
   /** The call that chooses for several parts at once; without it each is sent by itself. */
   readonly many?: Call | undefined;
 }
@@ -56,6 +56,8 @@ export interface PartActs {
   /** What a form asks for. */
   readonly fields: Fields;
   readonly shown: readonly string[];
+  /** Those that no change sets. */
+  readonly fixed: readonly string[];
   /** A part with all that a form and a panel show of it. */
   readonly read: (listed: AnyRecord, signal?: AbortSignal) => Promise<AnyRecord>;
   /** Adds a part, or changes the one that was read. */
@@ -66,6 +68,8 @@ export interface PartActs {
   readonly marks: readonly MarkAct[];
   readonly mark: (act: MarkAct, records: readonly AnyRecord[], to: boolean) => Promise<string | undefined>;
   readonly comments: CommentCalls | undefined;
+  /** The call that lists the comments on all parts of the parent. */
+  readonly allComments: Commented['all'];
   readonly choices: readonly ChoiceAct[];
   /** Fields that are changed in the row, by name. */
   readonly edits: Readonly<Record<string, FieldAct | undefined>>;

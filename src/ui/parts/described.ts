@@ -1,3 +1,4 @@
+import type { Commented } from '../../schema/calls/commentCalls.ts';
 import { labelOf } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { MarkAct } from './acts.ts';
@@ -17,3 +18,7 @@ export const columnsOfTab = (part: Resource): string[] => [
     ...marksOf(part).map(({ rule }) => rule.field),
   ]),
 ];
+
+/** The call that lists the comments on all parts of a record of the parent. */
+export const allCommentsOf = ({ partOf }: Resource): Commented['all'] =>
+  partOf?.parent.comments.find(({ all }) => all !== undefined)?.all;

@@ -7,8 +7,8 @@ import type { ChoiceAct, PartActs } from './acts.ts';
 
 /** What the user wants to do with parts, as far as it opens something. */
 export type Asked =
-  | { readonly what: 'add' }
-  | { readonly what: 'show' | 'comments' | 'edit' | 'remove' | 'removeGroup'; readonly record: AnyRecord }
+  | { readonly what: 'add' | 'allComments' }
+  | { readonly what: 'show' | 'comments' | 'edit' | 'remove' | 'removeGroup' | 'duplicate'; readonly record: AnyRecord }
   | { readonly what: 'call'; readonly call: OfferedCall; readonly record: AnyRecord }
   | { readonly what: 'choose'; readonly choice: ChoiceAct; readonly ids: readonly Identifier[]; readonly name: string };
 

@@ -51,7 +51,7 @@ export const useChoices = (choice: ChoiceAct, ids: readonly Identifier[], search
 
   const save = (next: readonly number[]): Promise<boolean> =>
     run(async () => {
-      const { chooses = 'ids' } = calls.choose;
+      const { chooses } = calls.choose;
       if (many && ids.length > 1) {
         const body = { ids: ids.map(Number), [chooses]: next };
         return (

@@ -3,6 +3,19 @@ import { useReread } from '../useReread.ts';
 import { useToast } from '../useToast.ts';
 import { usePartsPlace } from './place.ts';
 
+type Work = () => Promise<string | undefined>;
+
+/** Does something, and says how it ended. Returns whether it succeeded. */
+export const done = async (work: Work, toast: ReturnType<typeof useToast>): Promise<boolean> => {
+  try {
+    toast.done(await work());
+    return true;
+  } catch (error) {
+    toast.failed(error);
+    return false;
+  }
+};
+
 /**
  * Does something with parts, says how it ended, and reads them again. `run` returns whether it succeeded; nothing else
  * is begun meanwhile.
@@ -13,19 +26,13 @@ export const useDone = () => {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const run = useCallback(
-    async (work: () => Promise<string | undefined>): Promise<boolean> => {
+    async (work: Work): Promise<boolean> => {
       setBusy(true);
-      try {
-        toast.done(await work());
-        return true;
-      } catch (error) {
-        toast.failed(error);
-        return false;
-      } finally {
-        // What was done before a failure is done.
-        await reread();
-        setBusy(false);
-      }
+      const succeeded = await done(work, toast);
+      // What was done before a failure is done.
+      await reread();
+      setBusy(false);
+      return succeeded;
     },
     [reread, toast],
   );

@@ -11,7 +11,7 @@ import { counted } from '../fields/format.ts';
 import { useSave } from '../form/useSave.ts';
 import { useParentOf } from '../useParent.ts';
 import { useProvider } from '../useProvider.ts';
-import { columnsOfTab, marksOf } from './described.ts';
+import { allCommentsOf, columnsOfTab, marksOf } from './described.ts';
 import type { ChoiceAct, PartActs } from './acts.ts';
 
 const choicesOf = (part: Resource): ChoiceAct[] =>
@@ -43,6 +43,7 @@ export const usePartActs = (part: Resource): PartActs => {
       may: (act) => mayDo(part.name, verbs[act]) && (act !== 'deleteMany' || can(part, 'removeMany')),
       fields: entered,
       shown: part.form.flatMap(({ fields }) => fields).filter((name) => name in entered && !(name in params)),
+      fixed: [],
       read: async (listed, signal) => {
         if (!can(part, 'read')) return listed;
         const asked = { id: listed.id, ...about, ...(signal ? { signal } : {}) };
@@ -67,6 +68,7 @@ export const usePartActs = (part: Resource): PartActs => {
         return `${label}: ${counted(records.length, title, titles)}`;
       },
       comments: part.comments.find((each) => each.lines === undefined && each.calls !== undefined)?.calls,
+      allComments: allCommentsOf(part),
       choices: choicesOf(part),
       edits: {},
       group: undefined,

@@ -1,3 +1,4 @@
+import ContentCopy from '@mui/icons-material/ContentCopy';
 import Checklist from '@mui/icons-material/Checklist';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
@@ -42,6 +43,16 @@ export const useRowActs = (record: AnyRecord): RowAct[] => {
             icon: <Checklist fontSize="small" />,
             start: () => ask({ what: 'choose', choice, ids: [record.id], name }),
           })),
+        ]
+      : []),
+    ...(acts.duplicate && may('edit')
+      ? [
+          {
+            key: 'duplicate',
+            label: 'Duplicate',
+            icon: <ContentCopy fontSize="small" />,
+            start: () => ask({ what: 'duplicate', record }),
+          },
         ]
       : []),
     ...calls.map((call) => ({

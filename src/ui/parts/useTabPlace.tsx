@@ -14,6 +14,7 @@ import { MarkCell } from './MarkCell.tsx';
 import { MarkChosen } from './MarkChosen.tsx';
 import type { PartsPlace } from './place.ts';
 import { menuTail } from './RowMenu.tsx';
+import { done } from './useDone.ts';
 import { verifiedText } from './verifiedText.ts';
 
 /** What a list and its rows are told of the tab in which they stand. */
@@ -34,15 +35,9 @@ export const useTabPlace = ({ part, parent, acts, ask }: PartsPlace) => {
       refused,
       may,
       remove: async (ids, records) => {
-        try {
-          toast.done(await acts.remove(ids.map(Number), records));
-          return true;
-        } catch (error) {
-          toast.failed(error);
-          return false;
-        } finally {
-          await reread();
-        }
+        const gone = await done(() => acts.remove(ids.map(Number), records), toast);
+        await reread();
+        return gone;
       },
       beforeRemoval: (records) => verifiedText(acts, records),
       title: acts.title,

@@ -14,7 +14,7 @@ import { workflowStatusOf } from '../../../ui/workflow/types.ts';
 import { MarginsDialog } from '../prices/MarginsDialog.tsx';
 import { TargetPanel } from '../target/TargetPanel.tsx';
 import { holdSteps } from '../../../ui/workflow/unsavedWork.ts';
-import { AllComments } from './AllComments.tsx';
+import { AllOfStage } from './AllOfStage.tsx';
 import { BoqEditor } from './BoqEditor.tsx';
 import type { BoqCalls } from './calls.ts';
 import { LinesStore } from '../../../ui/lines/LinesStore.ts';
@@ -125,7 +125,7 @@ const Lines = ({ stage, resource, record, onRetry }: Props & { readonly onRetry:
         })}
         panel={(row, onClose) => <LinePanel stage={stage} row={row} id={store.idOf(row.key)} onClose={onClose} />}
         allComments={(onLine, onClose) => (
-          <AllComments
+          <AllOfStage
             stage={stage}
             revision={record.id}
             estimation={Number(record['estimation_id'])}

@@ -46,20 +46,27 @@ export const useOptions = ({ resource, chosen, typed, open, where, holding }: Op
   const parent = useParentMeta(target);
   const closed = useNoParent(target);
   const search = useSettled(typed.trim());
-  const meta: ListMeta | undefined = lookupCall && { lookup: { holding, include: chosen } };
+  // Lines of one kind have a list of their own, which is no filter of the others.
+  const { kind, ...filter } = { kind: undefined, ...where };
+  const list = target?.breakdown && typeof kind === 'string' ? kind : undefined;
+  const meta: ListMeta | undefined = lookupCall
+    ? { lookup: { holding, include: chosen } }
+    : list === undefined
+      ? undefined
+      : { list };
   const found = useGetList(
     resource,
     {
       pagination: { page: 1, perPage: 30 },
       sort: { field: represent, order: 'ASC' },
-      filter: { ...parent, ...where, ...(search ? { q: search } : {}) },
+      filter: { ...parent, ...(list === undefined ? where : filter), ...(search ? { q: search } : {}) },
       ...(meta ? { meta } : {}),
     },
     { enabled: open && closed === undefined, placeholderData: (before) => before },
   );
   const selected = useGetManyAggregate(
     resource,
-    { ids: [...chosen], meta: parent },
+    { ids: [...chosen], meta: list === undefined ? parent : { ...parent, list } },
     { enabled: chosen.length > 0 && closed === undefined },
   );
   const toOption = (record: RaRecord) => optionOf(resource, record);

@@ -1,0 +1,150 @@
+import { useMemo } from 'react';
+import { useSession } from '../../authProvider/session.ts';
+import { callsOfKind, lacks, titlesOf } from '../../schema/breakdown.ts';
+import { fieldsOfKind, type BrokenDown } from '../../schema/brokenDown.ts';
+import { breakdownCallsOf } from '../../schema/calls/breakdownCalls.ts';
+import type { Call } from '../../schema/calls/call.ts';
+import { isColumn, isReference, labelOf, type Fields } from '../../schema/field.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import { counted } from '../fields/format.ts';
+import { useParentOf } from '../useParent.ts';
+import { useProvider } from '../useProvider.ts';
+import type { ChoiceAct, FieldAct, PartActs } from './acts.ts';
+import { allCommentsOf, columnsOfTab, marksOf } from './described.ts';
+import { isVerified } from './verifiedText.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The further parameters of the calls of a breakdown: those that name fields of the parent have its values. */
+const queryOf = ({ breakdown }: BrokenDown, parent: AnyRecord): Values =>
+  Object.fromEntries(
+    Object.keys(breakdown.query ?? {}).flatMap((name) => (parent[name] === undefined ? [] : [[name, parent[name]]])),
+  );
+
+/** What a form asks for: the fields of the kind, and where lines can stand in others the line that it is in. */
+const formOf = (part: BrokenDown, kind: string, isNew: boolean): Fields => {
+  const { in: above = [], notAtTop } = part.breakdown.kinds[kind] ?? {};
+  const { parent_line_id: within } = part.entered;
+  const [only] = above;
+  const fields = fieldsOfKind(part, kind);
+  if (!isNew || only === undefined || !within || !isReference(within)) return fields;
+  const label = above.length === 1 ? (part.breakdown.kinds[only]?.title ?? within.label) : within.label;
+  return {
+    parent_line_id: {
+      ...within,
+      ...(label === undefined ? {} : { label }),
+      ...(notAtTop ? { required: true } : {}),
+      where: { kind: only },
+    },
+    ...fields,
+  };
+};
+
+/** What can be done with the lines of one kind of a breakdown, on the page of their parent. */
+export const useKindActs = (part: BrokenDown, kind: string, parent: AnyRecord): PartActs => {
+  const provider = useProvider();
+  const params = useParentOf(part);
+  const permissions = useSession()?.permissions;
+  return useMemo((): PartActs => {
+    const { breakdown } = part;
+    const { sheet, kinds } = breakdownCallsOf(part);
+    const calls = kinds[kind];
+    const own = breakdown.kinds[kind];
+    if (!calls || !own) throw new Error(`${part.name} has no kind ${kind}`);
+    const query = queryOf(part, parent);
+    const titles = titlesOf(own);
+    const { title } = own;
+    const allowed = (call: Call | undefined): boolean =>
+      call !== undefined && (call.permission === null || (permissions?.includes(call.permission) ?? false));
+    const make = async (call: Call, given: { params?: Values; query?: Values; body?: Values } = {}) => {
+      const { message } = await provider.call<Call>(call, {
+        params: { ...params, ...given.params },
+        query: { ...query, ...given.query },
+        ...(given.body ? { body: given.body } : {}),
+      });
+      return message ?? call.success;
+    };
+    const marks = own.unverified ? [] : marksOf(part).filter(({ name }) => calls.marks[name] !== undefined);
+    const withVerified = (records: readonly AnyRecord[]) =>
+      records.some((record) => isVerified({ marks }, record)) ? { with_verified: true } : {};
+    const has = (name: string) =>
+      ![part.partOf.by, 'kind', 'line_key', 'position'].includes(name) &&
+      lacks(breakdown, kind, name) === undefined &&
+      (name !== 'parent_line_id' || (own.in ?? []).length > 0) &&
+      (!own.unverified || !marksOf(part).some(({ rule }) => rule.field === name));
+    const { by } = callsOfKind(breakdown, kind).removeGroup ?? {};
+    const added = formOf(part, kind, true);
+    const { add, remove, removeMany, duplicate, removeGroup } = calls;
+    return {
+      title,
+      titles,
+      list: part.lists.find(({ name }) => name === kind),
+      columns: columnsOfTab(part).filter(has),
+      sort: by === undefined ? part.list.sort : [by, 'ASC'],
+      has,
+      may: (act) =>
+        ({
+          create: allowed(add),
+          edit: allowed(sheet.save),
+          delete: allowed(remove),
+          deleteMany: allowed(removeMany),
+        })[act],
+      fields: added,
+      shown: Object.keys(added),
+      fixed: ['parent_line_id', ...(breakdown.fixed ?? [])],
+      read: async (listed) => listed,
+      save: async (values, record) => {
+        if (!record) return add && make(add, { body: values });
+        const changed = Object.fromEntries(
+          Object.entries(fieldsOfKind(part, kind)).flatMap(([name]) =>
+            breakdown.fixed?.includes(name) || !(name in values) ? [] : [[name, values[name]]],
+          ),
+        );
+        await make(sheet.save, { body: { changes: [{ id: record.id, version: record.version, ...changed }] } });
+        return `${title} saved`;
+      },
+      remove: async (ids, records) => {
+        const [only] = ids;
+        if (remove && only !== undefined && ids.length === 1)
+          return make(remove, { params: { id: only }, query: withVerified(records) });
+        return removeMany && make(removeMany, { body: { ids: [...ids], ...withVerified(records) } });
+      },
+      duplicate:
+        allowed(duplicate) && duplicate
+          ? (record) => make(duplicate, { params: { id: record.id }, body: {} })
+          : undefined,
+      marks,
+      mark: async ({ name, label }, records, to) => {
+        const call = calls.marks[name];
+        if (!call) throw new Error(`${part.name} has no mark ${name}`);
+        for (const { id, version } of records) await make(call, { params: { id }, body: { is_verified: to, version } });
+        return `${label}: ${counted(records.length, title, titles)}`;
+      },
+      comments: calls.comments,
+      allComments: allCommentsOf(part),
+      choices: Object.entries(calls.choices).map(([field, { chooseMany, ...each }]): ChoiceAct => ({
+        field,
+        label: labelOf(field, part.fields[field] ?? {}),
+        calls: each,
+        many: chooseMany,
+      })),
+      edits: Object.fromEntries(
+        Object.values(calls.change).flatMap((call): [string, FieldAct][] => {
+          const body: Fields = call.body;
+          const [name, ...others] = Object.keys(body).filter((each) => each !== 'version');
+          const field = name === undefined ? undefined : body[name];
+          if (name === undefined || others.length > 0 || !field || !isColumn(field) || !allowed(call)) return [];
+          const save: FieldAct['save'] = async ({ id, version }, value) =>
+            (await make(call, { params: { id }, body: { [name]: value, version } })) ?? `${title} saved`;
+          return [[name, { field, save }]];
+        }),
+      ),
+      group:
+        by === undefined || !removeGroup || !allowed(removeGroup)
+          ? undefined
+          : { by, remove: (value) => make(removeGroup, { params: { [by]: value }, query: { with_verified: true } }) },
+      params,
+      query,
+    };
+  }, [part, kind, parent, params, permissions, provider]);
+};
