@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { browserApplication } from '../../scripts/browserBuild.ts';
 import { buildOnce } from '../../scripts/buildOnce.ts';
+import { pdfParts } from '../../scripts/pdfParts.ts';
 
 /** Adds the resources that a module exports to those of the product. */
 const withResources = (module: string): Plugin => ({
@@ -21,10 +23,12 @@ export const buildWith = async (module: string): Promise<string> => {
   const { folders, files } = browserApplication;
   await buildOnce({ into, folders: [...folders, 'tests/support'], files: [...files, module] }, () =>
     build({
+      // Nobody waits for these files over a network: they are neither compressed nor cut as those of the product.
+      configFile: false,
       logLevel: 'warn',
       mode: 'production',
-      plugins: [withResources(module)],
-      build: { outDir: into, emptyOutDir: true, minify: false },
+      plugins: [react(), pdfParts(), withResources(module)],
+      build: { outDir: into, emptyOutDir: true, target: 'es2022', minify: false, assetsInlineLimit: 0 },
     }),
   );
   return into;

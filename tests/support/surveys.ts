@@ -97,8 +97,8 @@ export const surveyRows = defineResource({
     survey_id: f.reference('test_surveys', { label: 'Survey', required: true }),
     name: f.text({ required: true, search: true }),
     quantity: f.quantity({ required: true }),
-    is_reviewer_verified: f.flag({ readOnly: true }),
-    is_approver_verified: f.flag({ readOnly: true }),
+    is_reviewer_verified: f.flag({ label: 'Reviewer verified', readOnly: true }),
+    is_approver_verified: f.flag({ label: 'Approver verified', readOnly: true }),
     vendors: f.lines(
       { vendor_id: f.reference('vendors', { required: true, unique: true, where: { is_active: true } }) },
       { represent: 'vendor_id', line: 'Vendor' },

@@ -31,6 +31,9 @@ const RowComments: RowTail['Cell'] = ({ record, active }) => {
           minWidth: 0,
           px: 0.75,
           color: open > 0 ? 'text.primary' : 'text.secondary',
+          // What has nothing to say stands back until it is wanted.
+          opacity: comments === 0 ? 0.6 : 1,
+          '&:hover, &:focus-visible': { opacity: 1 },
           '& .MuiButton-startIcon': { mx: 0, mr: comments > 0 ? 0.5 : 0 },
         }}
       >

@@ -1,9 +1,30 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
-import { IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, Button, IconButton, Tooltip } from '@mui/material';
+import type { ReactNode } from 'react';
+import { labelOf } from '../../schema/field.ts';
 import type { RowCellProps } from '../list/place.ts';
 import { nameOf, usePartsPlace } from './place.ts';
 import { useMarks } from './useMarks.ts';
+
+interface ReadProps {
+  readonly label: string;
+  readonly reason: string;
+  readonly children: ReactNode;
+}
+
+/** A mark that the user cannot set now, with the reason. */
+const ReadMark = ({ label, reason, children }: ReadProps) => (
+  <Box
+    component="span"
+    role="img"
+    aria-label={`${label}. ${reason}`}
+    title={reason}
+    sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, p: '5px', fontSize: 13, color: 'text.secondary' }}
+  >
+    {children}
+  </Box>
+);
 
 /** A mark of verification in a row: a button for whoever may set it now, and for the others whether it is set. */
 export const MarkCell = ({ record, column, active, labelled = false }: RowCellProps) => {
@@ -15,38 +36,32 @@ export const MarkCell = ({ record, column, active, labelled = false }: RowCellPr
   const refused = refusal(act, record)?.message;
   const Icon = isSet ? CheckCircle : RadioButtonUnchecked;
   const icon = <Icon fontSize="small" color={isSet ? 'success' : refused === undefined ? 'inherit' : 'disabled'} />;
-  const word = labelled && (
-    <Typography variant="caption" component="span" sx={{ ml: 0.5 }}>
-      {act.label}
-    </Typography>
-  );
+  // The mark of the reviewer is called so where there is little room.
+  const word = labelled && labelOf(act.name, {});
   if (refused !== undefined)
     return (
-      <span
-        role="img"
-        aria-label={`${act.label}: ${isSet ? 'yes' : 'no'}. ${refused}`}
-        title={refused}
-        style={{ display: 'inline-flex', alignItems: 'center', padding: 5 }}
-      >
+      <ReadMark label={`${act.label}: ${isSet ? 'yes' : 'no'}`} reason={refused}>
         {icon}
         {word}
-      </span>
+      </ReadMark>
     );
-  const label = `${act.label}: ${nameOf(part, record)}`;
+  const control = {
+    size: 'small',
+    disabled: busy,
+    tabIndex: active ? 0 : -1,
+    'aria-label': `${act.label}: ${nameOf(part, record)}`,
+    'aria-pressed': isSet,
+    onClick: () => void set(act, [record], !isSet),
+  } as const;
   return (
     <Tooltip title={isSet ? 'Take the mark back' : act.label}>
-      <IconButton
-        size="small"
-        disabled={busy}
-        tabIndex={active ? 0 : -1}
-        aria-label={label}
-        aria-pressed={isSet}
-        onClick={() => void set(act, [record], !isSet)}
-        sx={labelled ? { borderRadius: 1 } : {}}
-      >
-        {icon}
-        {word}
-      </IconButton>
+      {word ? (
+        <Button {...control} variant="outlined" color="secondary" startIcon={icon}>
+          {word}
+        </Button>
+      ) : (
+        <IconButton {...control}>{icon}</IconButton>
+      )}
     </Tooltip>
   );
 };

@@ -53,8 +53,8 @@ describe('the parts of a record', () => {
       '',
       'Name',
       'Quantity',
-      'Is reviewer verified',
-      'Is approver verified',
+      'Reviewer verified',
+      'Approver verified',
       '',
       '',
     ]);
