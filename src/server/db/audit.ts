@@ -24,11 +24,18 @@ const unstamped = `new.version is distinct from old.version + 1 or new.updated_a
 export const derivedColumns = (fields: Fields): string[] =>
   columnsOf(fields).flatMap(([name, f]) => (f.readOnly === 'derived' ? [name] : []));
 
-export const auditTrigger = (table: string, fields: Fields): string => {
+/**
+ * The trigger of a table. `columns` are all of its columns: where some are derived, an update of those alone does not call
+ * the function at all, which would take as long as the update of many rows itself.
+ */
+export const auditTrigger = (table: string, fields: Fields, columns: readonly string[]): string => {
   const derived = derivedColumns(fields);
   const args = derived.length ? literal(`{${derived.join(',')}}`) : '';
+  const row = (alias: string) =>
+    `(${columns.flatMap((name) => (derived.includes(name) ? [] : [`${alias}.${identifier(name)}`])).join(', ')})`;
+  const isEdit = derived.length ? `(${unstamped}) and ${row('new')} is distinct from ${row('old')}` : unstamped;
   return `
     drop trigger if exists app_keep on ${identifier(table)};
-    create trigger app_keep before update on ${identifier(table)} for each row when (${unstamped})
+    create trigger app_keep before update on ${identifier(table)} for each row when (${isEdit})
       execute function app_keep(${args});`;
 };

@@ -1,4 +1,4 @@
-import { getTableName } from 'drizzle-orm';
+import { getTableColumns, getTableName } from 'drizzle-orm';
 import { auditFunction, auditTrigger } from './audit.ts';
 import { colleagueRules } from './colleagues.ts';
 import { commentRules } from './commentRules.ts';
@@ -26,7 +26,7 @@ import { searchRules } from './search.ts';
 import { ensureTrigrams, keepSearchIndexes } from './searchIndexes.ts';
 import * as system from './system.ts';
 import { identifier, literal } from './sqlText.ts';
-import { lineTableName, ownedResources, ownedTables, tableOf } from './tables.ts';
+import { lineTableOf, ownedResources, ownedTables, tableOf, type OwnedTable } from './tables.ts';
 import { linesOf, type Fields } from '../../schema/field.ts';
 import { statisticsRules } from './statistics.ts';
 import { verificationRules } from './verificationRules.ts';
@@ -45,14 +45,16 @@ export const ensureRoles = async (connection: Connection): Promise<void> => {
 /** The trigger of the audit columns, and the rights, of each described table. */
 const tableRules = (): string[] =>
   ownedResources.flatMap((r) => {
-    const tables: [string, Fields][] = [
-      [getTableName(tableOf(r)), r.fields],
-      ...linesOf(r.fields).map(([field, f]): [string, Fields] => [lineTableName(r, field), f.fields]),
+    const tables: [OwnedTable, Fields][] = [
+      [tableOf(r), r.fields],
+      ...linesOf(r.fields).map(([field, f]): [OwnedTable, Fields] => [lineTableOf(r, field), f.fields]),
     ];
-    return tables.map(
-      ([table, fields]) => `${auditTrigger(table, fields)}
-    grant ${rightsOn(r)} on ${identifier(table)} to ${branchRole};`,
-    );
+    return tables.map(([table, fields]) => {
+      const name = getTableName(table);
+      const columns = Object.values(getTableColumns(table)).map((column) => column.name);
+      return `${auditTrigger(name, fields, columns)}
+    grant ${rightsOn(r)} on ${identifier(name)} to ${branchRole};`;
+    });
   });
 
 const grants = () => {
