@@ -232,6 +232,15 @@ export const pendingImports = pgTable(
   ],
 );
 
+interface PendingInput {
+  readonly after?: readonly {
+    readonly change: string;
+    readonly ids?: readonly number[];
+    readonly input: Readonly<Record<string, unknown>>;
+  }[];
+  readonly [name: string]: unknown;
+}
+
 /** Changes of many rows of a record that are made in several transactions: until the last one nobody else changes it. */
 export const pendingChanges = pgTable(
   'pending_changes',
@@ -241,7 +250,8 @@ export const pendingChanges = pgTable(
     resource: text('resource').notNull(),
     record_id: bigId('record_id').notNull(),
     change: text('change').notNull(),
-    input: jsonb('input').$type<Readonly<Record<string, string>>>().notNull(),
+    /** What the change needs beside its rows; `after` are the changes of the record that follow it. */
+    input: jsonb('input').$type<PendingInput>().notNull(),
     /** The rows to change; the first `done` of them are changed. */
     ids: bigId('ids').array().notNull(),
     done: integer('done').notNull(),

@@ -5,7 +5,6 @@ import type { Actor, Tx } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { SignedIn } from './session/signedIn.ts';
 import { changeInSlices } from './sliced/changeInSlices.ts';
-import type { SlicedAnswer } from './sliced/slicedChange.ts';
 import type { Who } from './workflows/status.ts';
 
 /** The input of a request, typed by the call. */
@@ -33,6 +32,8 @@ export type OpenRequest<C extends Call = Call> = CallRequest<C> & {
   readonly log: Logger;
   /** Whether the database has one connection, so that long work lets others have their turn between its slices. */
   readonly isSliced: boolean;
+  /** The most rows that one transaction changes there; else Infinity. */
+  readonly sliceSize: number;
   /**
    * A transaction of the current user inside the branch, the operation's only access to the database. With an
    * `Idempotency-Key` all of them are the same transaction, which ends with the request; one that is `apart` has ended
@@ -98,15 +99,11 @@ interface WorkOptions<C extends Call, R> extends Options {
   readonly status?: (request: CallRequest<C>) => 200 | 201;
   /** The transaction is one on people, permissions and branches. */
   readonly onPeople?: boolean;
-  /** The same work in several transactions, for a database with one connection. */
-  readonly sliced?: SlicedAnswer<CallRequest<C>>;
 }
 
 /** A declared call with what answers it. */
 export interface Binding extends Options {
   readonly call: Call;
-  /** The change of many rows that the call makes in slices. */
-  readonly sliced?: Pick<SlicedAnswer<never>, 'change'>;
   readonly handle: (request: OpenRequest) => Promise<Answer | AnsweredFile | Response>;
 }
 
@@ -126,21 +123,35 @@ export const bindOutside = <C extends Call>(
 export const bind = <C extends Call, R extends ResultOf<C>>(
   call: C,
   work: (tx: Tx, request: CallRequest<C>) => Promise<R>,
-  { message, status, onPeople = false, sliced, ...options }: WorkOptions<C, R> = {},
+  { message, status, onPeople = false, ...options }: WorkOptions<C, R> = {},
 ): Binding => ({
   call,
   retried: !onPeople,
-  ...(sliced && { sliced }),
   ...options,
   handle: async (sent) => {
     const request = requestFor<C>(sent);
-    if (sliced && sent.isSliced) {
-      const further = <T>(next: (tx: Tx) => Promise<T>) => sent.inBranch(next, 'onward');
-      return { data: await changeInSlices({ first: sent.inBranch, further }, sliced, request) };
-    }
     const data = await (onPeople ? sent.asPerson : sent.inBranch)((tx) => work(tx, request));
     return { data, message: message?.(data, request), status: status?.(request) };
   },
+});
+
+/**
+ * Binds a call that may change very many rows: `begin` checks the request and begins to change them, `end` reads the
+ * answer once all have been changed. One transaction, or several where others wait for it (`changeInSlices`). `told` are
+ * the changed rows.
+ */
+export const bindInSlices = <C extends Call, B>(
+  call: C,
+  begin: (tx: Tx, request: CallRequest<C>) => Promise<B>,
+  end: (turn: Transaction, begun: B, told: readonly number[]) => Promise<ResultOf<C>>,
+  options: Options = {},
+): Binding => ({
+  ...bindOutside(
+    call,
+    async (request) => ({ data: await changeInSlices(request, (tx) => begin(tx, request), end) }),
+    options,
+  ),
+  retried: true,
 });
 
 type InTurns<C extends Call, R> = (turn: Transaction, request: CallRequest<C>) => Promise<R>;

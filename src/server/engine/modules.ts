@@ -67,6 +67,8 @@ interface Additions {
   readonly cards?: (tx: Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, Card>>;
   /** Comparisons of the stored figures of the resource's records with what they follow from. */
   readonly checks?: readonly ConsistencyCheck[];
+  /** The changes of the resource's records that may be made in slices. */
+  readonly changes?: readonly SlicedChange[];
   /** The operations of the resource's endpoints. */
   readonly bindings?: readonly Binding[];
 }
@@ -156,6 +158,7 @@ const together = (resource: Resource, all: readonly ResourceExtension[]): Resour
     notes: named('notes', ({ notes = {} }) => notes),
     counts: named('counts', ({ counts = {} }) => counts),
     checks: all.flatMap(({ checks = [] }) => checks),
+    changes: all.flatMap(({ changes = [] }) => changes),
     bindings: all.flatMap(({ bindings = [] }) => bindings),
   };
 };
@@ -215,8 +218,6 @@ export const upgradeModules = async (database: Database): Promise<void> => {
   for (const { upgrade } of modules()) await upgrade?.(database);
 };
 
-/** The changes of a resource's records that are made in slices. */
-export const slicedChangesOf = ({ name }: Pick<Resource, 'name'>): readonly SlicedChange[] =>
-  allExtensions()
-    .flatMap(({ bindings = [] }) => bindings.flatMap(({ sliced }) => sliced?.change ?? []))
-    .filter(({ resource }) => resource.name === name);
+/** The changes of a resource's records that may be made in slices. */
+export const slicedChangesOf = (resource: Pick<Resource, 'name'>): readonly SlicedChange[] =>
+  extensionOf(resource).changes ?? [];

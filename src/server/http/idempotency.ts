@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { builder, compile } from '../db/compiled.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { idempotentAnswers } from '../db/system.ts';
-import { Failure } from '../engine/errors.ts';
+import { conflict, Failure } from '../engine/errors.ts';
 import type { Outgoing } from './envelope.ts';
 import { hashToken } from '../engine/session/signedIn.ts';
 import { seal, unseal } from './sealed.ts';
@@ -46,12 +46,15 @@ const keepAnswer = compile(builder.select(done).from(sql`app_keep_answer(${key},
 const claim = async (tx: Tx, key: string, request: string): Promise<void> => {
   const [answered] = await tx.run(claimKey, { key: hashToken(key), request: hashToken(request) });
   if (answered?.claimed) return;
-  if (!answered?.same || answered.kept === null)
-    throw new Failure(422, 'This Idempotency-Key belongs to another request');
+  if (!answered?.same) throw new Failure(422, 'This Idempotency-Key belongs to another request');
+  if (answered.kept === null) throw conflict('This was sent before and is being done. Look at the record in a moment');
   throw new AnsweredBefore(answered.kept);
 };
 
 type Transaction = (work: (tx: Tx) => Promise<void>) => Promise<void>;
+
+/** The answer of a request, or that it is still to come. */
+type Closing = Outgoing | 'later';
 
 const never = (): never => {
   throw new Error('Not begun');
@@ -60,14 +63,17 @@ const never = (): never => {
 /**
  * A request with an `Idempotency-Key` (rule 43). All of its work is one transaction, which begins with the claim of the
  * key and ends with the answer: both are saved together with the work, or nothing is. A refused request leaves no
- * claim. The transaction begins with the first `run`, since slow work may come before.
+ * claim. The transaction begins with the first `run`, since slow work may come before. Work that goes on in further
+ * transactions lets the first one go: it is committed with the claim, and the answer follows. If that is lost, the request
+ * is not done again.
  */
 export class KeyedRequest {
   readonly #key: string;
   readonly #request: () => string;
   #opened: Promise<Tx> | undefined;
   #finished: Promise<void> | undefined;
-  #close: (answer: Outgoing) => void = never;
+  #onward: Transaction | undefined;
+  #close: (answer: Closing) => void = never;
   #abort: (error: unknown) => void = never;
 
   /** `request` describes what is asked for: the same key for another request is refused. */
@@ -92,7 +98,7 @@ export class KeyedRequest {
 
   #open(transaction: Transaction): Promise<Tx> {
     return new Promise((opened, failed) => {
-      const answer = new Promise<Outgoing>((close, abort) => {
+      const answer = new Promise<Closing>((close, abort) => {
         this.#close = close;
         this.#abort = abort;
       });
@@ -100,11 +106,23 @@ export class KeyedRequest {
       this.#finished = transaction(async (tx) => {
         await claim(tx, this.#key, this.#request());
         opened(tx);
-        const sealed = await seal(JSON.stringify(await answer), this.#key);
-        await tx.run(keepAnswer, { key: this.claim, answer: sealed });
+        const closing = await answer;
+        if (closing !== 'later') await this.#keep(tx, closing);
       });
       this.#finished.catch(failed);
     });
+  }
+
+  async #keep(tx: Tx, answer: Outgoing): Promise<void> {
+    const sealed = await seal(JSON.stringify(answer), this.#key);
+    await tx.run(keepAnswer, { key: this.claim, answer: sealed });
+  }
+
+  /** Commits the work so far with the claim. The answer is kept in a transaction of `onward`. */
+  async letGo(onward: Transaction): Promise<void> {
+    this.#onward = onward;
+    this.#close('later');
+    await this.#finished;
   }
 
   /** Does work in the request's transaction, which `transaction` begins. */
@@ -123,6 +141,7 @@ export class KeyedRequest {
   /** Commits the work with its answer. */
   async finish(answer: Outgoing): Promise<void> {
     if (!this.#opened) return;
+    if (this.#onward) return this.#onward((tx) => this.#keep(tx, answer));
     this.#close(answer);
     await this.#finished;
   }

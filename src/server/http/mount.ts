@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { missing } from '../engine/errors.ts';
 import { requestFor } from '../engine/binding.ts';
+import { usualSlice } from '../engine/sliced/slicing.ts';
 import { addressOf } from './address.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { pageData, respond, success, type Outgoing } from './envelope.ts';
@@ -44,11 +45,12 @@ const serve = async (
   };
   const actor = { branchId, userId: who?.id, requestId: c.get('requestId') };
   const isSliced = context.database.connections === 1;
+  const sliceSize = isSliced ? (context.sliceSize ?? usualSlice) : Infinity;
   const raw = { raw: c, address: addressOf(c, context.trustedProxies), log: c.get('log') };
   // Without a token `signedIn` and `who` are undefined: the handlers of such calls leave them alone.
   const handled = async (): Promise<Outgoing | Response> => {
     const answer = await route.handle(
-      requestFor({ ...checked, ...raw, signedIn, who, actor, isSliced, ...work.offered }),
+      requestFor({ ...checked, ...raw, signedIn, who, actor, isSliced, sliceSize, ...work.offered }),
     );
     if (answer instanceof Response) return answer;
     if ('content' in answer) return fileAnswer(c, answer);

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { resources } from '../../resources/index.ts';
 import { takesKey } from '../../schema/calls/call.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { Unavailable } from '../db/unavailable.ts';
 import type { OpenRequest } from '../engine/binding.ts';
 import type { Outgoing } from './envelope.ts';
@@ -63,6 +64,7 @@ export const requestWork = (
     const visibility = viewing.filter((name) => session.signedIn.permissions.has(name));
     return { ...person(), branchId, visibility, session: session.check() };
   };
+  const onward: Transaction = (work) => database.inBranch({ ...actor(), session: undefined }, work);
   const finished = async (handle: () => Promise<Outgoing | Response>): Promise<Outgoing | Response> => {
     const outgoing = await handle();
     if (keyed && outgoing instanceof Response) throw new Error(`${path} answers what cannot be kept with a key`);
@@ -71,9 +73,12 @@ export const requestWork = (
   };
   return {
     offered: {
-      inBranch: (work, mode) => {
+      inBranch: async (work, mode) => {
         if (isReading) return database.inBranch(actor(), work, 'reading');
-        if (mode === 'onward') return database.inBranch({ ...actor(), session: undefined }, work);
+        if (mode === 'onward') {
+          await keyed?.letGo(onward);
+          return onward(work);
+        }
         if (keyed && mode !== 'apart') return keyed.run((begun) => database.inBranch(actor(), begun), work);
         return database.inBranch(actor(), work);
       },

@@ -5,7 +5,7 @@ import { mostSavedBody } from '../../../schema/calls/sentLines.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
-import { bind, bindInTurns, type Binding } from '../binding.ts';
+import { bindInSlices, bindInTurns, type Binding } from '../binding.ts';
 import { joinedRows } from '../jsonRows.ts';
 import { needRecord } from '../parts/within.ts';
 import { keysOf } from './lineKeys.ts';
@@ -14,6 +14,7 @@ import { linesOf } from './linesOf.ts';
 import { duplicateLines, moveLines } from './moveLines.ts';
 import { removedSince } from './removed.ts';
 import { writtenRows } from './rows.ts';
+import { savedLines } from './savedLines.ts';
 import { saveLines } from './saveLines.ts';
 import { readSome } from './wholeReading.ts';
 
@@ -59,17 +60,21 @@ export const editableAnswers = (set: LineSet, calls: EditableCalls): readonly Bi
     },
     { kind: set.records.title },
   ),
-  bind(calls.save, (tx, { params, body, who }) => saveLines(tx, set, params.id, body, who), {
+  bindInSlices(calls.save, (tx, { params, body, who }) => saveLines(tx, set, params.id, body, who), savedLines(set), {
     kind: set.records.title,
     bodyLimit: mostSavedBody,
   }),
-  bind(
+  bindInSlices(
     calls.order,
     (tx, { params, body: { ids, versions, place, parent_line_id: parent }, who }) =>
       moveLines(tx, set, params.id, { keys: keysOf(ids, versions), place, parent }, who),
+    savedLines(set),
     { kind: set.records.title },
   ),
-  bind(calls.duplicate, (tx, { params, body, who }) => duplicateLines(tx, set, params.id, body.ids, who), {
-    kind: set.records.title,
-  }),
+  bindInSlices(
+    calls.duplicate,
+    (tx, { params, body, who }) => duplicateLines(tx, set, params.id, body.ids, who),
+    savedLines(set),
+    { kind: set.records.title },
+  ),
 ];

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
+import { deriveLines } from './derive.ts';
 import type { LineSet, Touched } from './lineSet.ts';
 
 /** What a change of lines tells about itself. */
@@ -11,7 +12,7 @@ export interface LinesChange {
 
 /**
  * The one door for every change of a record's lines: locks the record, refuses what it does not allow now, does the work, and
- * derives the figures that follow from it. `derived` are the lines whose figures have changed by that.
+ * derives the figures that follow from it. The lines whose figures have changed by that are told.
  * @throws Failure 404; 403, 409 if the record cannot be changed now; those of the work
  */
 export const changeLines = async <C extends LinesChange>(
@@ -20,8 +21,9 @@ export const changeLines = async <C extends LinesChange>(
   record: number,
   who: Who,
   work: () => Promise<C>,
-): Promise<C & { readonly derived: readonly number[] }> => {
+): Promise<C> => {
   await refuseEdit(tx, set.records, [record], who);
   const change = await work();
-  return { ...change, derived: (await set.rules.derive?.(tx, set, record, change.touched)) ?? [] };
+  await deriveLines(tx, set, record, change.touched);
+  return change;
 };

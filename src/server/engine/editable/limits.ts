@@ -7,14 +7,25 @@ import { inRecord, linesTable, type LineSet } from './lineSet.ts';
 
 const formatted = (n: number): string => n.toLocaleString('en-GB');
 
-/** Refuses more lines than a record may have (rule 55). `field`: whose error it is. @throws Failure 422 */
-export const needRoom = async (tx: Tx, set: LineSet, record: number, more: number, field = 'added'): Promise<void> => {
+/**
+ * Refuses more lines than a record may have (rule 55). `field`: whose error it is; `gone`: lines that do not count.
+ * @throws Failure 422
+ */
+export const needRoom = async (
+  tx: Tx,
+  set: LineSet,
+  record: number,
+  more: number,
+  field = 'added',
+  gone: ReadonlySet<number> = new Set(),
+): Promise<void> => {
   if (more === 0) return;
   const { lines, of } = set.rules.room;
   const most = lines[tx.engine];
   const { table } = linesTable(set);
   const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from ${table} where ${inRecord(set, record)}`,
+    sql`select count(*)::int as n from ${table}
+      where ${inRecord(set, record)} and ${table.id} <> all(${arrayOf([...gone], 'bigint')})`,
   );
   const now = rows[0]?.n ?? 0;
   if (now + more > most)

@@ -6,6 +6,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf, type OwnedTable } from '../../db/tables.ts';
 import { arrayOf } from '../bulk/sent.ts';
+import type { FoundRows, SlicedInput } from '../sliced/slicedChange.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -47,12 +48,25 @@ export interface LineRules {
   };
   /** What is sent, with what it implies. @throws Failure 422 for what lines of a kind cannot have */
   readonly implied?: (tx: Tx, set: LineSet, record: number, sent: Sent) => Promise<Pick<Sent, 'changes' | 'added'>>;
-  /** Checks changed lines once they are written. @throws Failure 422 */
-  readonly written?: (tx: Tx, set: LineSet, changes: readonly LineChange[]) => Promise<void>;
+  /** Checks the places of changed lines. @throws Failure 422 */
+  readonly placed?: (tx: Tx, set: LineSet, changes: readonly LineChange[]) => Promise<void>;
   /** Whether figures of the lines in a changed one follow. */
   readonly touches?: (change: Values, kind: string) => boolean;
-  /** Derives the stored figures that follow from other lines. Returns the lines with others. @throws Failure 422 */
-  readonly derive?: (tx: Tx, set: LineSet, record: number, touched: Touched) => Promise<readonly number[]>;
+  /** The stored figures of lines that follow from other lines. */
+  readonly derived?: {
+    /** The lines below the touched ones with other figures than are stored, and these. @throws Failure 422 */
+    readonly find: (tx: Tx, set: LineSet, record: number, touched: Touched) => Promise<FoundRows>;
+    /** Stores those of some lines, and what follows from them in turn. Returns the lines with other figures. */
+    readonly write: (
+      tx: Tx,
+      set: LineSet,
+      record: number,
+      ids: readonly number[],
+      input: SlicedInput,
+    ) => Promise<readonly number[]>;
+  };
+  /** Whether no figure of what is sent can be too large for its column; what may be is saved in one transaction. */
+  readonly isRoomy?: (tx: Tx, set: LineSet, record: number, sent: Sent) => Promise<boolean>;
   /** The only kind of line that is verified; every one without it. */
   readonly verified?: string;
   /** The most lines of a record and the most levels, with what the record is called there: "A bill". */

@@ -12,7 +12,7 @@ import { changeLines } from './changeLines.ts';
 import { levelOf, needRoom, tooDeep } from './limits.ts';
 import { lineNames } from './lineKeys.ts';
 import { rowsByIds } from './rows.ts';
-import type { SavedLines } from './saveLines.ts';
+import type { BegunLines } from './savedLines.ts';
 import { amongLines, linesTable, type AddedLine, type LineSet } from './lineSet.ts';
 import { nodesOf, subtreeOf, type Node } from './tree.ts';
 
@@ -66,10 +66,10 @@ export const moveLines = async (
   record: number,
   wanted: { readonly keys: readonly RowKey[]; readonly place: Place; readonly parent: number | null | undefined },
   who: Who,
-): Promise<SavedLines> => {
+): Promise<BegunLines> => {
   const { keys, place, parent } = wanted;
   const ids = keys.map(({ id }) => id);
-  const { derived } = await changeLines(tx, set, record, who, async () => {
+  await changeLines(tx, set, record, who, async () => {
     const nodes = await nodesOf(tx, set, record, { ids });
     if (nodes.length < new Set(ids).size) throw notFound('Line');
     if (parent !== undefined) await refusePlace(tx, set, record, nodes, parent);
@@ -85,7 +85,7 @@ export const moveLines = async (
     const isMoved = (node: Node) => parent !== undefined && node.parent !== parent;
     return { touched: nodes.filter(isMoved).map(({ id }) => id) };
   });
-  return { records: await rowsByIds(tx, set, [...new Set([...ids, ...derived])]), removed: [] };
+  return { named: ids };
 };
 
 /** The columns of a line that a copy takes over. */
@@ -122,10 +122,10 @@ export const duplicateLines = async (
   record: number,
   ids: readonly number[],
   who: Who,
-): Promise<SavedLines> => {
-  const { made, derived } = await changeLines(tx, set, record, who, async () => ({
-    made: await addLines(tx, set, record, await copiesOf(tx, set, record, ids)),
-    touched: [],
-  }));
-  return { records: await rowsByIds(tx, set, [...new Set([...made, ...derived])]), removed: [] };
+): Promise<BegunLines> => {
+  await changeLines(tx, set, record, who, async () => {
+    await addLines(tx, set, record, await copiesOf(tx, set, record, ids));
+    return { touched: [] };
+  });
+  return {};
 };

@@ -7,7 +7,8 @@ import { changeLines } from './changeLines.ts';
 import { keysOf } from './lineKeys.ts';
 import type { LineChange, LineSet } from './lineSet.ts';
 import { removeLines } from './removeLines.ts';
-import { saveLines, type SavedLines } from './saveLines.ts';
+import type { BegunLines } from './savedLines.ts';
+import { saveLines } from './saveLines.ts';
 import { nodesOf, type Node } from './tree.ts';
 
 /** Lines that are removed: with the versions that were read, and whether verified ones go too, if the request says so. */
@@ -39,7 +40,7 @@ export const removeKind = async (
   kind: Node['kind'],
   { ids, versions, with_verified }: RemovedLines,
   who: Who,
-): Promise<number[]> => {
+): Promise<readonly number[]> => {
   const keys = keysOf(ids, versions);
   const record = await commonRecord(tx, set, ids);
   const { gone } = await changeLines(tx, set, record, who, async () => ({
@@ -56,7 +57,7 @@ export const changeLine = async (
   { version, ...change }: Omit<LineChange, 'version'> & { readonly id: number; readonly version?: unknown },
   who: Who,
   kind?: Node['kind'],
-): Promise<SavedLines> => {
+): Promise<BegunLines> => {
   const { id } = change;
   const record = await recordOf(tx, set, id);
   const [node] = await nodesOf(tx, set, record, { ids: [id] });

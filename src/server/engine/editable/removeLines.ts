@@ -4,9 +4,11 @@ import type { Tx } from '../../db/database.ts';
 import { lockRows, type RowKey } from '../bulk/lockRows.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { conflict, notFound } from '../errors.ts';
+import type { SlicedChange } from '../sliced/slicedChange.ts';
+import { changeRowsInSlices } from '../sliced/slicing.ts';
 import { lineNames } from './lineKeys.ts';
-import { linesTable, type LineSet } from './lineSet.ts';
-import { nodesOf, subtreeOf } from './tree.ts';
+import { amongLines, linesTable, type LineSet } from './lineSet.ts';
+import { fromBelow, nodesOf } from './tree.ts';
 
 interface Removal {
   /** Of the named lines; those below are of any kind. */
@@ -14,6 +16,17 @@ interface Removal {
   /** Verified lines go too. */
   readonly withVerified?: boolean;
 }
+
+/** Removes lines, those below before those above them. */
+export const removing = (set: LineSet): SlicedChange => ({
+  name: 'remove',
+  resource: set.records,
+  doing: 'is deleting lines',
+  slice: async (tx, _, ids) => {
+    await tx.execute(sql`delete from ${linesTable(set).table} where ${amongLines(set, ids)}`);
+    return [];
+  },
+});
 
 /** @throws Failure 409 with the number of verified lines among these */
 const refuseVerified = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<void> => {
@@ -49,8 +62,8 @@ export const removeLines = async (
   if (wanted.length < new Set(ids).size) throw notFound('Line');
   const { table } = linesTable(set);
   if (keys.some(({ version }) => version !== undefined)) await lockRows(tx, table, keys, lineNames('ids'));
-  const all = [...(await subtreeOf(tx, set, ids)).keys()];
+  const all = await fromBelow(tx, set, ids);
   if (!withVerified) await refuseVerified(tx, set, all);
-  await tx.execute(sql`delete from ${table} where ${table.id} = any(${arrayOf(all, 'bigint')})`);
+  await changeRowsInSlices(tx, removing(set), record, {}, all);
   return all;
 };

@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { LineRow } from '../../../schema/calls/editableAnswers.ts';
 import { columnsOf, isReference, lines, type Fields } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
-import { changeRows } from '../bulk/changeRows.ts';
 import { Failure, invalid, notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
-import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { checkReferences } from '../records/references.ts';
-import { toColumns } from '../records/toColumns.ts';
+import { allAtOnce, roomIn } from '../sliced/slicing.ts';
 import type { Who } from '../workflows/status.ts';
 import { addLines } from './addLines.ts';
 import { changeLines } from './changeLines.ts';
-import { jsonRows } from '../jsonRows.ts';
-import { lineNames } from './lineKeys.ts';
+import { changeStored } from './changeStored.ts';
 import { removeLines } from './removeLines.ts';
-import { amongLines, linesTable, type AddedLine, type LineChange, type LineSet } from './lineSet.ts';
-import { writtenRows } from './rows.ts';
+import { amongLines, linesTable, type AddedLine, type LineChange, type LineSet, type Sent } from './lineSet.ts';
+import type { BegunLines } from './savedLines.ts';
 import { kindsOf, nodesOf } from './tree.ts';
 
 /** What is saved at once. */
@@ -25,12 +21,6 @@ export interface LineSave {
   readonly removed?: readonly number[];
   /** Verified lines are removed too. */
   readonly with_verified?: unknown;
-}
-
-/** The lines after a save; an added one has the name of the request as its `key`. */
-export interface SavedLines {
-  readonly records: readonly LineRow[];
-  readonly removed: number[];
 }
 
 /** Checks the masters that new lines name, as a form would. @throws Failure 422 by line */
@@ -90,23 +80,6 @@ const refuseTwice = (changes: readonly LineChange[]): void => {
   }
 };
 
-/** Changes lines. Returns those whose change the lines in them follow. */
-const writeChanges = async (
-  tx: Tx,
-  set: LineSet,
-  changes: readonly LineChange[],
-  kinds: ReadonlyMap<number, string>,
-): Promise<number[]> => {
-  const { rules } = set;
-  const { fields } = set.lines;
-  const rows = changes.map(({ id, version, ...values }) => ({ id, version, values: toColumns(fields, values) }));
-  await mapDatabaseErrors(set.lines, () =>
-    changeRows(tx, linesTable(set).table, rows, { ...lineNames('changes'), fields }),
-  );
-  await rules.written?.(tx, set, changes);
-  return changes.flatMap((change) => (rules.touches?.(change, kinds.get(change.id) ?? '') ? [change.id] : []));
-};
-
 /** @throws Failure 404 with each changed line that is not there */
 const refuseMissing = (changes: readonly LineChange[], kinds: ReadonlyMap<number, string>): void => {
   const missing = changes.flatMap(({ id }, at) => (kinds.has(id) ? [] : [`changes.${at}`]));
@@ -128,13 +101,10 @@ const refuseForeign = async (
   if (others.length && (await parentsOf(tx, resource, others)).size) throw notFound('Line');
 };
 
-/** The lines with the names of the request. */
-const named = (text: string, keys: ReadonlyMap<number, string | undefined>): LineRow[] => {
-  const rows: LineRow[] = JSON.parse(text);
-  return rows.map((row) => {
-    const key = keys.get(row.id);
-    return key === undefined ? row : { ...row, key };
-  });
+/** What may be too large for a column is saved in one transaction: the database alone tells. */
+const fitOrAtOnce = async (tx: Tx, set: LineSet, record: number, sent: Sent): Promise<void> => {
+  const rows = sent.changes.length + sent.added.length;
+  if (rows > roomIn(tx) && (await set.rules.isRoomy?.(tx, set, record, sent)) === false) allAtOnce(tx);
 };
 
 /**
@@ -149,10 +119,10 @@ export const saveLines = async (
   { changes: sent = [], added: sentLines = [], removed = [], with_verified }: LineSave,
   who: Who,
   check?: () => Promise<void>,
-): Promise<SavedLines> => {
+): Promise<BegunLines> => {
   refuseTwice(sent);
   const ids = sent.map(({ id }) => id);
-  const { gone, made, derived } = await changeLines(tx, set, record, who, async () => {
+  const { gone, keys } = await changeLines(tx, set, record, who, async () => {
     await check?.();
     // A line that somebody else has removed meanwhile is gone as wanted.
     const [kinds, there] = await Promise.all([
@@ -164,20 +134,16 @@ export const saveLines = async (
     await checkMasters(tx, set, 'added', added);
     await checkMasters(tx, set, 'changes', await withOuter(tx, set, changes));
     await refuseForeign(tx, set, there, removed);
-    const keys = there.map(({ id }) => ({ id }));
-    const goneToo = await removeLines(tx, set, record, keys, { withVerified: with_verified === true });
+    await fitOrAtOnce(tx, set, record, { changes, added, kinds });
+    const stored = there.map(({ id }) => ({ id }));
+    const goneToo = await removeLines(tx, set, record, stored, { withVerified: with_verified === true });
+    for (const id of goneToo) kinds.delete(id);
     refuseMissing(changes, kinds);
     return {
       gone: goneToo,
-      touched: changes.length ? await writeChanges(tx, set, changes, kinds) : [],
-      made: await addLines(tx, set, record, added),
+      touched: changes.length ? await changeStored(tx, set, record, changes, kinds) : [],
+      keys: await addLines(tx, set, record, added, new Set(goneToo)),
     };
   });
-  const keys = new Map(made.map((id, at) => [id, sentLines[at]?.key]));
-  const where = amongLines(set, [...new Set([...ids, ...derived, ...made])]);
-  const { text } = await writtenRows(tx, set, { where });
-  return {
-    records: made.length ? named(text, keys) : jsonRows(text),
-    removed: [...new Set([...gone, ...removed])],
-  };
+  return { named: ids, removed: [...gone, ...removed], keys };
 };

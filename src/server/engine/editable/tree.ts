@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
-import { linesTable, type LineSet } from './lineSet.ts';
+import { inRecord, linesTable, type LineSet } from './lineSet.ts';
 
 /** A line as the tree of a record's lines needs it. */
 export interface Node {
@@ -69,14 +69,42 @@ export const kindsOf = async (
   return new Map(rows.flatMap(({ kind, ids: found }) => found.split(',').map((id) => [Number(id), kind] as const)));
 };
 
-/** The lines with all below them: their ids, each with its depth from 0. */
-export const subtreeOf = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<Map<number, number>> => {
+/** The ids of the lines of a record with these identities, by the identity; of those that are there. */
+export const idsOfKeys = async (
+  tx: Tx,
+  set: LineSet,
+  record: number,
+  keys: readonly string[],
+): Promise<Map<string, number>> => {
+  if (keys.length === 0) return new Map();
   const { table } = linesTable(set);
-  const { rows } = await tx.execute<{ id: string | number; depth: number }>(sql`
-    with recursive below as (
+  const lowered = [...new Set(keys.map((key) => key.toLowerCase()))];
+  const { rows } = await tx.execute<{ id: string | number; line_key: string }>(sql`
+    select id, line_key from ${table} where ${inRecord(set, record)} and lower(line_key) = any(${arrayOf(lowered, 'text')})`);
+  return new Map(rows.map(({ id, line_key }) => [line_key, Number(id)]));
+};
+
+/** `below`: the lines with all below them, each as often as one of them is above it. */
+const withBelow = (set: LineSet, ids: readonly number[]) => {
+  const { table } = linesTable(set);
+  return sql`with recursive below as (
       select id, 0 as depth from ${table} where id = any(${arrayOf(ids, 'bigint')})
       union all
-      select l.id, below.depth + 1 from ${table} l join below on l.parent_line_id = below.id)
-    select id, min(depth) as depth from below group by id`);
+      select l.id, below.depth + 1 from ${table} l join below on l.parent_line_id = below.id)`;
+};
+
+/** The lines with all below them: their ids, each with its depth from 0. */
+export const subtreeOf = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<Map<number, number>> => {
+  const { rows } = await tx.execute<{ id: string | number; depth: number }>(
+    sql`${withBelow(set, ids)} select id, min(depth) as depth from below group by id`,
+  );
   return new Map(rows.map(({ id, depth }) => [Number(id), depth]));
+};
+
+/** The ids of the lines and of all below them, each after those below it. */
+export const fromBelow = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await tx.execute<{ id: string | number }>(
+    sql`${withBelow(set, ids)} select id from below group by id order by max(depth) desc, id`,
+  );
+  return rows.map(({ id }) => Number(id));
 };

@@ -6,17 +6,34 @@ import type { Tx } from '../../db/database.ts';
 import { lockRows, type RowKey } from '../bulk/lockRows.ts';
 import { stamped } from '../bulk/stamped.ts';
 import { notFound } from '../errors.ts';
+import type { SlicedChange } from '../sliced/slicedChange.ts';
+import { changeRowsInSlices } from '../sliced/slicing.ts';
 import { failureOf, lockRecords } from '../workflows/editing.ts';
 import { workflowOf, workflowStatuses, type Who } from '../workflows/status.ts';
 import { lineNames } from './lineKeys.ts';
 import { amongLines, linesTable, type LineSet } from './lineSet.ts';
-import { rowsByIds } from './rows.ts';
-import type { SavedLines } from './saveLines.ts';
+import type { BegunLines } from './savedLines.ts';
 import { nodesOf } from './tree.ts';
 
+/** Sets or clears a mark of lines: one UPDATE for each slice. */
+export const verifying = (set: LineSet): SlicedChange => ({
+  name: 'verify',
+  resource: set.records,
+  doing: 'is verifying lines',
+  slice: async (tx, _, ids, { field: name, value }) => {
+    const { table } = linesTable(set);
+    const field = columnNamed(table, String(name));
+    const isVerified = value === true;
+    await tx.execute(sql`
+      update ${table} set ${sql.identifier(field.name)} = ${isVerified}, ${stamped(table)}
+      where ${amongLines(set, ids)} and ${field} <> ${isVerified}`);
+    return ids;
+  },
+});
+
 /**
- * Marks lines as verified by whoever has their record now, its reviewer or its approver, or takes that back: one UPDATE
- * (rule 51). Lines of a kind that is not verified are left alone.
+ * Marks lines as verified by whoever has their record now, its reviewer or its approver, or takes that back (rule 51).
+ * Lines of a kind that is not verified are left alone.
  * @throws Failure 404 for a line of another record; 403 without the role; 409 in a state in which nobody verifies, and with
  * each line that somebody changed meanwhile
  */
@@ -27,7 +44,7 @@ export const verifyLines = async (
   keys: readonly RowKey[],
   isVerified: boolean,
   who: Who,
-): Promise<SavedLines> => {
+): Promise<BegunLines> => {
   const { records, lines, rules } = set;
   await lockRecords(tx, records, [record]);
   const context = (await workflowStatuses(tx, records, [record], who, false)).get(record)?.context;
@@ -40,11 +57,7 @@ export const verifyLines = async (
   const nodes = await nodesOf(tx, set, record, { ids });
   if (nodes.length < new Set(ids).size) throw notFound('Line');
   const marked = nodes.flatMap(({ id, kind }) => (kind === (rules.verified ?? kind) ? [id] : []));
-  const { table } = linesTable(set);
-  await lockRows(tx, table, keys, lineNames('ids'));
-  const field = columnNamed(table, mark.field);
-  await tx.execute(sql`
-    update ${table} set ${sql.identifier(mark.field)} = ${isVerified}, ${stamped(table)}
-    where ${amongLines(set, marked)} and ${field} <> ${isVerified}`);
-  return { records: await rowsByIds(tx, set, marked), removed: [] };
+  await lockRows(tx, linesTable(set).table, keys, lineNames('ids'));
+  await changeRowsInSlices(tx, verifying(set), record, { field: mark.field, value: isVerified }, marked);
+  return {};
 };

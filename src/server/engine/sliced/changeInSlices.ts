@@ -1,81 +1,49 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import type { Tx } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { Unavailable } from '../../db/unavailable.ts';
-import { noteDone, notePending, removePending, type PendingChange } from './pendingChanges.ts';
-import type { SlicedAnswer, SlicedChange } from './slicedChange.ts';
+import { finishPending, patient } from './finish.ts';
+import { notePending } from './pendingChanges.ts';
+import { slicing } from './slicing.ts';
 
-/** The rows of one transaction: others wait no longer than for so many. */
-export const sliceSize = 1_000;
-/** A database that is busy is asked again after a second, so many times. */
-const tries = 10;
-
-/** The first transaction checks the session of the request. The further ones do not: what was begun is brought to its end. */
-export interface Transactions {
-  readonly first: Transaction;
-  readonly further: Transaction;
+/** The transactions of a request that changes rows. */
+export interface SlicedTransactions {
+  /**
+   * With `onward` a transaction that ends what an earlier one has begun: it does not check the session of the request
+   * again.
+   */
+  readonly inBranch: <T>(work: (tx: Tx) => Promise<T>, mode?: 'onward') => Promise<T>;
+  /** The most rows of one of them; Infinity on a database with several connections. */
+  readonly sliceSize: number;
 }
 
-/** Tries again while the database has no turn for the work. @throws Unavailable after the last try */
-const patient =
-  (transaction: Transaction): Transaction =>
-  async (work) => {
-    for (let left = tries; ; left -= 1)
-      try {
-        return await transaction(work);
-      } catch (error) {
-        if (!(error instanceof Unavailable) || error.why === 'unknown' || left === 0) throw error;
-        await wait(1_000);
-      }
-  };
-
-/** Changes the rows that are left, and returns how many of all had to be changed. */
-export const finishPending = async (
-  further: Transaction,
-  change: SlicedChange,
-  pending: PendingChange,
-): Promise<number> => {
-  const { record, ids, input } = pending;
-  let { changed } = pending;
-  try {
-    for (let done = pending.done; done < ids.length; done += sliceSize) {
-      const slice = ids.slice(done, done + sliceSize);
-      changed = await patient(further)(async (tx) => {
-        const now = changed + (await change.slice(tx, record, slice, input));
-        await noteDone(tx, pending, done + slice.length, now);
-        return now;
-      });
-    }
-  } catch (error) {
-    // It would fail again and again, and the record would stay closed to everybody.
-    if (!(error instanceof Unavailable)) await further((tx) => removePending(tx, pending));
-    throw error;
-  }
-  return changed;
-};
-
 /**
- * Makes a change in short transactions between which others have their turn. The record belongs to it meanwhile: every
- * other change of it is refused. A process that dies leaves it to the next start, which brings it to its end.
+ * Makes changes in short transactions between which others have their turn. Their record belongs to them meanwhile:
+ * every other change of it is refused. A process that dies leaves them to the next start, which brings them to their end.
+ * On a database with several connections, and for a few rows, all is one transaction. `end` answers, once `told` rows
+ * have been changed.
  * @throws Failure of `begin` and of the first slice; then nothing was changed
  */
-export const changeInSlices = async <R>(
-  { first, further }: Transactions,
-  { change, begin, end }: SlicedAnswer<R>,
-  request: R,
-): Promise<unknown> => {
-  const begun = await first(async (tx) => {
-    const wanted = await begin(tx, request);
-    const { record, ids, input } = wanted;
-    const slice = ids.slice(0, sliceSize);
-    const changed = slice.length ? await change.slice(tx, record, slice, input) : 0;
-    if (slice.length === ids.length) return { answer: await end(tx, record, input, changed) };
-    return { pending: await notePending(tx, change, wanted, { done: slice.length, changed }) };
+export const changeInSlices = async <B, R>(
+  { inBranch, sliceSize }: SlicedTransactions,
+  begin: (tx: Tx) => Promise<B>,
+  end: (turn: Transaction, begun: B, told: readonly number[]) => Promise<R>,
+): Promise<R> => {
+  const first = await inBranch(async (tx) => {
+    const { result: begun, left } = await slicing(tx, sliceSize, () => begin(tx));
+    const { rests, told } = left;
+    if (rests.length === 0) return { answer: await end((work) => work(tx), begun, told) };
+    return { begun, told, pending: await Promise.all(rests.map((rest) => notePending(tx, rest))) };
   });
-  if ('answer' in begun) return begun.answer;
-  const { pending } = begun;
-  const changed = await finishPending(further, change, pending);
-  return patient(further)(async (tx) => {
-    await removePending(tx, pending);
-    return end(tx, pending.record, pending.input, changed);
-  });
+  if ('answer' in first) return first.answer;
+  const further: Transaction = (work) => inBranch(work, 'onward');
+  const told = [...first.told];
+  const failed: unknown[] = [];
+  for (const pending of first.pending)
+    // oxlint-disable-next-line no-await-in-loop -- one record after the other
+    for (const id of await finishPending(further, pending, sliceSize).catch((error: unknown) => {
+      failed.push(error);
+      return [];
+    }))
+      told.push(id);
+  if (failed.length > 0) throw failed[0];
+  return end(patient(further), first.begun, told);
 };

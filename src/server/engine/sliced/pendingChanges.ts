@@ -5,44 +5,66 @@ import { pendingChanges } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { conflict } from '../errors.ts';
-import type { SlicedChange, WantedChange } from './slicedChange.ts';
+import type { SlicedChange, StoredTask, Task } from './slicedChange.ts';
+import type { Rest } from './slicing.ts';
 
-/** A change of which the first rows are changed. */
-export interface PendingChange extends WantedChange {
+/** Changes of a record of which the first rows are changed. */
+export interface PendingChange<T = Task> {
   readonly id: number;
-  readonly name: string;
+  /** The id of the record. */
+  readonly record: number;
+  /** The one that is being made, with its rows, and those after it. */
+  readonly tasks: readonly T[];
+  /** How many rows of the first are changed. */
   readonly done: number;
-  readonly changed: number;
 }
 
-/** Notes a change whose first `done` rows are changed, so that nobody else changes the record until it has ended. */
-export const notePending = async (
-  tx: Tx,
-  { name, resource }: SlicedChange,
-  wanted: WantedChange,
-  { done, changed }: Pick<PendingChange, 'done' | 'changed'>,
-): Promise<PendingChange> => {
-  const { record, ids, input } = wanted;
-  const [row] = await tx
-    .insert(pendingChanges)
-    .values({
-      resource: resource.name,
-      record_id: record,
-      change: name,
-      input,
-      ids: arrayOf(ids, 'bigint'),
-      done,
-      changed,
-    })
-    .returning({ id: pendingChanges.id });
-  if (!row) throw new Error(`${resource.name} ${record}: the change was not noted`);
-  return { ...wanted, id: row.id, name, done, changed };
+/** One that a process has left, with who began it. */
+export interface LeftChange extends PendingChange<StoredTask> {
+  readonly resource: string;
+  readonly by: number;
+}
+
+/** The first task in the columns of its own, the others in its input. */
+const stored = ([task, ...others]: readonly Task[]) => {
+  const after = others.map(({ change, ...own }) => ({ change: change.name, ...own }));
+  return {
+    change: task?.change.name ?? '',
+    ids: arrayOf(task?.ids ?? [], 'bigint'),
+    input: { ...task?.input, ...(after.length > 0 && { after }) },
+  };
 };
 
-export const noteDone = async (tx: Tx, { id }: PendingChange, done: number, changed: number): Promise<void> => {
+/** Notes what a transaction leaves to others, so that nobody else changes the record until that has ended. */
+export const notePending = async (
+  tx: Tx,
+  { resource: { name: resource }, record, tasks, done }: Rest,
+): Promise<PendingChange> => {
+  const [row] = await tx
+    .insert(pendingChanges)
+    .values({ resource, record_id: record, ...stored(tasks), done, changed: done })
+    .returning({ id: pendingChanges.id });
+  if (!row) throw new Error(`${resource} ${record}: the change was not noted`);
+  return { id: row.id, record, tasks, done };
+};
+
+export const noteDone = async (tx: Tx, { id }: Pick<PendingChange, 'id'>, done: number): Promise<void> => {
   await tx
     .update(pendingChanges)
-    .set({ done, changed, touched_at: sql`clock_timestamp()` })
+    .set({ done, changed: done, touched_at: sql`clock_timestamp()` })
+    .where(eq(pendingChanges.id, id));
+};
+
+/** Notes that the tasks before these have ended, and how many rows of the first are changed. */
+export const noteTasks = async (
+  tx: Tx,
+  { id }: Pick<PendingChange, 'id'>,
+  tasks: readonly Task[],
+  done: number,
+): Promise<void> => {
+  await tx
+    .update(pendingChanges)
+    .set({ ...stored(tasks), done, changed: done, touched_at: sql`clock_timestamp()` })
     .where(eq(pendingChanges.id, id));
 };
 
@@ -51,11 +73,15 @@ export const removePending = async (tx: Tx, { id }: Pick<PendingChange, 'id'>): 
 };
 
 /** The changes of the branch that have not ended, each with who began it. */
-export const allPending = async (tx: Tx): Promise<(PendingChange & { readonly by: number })[]> => {
-  const { id, record_id, change, input, ids, done, changed, created_by } = pendingChanges;
-  return tx
-    .select({ id, record: record_id, name: change, input, ids, done, changed, by: created_by })
+export const allPending = async (tx: Tx): Promise<LeftChange[]> => {
+  const { id, resource, record_id, change, input, ids, done, created_by } = pendingChanges;
+  const rows = await tx
+    .select({ id, resource, record: record_id, change, input, ids, done, by: created_by })
     .from(pendingChanges);
+  return rows.map(({ change: name, input: { after = [], ...own }, ids: found, ...row }) => ({
+    ...row,
+    tasks: [{ change: name, input: own, ids: found }, ...after],
+  }));
 };
 
 /** Refuses work on records that a change has not ended with. @throws Failure 409 */

@@ -1,14 +1,16 @@
 import type { Database } from '../../db/database.ts';
+import { resourceNamed } from '../../db/tables.ts';
 import { forAllLeft } from '../left.ts';
-import { allExtensions, slicedChangesOf } from '../modules.ts';
-import { finishPending } from './changeInSlices.ts';
-import { allPending, removePending } from './pendingChanges.ts';
+import { slicedChangesOf } from '../modules.ts';
+import { finishPending } from './finish.ts';
+import { allPending } from './pendingChanges.ts';
 import type { SlicedChange } from './slicedChange.ts';
+import { usualSlice } from './slicing.ts';
 
-const changeNamed = (name: string): SlicedChange => {
-  for (const { resource } of allExtensions())
-    for (const change of slicedChangesOf(resource)) if (change.name === name) return change;
-  throw new Error(`A change “${name}” has not ended, and no call makes it any more`);
+const changeNamed = (resource: string, name: string): SlicedChange => {
+  const change = slicedChangesOf(resourceNamed(resource)).find((each) => each.name === name);
+  if (!change) throw new Error(`A change “${name}” of ${resource} has not ended, and no call makes it any more`);
+  return change;
 };
 
 /**
@@ -16,7 +18,7 @@ const changeNamed = (name: string): SlicedChange => {
  * request, and only where one process has the database.
  */
 export const resumeChanges = (database: Database): Promise<void> =>
-  forAllLeft(database, allPending, async (inBranch, pending) => {
-    await finishPending(inBranch, changeNamed(pending.name), pending);
-    await inBranch((tx) => removePending(tx, pending));
+  forAllLeft(database, allPending, async (inBranch, { resource, tasks, ...pending }) => {
+    const known = tasks.map(({ change, ...task }) => ({ ...task, change: changeNamed(resource, change) }));
+    await finishPending(inBranch, { ...pending, tasks: known }, usualSlice);
   });

@@ -10,6 +10,7 @@ import { tableOf } from '../../db/tables.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { bindOutside, type Binding } from '../binding.ts';
 import { readDetail } from '../recordDetail.ts';
+import { changeInSlices } from '../sliced/changeInSlices.ts';
 import { workflowOf, type Who } from './status.ts';
 import { takeSteps, type StepSent } from './take.ts';
 
@@ -84,12 +85,14 @@ export const stepBindings = (resource: Resource): Binding[] => {
     ...known.map((step) =>
       bindOutside<Call>(
         step.call,
-        ({ params, body, who, inBranch }) => {
+        (request) => {
+          const { params, body, who } = request;
           const named = Number(step.record.in === 'path' ? params[step.record.name] : body[step.record.name]);
-          return inBranch(async (tx) => {
-            const { id, message } = await takeCalledStep(tx, resource, step, named, body, who);
-            return { data: await readDetail(tx, resource, id, who), message };
-          });
+          return changeInSlices(
+            request,
+            (tx) => takeCalledStep(tx, resource, step, named, body, who),
+            async (turn, { id, message }) => ({ data: await turn((tx) => readDetail(tx, resource, id, who)), message }),
+          );
         },
         { retried: true },
       ),

@@ -16,7 +16,8 @@ import { readColumns } from '../../engine/records/read.ts';
 import type { Who } from '../../engine/workflows/status.ts';
 import { bomLines } from './bomLines.ts';
 import { needRoom, tooDeep } from '../../engine/editable/limits.ts';
-import { saveLines, type SavedLines } from '../../engine/editable/saveLines.ts';
+import type { BegunLines } from '../../engine/editable/savedLines.ts';
+import { saveLines } from '../../engine/editable/saveLines.ts';
 import type { Stage } from './stages.ts';
 import { nodesOf } from '../../engine/editable/tree.ts';
 import { priced, variantFor, variantsOf } from './variants.ts';
@@ -117,7 +118,7 @@ export const addItems = async (
   revision: number,
   payload: AddedItem,
   who: Who,
-): Promise<SavedLines> => {
+): Promise<BegunLines> => {
   const lines =
     payload.type === 'bom' ? await linesOfBoms(tx, stage, revision, payload) : [await itemLine(tx, stage, payload)];
   const placed =
@@ -136,7 +137,7 @@ export const addItemInBom = async (
   revision: number,
   payload: AddedItem,
   who: Who,
-): Promise<SavedLines> => {
+): Promise<BegunLines> => {
   const { bom_main_id } = payload;
   if (typeof bom_main_id !== 'number') throw invalid({ bom_main_id: ['Choose a BOM'] });
   const [bom] = await nodesOf(tx, stage, revision, { ids: [bom_main_id] });

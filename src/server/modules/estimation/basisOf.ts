@@ -94,7 +94,7 @@ export const withBasis = <V extends Values>(
   return whole;
 };
 
-/** @throws Failure 422 at the first of these lines that is a percentage line in a BOM */
+/** @throws Failure 422 at the first of these lines, which are or become percentage lines, that is in a BOM */
 export const refuseInBoms = async (
   tx: Tx,
   set: LineSet,
@@ -105,6 +105,6 @@ export const refuseInBoms = async (
   const { table } = linesTable(set);
   const { rows } = await tx.execute<{ id: string | number }>(sql`
     select l.id from ${table} l join ${table} p on p.id = l.parent_line_id
-    where l.id = any(${arrayOf(ids, 'bigint')}) and p.kind = 'bom' and l.percent is not null order by l.id limit 1`);
+    where l.id = any(${arrayOf(ids, 'bigint')}) and p.kind = 'bom' order by l.id limit 1`);
   for (const { id } of rows) throw invalid({ [pathOf(Number(id))]: [inBomRefusal] });
 };

@@ -1,7 +1,8 @@
 import { estimations } from '../../../resources/estimation/estimations.ts';
 import type { boqCreationLines } from '../../../resources/estimation/boqCreationLines.ts';
 import type { Tx } from '../../db/database.ts';
-import { bind, bindInTurns, type Binding } from '../../engine/binding.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { bindInSlices, bindInTurns, type Binding } from '../../engine/binding.ts';
 import { sheetAnswers } from './import/answers.ts';
 import { needRecord } from '../../engine/parts/within.ts';
 import { addItemInBom, addItems } from './addItems.ts';
@@ -10,10 +11,13 @@ import { linesOf } from '../../engine/editable/linesOf.ts';
 import { needStage, revisionNumbered } from './revisions.ts';
 import type { Stage } from './stages.ts';
 import { changeLine, removeKind } from '../../engine/editable/oneLine.ts';
+import { savedLines } from '../../engine/editable/savedLines.ts';
 import { changeVariant } from './changeVariant.ts';
 
 /** The calls that the lines of every stage have. */
 type LineCalls = (typeof boqCreationLines)['endpoints'];
+
+const removedIds = (_: Transaction, ids: readonly number[]) => Promise.resolve({ ids: [...ids] });
 
 /** The operations of the calls that the lines of every stage have. */
 export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Binding[] => [
@@ -29,36 +33,49 @@ export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Binding[] 
     },
     { kind: estimations.title },
   ),
-  bind(calls.add, async (tx, { body, who }) => addItems(tx, stage, await needStage(tx, stage, body), body, who)),
-  bind(calls.addInBom, async (tx, { body, who }) =>
-    addItemInBom(tx, stage, await needStage(tx, stage, body), body, who),
+  bindInSlices(
+    calls.add,
+    async (tx, { body, who }) => addItems(tx, stage, await needStage(tx, stage, body), body, who),
+    savedLines(stage),
   ),
-  bind(calls.changeVariant, (tx, { params, body, who }) =>
-    changeVariant(tx, stage, params.id, { variant: body.item_variant_id, version: body.version }, who),
+  bindInSlices(
+    calls.addInBom,
+    async (tx, { body, who }) => addItemInBom(tx, stage, await needStage(tx, stage, body), body, who),
+    savedLines(stage),
   ),
-  bind(calls.quantity, (tx, { params: { id }, body: { quantity, version }, who }) =>
-    changeLine(tx, stage, { id, quantity, version }, who, 'item'),
+  bindInSlices(
+    calls.changeVariant,
+    (tx, { params, body, who }) =>
+      changeVariant(tx, stage, params.id, { variant: body.item_variant_id, version: body.version }, who),
+    savedLines(stage),
   ),
-  bind(calls.bomQuantity, (tx, { params: { id }, body: { quantity, version }, who }) =>
-    changeLine(tx, stage, { id, quantity, version }, who, 'bom'),
+  bindInSlices(
+    calls.quantity,
+    (tx, { params: { id }, body: { quantity, version }, who }) =>
+      changeLine(tx, stage, { id, quantity, version }, who, 'item'),
+    savedLines(stage),
   ),
-  bind(calls.additionalInfo, (tx, { params: { id }, body: { additional_info = null, version }, who }) =>
-    changeLine(tx, stage, { id, additional_info, version }, who),
+  bindInSlices(
+    calls.bomQuantity,
+    (tx, { params: { id }, body: { quantity, version }, who }) =>
+      changeLine(tx, stage, { id, quantity, version }, who, 'bom'),
+    savedLines(stage),
   ),
-  bind(calls.removeItems, async (tx, { body, who }) => ({
-    ids: await removeKind(tx, stage, 'item', body, who),
-  })),
-  bind(calls.removeBoms, async (tx, { body, who }) => ({
-    ids: await removeKind(tx, stage, 'bom', body, who),
-  })),
-  bind(calls.removeStructure, async (tx, { params: { id }, query: { version, with_verified }, who }) => ({
-    ids: await removeKind(
-      tx,
-      stage,
-      'structure',
-      { ids: [id], with_verified, ...(typeof version === 'number' && { versions: [version] }) },
-      who,
-    ),
-  })),
+  bindInSlices(
+    calls.additionalInfo,
+    (tx, { params: { id }, body: { additional_info = null, version }, who }) =>
+      changeLine(tx, stage, { id, additional_info, version }, who),
+    savedLines(stage),
+  ),
+  bindInSlices(calls.removeItems, (tx, { body, who }) => removeKind(tx, stage, 'item', body, who), removedIds),
+  bindInSlices(calls.removeBoms, (tx, { body, who }) => removeKind(tx, stage, 'bom', body, who), removedIds),
+  bindInSlices(
+    calls.removeStructure,
+    (tx, { params: { id }, query: { version, with_verified }, who }) => {
+      const versions = typeof version === 'number' && { versions: [version] };
+      return removeKind(tx, stage, 'structure', { ids: [id], with_verified, ...versions }, who);
+    },
+    removedIds,
+  ),
   ...sheetAnswers(stage, calls),
 ];

@@ -5,8 +5,12 @@ import { columnsOf } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { needRoom } from '../../engine/editable/limits.ts';
-import type { Stage } from './stages.ts';
+import { deriveLines } from '../../engine/editable/derive.ts';
 import { linesTable } from '../../engine/editable/lineSet.ts';
+import { idsOfKeys } from '../../engine/editable/tree.ts';
+import type { SlicedChange, SlicedInput } from '../../engine/sliced/slicedChange.ts';
+import { changeRowsInSlices } from '../../engine/sliced/slicing.ts';
+import { allStages, type Stage } from './stages.ts';
 
 interface Revision {
   readonly stage: Stage;
@@ -22,51 +26,82 @@ const copiedColumns = (from: Stage, to: Stage): string[] =>
 
 interface Source extends Record<string, unknown> {
   id: string | number;
-  parent_line_id: string | number | null;
   line_key: string;
+  /** The identity of the line that it is in. */
+  above: string | null;
 }
 
-/** The lines of a revision by their depth: a level follows the one with its parents. */
+const sourcesOf = async (tx: Tx, from: Revision, ids?: readonly number[]): Promise<Source[]> => {
+  const { table } = linesTable(from.stage);
+  const { rows } = await tx.execute<Source>(sql`
+    select l.id, l.line_key, p.line_key as above from ${table} l
+    left join ${table} p on p.branch_id = l.branch_id and p.id = l.parent_line_id
+    where l.${sql.identifier(from.stage.by)} = ${from.id}
+    ${ids ? sql`and l.id = any(${arrayOf(ids, 'bigint')})` : sql``} order by l.id`);
+  return rows;
+};
+
+/** Lines by their depth among these: a level follows the one with its parents. */
 const levelsOf = (lines: readonly Source[]): Source[][] => {
-  const places = new Map(lines.map(({ id }, at) => [Number(id), at]));
-  const parents = lines.map(({ parent_line_id: parent }) =>
-    parent === null ? undefined : present(places.get(Number(parent))),
-  );
+  const places = new Map(lines.map(({ line_key }, at) => [line_key, at]));
+  const parents = lines.map(({ above }) => (above === null ? undefined : places.get(above)));
   return inLevels(parents).map((level) => level.map((at) => present(lines[at])));
 };
 
+/** Where a copy comes from, as it is kept. */
+const fromIn = ({ stage, id }: SlicedInput): Revision => ({
+  stage: present(allStages.find(({ name }) => name === stage)),
+  id: Number(id),
+});
+
 /**
- * Copies all lines of a revision to another one with their identity and order: one INSERT a level. The parents of a
- * level are sent as arrays, because the planner knows nothing of rows that the same transaction has inserted.
+ * Copies lines of a revision to another one with their identity and order, parents first: one INSERT a level. The parents
+ * of a level are sent as arrays, because the planner knows nothing of rows that the same transaction has inserted.
  */
-export const copyLines = async (tx: Tx, from: Revision, to: Revision): Promise<void> => {
-  const [source, target] = [linesTable(from.stage), linesTable(to.stage)];
-  const names = ['position', ...copiedColumns(from.stage, to.stage)].map((name) => sql.identifier(name));
-  const into = sql.join([sql.identifier(to.stage.by), sql.identifier('parent_line_id'), ...names], sql`, `);
-  const copied = sql.join(
-    names.map((name) => sql`s.${name}`),
-    sql`, `,
-  );
-  const { rows: lines } = await tx.execute<Source>(sql`
-    select id, parent_line_id, line_key from ${source.table} where ${source.owner} = ${from.id}`);
-  await needRoom(tx, to.stage, to.id, lines.length, to.stage.by);
-  const newIds = new Map<string, number>();
-  const keyOf = new Map(lines.map(({ id, line_key }) => [Number(id), line_key]));
-  const parentOf = ({ parent_line_id: parent }: Source) =>
-    parent === null ? null : present(newIds.get(present(keyOf.get(Number(parent)))));
-  for (const level of levelsOf(lines)) {
-    const ids = arrayOf(
-      level.map(({ id }) => id),
-      'bigint',
+export const copying = (stage: Stage): SlicedChange => ({
+  name: 'copy',
+  resource: stage.records,
+  doing: 'is opening it',
+  slice: async (tx, record, ids, input) => {
+    const from = fromIn(input);
+    const [source, target] = [linesTable(from.stage), linesTable(stage)];
+    const names = ['position', ...copiedColumns(from.stage, stage)].map((name) => sql.identifier(name));
+    const into = sql.join([sql.identifier(stage.by), sql.identifier('parent_line_id'), ...names], sql`, `);
+    const copied = sql.join(
+      names.map((name) => sql`s.${name}`),
+      sql`, `,
     );
-    const parents = arrayOf(level.map(parentOf), 'bigint');
-    // oxlint-disable-next-line no-await-in-loop -- a level needs the ids of the one above
-    const { rows } = await tx.execute<{ id: string | number; line_key: string }>(sql`
-      insert into ${target.table} (${into})
-      select ${to.id}::bigint, placed.parent, ${copied}
-      from unnest(${ids}, ${parents}) as placed(id, parent) join ${source.table} s on s.id = placed.id
-      where s.${sql.identifier(from.stage.by)} = ${from.id}
-      returning id, line_key`);
-    for (const { id, line_key } of rows) newIds.set(line_key, Number(id));
-  }
+    const lines = await sourcesOf(tx, from, ids);
+    const own = new Set(lines.map(({ line_key }) => line_key));
+    const above = lines.flatMap((line) => (line.above === null || own.has(line.above) ? [] : [line.above]));
+    const newIds = await idsOfKeys(tx, stage, record, above);
+    for (const level of levelsOf(lines)) {
+      const sources = arrayOf(
+        level.map(({ id }) => id),
+        'bigint',
+      );
+      const parents = arrayOf(
+        level.map((line) => (line.above === null ? null : present(newIds.get(line.above)))),
+        'bigint',
+      );
+      // oxlint-disable-next-line no-await-in-loop -- a level needs the ids of the one above
+      const { rows } = await tx.execute<{ id: string | number; line_key: string }>(sql`
+        insert into ${target.table} (${into})
+        select ${record}::bigint, placed.parent, ${copied}
+        from unnest(${sources}, ${parents}) as placed(id, parent) join ${source.table} s on s.id = placed.id
+        where s.${sql.identifier(from.stage.by)} = ${from.id}
+        returning id, line_key`);
+      for (const { id, line_key } of rows) newIds.set(line_key, Number(id));
+    }
+    return [];
+  },
+});
+
+/** Copies all lines of a revision to another one. @throws Failure 422 for more lines than there may be (rule 55) */
+export const copyLines = async (tx: Tx, from: Revision, to: Revision): Promise<void> => {
+  const lines = await sourcesOf(tx, from);
+  await needRoom(tx, to.stage, to.id, lines.length, to.stage.by);
+  const ids = levelsOf(lines).flatMap((level) => level.map(({ id }) => Number(id)));
+  await changeRowsInSlices(tx, copying(to.stage), to.id, { stage: from.stage.name, id: from.id }, ids);
+  await deriveLines(tx, to.stage, to.id, 'all');
 };

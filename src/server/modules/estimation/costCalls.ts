@@ -1,12 +1,13 @@
 import { costEndpoints } from '../../../resources/estimation/costCalls.ts';
-import { bind, type Binding } from '../../engine/binding.ts';
+import { bind, bindInSlices, type Binding } from '../../engine/binding.ts';
 import { needParts, needRecord } from '../../engine/parts/within.ts';
 import { readOverheads, saveOverheads } from './costs.ts';
 import { keysOf } from '../../engine/editable/lineKeys.ts';
-import { applyMargins, beginMargins, marginChange, marginsApplied } from './margins.ts';
+import { applyMargins, marginsApplied } from './margins.ts';
 import { costStage } from './stages.ts';
 import { verifyLines } from '../../engine/editable/verifyLines.ts';
 import { changeLine } from '../../engine/editable/oneLine.ts';
+import { savedLines } from '../../engine/editable/savedLines.ts';
 
 const {
   savePrices,
@@ -19,7 +20,7 @@ const kind = costStage.title;
 
 /** The operations of the calls that only the cost estimation has. */
 export const costAnswers: readonly Binding[] = [
-  bind(
+  bindInSlices(
     savePrices,
     async (tx, { params, body: { version, ...prices }, who }) => {
       await needRecord(tx, costStage.records, params.id);
@@ -27,22 +28,33 @@ export const costAnswers: readonly Binding[] = [
       const sent = Object.fromEntries(Object.entries(prices).filter(([, value]) => value !== undefined));
       return changeLine(tx, costStage, { ...sent, id: params.itemId, version }, who);
     },
+    savedLines(costStage),
     { kind, kinds: { itemId: costStage.lines.title } },
   ),
-  bind(margins, (tx, { params, body, who }) => applyMargins(tx, params.id, body.margin_percent, body, who), {
-    kind,
-    sliced: {
-      change: marginChange,
-      begin: (tx, { params, body, who }) => beginMargins(tx, params.id, body.margin_percent, body, who),
-      end: marginsApplied,
-    },
-  }),
-  bind(
+  bindInSlices(
+    margins,
+    async (tx, { params: { id }, body, who }) => ({
+      id,
+      verified: await applyMargins(tx, id, body.margin_percent, body, who),
+    }),
+    marginsApplied,
+    { kind },
+  ),
+  bindInSlices(
     verified,
     (tx, { params, body: { ids, versions, is_verified: isVerified = true }, who }) =>
       verifyLines(tx, costStage, params.id, keysOf(ids, versions), isVerified, who),
+    savedLines(costStage),
     { kind },
   ),
   bind(overheads, (tx, { params }) => readOverheads(tx, params.id), { kind }),
-  bind(savedOverheads, (tx, { params, body, who }) => saveOverheads(tx, params.id, body, who), { kind }),
+  bindInSlices(
+    savedOverheads,
+    async (tx, { params: { id }, body, who }) => {
+      await saveOverheads(tx, id, body, who);
+      return id;
+    },
+    (turn, id) => turn((tx) => readOverheads(tx, id)),
+    { kind },
+  ),
 ];

@@ -8,14 +8,16 @@ import type { AccountOverheads } from '../../../resources/estimation/costCalls.t
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
-import { arrayOf } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
 import { saveLines } from '../../engine/lines/saveLines.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { readRecord } from '../../engine/records/read.ts';
 import { needVersion } from '../../engine/records/version.ts';
+import { allAtOnce, changeRowsInSlices, roomIn } from '../../engine/sliced/slicing.ts';
 import type { Who } from '../../engine/workflows/status.ts';
 import { changeLines } from '../../engine/editable/changeLines.ts';
+import { sharing } from './overheadShares.ts';
+import { fitsWith } from './roomy.ts';
 import { countMisplaced } from './shares.ts';
 import { costStage } from './stages.ts';
 import { totalsOf } from './summaries.ts';
@@ -27,11 +29,13 @@ interface Cost extends Record<string, unknown> {
   id: string | number;
   cost: string;
   basis: string | null;
+  overhead: string;
 }
 
 const costsOf = async (tx: Tx, revision: number): Promise<Cost[]> => {
   const { rows } = await tx.execute<Cost>(sql`
-    select ${table.id} as id, ${column('cost_extension')}::text as cost, ${column('basis')} as basis from ${table}
+    select ${table.id} as id, ${column('cost_extension')}::text as cost, ${column('basis')} as basis,
+      ${column('overhead')}::text as overhead from ${table}
     where ${inRecord(costStage, revision)} and ${column('kind')} = 'item' order by ${column('position')}, ${table.id}`);
   return rows;
 };
@@ -57,6 +61,16 @@ export const readOverheads = async (tx: Tx, revision: number): Promise<AccountOv
   };
 };
 
+/** Gives each line its share. What might have no room is given in one transaction: the database alone tells. */
+const share = async (tx: Tx, revision: number, costs: readonly Cost[], shares: readonly string[]): Promise<void> => {
+  const given = costs.map(({ id }, at) => [Number(id), present(shares[at])] as const);
+  const differing = given.filter(([, overhead], at) => costs[at]?.overhead !== overhead);
+  const lines = differing.map(([id, overhead]) => [id, { overhead }] as const);
+  if (lines.length > roomIn(tx) && !(await fitsWith(tx, costStage, revision, lines))) allAtOnce(tx);
+  const ids = differing.map(([id]) => id);
+  await changeRowsInSlices(tx, sharing, revision, { shares: Object.fromEntries(differing) }, ids);
+};
+
 /**
  * Replaces the account overheads, and distributes them over the items by their cost to the last cent (rules 52 and 60). Marks
  * of verified lines stay: an overhead is no part of a line's own price.
@@ -67,7 +81,7 @@ export const saveOverheads = async (
   revision: number,
   { overheads, version }: { readonly overheads: readonly AccountOverhead[]; readonly version?: unknown },
   who: Who,
-): Promise<AccountOverheads> => {
+): Promise<void> => {
   await changeLines(tx, costStage, revision, who, async () => {
     await needVersion(tx, costStage.records, revision, version);
     for (const [at, { basis, percent, amount }] of overheads.entries()) {
@@ -98,16 +112,7 @@ export const saveOverheads = async (
             or ${columnNamed(records, 'overheads_total')} is distinct from ${overheads_total})`,
         );
     });
-    await mapDatabaseErrors(costStage.lines, () =>
-      tx.execute(sql`
-        update ${table} set overhead = sent.share
-        from unnest(${arrayOf(
-          costs.map(({ id }) => id),
-          'bigint',
-        )}, ${arrayOf(shares, 'numeric')}) as sent(id, share)
-        where ${table.id} = sent.id and ${column('overhead')} <> sent.share`),
-    );
+    await share(tx, revision, costs, shares);
     return { touched: [] };
   });
-  return readOverheads(tx, revision);
 };

@@ -20,6 +20,7 @@ import { costAnswers } from './costCalls.ts';
 import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
 import { noteOffer, offerAnswers } from './offerCheck.ts';
 import { requirementAnswers } from './requirements.ts';
+import { lineChanges } from './lineChanges.ts';
 import { misplacedShares } from './shares.ts';
 import { openFirstStages } from './firstStages.ts';
 import { headingExtension } from './import/extension.ts';
@@ -54,6 +55,7 @@ const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
     counts: stage.isPriced ? { misplaced: misplacedShares } : {},
     cards: cardsOf(stage),
     checks: [billCheck(stage)],
+    changes: lineChanges(stage),
     includes: async (tx, record, { context }) => {
       const counts: Readonly<Record<string, number>> = context?.counts ?? {};
       const shares = stage.isPriced ? { misplaced_shares: counts['misplaced'] ?? 0 } : {};

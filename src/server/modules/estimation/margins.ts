@@ -2,15 +2,16 @@ import { sql, type SQL } from 'drizzle-orm';
 import { present } from '../../../domain/present.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { stamped } from '../../engine/bulk/stamped.ts';
 import { notFound } from '../../engine/errors.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { needVersion } from '../../engine/records/version.ts';
-import type { SlicedChange, WantedChange } from '../../engine/sliced/slicedChange.ts';
-import { refuseEdit } from '../../engine/workflows/editing.ts';
+import type { SlicedChange } from '../../engine/sliced/slicedChange.ts';
+import { changeRowsInSlices } from '../../engine/sliced/slicing.ts';
 import type { Who } from '../../engine/workflows/status.ts';
 import { changeLines } from '../../engine/editable/changeLines.ts';
-import { deriveFigures } from './figures.ts';
+import { deriveBases } from './bases.ts';
 import { costStage } from './stages.ts';
 import { totalsOf, type Totals } from './summaries.ts';
 import { nodesOf, subtreeOf } from '../../engine/editable/tree.ts';
@@ -54,45 +55,11 @@ const itemsOf = async (tx: Tx, revision: number, scope: MarginScope): Promise<SQ
 /** Verified lines keep their margin (rule 51). */
 const differing = (margin: string) => sql`not ${isVerified} and ${column('margin_percent')} <> ${margin}::numeric`;
 
-const setMargin = async (tx: Tx, margin: string, lines: SQL): Promise<number> => {
-  const { rowCount } = await tx.execute(sql`
-    update ${table} set margin_percent = ${margin}::numeric, ${stamped(table)} where ${lines} and ${differing(margin)}`);
-  return rowCount ?? 0;
-};
-
 const countVerified = async (tx: Tx, items: SQL): Promise<number> => {
   const { rows } = await tx.execute<{ n: number }>(
     sql`select count(*)::int as n from ${table} where ${items} and ${isVerified}`,
   );
   return rows[0]?.n ?? 0;
-};
-
-const applied = async (tx: Tx, revision: number, changed: number, verified: number): Promise<Applied> => ({
-  changed,
-  verified,
-  totals: present((await totalsOf(tx, costStage, [revision])).get(revision)),
-});
-
-/**
- * Sets the margin of items in one UPDATE. Verified lines keep theirs (rule 51).
- * @throws Failure 404; 403, 409 if the estimation cannot be changed now, or has another version
- */
-export const applyMargins = async (
-  tx: Tx,
-  revision: number,
-  margin: string,
-  scope: MarginScope,
-  who: Who,
-): Promise<Applied> => {
-  const { changed, verified } = await changeLines(tx, costStage, revision, who, async () => {
-    await needVersion(tx, costStage.records, revision, scope.version);
-    const items = await itemsOf(tx, revision, scope);
-    const [changed, verified] = await mapDatabaseErrors(costStage.lines, () =>
-      Promise.all([setMargin(tx, margin, items), countVerified(tx, items)]),
-    );
-    return { changed, verified, touched: [] };
-  });
-  return applied(tx, revision, changed, verified);
 };
 
 /** The lines with the largest amounts: if a margin makes any amount too large for its column, it is one of theirs. */
@@ -101,43 +68,57 @@ const largest = 10;
 const size = sql`greatest(abs(${column('cost_extension')} + ${column('overhead')}),
   abs(${column('selling_rate')} * (100 - ${column('margin_percent')})))`;
 
-/** Finds the lines that need the margin, the largest first. @throws Failure as `applyMargins` */
-export const beginMargins = async (
+/** Sets the margin of lines that need it: one UPDATE for each slice. */
+export const settingMargins: SlicedChange = {
+  name: 'margins',
+  resource: costStage.records,
+  doing: 'is setting margins',
+  slice: async (tx, revision, ids, { margin }) => {
+    const text = String(margin);
+    await mapDatabaseErrors(costStage.lines, () =>
+      tx.execute(sql`
+        update ${table} set margin_percent = ${text}::numeric, ${stamped(table)}
+        where ${amongLines(costStage, ids)} and ${differing(text)}`),
+    );
+    await deriveBases(tx, costStage, revision);
+    return ids;
+  },
+};
+
+/**
+ * Sets the margin of items, the largest first. Verified lines keep theirs (rule 51). Returns how many those are.
+ * @throws Failure 404; 403, 409 if the estimation cannot be changed now, or has another version
+ */
+export const applyMargins = async (
   tx: Tx,
   revision: number,
   margin: string,
   scope: MarginScope,
   who: Who,
-): Promise<WantedChange> => {
-  await refuseEdit(tx, costStage.records, [revision], who);
-  await needVersion(tx, costStage.records, revision, scope.version);
-  const items = await itemsOf(tx, revision, scope);
-  const [found, verified] = await Promise.all([
-    tx.execute<{ id: string }>(sql`
-      select ${table.id} as id from ${table} where ${items} and ${differing(margin)}
-      order by row_number() over (order by ${size} desc) > ${largest}, ${table.id}`),
-    countVerified(tx, items),
-  ]);
-  const ids = found.rows.map(({ id }) => Number(id));
-  return { record: revision, ids, input: { margin, verified: String(verified) } };
+): Promise<number> => {
+  const { verified } = await changeLines(tx, costStage, revision, who, async () => {
+    await needVersion(tx, costStage.records, revision, scope.version);
+    const items = await itemsOf(tx, revision, scope);
+    const [found, verified] = await Promise.all([
+      tx.execute<{ id: string }>(sql`
+        select ${table.id} as id from ${table} where ${items} and ${differing(margin)}
+        order by row_number() over (order by ${size} desc) > ${largest}, ${table.id}`),
+      countVerified(tx, items),
+    ]);
+    const ids = found.rows.map(({ id }) => Number(id));
+    await changeRowsInSlices(tx, settingMargins, revision, { margin }, ids);
+    return { verified, touched: [] };
+  });
+  return verified;
 };
 
-/** The margin of some lines that `beginMargins` has found. */
-export const marginChange: SlicedChange = {
-  name: 'margins',
-  resource: costStage.records,
-  doing: 'is setting margins',
-  // Each slice derives: a process that dies leaves what is stored as it is to be computed.
-  slice: async (tx, revision, ids, { margin = '0' }) => {
-    const changed = await mapDatabaseErrors(costStage.lines, () => setMargin(tx, margin, amongLines(costStage, ids)));
-    await deriveFigures(tx, costStage, revision, []);
-    return changed;
-  },
-};
-
+/** What new margins have come to. */
 export const marginsApplied = (
-  tx: Tx,
-  revision: number,
-  { verified }: WantedChange['input'],
-  changed: number,
-): Promise<Applied> => applied(tx, revision, changed, Number(verified));
+  turn: Transaction,
+  { id, verified }: { readonly id: number; readonly verified: number },
+  told: readonly number[],
+): Promise<Applied> =>
+  turn(async (tx) => {
+    const totals = present((await totalsOf(tx, costStage, [id])).get(id));
+    return { changed: told.length, verified, totals };
+  });

@@ -9,7 +9,6 @@ import { tableOf } from '../../db/tables.ts';
 import { readRecord } from '../../engine/records/read.ts';
 import { insertRecord } from '../../engine/records/write.ts';
 import { copyLines } from './copy.ts';
-import { deriveFigures } from './figures.ts';
 import type { Stage } from './stages.ts';
 
 interface Active {
@@ -56,7 +55,6 @@ export const openStage = async (
   });
   if (from) {
     await copyLines(tx, from, { stage, id: opened });
-    await deriveFigures(tx, stage, opened, 'all');
   }
   const table = tableOf(estimations);
   await tx
@@ -98,6 +96,5 @@ export const openRevision = async (tx: Tx, stage: Stage, id: number): Promise<nu
     }),
   });
   await copyLines(tx, { stage, id }, { stage, id: opened });
-  await deriveFigures(tx, stage, opened, 'all');
   return opened;
 };

@@ -4,11 +4,12 @@ import { projects } from '../../../resources/projects/projects.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
-import { bind, bindInTurns, type Binding } from '../../engine/binding.ts';
+import { bindInSlices, bindInTurns, type Binding } from '../../engine/binding.ts';
 import { missing, notFound } from '../../engine/errors.ts';
 import { needRecord } from '../../engine/parts/within.ts';
 import type { Who } from '../../engine/workflows/status.ts';
 import { linesOf } from '../../engine/editable/linesOf.ts';
+import { savedLines } from '../../engine/editable/savedLines.ts';
 import { invalidStage, needStage } from './revisions.ts';
 import { addItems } from './addItems.ts';
 import { allStages, stageNamed, type Stage } from './stages.ts';
@@ -50,7 +51,7 @@ export const requirementAnswers: readonly Binding[] = [
     (turn, { params, query }) => linesOf(turn, details, (tx) => activeIn(tx, details, params.id), query),
     { kind: projects.title },
   ),
-  bind(
+  bindInSlices(
     addRequirement,
     async (tx, { params, body, who }) => {
       const { stage, named } = namedStage(body, who);
@@ -58,8 +59,9 @@ export const requirementAnswers: readonly Binding[] = [
       // The estimation must be that of the project, though nobody names the revision.
       if ((named ?? active) !== (await needStage(tx, stage, { ...body, [stage.by]: active })))
         throw invalidStage(stage);
-      return addItems(tx, stage, active, body, who);
+      return { stage, begun: await addItems(tx, stage, active, body, who) };
     },
+    (turn, { stage, begun }, told) => savedLines(stage)(turn, begun, told),
     { kind: projects.title },
   ),
 ];

@@ -9,7 +9,8 @@ import { lineTableOf } from '../../db/tables.ts';
 import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
 import { invalid } from '../../engine/errors.ts';
 import { inBomRefusal, readBases, refuseInBoms, withBasis } from './basisOf.ts';
-import { deriveFigures } from './figures.ts';
+import { billFigures } from './figures.ts';
+import { isRoomy } from './fitting.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -81,7 +82,7 @@ export const billRules: LineRules = {
     for (const [at, change] of implied.changes.entries()) refusePrices(`changes.${at}`, kindOf(change.id), change);
     return implied;
   },
-  written: (tx, set, changes) =>
+  placed: (tx, set, changes) =>
     refuseInBoms(
       tx,
       set,
@@ -89,7 +90,8 @@ export const billRules: LineRules = {
       (id) => `changes.${changes.findIndex((change) => change.id === id)}.basis`,
     ),
   touches: ({ quantity }, kind) => kind === 'bom' && quantity !== undefined,
-  derive: deriveFigures,
+  derived: billFigures,
+  isRoomy,
   verified: 'item',
   room: { lines: mostBillLines, levels: mostLevels, of: 'A bill' },
   reading: variantNames,

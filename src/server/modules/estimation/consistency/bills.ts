@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { mostLevels } from '../../../../domain/estimation/limits.ts';
 import type { DifferentRow } from '../../../../schema/calls/shared/differences.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
 import type { Tx } from '../../../db/database.ts';
+import { pendingChanges } from '../../../db/sharedTables.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { mostRows, type ConsistencyCheck, type Difference } from '../../../engine/consistency/check.ts';
-import { deriveFigures } from '../figures.ts';
+import { deriveLines } from '../../../engine/editable/derive.ts';
 import type { Stage } from '../stages.ts';
 import { wrongBases } from './percentages.ts';
 import { joinByHash, mostFollowed, placedLines } from './placed.ts';
@@ -17,6 +18,12 @@ const mostLines = 5_000;
 /** The most revisions of which the lines are counted at a time. */
 const mostRevisions = 50;
 
+/** Nobody is changing the revision in slices: its figures follow from its lines at the end. */
+const isSettled = ({ records }: Stage): SQL => {
+  const { resource, record_id } = pendingChanges;
+  return sql`not exists (select from ${pendingChanges} where ${resource} = ${records.name} and ${record_id} = ${tableOf(records).id})`;
+};
+
 /** The next revisions: one large bill alone, or small ones together. */
 const nextRevisions =
   (stage: Stage) =>
@@ -25,8 +32,8 @@ const nextRevisions =
     const records = tableOf(stage.records);
     const { rows } = await tx.execute<{ id: string; lines: string }>(sql`
       select r.id, (select count(*) from (select from ${table} where ${owner} = r.id limit ${mostLines}) as few) as lines
-      from (select ${records.id} as id from ${records} where ${records.id} > ${after} order by ${records.id}
-        limit ${mostRevisions}) r order by r.id`);
+      from (select ${records.id} as id from ${records} where ${records.id} > ${after} and ${isSettled(stage)}
+        order by ${records.id} limit ${mostRevisions}) r order by r.id`);
     let lines = 0;
     const fitting = rows.findIndex((row) => (lines += Number(row.lines)) >= mostLines);
     return rows.slice(0, fitting < 0 ? rows.length : Math.max(fitting, 1)).map(({ id }) => Number(id));
@@ -133,7 +140,7 @@ const mendBill =
   (stage: Stage) =>
   async (tx: Tx, difference: Difference): Promise<void> => {
     const records = tableOf(stage.records);
-    await deriveFigures(tx, stage, difference.record, 'all');
+    await deriveLines(tx, stage, difference.record, 'all');
     await tx.execute(
       sql`update ${records} set mended = ${mendedText(difference)} where ${records.id} = ${difference.record}`,
     );

@@ -1,0 +1,65 @@
+import { inLevels } from '../../../domain/inLevels.ts';
+import { present } from '../../../domain/present.ts';
+import type { Tx } from '../../db/database.ts';
+import { insertRows } from '../bulk/insertRows.ts';
+import { mapDatabaseErrors } from '../records/databaseErrors.ts';
+import type { SlicedChange } from '../sliced/slicedChange.ts';
+import { lineNames } from './lineKeys.ts';
+import { linesTable, type LineSet } from './lineSet.ts';
+import { idsOfKeys, nodesOf } from './tree.ts';
+
+/** A new line that was checked. */
+export interface NewLine {
+  /** Its index in the request. */
+  readonly at: number;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly line_key: string;
+  /** The line that it is in: the id of a stored one, or the identity of a new one. */
+  readonly in: number | string | null;
+}
+
+/** New lines of one level: their parents are stored. Returns their ids. */
+const insertLevel = async (
+  tx: Tx,
+  set: LineSet,
+  record: number,
+  lines: readonly NewLine[],
+  parents: readonly (number | null)[],
+): Promise<number[]> => {
+  const { table } = linesTable(set);
+  const stored = await nodesOf(tx, set, record, { ids: [...new Set(parents.flatMap((id) => id ?? []))] });
+  const places = new Map(stored.map((node) => [node.id, node]));
+  const rows = lines.map(({ values }, n) => {
+    const place = places.get(parents[n] ?? 0);
+    const handed = set.rules.handsDown?.toLinesIn(place && { kind: place.kind, ...place.handed });
+    return { ...values, parent_line_id: parents[n] ?? null, ...handed };
+  });
+  const names = { ...lineNames('added'), path: (n: number) => `added.${lines[n]?.at ?? n}`, fields: set.lines.fields };
+  return mapDatabaseErrors(set.lines, () => insertRows(tx, table, rows, names));
+};
+
+// oxlint-disable-next-line typescript/consistent-type-assertions -- `addLines` has written them, here or before the last start
+const linesIn = (input: Readonly<Record<string, unknown>>) => input['lines'] as readonly NewLine[];
+
+/** Inserts new lines, parents first: one INSERT a level. */
+export const adding = (set: LineSet): SlicedChange => ({
+  name: 'add',
+  resource: set.records,
+  doing: 'is adding lines',
+  slice: async (tx, record, indexes, input) => {
+    const all = linesIn(input);
+    const lines = indexes.map((at) => present(all[at]));
+    const own = new Map(lines.map(({ line_key }, n) => [line_key, n]));
+    const above = lines.flatMap((line) => (typeof line.in === 'string' && !own.has(line.in) ? [line.in] : []));
+    const ids = await idsOfKeys(tx, set, record, above);
+    const parents = lines.map((line) => (typeof line.in === 'string' ? own.get(line.in) : undefined));
+    for (const level of inLevels(parents)) {
+      const some = level.map((n) => present(lines[n]));
+      const into = some.map((line) => (typeof line.in === 'string' ? present(ids.get(line.in)) : line.in));
+      // oxlint-disable-next-line no-await-in-loop -- a level needs the ids of the one above
+      const made = await insertLevel(tx, set, record, some, into);
+      for (const [n, { line_key }] of some.entries()) ids.set(line_key, present(made[n]));
+    }
+    return lines.map(({ line_key }) => present(ids.get(line_key)));
+  },
+});
