@@ -7,7 +7,7 @@ import { databaseOf, type Database } from '../../src/server/db/database.ts';
 import { directoryStore } from '../../src/server/files/directory.ts';
 import type { FileStore } from '../../src/server/files/store.ts';
 import { createApp } from '../../src/server/http/app.ts';
-import type { Env } from '../../src/server/http/types.ts';
+import type { AppContext, Env } from '../../src/server/http/types.ts';
 import { openLive, type Live } from '../../src/server/live/hub.ts';
 import type { Session } from '../../src/schema/calls/shared/session.ts';
 import { openTestDatabase, silent, type TestDatabase } from './database.ts';
@@ -89,14 +89,17 @@ export const callerOf = (app: Hono<Env>, session: Session, branch: number): Call
 };
 
 /** The real application on a database of its own; `before` adds to the database what the application is to find there. */
-export const openTestApp = async (before?: (database: TestDatabase) => Promise<void>): Promise<TestApp> => {
+export const openTestApp = async (
+  before?: (database: TestDatabase) => Promise<void>,
+  settings: (database: Database) => Partial<AppContext> = () => ({}),
+): Promise<TestApp> => {
   const testDatabase = await openTestDatabase();
   await before?.(testDatabase);
   const database = databaseOf(testDatabase.source);
   const uploads = mkdtempSync(join(tmpdir(), 'plumbline-uploads-'));
   const files = directoryStore(uploads);
   const live = await openLive(testDatabase.source);
-  const app = createApp({ database, live, log: silent, files, checkAnswers: true });
+  const app = createApp({ database, live, log: silent, files, checkAnswers: true, ...settings(database) });
   const callers = new Map<string, Promise<Caller>>();
   const anonymous: TestApp['anonymous'] = async (method, path, body, headers = {}) =>
     answered(await app.request(path, sent(method, body, headers)));
@@ -126,10 +129,13 @@ export const openTestApp = async (before?: (database: TestDatabase) => Promise<v
 };
 
 /** One application for the tests of a file: `const on = testApp(); … on.app`. */
-export const testApp = (before?: (database: TestDatabase) => Promise<void>): TestApp => {
+export const testApp = (
+  before?: (database: TestDatabase) => Promise<void>,
+  settings?: (database: Database) => Partial<AppContext>,
+): TestApp => {
   let opened: TestApp | undefined;
   beforeAll(async () => {
-    opened = await openTestApp(before);
+    opened = await openTestApp(before, settings);
   });
   afterAll(() => opened?.close());
   return new Proxy({} as TestApp, {

@@ -15,6 +15,7 @@ export const onBothEngines = [
   'estimation/bases',
   'estimation/batches',
   'estimation/formulas',
+  'estimation/interrupted',
   'estimation/slices',
   'everyKind',
   'export',
@@ -36,4 +37,4 @@ export const onBothEngines = [
   'booking/stock',
 ]
   .map((name) => `tests/api/${name}.test.ts`)
-  .concat('tests/attack/largeBill.test.ts');
+  .concat(['largeBill', 'largeBill.changes'].map((name) => `tests/attack/${name}.test.ts`));
