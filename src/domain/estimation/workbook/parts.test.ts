@@ -9,6 +9,7 @@ import { parentsOf, type Cue } from './parents.ts';
 import { readSheet } from './read.ts';
 import { unclearUnits } from './readUnit.ts';
 import { sheetOf, textRow } from './sheet.ts';
+import { repeatsHeadings } from './rowKinds.ts';
 import { headingScores } from './targets.ts';
 import { foldUnit, isUnit, meaningsOfUnit, sameUnit } from './units.ts';
 
@@ -329,6 +330,17 @@ describe('a row that no column gives a kind', () => {
       ['item', '2.1', 'Filling'],
     ]);
   });
+});
+
+it('a row says the headings again if more than half of it does', () => {
+  const again = (...cells: string[]) =>
+    repeatsHeadings(textRow(9, cells), ['item', 'description', 'unit', 'qty', 'rate']);
+  expect([
+    again('Item', 'Description', 'Unit', 'carried', 'over'),
+    again('Item', 'Description', 'of works', 'as', 'drawn'),
+    again('Item', 'Door', '', '', ''),
+    again('Item', '', '', '', ''),
+  ]).toEqual([true, false, false, false]);
 });
 
 it('a figure in a computed column is typed over where no formula stands; that of a section only beside formulas', () => {
