@@ -132,7 +132,7 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
   [/engine\/attachments/, ['attachments.test', 'sentFiles']],
   [/modules\/people/, ['people/granters', 'people/colleagues', 'people/ownAccount', 'export.test']],
   [
-    /engine\/(binding|errors|left|parameters|recordDetail|viewed|wings)\./,
+    /engine\/(binding|errors|left|parameters|recordDetail|viewed|modules)\./,
     ['everyKind', 'masters/boms', 'parts', 'paging'],
   ],
   [/engine\/records/, ['everyKind', 'restore.test', 'historyNames', 'sales/enquiries.write', 'bulk']],
