@@ -62,7 +62,7 @@ export const ChoiceDialog = ({ choice, ids, name, onClose }: Props) => {
         ) : !data || !chosen ? (
           <Loading />
         ) : (
-          <Stack role="group" aria-label={choice.label} sx={{ mt: 1, maxHeight: '40dvh', overflowY: 'auto' }}>
+          <Stack role="group" aria-label={choice.label} sx={{ mt: 1, pl: 1.5, maxHeight: '40dvh', overflowY: 'auto' }}>
             {options.length === 0 && (
               <Typography variant="body2" color="text.secondary" sx={{ py: 2 }}>
                 {typed ? `No ${word} match “${typed}”` : `There are no ${word} to choose from`}

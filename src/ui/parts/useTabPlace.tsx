@@ -1,11 +1,10 @@
-import Add from '@mui/icons-material/Add';
-import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { inSentence } from '../../schema/words.ts';
 import type { ListPlace } from '../list/place.ts';
 import { useReread } from '../useReread.ts';
 import { useToast } from '../useToast.ts';
 import { workflowStatusOf } from '../workflow/types.ts';
+import { AddButton } from './AddButton.tsx';
 import { ChooseForChosen } from './ChooseForChosen.tsx';
 import { commentsTail } from './CommentsTail.tsx';
 import { FieldCell } from './FieldCell.tsx';
@@ -27,11 +26,7 @@ export const useTabPlace = ({ part, parent, acts, ask }: PartsPlace) => {
     const may: ListPlace['may'] = (act) => refused === null && acts.may(act);
     return {
       open: (record) => ask({ what: 'show', record }),
-      add: may('create') && (
-        <Button variant="contained" startIcon={<Add />} onClick={() => ask({ what: 'add' })} sx={{ flexShrink: 0 }}>
-          {`Add ${inSentence(acts.title)}`}
-        </Button>
-      ),
+      add: may('create') && <AddButton label={`Add ${inSentence(acts.title)}`} onClick={() => ask({ what: 'add' })} />,
       refused,
       may,
       remove: async (ids, records) => {
