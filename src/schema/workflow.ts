@@ -51,7 +51,7 @@ export interface GuardContext<Count extends string = never, Sum extends string =
   readonly seenBy?: readonly NamedPerson[];
   /** The body of the step's request; absent when a step is only offered. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The step is taken along with one of another record, which decided who may. */
+  /** The step is taken along with one of another record, where it was decided who may. */
   readonly along?: true;
 }
 
@@ -61,10 +61,54 @@ export interface Children {
   readonly of: string;
   /** The reference of the other resource to this record; absent for lines. */
   readonly by?: string;
+  /**
+   * Counted are those that refer by `by` to the record to which this one refers by this field: other stages of the same
+   * estimation.
+   */
+  readonly same?: string;
   /** The values that counted children have; of a list, one of them; null, an empty field. */
   readonly where?: Readonly<Record<string, Value | readonly Value[] | null>>;
 }
 type Value = string | number | boolean;
+
+/** Values that a step sets: a fixed one, the moment of the step, or its comment. */
+export type SetValues = Readonly<Record<string, Value | null | { readonly is: 'now' | 'comment' }>>;
+
+/** Other records, by what connects them with the record of the step: a reference of theirs, or one of its own. */
+type OtherRecords =
+  | {
+      /** The resource whose records refer to this one. */
+      readonly of: string;
+      readonly by: string;
+      /** Of several the newest alone: the active revision of a stage. */
+      readonly newest?: true;
+    }
+  | { /** The reference of this record to the other. */ readonly to: string };
+
+/**
+ * A step of other records that a step takes along, as its consequence: who may was decided for the step that leads. The
+ * guards of the other step hold: one that refuses it refuses the whole. A record takes one step only, however many lead
+ * to it: the estimation that a stage closes closes the other stages.
+ */
+export type TakenStep = OtherRecords & {
+  /** The step; or the one that a field of the leading step's request chooses by its value. */
+  readonly step: string | { readonly body: string; readonly words: Readonly<Record<string, string>> };
+  /** The fields of the step's request. */
+  readonly with?: Readonly<Record<string, Value>>;
+  /** The field of the leading step whose choice is the comment, if none was entered. */
+  readonly reason?: string;
+  /** The whole is refused if the other record's state does not allow the step; else that record is passed over. */
+  readonly needed?: true;
+};
+/** Values that a step sets in other records, which have no process of their own. */
+export type TakenChange = OtherRecords & { readonly sets: SetValues };
+
+/** A record that a step opens, in the way that the module of its resource says. */
+export interface OpenedRecord {
+  readonly of: string;
+  /** Nothing is opened if there is one already that refers to the same record by this field. */
+  readonly unless?: string;
+}
 
 /** Returns a message that refuses the step, or undefined. */
 export type StepGuard<C = GuardContext> = (context: C) => string | undefined;
@@ -124,6 +168,12 @@ export interface WorkflowAction<C = GuardContext> {
   readonly bulk?: true;
   /** Taken only along with a step of another record: nobody is offered it, and no call takes it. */
   readonly along?: true;
+  /** Values that the step sets in addition to the state. */
+  readonly sets?: SetValues;
+  /** Records that it opens, before its own record changes. */
+  readonly opens?: readonly OpenedRecord[];
+  /** Steps and changes of other records that it takes along, in this order and in the same transaction. */
+  readonly takes?: readonly (TakenStep | TakenChange)[];
   /**
    * A field that refers to a record whose other records the step changes too. That record is locked first, so that two
    * such steps come one after the other.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GuardContext, Step } from '../schema/workflow.ts';
+import type { GuardContext, Step, Workflow } from '../schema/workflow.ts';
 import { decide, editRefusal, heldBy, offeredSteps } from './decide.ts';
 import { enquiryWorkflow as workflow } from './sales/enquiries.ts';
 
@@ -100,6 +100,21 @@ describe('a decision about a step', () => {
       ['cancel', 'Only the owner or creator can do this: Tom'],
     ]);
     expect(offeredSteps(workflow, facts({ state: 'WON' }))).toEqual([]);
+  });
+});
+
+describe('a step along with one of another record', () => {
+  const along = (state: string) => facts({ state, me: 9, may: () => false, along: true });
+
+  it('asks for no permission and no role, for that was decided where it leads from', () => {
+    expect(decide(workflow, 'win', along('CONVERTED'))).toEqual({ to: 'WON' });
+    expect(decide(workflow, 'win', along('WON'))).toMatchObject({ refused: { kind: 'state' } });
+  });
+
+  it('is refused by a guard of its own', () => {
+    const { win } = workflow.actions;
+    const guarded: Workflow = { ...workflow, actions: { win: { ...win, guards: [() => 'Not yet'] } } };
+    expect(decide(guarded, 'win', along('CONVERTED'))).toEqual({ refused: { kind: 'guard', message: 'Not yet' } });
   });
 });
 

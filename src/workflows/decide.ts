@@ -87,10 +87,19 @@ const targetOf = (action: WorkflowAction, context: GuardContext): string => {
   return state;
 };
 
-/** A step along with one of another record: that one decided who may, and the state of this one must allow it. */
+/** The first guard that refuses the step. */
+const guarded = (action: WorkflowAction, context: GuardContext): Decision => {
+  for (const guard of action.guards ?? []) {
+    const message = guard(context);
+    if (message !== undefined) return { refused: { kind: 'guard', message } };
+  }
+  return { to: targetOf(action, context) };
+};
+
+/** A step along with one of another record, where it was decided who may: state and guards of this one allow it. */
 const decideAlong = (workflow: Workflow, action: WorkflowAction, context: GuardContext): Decision =>
   action.from.includes(context.state)
-    ? { to: targetOf(action, context) }
+    ? guarded(action, context)
     : { refused: { kind: 'state', message: stateRefusal(workflow, action, context) } };
 
 /**
@@ -111,11 +120,7 @@ export const decide = (workflow: Workflow, name: string, context: GuardContext):
   if (barred && took(context, barred.by, context.me)) return refuse('role', barred.message);
   const first = before(workflow, name, context);
   if (first.length) return refuse('guard', `Waits for ${namesOf(first)}`);
-  for (const guard of action.guards ?? []) {
-    const message = guard(context);
-    if (message !== undefined) return refuse('guard', message);
-  }
-  return { to: targetOf(action, context) };
+  return guarded(action, context);
 };
 
 /** The label of a step that leads to a state in which the record can be changed. */

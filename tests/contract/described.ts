@@ -1,5 +1,6 @@
 import { isLines, labelOf, type Field, type Fields } from '../../src/schema/field.ts';
 import type { Resource } from '../../src/schema/resource.ts';
+import type { SetValues, TakenChange, TakenStep } from '../../src/schema/workflow.ts';
 
 /** What is told elsewhere: names of other kinds of a field, and what follows from a process. */
 const elsewhere = new Set(['kind', 'label', 'fields', 'help', 'aliases', 'labels', 'tones', 'late', 'history']);
@@ -42,3 +43,46 @@ export const screenRow = (resource: Resource): Record<string, string> => ({
   recent: resource.recent ? 'recent' : '',
   empty: resource.empty,
 });
+
+const valuesOf = (sets: SetValues = {}): string =>
+  Object.entries(sets)
+    .map(([name, value]) => `${name}=${value === null ? '' : typeof value === 'object' ? value.is : String(value)}`)
+    .join(', ');
+
+const stepIn = ({ step }: TakenStep): string =>
+  typeof step === 'string'
+    ? step
+    : Object.entries(step.words)
+        .map(([word, name]) => `${name} (${step.body}=${word})`)
+        .join(' or ');
+
+const takenIn = (taken: TakenStep | TakenChange): string => {
+  const newest = 'of' in taken && taken.newest ? ['newest'] : [];
+  const [what, ...more] =
+    'sets' in taken
+      ? [valuesOf(taken.sets), ...newest]
+      : [
+          stepIn(taken),
+          ...newest,
+          ...(taken.with && Object.keys(taken.with).length ? [valuesOf(taken.with)] : []),
+          ...(taken.reason === undefined ? [] : [`reason=${taken.reason}`]),
+          ...(taken.needed ? ['needed'] : []),
+        ];
+  return [`${'to' in taken ? taken.to : taken.of} ${what}`, ...more].join(', ');
+};
+
+/** What the steps of a resource open, set and take along, as lines of the table. */
+export const alongRows = ({ name: record, workflow }: Resource): Record<string, string>[] =>
+  Object.entries(workflow?.actions ?? {}).flatMap(([step, { opens = [], sets, takes = [], never }]) =>
+    never === undefined && (opens.length || sets || takes.length)
+      ? [
+          {
+            record,
+            step,
+            opens: opens.map(({ of, unless }) => (unless === undefined ? of : `${of} unless ${unless}`)).join('; '),
+            sets: valuesOf(sets),
+            takes: takes.map(takenIn).join('; '),
+          },
+        ]
+      : [],
+  );

@@ -3,6 +3,8 @@ export const stageNames = ['boq_details', 'boq_creation', 'boq_sales', 'cost_est
 export type StageName = (typeof stageNames)[number];
 
 interface Stage {
+  /** The resource of its revisions. */
+  readonly records: string;
   /** The part of the stage's paths: `/api/boq-sale`. */
   readonly word: string;
   readonly title: string;
@@ -16,6 +18,7 @@ interface Stage {
 
 export const stages = {
   boq_details: {
+    records: 'boq_details',
     word: 'boq-details',
     title: 'BOQ details',
     permissions: 'estimation.boq_details',
@@ -23,6 +26,7 @@ export const stages = {
     id: 'estimation_boq_detail_id',
   },
   boq_creation: {
+    records: 'boq_creations',
     word: 'boq-creation',
     title: 'BOQ creation',
     permissions: 'estimation.boq_creation',
@@ -30,6 +34,7 @@ export const stages = {
     id: 'estimation_boq_creation_id',
   },
   boq_sales: {
+    records: 'boq_sales',
     word: 'boq-sale',
     title: 'BOQ sales',
     permissions: 'estimation.boq_sales',
@@ -37,6 +42,7 @@ export const stages = {
     id: 'estimation_boq_sale_id',
   },
   cost_estimation: {
+    records: 'boq_costs',
     word: 'boq-cost',
     title: 'Cost estimation',
     permissions: 'estimation.boq_cost',

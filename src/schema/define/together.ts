@@ -9,6 +9,7 @@ import {
 } from '../field.ts';
 import { missingOffers } from '../import/missing.ts';
 import type { Resource } from '../resource.ts';
+import { alongSlips } from './along.ts';
 import { addressSlips, dialogSlips } from './calls.ts';
 import { askedBy, strangerSlips } from './permissions.ts';
 import { childFieldSlips, childrenOf } from './process.ts';
@@ -115,18 +116,20 @@ const permissionSlips = ({ visibleTo = {}, people }: Resource, { permissions }: 
     .map(({ place, name }) => unknownName(place, name, 'permission', permissions));
 
 /** The slips of counts and sums over records of another resource. */
-const childrenSlips = ({ workflow, name }: Resource, { resources }: Known): string[] =>
+const childrenSlips = ({ workflow, name, fields }: Resource, { resources }: Known): string[] =>
   (workflow ? childrenOf(workflow) : []).flatMap(({ place, children }) => {
-    const { of, by } = children;
+    const { of, by, same } = children;
     if (by === undefined) return [];
     const other = resources.find((r) => r.name === of);
     if (!other) return [unknownName(place, of, 'resource', namesOf(resources))];
+    const shared = same === undefined ? undefined : fields[same];
+    const target = same === undefined ? name : shared && isReference(shared) ? shared.resource : same;
     const naming = columnsOf(other.fields).flatMap(([field, f]) =>
-      isReference(f) && f.resource === name ? [field] : [],
+      isReference(f) && f.resource === target ? [field] : [],
     );
     return naming.includes(by)
       ? childFieldSlips(place, children, other.fields)
-      : [unknownName(`${place}.by`, by, `field of ${of} that names ${name}`, naming)];
+      : [unknownName(`${place}.by`, by, `field of ${of} that names ${target}`, naming)];
   });
 
 const twice = (resources: readonly Resource[]): string[] => {
@@ -153,6 +156,7 @@ export const checkTogether = (resources: readonly Resource[]): void => {
       ...throughSlips(resource, known),
       ...permissionSlips(resource, known),
       ...childrenSlips(resource, known),
+      ...alongSlips(resource, resources),
       ...strangerSlips(resource, resources),
       ...dialogSlips(resource, resources),
     ].map((slip) => `${resource.name}: ${slip}`),

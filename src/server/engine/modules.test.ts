@@ -3,20 +3,12 @@ import { boms } from '../../resources/masters/boms.ts';
 import { clients } from '../../resources/masters/clients.ts';
 import { enquiries } from '../../resources/sales/enquiries.ts';
 import { items } from '../../resources/masters/items.ts';
-import { followUps } from '../../resources/sales/followUps.ts';
 import { modules } from '../modules/index.ts';
 import { extendResource, extensionOf, registerExtension, registerModules } from './modules.ts';
 
 describe('what a resource has on the server', () => {
   it('is found from the resource', () => {
-    expect(Object.keys(extensionOf(enquiries).effects ?? {}).sort()).toEqual([
-      'convert',
-      'lose',
-      'reopen',
-      'submit',
-      'win',
-    ]);
-    expect(Object.keys(extensionOf(followUps).effects ?? {}).sort()).toEqual(['cancel', 'done', 'reopen']);
+    expect(Object.keys(extensionOf(enquiries).effects ?? {}).sort()).toEqual(['convert', 'submit']);
     expect(extensionOf(boms).guard?.written).toBeTypeOf('function');
     expect(extensionOf(clients)).toEqual({});
   });
@@ -26,8 +18,8 @@ describe('what a resource has on the server', () => {
     expect(() => registerExtension(extendResource(boms, { guard: {} }))).toThrow(
       'boms: guard is said twice on the server',
     );
-    expect(() => registerExtension(extendResource(enquiries, { effects: { win: () => ({}) } }))).toThrow(
-      'enquiries: win of effects is said twice on the server',
+    expect(() => registerExtension(extendResource(enquiries, { effects: { submit: () => ({}) } }))).toThrow(
+      'enquiries: submit of effects is said twice on the server',
     );
     expect(extensionOf(boms).guard).toBe(before.guard);
   });

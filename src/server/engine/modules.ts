@@ -26,16 +26,9 @@ interface Guard {
 
 /**
  * The effect of a step, in the same transaction, before the record is updated; `record` is the record before the step.
- * The same update sets the returned columns of the record. `along`: the step is taken along with one of another record,
- * whose effect takes all others.
+ * The same update sets the returned columns of the record.
  */
-export type Effect = (
-  tx: Tx,
-  record: AnyRecord,
-  sent: StepSent,
-  who: Who,
-  along: boolean,
-) => Promise<Values | void> | Values;
+export type Effect = (tx: Tx, record: AnyRecord, sent: StepSent, who: Who) => Promise<Values | void> | Values;
 
 /** What is kept with a step of what it passes over, a line each. @throws Failure that refuses the step */
 export type Note = (tx: Tx, record: AnyRecord, sent: StepSent) => Promise<string | null>;
@@ -59,6 +52,8 @@ interface Additions {
   readonly effects?: Readonly<Record<string, Effect>>;
   /** By the name of the step. */
   readonly notes?: Readonly<Record<string, Note>>;
+  /** Opens a record for a step of another one that `opens` it: the next stage, the next revision. Returns its id. */
+  readonly open?: (tx: Tx, from: Resource, record: AnyRecord) => Promise<number>;
   /** Reads the values that the description's `includes` declares. */
   readonly includes?: (tx: Tx, record: AnyRecord, reader: Reader) => Promise<Values>;
   /** By the name of a `computed` count of the workflow: the number, of the record with this id. */
@@ -149,9 +144,14 @@ const together = (resource: Resource, all: readonly ResourceExtension[]): Resour
     'cards',
     all.map((each) => each.cards),
   );
+  const open = one(
+    'open',
+    all.map((each) => each.open),
+  );
   return {
     resource,
     ...(guard && { guard }),
+    ...(open && { open }),
     ...(includes && { includes }),
     ...(cards && { cards }),
     effects: named('effects', ({ effects = {} }) => effects),

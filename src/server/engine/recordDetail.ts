@@ -9,9 +9,19 @@ import { shownWorkflow } from './workflows/shown.ts';
 
 /** A record with its lines, its workflow and the includes of its module. @throws Failure 404 */
 export const readDetail = async (tx: Tx, resource: Resource, id: number, who: Who): Promise<AnyRecord> => {
+  const reading = readRecord(tx, resource, id);
   const [record, statuses] = await Promise.all([
-    readRecord(tx, resource, id),
-    resource.workflow ? workflowStatuses(tx, resource, [id], who) : undefined,
+    reading,
+    resource.workflow
+      ? workflowStatuses(
+          tx,
+          resource,
+          [id],
+          who,
+          true,
+          reading.then((read) => [read]),
+        )
+      : undefined,
   ]);
   const status = statuses?.get(id);
   const included = await extensionOf(resource).includes?.(tx, record, { who, context: status?.context });

@@ -1,10 +1,19 @@
-import { stateAmong } from '../../schema/workflow.ts';
+import { stages } from '../../domain/estimation/stages.ts';
+import { stateAmong, type TakenStep } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
 
 const coordinate = 'estimation.estimation.coordinate';
 const holding = 'estimation.estimation.hold';
 /** Where work goes on, or goes on once it is resumed. */
 const open = ['OPEN', 'HELD'] as const;
+
+/** A step of every stage whose state allows it. */
+const ofStages = (step: string): TakenStep[] =>
+  Object.values(stages).map(({ records }) => ({ of: records, by: 'estimation_id', newest: true, step }));
+/** A step of the enquiry that waits for the outcome. */
+const ofEnquiry = (step: string, sent: TakenStep['with'] = {}): TakenStep => ({ to: 'enquiry_id', step, with: sent });
+const ended = (outcome: 'won' | 'lost') =>
+  ({ outcome, close_reason: { is: 'comment' }, closed_at: { is: 'now' } }) as const;
 
 /**
  * An estimation as a whole (rule 57): its stages are held and closed with it. Holding and closing are steps of a stage,
@@ -31,6 +40,7 @@ export const estimationWorkflow = defineWorkflow({
       permission: holding,
       comment: 'required',
       along: true,
+      takes: ofStages('hold-submit'),
     },
     resume: {
       label: 'Resume',
@@ -42,6 +52,7 @@ export const estimationWorkflow = defineWorkflow({
       permission: holding,
       comment: 'optional',
       along: true,
+      takes: ofStages('resume-submit'),
     },
     win: {
       label: 'Close as won',
@@ -53,6 +64,8 @@ export const estimationWorkflow = defineWorkflow({
       permission: coordinate,
       comment: 'required',
       along: true,
+      sets: ended('won'),
+      takes: [...ofStages('close-along'), ofEnquiry('win')],
     },
     lose: {
       label: 'Close as lost',
@@ -64,6 +77,8 @@ export const estimationWorkflow = defineWorkflow({
       permission: coordinate,
       comment: 'required',
       along: true,
+      sets: ended('lost'),
+      takes: [...ofStages('close-along'), ofEnquiry('lose', { loss_reason: 'other' })],
     },
     reopen: {
       label: 'Reopen',
@@ -76,6 +91,8 @@ export const estimationWorkflow = defineWorkflow({
       by: ['reopener'],
       permission: 'estimation.estimation.reopen',
       comment: 'required',
+      sets: { outcome: null, close_reason: null, closed_at: null },
+      takes: [...ofStages('reopen-along'), ofEnquiry('reopen')],
     },
   },
   endpoints: [{ path: '/api/estimations/:id/reopen', action: 'reopen', comment: 'reason' }],

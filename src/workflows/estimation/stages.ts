@@ -6,6 +6,7 @@ import {
   type Children,
   type GuardContext,
   type StepGuard,
+  type TakenStep,
   type WorkflowAction,
 } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
@@ -55,6 +56,9 @@ const overheadsUpToDate: StepGuard<
 const hasItems: StepGuard<GuardContext<'items'>> = ({ counts }) =>
   counts.items === 0 ? 'Add an item first' : undefined;
 
+const opensOnce: StepGuard<GuardContext<'costs'>> = ({ counts }) =>
+  counts.costs ? 'Cost estimation is open already' : undefined;
+
 /** The path words of the actions and their names in the document (rule 37). */
 export const actionWords = {
   'forward-to-reviewer': 'creator-submit',
@@ -77,6 +81,8 @@ export const following: Readonly<Partial<Record<StageName, StageName>>> = {
 
 /** The estimation of a stage: steps that change other stages too lock it first. */
 const within = 'estimation_id';
+/** Its steps that take the other stages along. */
+const ofEstimation = (step: TakenStep['step']): TakenStep[] => [{ to: within, step, needed: true }];
 
 /** Every state from which work goes on, so that it can be put on hold. */
 const going = ['DRAFT', 'UNDER_REVIEW', 'SUBMITTED', 'REJECTED', 'APPROVED', 'WITH_CLIENT', 'CLIENT_REVIEW'] as const;
@@ -99,10 +105,11 @@ export const stageWorkflow = (stage: StageName) => {
   const sums: Partial<Record<'cost' | 'overhead', Sum>> = isPriced
     ? { cost: { ...ofStage, field: 'cost_extension' }, overhead: { ...ofStage, field: 'overhead' } }
     : {};
-  const counts: { readonly items: Children } & Partial<
+  const counts: { readonly items: Children; readonly costs: Children } & Partial<
     Record<'overheads', Children> & Record<'misplaced', 'computed'>
   > = {
     items: { ...ofStage, where: { kind: 'item' } },
+    costs: { of: stages.cost_estimation.records, by: within, same: within },
     ...(isPriced && { overheads: { of: 'overheads' }, misplaced: 'computed' }),
   };
   const never = (can: boolean, message: string): Pick<WorkflowAction, 'never'> => (can ? {} : { never: message });
@@ -200,6 +207,7 @@ export const stageWorkflow = (stage: StageName) => {
         barred: { by: 'creator-submit', message: 'You sent this for review: somebody else approves it' },
         guards: upToDate,
         within,
+        ...(next && { opens: [{ of: stages[next].records, unless: within }] }),
         tone: 'primary',
       },
       'reviewer-revert': {
@@ -233,6 +241,8 @@ export const stageWorkflow = (stage: StageName) => {
         permission: `${permissions}.revise`,
         comment: 'required',
         within,
+        sets: { frozen_at: { is: 'now' } },
+        opens: [{ of: stages[stage].records }],
       },
       'forward-submit': {
         label: 'Forward to cost estimation',
@@ -244,7 +254,9 @@ export const stageWorkflow = (stage: StageName) => {
         by: ['coordinator'],
         permission: coordinate,
         comment: 'optional',
+        guards: [opensOnce],
         within,
+        opens: [{ of: stages.cost_estimation.records }],
         ...never(costs, 'Only an approved BOQ creation or BOQ sales goes to cost estimation'),
       },
       'client-submit': {
@@ -285,6 +297,7 @@ export const stageWorkflow = (stage: StageName) => {
         comment: 'required',
         extra: { outcome: oneOf(outcomes, { required: 'Say whether it was won or lost' }) },
         within,
+        takes: ofEstimation({ body: 'outcome', words: { won: 'win', lost: 'lose' } }),
         ...never(sells, 'It was not submitted to the client'),
       },
       'close-along': {
@@ -320,6 +333,7 @@ export const stageWorkflow = (stage: StageName) => {
         permission: holding,
         comment: 'required',
         within,
+        takes: ofEstimation('hold'),
       },
       'resume-submit': {
         label: 'Resume',
@@ -331,6 +345,7 @@ export const stageWorkflow = (stage: StageName) => {
         permission: holding,
         comment: 'optional',
         within,
+        takes: ofEstimation('resume'),
         tone: 'primary',
       },
     },

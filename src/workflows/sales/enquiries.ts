@@ -1,5 +1,5 @@
 import { oneOf, reference } from '../../schema/field.ts';
-import type { GuardContext, StepGuard } from '../../schema/workflow.ts';
+import type { GuardContext, SetValues, StepGuard, TakenChange } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
 import { notLookedAt } from '../withdraw.ts';
 
@@ -34,6 +34,10 @@ const twoPeople: StepGuard = ({ people, body }) => {
   const both = (people['reviewer'] ?? []).find(({ id }) => approvers.has(id));
   return both && `${both.name} is reviewer and approver: choose two people`;
 };
+
+/** What becomes of the project of an enquiry (rule 30). */
+const ofProject = (sets: SetValues): TakenChange => ({ of: 'projects', by: 'enquiry_id', sets });
+const ofEstimation = { of: 'estimations', by: 'enquiry_id' } as const;
 
 /** An enquiry from its first note to its end (rule 26). */
 export const enquiryWorkflow = defineWorkflow({
@@ -170,6 +174,7 @@ export const enquiryWorkflow = defineWorkflow({
       by: ['owner', 'creator'],
       permission: 'enquiry.own.close',
       comment: 'optional',
+      takes: [ofProject({ status: 'ACTIVE', won_at: { is: 'now' } }), { ...ofEstimation, step: 'win' }],
     },
     lose: {
       label: 'Mark as lost',
@@ -184,6 +189,7 @@ export const enquiryWorkflow = defineWorkflow({
       body: {
         loss_reason: oneOf(lossReasons, { required: 'Choose the reason for the loss', label: 'Reason for loss' }),
       },
+      takes: [ofProject({ status: 'LOST' }), { ...ofEstimation, step: 'lose', reason: 'loss_reason' }],
       tone: 'danger',
     },
     reopen: {
@@ -196,6 +202,8 @@ export const enquiryWorkflow = defineWorkflow({
       permission: 'estimation.estimation.reopen',
       comment: 'required',
       along: true,
+      sets: { loss_reason: null },
+      takes: [ofProject({ status: 'ESTIMATING', won_at: null })],
     },
     cancel: {
       label: 'Cancel enquiry',

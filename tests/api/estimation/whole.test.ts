@@ -33,7 +33,9 @@ const refusal = (row: StageStep, word: Word, part: Part, whole: Situation): [num
   if (lacks(part, row.permission)) return [403, `You do not have the permission ${row.permission}`];
   if (!plays(part, row.by) || !isNamed(part, word, whole)) return [403, `Only the ${row.by.join(' or ')} can do this`];
   if (row.never) return [409, row.never];
-  return row.to[state] === '-' ? [409, `It is “${stageStates[state]?.label}” now`] : undefined;
+  if (row.to[state] === '-') return [409, `It is “${stageStates[state]?.label}” now`];
+  // All of these situations have one, and it is opened once (rule 37).
+  return row.step === 'forward-submit' ? [409, 'Cost estimation is open already'] : undefined;
 };
 
 describe.each(situations)('an estimation that is $situation', (whole) => {

@@ -29,7 +29,8 @@ const conditionOf = (table: OwnedTable, where: Children['where'] = {}): SQL[] =>
 const overChildren = (resource: Resource, children: Children, fact: (table: OwnedTable) => SQL): SQL => {
   const { table, owner } = childTable(resource, children);
   const own = tableOf(resource);
-  const conditions = [sql`${owner} = ${own.id}`, ...conditionOf(table, children.where)];
+  const named = children.same === undefined ? own.id : columnNamed(own, children.same);
+  const conditions = [sql`${owner} = ${named}`, ...conditionOf(table, children.where)];
   return sql`(select ${fact(table)} from ${table} where ${sql.join(conditions, sql` and `)})`;
 };
 

@@ -62,7 +62,7 @@ const readRecords = compiledFor((reading: Reading) =>
 /**
  * The workflow status of the records that the current user sees, by id: three statements for all of them, and a fourth
  * if the workflow counts children. Who only asks whether a record can be changed leaves the facts about its children
- * (`withFacts`) out: they may be those of a large bill.
+ * (`withFacts`) out: they may be those of a large bill. Who reads the records anyway hands them in.
  */
 export const workflowStatuses = async (
   tx: Tx,
@@ -70,11 +70,12 @@ export const workflowStatuses = async (
   ids: readonly number[],
   who: Who,
   withFacts = true,
+  reading?: Promise<readonly AnyRecord[]>,
 ): Promise<Map<number, WorkflowStatus>> => {
   if (ids.length === 0) return new Map();
   const { field } = workflowOf(resource);
   const [records, steps, byRole, facts] = await Promise.all([
-    tx.run(readRecords(readingOf(resource)), { ids }),
+    reading ?? tx.run(readRecords(readingOf(resource)), { ids }),
     stepsOf(tx, resource, ids),
     peopleByRole(tx, resource, ids),
     withFacts ? childFactsOf(tx, resource, ids) : undefined,

@@ -9,10 +9,10 @@ import { columnNamed } from '../../db/column.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
 import { Failure, notFound } from '../errors.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
-import { readRecord } from '../records/read.ts';
 import { checkReferences } from '../records/references.ts';
 import { stale } from '../records/stale.ts';
 import { toColumns } from '../records/toColumns.ts';
+import { openRecords, setValues, takeAlong } from './along.ts';
 import { failureOf, lockRecords } from './editing.ts';
 import { extensionOf } from '../modules.ts';
 import { workflowStatuses, workflowOf, type WorkflowStatus, type Who } from './status.ts';
@@ -35,9 +35,12 @@ interface WantedStep {
   readonly sent: StepSent;
   /** Fields of the record that the call stores in addition to those of the step. */
   readonly stored?: Fields | undefined;
-  /** Taken along with a step of another record, which decided who may. */
-  readonly along?: true;
+  /** Taken along with a step of another record, where it was decided who may; passed over unless it is needed. */
+  readonly along?: 'needed' | 'possible' | undefined;
 }
+
+/** The records of which one step and all that it takes along have taken a step. */
+type Chain = Set<string>;
 
 /** Checks references in the body of a step like those of a form. @throws Failure 422 */
 const checkSent = (tx: Tx, { fields }: Resource, taken: Fields, record: AnyRecord, sent: StepSent): Promise<void> => {
@@ -59,25 +62,29 @@ const take = async (
   { sent, stored, along }: WantedStep,
   status: WorkflowStatus | undefined,
   who: Who,
+  chain: Chain,
 ): Promise<void> => {
   const workflow = workflowOf(resource);
   if (!status) throw notFound(resource.title);
   const { record, context } = status;
-  const decision = decide(workflow, name, { ...context, body: sent, ...(along && { along }) });
+  const action = workflow.actions[name];
+  if (along === 'possible' && !action?.from.includes(context.state)) return;
+  const decision = decide(workflow, name, { ...context, body: sent, ...(along && { along: true }) });
   if ('refused' in decision) throw failureOf(decision.refused);
   if (typeof sent.version === 'number' && sent.version !== record.version) throw stale(resource, record);
-  const action = workflow.actions[name];
   const table = tableOf(resource);
   const fields: Fields = { ...stored, ...action?.body };
   await checkSent(tx, resource, { ...action?.extra, ...fields }, record, sent);
   const noted = await extensionOf(resource).notes?.[name]?.(tx, record, sent);
   // One UPDATE sets all columns of the step, so that the version rises by one.
   await mapDatabaseErrors(resource, async () => {
-    const effect = await extensionOf(resource).effects?.[name]?.(tx, record, sent, who, along === true);
+    await openRecords(tx, resource, action?.opens, record);
+    const effect = await extensionOf(resource).effects?.[name]?.(tx, record, sent, who);
     await tx
       .update(table)
       .set({
         ...toColumns(fields, sent),
+        ...setValues(action?.sets, sent),
         ...effect,
         [workflow.field]: decision.to,
         version: sql`${table['version']} + 1`,
@@ -93,6 +100,10 @@ const take = async (
     round: roundAfter(status, action?.opensRound),
     comment: sent.comment ?? null,
     noted: noted ?? null,
+  });
+  await takeAlong(tx, resource, name, record, sent, (other, step, ids, taken, needed) => {
+    const wanted = ids.map((id): WantedStep => ({ id, sent: taken, along: needed ? 'needed' : 'possible' }));
+    return takeSteps(tx, other, step, wanted, who, chain);
   });
 };
 
@@ -123,32 +134,23 @@ export const takeSteps = async (
   tx: Tx,
   resource: Resource,
   name: string,
-  wanted: readonly WantedStep[],
+  all: readonly WantedStep[],
   who: Who,
+  chain: Chain = new Set(),
 ): Promise<void> => {
+  const wanted = all.filter(({ id }) => !chain.has(`${resource.name} ${id}`));
+  if (wanted.length === 0) return;
   const ids = wanted.map(({ id }) => id);
+  for (const id of ids) chain.add(`${resource.name} ${id}`);
   await lockWithin(tx, resource, name, ids);
   await lockRecords(tx, resource, ids);
   const statuses = await workflowStatuses(tx, resource, ids, who);
   for (const one of wanted)
     try {
-      await take(tx, resource, name, one, statuses.get(one.id), who);
+      await take(tx, resource, name, one, statuses.get(one.id), who, chain);
     } catch (error) {
       throw error instanceof Failure
         ? new Failure(error.status, error.message, { ...error.more, record: one.id })
         : error;
     }
-};
-
-/** Takes a step and reads the record. @throws Failure as `takeSteps` */
-export const takeStep = async (
-  tx: Tx,
-  resource: Resource,
-  id: number,
-  name: string,
-  sent: StepSent,
-  who: Who,
-): Promise<AnyRecord> => {
-  await takeSteps(tx, resource, name, [{ id, sent }], who);
-  return readRecord(tx, resource, id);
 };

@@ -21,13 +21,12 @@ import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
 import { noteOffer, offerAnswers } from './offerCheck.ts';
 import { requirementAnswers } from './requirements.ts';
 import { lineChanges } from './lineChanges.ts';
+import { openNext } from './open.ts';
 import { misplacedShares } from './shares.ts';
 import { openFirstStages } from './firstStages.ts';
 import { headingExtension } from './import/extension.ts';
 import { costStage, stageNamed, type Stage } from './stages.ts';
-import { stepEffects } from './steps.ts';
 import { suggestedIn } from './suggested.ts';
-import { wholeEffects } from './whole.ts';
 import { activeStages, closingOf, countOfRevisions, revisionsOf, totalsOf, workingRoleIn } from './summaries.ts';
 
 const details = stageNamed('boq_details');
@@ -50,7 +49,7 @@ const revisionPage =
 /** The additions of a stage: its effects, what is read with a revision, and the list of revisions. */
 const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
   extendResource(resource, {
-    effects: stepEffects(stage),
+    open: openNext(stage),
     notes: { 'client-submit': noteOffer(stage) },
     counts: stage.isPriced ? { misplaced: misplacedShares } : {},
     cards: cardsOf(stage),
@@ -83,7 +82,6 @@ const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
 
 const extensions = [
   extendResource(estimations, {
-    effects: wholeEffects,
     includes: estimationIncludes,
     bindings: [...estimationAnswers, ...compareAnswers],
   }),

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { present } from '../../../domain/present.ts';
 import { estimations } from '../../../resources/estimation/estimations.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
@@ -9,7 +10,7 @@ import { tableOf } from '../../db/tables.ts';
 import { readRecord } from '../../engine/records/read.ts';
 import { insertRecord } from '../../engine/records/write.ts';
 import { copyLines } from './copy.ts';
-import type { Stage } from './stages.ts';
+import { allStages, type Stage } from './stages.ts';
 
 interface Active {
   readonly id: number;
@@ -98,3 +99,13 @@ export const openRevision = async (tx: Tx, stage: Stage, id: number): Promise<nu
   await copyLines(tx, { stage, id }, { stage, id: opened });
   return opened;
 };
+
+/** Opens the next revision of a stage, or the stage with the lines of another one. Returns its id. */
+export const openNext =
+  (stage: Stage) =>
+  async (tx: Tx, from: Resource, { id, estimation_id, revision }: AnyRecord): Promise<number> => {
+    if (from.name === stage.records.name) return openRevision(tx, stage, id);
+    const before = present(allStages.find(({ records }) => records.name === from.name));
+    const estimation = await readRecord(tx, estimations, Number(estimation_id));
+    return openStage(tx, stage, estimation, { stage: before, id, revision: Number(revision) });
+  };

@@ -4,6 +4,7 @@ import { columnNamed } from '../../../db/column.ts';
 import { present } from '../../../../domain/present.ts';
 import { clients } from '../../../../resources/masters/clients.ts';
 import { customers } from '../../../../resources/masters/customers.ts';
+import { projects as projectRecords } from '../../../../resources/projects/projects.ts';
 import { enquiries } from '../../../../resources/sales/enquiries.ts';
 import { logCategories } from '../../../../resources/sales/logCategories.ts';
 import { enquiryWorkflow, lossReasons } from '../../../../workflows/sales/enquiries.ts';
@@ -13,7 +14,7 @@ import { lineTableOf, tableOf } from '../../../db/tables.ts';
 import { insertRecord } from '../../../engine/records/write.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import { addFiles } from '../../../engine/attachments/add.ts';
-import { changeProject, convert } from '../enquiries/convert.ts';
+import { convert } from '../enquiries/convert.ts';
 import { allPermissions } from '../../people/demo/accounts.ts';
 import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
 import { asks, cancelWords, sendBackWords, works } from './enquiryWords.ts';
@@ -119,6 +120,15 @@ const timesOf = (luck: Chance, way: readonly Step[], days: number): number[] => 
     if (isLast && ['send-back', 'approve'].includes(action)) return Math.min(latest, 0.1 + luck.below(18) / 10);
     return days - gap * (at + 1);
   });
+};
+
+/** Changes the project of an enquiry, as the step did then. */
+const changeProject = async (tx: Tx, enquiry: number, change: Readonly<Record<string, unknown>>): Promise<void> => {
+  const table = tableOf(projectRecords);
+  await tx
+    .update(table)
+    .set({ ...change })
+    .where(eq(columnNamed(table, 'enquiry_id'), enquiry));
 };
 
 /** Takes an enquiry through steps of its workflow. @throws Error for an impossible step */

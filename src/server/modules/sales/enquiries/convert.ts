@@ -1,10 +1,7 @@
-import { columnNamed } from '../../../db/column.ts';
-import { eq } from 'drizzle-orm';
 import { estimations } from '../../../../resources/estimation/estimations.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
 import type { Tx } from '../../../db/database.ts';
-import { tableOf } from '../../../db/tables.ts';
 import { openStage } from '../../estimation/open.ts';
 import { stageNamed } from '../../estimation/stages.ts';
 import { createRecord } from '../../../engine/records/write.ts';
@@ -39,17 +36,4 @@ export const convert = async (tx: Tx, enquiry: AnyRecord): Promise<void> => {
     due_on,
   });
   await openStage(tx, stageNamed('boq_details'), estimation);
-};
-
-/** Changes the project of an enquiry. */
-export const changeProject = async (
-  tx: Tx,
-  enquiry: number,
-  change: Readonly<Record<string, unknown>>,
-): Promise<void> => {
-  const table = tableOf(projects);
-  await tx
-    .update(table)
-    .set({ ...change })
-    .where(eq(columnNamed(table, 'enquiry_id'), enquiry));
 };

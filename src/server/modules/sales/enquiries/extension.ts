@@ -10,7 +10,6 @@ import { readDetail } from '../../../engine/recordDetail.ts';
 import { extendResource } from '../../../engine/modules.ts';
 import { cloneEnquiry } from './clone.ts';
 import { convert } from './convert.ts';
-import { lose, reopen, win } from './ending.ts';
 import { enquiryIncludes } from './includes.ts';
 import { submit } from './submit.ts';
 
@@ -33,7 +32,7 @@ const { readFrom, clone } = enquiries.endpoints;
 
 /** Conversion of enquiries to projects, clones, and reading an enquiry of one of the lists. */
 export const enquiryExtension = extendResource(enquiries, {
-  effects: { submit, convert, win, lose, reopen },
+  effects: { submit, convert },
   includes: enquiryIncludes,
   bindings: [
     bind(
