@@ -97,6 +97,13 @@ export interface RecordList {
   };
   /** The text of an empty list, in one sentence. */
   readonly empty: string;
+  /**
+   * A projection shows the same records in another way: with these fields alone beside `represent` and who made them
+   * (all by default), these filters, and values of each row that a module reads (`rows` of `extendResource`).
+   */
+  readonly columns?: readonly string[];
+  readonly filters?: readonly string[];
+  readonly includes?: () => Readonly<Record<string, z.ZodMiniType>>;
 }
 
 /** The config of a resource: `defineResource` derives the rest. */

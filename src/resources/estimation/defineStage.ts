@@ -12,10 +12,11 @@ import { stageWord } from './stageWord.ts';
 import { activeStage, closing, stageSummary, stageTotals, suggestedPeople, workingRoleShape } from './answers.ts';
 
 /** A page of a stage's revisions, the active one first. */
-const revisionsAt = (stage: StageName, path: string, permission: string) =>
+const revisionsOf = (stage: StageName, word: string, permission: string) =>
   call({
     method: 'GET',
-    path,
+    path: `/api/estimations/:estimation_id/${word}`,
+    also: [`/api/estimations/:estimation_id/${word}-revisions`],
     word: stageWord(stage),
     summary: 'The revisions of a stage, the active one first',
     permission,
@@ -142,8 +143,7 @@ export const defineStage = (
     ],
     endpoints: {
       ...endpoints,
-      revisions: revisionsAt(stage, `/api/estimations/:estimation_id/${word}`, view),
-      revisionsToo: revisionsAt(stage, `/api/estimations/:estimation_id/${word}-revisions`, view),
+      revisions: revisionsOf(stage, word, view),
     },
     includes: () => ({
       ...workingRoleShape(),

@@ -4,9 +4,8 @@ import { call } from '../../schema/calls/call.ts';
 import { lineRow, savedLines } from '../../schema/calls/editableAnswers.ts';
 import {
   editableCalls,
-  pageOfLines,
+  linesElsewhere,
   removeLinesCall,
-  wholeLines,
   type EditableLines,
 } from '../../schema/calls/editableCalls.ts';
 import { sentVersion, withVerified } from '../../schema/calls/sentLines.ts';
@@ -45,17 +44,12 @@ export const lineCalls = (stage: StageName, fields: Fields, entered: Fields) => 
   const at = <const P extends string>(path: P) => `/api/${word}${path}` as const;
   return {
     ...editableCalls(at('/:id/items'), lines),
-    revisionItems: call({
-      method: 'GET',
-      path: `/api/estimations/:id/${word}-revisions/:rev/items`,
-      word: stageWord(stage),
-      summary: 'The lines of a revision of a stage',
-      permission: view,
-      params: { rev: integer({ min: 1, required: true }) },
-      query: pageOfLines,
-      answer: () => wholeLines(row),
-      failure: 'Failed to fetch items',
-    }),
+    revisionItems: linesElsewhere(
+      `/api/estimations/:id/${word}-revisions/:rev/items`,
+      lines,
+      'The lines of a revision of a stage',
+      { by: 'estimation_id', which: { revision: 'rev' }, kind: 'Revision' },
+    ),
     add: call({
       method: 'POST',
       path: at('/items'),

@@ -1,13 +1,13 @@
 import { stageNames, stages } from '../../domain/estimation/stages.ts';
 import { call } from '../../schema/calls/call.ts';
 import { lineRow, savedLines } from '../../schema/calls/editableAnswers.ts';
-import { pageOfLines, wholeLines } from '../../schema/calls/editableCalls.ts';
+import { linesElsewhere } from '../../schema/calls/editableCalls.ts';
 import { integer } from '../../schema/field.ts';
 import { variantNames } from './answers.ts';
 import { costFields, lineFields, targetFields } from './lineFields.ts';
 import { addedItem } from './addedItem.ts';
+import { stageLines } from './lineCalls.ts';
 
-const row = () => lineRow(lineFields('boq_detail_lines'), '', variantNames());
 /** A line of whichever stage. */
 const anyRow = () => lineRow({ ...lineFields('boq_cost_lines'), ...targetFields, ...costFields }, '', variantNames());
 
@@ -16,15 +16,12 @@ const stageIds = Object.fromEntries(stageNames.map((name) => [stages[name].id, i
 
 /** The calls by which a project reads and adds what its client asked for (rule 38). */
 export const requirementEndpoints = {
-  requirements: call({
-    method: 'GET',
-    path: '/api/projects/:id/items',
-    summary: 'The item requirements of a project: the lines of its BOQ details',
-    permission: 'estimation.boq_details.view',
-    query: pageOfLines,
-    answer: () => wholeLines(row),
-    failure: 'Failed to fetch items',
-  }),
+  requirements: linesElsewhere(
+    '/api/projects/:id/items',
+    stageLines('boq_details', lineFields('boq_detail_lines'), {}),
+    'The item requirements of a project: the lines of its BOQ details',
+    { by: 'project_id' },
+  ),
   addRequirement: call({
     method: 'POST',
     path: '/api/projects/:id/items',

@@ -72,6 +72,8 @@ export interface Call {
   readonly method: Method;
   /** `/api/client/:id` */
   readonly path: string;
+  /** Further paths of the same call, with the same parameters. */
+  readonly also?: readonly string[];
   readonly summary: string;
   /** `public`: no token; `user`: a token, no branch; `branch`: both, with access to that branch alone. */
   readonly scope: 'public' | 'user' | 'branch';
@@ -175,6 +177,16 @@ export const call = <const C extends Declared>(declared: C): Scoped<C> => {
   const scoped: unknown = { scope: 'branch', ...declared, ...paging };
   // oxlint-disable-next-line typescript/consistent-type-assertions -- `Scoped` is 'branch' without a scope of the declaration, which TypeScript cannot conclude
   return scoped as Scoped<C>;
+};
+
+const aliases = new WeakMap<Call, readonly Call[]>();
+
+/** The same call under its further paths. */
+export const aliasesOf = (call: Call): readonly Call[] => {
+  const { also = [], ...same } = call;
+  const known = aliases.get(call) ?? also.map((path) => ({ ...same, path }));
+  aliases.set(call, known);
+  return known;
 };
 
 /** The names of the parameters in a path: `['id', 'commentId']`. */

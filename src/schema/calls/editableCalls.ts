@@ -39,6 +39,39 @@ export const removedLines = () =>
 export const wholeLines = <R extends z.ZodMiniType>(row: () => R) =>
   z.strictObject({ records: z.array(row()), pagination: pagination(), moment: moment() });
 
+/** The same lines under a path that has not the id of their record. */
+export interface LinesElsewhere {
+  /** The reference of the record; `:id` is that of its target, of whose several records the newest is taken. */
+  readonly by: string;
+  /** The field of the record that a parameter of the path tells: `{ revision: 'rev' }`. */
+  readonly which?: Readonly<Record<string, string>>;
+  /** What is not there, if no record fits. */
+  readonly kind?: string;
+}
+
+/** The call that reads the lines under another path. Its binding is made with the others of the lines. */
+export const linesElsewhere = <const P extends `${string}/:id/${string}`>(
+  path: P,
+  { fields, by, more = {}, word, view }: EditableLines,
+  summary: string,
+  elsewhere: LinesElsewhere,
+) => ({
+  ...call({
+    method: 'GET',
+    path,
+    ...(word && path.includes(word.is) && { word }),
+    summary,
+    permission: view,
+    params: Object.fromEntries(
+      Object.values(elsewhere.which ?? {}).map((name) => [name, integer({ min: 1, required: true })]),
+    ),
+    query: pageOfLines,
+    answer: () => wholeLines(() => lineRow(fields, by, more)),
+    failure: 'Failed to fetch items',
+  }),
+  elsewhere,
+});
+
 /**
  * The calls of a grid of lines below one record: `path` is `/api/boq-sale/:id/items`. All of them change all lines that
  * they name, or none.

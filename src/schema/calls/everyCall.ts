@@ -1,7 +1,7 @@
 import type { Resource, Verb } from '../resource.ts';
 import { isBrokenDown } from '../brokenDown.ts';
 import { breakdownCallsOf } from './breakdownCalls.ts';
-import type { Call } from './call.ts';
+import { aliasesOf, type Call } from './call.ts';
 import { callsOfComments } from './commentCalls.ts';
 import { listCallsOf } from './listCalls.ts';
 import { callsOf } from './resourceCalls.ts';
@@ -35,10 +35,10 @@ const breakdownCalls = (resource: Resource): Call[] => {
   return [...new Set([...Object.values(sheet), ...ofKinds].flatMap((call) => call ?? []))];
 };
 
-/** Every call of a resource, including its endpoints. */
+/** Every call of a resource, including its endpoints, each under all of its paths. */
 export const allCallsOf = (resource: Resource): Call[] => {
   const calls: Record<Verb, Call> = { ...callsOf(resource) };
-  return [
+  const declared = [
     ...resource.verbs.map((verb) => calls[verb]),
     ...[...listCallsOf(resource).values()].filter((call) => call !== calls.list),
     ...stepCallsOf(resource).known.map(({ call }) => call),
@@ -48,4 +48,5 @@ export const allCallsOf = (resource: Resource): Call[] => {
     ...breakdownCalls(resource),
     ...Object.values(resource.endpoints),
   ];
+  return declared.flatMap((call) => [call, ...aliasesOf(call)]);
 };

@@ -59,10 +59,17 @@ export const detailAnswer = (resource: Resource): z.ZodMiniType<AnyRecord> =>
   });
 
 /** A page of records in the shape of its call; the first page of several lists has the number of records of each. */
-export const listAnswer = (resource: Resource, { rows }: ListShape): z.ZodMiniType => {
+export const listAnswer = (
+  resource: Resource,
+  { rows }: ListShape,
+  included: Readonly<Record<string, z.ZodMiniType>> = {},
+): z.ZodMiniType => {
   const option = { value: z.optional(id()), label: z.optional(z.string()) };
   const own = Object.entries(option).filter(([name]) => !Object.hasOwn(resource.fields, name));
-  const row = rowAnswer({ fields: resource.fields, lookups: lookedUp(resource) }, Object.fromEntries(own));
+  const row = rowAnswer(
+    { fields: resource.fields, lookups: lookedUp(resource) },
+    { ...Object.fromEntries(own), ...included },
+  );
   const counts = resource.lists.length > 1 ? { counts: z.optional(z.record(z.string(), count())) } : {};
   const [, name] = /^data\.(\w+)\.data$/.exec(rows) ?? [];
   if (!name) return z.extend(pageOf(row), counts);

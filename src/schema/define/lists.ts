@@ -1,4 +1,5 @@
 import { columnsOf, isTime } from '../field.ts';
+import { isProjection } from '../projection.ts';
 import type { Resource } from '../resource.ts';
 import { unknownName } from './words.ts';
 
@@ -16,6 +17,20 @@ const dateSlips = ({ lists, fields }: Resource): string[] => {
     ...(dueWithin === undefined || (Number.isInteger(dueWithin.days) && dueWithin.days >= 0)
       ? []
       : [`lists.${name}.which.dueWithin: ${dueWithin.days} is no number of days`]),
+  ]);
+};
+
+/** The slips of lists that show other columns and take other filters. */
+const projectionSlips = ({ lists, fields }: Resource): string[] => {
+  const [columns, all] = [columnsOf(fields).map(([name]) => name), Object.keys(fields)];
+  return lists.flatMap((list, at) => [
+    ...(list.columns ?? [])
+      .filter((name) => !all.includes(name))
+      .map((name) => unknownName(`lists.${list.name}.columns`, name, 'field', all)),
+    ...(list.filters ?? [])
+      .filter((name) => !all.includes(name))
+      .map((name) => unknownName(`lists.${list.name}.filters`, name, 'field', columns)),
+    ...(at === 0 && isProjection(list) ? [`lists.${list.name}: the first is the resource as it is; say another`] : []),
   ]);
 };
 
@@ -51,5 +66,5 @@ export const listsSlips = (resource: Resource): string[] => {
     for (const role of Array.isArray(which.mine) ? which.mine : [])
       if (!roles.includes(role)) slips.push(unknownName(`${place}.which.mine`, role, 'role', roles));
   }
-  return [...slips, ...dateSlips(resource)];
+  return [...slips, ...dateSlips(resource), ...projectionSlips(resource)];
 };

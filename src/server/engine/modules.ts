@@ -33,6 +33,9 @@ export type Effect = (tx: Tx, record: AnyRecord, sent: StepSent, who: Who) => Pr
 /** What is kept with a step of what it passes over, a line each. @throws Failure that refuses the step */
 export type Note = (tx: Tx, record: AnyRecord, sent: StepSent) => Promise<string | null>;
 
+/** Reads values of several rows of a list, by their ids; in a number of statements. */
+export type Rows = (tx: Tx, records: readonly AnyRecord[], who: Who) => Promise<ReadonlyMap<number, Values>>;
+
 /** Who reads a record, with the context of its workflow if it has one. */
 export interface Reader {
   readonly who: Who;
@@ -56,6 +59,8 @@ interface Additions {
   readonly open?: (tx: Tx, from: Resource, record: AnyRecord) => Promise<number>;
   /** Reads the values that the description's `includes` declares. */
   readonly includes?: (tx: Tx, record: AnyRecord, reader: Reader) => Promise<Values>;
+  /** By the name of a list: reads the values that its `includes` declare, by the id of the row. */
+  readonly rows?: Readonly<Record<string, Rows>>;
   /** By the name of a `computed` count of the workflow: the number, of the record with this id. */
   readonly counts?: Readonly<Record<string, (id: SQL) => SQL>>;
   /** The customer and the value of records, by id, if other records have them: in a number of statements. */
@@ -119,7 +124,7 @@ export const allExtensions = (): readonly ResourceExtension[] => [
 const together = (resource: Resource, all: readonly ResourceExtension[]): ResourceExtension => {
   const twice = (what: string) => new Error(`${resource.name}: ${what} is said twice on the server`);
   const named = <T>(
-    key: 'effects' | 'notes' | 'counts',
+    key: 'effects' | 'notes' | 'counts' | 'rows',
     of: (one: ResourceExtension) => Readonly<Record<string, T>>,
   ) => {
     const entries = all.flatMap((one) => Object.entries(of(one)));
@@ -157,6 +162,7 @@ const together = (resource: Resource, all: readonly ResourceExtension[]): Resour
     effects: named('effects', ({ effects = {} }) => effects),
     notes: named('notes', ({ notes = {} }) => notes),
     counts: named('counts', ({ counts = {} }) => counts),
+    rows: named('rows', ({ rows = {} }) => rows),
     checks: all.flatMap(({ checks = [] }) => checks),
     changes: all.flatMap(({ changes = [] }) => changes),
     bindings: all.flatMap(({ bindings = [] }) => bindings),

@@ -1,4 +1,5 @@
 import { resources } from '../../resources/index.ts';
+import { aliasesOf } from '../../schema/calls/call.ts';
 import { allCallsOf } from '../../schema/calls/everyCall.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { ownedResources } from '../db/tables.ts';
@@ -42,7 +43,10 @@ const describedBindings = (resource: Resource, context: AppContext): Binding[] =
 
 /** The calls of a resource as they are mounted. */
 const ofResource = (resource: Resource, bindings: readonly Binding[]): Route[] =>
-  bindings.map((binding) => ({ kind: resource.title, ...ofParent(resource, binding) }));
+  bindings.flatMap((binding) => {
+    const route = { kind: resource.title, ...ofParent(resource, binding) };
+    return [route, ...aliasesOf(route.call).map((call) => ({ ...route, call }))];
+  });
 
 /** Every route of the API. @throws Error at the start if a declared call has no route, or two */
 export const routesOf = (context: AppContext): Route[] => {

@@ -1,3 +1,4 @@
+import { shownIn } from '../../schema/projection.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { ListPage } from './ListPage.tsx';
 import { ListRows } from './ListRows.tsx';
@@ -9,8 +10,11 @@ interface Props {
 }
 
 /** A list of a resource, on a page of its own. */
-export const ListScreen = ({ resource, list: name }: Props) => (
-  <ListRows resource={resource} list={resource.lists.find((l) => l.name === name) ?? resource.lists[0]}>
-    <ListPage resource={resource} />
-  </ListRows>
-);
+export const ListScreen = ({ resource, list: name }: Props) => {
+  const list = resource.lists.find((l) => l.name === name) ?? resource.lists[0];
+  return (
+    <ListRows resource={resource} list={list}>
+      <ListPage resource={shownIn(resource, list)} />
+    </ListRows>
+  );
+};

@@ -1,11 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Call } from '../../../schema/calls/call.ts';
 import type { LineRow } from '../../../schema/calls/editableAnswers.ts';
-import type { EditableCalls } from '../../../schema/calls/editableCalls.ts';
+import type { EditableCalls, LinesElsewhere } from '../../../schema/calls/editableCalls.ts';
 import { mostSavedBody } from '../../../schema/calls/sentLines.ts';
+import { isReference } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { tableOf } from '../../db/tables.ts';
+import { resourceNamed, tableOf } from '../../db/tables.ts';
 import { bindInSlices, bindInTurns, type Binding } from '../binding.ts';
+import { notFound } from '../errors.ts';
 import { joinedRows } from '../jsonRows.ts';
 import { needRecord } from '../parts/within.ts';
 import { keysOf } from './lineKeys.ts';
@@ -17,6 +21,40 @@ import { writtenRows } from './rows.ts';
 import { savedLines } from './savedLines.ts';
 import { saveLines } from './saveLines.ts';
 import { readSome } from './wholeReading.ts';
+
+/** The record whose lines a path elsewhere has. @throws Failure 404 for its target, or if none fits */
+export const recordElsewhere = async (
+  tx: Tx,
+  { records }: LineSet,
+  { by, which = {}, kind = records.title }: LinesElsewhere,
+  { id, ...params }: Readonly<Record<string, unknown>>,
+): Promise<number> => {
+  await needRecord(tx, targetOf(records, by), Number(id));
+  const table = tableOf(records);
+  const fits = Object.entries(which).map(([field, param]) => eq(columnNamed(table, field), params[param]));
+  const [row] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(columnNamed(table, by), id), ...fits))
+    .orderBy(desc(table.id))
+    .limit(1);
+  if (!row) throw notFound(kind);
+  return Number(row.id);
+};
+
+const targetOf = ({ fields }: Resource, by: string): Resource => {
+  const field = fields[by];
+  if (!field || !isReference(field)) throw new Error(`${by} is no reference`);
+  return resourceNamed(field.resource);
+};
+
+/** The operation of a call that reads the lines under another path. */
+export const elsewhereBinding = (set: LineSet, given: Call & { readonly elsewhere: LinesElsewhere }): Binding =>
+  bindInTurns<Call>(
+    given,
+    (turn, { params, query }) => linesOf(turn, set, (tx) => recordElsewhere(tx, set, given.elsewhere, params), query),
+    { kind: targetOf(set.records, given.elsewhere.by).title },
+  );
 
 /** The operations of the calls that every set of edited lines has. */
 export const editableAnswers = (set: LineSet, calls: EditableCalls): readonly Binding[] => [

@@ -2,11 +2,16 @@ import type { Call, ListShape } from '../../../schema/calls/call.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { listCallsOf } from '../../../schema/calls/listCalls.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
+import { isReference, nameColumn } from '../../../schema/field.ts';
 import { filterFields } from '../../../schema/filters.ts';
 import { alsoOptions } from '../../../schema/options.ts';
 import { listsAcross } from '../../../schema/partOf.ts';
+import { shownIn } from '../../../schema/projection.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/database.ts';
 import { bind, bindOutside, type Binding } from '../binding.ts';
+import { extensionOf } from '../modules.ts';
 import { onePage } from '../onePage.ts';
 import { parentIn } from '../parts/bindings.ts';
 import { listRecords, type ListSource, type Page } from './list.ts';
@@ -15,6 +20,7 @@ import { lineCounts, readingOf } from './reading.ts';
 import { pagesRequest, simpleRequest } from './request.ts';
 import { listViews, removeView, saveView } from './views.ts';
 import { countsOf, withinList } from './within.ts';
+import type { Who } from '../workflows/status.ts';
 
 /**
  * A page in the shape of its call: `data.records` with `data.pagination`, or `data.clients.data` with the totals next
@@ -34,11 +40,47 @@ export const listData = (
   return { [name]: { data: records, total, current_page: page, last_page, per_page: size } };
 };
 
+/** What every row has, in a projection too. */
+const always = [
+  'id',
+  'version',
+  'created_at',
+  'created_by',
+  'created_by_name',
+  'updated_at',
+  'updated_by',
+  'updated_by_name',
+];
+
+/** The columns of a projection, with the names of references and the numbers of lines. */
+const columnsIn = (resource: Resource, list: RecordList): string[] => [
+  ...always,
+  ...Object.entries(shownIn(resource, list).fields).flatMap(([name, f]) =>
+    f.kind === 'lines' ? [`${name}_count`] : isReference(f) ? [name, nameColumn(name)] : [name],
+  ),
+];
+
+/** Adds what a module reads with the rows of a list. @throws Error if no module does */
+const withIncludes = async (
+  tx: Tx,
+  resource: Resource,
+  list: RecordList | undefined,
+  page: Page,
+  who: Who,
+): Promise<Page> => {
+  if (!list?.includes || page.records.length === 0) return page;
+  const read = extensionOf(resource).rows?.[list.name];
+  if (!read) throw new Error(`No module reads what the list ${list.name} of ${resource.name} includes`);
+  const found = await read(tx, page.records, who);
+  return { ...page, records: page.records.map((row): AnyRecord => ({ ...row, ...found.get(row.id) })) };
+};
+
 /** The records of one of a resource's lists, or all of them. */
 export const sourceOf = (resource: Resource, list?: RecordList): ListSource => ({
   reading: readingOf(resource),
   counts: lineCounts(resource),
   within: list && withinList(resource, list),
+  shown: list?.columns && columnsIn(resource, list),
   key: list?.name ?? '',
 });
 
@@ -48,16 +90,20 @@ const bindPages = (resource: Resource, call: Call & { readonly list: ListShape }
   return bind(
     call,
     async (tx, { params, query, body, who }) => {
-      const request = { ...pagesRequest(resource, shape, { ...query, ...body }), parent: parentIn(resource, params) };
+      const request = {
+        ...pagesRequest(shownIn(resource, list), shape, { ...query, ...body }),
+        parent: parentIn(resource, params),
+      };
       // A first page has the counts of all lists, so that a screen needs one request.
       const counted =
         request.page === 1 && across.length > 1 && request.parent === undefined
           ? across.filter(({ permission }) => who.permissions.has(permission))
           : [];
-      const [found, counts] = await Promise.all([
+      const [listed, counts] = await Promise.all([
         listRecords(tx, resource, request, shape.sort, sourceOf(resource, list)),
         countsOf(tx, resource, counted),
       ]);
+      const found = await withIncludes(tx, resource, list, listed, who);
       const data = listData(resource, shape, found, request);
       return counted.length ? { ...data, counts } : data;
     },

@@ -42,6 +42,8 @@ export interface ListSource {
   /** Further columns: the number of lines of each field. */
   readonly counts: Readonly<Record<string, SQL<number>>>;
   readonly within?: SQL | undefined;
+  /** The columns of a projection; all by default. */
+  readonly shown?: readonly string[] | undefined;
   /** The key of a source whose SQL is the same for everybody: its statements are compiled once. */
   readonly key?: string;
 }
@@ -63,7 +65,7 @@ const built = new WeakMap<Reading, Map<string, Statements>>();
 const mostShapes = 100;
 
 const build = (
-  { reading, counts, within, key }: ListSource,
+  { reading, counts, within, shown, key }: ListSource,
   conditions: readonly Condition[],
   order: readonly SQL[],
   perPage: number | null,
@@ -72,7 +74,8 @@ const build = (
   let at = 0;
   const tests = conditions.map((c) => c.where(c.values.map(() => sql.placeholder(`v${at++}`))));
   const where = and(...tests, within);
-  const columns = { ...reading.columns, ...counts };
+  const all = { ...reading.columns, ...counts };
+  const columns = shown ? Object.fromEntries(Object.entries(all).filter(([name]) => shown.includes(name))) : all;
   const rows = selectFrom(builder, reading, { ...columns, total__: countOf(reading, where) })
     .where(where)
     .orderBy(...order);

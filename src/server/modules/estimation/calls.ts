@@ -1,14 +1,10 @@
-import { estimations } from '../../../resources/estimation/estimations.ts';
 import type { boqCreationLines } from '../../../resources/estimation/boqCreationLines.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { bindInSlices, bindInTurns, type Binding } from '../../engine/binding.ts';
+import { bindInSlices, type Binding } from '../../engine/binding.ts';
 import { sheetAnswers } from './import/answers.ts';
-import { needRecord } from '../../engine/parts/within.ts';
 import { addItemInBom, addItems } from './addItems.ts';
-import { editableAnswers } from '../../engine/editable/answers.ts';
-import { linesOf } from '../../engine/editable/linesOf.ts';
-import { needStage, revisionNumbered } from './revisions.ts';
+import { editableAnswers, elsewhereBinding } from '../../engine/editable/answers.ts';
+import { needStage } from './revisions.ts';
 import type { Stage } from './stages.ts';
 import { changeLine, removeKind } from '../../engine/editable/oneLine.ts';
 import { savedLines } from '../../engine/editable/savedLines.ts';
@@ -22,17 +18,7 @@ const removedIds = (_: Transaction, ids: readonly number[]) => Promise.resolve({
 /** The operations of the calls that the lines of every stage have. */
 export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Binding[] => [
   ...editableAnswers(stage, calls),
-  bindInTurns(
-    calls.revisionItems,
-    (turn, { params, query }) => {
-      const find = async (tx: Tx) => {
-        await needRecord(tx, estimations, params.id);
-        return revisionNumbered(tx, stage, params.id, Number(params.rev));
-      };
-      return linesOf(turn, stage, find, query);
-    },
-    { kind: estimations.title },
-  ),
+  elsewhereBinding(stage, calls.revisionItems),
   bindInSlices(
     calls.add,
     async (tx, { body, who }) => addItems(tx, stage, await needStage(tx, stage, body), body, who),

@@ -75,7 +75,6 @@ const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
     },
     bindings: [
       bind(resource.endpoints.revisions, revisionPage(stage), { kind: estimations.title }),
-      bind(resource.endpoints.revisionsToo, revisionPage(stage), { kind: estimations.title }),
       ...(offerAnswers[stage.name] ?? []),
     ],
   });

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
-import { invalid, notFound } from '../../engine/errors.ts';
+import { invalid } from '../../engine/errors.ts';
 import type { Stage } from './stages.ts';
 
 /** The refusal of a stage that is not the one which lines are added to. */
@@ -18,15 +18,4 @@ export const needStage = async (tx: Tx, stage: Stage, body: Readonly<Record<stri
     .where(and(eq(table.id, id), eq(columnNamed(table, 'estimation_id'), Number(body['estimation_id']))));
   if (!row) throw invalidStage(stage);
   return id;
-};
-
-/** The record of a revision by its number. @throws Failure 404 */
-export const revisionNumbered = async (tx: Tx, stage: Stage, estimation: number, revision: number): Promise<number> => {
-  const table = tableOf(stage.records);
-  const [row] = await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(columnNamed(table, 'estimation_id'), estimation), eq(columnNamed(table, 'revision'), revision)));
-  if (!row) throw notFound('Revision');
-  return Number(row.id);
 };
