@@ -14,10 +14,10 @@ const projected = (resource: Resource, usual: ListCall, list: RecordList): ListC
   const shownAs = shownIn(resource, list);
   const own = filterFields(shownAs);
   const others = filterFields(resource);
-  const query = Object.entries(usual.query ?? {}).filter(([name]) => name in own || !(name in others));
+  const taken = Object.entries(usual.query ?? {}).filter(([name]) => !(name in others));
   return {
     ...usual,
-    query: Object.fromEntries(query),
+    query: { ...Object.fromEntries(taken), ...own },
     answer: () => listAnswer(shownAs, usual.list, list.includes?.()),
   };
 };

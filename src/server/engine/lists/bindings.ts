@@ -80,6 +80,7 @@ export const sourceOf = (resource: Resource, list?: RecordList): ListSource => (
   reading: readingOf(resource),
   counts: lineCounts(resource),
   within: list && withinList(resource, list),
+  as: shownIn(resource, list),
   shown: list?.columns && columnsIn(resource, list),
   key: list?.name ?? '',
 });

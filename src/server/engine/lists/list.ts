@@ -42,7 +42,8 @@ export interface ListSource {
   /** Further columns: the number of lines of each field. */
   readonly counts: Readonly<Record<string, SQL<number>>>;
   readonly within?: SQL | undefined;
-  /** The columns of a projection; all by default. */
+  /** The resource as a projection shows it, with its filters, and its columns; all by default. */
+  readonly as?: Resource | undefined;
   readonly shown?: readonly string[] | undefined;
   /** The key of a source whose SQL is the same for everybody: its statements are compiled once. */
   readonly key?: string;
@@ -122,11 +123,11 @@ export const listRecords = async (
   spelling: readonly [string, string] = ['sortCol', 'sortOrder'],
   source: ListSource = { reading: readingOf(resource), counts: lineCounts(resource), key: '' },
 ): Promise<Page> => {
-  const { reading } = source;
+  const { reading, as = resource } = source;
   const matched = await matching(tx, resource, query.search);
   const conditions = matched
-    ? [...conditionsOf(resource, { ...query, search: undefined }, reading), among(reading, matched)]
-    : conditionsOf(resource, query, reading);
+    ? [...conditionsOf(as, { ...query, search: undefined }, reading), among(reading, matched)]
+    : conditionsOf(as, query, reading);
   const order = orderOf(resource, query.sort, spelling, reading);
   const values = Object.fromEntries(conditions.flatMap((c) => c.values).map((value, at) => [`v${at}`, value]));
   const { page, total } = statementsOf(source, conditions, order, query);

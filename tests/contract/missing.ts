@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { resources } from '../../src/resources/index.ts';
+import { routesOf } from '../../src/server/http/routes.ts';
+import type { AppContext } from '../../src/server/http/types.ts';
+import { declaredRows, type DeclaredCall, type Row, type Tables } from './declared.ts';
+
+const rowsIn = (file: string): Row[] => {
+  const [head = '', ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  const names = head.split('\t');
+  return lines.map((line) => {
+    const cells = line.split('\t');
+    return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));
+  });
+};
+
+/** The tables of steps, by the resource whose process each has. The four stages have one. */
+const processes: readonly [resource: string, file: string, step: string][] = [
+  ['enquiries', './enquirySteps.tsv', 'action'],
+  ['follow_ups', './followUpSteps.tsv', 'action'],
+  ...['boq_details', 'boq_creations', 'boq_sales', 'boq_costs'].map((name): [string, string, string] => [
+    name,
+    './estimationSteps.tsv',
+    'step',
+  ]),
+];
+
+/** The estimation as a whole has a table of its situations, not of its steps. */
+const inSituations = ['estimations'];
+
+export const tables = (): Tables => ({
+  calls: rowsIn('./calls.tsv'),
+  fields: rowsIn('./fields.tsv'),
+  screens: rowsIn('./screens.tsv'),
+  along: rowsIn('./along.tsv'),
+  steps: processes.flatMap(([process, file, step]) =>
+    rowsIn(file).map((row) => ({ ...row, process, action: row[step] ?? '' })),
+  ),
+});
+
+/** What the product declares. Its routes are listed, none is asked. */
+export const declared = (): Tables => {
+  const calls = routesOf({ live: {} } as AppContext)
+    .filter(({ overridden }) => !overridden)
+    .map(({ call, kind, rawBody }): DeclaredCall => ({ area: kind ?? '', call, rawBody }));
+  const rows = declaredRows(resources, calls);
+  return { ...rows, steps: rows.steps.filter(({ process = '' }) => !inSituations.includes(process)) };
+};
