@@ -115,6 +115,7 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
     'since*': () => '2026-01-01T00:00:00Z',
     'permission*': () => 'master.client.view',
     'resource*': () => 'clients',
+    'ids*': () => 1,
     'record_id*': () => firstOf('/api/client'),
   };
   const query = new URLSearchParams();
