@@ -1,7 +1,7 @@
+import type { Line } from '../../src/domain/lines.ts';
 import { useState } from 'react';
 import { DataGrid, renderTextEditor, type Column } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
-import type { Line } from '../../src/ui/lines/lines.ts';
 
 const names = [
   'ref',

@@ -1,3 +1,4 @@
+import type { Line } from '../../src/domain/lines.ts';
 import { Box } from '@mui/material';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
@@ -10,7 +11,6 @@ import '../../src/app/base.css';
 import { darkTheme, lightTheme } from '../../src/app/theme/theme.ts';
 import type { StageName } from '../../src/domain/estimation/stages.ts';
 import { BoqEditor } from '../../src/pages/estimation/bill/BoqEditor.tsx';
-import type { Line } from '../../src/ui/lines/lines.ts';
 import { LinesStore } from '../../src/ui/lines/LinesStore.ts';
 import { BareGrid } from './BareGrid.tsx';
 import { fakeServer } from '../../tests/support/boqServer.ts';

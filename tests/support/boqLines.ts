@@ -1,5 +1,5 @@
+import type { Line } from '../../src/domain/lines.ts';
 import { pricesOf } from '../../src/domain/estimation/prices.ts';
-import type { Line } from '../../src/ui/lines/lines.ts';
 
 const parts = [
   'Curtain wall',

@@ -1,7 +1,7 @@
+import type { Line } from '../../src/domain/lines.ts';
 import { pricesOf } from '../../src/domain/estimation/prices.ts';
 import { SaveRefusal, type SavedLines } from '../../src/ui/lines/calls.ts';
 import type { BoqCalls } from '../../src/pages/estimation/bill/calls.ts';
-import type { Line } from '../../src/ui/lines/lines.ts';
 
 /** What the page's test can do to the server. */
 export interface FakeServer extends BoqCalls {

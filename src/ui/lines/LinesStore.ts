@@ -1,10 +1,11 @@
+import type { Line } from '../../domain/lines.ts';
 import type { ExtraRow } from '../grid/pasting.ts';
 import type { CellEdit, RowId } from '../grid/types.ts';
 import { emptyStack, pushed, redo, undo, type UndoStack } from '../grid/undo.ts';
 import type { VisibleRows } from '../grid/visibleRows.ts';
 import type { LineCalls, Changes, LineKey } from './calls.ts';
 import { lineKeyOf } from './batches.ts';
-import type { Line, GridRow } from './lines.ts';
+import type { GridRow } from './lines.ts';
 import type { LineModel } from './model.ts';
 import { DraftKeeper } from './draftKeeper.ts';
 import type { LinesDraft, DraftStore } from './drafts.ts';

@@ -1,7 +1,8 @@
+import type { Line } from '../../domain/lines.ts';
 import { newKey } from '../../dataProvider/idempotency.ts';
 import type { RowId } from '../grid/types.ts';
 import type { AddedLine, Batch, ChangedLine, LineKey, Place } from './calls.ts';
-import { type GridRow, type Line, textOf, type Typed } from './lines.ts';
+import { type GridRow, textOf, type Typed } from './lines.ts';
 import type { LineModel } from './model.ts';
 import { differing, type Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';

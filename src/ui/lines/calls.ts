@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts';
+import type { Line } from '../../domain/lines.ts';
 
 /** A new line for the server. Its parent and the line before it are named by id, or by the key of another new line. */
 export interface AddedLine {

@@ -1,6 +1,7 @@
+import type { Line } from '../../domain/lines.ts';
 import type { ExtraRow } from '../grid/pasting.ts';
 import type { RowId, Unread } from '../grid/types.ts';
-import type { GridRow, Line } from './lines.ts';
+import type { GridRow } from './lines.ts';
 import type { LineModel } from './model.ts';
 import { newRow } from './restore.ts';
 import type { Spot } from './rowTree.ts';

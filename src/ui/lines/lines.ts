@@ -1,17 +1,5 @@
+import type { Line } from '../../domain/lines.ts';
 import type { RowId, Unread } from '../grid/types.ts';
-
-export type LineValue = string | number | boolean | null;
-
-/** A line as the server sends it: decimals as texts, empty values left out. */
-export interface Line {
-  readonly id: number;
-  readonly version: number;
-  /** One of the kinds of the description; lines of one kind alone have its name. */
-  readonly kind: string;
-  readonly parent_line_id: number | null;
-  readonly position: number;
-  readonly [field: string]: LineValue | undefined;
-}
 
 /** Typed values by field. */
 export type Typed = Readonly<Record<string, string | null>>;

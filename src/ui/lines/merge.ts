@@ -1,6 +1,7 @@
+import type { Line } from '../../domain/lines.ts';
 import type { RowId } from '../grid/types.ts';
 import type { SavedLines } from './calls.ts';
-import { type Line, saved, saving, type Typed } from './lines.ts';
+import { saved, saving, type Typed } from './lines.ts';
 import type { LineModel } from './model.ts';
 import { differing, type Pending } from './pending.ts';
 import type { RowTree, Spot } from './rowTree.ts';

@@ -1,5 +1,6 @@
+import type { Line } from '../../domain/lines.ts';
 import type { RowId } from '../grid/types.ts';
-import type { GridRow, Line, Typed } from './lines.ts';
+import type { GridRow, Typed } from './lines.ts';
 import type { LineModel } from './model.ts';
 
 /** The typed fields in which two lines differ, with the values of the first. */

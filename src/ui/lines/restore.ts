@@ -1,5 +1,6 @@
+import type { Line } from '../../domain/lines.ts';
 import type { RowId } from '../grid/types.ts';
-import { type GridRow, type Line, saving } from './lines.ts';
+import { type GridRow, saving } from './lines.ts';
 import type { LineModel } from './model.ts';
 import type { AddedLine } from './calls.ts';
 import type { LinesDraft } from './drafts.ts';

@@ -1,6 +1,7 @@
+import type { Line, LineFigures } from '../../domain/lines.ts';
 import type { RowId } from '../grid/types.ts';
-import { type GridRow, isGroup, type Line, saved } from './lines.ts';
-import type { LineFigures, LineModel } from './model.ts';
+import { type GridRow, isGroup, saved } from './lines.ts';
+import type { LineModel } from './model.ts';
 
 /** Where a row is: below its parent, behind a row with the same parent, or first. */
 export interface Spot {

@@ -1,3 +1,4 @@
+import type { Line } from '../../../domain/lines.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { isPercentBasis, lineBases } from '../../../domain/estimation/basis.ts';
 import { quantityCell } from '../../../domain/estimation/basisText.ts';
@@ -6,7 +7,7 @@ import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { resolverOf } from '../../../ui/form/resolver.ts';
 import { startValues } from '../../../ui/form/values.ts';
 import { basisOf, quantityOf } from './lines.ts';
-import { textOf, type Line } from '../../../ui/lines/lines.ts';
+import { textOf } from '../../../ui/lines/lines.ts';
 
 interface Props {
   readonly line: Line;

@@ -1,7 +1,8 @@
+import type { Line } from '../../../domain/lines.ts';
 import { boqDetailLines } from '../../../resources/estimation/boqDetailLines.ts';
 import { formatPrice } from '../../../ui/fields/format.ts';
 import { SendDialog } from '../../../ui/form/SendDialog.tsx';
-import { textOf, type Line } from '../../../ui/lines/lines.ts';
+import { textOf } from '../../../ui/lines/lines.ts';
 
 interface Props {
   readonly line: Line;

@@ -1,4 +1,4 @@
-import type { Line } from '../../../ui/lines/lines.ts';
+import type { Line } from '../../../domain/lines.ts';
 import type { LineCalls, LineKey } from '../../../ui/lines/calls.ts';
 
 /** An item or BOMs of the master data that become lines. */

@@ -1,3 +1,4 @@
+import type { Line } from '../../../domain/lines.ts';
 import { isPercentBasis } from '../../../domain/estimation/basis.ts';
 import { basisWords, quantityCell, readBasis } from '../../../domain/estimation/basisText.ts';
 import { round } from '../../../domain/decimal.ts';
@@ -18,7 +19,7 @@ import { plainNumber, readNumber, type Bounds } from '../../../ui/grid/numbers.t
 import type { SheetColumn } from '../../../ui/grid/types.ts';
 import { basisHint, basisOf, quantityOf } from './lines.ts';
 import { blendedMargin, isSameNumber, moneyOf, sumsOf, totalQuantityOf } from './figures.ts';
-import { isGroup, textOf, type Line, type GridRow } from '../../../ui/lines/lines.ts';
+import { isGroup, textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { frozenColumns, stageColumns } from './stageColumns.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 

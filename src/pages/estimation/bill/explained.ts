@@ -1,3 +1,4 @@
+import type { Line } from '../../../domain/lines.ts';
 import { isPercentBasis } from '../../../domain/estimation/basis.ts';
 import {
   costRate,
@@ -8,7 +9,7 @@ import {
 } from '../../../domain/estimation/prices.ts';
 import { evaluate, exactly, type Formula } from '../../../domain/formula.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
-import type { Line, GridRow } from '../../../ui/lines/lines.ts';
+import type { GridRow } from '../../../ui/lines/lines.ts';
 
 /** A formula for people: with the names of its values, and with the values themselves. */
 export interface Explained {

@@ -1,8 +1,8 @@
+import type { Line } from '../../../domain/lines.ts';
 import { isPercentBasis, type LineBasis } from '../../../domain/estimation/basis.ts';
 import { lineBaseFields, pricesOf } from '../../../domain/estimation/prices.ts';
 import { decimalOf, evaluate, exactOf, plus, roundedTo, times, type Formula } from '../../../domain/formula.ts';
 import type { StageName } from '../../../domain/estimation/stages.ts';
-import type { Line } from '../../../ui/lines/lines.ts';
 
 /** The figures that structures and BOMs show as the sums of their lines, by stage. */
 export const sumsOf: Readonly<Record<StageName, readonly string[]>> = {

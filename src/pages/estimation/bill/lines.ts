@@ -1,6 +1,7 @@
+import type { Line } from '../../../domain/lines.ts';
 import { isLineBasis, type LineBasis } from '../../../domain/estimation/basis.ts';
 import type { QuantityValues } from '../../../domain/estimation/basisText.ts';
-import { textOf, type GridRow, type Line } from '../../../ui/lines/lines.ts';
+import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 
 /** The basis of a line; null for a measured one. */
 export const basisOf = ({ basis }: Line): LineBasis | null => (isLineBasis(basis) ? basis : null);

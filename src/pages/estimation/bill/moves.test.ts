@@ -1,3 +1,4 @@
+import type { Line } from '../../../domain/lines.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fakeServer } from '../../../../tests/support/boqServer.ts';
@@ -7,7 +8,6 @@ import { startSession, wipeSession } from '../../../authProvider/session.ts';
 import { dataProvider } from '../../../dataProvider/index.ts';
 import type { RowId } from '../../../ui/grid/types.ts';
 import type { BoqCalls } from './calls.ts';
-import type { Line } from '../../../ui/lines/lines.ts';
 import { providerCalls } from './providerCalls.ts';
 import { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import type { DraftStore } from '../../../ui/lines/drafts.ts';

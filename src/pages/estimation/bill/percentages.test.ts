@@ -1,8 +1,9 @@
+import type { Line } from '../../../domain/lines.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digitsOf, reckoned } from '../../../../tests/support/billArithmetic.ts';
 import { columnsOf } from './columns.tsx';
-import type { Line, GridRow } from '../../../ui/lines/lines.ts';
+import type { GridRow } from '../../../ui/lines/lines.ts';
 import { newRow } from '../../../ui/lines/restore.ts';
 import { RowTree } from '../../../ui/lines/rowTree.ts';
 import { applyStep, inverse, stepOfEdits, type Step } from '../../../ui/lines/steps.ts';

@@ -1,6 +1,6 @@
+import type { Line } from '../../../domain/lines.ts';
 import { describe, expect, it } from 'vitest';
 import { fakeServer } from '../../../../tests/support/boqServer.ts';
-import type { Line } from '../../../ui/lines/lines.ts';
 import type { LineKind } from '../../../domain/estimation/stages.ts';
 import { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { spotFor, targetsFor } from './places.ts';

@@ -1,3 +1,4 @@
+import type { Line } from '../../../domain/lines.ts';
 import { lineKinds, stages, type LineKind, type StageName } from '../../../domain/estimation/stages.ts';
 import { keyHeader } from '../../../dataProvider/idempotency.ts';
 import { failureOf, statusOf, type FormErrors } from '../../../dataProvider/failure.ts';
@@ -7,7 +8,6 @@ import { costEndpoints } from '../../../resources/estimation/costCalls.ts';
 import { isRecord } from '../../../schema/guards.ts';
 import { SaveRefusal, type LineKey } from '../../../ui/lines/calls.ts';
 import type { BoqCalls } from './calls.ts';
-import type { Line } from '../../../ui/lines/lines.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 
 /** The statuses of failures after which the same request may succeed: no answer, an outage, too many requests. */

@@ -1,7 +1,7 @@
+import type { Line } from '../../../domain/lines.ts';
 import { isPercentBasis } from '../../../domain/estimation/basis.ts';
 import { quantityValues } from '../../../domain/estimation/basisText.ts';
 import { basisOf } from './lines.ts';
-import type { Line } from '../../../ui/lines/lines.ts';
 
 const rates = ['target_rate', 'material_rate', 'labour_rate', 'machine_rate', 'freight_rate'] as const;
 

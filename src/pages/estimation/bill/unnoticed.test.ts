@@ -1,8 +1,8 @@
+import type { Line } from '../../../domain/lines.ts';
 import { describe, expect, it } from 'vitest';
 import { fakeServer } from '../../../../tests/support/boqServer.ts';
 import type { RowId } from '../../../ui/grid/types.ts';
 import { SaveRefusal } from '../../../ui/lines/calls.ts';
-import type { Line } from '../../../ui/lines/lines.ts';
 import { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import type { LinesDraft, DraftStore } from '../../../ui/lines/drafts.ts';
 import { billModel } from './model.ts';

@@ -1,3 +1,4 @@
+import type { Line } from '../../../domain/lines.ts';
 import { useCallback, useMemo } from 'react';
 import { counted } from '../../../ui/fields/format.ts';
 import type { SheetHandle } from '../../../ui/grid/Sheet.tsx';
@@ -9,7 +10,7 @@ import type { ToolbarActions } from './BoqToolbar.tsx';
 import type { BoqCalls } from './calls.ts';
 import { nameOf } from './lines.ts';
 import { isVerified } from './model.ts';
-import type { Line, GridRow } from '../../../ui/lines/lines.ts';
+import type { GridRow } from '../../../ui/lines/lines.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { hasOrigin } from './explained.ts';
 import { chosenLines } from './chosenLines.ts';
