@@ -17,7 +17,7 @@
 import type * as z from 'zod/mini';
 import type { LineFigures } from '../domain/lines.ts';
 import type { CallWords, Method, PathWord } from './calls/call.ts';
-import type { Fields } from './field.ts';
+import { oneOf, reference, text, type Fields } from './field.ts';
 import { inSentence } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -44,6 +44,8 @@ export interface KindComments {
 export interface KindChange extends KindCall {
   readonly fields: readonly string[];
   readonly required?: true;
+  /** The line may be of any kind. */
+  readonly anyKind?: true;
 }
 
 /** The calls of a kind; `{}` is a call with the usual path and texts. */
@@ -102,8 +104,11 @@ export interface SheetCalls {
   readonly order?: KindCall;
   readonly duplicate?: KindCall;
   readonly verify?: KindCall;
-  /** The lines of a parent that the path names by its own fields: `/api/estimations/:estimation_id/revisions/:revision/items`. */
-  readonly elsewhere?: KindCall & { readonly path: string };
+  /**
+   * Other paths of the lines of a parent, which they name by its own fields: `/api/projects/:project_id/items` are those
+   * of the newest one of the project, `/api/estimations/:estimation_id/revisions/:revision/items` those of one revision.
+   */
+  readonly elsewhere?: readonly (KindCall & { readonly path: string })[];
 }
 
 /** The word on a part: see the head of this file. */
@@ -141,6 +146,19 @@ export interface Breakdown {
   readonly record?: string;
 }
 
+/** The columns by which a line of the resource `lines` has its kind, its place and its identity. */
+export const placeFields = (lines: string, kinds: Breakdown['kinds']): Fields => {
+  const [first = '', ...others] = Object.keys(kinds);
+  const labels = Object.fromEntries(Object.entries(kinds).map(([kind, { title }]) => [kind, title]));
+  return {
+    kind: oneOf([first, ...others], { required: true, labels }),
+    /** The line that a line is in. */
+    parent_line_id: reference(lines, { label: 'In' }),
+    /** The identity of a line through copies of its parent: a UUID. */
+    line_key: text({ label: 'Identity', required: true, readOnly: true, unique: true, max: 36 }),
+  };
+};
+
 export const titlesOf = ({ title, titles = `${title}s` }: LineKind): string => titles;
 
 /** Whether lines can stand in lines of this kind. */
@@ -153,7 +171,7 @@ export const kindsIn = ({ kinds }: Breakdown, parent: string | undefined): strin
     (parent === undefined ? !kind.notAtTop : kind.in?.includes(parent)) ? [name] : [],
   );
 
-const withArticle = (title: string): string => `${/^[AEIO]/.test(title) ? 'An' : 'A'} ${title}`;
+const withArticle = (title: string): string => `${/^[aeio]/i.test(title) ? 'An' : 'A'} ${title}`;
 
 /** Why a line of a kind cannot stand in one of the parent's, undefined at the top; undefined if it can. */
 export const placeRefusal = (

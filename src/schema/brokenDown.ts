@@ -12,6 +12,12 @@ export type BrokenDown = Resource & { readonly breakdown: Breakdown; readonly pa
 export const isBrokenDown = (resource: Resource): resource is BrokenDown =>
   resource.breakdown !== undefined && resource.partOf !== undefined;
 
+/** The lines of a breakdown. @throws Error for other records */
+export const brokenDownOf = (resource: Resource): BrokenDown => {
+  if (!isBrokenDown(resource)) throw new Error(`${resource.name} are no lines of a breakdown`);
+  return resource;
+};
+
 /** The most lines and levels where nothing is said. */
 const usual = { lines: { postgres: 20_000, embedded: 20_000 }, levels: 20 };
 

@@ -73,7 +73,7 @@ export const requestLines = defineResource({
     },
     totals: ['amount'],
     figures: requestFigures,
-    most: { lines: { postgres: 5_000, embedded: 5_000 }, levels: 2 },
+    most: { lines: { postgres: 5_000, embedded: 5_000 }, levels: 3 },
     sheet: { path: `${one}/lines`, save: { method: 'POST', path: `${one}/store-items-and-products` } },
     calls: {
       list: {},

@@ -145,6 +145,9 @@ export const sample = async (caller: Caller, resource: Resource, seed: string = 
   };
 };
 
+/** Values of these fields, every one filled in. */
+export const sampleOf = (caller: Caller, fields: Fields): Promise<Sent> => sampleFields(caller, fields, fresh());
+
 /** Only what must be sent. */
 export const least = async (caller: Caller, resource: Resource): Promise<Sent> => {
   const whole = await sample(caller, resource);

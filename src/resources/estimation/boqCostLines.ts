@@ -1,3 +1,4 @@
+import { costRates } from '../../domain/estimation/prices.ts';
 import { boqCosts } from './boqCosts.ts';
 import { costEndpoints } from './costCalls.ts';
 import { costFields, targetFields } from './lineFields.ts';
@@ -7,6 +8,17 @@ import { defineLines } from './defineLines.ts';
 export const boqCostLines = defineLines('boq_cost_lines', 'cost_estimation', boqCosts, {
   fields: { ...targetFields, ...costFields },
   endpoints: costEndpoints,
+  calls: {
+    change: {
+      'save-prices': {
+        method: 'POST',
+        path: '/api/boq-cost/:estimation_boq_cost_id/items/:id/save-prices',
+        fields: [...costRates, 'margin_percent'],
+        anyKind: true,
+        success: 'Prices saved',
+      },
+    },
+  },
   verification: {
     marks: {
       reviewer: { field: 'is_reviewer_verified', role: 'reviewer', states: ['UNDER_REVIEW'] },

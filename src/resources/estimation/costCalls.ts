@@ -4,21 +4,14 @@ import { normalised } from '../../schema/normalise.ts';
 import { count, decimal } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
 import { integer, money, oneOf, percent, text } from '../../schema/field.ts';
-import { stageTotals, variantNames } from './answers.ts';
+import { stageTotals } from './answers.ts';
 import { targetCalls } from './targetCalls.ts';
-import { bodyVersion, lineIds, sentVersion } from '../../schema/calls/sentLines.ts';
-import { lineRow, savedLines } from '../../schema/calls/editableAnswers.ts';
-import { verifyLinesCall } from '../../schema/calls/editableCalls.ts';
-import { stageLines } from './lineCalls.ts';
-import { costFields, lineFields, targetFields } from './lineFields.ts';
+import { bodyVersion, lineIds } from '../../schema/calls/sentLines.ts';
 
 const permissions = 'estimation.boq_cost';
 const [view, update] = [`${permissions}.view`, `${permissions}.update`] as const;
 const at = <const P extends string>(path: P) => `/api/boq-cost${path}` as const;
 const failure = 'Action failed';
-
-const fields = { ...lineFields('boq_cost_lines'), ...targetFields, ...costFields };
-const saved = () => savedLines(() => lineRow(fields, '', variantNames()));
 
 const overhead = () =>
   z.strictObject({
@@ -52,23 +45,6 @@ const savedOverhead = () => normalised(overheadFields, recordCheck(overheadField
 /** The calls that only the cost estimation has (part 1 §7, rules 50 to 52). */
 export const costEndpoints = {
   ...targetCalls,
-  savePrices: call({
-    method: 'POST',
-    path: at('/:id/items/:itemId/save-prices'),
-    summary: 'Save the prices of a line',
-    permission: update,
-    body: {
-      material_rate: costFields.material_rate,
-      labour_rate: costFields.labour_rate,
-      machine_rate: costFields.machine_rate,
-      freight_rate: costFields.freight_rate,
-      margin_percent: percent({ label: 'Margin', min: '-999.99', max: '99.99' }),
-      version: sentVersion,
-    },
-    answer: saved,
-    success: 'Prices saved',
-    failure,
-  }),
   applyMargins: call({
     method: 'PUT',
     path: at('/:id/items/apply-margins'),
@@ -89,7 +65,6 @@ export const costEndpoints = {
     success: 'Margins applied',
     failure,
   }),
-  verifyLines: verifyLinesCall(at('/:id/items'), stageLines('cost_estimation', fields, {})),
   overheads: call({
     method: 'GET',
     path: at('/:id/items/account-overheads'),

@@ -1,37 +1,36 @@
+import { mostBillLines, mostLevels } from '../../domain/estimation/limits.ts';
 import { stages, type StageName } from '../../domain/estimation/stages.ts';
-import { list } from '../../schema/calls/call.ts';
+import type { LineKind, SheetCalls } from '../../schema/breakdown.ts';
 import { commentCalls } from '../../schema/calls/commentCalls.ts';
-import { enteredFields, reference, type Fields } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
+import type { Fields } from '../../schema/field.ts';
 import type { Endpoints, Resource } from '../../schema/resource.ts';
 import type { Verification } from '../../schema/verification.ts';
+import { variantNames } from './answers.ts';
+import { billKinds, placeRefusal } from './billKinds.ts';
 import { lineCalls } from './lineCalls.ts';
-import { stageWord } from './stageWord.ts';
 import { lineFields } from './lineFields.ts';
+import { stageWord } from './stageWord.ts';
 
 /** What the lines of one stage have in addition. */
 interface More {
   readonly fields?: Fields;
   readonly endpoints?: Endpoints;
   readonly verification?: Verification;
+  /** The calls of its items. */
+  readonly calls?: LineKind['calls'];
+  /** Other paths of its lines. */
+  readonly elsewhere?: SheetCalls['elsewhere'];
 }
 
-/** The lines of a stage: parts of its revisions, with the calls of the documents and those of the grid. */
-export const defineLines = <const N extends string>(
-  name: N,
+/** The lines of a stage: a breakdown of its revisions, with the calls of the documents. */
+export const defineLines = (
+  name: string,
   stage: StageName,
   parent: Resource,
-  { fields: more = {}, endpoints, verification }: More = {},
+  { fields: more = {}, endpoints, verification, calls, elsewhere = [] }: More = {},
 ) => {
-  const { word, permissions, id: by, title } = stages[stage];
-  const own: Fields = { [by]: reference(parent.name, { label: title, required: true }) };
-  const fields: ReturnType<typeof lineFields<N>> = {
-    ...lineFields(name),
-    ...own,
-    ...more,
-  };
-  const { [by]: _, ...entered } = enteredFields(fields);
-  const at = <const P extends string>(path: P) => `/api/${word}${path}` as const;
+  const { word, permissions, id: by } = stages[stage];
   return defineResource({
     name,
     title: 'Line',
@@ -39,20 +38,30 @@ export const defineLines = <const N extends string>(
     represent: 'description',
     permissions,
     menu: 'Estimation',
-    fields,
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- the reference has another name in each stage, which the common type of the fields cannot have
-    partOf: { parent, by: by as 'description' },
-    path: at('/items'),
-    verbs: [],
-    ordered: true,
-    calls: { list: list(at(`/:${by}/items`)) },
-    history: 'batch',
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- as above
-    frozen: { with: by as 'description' },
-    comments: [{ calls: commentCalls({ path: at('/items/:id/comments'), permissions, word: stageWord(stage) }) }],
-    endpoints: { ...lineCalls(stage, fields, entered), ...endpoints },
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- the fields of one stage are no part of the common type
-    ...(verification && { verification: verification as Verification<never> }),
-    list: { columns: ['description', 'quantity', 'unit'], sort: ['position', 'ASC'] },
+    fields: { ...lineFields, ...more },
+    partOf: { parent, by },
+    breakdown: {
+      kinds: billKinds(stage, more, calls),
+      placeRefusal,
+      placedBy: ['basis'],
+      // A person may match a line with an item, and with no other structure or BOM.
+      fixed: ['structure_id', 'bom_id'],
+      most: { lines: mostBillLines, levels: mostLevels, of: 'A bill' },
+      sheet: {
+        path: `/api/${word}/:${by}/items`,
+        elsewhere: [{ path: `/api/estimations/:estimation_id/${word}-revisions/:revision/items` }, ...elsewhere],
+      },
+      word: stageWord(stage),
+      failures: { read: 'Failed to fetch items' },
+      reads: variantNames,
+      record: 'a stage',
+    },
+    path: `/api/${word}/items`,
+    comments: [
+      { calls: commentCalls({ path: `/api/${word}/items/:id/comments`, permissions, word: stageWord(stage) }) },
+    ],
+    endpoints: { ...lineCalls(stage, more), ...endpoints },
+    ...(verification && { verification }),
+    list: { columns: ['description', 'quantity', 'unit'] },
   });
 };

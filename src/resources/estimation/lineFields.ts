@@ -1,6 +1,5 @@
 import { basisLabels, lineBases, percentBases } from '../../domain/estimation/basis.ts';
 import { costFormulas } from '../../domain/estimation/prices.ts';
-import { lineKinds } from '../../domain/estimation/stages.ts';
 import { factor, flag, longText, money, oneOf, percent, quantity, rate, reference, text } from '../../schema/field.ts';
 
 const isPercentage = { field: 'basis', values: percentBases };
@@ -8,13 +7,8 @@ const isPercentage = { field: 'basis', values: percentBases };
 const base = (label: string) => money({ label, readOnly: 'derived', emptyUnless: isPercentage });
 const unitRate = (label?: string) => rate({ ...(label && { label }), emptyIf: isPercentage });
 
-/** The fields of a line in every stage; `lines` is the resource of the stage's lines. */
-export const lineFields = <const L extends string>(lines: L) => ({
-  kind: oneOf(lineKinds, { required: true }),
-  /** The structure or BOM that the line is in. */
-  parent_line_id: reference(lines, { label: 'In' }),
-  /** The line's identity through revisions, stages and imports: a UUID. */
-  line_key: text({ label: 'Identity', required: true, readOnly: true, unique: true, max: 36 }),
+/** The fields of a line in every stage, beside its kind and its place. */
+export const lineFields = {
   /** The number of the line in the client's bill: `A.1.2`. */
   ref: text({ label: 'No.', max: 40 }),
   code: text({ max: 60, search: true }),
@@ -40,7 +34,7 @@ export const lineFields = <const L extends string>(lines: L) => ({
   replaced_variant_id: reference('items.variants', { within: 'item_id', readOnly: true }),
   replaced_rate: rate({ readOnly: true }),
   additional_info: longText({ label: 'Additional information', max: 5000 }),
-});
+};
 
 /** The rate that was settled with the client. */
 export const targetFields = {

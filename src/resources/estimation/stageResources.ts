@@ -1,4 +1,5 @@
-import type { StageName } from '../../domain/estimation/stages.ts';
+import { stages, type StageName } from '../../domain/estimation/stages.ts';
+import { breakdownCallsOf } from '../../schema/calls/breakdownCalls.ts';
 import { boqCostLines } from './boqCostLines.ts';
 import { boqCosts } from './boqCosts.ts';
 import { boqCreationLines } from './boqCreationLines.ts';
@@ -15,3 +16,10 @@ export const stageResources = {
   boq_sales: { records: boqSales, lines: boqSaleLines },
   cost_estimation: { records: boqCosts, lines: boqCostLines },
 } as const satisfies Record<StageName, unknown>;
+
+/** The calls of all lines of a revision, and the parameters of their paths. */
+export const sheetOf = (stage: StageName) => {
+  const by = stages[stage].id;
+  const { sheet } = breakdownCallsOf(stageResources[stage].lines);
+  return { ...sheet, paramsFor: (revision: number) => ({ [by]: revision }) };
+};

@@ -1,4 +1,5 @@
-import type { BrokenDown } from '../brokenDown.ts';
+import { brokenDownOf, type BrokenDown } from '../brokenDown.ts';
+import type { Resource } from '../resource.ts';
 import { kindCalls, type CallsOfKind } from './kindCalls.ts';
 import { sheetCalls } from './sheetCalls.ts';
 import { verifyCallsOf } from './verifyCalls.ts';
@@ -33,8 +34,9 @@ const derive = (resource: BrokenDown): BreakdownCalls => ({
   ),
 });
 
-/** The calls that follow from a breakdown. */
-export const breakdownCallsOf = (resource: BrokenDown): BreakdownCalls => {
+/** The calls that follow from a breakdown. @throws Error for records that are no lines of one */
+export const breakdownCallsOf = (lines: Resource): BreakdownCalls => {
+  const resource = brokenDownOf(lines);
   const calls = derived.get(resource) ?? derive(resource);
   derived.set(resource, calls);
   return calls;

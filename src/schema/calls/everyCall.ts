@@ -32,7 +32,7 @@ const breakdownCalls = (resource: Resource): Call[] => {
       ...Object.values(choices).flatMap((each) => Object.values(each)),
     ],
   );
-  return [...new Set([...Object.values(sheet), ...ofKinds].flatMap((call) => call ?? []))];
+  return [...new Set([...Object.values(sheet).flat(), ...ofKinds].flatMap((call) => call ?? []))];
 };
 
 /** Every call of a resource, including its endpoints, each under all of its paths. */

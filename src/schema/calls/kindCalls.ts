@@ -72,7 +72,7 @@ const sent = (f: Field, required: true | undefined): Field => {
   return field;
 };
 
-const changeCall = (words: Words, name: string, { fields, required, ...given }: KindChange) =>
+const changeCall = (words: Words, name: string, { fields, required, anyKind: _, ...given }: KindChange) =>
   changing(
     words,
     `/:id/${name}`,

@@ -145,7 +145,8 @@ export const chooseManyCall = (
 
 type OfRecord = `${string}/:id/${string}`;
 
+/** The calls that choose what the lines of one field name; `:id` is the record. */
+export type ChoiceCalls = ReturnType<typeof choiceCalls<string>>;
+
 /** The calls of the lines of one field; `:id` is the record. */
-export type LineCalls = Partial<
-  ReturnType<typeof lineCalls<OfRecord, Fields>> & ReturnType<typeof choiceCalls<OfRecord>>
->;
+export type LineCalls = Partial<ReturnType<typeof lineCalls<OfRecord, Fields>> & ChoiceCalls>;

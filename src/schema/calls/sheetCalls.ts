@@ -48,8 +48,8 @@ const verifiedLines = () =>
   });
 
 /**
- * The calls of all lines of a parent. All of them change all lines that they name, or none. `elsewhere` is undefined
- * without a path, `verify` without marks.
+ * The calls of all lines of a parent. All of them change all lines that they name, or none. `verify` is undefined
+ * without marks.
  */
 export const sheetCalls = (resource: BrokenDown) => {
   const { breakdown, partOf, verification } = resource;
@@ -130,10 +130,14 @@ export const sheetCalls = (resource: BrokenDown) => {
     order: withWords(order, path, sheet.order ?? {}),
     duplicate: withWords(duplicate, path, sheet.duplicate ?? {}),
     verify: verification && withWords(verify, path, sheet.verify ?? {}),
-    elsewhere: sheet.elsewhere && {
-      ...withWords({ ...items, summary: `The lines of ${record}, by what it is named by` }, path, sheet.elsewhere),
-      params: otherParams(resource, sheet.elsewhere.path),
-    },
+    elsewhere: (sheet.elsewhere ?? []).map((other) => {
+      const { word: _, ...usual } = items;
+      return {
+        ...withWords({ ...usual, summary: `The lines of ${record}, by what it is named by` }, path, other),
+        ...(word && other.path.includes(word.is) && among),
+        params: otherParams(resource, other.path),
+      };
+    }),
   };
 };
 

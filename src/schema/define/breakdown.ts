@@ -25,6 +25,7 @@ const reached = (breakdown: Breakdown): ReadonlySet<string> => {
 
 const kindSlips = ({ breakdown, fields }: BrokenDown): string[] => {
   const names = Object.keys(breakdown.kinds);
+  if (names.length === 0) return ['breakdown.kinds: a breakdown has at least one kind of line'];
   const at = reached(breakdown);
   return Object.entries(breakdown.kinds).flatMap(([name, kind]) => {
     const place = `breakdown.kinds.${name}`;
@@ -124,16 +125,12 @@ const callSlips = ({ breakdown, fields }: BrokenDown, kind: string, calls: KindC
 
 /** The parameters by which a path of all lines names their parent. */
 const sheetSlips = ({ breakdown, partOf }: BrokenDown): string[] => {
-  const { path, elsewhere } = breakdown.sheet;
+  const { path, elsewhere = [] } = breakdown.sheet;
   const known = [partOf.by, ...Object.keys(partOf.parent.fields)];
-  return [path, elsewhere?.path].flatMap((each) =>
-    each === undefined
-      ? []
-      : [
-          ...unknownAmong('breakdown.sheet', paramsOf(each), `field of ${partOf.parent.name}`, known),
-          ...(paramsOf(each).length === 0 ? [`breakdown.sheet: ${each} does not name the ${partOf.by}`] : []),
-        ],
-  );
+  return [path, ...elsewhere.map((other) => other.path)].flatMap((each) => [
+    ...unknownAmong('breakdown.sheet', paramsOf(each), `field of ${partOf.parent.name}`, known),
+    ...(paramsOf(each).length === 0 ? [`breakdown.sheet: ${each} does not name the ${partOf.by}`] : []),
+  ]);
 };
 
 /** The slips of a breakdown. */

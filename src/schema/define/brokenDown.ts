@@ -1,19 +1,13 @@
-import { callsOfKind, pathAt, titlesOf, type Breakdown, type KindComments } from '../breakdown.ts';
+import { callsOfKind, pathAt, placeFields, titlesOf, type Breakdown, type KindComments } from '../breakdown.ts';
 import { list, type StatedList } from '../calls/call.ts';
 import { commentCalls, type Commented } from '../calls/commentCalls.ts';
-import { flag, labelOf, oneOf, reference, text, type Field, type Fields } from '../field.ts';
+import { flag, labelOf, reference, type Field, type Fields } from '../field.ts';
 import type { RecordList, Resource, ResourceConfig } from '../resource.ts';
 import type { FrozenRule } from '../rowPolicy.ts';
 import type { Verification } from '../verification.ts';
 import { inSentence } from '../words.ts';
 
 type Config = Omit<ResourceConfig<Fields>, 'endpoints'>;
-
-const kindNames = ({ kinds }: Breakdown): [string, ...string[]] => {
-  const [first, ...others] = Object.keys(kinds);
-  if (first === undefined) throw new Error('breakdown.kinds: a breakdown has at least one kind of line');
-  return [first, ...others];
-};
 
 /**
  * A field of one kind is empty in lines of others; what the kind requires is filled in each of its lines. What the
@@ -42,19 +36,13 @@ const markFields = ({ marks }: Verification, fields: Fields): Fields =>
 /** The fields that follow from a breakdown, around the declared ones. */
 const fieldsOf = (config: Config, breakdown: Breakdown): Fields => {
   const { name, partOf, fields, verification } = config;
-  const kinds = kindNames(breakdown);
-  const titles = Object.fromEntries(Object.entries(breakdown.kinds).map(([kind, { title }]) => [kind, title]));
   const own = Object.fromEntries(
     Object.entries(breakdown.kinds).flatMap(([kind, { fields: of = {} }]) =>
       Object.entries(of).map(([field, f]) => [field, ofKind(kind, f)] as const),
     ),
   );
   return {
-    kind: oneOf(kinds, { required: true, labels: titles }),
-    /** The line that a line is in. */
-    parent_line_id: reference(name, { label: 'In' }),
-    /** The identity of a line through copies of its parent: a UUID. */
-    line_key: text({ label: 'Identity', required: true, readOnly: true, unique: true, max: 36 }),
+    ...placeFields(name, breakdown.kinds),
     ...fields,
     ...own,
     ...(partOf && { [partOf.by]: reference(partOf.parent.name, { label: partOf.parent.title, required: true }) }),
@@ -131,7 +119,9 @@ export const brokenDown = <C extends Config>(config: C): C => {
     comments: [...commentsOf(breakdown, permissions), ...(config.comments ?? [])],
     list: {
       ...config.list,
-      filters: [...new Set(['parent_line_id', ...(config.list.filters ?? []), ...marksOf(config)])],
+      ...(lists.length > 0 && {
+        filters: [...new Set(['parent_line_id', ...(config.list.filters ?? []), ...marksOf(config)])],
+      }),
       sort: config.list.sort ?? ['position', 'ASC'],
     },
   };

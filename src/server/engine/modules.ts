@@ -5,6 +5,7 @@ import type { GuardContext } from '../../schema/workflow.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { setModuleRules } from '../db/setup.ts';
 import type { Binding } from './binding.ts';
+import type { LineRules } from './editable/lineSet.ts';
 import type { ConsistencyCheck } from './consistency/check.ts';
 import type { ListQuery } from './lists/query.ts';
 import type { SlicedChange } from './sliced/slicedChange.ts';
@@ -65,6 +66,8 @@ interface Additions {
   readonly counts?: Readonly<Record<string, (id: SQL) => SQL>>;
   /** The customer and the value of records, by id, if other records have them: in a number of statements. */
   readonly cards?: (tx: Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, Card>>;
+  /** What the lines of a breakdown need beyond their description. */
+  readonly lines?: LineRules;
   /** Comparisons of the stored figures of the resource's records with what they follow from. */
   readonly checks?: readonly ConsistencyCheck[];
   /** The changes of the resource's records that may be made in slices. */

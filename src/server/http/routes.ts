@@ -6,6 +6,7 @@ import { ownedResources } from '../db/tables.ts';
 import type { Binding } from '../engine/binding.ts';
 import { commentBindings } from '../engine/comments/bindings.ts';
 import { differenceBinding } from '../engine/consistency/told.ts';
+import { breakdownBindings } from '../engine/editable/bindings.ts';
 import { exportBinding } from '../engine/export/binding.ts';
 import { importBindings } from '../engine/import/bindings.ts';
 import { lineBindings } from '../engine/lines/bindings.ts';
@@ -54,6 +55,10 @@ export const routesOf = (context: AppContext): Route[] => {
   const routes = [
     ...sessionRoutes(context),
     ...ownedResources.flatMap((resource) => ofResource(resource, describedBindings(resource, context))),
+    // They find the parent of their lines themselves.
+    ...ownedResources.flatMap((resource) =>
+      breakdownBindings(resource).map((binding) => ({ kind: resource.title, ...binding })),
+    ),
     ...allExtensions().flatMap(({ resource, bindings = [] }) => ofResource(resource, bindings)),
     ...[...global, differenceBinding, restoreBinding, optionBinding, searchBinding].map((binding) => ({
       kind: 'Record',

@@ -1,6 +1,8 @@
 import { describe } from 'vitest';
 import type { Resource } from '../../../src/schema/resource.ts';
 import type { TestApp } from '../../support/app.ts';
+import { isBrokenDown } from '../../../src/schema/brokenDown.ts';
+import { keepsBreakdown } from './breakdown.ts';
 import { staysInItsBranch } from './branches.ts';
 import { guardsItsCalls } from './guarding.ts';
 import { keepsHistory } from './history.ts';
@@ -30,6 +32,6 @@ const suites: readonly Suites[] = [
 export const holdsFor = (on: TestApp, resources: readonly Resource[]): void => {
   const of = withPeople(on, resources);
   describe.each(resources.map((r) => [r.name, r] as const))('%s', (_, resource) => {
-    for (const suite of suites) suite(of(resource));
+    for (const suite of isBrokenDown(resource) ? [keepsBreakdown] : suites) suite(of(resource));
   });
 };

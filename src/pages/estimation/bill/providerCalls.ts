@@ -4,11 +4,10 @@ import { keyHeader } from '../../../dataProvider/idempotency.ts';
 import { failureOf, statusOf, type FormErrors } from '../../../dataProvider/failure.ts';
 import { onLive } from '../../../dataProvider/live/listeners.ts';
 import type { ProductDataProvider } from '../../../dataProvider/types.ts';
-import { costEndpoints } from '../../../resources/estimation/costCalls.ts';
 import { isRecord } from '../../../schema/guards.ts';
 import { SaveRefusal, type LineKey } from '../../../ui/lines/calls.ts';
 import type { BoqCalls } from './calls.ts';
-import { stageResources } from '../../../resources/estimation/stageResources.ts';
+import { sheetOf, stageResources } from '../../../resources/estimation/stageResources.ts';
 
 /** The statuses of failures after which the same request may succeed: no answer, an outage, too many requests. */
 const mayPass = (status: number): boolean => status === 0 || status === 429 || status >= 500;
@@ -70,10 +69,11 @@ export const providerCalls = (
   ids: { readonly revision: number; readonly estimation: number },
 ): BoqCalls => {
   const { name, endpoints } = stageResources[stage].lines;
-  const params = { id: ids.revision };
+  const sheet = sheetOf(stage);
+  const params = sheet.paramsFor(ids.revision);
   return {
     load: async () => {
-      const { data } = await provider.call(endpoints.items, { params });
+      const { data } = await provider.call(sheet.items, { params });
       return { records: linesIn(data.records), moment: data.moment };
     },
     save: async ({ changes, added, removed, withVerified: with_verified, key }) => {
@@ -84,20 +84,20 @@ export const providerCalls = (
         ...(with_verified && { with_verified }),
       };
       const headers = key === undefined ? {} : { [keyHeader]: key };
-      const { data } = await provider.call(endpoints.save, { params, body, headers }).catch(refused);
+      const { data } = await provider.call(sheet.save, { params, body, headers }).catch(refused);
       return { records: linesIn(data.records), removed: data.removed };
     },
     changes: async (since) => {
-      const { data } = await provider.call(endpoints.changes, { params, query: { since } });
+      const { data } = await provider.call(sheet.changes, { params, query: { since } });
       return { records: linesIn(data.records), removed: data.removed, moment: data.moment };
     },
     order: async (moved, place, parent) => {
       const body = { ...idsAndVersions(moved), place, parent_line_id: parent };
-      const { data } = await provider.call(endpoints.order, { params, body }).catch(refused);
+      const { data } = await provider.call(sheet.order, { params, body }).catch(refused);
       return linesIn(data.records);
     },
     duplicate: async (copied) => {
-      const { data } = await provider.call(endpoints.duplicate, { params, body: { ids: [...copied] } });
+      const { data } = await provider.call(sheet.duplicate, { params, body: { ids: [...copied] } });
       return linesIn(data.records);
     },
     add: async ({ parent_line_id, parent_kind, bom_ids, ...pick }) => {
@@ -119,7 +119,8 @@ export const providerCalls = (
     },
     verify: async (verified, is_verified) => {
       const body = { ...idsAndVersions(verified), is_verified };
-      const { data } = await provider.call(costEndpoints.verifyLines, { params, body });
+      if (!sheet.verify) return [];
+      const { data } = await provider.call(sheet.verify, { params, body });
       return linesIn(data.records);
     },
     onChanged: (listener) => onLive(name, listener),

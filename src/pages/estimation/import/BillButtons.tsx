@@ -45,7 +45,8 @@ export const BillButtons = ({ resource, record }: Props) => {
   const permissions = useSession()?.permissions;
   const stage = stageOfRecords(resource);
   if (!stage) return null;
-  const { save, exportBill } = stage.calls;
+  const { exportBill } = stage.calls;
+  const { save } = stage.sheet;
   const may = (permission: string | null) => permission === null || permissions?.includes(permission) === true;
   const refused = workflowStatusOf(record)?.edit_refused;
   const address = `${stage.word}/${record.id}`;

@@ -11,8 +11,12 @@ import { storedLines, type LineRow, type StoredLine } from './stored.ts';
 const chunk = 1000;
 
 /** The lines of a stage now, with their identities if the file is our own workbook. @throws HttpError */
-export const readStored = async ({ calls }: BillStage, id: number, isOwn: boolean): Promise<readonly StoredLine[]> => {
-  const { data } = await send(calls.items, { params: { id } });
+export const readStored = async (
+  { calls, sheet }: BillStage,
+  id: number,
+  isOwn: boolean,
+): Promise<readonly StoredLine[]> => {
+  const { data } = await send(sheet.items, { params: sheet.paramsFor(id) });
   const rows: readonly LineRow[] = data.records;
   if (!isOwn) return storedLines(rows);
   const { keys } = (await send(calls.keys, { params: { id } })).data;
@@ -55,13 +59,13 @@ export interface Saved {
 
 /** Saves everything in one request: all of it, or nothing. @throws HttpError */
 export const saveBill = async (
-  { calls }: BillStage,
+  { sheet }: BillStage,
   id: number,
   body: SaveBody,
   onUploaded: (share: number) => void,
 ): Promise<Saved> => {
-  const { data } = await send(calls.save, {
-    params: { id },
+  const { data } = await send(sheet.save, {
+    params: sheet.paramsFor(id),
     body,
     onUploadProgress: ({ loaded, total }) => onUploaded(total ? loaded / total : 1),
   });
@@ -73,7 +77,7 @@ const mostMoved = 1000;
 
 /** Brings the lines of a stage into the order of a file: first into their places, then behind each other. @throws HttpError */
 export const saveOrder = async (
-  { calls }: BillStage,
+  { sheet }: BillStage,
   id: number,
   stored: readonly StoredLine[],
   { places }: FileOrder,
@@ -82,7 +86,10 @@ export const saveOrder = async (
   const move = async (ids: readonly number[], to: { readonly parent_line_id?: number | null } = {}) => {
     for (let at = 0; at < ids.length; at += mostMoved)
       // oxlint-disable-next-line no-await-in-loop -- the next lines come behind these
-      await send(calls.order, { params: { id }, body: { ids: ids.slice(at, at + mostMoved), place: 'last', ...to } });
+      await send(sheet.order, {
+        params: sheet.paramsFor(id),
+        body: { ids: ids.slice(at, at + mostMoved), place: 'last', ...to },
+      });
   };
   for (const { parent, arrived } of places)
     // oxlint-disable-next-line no-await-in-loop -- a line moves into one that stands already

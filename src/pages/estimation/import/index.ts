@@ -15,7 +15,7 @@ export const boqImportExtensions: readonly Extension[] = [
         menu: 'Estimation',
         icon: 'Calculate',
         unlisted: true,
-        permissions: billStages.map(({ calls }) => calls.save.permission),
+        permissions: billStages.map(({ sheet }) => sheet.save.permission),
         Page: lazyPart(parts, (m) => m.ImportPage),
       },
       {

@@ -28,8 +28,8 @@ const amountProblem = ({ quantity, rates }: NextLine): RowProblem | undefined =>
 };
 
 /** Checks every line as one that is added. `rateField`: where the one rate of the file goes. */
-export const refusedLines = ({ calls }: BillStage, next: readonly NextLine[], rateField: RateField | null): Refused => {
-  const { body } = calls.save;
+export const refusedLines = ({ sheet }: BillStage, next: readonly NextLine[], rateField: RateField | null): Refused => {
+  const { body } = sheet.save;
   const targetOf = (field: string): Target =>
     field === rateField ? 'rate' : (targets.find((target) => target === field) ?? 'description');
   const found = new Map<number, RowProblem[]>();

@@ -6,7 +6,7 @@ import {
   ownPriceTargets,
   type Target,
 } from '../../../domain/estimation/workbook/targets.ts';
-import { stageResources } from '../../../resources/estimation/stageResources.ts';
+import { sheetOf, stageResources } from '../../../resources/estimation/stageResources.ts';
 import type { Resource } from '../../../schema/resource.ts';
 
 /** Where the one rate of a client's bill goes: into the settled rate, or into the cost. */
@@ -21,6 +21,8 @@ export interface BillStage {
   readonly records: Resource;
   /** The calls are alike in all stages. */
   readonly calls: (typeof stageResources)['boq_sales']['lines']['endpoints'];
+  /** The calls of all lines of a revision. */
+  readonly sheet: ReturnType<typeof sheetOf>;
   /** What a column can be. */
   readonly targets: readonly Target[];
   /** What columns of our own workbook are besides. */
@@ -58,6 +60,7 @@ const stageOf = (name: StageName): BillStage => ({
   title: stages[name].title,
   records: stageResources[name].records,
   calls: alike(stageResources[name].lines.endpoints),
+  sheet: sheetOf(name),
   ...priced[name],
 });
 

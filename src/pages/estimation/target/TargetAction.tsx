@@ -2,7 +2,7 @@ import TrackChanges from '@mui/icons-material/TrackChanges';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { getSession } from '../../../authProvider/session.ts';
-import { boqCostLines } from '../../../resources/estimation/boqCostLines.ts';
+import { sheetOf } from '../../../resources/estimation/stageResources.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { workflowStatusOf } from '../../../ui/workflow/types.ts';
 import { TargetPanel } from './TargetPanel.tsx';
@@ -10,7 +10,7 @@ import { TargetPanel } from './TargetPanel.tsx';
 /** Opens the what-if of a cost estimation. Whoever sees its prices may try; setting margins takes the right to change them. */
 export const TargetAction = ({ record }: RecordPartProps) => {
   const [open, setOpen] = useState(false);
-  const { permission } = boqCostLines.endpoints.save;
+  const { permission } = sheetOf('cost_estimation').save;
   const missing = permission !== null && !getSession()?.permissions.includes(permission);
   const refused = missing ? 'You may not change margins' : (workflowStatusOf(record)?.edit_refused ?? undefined);
   return (

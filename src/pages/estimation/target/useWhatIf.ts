@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf, messageOf, statusOf } from '../../../dataProvider/failure.ts';
-import { boqCostLines } from '../../../resources/estimation/boqCostLines.ts';
+import { sheetOf } from '../../../resources/estimation/stageResources.ts';
 import { boqCosts } from '../../../resources/estimation/boqCosts.ts';
 import { targetCalls, type WhatIfAnswer } from '../../../resources/estimation/targetCalls.ts';
 import { formatPrice } from '../../../ui/fields/format.ts';
@@ -45,8 +45,9 @@ export const useApply = (cost: number) => {
     setConflict(undefined);
     try {
       const changes = margins.map(({ id, version, margin_to: margin_percent }) => ({ id, version, margin_percent }));
-      await provider.call(boqCostLines.endpoints.save, {
-        params: { id: cost },
+      const sheet = sheetOf('cost_estimation');
+      await provider.call(sheet.save, {
+        params: sheet.paramsFor(cost),
         body: { changes, added: [], removed: [] },
       });
       await client.invalidateQueries();

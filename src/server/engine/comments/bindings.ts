@@ -11,6 +11,7 @@ import { addComment, editComment, removeComment } from './write.ts';
 import { invalid, notFound } from '../errors.ts';
 import { readColumns } from '../records/read.ts';
 import { bind, type Binding, type CallRequest } from '../binding.ts';
+import { ofKind } from '../parts/ofKind.ts';
 
 const queryFor = (call: Call, query: CallRequest['query']): CommentQuery => {
   const [column, order] = sortSpelling(call);
@@ -110,7 +111,7 @@ const allCommentsBinding = (resource: Resource, call: Call): Binding =>
 
 /** The bindings of all comments of a resource. */
 export const commentBindings = (resource: Resource): Binding[] =>
-  resource.comments.flatMap(({ calls, lines, all }) => [
-    ...(calls ? threadBindings(resource, calls, lines) : []),
+  resource.comments.flatMap(({ calls, lines, kind, all }) => [
+    ...(calls ? threadBindings(resource, calls, lines).map((binding) => ofKind(resource, kind, binding)) : []),
     ...(all ? [allCommentsBinding(resource, all)] : []),
   ]);

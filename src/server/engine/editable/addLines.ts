@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { groupedBy } from '../../../domain/grouped.ts';
 import { present } from '../../../domain/present.ts';
+import { placeRefusal } from '../../../schema/breakdown.ts';
 import { columnsOf } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
 import { mapInSlices } from '../../slices.ts';
@@ -80,7 +81,7 @@ export const addLines = async (
     const parent = parentOf(line);
     const kind = parent === null ? undefined : kinds.get(parent);
     if (parent !== null && kind === undefined) throw invalid({ [`added.${at}.parent_line_id`]: ['Unknown line'] });
-    const refused = set.rules.placeRefusal(line.kind, kind, line);
+    const refused = placeRefusal(set.lines.breakdown, line.kind, kind, line);
     if (refused !== undefined) throw invalid({ [`added.${at}.parent_line_id`]: [refused] });
     const line_key = present(identities.get(line.key));
     keys.set(line_key, line.key);

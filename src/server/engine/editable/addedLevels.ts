@@ -1,6 +1,7 @@
 import { groupedBy } from '../../../domain/grouped.ts';
 import { inLevels } from '../../../domain/inLevels.ts';
 import { present } from '../../../domain/present.ts';
+import { roomOf } from '../../../schema/brokenDown.ts';
 import type { Tx } from '../../db/database.ts';
 import { invalid } from '../errors.ts';
 import { levelOf, tooDeep } from './limits.ts';
@@ -33,7 +34,7 @@ export const needLevels = async (
     const at = levels[level]?.[0] ?? 0;
     return invalid({ [`added.${at}.parent_line_id`]: [tooDeep(set)] });
   };
-  const { levels: most } = set.rules.room;
+  const { levels: most } = roomOf(set.lines);
   if (levels.length > most) throw refuse(most);
   const parents = new Set((levels[0] ?? []).flatMap((at) => added[at]?.parent_line_id ?? []));
   const above = await levelOf(tx, set, [...parents]);
@@ -67,6 +68,6 @@ const needEachLevel = async (
       set,
       places.map(([id]) => id),
     );
-    if (level + height > set.rules.room.levels) throw refuse(height - 1);
+    if (level + height > roomOf(set.lines).levels) throw refuse(height - 1);
   }
 };

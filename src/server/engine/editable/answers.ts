@@ -1,78 +1,35 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Call } from '../../../schema/calls/call.ts';
+import { sql } from 'drizzle-orm';
 import type { LineRow } from '../../../schema/calls/editableAnswers.ts';
-import type { EditableCalls, LinesElsewhere } from '../../../schema/calls/editableCalls.ts';
+import type { BreakdownCalls } from '../../../schema/calls/breakdownCalls.ts';
 import { mostSavedBody } from '../../../schema/calls/sentLines.ts';
-import { isReference } from '../../../schema/field.ts';
-import type { Resource } from '../../../schema/resource.ts';
+import { columnsOf, isReference } from '../../../schema/field.ts';
 import { columnNamed } from '../../db/column.ts';
-import type { Tx } from '../../db/database.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
 import { bindInSlices, bindInTurns, type Binding } from '../binding.ts';
-import { notFound } from '../errors.ts';
 import { joinedRows } from '../jsonRows.ts';
-import { needRecord } from '../parts/within.ts';
+import { verifyParts } from '../parts/verify.ts';
 import { keysOf } from './lineKeys.ts';
 import { inRecord, linesTable, type LineSet } from './lineSet.ts';
 import { linesOf } from './linesOf.ts';
 import { duplicateLines, moveLines } from './moveLines.ts';
+import { parentNamed } from './parentNamed.ts';
 import { removedSince } from './removed.ts';
 import { writtenRows } from './rows.ts';
 import { savedLines } from './savedLines.ts';
 import { saveLines } from './saveLines.ts';
 import { readSome } from './wholeReading.ts';
 
-/** The record whose lines a path elsewhere has. @throws Failure 404 for its target, or if none fits */
-export const recordElsewhere = async (
-  tx: Tx,
-  { records }: LineSet,
-  { by, which = {}, kind = records.title }: LinesElsewhere,
-  { id, ...params }: Readonly<Record<string, unknown>>,
-): Promise<number> => {
-  await needRecord(tx, targetOf(records, by), Number(id));
-  const table = tableOf(records);
-  const fits = Object.entries(which).map(([field, param]) => eq(columnNamed(table, field), params[param]));
-  const [row] = await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(columnNamed(table, by), id), ...fits))
-    .orderBy(desc(table.id))
-    .limit(1);
-  if (!row) throw notFound(kind);
-  return Number(row.id);
-};
+type Sheet = BreakdownCalls['sheet'];
 
-const targetOf = ({ fields }: Resource, by: string): Resource => {
-  const field = fields[by];
-  if (!field || !isReference(field)) throw new Error(`${by} is no reference`);
-  return resourceNamed(field.resource);
-};
+const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** The operation of a call that reads the lines under another path. */
-export const elsewhereBinding = (set: LineSet, given: Call & { readonly elsewhere: LinesElsewhere }): Binding =>
-  bindInTurns<Call>(
-    given,
-    (turn, { params, query }) => linesOf(turn, set, (tx) => recordElsewhere(tx, set, given.elsewhere, params), query),
-    { kind: targetOf(set.records, given.elsewhere.by).title },
-  );
-
-/** The operations of the calls that every set of edited lines has. */
-export const editableAnswers = (set: LineSet, calls: EditableCalls): readonly Binding[] => [
+/** The lines that were changed, added or removed since a moment. */
+const changesBinding = (set: LineSet, call: Sheet['changes'], options: object): Binding =>
   bindInTurns(
-    calls.items,
-    (turn, { params, query }) => {
-      const find = async (tx: Tx) => {
-        await needRecord(tx, set.records, params.id);
-        return params.id;
-      };
-      return linesOf(turn, set, find, query);
-    },
-    { kind: set.records.title },
-  ),
-  bindInTurns(
-    calls.changes,
-    async (turn, { params: { id }, query: { since } }) => {
-      await turn((tx) => needRecord(tx, set.records, id));
+    call,
+    async (turn, request) => {
+      const since = String(request.query['since']);
+      const id = await turn((tx) => parentNamed(tx, set, request));
       const { table } = linesTable(set);
       // A transaction that began before the last reading may have been committed after it.
       const from = sql`(${since}::timestamptz - interval '1 minute')`;
@@ -96,23 +53,75 @@ export const editableAnswers = (set: LineSet, calls: EditableCalls): readonly Bi
       const records = joinedRows<LineRow>(pages.map(({ text }) => text));
       return { records, removed, total: count?.n ?? 0, moment };
     },
-    { kind: set.records.title },
+    options,
+  );
+
+/** What the parameters of paths are called: the parent, and what it refers to. */
+const kindsOf = ({ records, by }: LineSet): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(
+    columnsOf(records.fields).flatMap(([name, f]) =>
+      isReference(f) && f.resource !== 'users' ? [[name, resourceNamed(f.resource).title]] : [],
+    ),
   ),
-  bindInSlices(calls.save, (tx, { params, body, who }) => saveLines(tx, set, params.id, body, who), savedLines(set), {
-    kind: set.records.title,
-    bodyLimit: mostSavedBody,
-  }),
-  bindInSlices(
-    calls.order,
-    (tx, { params, body: { ids, versions, place, parent_line_id: parent }, who }) =>
-      moveLines(tx, set, params.id, { keys: keysOf(ids, versions), place, parent }, who),
-    savedLines(set),
-    { kind: set.records.title },
-  ),
-  bindInSlices(
-    calls.duplicate,
-    (tx, { params, body, who }) => duplicateLines(tx, set, params.id, body.ids, who),
-    savedLines(set),
-    { kind: set.records.title },
-  ),
-];
+  [by]: records.title,
+});
+
+/** The bindings of the calls of all lines of a parent. */
+export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] => {
+  const { title } = set.records;
+  const options = { kind: title, kinds: kindsOf(set) };
+  const saved = savedLines(set);
+  const items = (call: Sheet['items'] | Sheet['elsewhere'][number]) =>
+    bindInTurns(
+      call,
+      (turn, { params, query }) =>
+        linesOf(turn, set, (tx) => parentNamed(tx, set, { params, query }), {
+          page: numberOr(query['page']),
+          per_page: numberOr(query['per_page']),
+        }),
+      options,
+    );
+  return [
+    items(calls.items),
+    ...calls.elsewhere.map(items),
+    changesBinding(set, calls.changes, options),
+    bindInSlices(
+      calls.save,
+      async (tx, { params, query, body, who }) =>
+        saveLines(tx, set, await parentNamed(tx, set, { params, query }), body, who),
+      saved,
+      { ...options, bodyLimit: mostSavedBody },
+    ),
+    bindInSlices(
+      calls.order,
+      async (tx, { params, query, body: { ids, versions, place, parent_line_id: parent }, who }) => {
+        const record = await parentNamed(tx, set, { params, query });
+        return moveLines(tx, set, record, { keys: keysOf(ids, versions), place, parent }, who);
+      },
+      saved,
+      options,
+    ),
+    bindInSlices(
+      calls.duplicate,
+      async (tx, { params, query, body, who }) =>
+        duplicateLines(tx, set, await parentNamed(tx, set, { params, query }), body.ids, who),
+      saved,
+      options,
+    ),
+    ...(calls.verify
+      ? [
+          bindInSlices(
+            calls.verify,
+            async (tx, { params, query, body: { ids, versions, is_verified: isVerified }, who }) => {
+              const record = await parentNamed(tx, set, { params, query });
+              const keys = keysOf(ids, versions);
+              await verifyParts(tx, set.lines, record, { keys, isVerified: isVerified !== false }, who);
+              return {};
+            },
+            saved,
+            options,
+          ),
+        ]
+      : []),
+  ];
+};

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { roomOf } from '../../../schema/brokenDown.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
@@ -20,7 +21,7 @@ export const needRoom = async (
   gone: ReadonlySet<number> = new Set(),
 ): Promise<void> => {
   if (more === 0) return;
-  const { lines, of } = set.rules.room;
+  const { lines, of } = roomOf(set.lines);
   const most = lines[tx.engine];
   const { table } = linesTable(set);
   const { rows } = await tx.execute<{ n: number }>(
@@ -37,7 +38,10 @@ export const needRoom = async (
 };
 
 /** The refusal of a line below the deepest level. */
-export const tooDeep = ({ rules: { room } }: LineSet): string => `${room.of} has at most ${room.levels} levels`;
+export const tooDeep = ({ lines }: Pick<LineSet, 'lines'>): string => {
+  const { of, levels } = roomOf(lines);
+  return `${of} has at most ${levels} levels`;
+};
 
 /** The deepest level of these lines; 0 of none. A line at the top is on level 1. */
 export const levelOf = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<number> => {

@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { SentLine } from '../../../schema/calls/sentLines.ts';
 import type { Field } from '../../../schema/field.ts';
+import type { BrokenDown } from '../../../schema/brokenDown.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
@@ -35,12 +36,8 @@ export interface LineReading {
   readonly joins: SQL;
 }
 
-/** What lines of one sort need beyond their description. */
+/** What the lines of a breakdown need beyond their description. */
 export interface LineRules {
-  /** Why a line of a kind cannot stand in one of the parent's, undefined at the top; undefined if it can. */
-  readonly placeRefusal: (kind: string, parent: string | undefined, line: Values) => string | undefined;
-  /** The columns of moved lines that a refusal of their place asks for. */
-  readonly placedBy?: readonly string[];
   /** The columns that a line hands down to those in it, and what these have by that; undefined is the top. */
   readonly handsDown?: {
     readonly columns: readonly string[];
@@ -52,7 +49,10 @@ export interface LineRules {
   readonly placed?: (tx: Tx, set: LineSet, changes: readonly LineChange[]) => Promise<void>;
   /** Whether figures of the lines in a changed one follow. */
   readonly touches?: (change: Values, kind: string) => boolean;
-  /** The stored figures of lines that follow from other lines. */
+  /**
+   * The stored figures of lines that follow from other lines, in place of what the breakdown's figures say of all lines:
+   * for records of very many.
+   */
   readonly derived?: {
     /** The lines below the touched ones with other figures than are stored, and these. @throws Failure 422 */
     readonly find: (tx: Tx, set: LineSet, record: number, touched: Touched) => Promise<FoundRows>;
@@ -67,14 +67,6 @@ export interface LineRules {
   };
   /** Whether no figure of what is sent can be too large for its column; what may be is saved in one transaction. */
   readonly isRoomy?: (tx: Tx, set: LineSet, record: number, sent: Sent) => Promise<boolean>;
-  /** The only kind of line that is verified; every one without it. */
-  readonly verified?: string;
-  /** The most lines of a record and the most levels, with what the record is called there: "A bill". */
-  readonly room: {
-    readonly lines: Readonly<Record<Tx['engine'], number>>;
-    readonly levels: number;
-    readonly of: string;
-  };
   readonly reading?: (set: LineSet) => LineReading;
 }
 
@@ -82,7 +74,7 @@ export interface LineRules {
 export interface LineSet {
   /** The records whose lines they are. */
   readonly records: Resource;
-  readonly lines: Resource;
+  readonly lines: BrokenDown;
   /** The reference of a line to its record. */
   readonly by: string;
   readonly rules: LineRules;

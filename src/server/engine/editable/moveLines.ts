@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { placeRefusal } from '../../../schema/breakdown.ts';
+import { roomOf } from '../../../schema/brokenDown.ts';
 import { mostSavedLines } from '../../../schema/calls/sentLines.ts';
 import { columnsOf } from '../../../schema/field.ts';
 import { present } from '../../../domain/present.ts';
@@ -18,7 +20,7 @@ import { nodesOf, subtreeOf, type Node } from './tree.ts';
 
 /** The values of lines that a refusal of their place asks for, by id. */
 const placedBy = async (tx: Tx, set: LineSet, ids: readonly number[]) => {
-  const { placedBy: names = [] } = set.rules;
+  const { placedBy: names = [] } = set.lines.breakdown;
   if (names.length === 0) return new Map<number, Readonly<Record<string, unknown>>>();
   const columns = sql.join(
     ['id', ...names].map((name) => sql.identifier(name)),
@@ -44,12 +46,12 @@ const refusePlace = async (
     if (below.has(parent)) throw invalid({ parent_line_id: ['A line cannot be moved into itself'] });
     let height = 0;
     for (const depth of below.values()) height = Math.max(height, depth + 1);
-    if ((await levelOf(tx, set, [parent])) + height > set.rules.room.levels)
+    if ((await levelOf(tx, set, [parent])) + height > roomOf(set.lines).levels)
       throw invalid({ parent_line_id: [tooDeep(set)] });
   }
   const values = await placedBy(tx, set, ids);
   for (const { id, kind } of nodes) {
-    const refused = set.rules.placeRefusal(kind, into?.kind, values.get(id) ?? {});
+    const refused = placeRefusal(set.lines.breakdown, kind, into?.kind, values.get(id) ?? {});
     if (refused !== undefined) throw invalid({ parent_line_id: [refused] });
   }
 };
@@ -89,16 +91,40 @@ export const moveLines = async (
 };
 
 /** The columns of a line that a copy takes over. */
-const copied = ({ lines, by }: LineSet): string[] =>
+const copied = ({ lines, by }: Pick<LineSet, 'lines' | 'by'>): string[] =>
   columnsOf(lines.fields).flatMap(([name, f]) =>
     f.readOnly || name === by || name === 'parent_line_id' ? [] : [name],
   );
 
-/** Copies of lines with all below them, each behind its original. @throws Failure 404 */
-const copiesOf = async (tx: Tx, set: LineSet, record: number, ids: readonly number[]): Promise<AddedLine[]> => {
+/** The ids of lines with the chosen ones below them, all in those, and what they are in. @throws Failure 404 */
+const chosenBelow = async (
+  tx: Tx,
+  set: LineSet,
+  record: number,
+  ids: readonly number[],
+  chosen: readonly number[],
+): Promise<number[]> => {
+  const all = [...(await subtreeOf(tx, set, ids)).keys()];
+  const below = new Set(all);
+  if (!chosen.every((id) => below.has(id))) throw notFound('Line');
+  const parents = new Map((await nodesOf(tx, set, record, { ids: all })).map(({ id, parent }) => [id, parent]));
+  const wanted = new Set([...ids, ...(await subtreeOf(tx, set, chosen)).keys()]);
+  for (const id of chosen)
+    for (let at = parents.get(id) ?? null; at !== null && !wanted.has(at); at = parents.get(at) ?? null) wanted.add(at);
+  return all.filter((id) => wanted.has(id));
+};
+
+/** Copies of lines with all below them, or the chosen ones, each behind its original. @throws Failure 404 */
+const copiesOf = async (
+  tx: Tx,
+  set: LineSet,
+  record: number,
+  ids: readonly number[],
+  chosen: readonly number[] | undefined,
+): Promise<AddedLine[]> => {
   const own = await nodesOf(tx, set, record, { ids });
   if (own.length < new Set(ids).size) throw notFound('Line');
-  const all = [...(await subtreeOf(tx, set, ids)).keys()];
+  const all = chosen ? await chosenBelow(tx, set, record, ids, chosen) : [...(await subtreeOf(tx, set, ids)).keys()];
   if (all.length > mostSavedLines) throw invalid({ ids: [`At most ${mostSavedLines} lines at once`] });
   await needRoom(tx, set, record, all.length, 'ids');
   const nodes = new Map((await nodesOf(tx, set, record, { ids: all })).map((node) => [node.id, node]));
@@ -113,7 +139,8 @@ const copiesOf = async (tx: Tx, set: LineSet, record: number, ids: readonly numb
 };
 
 /**
- * Copies lines with all below them, each behind its original. A copy has an identity of its own, and no marks.
+ * Copies lines with all below them, or the chosen ones, each behind its original. A copy has an identity of its own, and
+ * no marks.
  * @throws Failure 404; 403, 409 if the record cannot be changed now
  */
 export const duplicateLines = async (
@@ -122,9 +149,10 @@ export const duplicateLines = async (
   record: number,
   ids: readonly number[],
   who: Who,
+  chosen?: readonly number[],
 ): Promise<BegunLines> => {
   await changeLines(tx, set, record, who, async () => {
-    await addLines(tx, set, record, await copiesOf(tx, set, record, ids));
+    await addLines(tx, set, record, await copiesOf(tx, set, record, ids, chosen));
     return { touched: [] };
   });
   return {};

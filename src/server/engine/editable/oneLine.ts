@@ -18,15 +18,12 @@ interface RemovedLines {
   readonly with_verified?: unknown;
 }
 
-/** The record that a line is in. @throws Failure 404 */
-const recordOf = async (tx: Tx, set: LineSet, line: number): Promise<number> => {
-  const record = (await parentsOf(tx, set.lines, [line])).get(line);
-  if (record === undefined) throw notFound('Line');
-  return record;
-};
+/** What a line of a kind is called in a message. */
+const titleOf = ({ lines }: LineSet, kind: string | undefined): string =>
+  (kind !== undefined && lines.breakdown.kinds[kind]?.title) || lines.title;
 
 /** The record that all of these lines are in. @throws Failure 404 if one is not there, or in another */
-const commonRecord = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<number> => {
+export const commonRecord = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<number> => {
   const parents = await parentsOf(tx, set.lines, ids);
   const [record, ...others] = new Set(parents.values());
   if (record === undefined || others.length > 0 || parents.size < new Set(ids).size) throw notFound('Line');
@@ -59,8 +56,8 @@ export const changeLine = async (
   kind?: Node['kind'],
 ): Promise<BegunLines> => {
   const { id } = change;
-  const record = await recordOf(tx, set, id);
+  const record = await commonRecord(tx, set, [id]);
   const [node] = await nodesOf(tx, set, record, { ids: [id] });
-  if (!node || (kind !== undefined && node.kind !== kind)) throw notFound('Line');
+  if (!node || (kind !== undefined && node.kind !== kind)) throw notFound(titleOf(set, kind));
   return saveLines(tx, set, record, { changes: [change] }, who, () => needVersion(tx, set.lines, id, version));
 };

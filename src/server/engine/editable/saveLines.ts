@@ -9,6 +9,7 @@ import type { Who } from '../workflows/status.ts';
 import { addLines } from './addLines.ts';
 import { changeLines } from './changeLines.ts';
 import { changeStored } from './changeStored.ts';
+import { refuseOfKind } from './ofKind.ts';
 import { removeLines } from './removeLines.ts';
 import { amongLines, linesTable, type AddedLine, type LineChange, type LineSet, type Sent } from './lineSet.ts';
 import type { BegunLines } from './savedLines.ts';
@@ -131,6 +132,7 @@ export const saveLines = async (
     ]);
     const all = { changes: sent, added: sentLines, kinds };
     const { changes, added } = (await set.rules.implied?.(tx, set, record, all)) ?? all;
+    refuseOfKind(set.lines, changes, added, kinds);
     await checkMasters(tx, set, 'added', added);
     await checkMasters(tx, set, 'changes', await withOuter(tx, set, changes));
     await refuseForeign(tx, set, there, removed);

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { gap } from '../../../domain/positions.ts';
 import { pickedIn, type ReferenceField } from '../../../schema/field.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -6,10 +7,13 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineField, lineTableOf, parentColumn, targetOf } from '../../db/tables.ts';
 import { hasWords } from '../lists/searching.ts';
-import { needRecord } from '../parts/within.ts';
-import { changeRecord } from '../records/write.ts';
-import { readRecord } from '../records/read.ts';
-import { offeredBy } from '../records/references.ts';
+import { needRecord, needRecords } from '../parts/within.ts';
+import { checkReferences, offeredBy } from '../records/references.ts';
+import { raiseVersion } from '../records/version.ts';
+import { lockRecords, refuseEdit } from '../workflows/editing.ts';
+import { arrayOf } from '../bulk/sent.ts';
+import { stamped } from '../bulk/stamped.ts';
+import { extensionOf } from '../modules.ts';
 import type { Who } from '../workflows/status.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
 
@@ -72,24 +76,48 @@ export const listChoices = async (
 };
 
 /**
- * Makes the lines of a record refer to these targets and no others; existing lines of a target stay. Returns the ids in
- * their order.
- * @throws Failure 404; 422 for an unknown target; 403, 409 if the record cannot be changed now
+ * Makes the lines of each of these records refer to these targets and no others, in this order; existing lines of a
+ * target stay. Three statements, whatever the number of records. Returns the ids of the targets.
+ * @throws Failure 404; 422 for an unknown target; 403, 409 if a record cannot be changed now
  */
 export const choose = async (
   tx: Tx,
   resource: Resource,
   field: string,
-  id: number,
-  ids: readonly number[],
+  records: readonly number[],
+  chosen: readonly number[],
   who: Who,
 ): Promise<number[]> => {
-  const [column] = pickIn(resource, field);
-  const record = await readRecord(tx, resource, id);
-  const stored = Array.isArray(record[field]) ? record[field] : [];
-  const wanted = [...new Set(ids)];
-  const known = new Map(stored.map((line) => [line[column], line]));
-  const lines = wanted.map((chosen) => known.get(chosen) ?? { [column]: chosen });
-  await changeRecord(tx, resource, id, { version: record.version, [field]: lines }, who);
+  const [name] = pickIn(resource, field);
+  const f = lineField(resource, field);
+  await needRecords(tx, resource, records);
+  await refuseEdit(tx, resource, records, who);
+  await lockRecords(tx, resource, records);
+  const wanted = [...new Set(chosen)];
+  await checkReferences(tx, { [field]: f }, { [field]: wanted.map((id) => ({ [name]: id })) });
+  const table = lineTableOf(resource, field);
+  const [owner, target] = [columnNamed(table, parentColumn), columnNamed(table, name)];
+  const own = sql`${owner} = any(${arrayOf(records, 'bigint')})`;
+  const places = sql`unnest(${arrayOf(wanted, 'bigint')}) with ordinality as wanted(id, place)`;
+  const at = sql`wanted.place * ${gap}`;
+  const touched = async (statement: SQL) =>
+    (await tx.execute<{ parent: string | number }>(statement)).rows.map(({ parent }) => Number(parent));
+  const changed = [
+    ...(await touched(sql`
+      delete from ${table} where ${own} and ${target} <> all(${arrayOf(wanted, 'bigint')}) returning ${owner} as parent`)),
+    ...(await touched(sql`
+      update ${table} set position = ${at}, ${stamped(table)} from ${places}
+      where ${own} and ${target} = wanted.id and ${columnNamed(table, 'position')} <> ${at} returning ${owner} as parent`)),
+    ...(await touched(sql`
+      insert into ${table} (${sql.identifier(parentColumn)}, ${sql.identifier(name)}, position)
+      select owners.id, wanted.id, ${at} from unnest(${arrayOf(records, 'bigint')}) as owners(id) cross join ${places}
+      where not exists (select from ${table} where ${owner} = owners.id and ${target} = wanted.id)
+      returning ${sql.identifier(parentColumn)} as parent`)),
+  ];
+  for (const id of new Set(changed)) {
+    // oxlint-disable-next-line no-await-in-loop -- a person chooses for some lines
+    await raiseVersion(tx, resource, id);
+  }
+  await extensionOf(resource).guard?.written?.(tx, records);
   return wanted;
 };

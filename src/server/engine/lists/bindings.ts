@@ -85,14 +85,23 @@ export const sourceOf = (resource: Resource, list?: RecordList): ListSource => (
   key: list?.name ?? '',
 });
 
-const bindPages = (resource: Resource, call: Call & { readonly list: ListShape }, list?: RecordList, options = {}) => {
+/**
+ * The binding of a list. `narrowed`: filters that follow from the path, of which a request says nothing.
+ */
+export const bindPages = (
+  resource: Resource,
+  call: Call & { readonly list: ListShape },
+  list?: RecordList,
+  options = {},
+  narrowed: (params: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> = () => ({}),
+): Binding => {
   const { list: shape } = call;
   const across = listsAcross(resource);
   return bind(
     call,
     async (tx, { params, query, body, who }) => {
       const request = {
-        ...pagesRequest(shownIn(resource, list), shape, { ...query, ...body }),
+        ...pagesRequest(shownIn(resource, list), shape, { ...query, ...body, ...narrowed(params) }),
         parent: parentIn(resource, params),
       };
       // A first page has the counts of all lists, so that a screen needs one request.

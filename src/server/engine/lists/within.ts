@@ -1,4 +1,4 @@
-import { and, inArray, sql, type SQL, gte, isNull, lt, lte } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL, gte, isNull, lt, lte } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -46,11 +46,12 @@ const byDate = (resource: Resource, { late, dueWithin }: RecordList['which']): S
 
 /** The condition for the records in a list of a resource, among those that the person sees (rule 27). */
 export const withinList = (resource: Resource, { which }: RecordList): SQL | undefined => {
-  const { mine, states, awaitsMe: awaits } = which;
+  const { mine, states, kind, awaitsMe: awaits } = which;
   const field = resource.workflow?.field;
   return and(
     mine ? isMine(resource, mine === true ? undefined : mine) : undefined,
     states && field ? inArray(columnNamed(tableOf(resource), field), [...states]) : undefined,
+    kind === undefined ? undefined : eq(columnNamed(tableOf(resource), 'kind'), kind),
     awaits ? awaitsMe(resource) : undefined,
     byDate(resource, which),
   );

@@ -5,8 +5,9 @@ import { namesParent } from '../../../schema/partOf.ts';
 import { can, type Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { moveParts } from './order.ts';
-import { verify } from './verify.ts';
-import { needParts, needRecord } from './within.ts';
+import { verifyPart } from './verify.ts';
+import { needNamed, needParts, needRecord } from './within.ts';
+import { ofKind } from './ofKind.ts';
 import { bind, type Binding, type OpenRequest } from '../binding.ts';
 import { readDetail } from '../recordDetail.ts';
 
@@ -44,6 +45,7 @@ export const ofParent = (resource: Resource, binding: Binding): Binding => {
       const check = async (tx: Tx): Promise<void> => {
         const ids = idsIn(resource, binding.call, request);
         await needRecord(tx, parent, id);
+        await needNamed(tx, resource, id, request.query);
         if (ids.length) await needParts(tx, resource, id, ids);
       };
       const inBranch: OpenRequest['inBranch'] = (work, mode) =>
@@ -69,12 +71,16 @@ export const partBindings = (resource: Resource): Binding[] => {
           }),
         ]
       : []),
-    ...verifyCallsOf(resource).map(({ mark, call }) =>
-      bind(call, async (tx, { params, body: { is_verified: isVerified = true, version }, who }) => {
-        const id = Number(params.id);
-        await verify(tx, resource, id, mark, { isVerified: isVerified ?? true, version }, who);
-        return readDetail(tx, resource, id, who);
-      }),
+    ...verifyCallsOf(resource).map(({ mark, kind, call }) =>
+      ofKind(
+        resource,
+        kind,
+        bind(call, async (tx, { params, body: { is_verified: isVerified, version }, who }) => {
+          const id = Number(params['id']);
+          await verifyPart(tx, resource, id, { mark, isVerified: isVerified !== false, version }, who);
+          return readDetail(tx, resource, id, who);
+        }),
+      ),
     ),
   ];
 };

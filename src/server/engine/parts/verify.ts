@@ -1,48 +1,140 @@
-import { eq } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import { isBrokenDown } from '../../../schema/brokenDown.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import type { VerificationMark } from '../../../schema/verification.ts';
+import type { GuardContext } from '../../../schema/workflow.ts';
 import { verifyRefusal } from '../../../workflows/verify.ts';
+import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
+import { lockRows, type RowKey } from '../bulk/lockRows.ts';
+import { arrayOf } from '../bulk/sent.ts';
+import { stamped } from '../bulk/stamped.ts';
 import { notFound } from '../errors.ts';
-import { readColumns } from '../records/read.ts';
+import type { SlicedChange } from '../sliced/slicedChange.ts';
+import { changeRowsInSlices } from '../sliced/slicing.ts';
 import { needVersion } from '../records/version.ts';
-import { parentsOf } from './within.ts';
 import { failureOf, lockRecords } from '../workflows/editing.ts';
 import { workflowOf, workflowStatuses, type Who } from '../workflows/status.ts';
+import { needParts, parentsOf } from './within.ts';
+
+/** The mark of this name, or the one that is set in the parent's state: whose turn it is. */
+const wantedMark = (
+  { name, verification }: Resource,
+  mark: string | undefined,
+  { state }: GuardContext,
+): readonly [name: string, mark: VerificationMark] => {
+  const marks = Object.entries(verification?.marks ?? {});
+  const found =
+    mark === undefined
+      ? (marks.find(([, { states }]) => states.includes(state)) ?? marks[0])
+      : marks.find(([other]) => other === mark);
+  if (!found) throw new Error(`${name} has no mark ${mark ?? ''}`);
+  return found;
+};
+
+/** The condition of parts that are verified: of lines those of a kind that is. */
+const isMarked = (resource: Resource): SQL => {
+  if (!isBrokenDown(resource)) return sql`true`;
+  const kinds = Object.entries(resource.breakdown.kinds).flatMap(([name, { unverified }]) =>
+    unverified ? [] : [name],
+  );
+  return sql`${columnNamed(tableOf(resource), 'kind')} = any(${arrayOf(kinds, 'text')})`;
+};
+
+/** The other marks that each of these parts has. */
+const setMarks = async (tx: Tx, resource: Resource, ids: readonly number[], after: string): Promise<boolean> => {
+  const field = resource.verification?.marks[after]?.field ?? after;
+  const table = tableOf(resource);
+  const { rows } = await tx.execute<{ all: boolean | null }>(sql`
+    select bool_and(${columnNamed(table, field)}) as all from ${table}
+    where ${table.id} = any(${arrayOf(ids, 'bigint')}) and ${isMarked(resource)}`);
+  return rows[0]?.all ?? true;
+};
+
+/** Those of the parts that are verified. */
+const markedAmong = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<readonly number[]> => {
+  if (!isBrokenDown(resource)) return ids;
+  const table = tableOf(resource);
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(sql`${table.id} = any(${arrayOf(ids, 'bigint')}) and ${isMarked(resource)}`);
+  const marked = new Set(rows.map(({ id }) => Number(id)));
+  return ids.filter((id) => marked.has(id));
+};
+
+/** Sets or clears marks of parts, of which the first is the one that is asked for: one UPDATE for each slice. */
+export const verifying = (resource: Resource): SlicedChange => ({
+  name: 'verify',
+  resource: resource.partOf?.parent ?? resource,
+  doing: 'is verifying lines',
+  slice: async (tx, _, ids, { fields, value }) => {
+    const table = tableOf(resource);
+    const names = Array.isArray(fields) ? fields.map(String) : [];
+    const isVerified = value === true;
+    const assigned = names.map((name) => sql`${sql.identifier(name)} = ${isVerified}`);
+    await tx.execute(sql`
+      update ${table} set ${sql.join(assigned, sql`, `)}, ${stamped(table)}
+      where ${table.id} = any(${arrayOf(ids, 'bigint')}) and ${columnNamed(table, names[0] ?? '')} <> ${isVerified}`);
+    return ids;
+  },
+});
+
+/** What is verified: parts of one parent, each in the version that was read, if the request says so. */
+interface Verified {
+  readonly keys: readonly RowKey[];
+  /** The name of the mark; without one that of whoever has the parent now. */
+  readonly mark?: string;
+  readonly isVerified: boolean;
+}
 
 /**
- * Sets or clears a mark of a part, in the states of the parent and by the people of the parent that the mark allows.
- * @throws Failure 404; 403 without the role; 409 in another state, if the mark before is missing, or for an old version
+ * Sets or clears a mark of parts of one record, in the states of the parent and by the people of the parent that the mark
+ * allows (rule 51). Clearing a mark clears the marks after it. Lines of a kind that is not verified are left
+ * alone.
+ * @throws Failure 404 for a part of another record; 403 without the role; 409 in another state, if one lacks the mark
+ * before, and with each part that somebody changed meanwhile
  */
-export const verify = async (
+export const verifyParts = async (
   tx: Tx,
   resource: Resource,
-  id: number,
-  mark: string,
-  { isVerified, version }: { readonly isVerified: boolean; readonly version?: unknown },
+  parent: number,
+  { keys, mark, isVerified }: Verified,
   who: Who,
 ): Promise<void> => {
   const { partOf, verification } = resource;
-  const marks = verification?.marks ?? {};
-  const wanted = marks[mark];
-  if (!partOf || !wanted) throw new Error(`${resource.name} has no mark ${mark}`);
+  if (!partOf) throw new Error(`${resource.name} is part of nothing`);
+  const ids = keys.map(({ id }) => id);
+  await lockRecords(tx, partOf.parent, [parent]);
+  const context = (await workflowStatuses(tx, partOf.parent, [parent], who, false)).get(parent)?.context;
+  if (!context) throw notFound(partOf.parent.title);
+  const [name, wanted] = wantedMark(resource, mark, context);
+  const { after } = wanted;
+  const before = after !== undefined && (await setMarks(tx, resource, ids, after)) ? [after] : [];
+  const refused = verifyRefusal(workflowOf(partOf.parent), wanted, context, new Set(before));
+  if (refused) throw failureOf(refused);
+  await needParts(tx, resource, parent, ids);
+  const table = tableOf(resource);
+  await lockRows(tx, table, keys, { kind: resource.title, nameOf: () => undefined, path: (at) => `ids.${at}` });
+  const following = Object.values(verification?.marks ?? {}).filter((other) => !isVerified && other.after === name);
+  const fields = [wanted, ...following].map(({ field }) => field);
+  const marked = await markedAmong(tx, resource, ids);
+  await changeRowsInSlices(tx, verifying(resource), parent, { fields, value: isVerified }, marked);
+};
+
+/** The same for one part. @throws Failure as `verifyParts`; 409 with the part as it is, for an old version */
+export const verifyPart = async (
+  tx: Tx,
+  resource: Resource,
+  id: number,
+  { mark, isVerified, version }: { readonly mark: string; readonly isVerified: boolean; readonly version?: unknown },
+  who: Who,
+): Promise<void> => {
   const parent = (await parentsOf(tx, resource, [id])).get(id);
   if (parent === undefined) throw notFound(resource.title);
-  await lockRecords(tx, partOf.parent, [parent]);
+  if (resource.partOf) await lockRecords(tx, resource.partOf.parent, [parent]);
   await lockRecords(tx, resource, [id]);
   await needVersion(tx, resource, id, version);
-  const record = await readColumns(tx, resource, id);
-  const context = (await workflowStatuses(tx, partOf.parent, [parent], who, false)).get(parent)?.context;
-  if (!context) throw notFound(resource.title);
-  const set = new Set(Object.entries(marks).flatMap(([name, { field }]) => (record[field] === true ? [name] : [])));
-  const refused = verifyRefusal(workflowOf(partOf.parent), wanted, context, set);
-  if (refused) throw failureOf(refused);
-  if (record[wanted.field] === isVerified) return;
-  // Clearing a mark clears the marks after it.
-  const following = Object.values(marks).filter(({ after }) => !isVerified && after === mark);
-  const table = tableOf(resource);
-  await tx
-    .update(table)
-    .set(Object.fromEntries([wanted, ...following].map(({ field }) => [field, isVerified])))
-    .where(eq(table.id, id));
+  await verifyParts(tx, resource, parent, { keys: [{ id }], mark, isVerified }, who);
 };

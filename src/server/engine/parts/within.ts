@@ -35,6 +35,39 @@ export const needParts = async (tx: Tx, resource: Resource, parent: number, ids:
   if (found.length < new Set(ids).size) throw notFound(resource.title);
 };
 
+/**
+ * Checks that a record has what a request's parameters say of it: those of a breakdown that name a field of the parent.
+ * @throws Failure 404
+ */
+export const needNamed = async (
+  tx: Tx,
+  { partOf, breakdown }: Resource,
+  parent: number,
+  query: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  const named = Object.keys(breakdown?.query ?? {}).filter(
+    (name) => query[name] !== undefined && partOf && name in partOf.parent.fields,
+  );
+  if (!partOf || named.length === 0) return;
+  const table = tableOf(partOf.parent);
+  const isSame = named.map((name) => eq(columnNamed(table, name), query[name]));
+  const found = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, parent), ...isSame));
+  if (found.length === 0) throw notFound(partOf.parent.title);
+};
+
+/** Checks that each of these lines is of this kind. @throws Failure 404 by the kind's title */
+export const needKind = async (tx: Tx, resource: Resource, kind: string, ids: readonly number[]): Promise<void> => {
+  const table = tableOf(resource);
+  const found = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(columnNamed(table, 'kind'), kind), inArray(table.id, [...ids])));
+  if (found.length < new Set(ids).size) throw notFound(resource.breakdown?.kinds[kind]?.title ?? resource.title);
+};
+
 /** The id of the parent of each of these records, by the record's id. */
 export const parentsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Map<number, number>> => {
   const { partOf } = resource;

@@ -3,10 +3,9 @@ import { isPercentBasis, type LineBasis } from '../../../domain/estimation/basis
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
+import { inBomRefusal } from '../../../resources/estimation/billKinds.ts';
 import { basesOf } from './bases.ts';
 import { inRecord, linesTable, type LineSet } from '../../engine/editable/lineSet.ts';
-
-export const inBomRefusal = 'A BOM holds no percentage lines';
 
 /** What is stored of the basis of a line. */
 export interface StoredBasis {

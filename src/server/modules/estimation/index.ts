@@ -20,8 +20,9 @@ import { costAnswers } from './costCalls.ts';
 import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
 import { noteOffer, offerAnswers } from './offerCheck.ts';
 import { requirementAnswers } from './requirements.ts';
-import { lineChanges } from './lineChanges.ts';
+import { stageChanges } from './lineChanges.ts';
 import { openNext } from './open.ts';
+import { billRules } from './rules.ts';
 import { misplacedShares } from './shares.ts';
 import { openFirstStages } from './firstStages.ts';
 import { headingExtension } from './import/extension.ts';
@@ -54,7 +55,7 @@ const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
     counts: stage.isPriced ? { misplaced: misplacedShares } : {},
     cards: cardsOf(stage),
     checks: [billCheck(stage)],
-    changes: lineChanges(stage),
+    changes: stageChanges(stage),
     includes: async (tx, record, { context }) => {
       const counts: Readonly<Record<string, number>> = context?.counts ?? {};
       const shares = stage.isPriced ? { misplaced_shares: counts['misplaced'] ?? 0 } : {};
@@ -89,11 +90,13 @@ const extensions = [
   stageExtension(sales, boqSales),
   stageExtension(costStage, boqCosts),
   extendResource(boqDetailLines, {
+    lines: billRules,
     bindings: [...lineAnswers(details, boqDetailLines.endpoints), ...requirementAnswers],
   }),
-  extendResource(boqCreationLines, { bindings: lineAnswers(creations, boqCreationLines.endpoints) }),
-  extendResource(boqSaleLines, { bindings: lineAnswers(sales, boqSaleLines.endpoints) }),
+  extendResource(boqCreationLines, { lines: billRules, bindings: lineAnswers(creations, boqCreationLines.endpoints) }),
+  extendResource(boqSaleLines, { lines: billRules, bindings: lineAnswers(sales, boqSaleLines.endpoints) }),
   extendResource(boqCostLines, {
+    lines: billRules,
     bindings: [...lineAnswers(costStage, boqCostLines.endpoints), ...costAnswers, ...targetAnswers],
   }),
   headingExtension,

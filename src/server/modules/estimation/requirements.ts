@@ -3,7 +3,7 @@ import { projects } from '../../../resources/projects/projects.ts';
 import { bindInSlices, type Binding } from '../../engine/binding.ts';
 import { missing } from '../../engine/errors.ts';
 import type { Who } from '../../engine/workflows/status.ts';
-import { elsewhereBinding, recordElsewhere } from '../../engine/editable/answers.ts';
+import { parentNamed } from '../../engine/editable/parentNamed.ts';
 import { savedLines } from '../../engine/editable/savedLines.ts';
 import { invalidStage, needStage } from './revisions.ts';
 import { addItems } from './addItems.ts';
@@ -23,16 +23,15 @@ const namedStage = (body: Readonly<Record<string, unknown>>, { permissions }: Wh
   return { stage, named: body[stage.by] };
 };
 
-const { requirements, addRequirement } = requirementEndpoints;
+const { addRequirement } = requirementEndpoints;
 
 /** The item requirements of a project: its BOQ details by other calls (rule 38), and items for its other stages. */
 export const requirementAnswers: readonly Binding[] = [
-  elsewhereBinding(details, requirements),
   bindInSlices(
     addRequirement,
     async (tx, { params, body, who }) => {
       const { stage, named } = namedStage(body, who);
-      const active = await recordElsewhere(tx, stage, requirements.elsewhere, params);
+      const active = await parentNamed(tx, stage, { params: { project_id: params.id }, query: {} });
       // The estimation must be that of the project, though nobody names the revision.
       if ((named ?? active) !== (await needStage(tx, stage, { ...body, [stage.by]: active })))
         throw invalidStage(stage);

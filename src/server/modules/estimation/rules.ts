@@ -2,37 +2,13 @@ import { sql } from 'drizzle-orm';
 import { isPercentBasis } from '../../../domain/estimation/basis.ts';
 import { decimalPlaces } from '../../../schema/field.ts';
 import { multiply, round } from '../../../domain/decimal.ts';
-import { mostBillLines, mostLevels } from '../../../domain/estimation/limits.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { columnNamed } from '../../db/column.ts';
 import { lineTableOf } from '../../db/tables.ts';
 import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
-import { invalid } from '../../engine/errors.ts';
-import { inBomRefusal, readBases, refuseInBoms, withBasis } from './basisOf.ts';
+import { readBases, refuseInBoms, withBasis } from './basisOf.ts';
 import { billFigures } from './figures.ts';
 import { isRoomy } from './fitting.ts';
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** The fields with a price, which items alone have. */
-const isPriceField = (name: string): boolean => name.endsWith('_rate') || name === 'margin_percent';
-
-const refusePrices = (path: string, kind: string, line: Values): void => {
-  const priced = Object.keys(line).find(
-    (name) => isPriceField(name) && line[name] !== null && line[name] !== undefined,
-  );
-  if (kind !== 'item' && priced !== undefined) throw invalid({ [`${path}.${priced}`]: ['Only items have prices'] });
-  if (kind === 'structure' && typeof line['quantity'] === 'string')
-    throw invalid({ [`${path}.quantity`]: ['A structure has no quantity'] });
-};
-
-/** The refusal of a line in a place that cannot hold it (rules 47, 59). */
-const placeRefusal = (kind: string, parent: string | undefined, { basis }: Values): string | undefined => {
-  if (parent === undefined || parent === 'structure') return undefined;
-  if (parent === 'item') return 'An item holds no other lines';
-  if (isPercentBasis(basis)) return inBomRefusal;
-  return kind === 'structure' ? 'A BOM holds no structures' : undefined;
-};
 
 const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 
@@ -53,8 +29,6 @@ const variantNames = (set: LineSet): LineReading => {
 
 /** What the lines of a bill need beyond their description: structures, BOMs and items (rules 39, 47, 55, 59). */
 export const billRules: LineRules = {
-  placeRefusal,
-  placedBy: ['basis'],
   handsDown: {
     columns: ['factor', 'quantity'],
     // Within a BOM its total quantity, else that of the line itself.
@@ -78,8 +52,6 @@ export const billRules: LineRules = {
         withBasis(set, `changes.${at}`, kindOf(change.id), change, bases.get(change.id)),
       ),
     };
-    for (const [at, line] of implied.added.entries()) refusePrices(`added.${at}`, line.kind, line);
-    for (const [at, change] of implied.changes.entries()) refusePrices(`changes.${at}`, kindOf(change.id), change);
     return implied;
   },
   placed: (tx, set, changes) =>
@@ -92,7 +64,5 @@ export const billRules: LineRules = {
   touches: ({ quantity }, kind) => kind === 'bom' && quantity !== undefined,
   derived: billFigures,
   isRoomy,
-  verified: 'item',
-  room: { lines: mostBillLines, levels: mostLevels, of: 'A bill' },
   reading: variantNames,
 };

@@ -1,6 +1,7 @@
 import { present } from '../../../domain/present.ts';
 import { stageNames, stages, type StageName } from '../../../domain/estimation/stages.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
+import { brokenDownOf } from '../../../schema/brokenDown.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { LineSet } from '../../engine/editable/lineSet.ts';
 import { billRules } from './rules.ts';
@@ -19,7 +20,8 @@ export interface Stage extends LineSet {
 }
 
 const made = (name: StageName): Stage => {
-  const { records, lines }: { readonly records: Resource; readonly lines: Resource } = stageResources[name];
+  const { records, lines: described }: { readonly records: Resource; readonly lines: Resource } = stageResources[name];
+  const lines = brokenDownOf(described);
   const { word, title, list, id } = stages[name];
   const [isPriced, hasTargets] = ['cost_rate' in lines.fields, 'target_rate' in lines.fields];
   return { name, word, title, records, lines, by: id, rules: billRules, list, isPriced, hasTargets };

@@ -47,7 +47,7 @@ export const useQuotation = (stage: BillStage, id: number) => {
     queryFn: async (): Promise<Quotation> => {
       const [{ data: record }, { data: items }] = await Promise.all([
         provider.getOne<AnyRecord>(stage.records.name, { id, meta: detailMeta }),
-        send(stage.calls.items, { params: { id } }),
+        send(stage.sheet.items, { params: stage.sheet.paramsFor(id) }),
       ]);
       const rows: readonly LineRow[] = items.records;
       const project = await readOr('projects', record['project_id']);

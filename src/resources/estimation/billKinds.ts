@@ -1,0 +1,56 @@
+import { isPercentBasis } from '../../domain/estimation/basis.ts';
+import { stages, type LineKind as Kind, type StageName } from '../../domain/estimation/stages.ts';
+import type { Breakdown, LineKind } from '../../schema/breakdown.ts';
+import type { Fields } from '../../schema/field.ts';
+
+/** The refusal of a percentage line in a BOM (rule 59). */
+export const inBomRefusal = 'A BOM holds no percentage lines';
+
+/** The further refusal of a place: what stands in what is said by the kinds (rule 47). */
+export const placeRefusal: NonNullable<Breakdown['placeRefusal']> = (_, parent, { basis }) =>
+  parent === 'bom' && isPercentBasis(basis) ? inBomRefusal : undefined;
+
+/** The fields with a price, which items alone have. */
+const priceNames = (fields: Fields): string[] =>
+  Object.keys(fields).filter((name) => name.endsWith('_rate') || name === 'margin_percent');
+
+const deletion = { success: 'Item deleted successfully!', failure: 'Failed to delete item' };
+const quantityCall = { fields: ['quantity'], required: true } as const;
+
+/** What a line of a stage's bill is: a group with a heading, a bill of materials, or an item. `fields`: those of the stage. */
+export const billKinds = (stage: StageName, fields: Fields = {}, calls: LineKind['calls'] = {}) => {
+  const at = (path: string) => `/api/${stages[stage].word}${path}`;
+  const prices = Object.fromEntries(priceNames(fields).map((name) => [name, 'Only items have prices']));
+  return {
+    structure: {
+      title: 'Structure',
+      in: ['structure'],
+      path: at('/structures'),
+      without: { quantity: 'A structure has no quantity', ...prices },
+      unverified: true,
+      calls: { remove: deletion },
+    },
+    bom: {
+      title: 'BOM',
+      in: ['structure', 'bom'],
+      path: at('/boms'),
+      without: prices,
+      unverified: true,
+      calls: { change: { quantity: quantityCall }, removeMany: deletion },
+    },
+    item: {
+      title: 'Item',
+      in: ['structure', 'bom'],
+      path: at('/items'),
+      calls: {
+        ...calls,
+        change: {
+          quantity: quantityCall,
+          'additional-info': { fields: ['additional_info'], anyKind: true, success: 'Saved' },
+          ...(calls.change || undefined),
+        },
+        removeMany: deletion,
+      },
+    },
+  } as const satisfies Record<Kind, LineKind>;
+};

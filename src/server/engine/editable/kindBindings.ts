@@ -1,0 +1,184 @@
+import { and, eq } from 'drizzle-orm';
+import type { BreakdownCalls } from '../../../schema/calls/breakdownCalls.ts';
+import { paramsOf, type Call } from '../../../schema/calls/call.ts';
+import { callsOfKind } from '../../../schema/breakdown.ts';
+import { columnNamed } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { bindInSlices, type Binding, type CallRequest } from '../binding.ts';
+import { savedLines } from './savedLines.ts';
+import { bindPages } from '../lists/bindings.ts';
+import { needParts } from '../parts/within.ts';
+import { asFields } from './asFields.ts';
+import { choicesOfKind, ofLine } from './choiceBindings.ts';
+import { linesTable, type LineSet } from './lineSet.ts';
+import { duplicateLines } from './moveLines.ts';
+import { changeLine, commonRecord, removeKind } from './oneLine.ts';
+import { parentNamed } from './parentNamed.ts';
+import { saveLines } from './saveLines.ts';
+
+type KindOfCalls = BreakdownCalls['kinds'][string];
+type Request = Pick<CallRequest, 'params' | 'query'>;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const idIn = ({ params }: Request): number => Number(params['id']);
+
+/**
+ * The parent of the lines that a request is about: that of its path, which they are in, or else the one that they have
+ * in common.
+ * @throws Failure 404
+ */
+const parentOf = async (
+  tx: Tx,
+  set: LineSet,
+  call: Call,
+  request: Request,
+  ids: readonly number[],
+): Promise<number> => {
+  const names = paramsOf(call.path).filter((name) => name === set.by || name in set.records.fields);
+  if (names.length === 0) return commonRecord(tx, set, ids);
+  const record = await parentNamed(tx, set, request);
+  await needParts(tx, set.lines, record, ids);
+  return record;
+};
+
+/** The lines of a kind in a group: those that name this record. */
+const linesInGroup = async (tx: Tx, set: LineSet, record: number, kind: string, by: string, group: number) => {
+  const { table, owner } = linesTable(set);
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(owner, record), eq(columnNamed(table, 'kind'), kind), eq(columnNamed(table, by), group)));
+  return rows.map(({ id }) => Number(id));
+};
+
+/** The bindings of the calls that add, change and copy lines of a kind. */
+const changing = (set: LineSet, kind: string, calls: KindOfCalls, options: object): Binding[] => {
+  const given = callsOfKind(set.lines.breakdown, kind);
+  const { add, duplicate } = calls;
+  const saved = savedLines(set);
+  const anyKind = (name: string) => given.change?.[name]?.anyKind === true;
+  return [
+    ...(add
+      ? [
+          bindInSlices(
+            add,
+            async (tx, { params, query, body, who }) => {
+              const record = await parentNamed(tx, set, { params, query });
+              const parent = isNumber(body['parent_line_id']) ? body['parent_line_id'] : null;
+              const line = { ...body, parent_line_id: parent, kind, key: 'new' };
+              return asFields('added.0.', () => saveLines(tx, set, record, { added: [line] }, who));
+            },
+            saved,
+            options,
+          ),
+        ]
+      : []),
+    ...Object.entries(calls.change).map(([name, call]) =>
+      bindInSlices(
+        call,
+        async (tx, { params, query, body: { version, ...sent }, who }) => {
+          const id = idIn({ params, query });
+          await parentOf(tx, set, call, { params, query }, [id]);
+          const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+          return changeLine(tx, set, { ...values, id, version }, who, anyKind(name) ? undefined : kind);
+        },
+        saved,
+        anyKind(name) ? { ...options, kind: set.lines.title } : options,
+      ),
+    ),
+    ...(duplicate
+      ? [
+          bindInSlices(
+            duplicate,
+            async (tx, { params, query, body: { ids }, who }) => {
+              const id = idIn({ params, query });
+              const record = await parentOf(tx, set, duplicate, { params, query }, [id]);
+              return duplicateLines(tx, set, record, [id], who, ids);
+            },
+            saved,
+            options,
+          ),
+        ]
+      : []),
+  ];
+};
+
+const removedIds = (_: Transaction, ids: readonly number[]) => Promise.resolve({ ids: [...ids] });
+
+/** The bindings of the calls that remove lines of a kind. */
+const removing = (set: LineSet, kind: string, calls: KindOfCalls, options: object): Binding[] => {
+  const { remove, removeMany, removeGroup } = calls;
+  const by = callsOfKind(set.lines.breakdown, kind).removeGroup?.by ?? '';
+  return [
+    ...(remove
+      ? [
+          bindInSlices(
+            remove,
+            async (tx, { params, query, who }) => {
+              const id = idIn({ params, query });
+              const { version, with_verified } = query;
+              await parentOf(tx, set, remove, { params, query }, [id]);
+              const wanted = { ids: [id], with_verified, ...(isNumber(version) && { versions: [version] }) };
+              return removeKind(tx, set, kind, wanted, who);
+            },
+            removedIds,
+            options,
+          ),
+        ]
+      : []),
+    ...(removeMany
+      ? [
+          bindInSlices(
+            removeMany,
+            async (tx, { params, query, body, who }) => {
+              await parentOf(tx, set, removeMany, { params, query }, body.ids);
+              return removeKind(tx, set, kind, body, who);
+            },
+            removedIds,
+            options,
+          ),
+        ]
+      : []),
+    ...(removeGroup
+      ? [
+          bindInSlices(
+            removeGroup,
+            async (tx, { params, query, who }) => {
+              const record = await parentNamed(tx, set, { params, query });
+              const ids = await linesInGroup(tx, set, record, kind, by, Number(params[by]));
+              const wanted = { ids, with_verified: query['with_verified'] };
+              return ids.length ? removeKind(tx, set, kind, wanted, who) : [];
+            },
+            removedIds,
+            options,
+          ),
+        ]
+      : []),
+  ];
+};
+
+/** The bindings of the calls of a kind; its list, comments and marks are calls of the resource. */
+export const kindBindings = (set: LineSet, kind: string, calls: KindOfCalls): Binding[] => {
+  const { breakdown } = set.lines;
+  const title = breakdown.kinds[kind]?.title ?? set.lines.title;
+  const options = { kind: title, kinds: { [set.by]: set.records.title } };
+  return [
+    ...changing(set, kind, calls, options),
+    ...removing(set, kind, calls, options),
+    ...Object.entries(calls.within).map(([other, call]) =>
+      ofLine(
+        set.lines,
+        kind,
+        bindPages(
+          set.lines,
+          call,
+          set.lines.lists.find(({ name }) => name === other),
+          options,
+          ({ id }) => ({ parent_line_id: String(id) }),
+        ),
+      ),
+    ),
+    ...choicesOfKind(set.lines, kind, calls.choices),
+  ];
+};

@@ -1,0 +1,48 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { isReference, labelOf } from '../../../schema/field.ts';
+import { columnNamed } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { notFound } from '../errors.ts';
+import { needNamed, needRecord } from '../parts/within.ts';
+import type { LineSet } from './lineSet.ts';
+
+/** What a request says of the parent of lines: the parameters of its path, and of its query. */
+export interface Named {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+/** The record with these values, the newest of several. @throws Failure 404 by the last of them that is no record */
+const recordWith = async (tx: Tx, { records }: LineSet, params: Named['params']): Promise<number> => {
+  const table = tableOf(records);
+  const named = Object.entries(params).filter(([name]) => name in records.fields);
+  let kind = records.title;
+  for (const [name, value] of named) {
+    const f = records.fields[name];
+    // oxlint-disable-next-line no-await-in-loop -- one or two
+    if (f && isReference(f)) await needRecord(tx, resourceNamed(f.resource), Number(value));
+    else kind = labelOf(name, f ?? {});
+  }
+  const [row] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(...named.map(([name, value]) => eq(columnNamed(table, name), value))))
+    .orderBy(desc(table.id))
+    .limit(1);
+  if (!row) throw notFound(kind);
+  return Number(row.id);
+};
+
+/**
+ * The parent of lines that a path names: by its id, or by values of its own fields, such as its project and the number of
+ * the revision; without a number the newest one.
+ * @throws Failure 404
+ */
+export const parentNamed = async (tx: Tx, set: LineSet, { params, query }: Named): Promise<number> => {
+  const id = params[set.by];
+  if (typeof id === 'number') await needRecord(tx, set.records, id);
+  const record = typeof id === 'number' ? id : await recordWith(tx, set, params);
+  await needNamed(tx, set.lines, record, query);
+  return record;
+};
