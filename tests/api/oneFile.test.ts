@@ -125,7 +125,12 @@ describe('one file a resource', () => {
     expect(resourcesCommand('--again')).toMatchObject({ status: 0, stderr: '' });
     expect(migrationsIn('.')).toEqual(before);
     const made = readFileSync(join(scratch, 'src/server/db/migrations', before.at(-2) as string), 'utf8');
-    for (const part of ['"maker" text', 'CREATE TABLE "tool_loans"', 'CREATE TABLE "plant_hires"'])
+    for (const part of [
+      '"maker" text',
+      'CREATE TABLE "tool_loans"',
+      'CREATE TABLE "plant_hires"',
+      'CREATE TABLE "tool_loan_lines"',
+    ])
       expect(made).toContain(part);
     expect(migrationsIn('meta').filter((file) => file.endsWith('_snapshot.json'))).toHaveLength(1);
     git('add', 'src/server/db/migrations');
@@ -152,7 +157,7 @@ describe('one file a resource', () => {
       'tests/api/resources.test.ts',
       'tests/api/toolLoans.test.ts',
     ];
-    const run = node(['--liftoff-only', ...vitest, '-t', 'machines|tool_loans|plant_hires|a loan is extended'], {
+    const run = node(['--liftoff-only', ...vitest, '-t', 'machines|tool_loan|plant_hires|a loan is extended'], {
       TALLY_FILE: tally,
       TEST_EMBEDDED: 'no',
     });
