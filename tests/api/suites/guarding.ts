@@ -99,7 +99,7 @@ export const guardsItsCalls: Suites = (s) => {
         ...resource.lists.map(({ permission }) => permission),
         ...Object.values(resource.workflow?.actions ?? {}).map(({ permission }) => permission),
         ...Object.values(resource.endpoints).map(({ permission }) => permission as string),
-        ...(resource.comments.length > 0 ? [`${resource.permissions}.comment`] : []),
+        ...(resource.comments.some(({ calls: thread }) => thread) ? [`${resource.permissions}.comment`] : []),
         // Those who verify a part are people of its parent, who see it.
         ...verifyCallsOf(resource).map(({ call }) => call.permission),
       ];
