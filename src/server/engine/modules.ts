@@ -156,9 +156,14 @@ const together = (resource: Resource, all: readonly ResourceExtension[]): Resour
     'open',
     all.map((each) => each.open),
   );
+  const lines = one(
+    'lines',
+    all.map((each) => each.lines),
+  );
   return {
     resource,
     ...(guard && { guard }),
+    ...(lines && { lines }),
     ...(open && { open }),
     ...(includes && { includes }),
     ...(cards && { cards }),
