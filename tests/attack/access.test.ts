@@ -221,13 +221,14 @@ describe(`every operation (seed ${seed})`, () => {
         if (sort === 'foreign' && !tellsNothing(path) && read.has(operation.path) && !/users|branches/i.test(path))
           expect(status, nameOf(operation)).toBe(404);
       }
+    const paths = [...read].map((path) => path.replaceAll(/\{\w+\}/g, '{id}'));
     for (const path of ['estimations/{id}', 'projects/{id}', 'projects/{id}/items', 'enquiries/{id}'])
-      expect([...read]).toContain(`/api/${path}`);
+      expect(paths).toContain(`/api/${path}`);
     for (const word of ['boq-details', 'boq-creation', 'boq-sale', 'boq-cost'])
       for (const rest of ['{id}', '{id}/items', 'items/{id}/comments'].filter(
         (r) => word !== 'boq-details' || !r.endsWith('/items'),
       ))
-        expect([...read]).toContain(`/api/${word}/${rest}`);
+        expect(paths).toContain(`/api/${word}/${rest}`);
   });
 
   it.each(principals.map((p) => [p.name, p] as const))('is given to %s within their rights', async (_, principal) => {

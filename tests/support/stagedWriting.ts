@@ -1,4 +1,5 @@
 import { pathWith, type Call } from '../../src/schema/calls/call.ts';
+import { allCallsOf } from '../../src/schema/calls/everyCall.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import type { Answered, Caller } from './app.ts';
 import { makeBom, makeItem } from './bills.ts';
@@ -24,8 +25,8 @@ export const isOfStage = ({ name }: Resource): boolean => name in words;
 export const isBill = ({ name }: Resource): boolean => name in words && name.endsWith('_lines');
 
 /** The calls of a bill's lines that write none: questions that are POSTs for their length, and marks, which are a step. */
-export const questions = ({ endpoints }: Resource): Call[] =>
-  Object.values(endpoints).filter(({ path }) => /\/items\/(match|what-if|verify)$/.test(path));
+export const questions = (resource: Resource): Call[] =>
+  allCallsOf(resource).filter(({ path }) => /\/items\/(match|what-if|verify)$/.test(path));
 
 /** What the calls of lines name. */
 export interface Bill {
@@ -111,7 +112,8 @@ export const stagedOf = async (
 const requestOf = (call: Call, bill: Bill, record: Made): { ids: Record<string, number>; body?: Sent } => {
   const { estimation, revision, by, item, bom, structure, master, variant, project } = bill;
   const place = { estimation_id: estimation, [by]: revision };
-  const name = `${call.method} ${call.path.replace(/^\/api\/[^/]+/, '')}`;
+  // The record of the lines has the name of their reference, or id.
+  const name = `${call.method} ${call.path.replace(/^\/api\/[^/]+/, '').replace(`/:${by}`, '/:id')}`;
   const changed = { id: item, version: record?.version ?? 1, description: fresh() };
   const requests: Record<string, { ids: Record<string, number>; body?: Sent }> = {
     'PUT /:id/items': { ids: { id: revision }, body: { changes: [changed] } },
@@ -126,7 +128,7 @@ const requestOf = (call: Call, bill: Bill, record: Made): { ids: Record<string, 
     'DELETE /items': { ids: {}, body: { ids: [item] } },
     'DELETE /boms': { ids: {}, body: { ids: [bom] } },
     'DELETE /structures/:id': { ids: { id: structure } },
-    'POST /:id/items/:itemId/save-prices': { ids: { id: revision, itemId: item }, body: { labour_rate: '4' } },
+    'POST /:id/items/:id/save-prices': { ids: { id: item }, body: { labour_rate: '4' } },
     'PUT /:id/items/apply-margins': { ids: { id: revision }, body: { margin_percent: '5' } },
     'POST /:id/items/save-account-overheads': { ids: { id: revision }, body: { overheads: [] } },
     // Of a project: the same lines by another door (rule 38).
@@ -142,5 +144,5 @@ const requestOf = (call: Call, bill: Bill, record: Made): { ids: Record<string, 
 /** Makes a call of a bill's lines with a request that would change the bill. */
 export const writeBill = (who: Caller, call: Call, bill: Bill, record: Made): Promise<Answered> => {
   const { ids, body } = requestOf(call, bill, record);
-  return who.call(call.method, pathWith(call.path, ids), body);
+  return who.call(call.method, pathWith(call.path, { [bill.by]: bill.revision, ...ids }), body);
 };
