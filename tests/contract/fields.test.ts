@@ -64,6 +64,9 @@ it('states and stages are called and toned as staff read them', () => {
     [stage, 'status', 'REVISED', 'Revised', 'neutral'],
   ]);
   const bases = (lines: string) => [
+    [lines, 'kind', 'structure', 'Structure', undefined],
+    [lines, 'kind', 'bom', 'BOM', undefined],
+    [lines, 'kind', 'item', 'Item', undefined],
     [lines, 'basis', 'rate_only', 'Rate only', undefined],
     [lines, 'basis', 'percent_of_structure', '% of structure', undefined],
     [lines, 'basis', 'percent_of_all', '% of all', undefined],
