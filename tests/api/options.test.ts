@@ -68,7 +68,7 @@ describe('the generic option list (rule 9)', () => {
     for (const [path, methods] of Object.entries(api.paths))
       for (const { parameters } of Object.values(methods))
         for (const { in: place, name, schema } of parameters)
-          if (place === 'path' && !/id$/i.test(name) && name !== 'rev') expect(schema.enum, path).toBeDefined();
+          if (place === 'path' && !/id$/i.test(name) && name !== 'revision') expect(schema.enum, path).toBeDefined();
   });
 
   it('is no endpoint for any other word, and refuses a missing getAll, token, branch or permission', async () => {
