@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { createApp } from '../../src/server/http/app.ts';
@@ -176,7 +177,8 @@ const changing: Change[] = [
 ];
 
 const sent = async (what: string, { method, path, body, by = serving.creator }: Sending): Promise<void> => {
-  const answer = await by.raw(method, path, body);
+  // As browsers send it: the answer is kept for whoever asks again.
+  const answer = await by.raw(method, path, body, { 'idempotency-key': randomUUID() });
   const text = await answer.text();
   expect([200, 201], `${what}: ${answer.status} ${text.slice(0, 300)}`).toContain(answer.status);
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../schema/calls/call.ts';
 import { pageOf } from '../../schema/calls/answers.ts';
-import { jsonOfData } from '../engine/jsonRows.ts';
+import { jsonPieces } from '../engine/jsonRows.ts';
 
 const checks = new WeakMap<Call, z.ZodMiniType>();
 
@@ -47,7 +47,7 @@ const differences = ({ issues }: z.core.$ZodError): string[] =>
 export const checkAnswer = (call: Call, data: unknown): void => {
   const check = answerCheckOf(call);
   if (!check) throw new UndeclaredAnswer(`${call.method} ${call.path} declares no answer`);
-  const sent: unknown = JSON.parse(jsonOfData(data));
+  const sent: unknown = JSON.parse(jsonPieces(data).join(''));
   const result = z.safeParse(check, sent);
   if (!result.success)
     throw new UndeclaredAnswer(

@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Hono, type Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { jsonOfAnswer } from '../engine/jsonRows.ts';
+import { jsonPieces } from '../engine/jsonRows.ts';
+import { slices } from '../slices.ts';
 import type { Env } from './types.ts';
 
 const secure = secureHeaders({
@@ -41,17 +42,28 @@ const headersOf = (c: Context<Env>): Record<string, string> => {
   };
 };
 
-/** A longer answer is compressed: a bill of 20,000 lines, a whole list. For a page of a list it would only take time. */
+/** A longer answer is sent in pieces, and compressed: a bill of 20,000 lines, a whole list. For a page of a list it would only take time. */
 const longestPlain = 256 * 1024;
 
 const acceptsGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted);
 
-/** Compressed outside of the main thread, while it is sent. */
-const packed = (text: string): ReadableStream => {
-  const packing = createGzip({ level: 5 });
-  packing.end(text);
+/** The bytes of a long answer, as fast as they are taken; others have their turn between two pieces. */
+async function* bytesOf(pieces: readonly string[]): AsyncGenerator<Buffer> {
+  const next = slices();
+  for (const piece of pieces) {
+    yield Buffer.from(piece);
+    const pause = next();
+    if (pause) await pause;
+  }
+}
+
+/** A long answer while it is sent, compressed outside of the main thread if it is `packed`. */
+const streamed = (pieces: readonly string[], isPacked: boolean): ReadableStream => {
+  const source = Readable.from(bytesOf(pieces));
+  // Whoever reads the answer sees a failure there: the callback has nothing to do.
+  const stream = isPacked ? pipeline(source, createGzip({ level: 5 }), () => undefined) : source;
   // oxlint-disable-next-line typescript/consistent-type-assertions -- Node.js and the DOM declare the same class twice
-  return Readable.toWeb(packing) as ReadableStream;
+  return Readable.toWeb(stream) as ReadableStream;
 };
 
 /** A JSON answer with all its headers: adding them to an existing answer costs more than making it. */
@@ -62,9 +74,10 @@ export const jsonAnswer = (
   headers: Readonly<Record<string, string>> = {},
 ): Response => {
   c.set('headed', true);
-  const text = jsonOfAnswer(value);
-  const isPacked = text.length > longestPlain && acceptsGzip(c.req.header('accept-encoding'));
-  return new Response(isPacked ? packed(text) : text, {
+  const pieces = jsonPieces(value);
+  const isLong = pieces.reduce((sum, { length }) => sum + length, 0) > longestPlain;
+  const isPacked = isLong && acceptsGzip(c.req.header('accept-encoding'));
+  return new Response(isLong ? streamed(pieces, isPacked) : pieces.join(''), {
     status,
     headers: {
       ...headersOf(c),

@@ -4,6 +4,7 @@ import { builder, compile } from '../db/compiled.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { idempotentAnswers } from '../db/system.ts';
 import { conflict, Failure } from '../engine/errors.ts';
+import { jsonPieces } from '../engine/jsonRows.ts';
 import type { Outgoing } from './envelope.ts';
 import { hashToken } from '../engine/session/signedIn.ts';
 import { seal, unseal } from './sealed.ts';
@@ -114,7 +115,7 @@ export class KeyedRequest {
   }
 
   async #keep(tx: Tx, answer: Outgoing): Promise<void> {
-    const sealed = await seal(JSON.stringify(answer), this.#key);
+    const sealed = await seal(jsonPieces(answer), this.#key);
     await tx.run(keepAnswer, { key: this.claim, answer: sealed });
   }
 

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { deflateRaw, inflateRaw } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { createDeflateRaw, inflateRaw } from 'node:zlib';
 
-const [deflate, inflate] = [promisify(deflateRaw), promisify(inflateRaw)];
+const inflate = promisify(inflateRaw);
 const algorithm = 'aes-256-gcm';
 const [ivBytes, tagBytes] = [12, 16];
 
@@ -12,17 +13,24 @@ const secretOf = (key: string): Buffer => Buffer.from(hkdfSync('sha256', key, ''
 const worthCompressing = 4096;
 const [plain, compressed] = [0, 1];
 
+/** Compressed outside of the main thread, piece by piece. */
+const deflated = async (pieces: readonly string[]): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of Readable.from(pieces, { objectMode: false }).pipe(createDeflateRaw())) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
 /**
- * A text, compressed if that is worth it, and encrypted with a secret of the key: base64 of iv, tag and content. The
+ * A text in pieces, compressed if that is worth it, and encrypted with a secret of the key: base64 of iv, tag and content. The
  * first byte of the content says whether it is compressed.
  */
-export const seal = async (text: string, key: string): Promise<string> => {
+export const seal = async (pieces: readonly string[], key: string): Promise<string> => {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, secretOf(key), iv);
-  const isLong = text.length > worthCompressing;
+  const isLong = pieces.reduce((sum, { length }) => sum + length, 0) > worthCompressing;
   const content = Buffer.concat([
     cipher.update(Buffer.of(isLong ? compressed : plain)),
-    cipher.update(isLong ? await deflate(text) : text),
+    cipher.update(isLong ? await deflated(pieces) : pieces.join('')),
     cipher.final(),
   ]);
   return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64');

@@ -1,6 +1,7 @@
 import { compare } from '../../decimal.ts';
 import { staying } from '../../positions.ts';
 import { comparedNumbers, comparedTexts, derivedNumbers, type ComparedField, type ComparedLine } from './line.ts';
+import type { Steps } from '../../steps.ts';
 import type { Tree } from './tree.ts';
 
 export type Value = string | number | null;
@@ -45,17 +46,19 @@ export const derivedChanges = (pair: Pair): FieldChange[] => numbersIn(derivedNu
  * The lines that are elsewhere on the new side: in another line, or in another order within the same one. Where an order
  * changed, the fewest lines count as moved that explain it; added and removed lines move nothing.
  */
-export const movedKeys = (from: Tree, to: Tree): ReadonlySet<string> => {
+export function* movedKeys(from: Tree, to: Tree): Steps<ReadonlySet<string>> {
   const moved = new Set<string>();
   for (const [key, line] of to.byKey) {
+    yield;
     const before = from.byKey.get(key);
     if (before && before.parent_key !== line.parent_key) moved.add(key);
   }
   for (const [parent, siblings] of to.below) {
+    yield;
     const before = new Map((from.below.get(parent) ?? []).map((line, at) => [line.line_key, at]));
     const stays = siblings.filter(({ line_key }) => before.has(line_key));
     const kept = staying(stays.map(({ line_key }) => before.get(line_key)));
     for (const [at, { line_key }] of stays.entries()) if (!kept.has(at)) moved.add(line_key);
   }
   return moved;
-};
+}

@@ -87,7 +87,7 @@ export function* comparison<L extends ComparedLine>(from: Side<L>, to: Side<L>):
   yield;
   const after = treeOf(to.lines);
   const merged = yield* mergedLines(before, after);
-  const moved = movedKeys(before, after);
+  const moved = yield* movedKeys(before, after);
   const sums = yield* sumsOf(merged, before, after, prices);
   const lines: LineDifference<L>[] = [];
   for (const line of merged) {

@@ -43,9 +43,10 @@ const tierOf = (line: ComparedLine | undefined): number | undefined => {
 };
 
 /** The items of a comparison by tier. */
-const piecesOf = (lines: readonly Merged[]): readonly (readonly Piece[])[] => {
+function* piecesOf(lines: readonly Merged[]): Steps<readonly (readonly Piece[])[]> {
   const pieces: Piece[][] = Array.from({ length: tiers }, () => []);
   for (const { key, from, to } of lines) {
+    yield;
     const [was, is] = [tierOf(from), tierOf(to)];
     if (was !== undefined && was === is) pieces[was]?.push({ key, from, to });
     else {
@@ -54,7 +55,7 @@ const piecesOf = (lines: readonly Merged[]): readonly (readonly Piece[])[] => {
     }
   }
   return pieces;
-};
+}
 
 /**
  * The prices of every line, of every structure and BOM, and in all. A line that moved from one structure to another is
@@ -70,7 +71,8 @@ export function* sumsOf(lines: readonly Merged[], from: Tree, to: Tree, prices: 
     if (prices === 'none' || isElsewhere) return { ...noEffects, scope: priceIn(is) - priceIn(was) };
     return percentEffects(was, is, bases.get(tier === 1 ? is.parent_key : null) ?? nothing);
   };
-  for (const [tier, pieces] of piecesOf(lines).entries()) {
+  const tiered = yield* piecesOf(lines);
+  for (const [tier, pieces] of tiered.entries()) {
     const bases: ReadonlyMap<string | null, CentSums> =
       pieces.length > 0 ? new Map<string | null, CentSums>([...sums, [null, total]]) : new Map();
     for (const piece of pieces) {

@@ -27,7 +27,7 @@ const findByFigures = async (tx: Tx, set: LineSet, record: number): Promise<Foun
   if (columns.length === 0) return { ids: [], input: {} };
   const { text } = await writtenRows(tx, set, { where: inRecord(set, record) });
   // What is empty is left out of the text.
-  const rows: Line[] = JSON.parse(text, (_, value: unknown) =>
+  const rows: Line[] = JSON.parse(`[${text}]`, (_, value: unknown) =>
     isRecord(value) && 'kind' in value ? { parent_line_id: null, ...value } : value,
   );
   const stored = new Map(rows.map((row) => [row.id, row]));

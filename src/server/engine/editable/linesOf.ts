@@ -1,7 +1,7 @@
 import type { LineRow } from '../../../schema/calls/editableAnswers.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { joinedRows, jsonRows } from '../jsonRows.ts';
+import { joinedRows } from '../jsonRows.ts';
 import { inRecord, type LineSet } from './lineSet.ts';
 import { writtenRows } from './rows.ts';
 import { readWhole } from './wholeReading.ts';
@@ -13,7 +13,7 @@ const pageOf = async (tx: Tx, set: LineSet, record: number, page: number, per_pa
   const size = Math.min(per_page, 200);
   const paged = { limit: size, offset: (page - 1) * size };
   const { text, total, moment } = await writtenRows(tx, set, { where: inRecord(set, record), page: paged });
-  return { records: jsonRows<LineRow>(text), pagination: { current_page: page, per_page: size, total }, moment };
+  return { records: joinedRows<LineRow>([text]), pagination: { current_page: page, per_page: size, total }, moment };
 };
 
 /** The lines of a record, which `find` looks up: all, or a page. */

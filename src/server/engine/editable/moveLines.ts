@@ -14,6 +14,9 @@ import { changeLines } from './changeLines.ts';
 import { levelOf, needRoom, tooDeep } from './limits.ts';
 import { lineNames } from './lineKeys.ts';
 import { rowsByIds } from './rows.ts';
+import { pageSize } from './wholeReading.ts';
+import { mapInSlices } from '../../slices.ts';
+import type { LineRow } from '../../../schema/calls/editableAnswers.ts';
 import type { BegunLines } from './savedLines.ts';
 import { amongLines, linesTable, type AddedLine, type LineSet } from './lineSet.ts';
 import { nodesOf, subtreeOf, type Node } from './tree.ts';
@@ -128,10 +131,14 @@ const copiesOf = async (
   if (all.length > mostSavedLines) throw invalid({ ids: [`At most ${mostSavedLines} lines at once`] });
   await needRoom(tx, set, record, all.length, 'ids');
   const nodes = new Map((await nodesOf(tx, set, record, { ids: all })).map((node) => [node.id, node]));
-  const rows = new Map((await rowsByIds(tx, set, all)).map((row) => [row.id, row]));
-  return [...nodes.values()].map((node): AddedLine => {
+  const rows = new Map<number, LineRow>();
+  for (let at = 0; at < all.length; at += pageSize)
+    // oxlint-disable-next-line no-await-in-loop -- one connection; a page is read at once
+    for (const row of await rowsByIds(tx, set, all.slice(at, at + pageSize))) rows.set(row.id, row);
+  const names = copied(set);
+  return mapInSlices(nodes.values(), (node): AddedLine => {
     const row: Readonly<Record<string, unknown>> = present(rows.get(node.id));
-    const values = Object.fromEntries(copied(set).flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+    const values = Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
     const isInside = node.parent !== null && nodes.has(node.parent);
     const place = isInside ? { parent_key: String(node.parent) } : { parent_line_id: node.parent, after_id: node.id };
     return { ...values, key: String(node.id), kind: node.kind, ...place };

@@ -9,7 +9,7 @@ import { users } from '../../db/system.ts';
 import { literal } from '../../db/sqlText.ts';
 import { amongLines, linesTable, type LineSet } from './lineSet.ts';
 
-/** Lines as the database writes them: JSON, and their number. */
+/** Lines as the database writes them: JSON with commas between them, and their number. */
 export interface WrittenRows {
   readonly text: string;
   readonly total: number;
@@ -89,7 +89,7 @@ export const writtenRows = async (
   // In one message, in this order.
   const [, { rows }] = await Promise.all([settings, reading]);
   const [row] = rows;
-  return { text: `[${row?.text ?? ''}]`, total: Number(row?.total ?? 0), moment: row?.moment ?? '' };
+  return { text: row?.text ?? '', total: Number(row?.total ?? 0), moment: row?.moment ?? '' };
 };
 
 /** So many lines are sooner looked up one by one than read by joins of whole tables. */
@@ -103,6 +103,6 @@ export const writtenLines = (tx: Tx, set: LineSet, ids: readonly number[]): Prom
 export const rowsByIds = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<LineRow[]> => {
   if (ids.length === 0) return [];
   const { text } = await writtenLines(tx, set, ids);
-  const rows: LineRow[] = JSON.parse(text);
+  const rows: LineRow[] = JSON.parse(`[${text}]`);
   return rows;
 };

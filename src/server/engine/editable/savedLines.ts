@@ -22,7 +22,7 @@ export interface BegunLines {
   readonly keys?: ReadonlyMap<string, string>;
 }
 
-/** The lines as JSON, with the names of the request. */
+/** The lines as JSON with commas between them, with the names of the request. */
 const pageOf = async (
   tx: Tx,
   set: LineSet,
@@ -35,8 +35,8 @@ const pageOf = async (
     sql`select id, line_key from ${linesTable(set).table} where ${amongLines(set, ids)}`,
   );
   const nameOf = new Map(rows.map(({ id, line_key }) => [Number(id), keys.get(line_key)]));
-  const lines: LineRow[] = JSON.parse(text);
-  return JSON.stringify(lines.map((line) => ({ ...line, key: nameOf.get(line.id) })));
+  const lines: LineRow[] = JSON.parse(`[${text}]`);
+  return JSON.stringify(lines.map((line) => ({ ...line, key: nameOf.get(line.id) }))).slice(1, -1);
 };
 
 /** Reads the answer of a change of lines: those that were named, and those that it has changed, in pages. */

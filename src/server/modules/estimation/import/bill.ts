@@ -9,7 +9,7 @@ import type { BillSheet } from '../workbook/billWorkbook.ts';
 /** A bill as it was read: texts, which go to another thread without being taken apart. */
 export interface WrittenBill extends Pick<BillSheet, 'name' | 'title' | 'subtitles'> {
   readonly stage: StageName;
-  /** JSON of the lines in their order, in pages. */
+  /** The lines in their order in pages: JSON with commas between them. */
   readonly pages: readonly string[];
   /** JSON of the pairs of a line's id and its identity, in pages. */
   readonly keys: readonly string[];
@@ -56,7 +56,7 @@ const billLines = (rows: readonly WrittenLine[], keys: ReadonlyMap<number, strin
 
 /** A bill as a sheet to write. */
 export const sheetOf = ({ name, title, subtitles, stage, pages, keys }: WrittenBill): BillSheet => {
-  const rows = pages.flatMap((text): WrittenLine[] => JSON.parse(text));
+  const rows = pages.flatMap((text): WrittenLine[] => JSON.parse(`[${text}]`));
   const identities = keys.flatMap((text): [number, string][] => JSON.parse(text));
   return {
     name,
