@@ -9,12 +9,12 @@ it('a page stands for the screens of follow-ups, and of no other resource', () =
 
 it('records have the tabs, buttons and notes of their modules, in this order', () => {
   const parts = resources.flatMap((resource) => {
-    const { tabs, actions, notes, beneath } = extensions.of(resource);
+    const { tabs, actions, notes, lineDetails } = extensions.of(resource);
     const names = [
       ...tabs.map(({ label }) => label),
       ...actions.map(({ key }) => key),
       ...notes.map(({ key }) => key),
-      ...Object.keys(beneath),
+      ...Object.keys(lineDetails),
     ];
     return names.length > 0 ? [[resource.name, names.join(', ')]] : [];
   });

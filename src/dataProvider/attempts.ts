@@ -4,7 +4,7 @@ import { retryAfterOf } from './envelope.ts';
 import { isOutage } from './outage.ts';
 
 /** How often a change that met an outage is sent, the first time included. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /** Waits, unless the caller cancels. @throws DOMException `AbortError` */
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
@@ -30,7 +30,7 @@ export const attempts = async (
     const response = await send();
     setOutage(isOutage(response.status) ? 'database' : null);
     const seconds = retryAfterOf(response);
-    if (!isRepeated || response.status !== 503 || seconds === undefined || attempt === mostAttempts) return response;
+    if (!isRepeated || response.status !== 503 || seconds === undefined || attempt === maxAttempts) return response;
     // oxlint-disable-next-line no-await-in-loop -- a pause
     await pause(seconds * 1000, signal);
   }

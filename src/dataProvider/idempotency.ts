@@ -4,7 +4,7 @@ export const keyHeader = 'Idempotency-Key';
 /** The server answers a key as the first time for a day. */
 const rememberedMs = 23 * 60 * 60_000;
 /** The most requests without a known end. */
-const mostRemembered = 200;
+const maxRemembered = 200;
 
 interface Remembered {
   readonly key: string;
@@ -43,6 +43,6 @@ export const keyFor = (parts: readonly unknown[], body: unknown): Keyed => {
   const { key, at } = known && Date.now() - known.at < rememberedMs ? known : { key: newKey(), at: Date.now() };
   remembered.set(request, { key, at });
   const [oldest] = remembered.keys();
-  if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
+  if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
   return { key, ended: () => void remembered.delete(request) };
 };

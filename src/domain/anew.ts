@@ -1,5 +1,5 @@
 import type { Line, LineFigures } from './lines.ts';
-import { present } from './present.ts';
+import { assertDefined } from './assertDefined.ts';
 
 /** The sums of all that is in each line, and (null) of all lines, in cents. */
 const sumsOf = (
@@ -11,7 +11,7 @@ const sumsOf = (
   const sum = (parent: number | null): readonly bigint[] => {
     const total = Array.from({ length }, () => 0n);
     for (const { id } of below.get(parent) ?? []) {
-      const part = below.has(id) ? sum(id) : addsOf(present(found.get(id)));
+      const part = below.has(id) ? sum(id) : addsOf(assertDefined(found.get(id)));
       for (const [at, cents] of part.entries()) total[at] = (total[at] ?? 0n) + cents;
     }
     sums.set(parent, total);
@@ -47,8 +47,8 @@ export const anew = (lines: readonly Line[], figures: LineFigures): Line[] => {
     if (following.length === 0) continue;
     const sums = sumsOf(below, found, figures);
     for (const line of following) {
-      const group = present(sums.get(line.parent_line_id));
-      found.set(line.id, figures.following(line, group, present(sums.get(null))));
+      const group = assertDefined(sums.get(line.parent_line_id));
+      found.set(line.id, figures.following(line, group, assertDefined(sums.get(null))));
     }
   }
   return [...found.values()];

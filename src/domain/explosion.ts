@@ -1,4 +1,4 @@
-import { present } from './present.ts';
+import { assertDefined } from './assertDefined.ts';
 import { multiply, sum, type Decimal } from './decimal.ts';
 
 /** One unit of `parent` takes `quantity` of `child`. Two lines may join the same two. */
@@ -54,7 +54,7 @@ export const explode = (start: number, quantity: Decimal, edges: readonly Edge[]
   const children = childrenOf(edges);
   const taken = new Map<number, Decimal>([[start, quantity]]);
   for (const id of inOrder(start, children)) {
-    const needed = present(taken.get(id));
+    const needed = assertDefined(taken.get(id));
     for (const edge of children.get(id) ?? [])
       taken.set(edge.child, sum([taken.get(edge.child) ?? '0', multiply(needed, edge.quantity)]));
   }
@@ -79,13 +79,13 @@ export const sizeOf = (start: number, edges: readonly Pair[], leaves: ReadonlyMa
     const own = leaves.get(id) ?? 0;
     let [lines, levels] = [1 + own, own > 0 ? 1 : 0];
     for (const { child } of children.get(id) ?? []) {
-      const size = present(sizes.get(child));
+      const size = assertDefined(sizes.get(child));
       lines += size.lines;
       levels = Math.max(levels, size.levels);
     }
     sizes.set(id, { lines, levels: levels + 1 });
   }
-  return present(sizes.get(start));
+  return assertDefined(sizes.get(start));
 };
 
 /** The reversed edges: from a component to the BOMs that use it. */
@@ -110,7 +110,7 @@ export const cycleFrom = (start: number, edges: readonly Pair[]): number[] | und
     for (const { child } of children.get(id) ?? []) {
       if (child === start) {
         const path = [start];
-        for (let at = id; at !== start; at = present(from.get(at))) path.push(at);
+        for (let at = id; at !== start; at = assertDefined(from.get(at))) path.push(at);
         return [...path, start].reverse();
       }
       if (from.has(child)) continue;

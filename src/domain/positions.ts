@@ -1,4 +1,4 @@
-import { present } from './present.ts';
+import { assertDefined } from './assertDefined.ts';
 
 /**
  * The distance between rows at an end of the list: enough for thirty insertions one after another at the same place.
@@ -6,7 +6,7 @@ import { present } from './present.ts';
 export const gap = 2 ** 30;
 
 /** The least distance between rows that get new positions because a gap is full. */
-const leastAfterWidening = 1024;
+const minAfterWidening = 1024;
 
 /** Indexes of a longest strictly increasing subsequence of the stored positions: these rows need no new position. */
 export const staying = (stored: readonly (number | undefined)[]): Set<number> => {
@@ -18,7 +18,7 @@ export const staying = (stored: readonly (number | undefined)[]): Set<number> =>
     let [low, high] = [0, ends.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (present(ends[middle]).position < position) low = middle + 1;
+      if (assertDefined(ends[middle]).position < position) low = middle + 1;
       else high = middle;
     }
     previous.set(index, ends[low - 1]?.index);
@@ -69,12 +69,12 @@ export const positionsFor = (stored: readonly (number | undefined)[]): number[] 
         positions.splice(start, found.length, ...found);
         break;
       }
-      least = leastAfterWidening;
+      least = minAfterWidening;
       stays.delete(start - 1);
       stays.delete(end);
       widen();
     }
     first = end - 1;
   }
-  return positions.map(present);
+  return positions.map(assertDefined);
 };

@@ -1,4 +1,4 @@
-import { present } from './present.ts';
+import { assertDefined } from './assertDefined.ts';
 
 /** The trigrams of a text, as PostgreSQL's pg_trgm has them: of each word in lower case, with two spaces before and one after. */
 export const trigramsOf = (text: string): ReadonlySet<string> => {
@@ -53,17 +53,17 @@ export class TrigramIndex {
       const entries = this.#entries.get(trigram);
       if (!entries) continue;
       for (const at of entries) {
-        const before = present(common[at]);
+        const before = assertDefined(common[at]);
         if (before === 0) touched[count++] = at;
         common[at] = before + 1;
       }
     }
     let best: Similar | null = null;
     for (let i = 0; i < count; i += 1) {
-      const at = present(touched[i]);
-      const shared = present(common[at]);
+      const at = assertDefined(touched[i]);
+      const shared = assertDefined(common[at]);
       common[at] = 0;
-      const similarity = shared / (trigrams.size + present(sizes[at]) - shared);
+      const similarity = shared / (trigrams.size + assertDefined(sizes[at]) - shared);
       if (similarity < least || (best && similarity < best.similarity)) continue;
       if (!best || similarity > best.similarity || at < best.at) best = { at, similarity };
     }

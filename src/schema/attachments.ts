@@ -49,4 +49,4 @@ export const previewOf = (mediaType: string): Preview | null => {
 };
 
 /** The most files in one upload. */
-export const mostFiles = 20;
+export const maxFiles = 20;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { listOf, longest, shortest, toldText, type Sliced } from './bounds.ts';
+import { listOf, longest, shortest, reportedText, type Sliced } from './bounds.ts';
 import { errorsOf } from './check.ts';
 
 const errors = (result: { success: boolean; error?: z.core.$ZodError | undefined }) =>
@@ -88,8 +88,8 @@ describe('a text', () => {
   });
 
   it('is told by its start, of whole characters', () => {
-    expect(toldText('short')).toBe('short');
-    expect(toldText('x'.repeat(600))).toBe(`${'x'.repeat(500)}…`);
-    expect(toldText(`${'x'.repeat(499)}🧱🧱`)).toBe(`${'x'.repeat(499)}…`);
+    expect(reportedText('short')).toBe('short');
+    expect(reportedText('x'.repeat(600))).toBe(`${'x'.repeat(500)}…`);
+    expect(reportedText(`${'x'.repeat(499)}🧱🧱`)).toBe(`${'x'.repeat(499)}…`);
   });
 });

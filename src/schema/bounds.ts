@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
 /** The most lines of one field in a record. */
-export const mostLines = 100_000;
+export const maxLines = 100_000;
 /** The most wrong items of a list that are told; the items behind them are not checked. */
-export const mostWrongItems = 100;
+export const maxWrongItems = 100;
 
 /** The most characters of a name or a message that are told: the caller chooses both. */
-const longestTold = 500;
+const maxReportedLength = 500;
 
 /** The start of a text, as it is told. A cut within a surrogate pair would leave half a character. */
-export const toldText = (text: string): string =>
-  text.length > longestTold ? `${text.slice(0, longestTold).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
+export const reportedText = (text: string): string =>
+  text.length > maxReportedLength ? `${text.slice(0, maxReportedLength).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 
 type Payload = z.core.ParsePayload;
 
@@ -79,7 +79,7 @@ const itemsOf = (
   const items: unknown[] = [];
   payload.value = items;
   let wrong = 0;
-  const isEnded = () => items.length >= sent.length || wrong >= mostWrongItems;
+  const isEnded = () => items.length >= sent.length || wrong >= maxWrongItems;
   const run = (inner: z.core.ParseContextInternal) =>
     element._zod.run({ value: sent[items.length], issues: [] }, inner);
   const take = (result: Payload) => {

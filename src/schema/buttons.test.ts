@@ -68,7 +68,7 @@ describe('the button of a call', () => {
   });
 });
 
-describe('a slip in a button or an icon', () => {
+describe('a problem in a button or an icon', () => {
   const define = (change: Partial<ResourceConfig<Fields>>): unknown =>
     defineResource<Fields>({ ...(config as ResourceConfig<Fields>), ...change });
   const withButton = (changed: Partial<CallButton>, path: string = extend.path) => ({

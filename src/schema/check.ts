@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { compare } from '../domain/decimal.ts';
-import { listOf, longest, mostLines } from './bounds.ts';
+import { listOf, longest, maxLines } from './bounds.ts';
 import {
   decimalPlaces,
   isDecimal,
@@ -110,8 +110,8 @@ const filledCheck = (f: Field, label: string): Check => {
     return listOf(line, `${label} must be a list`, {
       least: f.min ?? 0,
       tooFew: `${label}: at least ${f.min ?? 0} needed`,
-      most: mostLines,
-      tooMany: `${label}: at most ${mostLines}`,
+      most: maxLines,
+      tooMany: `${label}: at most ${maxLines}`,
     });
   }
   switch (f.kind) {

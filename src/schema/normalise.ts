@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostLines } from './bounds.ts';
+import { maxLines } from './bounds.ts';
 import { isDecimal, isLines, isText, type Field, type Fields } from './field.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ const normaliseValue = (f: Field, value: unknown): unknown => {
   if (value === undefined) return undefined;
   // The check refuses a longer list for its length alone.
   if (isLines(f))
-    return Array.isArray(value) && value.length <= mostLines
+    return Array.isArray(value) && value.length <= maxLines
       ? value.map((line: unknown) => normalise(f.fields, line))
       : value;
   if (typeof value === 'string' && f.kind !== 'secret') {

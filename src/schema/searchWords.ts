@@ -2,7 +2,7 @@
 const numberLike = /^(?=.*\p{Number})[\p{Letter}\p{Number}]+(?:[-/_][\p{Letter}\p{Number}]+)+$/u;
 
 /** The most words of a search; further words are ignored. */
-const mostWords = 12;
+const maxWords = 12;
 
 /**
  * The words of a search in lower case, each once. A number is divided into its parts, since search finds it by any of
@@ -13,12 +13,12 @@ export const searchWords = (typed: string): string[] => {
     .toLowerCase()
     .split(/\s+/)
     .flatMap((word) => (numberLike.test(word) ? word.split(/[-/_]/) : [word]));
-  return [...new Set(spaced)].filter((word) => /[\p{Letter}\p{Number}]/u.test(word)).slice(0, mostWords);
+  return [...new Set(spaced)].filter((word) => /[\p{Letter}\p{Number}]/u.test(word)).slice(0, maxWords);
 };
 
 /** The words of a list's search as they are typed, each once; all of them must be found, in any order. */
 export const listWords = (typed: string): string[] =>
-  [...new Set(typed.split(/\s+/))].filter((word) => word !== '').slice(0, mostWords);
+  [...new Set(typed.split(/\s+/))].filter((word) => word !== '').slice(0, maxWords);
 
 /** The typed text for comparison: lower case, single spaces, none at the ends. */
 export const searchText = (typed: string): string => typed.toLowerCase().trim().replace(/\s+/g, ' ');

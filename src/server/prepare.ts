@@ -1,4 +1,4 @@
-import { present } from '../domain/present.ts';
+import { assertDefined } from '../domain/assertDefined.ts';
 import { resources } from '../resources/index.ts';
 import { allPermissions } from '../resources/permissionNames.ts';
 import { checkTogether } from '../schema/define/together.ts';
@@ -43,7 +43,7 @@ const prepareSchema = async (source: DatabaseSource, announce: (line: string) =>
 const seedAdministrator = async (database: Database): Promise<void> => {
   await database.asSystem(async (tx) => {
     const [branch] = await tx.insert(branches).values({ code: 'MAIN', name: 'Main branch' }).returning();
-    const { id: branch_id } = present(branch);
+    const { id: branch_id } = assertDefined(branch);
     const [user] = await tx
       .insert(users)
       .values({
@@ -54,7 +54,7 @@ const seedAdministrator = async (database: Database): Promise<void> => {
         default_branch_id: branch_id,
       })
       .returning();
-    const { id: user_id } = present(user);
+    const { id: user_id } = assertDefined(user);
     await tx.insert(userBranches).values({ user_id, branch_id });
     await tx.insert(userPermissions).values(allPermissions().map((permission) => ({ user_id, permission })));
   });

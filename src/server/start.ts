@@ -8,7 +8,7 @@ import { systemRole } from './db/policies.ts';
 import { prepare } from './prepare.ts';
 import { bucketStore } from './files/bucket.ts';
 import { directoryStore } from './files/directory.ts';
-import { needSameStore } from './files/sameStore.ts';
+import { requireSameStore } from './files/sameStore.ts';
 import { createApp } from './http/app.ts';
 import { metricsApp } from './http/health.ts';
 import { unfinishedBodies, usualBodyTimes, type BodyTimes } from './http/unfinishedBodies.ts';
@@ -47,7 +47,7 @@ const servedMetrics = (port: number): ServerType => serve({ fetch: metricsApp().
 const usualGraceMs = 30_000;
 
 /** Uploads over slow lines take longer than the five minutes that Node.js gives a request. */
-const longestUploadMs = 60 * 60_000;
+const maxUploadMs = 60 * 60_000;
 
 /** The time for the headers of a request. Node.js looks for those that are late once in `checkMs`. */
 const usualHeadersMs = 20_000;
@@ -94,7 +94,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
   try {
     // The embedded database lies beside its files, and one process has both.
     if (source.kind === 'postgres')
-      await needSameStore(source, files, bucket ? `The bucket ${bucket.bucket}` : places(settings.dataDir).uploads);
+      await requireSameStore(source, files, bucket ? `The bucket ${bucket.bucket}` : places(settings.dataDir).uploads);
   } catch (error) {
     await source.close();
     throw error;
@@ -103,7 +103,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
   const database = databaseOf(source);
   const live = await openLive(source);
   // Several processes may share a PostgreSQL and an upload directory: files that another one receives stay.
-  await files.tidy(settings.databaseUrl ? longestUploadMs : 0);
+  await files.tidy(settings.databaseUrl ? maxUploadMs : 0);
   await removeLostImports(database, settings.databaseUrl ? lostAfterMs : 0);
   await resumeChanges(database);
   const { headersMs, ...times } = more.arrival ?? { ...usualBodyTimes, headersMs: usualHeadersMs };
@@ -123,7 +123,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
     port: settings.port,
     hostname: settings.host,
     serverOptions: {
-      requestTimeout: longestUploadMs,
+      requestTimeout: maxUploadMs,
       headersTimeout: headersMs,
       connectionsCheckingInterval: Math.min(checkMs, headersMs),
     },

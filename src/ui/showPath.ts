@@ -1,4 +1,4 @@
-import { present } from '../domain/present.ts';
+import { assertDefined } from '../domain/assertDefined.ts';
 import type { AnyRecord } from '../schema/record.ts';
 import { can, type Resource } from '../schema/resource.ts';
 
@@ -9,5 +9,5 @@ export const showPath = (resource: string, id: number): string => `/${resource}/
 export const rowPath = (resource: Resource, record: AnyRecord): string => {
   const { partOf } = resource;
   if (!partOf || can(resource, 'read')) return showPath(resource.name, record.id);
-  return showPath(partOf.parent.name, Number(present(record[partOf.by])));
+  return showPath(partOf.parent.name, Number(assertDefined(record[partOf.by])));
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GuardContext, Step, Workflow } from '../schema/workflow.ts';
-import { decide, editRefusal, heldBy, offeredSteps } from './decide.ts';
+import { decide, editRefusal, assigneesOf, offeredSteps } from './decide.ts';
 import { enquiryWorkflow as workflow } from './sales/enquiries.ts';
 
 const [tom, ann, ray, dan, eve] = [
@@ -120,16 +120,16 @@ describe('a step along with one of another record', () => {
 
 describe('who holds a record', () => {
   it('is the first of those it waits for of whom somebody is still to act', () => {
-    expect(heldBy(workflow, facts())).toEqual({ role: 'owner', people: [tom] });
-    expect(heldBy(workflow, pending(dan))).toEqual({ role: 'reviewer', people: [ann, ray] });
-    expect(heldBy(workflow, pending(dan, took('review', ray)))).toEqual({ role: 'reviewer', people: [ann] });
-    expect(heldBy(workflow, pending(dan, ...reviewed))).toEqual({ role: 'approver', people: [dan, eve] });
+    expect(assigneesOf(workflow, facts())).toEqual({ role: 'owner', people: [tom] });
+    expect(assigneesOf(workflow, pending(dan))).toEqual({ role: 'reviewer', people: [ann, ray] });
+    expect(assigneesOf(workflow, pending(dan, took('review', ray)))).toEqual({ role: 'reviewer', people: [ann] });
+    expect(assigneesOf(workflow, pending(dan, ...reviewed))).toEqual({ role: 'approver', people: [dan, eve] });
   });
 
   it('is nobody at the end, and nobody who is barred', () => {
-    expect(heldBy(workflow, facts({ state: 'LOST' }))).toBeNull();
+    expect(assigneesOf(workflow, facts({ state: 'LOST' }))).toBeNull();
     const own = { ...pending(tom), people: { approver: [tom, dan] } };
-    expect(heldBy(workflow, own)).toEqual({ role: 'approver', people: [dan] });
+    expect(assigneesOf(workflow, own)).toEqual({ role: 'approver', people: [dan] });
   });
 });
 

@@ -37,7 +37,7 @@ const outstanding = ({ actions }: Workflow, { role, until }: Wait, context: Guar
 };
 
 /** The role and people who hold the record: the first wait with somebody who has not acted. */
-export const heldBy = (
+export const assigneesOf = (
   workflow: Workflow,
   context: GuardContext,
 ): { role: Role; people: readonly NamedPerson[] } | null => {

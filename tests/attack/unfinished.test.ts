@@ -9,7 +9,7 @@ import { silent } from '../support/database.ts';
 import { clusterIn } from '../support/clusters.ts';
 
 /** Short times instead of half a minute and a minute. */
-const arrival = { headersMs: 500, idleMs: 1000, wholeMs: 500, answeredMs: 200, mostFromAddress: 50 };
+const arrival = { headersMs: 500, idleMs: 1000, wholeMs: 500, answeredMs: 200, maxFromAddress: 50 };
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-unfinished-'));
 let running: Awaited<ReturnType<typeof start>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GuardContext, Workflow } from '../../src/schema/workflow.ts';
-import { decide, editRefusal, heldBy, offeredSteps } from '../../src/workflows/decide.ts';
+import { decide, editRefusal, assigneesOf, offeredSteps } from '../../src/workflows/decide.ts';
 import { stageWorkflow } from '../../src/workflows/estimation/stages.ts';
 import { viewFlagsOf, workingRoleOf } from '../../src/workflows/estimation/workingRole.ts';
 import type { StageName } from '../../src/domain/estimation/stages.ts';
@@ -111,8 +111,13 @@ describe.each(stages)('the process of $word', ({ word, title }) => {
   it.each(Object.keys(stageStates))(
     'in %s is in the hands of whom the table says, and changed by them alone',
     (state) => {
-      const { label, changedBy, heldBy: holder, workingRole } = stageStates[state] as (typeof stageStates)['DRAFT'];
-      expect(heldBy(workflow, known(state, 'reader'))?.role).toBe(holder);
+      const {
+        label,
+        changedBy,
+        assigneesOf: holder,
+        workingRole,
+      } = stageStates[state] as (typeof stageStates)['DRAFT'];
+      expect(assigneesOf(workflow, known(state, 'reader'))?.role).toBe(holder);
       for (const part of parts) {
         const demanded =
           changedBy === undefined

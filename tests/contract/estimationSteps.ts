@@ -111,7 +111,7 @@ interface StageState {
   readonly label: string;
   /** Who may change the stage, and in whose hands it is. */
   readonly changedBy: Part | undefined;
-  readonly heldBy: string | undefined;
+  readonly assigneesOf: string | undefined;
   /** The working role of each part (part 1 §4). */
   readonly workingRole: (part: Part) => string;
 }
@@ -121,16 +121,16 @@ const inHandsOf =
   (holder: Part | undefined) =>
   (part: Part): string =>
     part === holder ? part : part === 'coordinator' ? 'coordinator' : part === 'leader' ? 'team-leader' : 'no-access';
-const state = (label: string, heldBy?: Part, changedBy?: Part): StageState => ({
+const state = (label: string, assigneesOf?: Part, changedBy?: Part): StageState => ({
   label,
   changedBy,
-  heldBy,
-  workingRole: inHandsOf(heldBy === 'coordinator' ? undefined : heldBy),
+  assigneesOf,
+  workingRole: inHandsOf(assigneesOf === 'coordinator' ? undefined : assigneesOf),
 });
-const forAll = (label: string, role: string, heldBy?: string): StageState => ({
+const forAll = (label: string, role: string, assigneesOf?: string): StageState => ({
   label,
   changedBy: undefined,
-  heldBy,
+  assigneesOf,
   workingRole: () => role,
 });
 

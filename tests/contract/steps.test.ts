@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GuardContext, Step, Workflow } from '../../src/schema/workflow.ts';
-import { decide, editRefusal, heldBy } from '../../src/workflows/decide.ts';
+import { decide, editRefusal, assigneesOf } from '../../src/workflows/decide.ts';
 import { enquiryWorkflow } from '../../src/workflows/sales/enquiries.ts';
 import { followUpWorkflow } from '../../src/workflows/sales/followUps.ts';
 import { enquiryStates, enquirySteps, followUpStates, followUpSteps, managing, type StepRow } from './steps.ts';
@@ -141,9 +141,9 @@ describe.each(processes)('the $process', ({ workflow, steps, states, roles, part
           : { kind: 'state', message: `It is “${row.label}”: it cannot be changed` };
       expect(editRefusal(workflow, known(roles, state, part)), part).toEqual(demandedOf);
     }
-    const [first] = row.heldBy;
+    const [first] = row.assigneesOf;
     const holder = first === undefined ? null : { role: first, people: [person(first)] };
-    expect(heldBy(workflow, known(roles, state, 'outsider'))).toEqual(holder);
+    expect(assigneesOf(workflow, known(roles, state, 'outsider'))).toEqual(holder);
   });
 });
 
@@ -166,7 +166,7 @@ describe('an approval', () => {
     expect(outcome('review', asked('reviewer', { people, steps: [sent, reviewed] }))).toBe(
       'You have reviewed this round',
     );
-    expect(heldBy(enquiryWorkflow, asked('outsider', { people, steps: both }))).toEqual({
+    expect(assigneesOf(enquiryWorkflow, asked('outsider', { people, steps: both }))).toEqual({
       role: 'approver',
       people: [person('approver')],
     });

@@ -33,21 +33,21 @@ export const enquirySteppable = enquirySteps.filter(({ along }) => !along);
 export const followUpSteps = rowsOf(followUpRows);
 
 /** What staff read for each state of an enquiry, who may change the enquiry in it, and who holds it. */
-export const enquiryStates: Readonly<Record<string, { label: string; changedBy: string[]; heldBy: string[] }>> = {
-  DRAFT: { label: 'Draft', changedBy: ['owner', 'creator'], heldBy: ['owner'] },
-  PENDING_APPROVAL: { label: 'Awaiting approval', changedBy: [], heldBy: ['reviewer', 'approver'] },
-  SENT_BACK: { label: 'Sent back', changedBy: ['owner', 'creator'], heldBy: ['owner'] },
-  APPROVED: { label: 'Approved', changedBy: [], heldBy: ['owner'] },
-  CONVERTED: { label: 'Converted', changedBy: [], heldBy: ['owner'] },
-  WON: { label: 'Won', changedBy: [], heldBy: [] },
-  LOST: { label: 'Lost', changedBy: [], heldBy: [] },
-  CANCELLED: { label: 'Cancelled', changedBy: [], heldBy: [] },
+export const enquiryStates: Readonly<Record<string, { label: string; changedBy: string[]; assigneesOf: string[] }>> = {
+  DRAFT: { label: 'Draft', changedBy: ['owner', 'creator'], assigneesOf: ['owner'] },
+  PENDING_APPROVAL: { label: 'Awaiting approval', changedBy: [], assigneesOf: ['reviewer', 'approver'] },
+  SENT_BACK: { label: 'Sent back', changedBy: ['owner', 'creator'], assigneesOf: ['owner'] },
+  APPROVED: { label: 'Approved', changedBy: [], assigneesOf: ['owner'] },
+  CONVERTED: { label: 'Converted', changedBy: [], assigneesOf: ['owner'] },
+  WON: { label: 'Won', changedBy: [], assigneesOf: [] },
+  LOST: { label: 'Lost', changedBy: [], assigneesOf: [] },
+  CANCELLED: { label: 'Cancelled', changedBy: [], assigneesOf: [] },
 };
 
 export const followUpStates: typeof enquiryStates = {
-  OPEN: { label: 'Open', changedBy: ['assignee', 'creator'], heldBy: ['assignee'] },
-  DONE: { label: 'Done', changedBy: [], heldBy: [] },
-  CANCELLED: { label: 'Cancelled', changedBy: [], heldBy: [] },
+  OPEN: { label: 'Open', changedBy: ['assignee', 'creator'], assigneesOf: ['assignee'] },
+  DONE: { label: 'Done', changedBy: [], assigneesOf: [] },
+  CANCELLED: { label: 'Cancelled', changedBy: [], assigneesOf: [] },
 };
 
 /** The permission by which somebody stands in for the owner of any enquiry. */

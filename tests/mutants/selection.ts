@@ -183,7 +183,7 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
 const slow = ['estimation/steps', 'estimation/model', 'estimation/large'];
 
 /** Of the tests about a file so many are asked, the closest: a change that is kept asks them all. */
-const mostAsked = 12;
+const maxAsked = 12;
 
 /** A test's file below the folder of its kind: `estimation/prices.test.ts`. */
 const nameOf = (test: string) => test.replace(/^tests\/\w+\//, '');
@@ -226,7 +226,7 @@ export const stagesFor = (file: string): Stage[] => {
   const further = api
     .filter((test) => placeOf(test) >= 0)
     .toSorted((a, b) => placeOf(a) - placeOf(b))
-    .slice(0, mostAsked);
+    .slice(0, maxAsked);
   const described = /^src\/resources\/\w+\/(\w+)\.ts$/.exec(file)?.[1];
   const suites: Chosen[] =
     described && existsSync('tests/api/resources.test.ts')

@@ -73,7 +73,7 @@ const holds = (parent: Line, line: Line): boolean =>
 export const weighed = (line: Line): Line[] => (line.kind === 'bom' ? [line, line, line, line] : [line]);
 
 /** Quantities of two places in so many levels have the 16 places of a factor at most. */
-const mostDepth = 6;
+const maxDepth = 6;
 const heightOf = (line: Line): number => 1 + Math.max(0, ...line.children.map(heightOf));
 
 /** The lines that can hold this one; undefined is the top. */
@@ -83,7 +83,7 @@ export const placesFor = (tree: readonly Line[], line: Line): (Line | undefined)
   return [
     undefined,
     ...everyLine(tree).flatMap(({ line: parent, depth }) =>
-      depth + height < mostDepth && !below.has(parent) && holds(parent, line) ? weighed(parent) : [],
+      depth + height < maxDepth && !below.has(parent) && holds(parent, line) ? weighed(parent) : [],
     ),
   ];
 };

@@ -25,9 +25,9 @@ export const sound = {
 } satisfies ResourceConfig<Fields>;
 
 export type Change = Partial<ResourceConfig<Fields>>;
-/** The description with a slip in it, as it would stand in a file that nobody type-checked. */
+/** The description with a problem in it, as it would stand in a file that nobody type-checked. */
 export const define = (change: Change): unknown =>
   defineResource<Fields>({ ...(sound as ResourceConfig<Fields>), ...change });
 
-/** A slip, the description that has it, and what is told of it. */
-export type Slip = [slip: string, change: Change, ...messages: string[]];
+/** A problem, the description that has it, and what is told of it. */
+export type Problem = [problem: string, change: Change, ...messages: string[]];

@@ -4,7 +4,7 @@ import type { TestDatabase } from './database.ts';
 /** What sessions of a database waited for, as the database itself says. */
 export interface Waits {
   /** The longest wait of one session for a lock on a table, in milliseconds. */
-  readonly longestMs: number;
+  readonly maxMs: number;
   /** How often it was looked. */
   readonly looks: number;
 }
@@ -16,13 +16,13 @@ const waiting = `select coalesce(max(extract(epoch from clock_timestamp() - wait
 /** Looks at all waits for tables while `work` goes on. */
 export const watchWaits = async (database: TestDatabase, work: () => Promise<unknown>): Promise<Waits> => {
   const owner = await database.source.acquire({ as: 'owner' });
-  let longestMs = 0;
+  let maxMs = 0;
   let looks = 0;
   const over = new AbortController();
   const look = async () => {
     while (!over.signal.aborted) {
       const { rows } = await owner.query<{ ms: number }>(waiting);
-      longestMs = Math.max(longestMs, rows[0]?.ms ?? 0);
+      maxMs = Math.max(maxMs, rows[0]?.ms ?? 0);
       looks += 1;
       await pause(10);
     }
@@ -34,5 +34,5 @@ export const watchWaits = async (database: TestDatabase, work: () => Promise<unk
     over.abort();
     await looking.finally(() => owner.release());
   }
-  return { longestMs, looks };
+  return { maxMs, looks };
 };

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { refreshSession } from '../../authProvider/index.ts';
 import { useClientState, type Outage } from '../../authProvider/clientState.ts';
 
-const [firstPauseMs, longestPauseMs] = [2000, 15_000];
+const [firstPauseMs, maxPauseMs] = [2000, 15_000];
 
 const texts: Readonly<Record<Outage, string>> = {
   server: 'The server cannot be reached. What you have typed stays here.',
@@ -25,7 +25,7 @@ const useTrying = (outage: Outage | null): void => {
     let ended = false;
     const later = () => {
       timer = window.setTimeout(() => {
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+        pauseMs = Math.min(pauseMs * 2, maxPauseMs);
         void refreshSession().then(() => ended || later());
       }, pauseMs);
     };

@@ -24,11 +24,11 @@ interface LiveHandlers {
 const silenceMs = 50_000;
 /** After a stream that lasted this long, the next attempt does not count as a retry. */
 const goodMs = 10_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /** Milliseconds before the next attempt: doubled for each failure in a row, with a random part for each browser. */
 export const pauseAfter = (failures: number): number =>
-  Math.min(longestPauseMs, 1000 * 2 ** failures) * (0.5 + Math.random() / 2);
+  Math.min(maxPauseMs, 1000 * 2 ** failures) * (0.5 + Math.random() / 2);
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -1,11 +1,11 @@
-import { present } from '../present.ts';
+import { assertDefined } from '../assertDefined.ts';
 import type { Steps } from '../steps.ts';
 import { priceAt, type PriceBase } from './priceAt.ts';
 
 /** The hundredths of a percent by which a single line may differ from the common margin: a tenth of a percent. */
-export const mostApart = 10;
+export const maxApart = 10;
 /** Exchanges between two lines; with many lines the first few reach the cent. */
-const mostExchanges = 200;
+const maxExchanges = 200;
 const most = 9999;
 
 interface Margins {
@@ -53,20 +53,20 @@ const bestExchange = (ups: readonly Move[], downs: readonly Move[], missing: big
 };
 
 /**
- * Moves single lines by hundredths of a percent, at most `mostApart` from where they start, so that as little as
+ * Moves single lines by hundredths of a percent, at most `maxApart` from where they start, so that as little as
  * possible of `missing` (cents, negative above the target) remains: first towards it, the largest moves that fit first, then by exchanges of
  * one line up for another down. Afterwards no single move, and no such exchange, would come nearer, unless
- * `mostExchanges` were made.
+ * `maxExchanges` were made.
  */
 export function* approach(lines: readonly PriceBase[], start: readonly number[], missing: bigint): Steps<Margins> {
   const margins = [...start];
   let left = missing;
   const moveOf = (at: number, by: 1 | -1): Move[] => {
-    const [line, from, begun] = [present(lines[at]), present(margins[at]), present(start[at])];
+    const [line, from, begun] = [assertDefined(lines[at]), assertDefined(margins[at]), assertDefined(start[at])];
     if (line.cents === 0n) return [];
     const price = priceAt(line, from);
     // A margin below zero stays one of the person, and is not lowered.
-    const [least, last] = [Math.max(Math.min(0, begun), begun - mostApart), Math.min(most, begun + mostApart)];
+    const [least, last] = [Math.max(Math.min(0, begun), begun - maxApart), Math.min(most, begun + maxApart)];
     for (let to = from + by; to >= least && to <= last; to += by) {
       const cents = size(priceAt(line, to) - price);
       if (cents > 0n) return [{ at, to, cents }];
@@ -103,7 +103,7 @@ export function* approach(lines: readonly PriceBase[], start: readonly number[],
   while (yield* fit(towards)) yield;
   if (left === 0n) return { margins, missing: left };
   let [ups, downs] = [yield* moves(1), yield* moves(-1)];
-  for (let exchanges = 0; exchanges < mostExchanges; exchanges += 1) {
+  for (let exchanges = 0; exchanges < maxExchanges; exchanges += 1) {
     yield;
     const { up, down, missing: after } = bestExchange(ups, downs, left);
     if (after === left) break;

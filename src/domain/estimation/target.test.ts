@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, sum, type Decimal } from '../decimal.ts';
 import { decimalOf } from '../formula.ts';
-import { mostApart } from './approach.ts';
+import { maxApart } from './approach.ts';
 import { hundredthsOf, priceAt, priceBaseOf } from './priceAt.ts';
 import { pricesOf } from './prices.ts';
 import { whatIf, type Refused, type Target, type TargetLine, type Way, type WhatIf } from './target.ts';
@@ -54,7 +54,7 @@ describe('the margins that reach a target', () => {
     const lines = [line(1, { margin_percent: '1.00' }), line(2, { margin_percent: '60.00' })];
     const result = reached(whatIf(lines, { price: '200.00' }, 'points'));
     expect(result.common).toBe('-26.67');
-    expect(result.margins.map(({ to }) => hundredthsOf(to))[0]).toBeLessThanOrEqual(mostApart);
+    expect(result.margins.map(({ to }) => hundredthsOf(to))[0]).toBeLessThanOrEqual(maxApart);
   });
 
   it('are adjusted by single hundredths, to the cent where there are many lines', () => {
@@ -133,7 +133,7 @@ describe('any what-if', () => {
           expect(one.margin_percent).toMatch(/^\d\d?\.\d\d$/);
           const common = hundredthsOf(result.common) + (way === 'points' ? hundredthsOf(was?.margin_percent) : 0);
           const wanted = Math.min(9999, Math.max(0, common));
-          if (!one.fixed) expect(Math.abs(hundredthsOf(one.margin_percent) - wanted)).toBeLessThanOrEqual(mostApart);
+          if (!one.fixed) expect(Math.abs(hundredthsOf(one.margin_percent) - wanted)).toBeLessThanOrEqual(maxApart);
         }
       }),
     );
@@ -151,7 +151,7 @@ describe('any what-if', () => {
           const common =
             hundredthsOf(result.common) + (way === 'points' ? hundredthsOf(lines[one.id]?.margin_percent) : 0);
           for (const to of [margin - 1, margin + 1]) {
-            if (one.fixed || to < 0 || to > 9999 || Math.abs(to - Math.min(9999, Math.max(0, common))) > mostApart)
+            if (one.fixed || to < 0 || to > 9999 || Math.abs(to - Math.min(9999, Math.max(0, common))) > maxApart)
               continue;
             const base = priceBaseOf(one);
             const moved = Number(priceAt(base, to) - priceAt(base, margin)) / 100;
@@ -279,7 +279,7 @@ it('any what-if with credits and percentages says exactly what it reaches, and n
           const begun = way === 'same' ? 0 : hundredthsOf(lines[at]?.margin_percent);
           const start = Math.min(9999, Math.max(0, begun + hundredthsOf(result.common)));
           for (const to of [hundredthsOf(one.margin_percent) - 1, hundredthsOf(one.margin_percent) + 1]) {
-            if (to < 0 || to > 9999 || Math.abs(to - start) > mostApart) continue;
+            if (to < 0 || to > 9999 || Math.abs(to - start) > maxApart) continue;
             const margin_percent = decimalOf({ digits: BigInt(to), places: 2 });
             const moved = centsIn(result.target) - priceIn(after.with(at, { ...one, margin_percent })).whole;
             const [left, right] = [moved < 0n ? -moved : moved, missing < 0n ? -missing : missing];

@@ -1,7 +1,7 @@
 import type { Decimal } from '../decimal.ts';
 import { decimalOf, exactOf, halfUp, roundedTo } from '../formula.ts';
 import { finished, type Steps } from '../steps.ts';
-import { approach, mostApart } from './approach.ts';
+import { approach, maxApart } from './approach.ts';
 import { lastWithin } from './lastWithin.ts';
 import { priceWith, type PercentageOf, type PriceOf } from './percentages.ts';
 import { hundredthsOf, priceAt, priceBaseOf, type PriceBase } from './priceAt.ts';
@@ -92,9 +92,9 @@ const marginAt = (way: Way, line: Chosen, step: number): number =>
   way === 'same' ? step : Math.min(most, Math.max(Math.min(0, line.margin), line.margin + step));
 
 /** How often the price without percentage lines is aimed at anew, because of how they round. */
-const mostAims = 8;
+const maxAims = 8;
 /** For so many prices single lines are tried one by one afterwards. */
-const mostTried = 200_000;
+const maxTried = 200_000;
 
 interface Nearest {
   readonly margins: readonly number[];
@@ -120,21 +120,21 @@ function* adjusted(
   const weight = Math.round(moving * 1e6) || 1e6;
   const towards = (cents: bigint) => halfUp(cents * 1_000_000n, BigInt(weight));
   let aim = towards(best.missing);
-  for (let aims = 0; aims < (isPlain ? 1 : mostAims) && best.missing !== 0n; aims += 1) {
+  for (let aims = 0; aims < (isPlain ? 1 : maxAims) && best.missing !== 0n; aims += 1) {
     const { margins } = yield* approach(chosen, start, aim);
     const missing = missingAt(margins);
     if (size(missing) < size(best.missing)) best = { margins, missing };
     if (missing === 0n) break;
     aim += towards(missing) || (missing > 0n ? 1n : -1n);
   }
-  let tried = isPlain || chosen.length ** 2 > mostTried ? best : undefined;
+  let tried = isPlain || chosen.length ** 2 > maxTried ? best : undefined;
   while (best !== tried && best.missing !== 0n) {
     yield;
     tried = best;
     const { margins } = best;
     for (const [n, begun] of start.entries())
       for (const to of [(margins[n] ?? begun) - 1, (margins[n] ?? begun) + 1]) {
-        if (to < Math.min(0, begun) || to > most || Math.abs(to - begun) > mostApart) continue;
+        if (to < Math.min(0, begun) || to > most || Math.abs(to - begun) > maxApart) continue;
         const moved = margins.with(n, to);
         const missing = missingAt(moved);
         if (size(missing) >= size(best.missing)) continue;

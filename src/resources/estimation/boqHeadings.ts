@@ -10,7 +10,7 @@ const path = '/api/boq-headings';
 const permissions = 'estimation.boq_heading';
 
 /** The longest heading that is remembered, in characters. */
-export const longestHeading = 120;
+export const maxHeadingLength = 120;
 
 /** What a client means by the headings of their bills: an import takes the columns accordingly, and learns new ones. */
 export const boqHeadings = defineResource({
@@ -24,7 +24,7 @@ export const boqHeadings = defineResource({
   path,
   fields: {
     client_id: reference('clients', { required: true }),
-    heading: text({ required: true, search: true, max: longestHeading, label: 'Heading in the file' }),
+    heading: text({ required: true, search: true, max: maxHeadingLength, label: 'Heading in the file' }),
     meaning: oneOf(clientTargets, { required: true, label: 'Column', labels: clientLabels }),
   },
   calls: { list: list(path) },
@@ -40,7 +40,7 @@ export const boqHeadings = defineResource({
             z.strictObject({
               heading: z
                 .string('Must be a text')
-                .check(longest(longestHeading, 'Is too long'), shortest(1, 'Is empty')),
+                .check(longest(maxHeadingLength, 'Is too long'), shortest(1, 'Is empty')),
               meaning: z.enum(clientTargets, 'Must be a column of a bill'),
             }),
             'Must be headings',

@@ -1,4 +1,4 @@
-import { mostBillLines, mostLevels } from '../../domain/estimation/limits.ts';
+import { maxBillLines, maxLevels } from '../../domain/estimation/limits.ts';
 import { stages, type StageName } from '../../domain/estimation/stages.ts';
 import type { LineKind, SheetCalls } from '../../schema/breakdown.ts';
 import { commentCalls } from '../../schema/calls/commentCalls.ts';
@@ -46,7 +46,7 @@ export const defineLines = (
       placedBy: ['basis'],
       // A person may match a line with an item, and with no other structure or BOM.
       fixed: ['structure_id', 'bom_id'],
-      most: { lines: mostBillLines, levels: mostLevels, of: 'A bill' },
+      most: { lines: maxBillLines, levels: maxLevels, of: 'A bill' },
       sheet: {
         path: `/api/${word}/:${by}/items`,
         elsewhere: [{ path: `/api/estimations/:estimation_id/${word}-revisions/:revision/items` }, ...elsewhere],

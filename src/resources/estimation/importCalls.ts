@@ -4,7 +4,7 @@ import { id } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
 
 /** The most lines that are matched at once. */
-export const mostMatchedLines = 20_000;
+export const maxMatchedLines = 20_000;
 
 /** An item master that a line may be, with how sure that is: 0 to 100. */
 const itemMatch = () =>
@@ -34,7 +34,7 @@ export const matchCall = <const W extends string>(word: W, permission: string) =
             description: z.string('Must be a text').check(longest(2000, 'Is too long')),
           }),
           'Must be lines',
-          { most: mostMatchedLines, tooMany: `At most ${mostMatchedLines} lines at once` },
+          { most: maxMatchedLines, tooMany: `At most ${maxMatchedLines} lines at once` },
         ),
       }),
     answer: () => z.strictObject({ matches: z.array(z.nullable(itemMatch())) }),

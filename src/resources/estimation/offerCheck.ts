@@ -5,7 +5,7 @@ import { count, decimal, id } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
 
 /** The most lines that a finding names; the others are counted. */
-export const mostNamed = 5;
+export const maxNamed = 5;
 
 const finding = () =>
   z.strictObject({

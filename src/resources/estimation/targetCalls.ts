@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idList, mostLines } from '../../schema/bounds.ts';
+import { idList, maxLines } from '../../schema/bounds.ts';
 import { fieldCheck } from '../../schema/check.ts';
 import { count, decimal, id } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
@@ -43,8 +43,8 @@ export type MarginRow = WhatIfAnswer['margins'][number];
 const limits = {
   least: 1,
   tooFew: 'Choose at least one',
-  most: mostLines,
-  tooMany: `At most ${mostLines} lines at once`,
+  most: maxLines,
+  tooMany: `At most ${maxLines} lines at once`,
 };
 
 /** The what-if of the cost estimation. */

@@ -154,7 +154,7 @@ export const pageFields = ({ all, sorts }: Paging): Fields => ({
 });
 
 /** A call inside the branch with the path and texts of a description instead of the usual ones. */
-export const worded = <const C extends Omit<Call, 'scope'>>(
+export const withOverrides = <const C extends Omit<Call, 'scope'>>(
   call: C,
   words: CallWords & { path?: string } = {},
 ): C & { readonly scope: 'branch' } => ({

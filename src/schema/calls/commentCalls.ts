@@ -63,7 +63,7 @@ interface CommentsConfig {
 
 const missingId = 'Missing required parameters';
 /** The most characters of one comment. */
-export const longestComment = 5000;
+export const maxCommentLength = 5000;
 
 const pages = (sort: readonly [string, string] = ['sortCol', 'sortOrder']): Fields => ({
   page: integer({ min: 1, max: 1_000_000 }),
@@ -79,7 +79,7 @@ export const commentCalls = ({ path, permissions, query, sort, word, ...config }
   const parameters = query && { query };
   const of = paramsOf(path).includes('lineId') ? 'line' : 'record';
   const permission = `${permissions}.comment`;
-  const body = { comment: longText({ required: true, max: longestComment }) };
+  const body = { comment: longText({ required: true, max: maxCommentLength }) };
   return {
     list: call({
       method: 'GET',
@@ -166,7 +166,7 @@ export const allCommentsCall = ({ path, permissions, query, sort, word }: Commen
   });
 
 /** The names of the sorting parameters of a list of comments. */
-export const sortSpelling = ({ query = {} }: Call): readonly [column: string, order: string] => {
+export const sortParams = ({ query = {} }: Call): readonly [column: string, order: string] => {
   const [column = 'sortCol', order = 'sortOrder'] = Object.keys(query).filter((name) => /^sort/i.test(name));
   return [column, order];
 };

@@ -1,5 +1,5 @@
 import { pageOf, removed } from './answers.ts';
-import { pageFields, worded } from './call.ts';
+import { pageFields, withOverrides } from './call.ts';
 import type { ResourceCalls } from './resourceCallTypes.ts';
 import { changeAnswer } from './recordAnswers.ts';
 import { flag, oneOf, text, type Fields } from '../field.ts';
@@ -33,7 +33,7 @@ export const dataCalls = (resource: Resource, choice: Fields): Pick<ResourceCall
   const [one, many] = [inSentence(title), inSentence(titles)];
   const may = (action: string) => permissionFor(resource, action);
   return {
-    history: worded({
+    history: withOverrides({
       method: 'GET',
       path: `${path}/:id/history`,
       summary: `Who changed a ${one}, when, from what to what`,
@@ -43,7 +43,7 @@ export const dataCalls = (resource: Resource, choice: Fields): Pick<ResourceCall
       answer: changeAnswer,
       failure: 'Failed to fetch the history',
     }),
-    exportRows: worded({
+    exportRows: withOverrides({
       method: 'GET',
       path: `${path}/export`,
       summary: `The ${many} that the filters leave, as a file`,
@@ -58,7 +58,7 @@ export const dataCalls = (resource: Resource, choice: Fields): Pick<ResourceCall
       answer: 'file',
       failure: `Failed to export ${many}`,
     }),
-    importRows: worded({
+    importRows: withOverrides({
       method: 'POST',
       path: `${path}/import`,
       summary: `Check or save imported ${many}, all or none`,
@@ -67,7 +67,7 @@ export const dataCalls = (resource: Resource, choice: Fields): Pick<ResourceCall
       answer: importAnswer,
       failure: `Failed to import ${many}`,
     }),
-    importProgress: worded({
+    importProgress: withOverrides({
       method: 'GET',
       path: `${path}/import`,
       summary: `How far my import of ${many} is that is being saved`,
@@ -75,7 +75,7 @@ export const dataCalls = (resource: Resource, choice: Fields): Pick<ResourceCall
       answer: importProgressAnswer,
       failure: 'Failed to ask how far the import is',
     }),
-    importTemplate: worded({
+    importTemplate: withOverrides({
       method: 'GET',
       path: `${path}/import/template`,
       summary: `An empty spreadsheet for the import of ${many}, with one example`,
@@ -84,7 +84,7 @@ export const dataCalls = (resource: Resource, choice: Fields): Pick<ResourceCall
       answer: 'file',
       failure: 'Failed to make the template',
     }),
-    views: worded({
+    views: withOverrides({
       method: 'GET',
       path: `${path}/views`,
       summary: `My saved views of the ${many}`,
@@ -92,7 +92,7 @@ export const dataCalls = (resource: Resource, choice: Fields): Pick<ResourceCall
       answer: () => pageOf(viewAnswer()),
       failure: 'Failed to fetch the saved views',
     }),
-    saveView: worded({
+    saveView: withOverrides({
       method: 'POST',
       path: `${path}/views`,
       summary: `Save a view of the ${many}, or replace the one of that name`,
@@ -102,7 +102,7 @@ export const dataCalls = (resource: Resource, choice: Fields): Pick<ResourceCall
       success: 'View saved',
       failure: 'Failed to save the view',
     }),
-    removeView: worded({
+    removeView: withOverrides({
       method: 'DELETE',
       path: `${path}/views/:id`,
       summary: `Delete one of my saved views of the ${many}`,

@@ -1,4 +1,4 @@
-import { listShape, worded, type ListShape } from './call.ts';
+import { listShape, withOverrides, type ListShape } from './call.ts';
 import { dataCalls } from './dataCalls.ts';
 import { flag, integer, text, type Fields } from '../field.ts';
 import { manyIds, removed, removedMany, reordering } from './answers.ts';
@@ -57,7 +57,7 @@ const derive = (resource: Resource): ResourceCalls => {
   const detail = () => detailAnswer(resource);
   return {
     list: {
-      ...worded(
+      ...withOverrides(
         {
           method: 'GET',
           path: callOverrides?.list.path ?? path,
@@ -77,7 +77,7 @@ const derive = (resource: Resource): ResourceCalls => {
       ),
       list: shape,
     },
-    read: worded(
+    read: withOverrides(
       {
         method: 'GET',
         path: member,
@@ -88,7 +88,7 @@ const derive = (resource: Resource): ResourceCalls => {
       },
       callOverrides?.read,
     ),
-    create: worded(
+    create: withOverrides(
       {
         method: 'POST',
         path,
@@ -103,7 +103,7 @@ const derive = (resource: Resource): ResourceCalls => {
       },
       callOverrides?.create,
     ),
-    update: worded(
+    update: withOverrides(
       {
         method: 'PUT',
         path: member,
@@ -119,7 +119,7 @@ const derive = (resource: Resource): ResourceCalls => {
       },
       callOverrides?.update,
     ),
-    remove: worded(
+    remove: withOverrides(
       {
         method: 'DELETE',
         path: member,
@@ -131,7 +131,7 @@ const derive = (resource: Resource): ResourceCalls => {
       },
       callOverrides?.remove,
     ),
-    removeMany: worded(
+    removeMany: withOverrides(
       {
         method: 'DELETE',
         path,
@@ -145,7 +145,7 @@ const derive = (resource: Resource): ResourceCalls => {
       callOverrides?.removeMany,
     ),
     ...dataCalls(resource, choice),
-    reorder: worded(
+    reorder: withOverrides(
       {
         method: 'PUT',
         path: `${path}/order`,

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
-import { idList, listOf, longest, mostLines } from '../bounds.ts';
+import { idList, listOf, longest, maxLines } from '../bounds.ts';
 import { changeCheck, fieldCheck, recordCheck } from '../check.ts';
 import { flag, integer, type Fields } from '../field.ts';
 import { normalised } from '../normalise.ts';
 
 /** The most lines that are saved at once. */
-export const mostSavedLines = 20_000;
+export const maxSavedLines = 20_000;
 /** The most bytes of the body with them. */
-export const mostSavedBody = 32 * 1024 * 1024;
+export const maxSavedBody = 32 * 1024 * 1024;
 
-const tooMany = `At most ${mostSavedLines} lines at once`;
+const tooMany = `At most ${maxSavedLines} lines at once`;
 /** The check of the id of a line. */
 export const anId = (message: string) => z.int(message).check(z.positive(message));
 const key = () => z.string('Must be a name').check(longest(60, 'Is too long'));
 /** The check of the ids of lines. */
 export const lineIds = (least = 1) =>
-  idList('ids are required', { least, tooFew: 'Choose at least one', most: mostLines, tooMany }, 'Must be ids');
+  idList('ids are required', { least, tooFew: 'Choose at least one', most: maxLines, tooMany }, 'Must be ids');
 
 /** The versions of lines in the order of their ids, where somebody else's change is to be told. */
 export const lineVersions = () =>
   z.optional(
     listOf(z.int('Must be a version').check(z.positive('Must be a version')), 'Must be versions', {
-      most: mostLines,
+      most: maxLines,
       tooMany,
     }),
   );
@@ -76,7 +76,7 @@ export const savedBody =
       after_id: z.optional(z.nullable(anId('Unknown line'))),
       after_key: z.optional(key()),
     };
-    const several = { most: mostSavedLines, tooMany };
+    const several = { most: maxSavedLines, tooMany };
     return z.strictObject({
       changes: z._default(
         listOf(

@@ -12,7 +12,7 @@ const referring = ({ fields }: Resource, to: (resource: string) => boolean): str
 const unknownIn = (place: string, names: readonly string[], noun: string, known: readonly string[]): string[] =>
   names.filter((name) => !known.includes(name)).map((name) => unknownName(place, name, noun, known));
 
-/** The slips of what connects other records with this one, and the resource of those if there are none. */
+/** The problems of what connects other records with this one, and the resource of those if there are none. */
 const connected = (
   place: string,
   resource: Resource,
@@ -35,16 +35,16 @@ const connected = (
   }
   const other = resources.find(({ name }) => name === taken.of);
   if (!other) return [unknownName(`${place}.of`, taken.of, 'resource', names)];
-  const slips = unknownIn(
+  const problems = unknownIn(
     `${place}.by`,
     [taken.by],
     `field of ${taken.of} that names ${resource.name}`,
     referring(other, (name) => name === resource.name),
   );
-  return slips.length ? slips : other;
+  return problems.length ? problems : other;
 };
 
-const stepSlips = (
+const stepProblems = (
   place: string,
   action: WorkflowAction,
   { step, with: sent = {}, reason }: TakenStep,
@@ -66,8 +66,8 @@ const stepSlips = (
   ];
 };
 
-/** The slips of what steps set, open and take along. */
-export const alongSlips = (resource: Resource, resources: readonly Resource[]): string[] =>
+/** The problems of what steps set, open and take along. */
+export const alongProblems = (resource: Resource, resources: readonly Resource[]): string[] =>
   Object.entries(resource.workflow?.actions ?? {}).flatMap(([name, action]) => {
     const place = `workflow.actions.${name}`;
     const opens = (action.opens ?? []).flatMap(({ of, unless }) => {
@@ -89,7 +89,7 @@ export const alongSlips = (resource: Resource, resources: readonly Resource[]): 
       if (Array.isArray(other)) return other;
       return 'sets' in taken
         ? unknownIn(`${place}.takes`, Object.keys(taken.sets), `field of ${other.name}`, columnNames(other))
-        : stepSlips(`${place}.takes`, action, taken, other);
+        : stepProblems(`${place}.takes`, action, taken, other);
     });
     return [
       ...unknownIn(`${place}.sets`, Object.keys(action.sets ?? {}), 'field', columnNames(resource)),

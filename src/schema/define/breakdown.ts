@@ -23,7 +23,7 @@ const reached = (breakdown: Breakdown): ReadonlySet<string> => {
   return found;
 };
 
-const kindSlips = ({ breakdown, fields }: BrokenDown): string[] => {
+const kindProblems = ({ breakdown, fields }: BrokenDown): string[] => {
   const names = Object.keys(breakdown.kinds);
   if (names.length === 0) return ['breakdown.kinds: a breakdown has at least one kind of line'];
   const at = reached(breakdown);
@@ -51,7 +51,7 @@ const kindSlips = ({ breakdown, fields }: BrokenDown): string[] => {
   });
 };
 
-const fieldSlips = ({ breakdown, fields, partOf }: BrokenDown): string[] => {
+const fieldProblems = ({ breakdown, fields, partOf }: BrokenDown): string[] => {
   const columns = columnsOf(fields);
   const amounts = columns.flatMap(([name, f]) => (isDecimal(f) && f.kind === 'money' ? [name] : []));
   const parameters = Object.entries(breakdown.query ?? {});
@@ -79,12 +79,12 @@ const fieldSlips = ({ breakdown, fields, partOf }: BrokenDown): string[] => {
 };
 
 /** A path that is about one line has `:id`. */
-const pathSlips = (place: string, path: string | undefined, param = 'id'): string[] =>
+const pathProblems = (place: string, path: string | undefined, param = 'id'): string[] =>
   path === undefined || paramsOf(path).includes(param)
     ? []
     : [`${place}.path: ${path} does not name what it is about by :${param}`];
 
-const callSlips = ({ breakdown, fields }: BrokenDown, kind: string, calls: KindCalls): string[] => {
+const callProblems = ({ breakdown, fields }: BrokenDown, kind: string, calls: KindCalls): string[] => {
   const place = `breakdown.kinds.${kind}.calls`;
   const lines = new Map(linesOf(fields));
   const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [name] : []));
@@ -98,10 +98,10 @@ const callSlips = ({ breakdown, fields }: BrokenDown, kind: string, calls: KindC
         'field',
         columnsOf(fields).map(([field]) => field),
       ),
-      ...pathSlips(`${place}.change.${name}`, path),
+      ...pathProblems(`${place}.change.${name}`, path),
     ]),
     ...unknownAmong(`${place}.within`, Object.keys(within), 'kind with a list', listed),
-    ...Object.entries(within).flatMap(([name, { path }]) => pathSlips(`${place}.within.${name}`, path)),
+    ...Object.entries(within).flatMap(([name, { path }]) => pathProblems(`${place}.within.${name}`, path)),
     ...Object.entries(choices).flatMap(([name, { path }]) => {
       const field = lines.get(name);
       if (!field) return [unknownName(`${place}.choices`, name, 'list of lines', [...lines.keys()])];
@@ -109,22 +109,22 @@ const callSlips = ({ breakdown, fields }: BrokenDown, kind: string, calls: KindC
         ...(pickedIn(field)
           ? []
           : [`${place}.choices.${name}: choices are for lines with one field, a unique reference`]),
-        ...pathSlips(`${place}.choices.${name}`, path),
+        ...pathProblems(`${place}.choices.${name}`, path),
       ];
     }),
     ...(removeGroup
       ? [
           ...unknownAmong(`${place}.removeGroup.by`, [removeGroup.by], 'reference', references),
-          ...pathSlips(`${place}.removeGroup`, removeGroup.path, removeGroup.by),
+          ...pathProblems(`${place}.removeGroup`, removeGroup.path, removeGroup.by),
         ]
       : []),
-    ...pathSlips(`${place}.remove`, remove?.path),
-    ...pathSlips(`${place}.duplicate`, duplicate?.path),
+    ...pathProblems(`${place}.remove`, remove?.path),
+    ...pathProblems(`${place}.duplicate`, duplicate?.path),
   ];
 };
 
 /** The parameters by which a path of all lines names their parent. */
-const sheetSlips = ({ breakdown, partOf }: BrokenDown): string[] => {
+const sheetProblems = ({ breakdown, partOf }: BrokenDown): string[] => {
   const { path, elsewhere = [] } = breakdown.sheet;
   const known = [partOf.by, ...Object.keys(partOf.parent.fields)];
   return [path, ...elsewhere.map((other) => other.path)].flatMap((each) => [
@@ -133,16 +133,16 @@ const sheetSlips = ({ breakdown, partOf }: BrokenDown): string[] => {
   ]);
 };
 
-/** The slips of a breakdown. */
-export const breakdownSlips = (resource: Resource): string[] => {
+/** The problems of a breakdown. */
+export const breakdownProblems = (resource: Resource): string[] => {
   if (!resource.breakdown) return [];
   if (!isBrokenDown(resource)) return ['breakdown: only records that are part of another are its lines; say partOf'];
   const { breakdown, verification } = resource;
   return [
-    ...kindSlips(resource),
-    ...fieldSlips(resource),
-    ...sheetSlips(resource),
-    ...Object.keys(breakdown.kinds).flatMap((kind) => callSlips(resource, kind, callsOfKind(breakdown, kind))),
+    ...kindProblems(resource),
+    ...fieldProblems(resource),
+    ...sheetProblems(resource),
+    ...Object.keys(breakdown.kinds).flatMap((kind) => callProblems(resource, kind, callsOfKind(breakdown, kind))),
     ...(breakdown.calls?.verify && !verification
       ? ['breakdown.calls.verify: there are no marks; say verification']
       : []),

@@ -2,10 +2,10 @@ import { paramsOf, type Call, type CallButton } from '../calls/call.ts';
 import type { Fields } from '../field.ts';
 import { hasScreens } from '../partOf.ts';
 import type { Resource } from '../resource.ts';
-import { iconSlips } from './icon.ts';
+import { iconProblems } from './icon.ts';
 import { unknownName } from './words.ts';
 
-const whenSlips = (place: string, fields: Fields, when: NonNullable<CallButton['when']>): string[] =>
+const whenProblems = (place: string, fields: Fields, when: NonNullable<CallButton['when']>): string[] =>
   Object.entries(when).flatMap(([name, values]) => {
     const field = fields[name];
     if (!field) return [unknownName(place, name, 'field', Object.keys(fields))];
@@ -19,7 +19,7 @@ const whenSlips = (place: string, fields: Fields, when: NonNullable<CallButton['
 type Buttoned = Pick<Resource, 'endpoints' | 'fields' | 'partOf' | 'callOverrides' | 'path'>;
 
 /** What the path may ask for: the page of a parent knows the parent too. */
-const pathSlips = (place: string, on: CallButton['on'], path: string, resource: Buttoned): string[] => {
+const pathProblems = (place: string, on: CallButton['on'], path: string, resource: Buttoned): string[] => {
   const by = resource.partOf && !hasScreens(resource) ? resource.partOf.by : undefined;
   const asked = paramsOf(path).filter((name) => name !== by);
   if (asked.join() === (on === 'record' ? 'id' : '')) return [];
@@ -30,7 +30,7 @@ const pathSlips = (place: string, on: CallButton['on'], path: string, resource: 
   ];
 };
 
-const idsSlips = (place: string, on: CallButton['on'], { ids, body }: Call): string[] => {
+const idsProblems = (place: string, on: CallButton['on'], { ids, body }: Call): string[] => {
   if (on !== 'selection')
     return ids === undefined
       ? []
@@ -42,19 +42,19 @@ const idsSlips = (place: string, on: CallButton['on'], { ids, body }: Call): str
     : [];
 };
 
-/** The slips of the buttons of a resource's calls. */
-export const buttonSlips = (resource: Buttoned): string[] =>
+/** The problems of the buttons of a resource's calls. */
+export const buttonProblems = (resource: Buttoned): string[] =>
   Object.entries(resource.endpoints).flatMap(([name, call]) => {
     const { button, path, body } = call;
     if (!button) return [];
     const { on, icon, when = {} } = button;
     const place = `endpoints.${name}.button`;
     return [
-      ...pathSlips(place, on, path, resource),
-      ...idsSlips(place, on, call),
+      ...pathProblems(place, on, path, resource),
+      ...idsProblems(place, on, call),
       ...(typeof body === 'function' ? [`${place}: a dialog asks for fields, and the body of ${name} is a check`] : []),
-      ...(icon === undefined ? [] : iconSlips(`${place}.icon`, icon)),
+      ...(icon === undefined ? [] : iconProblems(`${place}.icon`, icon)),
       ...(on === 'list' && Object.keys(when).length > 0 ? [`${place}.when: a list has no record to look at`] : []),
-      ...(on === 'list' ? [] : whenSlips(`${place}.when`, resource.fields, when)),
+      ...(on === 'list' ? [] : whenProblems(`${place}.when`, resource.fields, when)),
     ];
   });

@@ -14,8 +14,8 @@ const addressOf = ({ method, path, params = {} }: Call): string => {
   return `${method} ${path.replace(/:(\w+)/g, (_, name: string) => `:${words(name)}`)}`;
 };
 
-/** The slips of calls of several resources, or of one, at one address. */
-export const addressSlips = (resources: readonly Resource[]): string[] => {
+/** The problems of calls of several resources, or of one, at one address. */
+export const addressProblems = (resources: readonly Resource[]): string[] => {
   const first = new Map<string, { readonly resource: string; readonly call: Call }>();
   return resources.flatMap((resource) =>
     allCallsOf(resource).flatMap((call) => {
@@ -86,8 +86,8 @@ const unknownParent = (resource: Resource, target: Resource, { on }: Place, { re
   );
 };
 
-/** The slips of references in forms, dialogs and filters to parts whose parent nothing on the page can give. */
-export const dialogSlips = (resource: Resource, resources: readonly Resource[]): string[] =>
+/** The problems of references in forms, dialogs and filters to parts whose parent nothing on the page can give. */
+export const dialogProblems = (resource: Resource, resources: readonly Resource[]): string[] =>
   placesOf(resource).flatMap((place) =>
     referencesIn(place.place, place.fields).flatMap(({ at, field }) => {
       const target = resources.find((other) => other.name === field.resource);

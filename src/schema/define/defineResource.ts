@@ -6,7 +6,7 @@ import { inSentence } from '../words.ts';
 import { importKeysOf } from './importKey.ts';
 import { brokenDown } from './brokenDown.ts';
 import { actionNames } from './permissions.ts';
-import { slipsOf } from './slips.ts';
+import { problemsOf } from './problems.ts';
 
 const importVerbs: readonly Verb[] = ['importRows', 'importProgress', 'importTemplate'];
 /** The verbs of a resource without `verbs`. Only some records have an order. */
@@ -23,7 +23,7 @@ const pathOf = ({ name, partOf }: Pick<ResourceConfig<Fields>, 'name' | 'partOf'
 
 /**
  * Defines a resource. Screens, calls, checks, permissions and table are derived from the result.
- * @throws Error with each slip of the description in one line
+ * @throws Error with each problem of the description in one line
  */
 export const defineResource = <const F extends Fields, const M extends Endpoints = Endpoints>(
   given: ResourceConfig<F, M>,
@@ -86,7 +86,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     options: { none: config.options?.none ?? null, carry: config.options?.carry ?? [] },
     empty: config.empty ?? emptyText(title, resourceVerbs),
   };
-  const slips = slipsOf(resource);
-  if (slips.length > 0) throw new Error(slips.join('\n'));
+  const problems = problemsOf(resource);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   return resource;
 };

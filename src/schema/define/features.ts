@@ -2,7 +2,7 @@ import { columnsOf, isReference, linesOf, nameColumn, pickedIn } from '../field.
 import type { Resource } from '../resource.ts';
 import { unknownName } from './words.ts';
 
-const lineCallSlips = ({ lineCalls, fields }: Resource): string[] => {
+const lineCallProblems = ({ lineCalls, fields }: Resource): string[] => {
   const lines = new Map(linesOf(fields));
   return Object.entries(lineCalls).flatMap(([name, calls]) => {
     const field = lines.get(name);
@@ -13,7 +13,7 @@ const lineCallSlips = ({ lineCalls, fields }: Resource): string[] => {
   });
 };
 
-const linesBySlips = ({ linesBy, fields, endpoints }: Resource): string[] => {
+const linesByProblems = ({ linesBy, fields, endpoints }: Resource): string[] => {
   const lines = linesOf(fields).map(([name]) => name);
   return Object.entries(linesBy).flatMap(([name, by]) => {
     if (!lines.includes(name)) return [unknownName('linesBy', name, 'list of lines', lines)];
@@ -28,7 +28,7 @@ const linesBySlips = ({ linesBy, fields, endpoints }: Resource): string[] => {
   });
 };
 
-const commentSlips = ({ comments, fields }: Resource): string[] => {
+const commentProblems = ({ comments, fields }: Resource): string[] => {
   const known = linesOf(fields).map(([name]) => name);
   return comments.flatMap(({ lines }) =>
     lines === undefined || known.includes(lines) ? [] : [unknownName('comments.lines', lines, 'list of lines', known)],
@@ -41,17 +41,17 @@ const shownColumns = ({ fields }: Resource): string[] => [
   ...columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [name, nameColumn(name)] : [name])),
 ];
 
-const relationSlips = (resource: Resource): string[] => {
+const relationProblems = (resource: Resource): string[] => {
   const known = shownColumns(resource);
   return Object.keys(resource.relations?.list.answer().shape ?? {})
     .filter((name) => !known.includes(name))
     .map((name) => unknownName('relations.row', name, 'column of the record', known));
 };
 
-/** The slips of comments, relations, and lines with calls of their own. */
-export const featureSlips = (resource: Resource): string[] => [
-  ...lineCallSlips(resource),
-  ...linesBySlips(resource),
-  ...commentSlips(resource),
-  ...relationSlips(resource),
+/** The problems of comments, relations, and lines with calls of their own. */
+export const featureProblems = (resource: Resource): string[] => [
+  ...lineCallProblems(resource),
+  ...linesByProblems(resource),
+  ...commentProblems(resource),
+  ...relationProblems(resource),
 ];

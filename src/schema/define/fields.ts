@@ -15,13 +15,13 @@ import { unknownName } from './words.ts';
 const namesOf = (fields: Fields, fits: (f: Field) => boolean): string[] =>
   Object.entries(fields).flatMap(([name, f]) => (fits(f) ? [name] : []));
 
-const nameSlips = (place: string, name: string, f: Field): string[] => [
+const nameProblems = (place: string, name: string, f: Field): string[] => [
   ...(/^[a-z][a-z0-9_]*$/.test(name) ? [] : [`${place}: a field is named by lower-case letters, digits and _`]),
   ...(isReference(f) && !name.endsWith('_id') ? [`${place}: the name of a reference ends with _id`] : []),
 ];
 
 /** The initial value must pass the field's check, or be `today` or `me`. */
-const initialSlips = (place: string, name: string, f: ColumnField): string[] => {
+const initialProblems = (place: string, name: string, f: ColumnField): string[] => {
   if (!('initial' in f) || f.initial === undefined) return [];
   if (f.kind === 'date')
     return f.initial === 'today' ? [] : [`${place}: initial is "today", or absent; a fixed day is soon in the past`];
@@ -36,21 +36,22 @@ const initialSlips = (place: string, name: string, f: ColumnField): string[] => 
     : [`${place}: initial ${JSON.stringify(f.initial)} does not fit: ${checked.error.issues[0]?.message ?? ''}`];
 };
 
-const timeSlips = (place: string, name: string, f: ColumnField, fields: Fields): string[] => {
-  const slips: string[] = [];
+const timeProblems = (place: string, name: string, f: ColumnField, fields: Fields): string[] => {
+  const problems: string[] = [];
   if (f.kind === 'date' && f.notBefore !== undefined) {
     const dates = namesOf(fields, (other) => other.kind === 'date').filter((other) => other !== name);
-    if (!dates.includes(f.notBefore)) slips.push(unknownName(`${place}.notBefore`, f.notBefore, 'other date', dates));
+    if (!dates.includes(f.notBefore))
+      problems.push(unknownName(`${place}.notBefore`, f.notBefore, 'other date', dates));
   }
   if ((f.kind === 'date' || f.kind === 'instant') && typeof f.late === 'object' && 'until' in f.late) {
     const others = namesOf(fields, isTime).filter((other) => other !== name);
     if (!others.includes(f.late.until))
-      slips.push(unknownName(`${place}.late.until`, f.late.until, 'other date or instant', others));
+      problems.push(unknownName(`${place}.late.until`, f.late.until, 'other date or instant', others));
   }
   if ((f.kind === 'date' || f.kind === 'instant') && typeof f.late === 'object' && 'values' in f.late) {
     const states = fields[f.late.field];
     if (states?.kind !== 'one_of')
-      slips.push(
+      problems.push(
         unknownName(
           `${place}.late`,
           f.late.field,
@@ -61,12 +62,12 @@ const timeSlips = (place: string, name: string, f: ColumnField, fields: Fields):
     else
       for (const value of f.late.values)
         if (!states.values.includes(value))
-          slips.push(unknownName(`${place}.late`, value, `value of ${f.late.field}`, states.values));
+          problems.push(unknownName(`${place}.late`, value, `value of ${f.late.field}`, states.values));
   }
-  return slips;
+  return problems;
 };
 
-const wordSlips = (place: string, f: ColumnField): string[] => {
+const wordProblems = (place: string, f: ColumnField): string[] => {
   if (f.kind !== 'one_of') return [];
   const named = { offered: f.offered ?? [], labels: Object.keys(f.labels ?? {}), tones: Object.keys(f.tones ?? {}) };
   return Object.entries(named).flatMap(([word, values]) =>
@@ -77,7 +78,7 @@ const wordSlips = (place: string, f: ColumnField): string[] => {
 };
 
 /** A reference to a line needs `within`: a reference of the same line or record to the line's record. */
-const withinSlips = (place: string, f: ColumnField, fields: Fields, around: Fields): string[] => {
+const withinProblems = (place: string, f: ColumnField, fields: Fields, around: Fields): string[] => {
   if (!isReference(f)) return [];
   const [parent, line] = f.resource.split('.');
   const references = Object.entries({ ...around, ...fields }).flatMap(([name, other]) =>
@@ -93,7 +94,7 @@ const withinSlips = (place: string, f: ColumnField, fields: Fields, around: Fiel
     : [unknownName(`${place}.within`, f.within, `reference to ${parent}`, references)];
 };
 
-const alsoInSlips = (place: string, f: ColumnField, fields: Fields): string[] => {
+const alsoInProblems = (place: string, f: ColumnField, fields: Fields): string[] => {
   if (!isReference(f) || f.alsoIn === undefined) return [];
   const places = Object.entries(fields).flatMap(([field, lines]) =>
     isLines(lines)
@@ -107,33 +108,33 @@ const alsoInSlips = (place: string, f: ColumnField, fields: Fields): string[] =>
     : [unknownName(`${place}.alsoIn`, f.alsoIn, `reference to ${f.resource} in lines`, places)];
 };
 
-const lineSlips = (place: string, f: Field, fields: Fields): string[] => {
+const lineProblems = (place: string, f: Field, fields: Fields): string[] => {
   if (!isLines(f)) return [];
   const columns = columnsOf(f.fields).map(([name]) => name);
   const { firstFrom } = f;
-  const slips = fieldSlips(f.fields, fields, `${place}.`);
+  const problems = fieldProblems(f.fields, fields, `${place}.`);
   if (!columns.includes(f.represent))
-    slips.push(unknownName(`${place}.represent`, f.represent, 'field of the line', columns));
+    problems.push(unknownName(`${place}.represent`, f.represent, 'field of the line', columns));
   for (const name of f.exactlyOne ?? [])
-    if (!columns.includes(name)) slips.push(unknownName(`${place}.exactlyOne`, name, 'field of the line', columns));
+    if (!columns.includes(name)) problems.push(unknownName(`${place}.exactlyOne`, name, 'field of the line', columns));
   if (firstFrom !== undefined && !namesOf(fields, isColumn).includes(firstFrom))
-    slips.push(unknownName(`${place}.firstFrom`, firstFrom, 'field of the record', namesOf(fields, isColumn)));
-  if (Object.values(f.fields).some(isLines)) slips.push(`${place}: lines hold no further lines`);
-  return slips;
+    problems.push(unknownName(`${place}.firstFrom`, firstFrom, 'field of the record', namesOf(fields, isColumn)));
+  if (Object.values(f.fields).some(isLines)) problems.push(`${place}: lines hold no further lines`);
+  return problems;
 };
 
-/** The slips of fields; for fields of lines, `around` are the fields of their record. */
-export const fieldSlips = (fields: Fields, around: Fields = {}, prefix = ''): string[] =>
+/** The problems of fields; for fields of lines, `around` are the fields of their record. */
+export const fieldProblems = (fields: Fields, around: Fields = {}, prefix = ''): string[] =>
   Object.entries(fields).flatMap(([name, f]) => {
     const place = `${prefix}${name}`;
-    const columnSlips = isColumn(f)
+    const columnProblems = isColumn(f)
       ? [
-          ...initialSlips(place, name, f),
-          ...timeSlips(place, name, f, fields),
-          ...wordSlips(place, f),
-          ...withinSlips(place, f, fields, around),
-          ...alsoInSlips(place, f, fields),
+          ...initialProblems(place, name, f),
+          ...timeProblems(place, name, f, fields),
+          ...wordProblems(place, f),
+          ...withinProblems(place, f, fields, around),
+          ...alsoInProblems(place, f, fields),
         ]
       : [];
-    return [...nameSlips(place, name, f), ...columnSlips, ...lineSlips(place, f, fields)];
+    return [...nameProblems(place, name, f), ...columnProblems, ...lineProblems(place, f, fields)];
   });

@@ -69,10 +69,10 @@ const bodyOf = (resource: Resource, workflow: Workflow, { body, extra }: Workflo
 ];
 
 /**
- * The slips of guards that read what their context never has: such a guard would let everything pass. Each is asked in a
+ * The problems of guards that read what their context never has: such a guard would let everything pass. Each is asked in a
  * few contexts; a guard that fails there is not to blame, since no record is like them.
  */
-export const guardSlips = (resource: Resource): string[] => {
+export const guardProblems = (resource: Resource): string[] => {
   const { workflow, fields, people } = resource;
   if (!workflow) return [];
   const columns = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [name, nameColumn(name)] : [name]));
@@ -92,7 +92,7 @@ export const guardSlips = (resource: Resource): string[] => {
     sums: ['sum of the workflow', Object.keys(workflow.sums ?? {})],
     people: ['role', ['creator', ...Object.keys(people)]],
   } as const;
-  const slips = Object.entries(workflow.actions).flatMap(([name, action]) =>
+  const problems = Object.entries(workflow.actions).flatMap(([name, action]) =>
     askedOf(action).flatMap(([word, ask]) => {
       const found: string[] = [];
       const place = `workflow.actions.${name}.${word}`;
@@ -112,5 +112,5 @@ export const guardSlips = (resource: Resource): string[] => {
     }),
   );
   const reads = (workflow.reads ?? []).filter((name) => !known.record[1].includes(name));
-  return [...new Set([...reads.map((name) => unknownName('workflow.reads', name, 'field', columns)), ...slips])];
+  return [...new Set([...reads.map((name) => unknownName('workflow.reads', name, 'field', columns)), ...problems])];
 };

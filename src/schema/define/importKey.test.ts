@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { define, sound, type Slip } from '../../../tests/support/plantHires.ts';
+import { define, sound, type Problem } from '../../../tests/support/plantHires.ts';
 import { series, text } from '../field.ts';
 import { defineResource } from './defineResource.ts';
 
-const slips: Slip[] = [
+const problems: Problem[] = [
   [
     'a series number as the key of an import',
     { import: { key: 'number' } },
@@ -39,7 +39,7 @@ const slips: Slip[] = [
 ];
 
 describe('a description of an import', () => {
-  it.each(slips)('is refused with %s', (_, change, ...messages) => {
+  it.each(problems)('is refused with %s', (_, change, ...messages) => {
     for (const message of messages) expect(() => define(change)).toThrow(message);
   });
 

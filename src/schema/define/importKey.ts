@@ -11,7 +11,7 @@ export const importKeysOf = ({ entered, represent }: Pick<Resource, 'entered' | 
   return [...new Set([...unique, ...columns.flatMap(([name]) => (name === represent ? [name] : []))])];
 };
 
-const keySlips = (resource: Resource, key: string): string[] => {
+const keyProblems = (resource: Resource, key: string): string[] => {
   const keys = importKeysOf(resource);
   if (keys.includes(key)) return [];
   const f = resource.fields[key];
@@ -25,7 +25,7 @@ const keySlips = (resource: Resource, key: string): string[] => {
   return [unknownName('import.key', key, 'field', keys)];
 };
 
-const lineSlips = (resource: Resource, plan: NonNullable<ImportPlan['lines']>): string[] => {
+const lineProblems = (resource: Resource, plan: NonNullable<ImportPlan['lines']>): string[] => {
   const known = linesOf(resource.entered);
   const lines = known.find(([name]) => name === plan.field)?.[1];
   if (!lines)
@@ -44,9 +44,9 @@ const lineSlips = (resource: Resource, plan: NonNullable<ImportPlan['lines']>): 
     .map((name) => unknownName('import.lines.key', name, `field of ${plan.field}`, columns));
 };
 
-/** The slips of the import plan, if the resource has an import. */
-export const importSlips = (resource: Resource): string[] => {
+/** The problems of the import plan, if the resource has an import. */
+export const importProblems = (resource: Resource): string[] => {
   if (!resource.verbs.includes('importRows')) return [];
   const { key, lines } = resource.import;
-  return [...keySlips(resource, key), ...(lines ? lineSlips(resource, lines) : [])];
+  return [...keyProblems(resource, key), ...(lines ? lineProblems(resource, lines) : [])];
 };

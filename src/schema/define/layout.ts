@@ -6,13 +6,13 @@ import { unknownName } from './words.ts';
 
 const auditColumns = ['created_at', 'created_by_name', 'updated_at', 'updated_by_name'];
 
-const namingSlips = (place: string, name: string | undefined, fields: Fields): string[] => {
+const namingProblems = (place: string, name: string | undefined, fields: Fields): string[] => {
   const texts = columnsOf(fields).flatMap(([other, f]) => (isText(f) && f.kind !== 'secret' ? [other] : []));
   return name === undefined || texts.includes(name) ? [] : [unknownName(place, name, 'text field', texts)];
 };
 
 /** The form must have every field that people enter, once. */
-const formSlips = ({ entered, fields, form }: Resource): string[] => {
+const formProblems = ({ entered, fields, form }: Resource): string[] => {
   const placed = form.flatMap((section) => section.fields);
   const known = Object.keys(fields);
   const absent = Object.keys(entered).filter((name) => !placed.includes(name));
@@ -25,7 +25,7 @@ const formSlips = ({ entered, fields, form }: Resource): string[] => {
   ];
 };
 
-const listSlips = (resource: Resource): string[] => {
+const listProblems = (resource: Resource): string[] => {
   const { fields, list } = resource;
   const known = Object.keys(fields).filter((name) => fields[name]?.kind !== 'secret');
   const shown = [...known, ...throughColumns(resource).map(([name]) => name), ...auditColumns];
@@ -46,23 +46,23 @@ const listSlips = (resource: Resource): string[] => {
     ...Object.keys(list.through).flatMap((place) => {
       const [reference = '', column = ''] = place.split('.');
       const named = fields[reference];
-      const slips =
+      const problems =
         named && isReference(named) ? [] : [unknownName('list.through', reference, 'reference', references)];
-      return list.filters.includes(column) ? [...slips, `list.through: ${column} is a filter already`] : slips;
+      return list.filters.includes(column) ? [...problems, `list.through: ${column} is a filter already`] : problems;
     }),
     ...(sortable.includes(sorted) ? [] : [unknownName('list.sort', sorted, 'column to sort by', sortable)]),
   ];
 };
 
-/** The slips of lists, forms and options. */
-export const layoutSlips = (resource: Resource): string[] => {
+/** The problems of lists, forms and options. */
+export const layoutProblems = (resource: Resource): string[] => {
   const { fields, represent, about, options } = resource;
   const flags = columnsOf(fields).flatMap(([name, f]) => (f.kind === 'flag' ? [name] : []));
   return [
-    ...namingSlips('represent', represent, fields),
-    ...namingSlips('about', about, fields),
-    ...listSlips(resource),
-    ...formSlips(resource),
+    ...namingProblems('represent', represent, fields),
+    ...namingProblems('about', about, fields),
+    ...listProblems(resource),
+    ...formProblems(resource),
     ...options.carry
       .filter((name) => !flags.includes(name))
       .map((name) => unknownName('options.carry', name, 'flag', flags)),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { define, type Slip } from '../../../tests/support/plantHires.ts';
+import { define, type Problem } from '../../../tests/support/plantHires.ts';
 import { list } from '../calls/call.ts';
 
-const slips: Slip[] = [
+const problems: Problem[] = [
   [
     'several lists without calls.list',
     {
@@ -123,7 +123,7 @@ const slips: Slip[] = [
 ];
 
 describe('a description of lists', () => {
-  it.each(slips)('is refused with %s', (_, change, ...messages) => {
+  it.each(problems)('is refused with %s', (_, change, ...messages) => {
     for (const message of messages) expect(() => define(change)).toThrow(message);
   });
 });

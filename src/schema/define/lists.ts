@@ -5,7 +5,7 @@ import { unknownName } from './words.ts';
 
 const permissionPattern = /^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/;
 
-const dateSlips = ({ lists, fields }: Resource): string[] => {
+const dateProblems = ({ lists, fields }: Resource): string[] => {
   const times = columnsOf(fields).flatMap(([name, f]) => (isTime(f) ? [name] : []));
   return lists.flatMap(({ name, which: { late, dueWithin } }) => [
     ...(late === undefined || times.includes(late)
@@ -20,8 +20,8 @@ const dateSlips = ({ lists, fields }: Resource): string[] => {
   ]);
 };
 
-/** The slips of lists that show other columns and take other filters. */
-const projectionSlips = ({ lists, fields }: Resource): string[] => {
+/** The problems of lists that show other columns and take other filters. */
+const projectionProblems = ({ lists, fields }: Resource): string[] => {
   const [columns, all] = [columnsOf(fields).map(([name]) => name), Object.keys(fields)];
   return lists.flatMap((list, at) => [
     ...(list.columns ?? [])
@@ -34,37 +34,37 @@ const projectionSlips = ({ lists, fields }: Resource): string[] => {
   ]);
 };
 
-/** The slips of a resource's lists. */
-export const listsSlips = (resource: Resource): string[] => {
+/** The problems of a resource's lists. */
+export const listsProblems = (resource: Resource): string[] => {
   const { lists, callOverrides, path, people, workflow, name } = resource;
   const [first] = lists;
   if (!first) return [];
   const states = Object.keys(workflow?.states ?? {});
   const roles = ['creator', ...Object.keys(people)];
-  const slips: string[] = [];
+  const problems: string[] = [];
   if (!callOverrides)
-    slips.push(
+    problems.push(
       `lists without calls.list: the resource speaks ra-data-simple-rest, which has one list alone; ` +
         `say calls: { list: list('${first.path || `/api/${name}`}') }`,
     );
   else if ((callOverrides.list.path ?? path) !== first.path)
-    slips.push(
+    problems.push(
       `lists: the first, ${first.name}, is what calls.list reads, so its path is ${callOverrides.list.path}, not ${first.path}`,
     );
   for (const word of ['name', 'path'] as const)
     for (const [at, list] of lists.entries())
       if (lists.findIndex((other) => other[word] === list[word]) !== at)
-        slips.push(`lists: two have the ${word} ${list[word]}`);
+        problems.push(`lists: two have the ${word} ${list[word]}`);
   for (const { name: list, which, permission } of lists) {
     const place = `lists.${list}`;
     if (!permissionPattern.test(permission))
-      slips.push(`${place}.permission is "${permission}", not module.sub_module.action`);
+      problems.push(`${place}.permission is "${permission}", not module.sub_module.action`);
     if ((which.states || which.awaitsMe) && !workflow)
-      slips.push(`${place}.which asks of a workflow, and the resource has none`);
+      problems.push(`${place}.which asks of a workflow, and the resource has none`);
     for (const state of workflow ? (which.states ?? []) : [])
-      if (!states.includes(state)) slips.push(unknownName(`${place}.which.states`, state, 'state', states));
+      if (!states.includes(state)) problems.push(unknownName(`${place}.which.states`, state, 'state', states));
     for (const role of Array.isArray(which.mine) ? which.mine : [])
-      if (!roles.includes(role)) slips.push(unknownName(`${place}.which.mine`, role, 'role', roles));
+      if (!roles.includes(role)) problems.push(unknownName(`${place}.which.mine`, role, 'role', roles));
   }
-  return [...slips, ...dateSlips(resource), ...projectionSlips(resource)];
+  return [...problems, ...dateProblems(resource), ...projectionProblems(resource)];
 };

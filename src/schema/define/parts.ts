@@ -2,7 +2,7 @@ import { isReference } from '../field.ts';
 import type { Resource } from '../resource.ts';
 import { unknownName } from './words.ts';
 
-const parentSlips = (resource: Resource): string[] => {
+const parentProblems = (resource: Resource): string[] => {
   const { partOf, fields, verbs } = resource;
   if (!partOf) return resource.ordered ? ['verbs: reorder is for records that are part of another'] : [];
   const { parent, by } = partOf;
@@ -29,13 +29,13 @@ const parentSlips = (resource: Resource): string[] => {
 };
 
 /** The path of a call about one record must have its id. */
-const pathSlips = ({ callOverrides }: Resource): string[] =>
+const pathProblems = ({ callOverrides }: Resource): string[] =>
   [callOverrides?.read, callOverrides?.update, callOverrides?.remove].flatMap((call) =>
     call?.path === undefined || /:id\b/.test(call.path) ? [] : [`calls: ${call.path} does not name the record by :id`],
   );
 
 /** A role that shows the parent is in a column of the part: its people are found by that column. */
-const viewerSlips = ({ partOf, people }: Resource): string[] => {
+const viewerProblems = ({ partOf, people }: Resource): string[] => {
   const known = Object.entries(people).flatMap(([role, place]) =>
     typeof place === 'string' && !place.includes('.') ? [role] : [],
   );
@@ -44,7 +44,7 @@ const viewerSlips = ({ partOf, people }: Resource): string[] => {
     .map((role) => unknownName('partOf.seenBy', role, 'role in a column of the record', known));
 };
 
-const markSlips = ({ partOf, verification, fields }: Resource): string[] => {
+const markProblems = ({ partOf, verification, fields }: Resource): string[] => {
   if (!verification) return [];
   if (!partOf?.parent.workflow)
     return ['verification: only parts of a record with a workflow are verified, by the people of that record'];
@@ -74,8 +74,10 @@ const markSlips = ({ partOf, verification, fields }: Resource): string[] => {
   ];
 };
 
-/** The slips of `partOf` and `verification`. */
-export const partSlips = (resource: Resource): string[] => {
-  const slips = parentSlips(resource);
-  return slips.length ? slips : [...pathSlips(resource), ...viewerSlips(resource), ...markSlips(resource)];
+/** The problems of `partOf` and `verification`. */
+export const partProblems = (resource: Resource): string[] => {
+  const problems = parentProblems(resource);
+  return problems.length
+    ? problems
+    : [...pathProblems(resource), ...viewerProblems(resource), ...markProblems(resource)];
 };

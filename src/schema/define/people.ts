@@ -9,7 +9,7 @@ const placesOfPeople = (fields: Fields): string[] => [
   ...linesOf(fields).flatMap(([name, f]) => placesOfPeople(f.fields).map((place) => `${name}.${place}`)),
 ];
 
-const peopleSlips = ({ people, fields }: Resource): string[] => {
+const peopleProblems = ({ people, fields }: Resource): string[] => {
   const places = placesOfPeople(fields);
   return Object.entries(people).flatMap(([role, place]) =>
     typeof place !== 'string' || places.includes(place)
@@ -18,7 +18,7 @@ const peopleSlips = ({ people, fields }: Resource): string[] => {
   );
 };
 
-const visibilitySlips = ({ visibleTo = {}, fields }: Resource): string[] => {
+const visibilityProblems = ({ visibleTo = {}, fields }: Resource): string[] => {
   const columns = columnsOf(fields).map(([name]) => name);
   return Object.entries(visibleTo).flatMap(([permission, being]) =>
     Object.entries(being).flatMap(([name, value]) => {
@@ -32,22 +32,22 @@ const visibilitySlips = ({ visibleTo = {}, fields }: Resource): string[] => {
   );
 };
 
-const lookupSlips = ({ lookupCall, endpoints }: Resource): string[] => {
+const lookupProblems = ({ lookupCall, endpoints }: Resource): string[] => {
   if (!lookupCall) return [];
-  const slips: string[] = [];
+  const problems: string[] = [];
   const call = endpoints[lookupCall.call];
   if (!call) return [unknownName('lookupCall.call', lookupCall.call, 'endpoint', Object.keys(endpoints))];
   const known = Object.keys(call.query ?? {});
   for (const word of ['holding', 'include'] as const)
     if (!known.includes(lookupCall[word]))
-      slips.push(unknownName(`lookupCall.${word}`, lookupCall[word], `parameter of ${lookupCall.call}`, known));
-  if (paramsOf(call.path).length) slips.push(`lookupCall.call: ${call.path} is about one record`);
-  return slips;
+      problems.push(unknownName(`lookupCall.${word}`, lookupCall[word], `parameter of ${lookupCall.call}`, known));
+  if (paramsOf(call.path).length) problems.push(`lookupCall.call: ${call.path} is about one record`);
+  return problems;
 };
 
-/** The slips of roles, visibility and lookups. */
-export const peopleAndLookupSlips = (resource: Resource): string[] => [
-  ...peopleSlips(resource),
-  ...visibilitySlips(resource),
-  ...lookupSlips(resource),
+/** The problems of roles, visibility and lookups. */
+export const peopleAndLookupProblems = (resource: Resource): string[] => [
+  ...peopleProblems(resource),
+  ...visibilityProblems(resource),
+  ...lookupProblems(resource),
 ];

@@ -39,7 +39,7 @@ export const askedBy = (resource: Resource): NamedPermission[] => {
 const subModuleOf = (permission: string): string => permission.split('.').slice(0, 2).join('.');
 const actionOf = (permission: string): string => permission.split('.').slice(2).join('.');
 
-/** The slip of a permission that is not among the known ones. */
+/** The problem of a permission that is not among the known ones. */
 const unknownPermission = ({ place, name }: NamedPermission, known: readonly string[]): string => {
   const subModules = [...new Set(known.map(subModuleOf))];
   const subModule = nearest(subModuleOf(name), subModules);
@@ -56,8 +56,8 @@ const pattern = /^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/;
 export const actionNames = (permissions: string, actions: readonly string[]): string[] =>
   actions.map((action) => (action.includes('.') ? action : `${permissions}.${action}`));
 
-/** The slips of a description's own sub-module; `strangerSlips` has those of others, which take all descriptions. */
-export const permissionSlips = (resource: Resource): string[] => {
+/** The problems of a description's own sub-module; `strangerProblems` has those of others, which take all descriptions. */
+export const permissionProblems = (resource: Resource): string[] => {
   const { permissions, actions } = resource;
   const known = declaredBy(resource);
   return [
@@ -75,8 +75,8 @@ export const permissionSlips = (resource: Resource): string[] => {
   ];
 };
 
-/** The slips of permissions of other sub-modules, and of actions that nothing asks for. */
-export const strangerSlips = (resource: Resource, resources: readonly Resource[]): string[] => {
+/** The problems of permissions of other sub-modules, and of actions that nothing asks for. */
+export const strangerProblems = (resource: Resource, resources: readonly Resource[]): string[] => {
   const known = [...new Set(resources.flatMap(declaredBy))].sort();
   const asked = new Set(resources.flatMap((other) => askedBy(other).map(({ name }) => name)));
   return [

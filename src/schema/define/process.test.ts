@@ -58,7 +58,7 @@ const hiresWith = (change: Partial<Workflow>, lists?: ResourceConfig<f.Fields>['
   });
 };
 
-const slips: [why: string, change: Partial<Workflow>, message: string][] = [
+const problems: [why: string, change: Partial<Workflow>, message: string][] = [
   [
     'a step by a role that nobody has',
     { actions: { send: { ...send, by: ['creator', 'manger'] } } },
@@ -144,7 +144,7 @@ describe('a process and its record', () => {
     expect(() => hiresWith({})).not.toThrow();
   });
 
-  it.each(slips)('are refused with %s', (_, change, message) => {
+  it.each(problems)('are refused with %s', (_, change, message) => {
     expect(() => hiresWith(change)).toThrow(message);
   });
 

@@ -2,12 +2,12 @@ import { columnsOf, isLines, isReference, linesOf, type Field, type Fields } fro
 import type { Resource } from '../resource.ts';
 import { endpointsOf } from '../calls/stepCalls.ts';
 import type { Children, Workflow } from '../workflow.ts';
-import { guardSlips } from './guardReads.ts';
+import { guardProblems } from './guardReads.ts';
 import { unknownName } from './words.ts';
 
 const namesOf = (fields: Fields): string[] => columnsOf(fields).map(([name]) => name);
 
-const stateSlips = ({ fields }: Resource, { field, states }: Workflow): string[] => {
+const stateProblems = ({ fields }: Resource, { field, states }: Workflow): string[] => {
   const f = fields[field];
   if (f?.kind !== 'one_of')
     return [
@@ -22,7 +22,7 @@ const stateSlips = ({ fields }: Resource, { field, states }: Workflow): string[]
   return absent.map((state) => `${field} cannot hold the state ${state}; say ${field}: stateOf(…) of its workflow`);
 };
 
-const roleSlips = ({ people }: Resource, { states, actions }: Workflow): string[] => {
+const roleProblems = ({ people }: Resource, { states, actions }: Workflow): string[] => {
   const roles = ['creator', ...Object.keys(people)];
   const named = [
     ...Object.entries(states).flatMap(([state, { waits, editable = [] }]) => [
@@ -48,7 +48,7 @@ const unlike = (own: Field, sent: Field): string | undefined => {
   return beyond.length ? `cannot hold ${beyond.join(', ')} on the record` : undefined;
 };
 
-const sentSlips = (place: string, { fields }: Resource, sent: Fields = {}): string[] =>
+const sentProblems = (place: string, { fields }: Resource, sent: Fields = {}): string[] =>
   Object.entries(sent).flatMap(([name, f]) => {
     const own = fields[name];
     if (!own || isLines(own) || isLines(f))
@@ -59,19 +59,19 @@ const sentSlips = (place: string, { fields }: Resource, sent: Fields = {}): stri
     return why === undefined ? [] : [`${place}.${name} ${why}`];
   });
 
-const extraSlips = (place: string, { fields }: Resource, extra: Fields = {}): string[] =>
+const extraProblems = (place: string, { fields }: Resource, extra: Fields = {}): string[] =>
   Object.keys(extra)
     .filter((name) => name in fields)
     .map((name) => `${place}.${name} is a field of the record; say it in body, and the step stores it`);
 
-const bodySlips = (resource: Resource, workflow: Workflow): string[] => [
+const bodyProblems = (resource: Resource, workflow: Workflow): string[] => [
   ...Object.entries(workflow.actions).flatMap(([name, { body, extra }]) => [
-    ...sentSlips(`workflow.actions.${name}.body`, resource, body),
-    ...extraSlips(`workflow.actions.${name}.extra`, resource, extra),
+    ...sentProblems(`workflow.actions.${name}.body`, resource, body),
+    ...extraProblems(`workflow.actions.${name}.extra`, resource, extra),
   ]),
   ...endpointsOf(resource.path, workflow).flatMap(({ path, body, extra, record }) => [
-    ...sentSlips(`the endpoint ${path}: body`, resource, body),
-    ...extraSlips(`the endpoint ${path}: extra`, resource, extra),
+    ...sentProblems(`the endpoint ${path}: body`, resource, body),
+    ...extraProblems(`the endpoint ${path}: extra`, resource, extra),
     ...(record?.by === undefined || namesOf(resource.fields).includes(record.by)
       ? []
       : [unknownName(`the endpoint ${path}: record.by`, record.by, 'field of the record', namesOf(resource.fields))]),
@@ -79,7 +79,7 @@ const bodySlips = (resource: Resource, workflow: Workflow): string[] => [
 ];
 
 /** `checkTogether` checks children of another resource. */
-const childSlips = (
+const childProblems = (
   place: string,
   { fields }: Resource,
   children: Children & { readonly field?: string },
@@ -95,11 +95,11 @@ const childSlips = (
         linesOf(fields).map(([name]) => name),
       )}; for records of another resource say with by which field names this one`,
     ];
-  return childFieldSlips(place, children, lines.fields);
+  return childFieldProblems(place, children, lines.fields);
 };
 
-/** The slips of the fields of children in a count or sum. */
-export const childFieldSlips = (
+/** The problems of the fields of children in a count or sum. */
+export const childFieldProblems = (
   place: string,
   { where = {}, field, of }: Children & { readonly field?: string },
   fields: Fields,
@@ -108,14 +108,14 @@ export const childFieldSlips = (
     .filter((name) => !namesOf(fields).includes(name))
     .map((name) => unknownName(place, name, `field of ${of}`, namesOf(fields)));
 
-const pipelineSlips = ({ fields }: Resource, { pipeline }: Workflow): string[] => {
+const pipelineProblems = ({ fields }: Resource, { pipeline }: Workflow): string[] => {
   const amounts = columnsOf(fields).flatMap(([name, f]) => (f.kind === 'money' ? [name] : []));
   return !pipeline || amounts.includes(pipeline.value)
     ? []
     : [unknownName('workflow.pipeline.value', pipeline.value, 'field of money', amounts)];
 };
 
-const withinSlips = ({ fields }: Resource, { actions }: Workflow): string[] => {
+const withinProblems = ({ fields }: Resource, { actions }: Workflow): string[] => {
   const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [name] : []));
   return Object.entries(actions).flatMap(([step, { within }]) =>
     within === undefined || references.includes(within)
@@ -132,17 +132,17 @@ export const childrenOf = ({ counts = {}, sums = {} }: Workflow) => [
   ...Object.entries(sums).map(([name, children]) => ({ place: `workflow.sums.${name}`, children })),
 ];
 
-/** The slips of a workflow with the fields and people of its resource. */
-export const processSlips = (resource: Resource): string[] => {
+/** The problems of a workflow with the fields and people of its resource. */
+export const processProblems = (resource: Resource): string[] => {
   const { workflow } = resource;
   if (!workflow) return [];
   return [
-    ...stateSlips(resource, workflow),
-    ...roleSlips(resource, workflow),
-    ...bodySlips(resource, workflow),
-    ...withinSlips(resource, workflow),
-    ...childrenOf(workflow).flatMap(({ place, children }) => childSlips(place, resource, children)),
-    ...pipelineSlips(resource, workflow),
-    ...guardSlips(resource),
+    ...stateProblems(resource, workflow),
+    ...roleProblems(resource, workflow),
+    ...bodyProblems(resource, workflow),
+    ...withinProblems(resource, workflow),
+    ...childrenOf(workflow).flatMap(({ place, children }) => childProblems(place, resource, children)),
+    ...pipelineProblems(resource, workflow),
+    ...guardProblems(resource),
   ];
 };

@@ -24,7 +24,7 @@ const users = made('users', {});
 const hires = (field: Fields[string], more: Partial<ResourceConfig<Fields>> = {}) =>
   made('hires', { vendor_id: reference('vendors'), that_id: field }, more);
 
-const slips: [slip: string, hires: Resource, message: string][] = [
+const problems: [problem: string, hires: Resource, message: string][] = [
   [
     'a reference to a resource that there is not',
     hires(reference('vendor')),
@@ -94,7 +94,7 @@ describe('descriptions together', () => {
     );
   });
 
-  it.each(slips)('are refused with %s', (_, resource, message) => {
+  it.each(problems)('are refused with %s', (_, resource, message) => {
     expect(() => checkTogether([vendors, users, resource])).toThrow(message);
   });
 
@@ -109,7 +109,7 @@ describe('descriptions together', () => {
     );
   });
 
-  it('tell the slips of all of them at once', () => {
+  it('tell the problems of all of them at once', () => {
     expect(() => checkTogether([hires(reference('vendor')), made('loans', { that_id: reference('vendr') })])).toThrow(
       /hires: that_id names "vendor"[^]*loans: that_id names "vendr"/,
     );

@@ -9,10 +9,10 @@ import {
 } from '../field.ts';
 import { missingOffers } from '../import/missing.ts';
 import type { Resource } from '../resource.ts';
-import { alongSlips } from './along.ts';
-import { addressSlips, dialogSlips } from './calls.ts';
-import { askedBy, strangerSlips } from './permissions.ts';
-import { childFieldSlips, childrenOf } from './process.ts';
+import { alongProblems } from './along.ts';
+import { addressProblems, dialogProblems } from './calls.ts';
+import { askedBy, strangerProblems } from './permissions.ts';
+import { childFieldProblems, childrenOf } from './process.ts';
 import { unknownName } from './words.ts';
 
 /** All names that a description can refer to. */
@@ -32,7 +32,7 @@ const targetFields = (f: ReferenceField, { resources }: Known): Fields | undefin
   return lines && isLines(lines) ? lines.fields : undefined;
 };
 
-const targetSlips = (place: string, f: ReferenceField, { resources }: Known): string[] => {
+const targetProblems = (place: string, f: ReferenceField, { resources }: Known): string[] => {
   const [name = '', line] = f.resource.split('.');
   const target = resources.find((r) => r.name === name);
   if (!target) return [unknownName(place, name, 'resource', namesOf(resources))];
@@ -47,7 +47,7 @@ const fits = (f: ColumnField, value: unknown): boolean => {
   return f.kind === 'one_of' ? f.values.includes(String(value)) : true;
 };
 
-const conditionSlips = (place: string, f: ReferenceField, known: Known): string[] => {
+const conditionProblems = (place: string, f: ReferenceField, known: Known): string[] => {
   const fields = targetFields(f, known);
   if (!fields || !f.where) return [];
   const columns = columnsOf(fields);
@@ -67,7 +67,7 @@ const conditionSlips = (place: string, f: ReferenceField, known: Known): string[
 };
 
 /** A record that an import creates as missing must have all required fields. */
-const missingSlips = (resource: Resource, { resources }: Known): string[] => {
+const missingProblems = (resource: Resource, { resources }: Known): string[] => {
   try {
     missingOffers(resource, resources);
     return [];
@@ -76,22 +76,26 @@ const missingSlips = (resource: Resource, { resources }: Known): string[] => {
   }
 };
 
-const holdingSlips = (place: string, { holding, resource }: ReferenceField, { permissions }: Known): string[] => {
+const holdingProblems = (place: string, { holding, resource }: ReferenceField, { permissions }: Known): string[] => {
   if (holding === undefined) return [];
   if (resource !== 'users') return [`${place}.holding is for references to users, not to ${resource}`];
   return permissions.includes(holding) ? [] : [unknownName(`${place}.holding`, holding, 'permission', permissions)];
 };
 
-const referenceSlips = (fields: Fields, known: Known, prefix = ''): string[] =>
+const referenceProblems = (fields: Fields, known: Known, prefix = ''): string[] =>
   Object.entries(fields).flatMap(([name, f]) => {
     const place = `${prefix}${name}`;
-    if (isLines(f)) return referenceSlips(f.fields, known, `${place}.`);
+    if (isLines(f)) return referenceProblems(f.fields, known, `${place}.`);
     if (!isReference(f)) return [];
-    return [...targetSlips(place, f, known), ...conditionSlips(place, f, known), ...holdingSlips(place, f, known)];
+    return [
+      ...targetProblems(place, f, known),
+      ...conditionProblems(place, f, known),
+      ...holdingProblems(place, f, known),
+    ];
   });
 
 /** The second reference of `list.through` is one of the target's to the same kind of record. */
-const throughSlips = ({ fields, list }: Resource, known: Known): string[] =>
+const throughProblems = ({ fields, list }: Resource, known: Known): string[] =>
   Object.entries(list.through).flatMap(([place, field]) => {
     const [by = '', column = ''] = place.split('.');
     const first = fields[by];
@@ -105,7 +109,7 @@ const throughSlips = ({ fields, list }: Resource, known: Known): string[] =>
       : [unknownName(`list.through["${place}"]`, column, `reference to ${field.resource}`, fitting)];
   });
 
-const permissionSlips = ({ visibleTo = {}, people }: Resource, { permissions }: Known): string[] =>
+const permissionProblems = ({ visibleTo = {}, people }: Resource, { permissions }: Known): string[] =>
   [
     ...Object.keys(visibleTo).map((name) => ({ place: 'visibleTo', name })),
     ...Object.entries(people).flatMap(([role, place]) =>
@@ -115,8 +119,8 @@ const permissionSlips = ({ visibleTo = {}, people }: Resource, { permissions }: 
     .filter(({ name }) => !permissions.includes(name))
     .map(({ place, name }) => unknownName(place, name, 'permission', permissions));
 
-/** The slips of counts and sums over records of another resource. */
-const childrenSlips = ({ workflow, name, fields }: Resource, { resources }: Known): string[] =>
+/** The problems of counts and sums over records of another resource. */
+const childrenProblems = ({ workflow, name, fields }: Resource, { resources }: Known): string[] =>
   (workflow ? childrenOf(workflow) : []).flatMap(({ place, children }) => {
     const { of, by, same } = children;
     if (by === undefined) return [];
@@ -128,7 +132,7 @@ const childrenSlips = ({ workflow, name, fields }: Resource, { resources }: Know
       isReference(f) && f.resource === target ? [field] : [],
     );
     return naming.includes(by)
-      ? childFieldSlips(place, children, other.fields)
+      ? childFieldProblems(place, children, other.fields)
       : [unknownName(`${place}.by`, by, `field of ${of} that names ${target}`, naming)];
   });
 
@@ -146,22 +150,22 @@ export const permissionsOf = (resources: readonly Resource[]): string[] => [
 
 /**
  * Checks that every name which a description uses of another exists.
- * @throws Error with each slip in one line that begins with the resource's name
+ * @throws Error with each problem in one line that begins with the resource's name
  */
 export const checkTogether = (resources: readonly Resource[]): void => {
   const known: Known = { resources, permissions: permissionsOf(resources).sort() };
-  const slips = resources.flatMap((resource) => [
+  const problems = resources.flatMap((resource) => [
     ...[
-      ...referenceSlips(resource.fields, known),
-      ...throughSlips(resource, known),
-      ...permissionSlips(resource, known),
-      ...childrenSlips(resource, known),
-      ...alongSlips(resource, resources),
-      ...strangerSlips(resource, resources),
-      ...dialogSlips(resource, resources),
-    ].map((slip) => `${resource.name}: ${slip}`),
-    ...missingSlips(resource, known),
+      ...referenceProblems(resource.fields, known),
+      ...throughProblems(resource, known),
+      ...permissionProblems(resource, known),
+      ...childrenProblems(resource, known),
+      ...alongProblems(resource, resources),
+      ...strangerProblems(resource, resources),
+      ...dialogProblems(resource, resources),
+    ].map((problem) => `${resource.name}: ${problem}`),
+    ...missingProblems(resource, known),
   ]);
-  const all = [...twice(resources), ...addressSlips(resources), ...slips];
+  const all = [...twice(resources), ...addressProblems(resources), ...problems];
   if (all.length > 0) throw new Error(all.join('\n'));
 };

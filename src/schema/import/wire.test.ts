@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { errorsOf } from '../check.ts';
-import { importBodyCheck, mostImportBody, mostImportBytes, mostImportRows, summaryOf } from './wire.ts';
+import { importBodyCheck, maxImportBody, maxImportBytes, maxImportRows, summaryOf } from './wire.ts';
 
 const sound = { dry_run: true, mode: 'skip', records: [{ row: 2, values: { name: 'A', days: 30, is_active: true } }] };
 const errors = (change: object) => {
@@ -53,7 +53,7 @@ describe('what an import sends', () => {
   it('may be as large as its limit', () => {
     expect(errors({ create_missing: Array.from({ length: 100 }, () => 'unit') })).toEqual({});
     expect(errors({ records: Array.from({ length: 20_000 }, () => record) })).toEqual({});
-    expect([mostImportRows, mostImportBytes, mostImportBody]).toEqual([20_000, 20_971_520, 33_554_432]);
+    expect([maxImportRows, maxImportBytes, maxImportBody]).toEqual([20_000, 20_971_520, 33_554_432]);
   });
 });
 

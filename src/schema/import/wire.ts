@@ -7,10 +7,10 @@ const importModes = ['skip', 'update', 'refuse'] as const;
 export type ImportMode = (typeof importModes)[number];
 
 /** The most rows of one file, and records of one request. */
-export const mostImportRows = 20_000;
+export const maxImportRows = 20_000;
 /** The most bytes of a file, and of the request that saves it. */
-export const mostImportBytes = 20 * 1024 * 1024;
-export const mostImportBody = 32 * 1024 * 1024;
+export const maxImportBytes = 20 * 1024 * 1024;
+export const maxImportBody = 32 * 1024 * 1024;
 
 /** Values by field. A reference is the name of its record. Empty cells have no value. */
 export type ImportValues = Readonly<Record<string, CellValue>>;
@@ -92,11 +92,11 @@ const value = z.union(
 );
 const row = z.int('Must be the number of a row').check(z.positive('Must be the number of a row'));
 const line = { row, values: z.record(z.string(), value, 'Must be values by field') };
-const tooMany = `At most ${mostImportRows} rows at once`;
+const tooMany = `At most ${maxImportRows} rows at once`;
 
 const importedRecord = z.strictObject({
   ...line,
-  lines: z._default(listOf(z.strictObject(line), 'Must be lines', { most: mostImportRows, tooMany }), []),
+  lines: z._default(listOf(z.strictObject(line), 'Must be lines', { most: maxImportRows, tooMany }), []),
 });
 
 /** The check of an import's body. Errors of values are part of the answer, row by row. */
@@ -114,12 +114,12 @@ export const importBodyCheck = z
     records: listOf(importedRecord, 'records are required', {
       least: 1,
       tooFew: 'records are required',
-      most: mostImportRows,
+      most: maxImportRows,
       tooMany,
     }),
   })
   .check(
-    z.refine(({ records }) => records.reduce((n, { lines }) => n + lines.length, 0) <= mostImportRows, {
+    z.refine(({ records }) => records.reduce((n, { lines }) => n + lines.length, 0) <= maxImportRows, {
       error: tooMany,
       path: ['records'],
     }),

@@ -9,9 +9,9 @@ import { lineTableName, ownedResources, parentColumn, tableOf } from './tables.t
 export const changesChannel = 'plumbline_changes';
 
 /** The most ids of a message, which must stay below 8000 bytes; a message of more records has no ids. */
-const mostIds = 50;
+const maxIds = 50;
 /** The most rows that are read for the ids, so that messages cost an import little. */
-const mostRows = 500;
+const maxRows = 500;
 
 /**
  * A trigger function that sends one message for each statement in a branch: resource, records, user. TG_ARGV has the
@@ -28,13 +28,13 @@ begin
   if branch is null or current_setting('${importSetting}', true) <> '' then return null; end if;
   for change in
     select resource, array_agg(distinct record_id) as ids, count(*) as n
-    from (select ${resource} as resource, ${record} as record_id from changed limit ${mostRows + 1}) as few
+    from (select ${resource} as resource, ${record} as record_id from changed limit ${maxRows + 1}) as few
     group by resource
   loop
     perform pg_notify('${changesChannel}', jsonb_build_object(
       'branch', branch,
       'resource', change.resource,
-      'ids', case when change.n <= ${mostRows} and cardinality(change.ids) <= ${mostIds} then to_jsonb(change.ids) end,
+      'ids', case when change.n <= ${maxRows} and cardinality(change.ids) <= ${maxIds} then to_jsonb(change.ids) end,
       'part', tg_argv[1],
       'action', case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end,
       'by', nullif(current_setting('app.user_id', true), '')::bigint)::text);
@@ -46,11 +46,11 @@ end $$`;
 const rightsFunction = `
 create or replace function app_tell_rights() returns trigger language plpgsql as $$
 declare
-  ids bigint[] := array(select distinct user_id from changed limit ${mostIds + 1});
+  ids bigint[] := array(select distinct user_id from changed limit ${maxIds + 1});
 begin
   if cardinality(ids) > 0 then
     perform pg_notify('${changesChannel}', jsonb_build_object(
-      'rights', case when cardinality(ids) <= ${mostIds} then to_jsonb(ids) end)::text);
+      'rights', case when cardinality(ids) <= ${maxIds} then to_jsonb(ids) end)::text);
   end if;
   return null;
 end $$`;

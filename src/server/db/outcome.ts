@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSource } from './engine/source.ts';
 import { answersStay } from './idempotencyRules.ts';
 
-const longestMs = 15_000;
+const maxMs = 15_000;
 const pauseMs = 200;
 
 /** What is known of a transaction: its number, and the key that it claimed. */
@@ -36,7 +36,7 @@ const find = async (source: DatabaseSource, { transaction, claim }: Sent): Promi
  * `aborted` is certain, and `committed` is not. Undefined if nobody can tell, or if the database is not back in time.
  */
 export const wasCommitted = async (source: DatabaseSource, sent: Sent): Promise<boolean | undefined> => {
-  const deadline = performance.now() + longestMs;
+  const deadline = performance.now() + maxMs;
   while (performance.now() < deadline && !source.closing.aborted) {
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
     const found = await Promise.race([find(source, sent).catch(() => undefined), pause(deadline - performance.now())]);

@@ -44,7 +44,7 @@ describe('one person', () => {
   });
 
   it('waits at most so long, and then is told that the server is busy', async () => {
-    const turns = new Turns({ connections: 1, longestWaitMs: 1 });
+    const turns = new Turns({ connections: 1, maxWaitMs: 1 });
     const end = await turns.take(1);
     await expect(turns.take(2)).rejects.toThrow(Unavailable);
     end();
@@ -52,7 +52,7 @@ describe('one person', () => {
   });
 
   it('waits for at most so many turns', async () => {
-    const turns = new Turns({ connections: 1, mostWaiting: 2 });
+    const turns = new Turns({ connections: 1, maxWaiting: 2 });
     const end = await turns.take(1);
     const waiting = [turns.take(1), turns.take(1)];
     await expect(turns.take(1)).rejects.toThrow(Unavailable);
@@ -63,7 +63,7 @@ describe('one person', () => {
 });
 
 it('work of nobody waits for any number of turns', async () => {
-  const turns = new Turns({ connections: 1, mostWaiting: 1 });
+  const turns = new Turns({ connections: 1, maxWaiting: 1 });
   const end = await turns.take(undefined);
   const waiting = [turns.take(undefined), turns.take(undefined), turns.take(undefined)];
   end();

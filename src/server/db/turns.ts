@@ -15,9 +15,9 @@ export interface TurnsSettings {
   /** The connections of the database. */
   readonly connections: number;
   /** The longest wait for a turn in milliseconds. */
-  readonly longestWaitMs?: number;
+  readonly maxWaitMs?: number;
   /** The most turns that one person may wait for. */
-  readonly mostWaiting?: number;
+  readonly maxWaiting?: number;
 }
 
 /**
@@ -28,17 +28,17 @@ export interface TurnsSettings {
 export class Turns {
   readonly #connections: number;
   readonly #share: number;
-  readonly #longestWaitMs: number;
-  readonly #mostWaiting: number;
+  readonly #maxWaitMs: number;
+  readonly #maxWaiting: number;
   /** In the order of the circle: whoever begins or ends a turn goes to its end. */
   readonly #lanes = new Map<number | undefined, Lane>();
   #running = 0;
 
-  constructor({ connections, longestWaitMs = 20_000, mostWaiting = 200 }: TurnsSettings) {
+  constructor({ connections, maxWaitMs = 20_000, maxWaiting = 200 }: TurnsSettings) {
     this.#connections = connections;
     this.#share = Math.max(1, Math.floor(connections * 0.4));
-    this.#longestWaitMs = longestWaitMs;
-    this.#mostWaiting = mostWaiting;
+    this.#maxWaitMs = maxWaitMs;
+    this.#maxWaiting = maxWaiting;
   }
 
   /**
@@ -76,13 +76,13 @@ export class Turns {
   }
 
   #wait(person: number | undefined, lane: Lane): Promise<void> {
-    if (person !== undefined && lane.waiting.length >= this.#mostWaiting) throw new Unavailable('busy');
+    if (person !== undefined && lane.waiting.length >= this.#maxWaiting) throw new Unavailable('busy');
     return new Promise((resolve, reject) => {
       const deadline = setTimeout(() => {
         lane.waiting.splice(lane.waiting.indexOf(waiting), 1);
         this.#leave(person, lane);
         reject(new Unavailable('busy'));
-      }, this.#longestWaitMs);
+      }, this.#maxWaitMs);
       const waiting: Waiting = { go: resolve, deadline };
       lane.waiting.push(waiting);
     });

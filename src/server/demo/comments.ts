@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { present } from '../../domain/present.ts';
+import { assertDefined } from '../../domain/assertDefined.ts';
 import { enquiries as enquiryResource } from '../../resources/sales/enquiries.ts';
 import { mentionToken } from '../../schema/mentions.ts';
 import type { Tx } from '../db/database.ts';
@@ -94,7 +94,7 @@ export const seedComments = async (
     )
     .returning({ id: comments.id });
   const mentions = said.flatMap(({ text }, at) =>
-    calledIn(text).map((who) => ({ comment_id: present(rows[at]).id, user_id: speakers[who] })),
+    calledIn(text).map((who) => ({ comment_id: assertDefined(rows[at]).id, user_id: speakers[who] })),
   );
   await tx.insert(commentMentions).values(mentions);
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import '../modules/index.ts';
-import { present } from '../../domain/present.ts';
+import { assertDefined } from '../../domain/assertDefined.ts';
 import { databaseOf, type Database, type Tx } from '../db/database.ts';
 import type { DatabaseSource } from '../db/engine/index.ts';
 import { readMarks, transitions } from '../db/sharedTables.ts';
@@ -35,19 +35,19 @@ export const seedDemo = async (source: DatabaseSource, files?: FileStore): Promi
     const people = accounts();
     const ids = new Map<string, number>();
     for (const { email, name, branches: codes, permissions } of people) {
-      const assigned = codes.map((code) => present(branchIdOf.get(code)));
+      const assigned = codes.map((code) => assertDefined(branchIdOf.get(code)));
       const [user] = await tx
         .insert(users)
-        .values({ email, name, password_hash, default_branch_id: present(assigned[0]) })
+        .values({ email, name, password_hash, default_branch_id: assertDefined(assigned[0]) })
         .returning({ id: users.id });
-      const { id: user_id } = present(user);
+      const { id: user_id } = assertDefined(user);
       ids.set(email.replace(/@.*/, ''), user_id);
       await tx.insert(userBranches).values(assigned.map((branch_id) => ({ user_id, branch_id })));
       if (permissions.length)
         await tx.insert(userPermissions).values(permissions.map((permission) => ({ user_id, permission })));
     }
-    const idOf = (who: string) => present(ids.get(who));
-    return { branchIds: branches.map((b) => present(branchIdOf.get(b.code))), adminId: idOf('admin'), idOf };
+    const idOf = (who: string) => assertDefined(ids.get(who));
+    return { branchIds: branches.map((b) => assertDefined(branchIdOf.get(b.code))), adminId: idOf('admin'), idOf };
   });
   for (const [at, branchId] of branchIds.entries())
     await database.inBranch({ branchId, userId: adminId, requestId: `${importMark}demo` }, async (tx) => {
@@ -63,7 +63,7 @@ export const seedDemo = async (source: DatabaseSource, files?: FileStore): Promi
       await seedLateMasters(tx, () => actAs(tx, adminId, (day -= 1.3)));
     });
   await seedSales(database, branchIds, idOf, files);
-  await seedAccess(database, present(branchIds[0]), idOf('buyer'));
+  await seedAccess(database, assertDefined(branchIds[0]), idOf('buyer'));
   await setTimes(source);
 };
 

@@ -1,4 +1,4 @@
-import { present } from '../../domain/present.ts';
+import { assertDefined } from '../../domain/assertDefined.ts';
 
 /** A repeatable random generator (mulberry32): the demo firm is the same everywhere. */
 export interface Chance {
@@ -18,5 +18,5 @@ export const chance = (seed: number): Chance => {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
   const below = (limit: number) => Math.floor(next() * limit);
-  return { below, pick: (from) => present(from[below(from.length)]), happens: (percent) => below(100) < percent };
+  return { below, pick: (from) => assertDefined(from[below(from.length)]), happens: (percent) => below(100) < percent };
 };

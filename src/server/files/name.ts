@@ -1,6 +1,6 @@
 /** The most characters of a name with its extension: it also fits into every file system in UTF-8. */
 const longest = 120;
-const longestExtension = 16;
+const maxExtensionLength = 16;
 
 /** Control characters, and those that reverse the direction of text and could show `fdp.exe` as `exe.pdf`. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
@@ -13,7 +13,7 @@ const shortened = (name: string): string => {
   const letters = Array.from(name);
   if (letters.length <= longest) return name;
   const dot = letters.lastIndexOf('.');
-  const extension = dot > 0 && letters.length - dot <= longestExtension ? letters.slice(dot) : [];
+  const extension = dot > 0 && letters.length - dot <= maxExtensionLength ? letters.slice(dot) : [];
   return [...letters.slice(0, longest - extension.length), ...extension].join('');
 };
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
-import { mostFiles } from '../../schema/attachments.ts';
+import { maxFiles } from '../../schema/attachments.ts';
 import { Failure, invalid } from '../engine/errors.ts';
 import { isProgram, mediaTypeOf, sniffedBytes } from './mediaType.ts';
 import { safeName } from './name.ts';
@@ -107,10 +107,10 @@ const parserOf = (contentType: string) => {
       headers: { 'content-type': contentType },
       isPartAFile: (_, __, fileName) => fileName !== undefined,
       limits: {
-        files: mostFiles,
+        files: maxFiles,
         fields: 20,
         fieldSize: 10_000,
-        parts: mostFiles + 20,
+        parts: maxFiles + 20,
         headerPairs: 50,
         headerSize: 16_384,
       },
@@ -121,7 +121,7 @@ const parserOf = (contentType: string) => {
 };
 
 /** The most bytes of a whole upload: what stands around its files is small. */
-export const mostTogether = (maxSize: number): number => (maxSize + 100_000) * mostFiles;
+export const maxTogether = (maxSize: number): number => (maxSize + 100_000) * maxFiles;
 export const tooLargeTogether = () => new Failure(413, 'The upload is larger than all of its files may be together');
 
 /** Passes an upload through, whatever it claims to be: a part that is no file has no end of its own. */
@@ -168,9 +168,9 @@ export const receive = async (body: Readable, contentType: string, into: Into): 
     taking.catch(fail);
     taken.push(taking);
   });
-  parser.on('filesLimit', () => fail(invalid({ file: [`At most ${mostFiles} files at once`] })));
-  parser.on('partsLimit', () => fail(invalid({ file: [`At most ${mostFiles} files at once`] })));
-  await pipeline(body, bounded(mostTogether(into.maxSize)), parser, { signal: stop.signal }).catch((error: unknown) =>
+  parser.on('filesLimit', () => fail(invalid({ file: [`At most ${maxFiles} files at once`] })));
+  parser.on('partsLimit', () => fail(invalid({ file: [`At most ${maxFiles} files at once`] })));
+  await pipeline(body, bounded(maxTogether(into.maxSize)), parser, { signal: stop.signal }).catch((error: unknown) =>
     fail(error instanceof Failure ? error : brokenOff()),
   );
   const settled = await Promise.allSettled(taken);

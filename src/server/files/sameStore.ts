@@ -35,7 +35,7 @@ const refusal = (where: string, id: string): OtherStore =>
  * first start gives it; a store that has one already brings it along.
  * @throws OtherStore with what to do, if the store is another one
  */
-export const needSameStore = async (source: DatabaseSource, files: FileStore, where: string): Promise<void> => {
+export const requireSameStore = async (source: DatabaseSource, files: FileStore, where: string): Promise<void> => {
   const connection = await source.acquire({ as: 'owner' });
   try {
     const known = await readId(connection);

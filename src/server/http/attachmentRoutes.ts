@@ -3,10 +3,10 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Context } from 'hono';
 import type { AttachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { mostTogether, receive, tooLargeTogether } from '../files/receive.ts';
+import { maxTogether, receive, tooLargeTogether } from '../files/receive.ts';
 import { addFiles } from '../engine/attachments/add.ts';
 import { listFiles } from '../engine/attachments/list.ts';
-import { needEditableRecord } from '../engine/attachments/needEditable.ts';
+import { requireEditableRecord } from '../engine/attachments/requireEditable.ts';
 import { readFile, takeOff } from '../engine/attachments/one.ts';
 import { listSent } from '../engine/attachments/sent.ts';
 import { Failure } from '../engine/errors.ts';
@@ -35,12 +35,12 @@ export const attachmentBindings = (resource: Resource, parts: AppContext): Bindi
   const upload = async (request: RawRequest<AttachmentCalls['upload']>) => {
     const { inBranch, raw, params, query, who } = request;
     try {
-      await inBranch((tx) => needEditableRecord(tx, resource, params.id, who), 'apart');
+      await inBranch((tx) => requireEditableRecord(tx, resource, params.id, who), 'apart');
     } catch (error) {
       // A request that was answered before is answered again, whatever became of the record.
       if (!(error instanceof Failure) || !(await request.isSentAgain())) throw error;
     }
-    if (Number(raw.req.header('content-length') ?? 0) > mostTogether(maxSize)) throw tooLargeTogether();
+    if (Number(raw.req.header('content-length') ?? 0) > maxTogether(maxSize)) throw tooLargeTogether();
     // No transaction is open during the upload.
     const contentType = raw.req.header('content-type') ?? '';
     const batch = await receive(bodyOf(raw), contentType, {

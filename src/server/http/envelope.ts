@@ -3,7 +3,7 @@ import type { PageQuery } from '../../schema/calls/callTypes.ts';
 import type { Call } from '../../schema/calls/call.ts';
 import type { FieldErrors } from '../../schema/check.ts';
 import type { Failure } from '../engine/errors.ts';
-import { toldText } from '../../schema/bounds.ts';
+import { reportedText } from '../../schema/bounds.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { jsonAnswer } from './headers.ts';
 import type { Answer } from '../engine/binding.ts';
@@ -31,19 +31,19 @@ export const respond = (c: Context<Env>, { body, status, headers }: Outgoing): R
   jsonAnswer(c, body, status, headers);
 
 /** The most fields whose errors are told, and the most messages of one. */
-export const mostToldFields = 100;
+export const maxReportedFields = 100;
 
 /** The errors of the first 100 fields; `body` tells how many there are more. */
-const toldErrors = (errors: FieldErrors): FieldErrors => {
+const reportedErrors = (errors: FieldErrors): FieldErrors => {
   const all = Object.entries(errors);
   const told = all
-    .slice(0, mostToldFields)
-    .map(([name, messages]) => [toldText(name), messages.slice(0, mostToldFields).map(toldText)] as const);
+    .slice(0, maxReportedFields)
+    .map(([name, messages]) => [reportedText(name), messages.slice(0, maxReportedFields).map(reportedText)] as const);
   const more = all.length - told.length;
   if (more === 0) return Object.fromEntries(told);
   return {
     ...Object.fromEntries(told),
-    body: [...(errors['body'] ?? []).slice(0, mostToldFields), `and ${more} more`],
+    body: [...(errors['body'] ?? []).slice(0, maxReportedFields), `and ${more} more`],
   };
 };
 
@@ -52,8 +52,8 @@ export const fail = (c: Context<Env>, failure: Failure): Response => {
   const { headers, record: _, errors, ...more } = failure.more;
   const told = {
     success: false,
-    message: toldText(failure.message),
-    ...(errors && { errors: toldErrors(errors) }),
+    message: reportedText(failure.message),
+    ...(errors && { errors: reportedErrors(errors) }),
     ...more,
   };
   return jsonAnswer(c, told, failure.status, headers);

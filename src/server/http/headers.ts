@@ -43,7 +43,7 @@ const headersOf = (c: Context<Env>): Record<string, string> => {
 };
 
 /** A longer answer is sent in pieces, and compressed: a bill of 20,000 lines, a whole list. For a page of a list it would only take time. */
-const longestPlain = 256 * 1024;
+const maxPlainLength = 256 * 1024;
 
 const acceptsGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted);
 
@@ -75,7 +75,7 @@ export const jsonAnswer = (
 ): Response => {
   c.set('headed', true);
   const pieces = jsonPieces(value);
-  const isLong = pieces.reduce((sum, { length }) => sum + length, 0) > longestPlain;
+  const isLong = pieces.reduce((sum, { length }) => sum + length, 0) > maxPlainLength;
   const isPacked = isLong && acceptsGzip(c.req.header('accept-encoding'));
   return new Response(isLong ? streamed(pieces, isPacked) : pieces.join(''), {
     status,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parsedJson } from './json.ts';
 
 /** The bounds of decision 33. */
-const [deepest, mostNames, longestText] = [20, 500, 1_048_576];
+const [deepest, maxNames, maxTextLength] = [20, 500, 1_048_576];
 
 const refusal = (json: string) =>
   parsedJson(json).then(
@@ -77,27 +77,27 @@ describe('JSON is read', () => {
     expect(await refusal(json)).toEqual([400, 'The body is not readable JSON']);
   });
 
-  it(`with texts of ${longestText} characters, and no more`, async () => {
-    expect(await refusal(`["${'x'.repeat(longestText - 1)}"]`)).toBe('accepted');
+  it(`with texts of ${maxTextLength} characters, and no more`, async () => {
+    expect(await refusal(`["${'x'.repeat(maxTextLength - 1)}"]`)).toBe('accepted');
     for (const json of [
-      `["${'x'.repeat(longestText + 1)}"]`,
-      `["${'\\"'.repeat(longestText)}"]`,
-      `["${'x'.repeat(longestText + 9)}`,
+      `["${'x'.repeat(maxTextLength + 1)}"]`,
+      `["${'\\"'.repeat(maxTextLength)}"]`,
+      `["${'x'.repeat(maxTextLength + 9)}`,
     ])
-      expect(await refusal(json)).toEqual([400, `The body has a text of more than ${longestText} characters`]);
+      expect(await refusal(json)).toEqual([400, `The body has a text of more than ${maxTextLength} characters`]);
   });
 
-  it(`of ${deepest} levels and ${mostNames} names, and no more`, async () => {
+  it(`of ${deepest} levels and ${maxNames} names, and no more`, async () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     const named = (names: number) =>
       JSON.stringify(Object.fromEntries(Array.from({ length: names }, (_, at) => [`k${at}`, '{:['])));
     expect(await refusal(nested(deepest))).toBe('accepted');
     expect(await refusal(nested(deepest + 1))).toEqual([400, `The body has more than ${deepest} levels`]);
     expect(await refusal('['.repeat(500_000))).toEqual([400, `The body has more than ${deepest} levels`]);
-    expect(await refusal(`[${named(mostNames)},${named(mostNames)}]`)).toBe('accepted');
-    expect(await refusal(named(mostNames + 1))).toEqual([
+    expect(await refusal(`[${named(maxNames)},${named(maxNames)}]`)).toBe('accepted');
+    expect(await refusal(named(maxNames + 1))).toEqual([
       400,
-      `The body has an object with more than ${mostNames} names`,
+      `The body has an object with more than ${maxNames} names`,
     ]);
   });
 });

@@ -4,14 +4,14 @@ import { slices } from '../slices.ts';
 /** The most objects and lists inside one another. */
 export const deepest = 20;
 /** The most names of one object. */
-export const mostNames = 500;
+export const maxNames = 500;
 /** The characters that are parsed at once: some milliseconds of work. */
 const pieceLength = 64 * 1024;
 /** The most characters of one text, as it is written. */
-export const longestText = 1024 * 1024;
+export const maxTextLength = 1024 * 1024;
 
 export const unreadable = () => new Failure(400, 'The body is not readable JSON');
-const tooLong = () => new Failure(400, `The body has a text of more than ${longestText} characters`);
+const tooLong = () => new Failure(400, `The body has a text of more than ${maxTextLength} characters`);
 
 const [quote, backslash, comma, colon] = [34, 92, 44, 58];
 const isOpening = (code: number) => code === 123 || code === 91;
@@ -25,10 +25,10 @@ const endOfText = (json: string, from: number): number => {
   for (let at = json.indexOf('"', from + 1); at >= 0; at = json.indexOf('"', at + 1)) {
     let before = at - 1;
     while (json.charCodeAt(before) === backslash) before -= 1;
-    if (at - from > longestText) throw tooLong();
+    if (at - from > maxTextLength) throw tooLong();
     if ((at - before) % 2 === 1) return at;
   }
-  if (json.length - from > longestText) throw tooLong();
+  if (json.length - from > maxTextLength) throw tooLong();
   return json.length;
 };
 
@@ -48,7 +48,7 @@ const measure = async (json: string): Promise<void> => {
     } else if (isClosing(code)) names.pop();
     else if (code === colon) {
       const found = (names.pop() ?? 0) + 1;
-      if (found > mostNames) throw new Failure(400, `The body has an object with more than ${mostNames} names`);
+      if (found > maxNames) throw new Failure(400, `The body has an object with more than ${maxNames} names`);
       names.push(found);
     }
     if (at < pieceEnd) continue;

@@ -17,7 +17,7 @@ const streams = new Gauge({
 });
 
 /** The most unread bytes: a slower stream is dropped, and the browser opens a new one. */
-const mostWaiting = 64 * 1024;
+const maxWaiting = 64 * 1024;
 
 const headers = {
   'Content-Type': 'text/event-stream',
@@ -84,7 +84,7 @@ const streamOf = (live: Live, { userId, branchId, permissions, isValid }: Subscr
   };
   return new ReadableStream<Uint8Array>(
     { start, cancel: () => leave() },
-    new ByteLengthQueuingStrategy({ highWaterMark: mostWaiting }),
+    new ByteLengthQueuingStrategy({ highWaterMark: maxWaiting }),
   );
 };
 

@@ -6,7 +6,7 @@ import { unfinishedBodies } from './unfinishedBodies.ts';
 /** Nothing is closed for its time. */
 const forEver = { idleMs: 1e9, wholeMs: 1e9, answeredMs: 1e9 };
 const open: Socket[] = [];
-const server = createServer().on('request', unfinishedBodies({ ...forEver, mostFromAddress: 3 }));
+const server = createServer().on('request', unfinishedBodies({ ...forEver, maxFromAddress: 3 }));
 const listening = new Promise<number>((resolve, reject) =>
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();

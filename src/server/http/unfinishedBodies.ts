@@ -10,10 +10,10 @@ export interface BodyTimes {
   /** After the answer, which did not wait for the body. */
   readonly answeredMs: number;
   /** The most unfinished bodies from one address; of more, the one that is idle for the longest time is closed. */
-  readonly mostFromAddress: number;
+  readonly maxFromAddress: number;
 }
 
-export const usualBodyTimes: BodyTimes = { idleMs: 30_000, wholeMs: 60_000, answeredMs: 2000, mostFromAddress: 200 };
+export const usualBodyTimes: BodyTimes = { idleMs: 30_000, wholeMs: 60_000, answeredMs: 2000, maxFromAddress: 200 };
 
 /** The slowest line on which a body that is no form arrives after the first minute, in bytes a millisecond. */
 const slowest = 16;
@@ -85,10 +85,10 @@ export const unfinishedBodies = (times: BodyTimes = usualBodyTimes) => {
   };
 
   const closeIdlest = (address: Socket['remoteAddress']) => {
-    if (all.size <= times.mostFromAddress) return;
+    if (all.size <= times.maxFromAddress) return;
     dropWhole();
     const same = [...all].filter(({ request }) => request.socket.remoteAddress === address);
-    if (same.length <= times.mostFromAddress) return;
+    if (same.length <= times.maxFromAddress) return;
     // The first of those that are idle for the same time is the oldest.
     const idlest = same.reduce((a, b) => (b.idle > a.idle ? b : a));
     all.delete(idlest);

@@ -30,7 +30,7 @@ export interface Live {
 }
 
 /** The most streams of one person: every visible window has one. */
-const mostStreams = 20;
+const maxStreams = 20;
 
 /** A message of the triggers in `db/live.ts`. */
 type Message =
@@ -64,7 +64,7 @@ export const openLive = async (source: DatabaseSource, { beatMs = 20_000 } = {})
     count: () => subscribers.size,
     join: (subscriber) => {
       const own = [...subscribers].filter(({ userId }) => userId === subscriber.userId).length;
-      if (closed || own >= mostStreams)
+      if (closed || own >= maxStreams)
         throw new Failure(429, 'Too many windows are open', { headers: { 'Retry-After': '30' } });
       subscribers.add(subscriber);
       return () => void subscribers.delete(subscriber);

@@ -3,7 +3,7 @@ import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../authProvider/session.ts';
-import { sortSpelling, type Commented } from '../../schema/calls/commentCalls.ts';
+import { sortParams, type Commented } from '../../schema/calls/commentCalls.ts';
 import { FailedState } from '../page/FailedState.tsx';
 import { Loading } from '../page/Loading.tsx';
 import { StatePanel } from '../page/StatePanel.tsx';
@@ -30,7 +30,7 @@ const pageSize = 30;
 /** The comments on the lines of a record, by page, the newest first. */
 const useAllComments = ({ all, id, query: more, on }: Props) => {
   const provider = useProvider();
-  const [, order] = sortSpelling(all);
+  const [, order] = sortParams(all);
   return useInfiniteQuery({
     queryKey: [...threadsKey(on.resource), 'all', id],
     queryFn: async ({ pageParam, signal }) => {

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { failureOf, messageOf } from '../../dataProvider/failure.ts';
-import { longestComment } from '../../schema/calls/commentCalls.ts';
+import { maxCommentLength } from '../../schema/calls/commentCalls.ts';
 import { MentionList, optionId } from './MentionList.tsx';
 import { storedFrom } from './mentionText.ts';
 import type { ThreadOn } from './types.ts';
@@ -32,7 +32,7 @@ export const Composer = ({ on, draft, initial = '', label, send, onSend, onCance
   const listId = useId();
   const mentions = useMentions({ on, box, typed, onChange: change });
   const comment = storedFrom(typed);
-  const left = longestComment - comment.trimEnd().length;
+  const left = maxCommentLength - comment.trimEnd().length;
   const nothing = comment.trim() === '' || left < 0;
 
   const submit = async () => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Call } from '../../schema/calls/call.ts';
-import { sortSpelling } from '../../schema/calls/commentCalls.ts';
+import { sortParams } from '../../schema/calls/commentCalls.ts';
 import type { SendInput } from '../../dataProvider/http.ts';
 import { useProvider } from '../useProvider.ts';
 import { paramsOfThread, threadKey, threadsKey, type ThreadOn } from './types.ts';
@@ -14,7 +14,7 @@ const pageSize = 30;
  */
 export const useThread = (on: ThreadOn) => {
   const provider = useProvider();
-  const [, order] = sortSpelling(on.calls.list);
+  const [, order] = sortParams(on.calls.list);
   return useInfiniteQuery({
     queryKey: threadKey(on),
     queryFn: async ({ pageParam, signal }) => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { sortSpelling } from '../../schema/calls/commentCalls.ts';
+import { sortParams } from '../../schema/calls/commentCalls.ts';
 import { useProvider } from '../useProvider.ts';
 import { paramsOfThread, unreadKey, type ThreadOn } from './types.ts';
 
 /** How many comments a thread has, how many of them are unread, and the newest one. */
 export const useThreadSummary = (on: Pick<ThreadOn, 'resource' | 'recordId' | 'calls'>) => {
   const provider = useProvider();
-  const [, order] = sortSpelling(on.calls.list);
+  const [, order] = sortParams(on.calls.list);
   return useQuery({
     queryKey: unreadKey(on),
     queryFn: async ({ signal }) => {

@@ -15,26 +15,26 @@ const page = (path: string): CustomPage => ({
   permissions: ['test.page.view'],
   Page: Nothing,
 });
-const beneath = { components: { appliesTo: () => true, Part: Nothing } };
+const lineDetails = { components: { appliesTo: () => true, Part: Nothing } };
 
 describe('the extensions of the browser', () => {
   it('are found by resource, those of several modules in the order in which they are collected', () => {
     const found = collectExtensions([
-      extendResource(boms, { tabs: [tab('tree')], actions: [{ key: 'print', Action: Nothing }], beneath }),
+      extendResource(boms, { tabs: [tab('tree')], actions: [{ key: 'print', Action: Nothing }], lineDetails }),
       extendResource(clients, { notes: [{ key: 'late', Note: Nothing }] }),
       extendResource(boms, { tabs: [tab('plans')] }),
     ]);
     expect(found.of(boms).tabs.map(({ value }) => value)).toEqual(['tree', 'plans']);
     expect(found.of(boms).actions.map(({ key }) => key)).toEqual(['print']);
     expect(found.of(boms).notes).toEqual([]);
-    expect(found.of(boms).beneath['components']?.Part).toBe(Nothing);
+    expect(found.of(boms).lineDetails['components']?.Part).toBe(Nothing);
     expect(found.of(clients)).toMatchObject({ tabs: [], notes: [{ key: 'late' }], page: undefined });
     expect(found.of(followUps)).toEqual({
       tabs: [],
       actions: [],
       notes: [],
       asides: [],
-      beneath: {},
+      lineDetails: {},
       steps: {},
       page: undefined,
     });
@@ -70,7 +70,7 @@ describe('the extensions of the browser', () => {
     ],
     [
       'boms: the part beneath the lines of components is registered twice: give one of them another name',
-      [1, 2].map(() => extendResource(boms, { beneath })),
+      [1, 2].map(() => extendResource(boms, { lineDetails })),
     ],
     [
       'boms: two pages stand for its screens, /a and /b',

@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/resource.ts';
 import type {
   BarPart,
-  BeneathLine,
+  LineDetails,
   CustomPage,
   Extension,
   RecordAction,
@@ -16,7 +16,7 @@ export interface ResourceExtensions {
   readonly actions: readonly RecordAction[];
   readonly notes: readonly RecordNote[];
   readonly asides: readonly RecordNote[];
-  readonly beneath: Readonly<Record<string, BeneathLine | undefined>>;
+  readonly lineDetails: Readonly<Record<string, LineDetails | undefined>>;
   readonly steps: Readonly<Record<string, StepPart | undefined>>;
   readonly page: CustomPage | undefined;
 }
@@ -34,7 +34,7 @@ const none: ResourceExtensions = {
   actions: [],
   notes: [],
   asides: [],
-  beneath: {},
+  lineDetails: {},
   steps: {},
   page: undefined,
 };
@@ -56,7 +56,7 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
   const actions = extensions.flatMap((e) => e.actions ?? []);
   const notes = extensions.flatMap((e) => e.notes ?? []);
   const asides = extensions.flatMap((e) => e.asides ?? []);
-  const beneath = extensions.flatMap((e) => Object.entries(e.beneath ?? {}));
+  const lineDetails = extensions.flatMap((e) => Object.entries(e.lineDetails ?? {}));
   const steps = extensions.flatMap((e) => Object.entries(e.steps ?? {}));
   const pages = extensions.flatMap((e) => e.page ?? []);
   once(`${name}: the tab`, [...usualTabs, ...tabs.map(({ value }) => value)]);
@@ -70,7 +70,7 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
   );
   once(
     `${name}: the part beneath the lines of`,
-    beneath.map(([field]) => field),
+    lineDetails.map(([field]) => field),
   );
   once(
     `${name}: the part in the dialog of`,
@@ -83,7 +83,7 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
     actions,
     notes,
     asides,
-    beneath: Object.fromEntries(beneath),
+    lineDetails: Object.fromEntries(lineDetails),
     steps: Object.fromEntries(steps),
     page: pages[0],
   };

@@ -63,7 +63,7 @@ export interface BeneathLineProps {
 }
 
 /** A part of a form below each line for which `appliesTo` returns true. */
-export interface BeneathLine {
+export interface LineDetails {
   readonly appliesTo: (line: Line) => boolean;
   readonly Part: ComponentType<BeneathLineProps>;
 }
@@ -106,7 +106,7 @@ interface ResourceParts<F extends Fields> {
   /** Next to the facts, above the records that belong to this one. */
   readonly asides?: readonly RecordNote[];
   /** By the name of the field that holds the lines. */
-  readonly beneath?: Readonly<Partial<Record<LineNames<F>, BeneathLine>>>;
+  readonly lineDetails?: Readonly<Partial<Record<LineNames<F>, LineDetails>>>;
   /** By the name of the step. */
   readonly steps?: Readonly<Record<string, StepPart>>;
   /** Replaces the generated screens of the resource. */

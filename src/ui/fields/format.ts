@@ -5,7 +5,7 @@ import { inSentence } from '../../schema/words.ts';
 export { formatInstant, withLocalTimes } from '../../dataProvider/localTimes.ts';
 
 /** The least decimal places by kind. Up to `decimalPlaces` are written when they are not zero. */
-const leastPlaces = { money: 2, rate: 2, quantity: 0, percent: 0, factor: 0 } as const;
+const minPlaces = { money: 2, rate: 2, quantity: 0, percent: 0, factor: 0 } as const;
 
 /** By kind: a formatter takes a hundred times as long to make as to use, and a grid uses it for every cell. */
 const formatters = new Map<DecimalField['kind'], Intl.NumberFormat>();
@@ -13,7 +13,7 @@ const formatterOf = (kind: DecimalField['kind']): Intl.NumberFormat => {
   const known = formatters.get(kind);
   if (known) return known;
   const made = new Intl.NumberFormat(undefined, {
-    minimumFractionDigits: leastPlaces[kind],
+    minimumFractionDigits: minPlaces[kind],
     maximumFractionDigits: decimalPlaces[kind],
   });
   formatters.set(kind, made);
@@ -47,7 +47,7 @@ export const formatPrice = (kind: Price, value: string): string => {
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: leastPlaces[kind],
+      minimumFractionDigits: minPlaces[kind],
       maximumFractionDigits: decimalPlaces[kind],
     });
   priceFormatters.set(`${kind} ${currency}`, formatter);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useHeld } from './held.ts';
+import { useValueStore } from './valueStore.ts';
 import { boxOf, isSingle, type Box } from './range.ts';
 import type { SheetState } from './sheet.ts';
 
@@ -56,8 +56,8 @@ interface Props<R> {
 
 /** The selected range, its fill handle, and what the handle is about to fill. */
 export const RangeOverlay = <R,>({ state, element, frozen, canFill, onHandleDown }: Props<R>) => {
-  const range = useHeld(state.range);
-  const filling = useHeld(state.filling);
+  const range = useValueStore(state.range);
+  const filling = useValueStore(state.filling);
   if (!range) return null;
   const box = boxOf(range);
   return createPortal(

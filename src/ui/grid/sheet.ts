@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
-import { held, type Held } from './held.ts';
+import { valueStore, type ValueStore } from './valueStore.ts';
 import type { BulkEdit, ExtraRow } from './pasting.ts';
 import type { Cell, Box, Range } from './range.ts';
 import type { RowId, SheetColumn, SheetRow, Unread } from './types.ts';
@@ -31,25 +31,25 @@ export type Opening = 'typing' | 'editing';
 
 /** The state of a sheet outside of React. */
 export interface SheetState<R> {
-  readonly grid: Held<DataGridHandle | null>;
-  readonly now: Held<SheetNow<R>>;
+  readonly grid: ValueStore<DataGridHandle | null>;
+  readonly now: ValueStore<SheetNow<R>>;
   /** The selected range; null while the head or the totals are active, or nothing. */
-  readonly range: Held<Range | null>;
+  readonly range: ValueStore<Range | null>;
   /** The box that the fill handle is about to fill. */
-  readonly filling: Held<Box | null>;
-  readonly opening: Held<Opening>;
+  readonly filling: ValueStore<Box | null>;
+  readonly opening: ValueStore<Opening>;
   /** Takes over what was typed into the open editor. */
-  readonly commit: Held<(() => void) | null>;
+  readonly commit: ValueStore<(() => void) | null>;
 }
 
 /** The state of a sheet in which nothing is selected. */
 export const makeState = <R>(now: SheetNow<R>): SheetState<R> => ({
-  grid: held<DataGridHandle | null>(null),
-  now: held(now),
-  range: held<Range | null>(null),
-  filling: held<Box | null>(null),
-  opening: held<Opening>('typing'),
-  commit: held<(() => void) | null>(null),
+  grid: valueStore<DataGridHandle | null>(null),
+  now: valueStore(now),
+  range: valueStore<Range | null>(null),
+  filling: valueStore<Box | null>(null),
+  opening: valueStore<Opening>('typing'),
+  commit: valueStore<(() => void) | null>(null),
 });
 
 /** The places of the data grid's own column and rows before the first cell. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { emptyStack, mostSteps, pushed, redo, undo, type UndoStack } from './undo.ts';
+import { emptyStack, maxSteps, pushed, redo, undo, type UndoStack } from './undo.ts';
 
 /** A number to which steps are added, with the stack of the steps. */
 interface Tally {
@@ -34,6 +34,6 @@ it('a new step forgets what was undone, and old steps are forgotten', () => {
   expect(undone?.stack.undone).toEqual(['first']);
   expect(redo(pushed(undone?.stack ?? emptyStack, 'second'))).toBeUndefined();
   let stack: UndoStack<number> = emptyStack;
-  for (let n = 0; n < mostSteps + 5; n += 1) stack = pushed(stack, n);
-  expect([stack.done.length, stack.done[0]]).toEqual([mostSteps, 5]);
+  for (let n = 0; n < maxSteps + 5; n += 1) stack = pushed(stack, n);
+  expect([stack.done.length, stack.done[0]]).toEqual([maxSteps, 5]);
 });

@@ -7,11 +7,11 @@ export interface UndoStack<S> {
 export const emptyStack: UndoStack<never> = { done: [], undone: [] };
 
 /** The most steps that can be undone. */
-export const mostSteps = 200;
+export const maxSteps = 200;
 
 /** After a new step. What was undone before cannot be redone any more. */
 export const pushed = <S>({ done }: UndoStack<S>, step: S): UndoStack<S> => ({
-  done: [...done.slice(1 - mostSteps), step],
+  done: [...done.slice(1 - maxSteps), step],
   undone: [],
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatten, noRows, withAncestors, withChanged, type Outlook, type SheetTree } from './visibleRows.ts';
+import { flatten, noRows, withAncestors, withChanged, type RowFilter, type SheetTree } from './visibleRows.ts';
 
 interface Node {
   readonly name: string;
@@ -22,7 +22,7 @@ const tree: SheetTree<Node> = {
   childrenOf: (id) => (id === null ? [1, 5] : (nodes.get(id)?.below ?? [])),
   isGroup: (row) => row.below !== null,
 };
-const open: Outlook = { isCollapsed: () => false, kept: null, foundIn: () => null };
+const open: RowFilter = { isCollapsed: () => false, kept: null, foundIn: () => null };
 const all = flatten(tree, open, noRows());
 const seen = ({ rows }: typeof all) => rows.map(({ id, level, open: isOpen }) => [id, level, isOpen]);
 

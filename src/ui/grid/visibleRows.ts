@@ -10,7 +10,7 @@ export interface SheetTree<R> {
 }
 
 /** How a tree is looked at. */
-export interface Outlook {
+export interface RowFilter {
   readonly isCollapsed: (id: RowId) => boolean;
   /** The rows that a filter lets through, with their ancestors; null without a filter. All of them are in sight. */
   readonly kept: ReadonlySet<RowId> | null;
@@ -38,8 +38,8 @@ const indexed = <R>(rows: readonly SheetRow<R>[]): VisibleRows<R> => {
 export const noRows = <R>(): VisibleRows<R> => indexed<R>([]);
 
 /** The rows in sight of a tree, in their order. Rows that look as before are the objects of `before`. */
-export const flatten = <R>(tree: SheetTree<R>, outlook: Outlook, before: VisibleRows<R>): VisibleRows<R> => {
-  const { isCollapsed, kept, foundIn } = outlook;
+export const flatten = <R>(tree: SheetTree<R>, rowFilter: RowFilter, before: VisibleRows<R>): VisibleRows<R> => {
+  const { isCollapsed, kept, foundIn } = rowFilter;
   const rows: SheetRow<R>[] = [];
   const walk = (parent: RowId | null, level: number): void => {
     for (const id of tree.childrenOf(parent)) {

@@ -51,11 +51,11 @@ export const summarySentence = (resource: Resource, rows: number, total: number,
   `${rowsText(rows)} → ${[records(resource, total), parts(resource, counts).join(', ')].filter(Boolean).join(': ')}.`;
 
 /** The most names in a sentence; the rest is counted. */
-const mostNamed = 8;
+const maxNamed = 8;
 export const namesText = (names: readonly string[]): string => {
-  const rest = names.length - mostNamed;
+  const rest = names.length - maxNamed;
   // One further name is written out instead of "1 more".
-  return rest > 1 ? `${names.slice(0, mostNamed).join(', ')} and ${formatInteger(rest)} more` : names.join(', ');
+  return rest > 1 ? `${names.slice(0, maxNamed).join(', ')} and ${formatInteger(rest)} more` : names.join(', ');
 };
 
 /** "Creates 3 item categories: Pipes, Bends, Valves." for each resource with missing records. */

@@ -15,7 +15,7 @@ import { Pending } from './pending.ts';
 import { draftOf, newRow, restoreDraft } from './restore.ts';
 import { RowTree, type Spot } from './rowTree.ts';
 import { Saver } from './saver.ts';
-import { Sight } from './sight.ts';
+import { ShownRows } from './shownRows.ts';
 import { extraStep } from './extraStep.ts';
 import { statusOf, type SaveStatus } from './status.ts';
 import { applyStep, inverse, movesOf, stepOfEdits, type Step } from './steps.ts';
@@ -40,7 +40,7 @@ const note = (rows: Set<RowId>, key: RowId, isOne: boolean): void => void (isOne
 /** The lines of a record in the browser: what is typed is in sight at once, and saved in the background. */
 export class LinesStore {
   readonly tree: RowTree;
-  readonly #sight: Sight;
+  readonly #shown: ShownRows;
   readonly #pending = new Pending();
   readonly #saver: Saver;
   readonly #calls: LineCalls;
@@ -59,7 +59,7 @@ export class LinesStore {
 
   constructor(model: LineModel, calls: LineCalls, drafts: DraftStore) {
     this.tree = new RowTree(model);
-    this.#sight = new Sight(this.tree);
+    this.#shown = new ShownRows(this.tree);
     this.#calls = calls;
     this.#drafts = new DraftKeeper(drafts, () => draftOf(this.tree, this.#pending));
     this.#saver = new Saver({
@@ -86,7 +86,7 @@ export class LinesStore {
 
   #read(): Snapshot {
     return {
-      visible: this.#sight.visible,
+      visible: this.#shown.visible,
       totals: this.tree.totals,
       canUndo: this.#stack.done.length > 0,
       canRedo: this.#stack.undone.length > 0,
@@ -104,7 +104,7 @@ export class LinesStore {
       note(this.#conflicts, key, row?.mark.state === 'conflict');
       note(this.#unread, key, row !== undefined && row.unread !== null);
     }
-    this.#sight.update(touched, reshaped);
+    this.#shown.update(touched, reshaped);
     this.#snapshot = this.#read();
     for (const listener of this.#listeners) listener();
   }
@@ -119,24 +119,24 @@ export class LinesStore {
   }
 
   /** Looks at the lines in another way: filtered, searched. */
-  look(outlook: Parameters<Sight['look']>[0]): void {
-    this.#sight.look(outlook);
+  look(rowFilter: Parameters<ShownRows['look']>[0]): void {
+    this.#shown.look(rowFilter);
     this.#show();
   }
 
   toggle(key: RowId, open: boolean): void {
-    this.#sight.toggle(key, open);
+    this.#shown.toggle(key, open);
     this.#show();
   }
 
   collapseAll(collapsed: boolean): void {
-    this.#sight.collapseAll(collapsed);
+    this.#shown.collapseAll(collapsed);
     this.#show();
   }
 
   /** Opens all that a row is in. */
   reveal(key: RowId): void {
-    this.#sight.reveal(key);
+    this.#shown.reveal(key);
     this.#show();
   }
 
@@ -180,7 +180,7 @@ export class LinesStore {
 
   /** Behind the last row in sight, in it where it holds lines. */
   #endOfSight(): Spot {
-    const last = this.#sight.visible.rows.at(-1)?.row;
+    const last = this.#shown.visible.rows.at(-1)?.row;
     if (last && !last.sums) return { parent: last.parent, after: last.key };
     const parent = last?.key ?? null;
     return { parent, after: this.tree.childrenOf(parent).at(-1) ?? null };

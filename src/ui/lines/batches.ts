@@ -140,13 +140,13 @@ export interface OutgoingMove {
 }
 
 /** The most lines that are moved at once. */
-export const mostMoved = 500;
+export const maxMoved = 500;
 
 /**
  * The next rows to be moved on the server; undefined for none. They are moved in the order of the sheet: what they stand
  * in or behind is in its place before them.
  */
-export const nextMove = (tree: RowTree, pending: Pending, most = mostMoved): OutgoingMove | undefined => {
+export const nextMove = (tree: RowTree, pending: Pending, most = maxMoved): OutgoingMove | undefined => {
   if (pending.moved.size === 0) return undefined;
   const canMove = (key: RowId) => pending.moved.has(key) && pending.idOf(key) !== null && !pending.refused.has(key);
   for (const { key: first, parent } of tree.walk()) {

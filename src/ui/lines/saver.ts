@@ -2,7 +2,7 @@ import type { RowId } from '../grid/types.ts';
 import { SaveRefusal, type LineCalls, type LineKey } from './calls.ts';
 import {
   lineKeyOf,
-  mostMoved,
+  maxMoved,
   nextBatch,
   nextMove,
   withdrawUnnamed,
@@ -17,7 +17,7 @@ import { saved, saving } from './lines.ts';
 /** Milliseconds without typing before a batch is sent. */
 const pauseMs = 600;
 const firstRetryMs = 2000;
-const longestRetryMs = 30_000;
+const maxRetryMs = 30_000;
 
 /** What the saver does. `failed`: nothing could be saved, for the reason. */
 export interface SaverState {
@@ -107,7 +107,7 @@ export class Saver {
   async #run(): Promise<void> {
     const { tree, pending } = this.#parts;
     /** How many rows are moved at once: after a refusal one by one, to know which one was meant. */
-    let together = mostMoved;
+    let together = maxMoved;
     for (;;) {
       withdrawUnnamed(tree, pending);
       const next = nextMove(tree, pending, together);
@@ -237,6 +237,6 @@ export class Saver {
     if (!(error instanceof SaveRefusal) || !error.again || this.#stopped) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), this.#retryMs);
-    this.#retryMs = Math.min(longestRetryMs, this.#retryMs * 2);
+    this.#retryMs = Math.min(maxRetryMs, this.#retryMs * 2);
   }
 }

@@ -31,7 +31,7 @@ interface Props {
 }
 const checkboxWidth = 44;
 /** The least height of a list on the page of a record, whose head takes much of the window. */
-const leastOfRecord = headHeight + 10 * rowHeight;
+const minHeightOfRecord = headHeight + 10 * rowHeight;
 /** Pixels for the border of the frame, and the status line and the page margin below it. */
 const below = 62;
 /** The next page is asked for when so few loaded rows are left below those in sight. */
@@ -45,7 +45,7 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
   const list = useCurrentList();
   const table = useRef<TableVirtuosoHandle>(null);
   const place = useListPlace();
-  const { ref, height, width } = useFill(below, place ? leastOfRecord : undefined);
+  const { ref, height, width } = useFill(below, place ? minHeightOfRecord : undefined);
   const scrollPosition = useScrollPosition(resource, table);
   const [focused, setActive] = useState(0);
   const items = useMemo(() => grouped(rows, place?.group?.by), [rows, place?.group?.by]);

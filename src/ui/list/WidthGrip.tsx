@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { leastWidth, mostOwn } from './columnWidths.ts';
+import { minWidth, maxOwnWidth } from './columnWidths.ts';
 
 interface Props {
   readonly label: string;
@@ -30,8 +30,8 @@ export const WidthGrip = ({ label, width, onResize }: Props) => {
       aria-orientation="vertical"
       aria-label={`Width of ${label}`}
       aria-valuenow={width}
-      aria-valuemin={leastWidth}
-      aria-valuemax={mostOwn}
+      aria-valuemin={minWidth}
+      aria-valuemax={maxOwnWidth}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="list-grip"

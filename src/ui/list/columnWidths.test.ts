@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { longText, money, reference, series, text } from '../../schema/field.ts';
-import { fittedWidths, leastOf } from './columnWidths.ts';
+import { fittedWidths, minWidthOf } from './columnWidths.ts';
 
 const column = (name: string, natural: number, least = natural, own?: number) => ({ name, natural, least, own });
 
@@ -31,11 +31,11 @@ describe('the width of the columns of a list', () => {
   });
 
   it('may be less than the content for texts and names only', () => {
-    expect(leastOf(series('ENQ'), 180)).toBe(180);
-    expect(leastOf(text({ unique: true, max: 60 }), 240)).toBe(240);
-    expect(leastOf(money(), 140)).toBe(140);
-    expect([text(), longText(), reference('clients')].map((field) => leastOf(field, 300))).toEqual([120, 120, 120]);
-    expect(leastOf(reference('enquiries'), 150)).toBe(150);
-    expect(leastOf(text(), 80)).toBe(80);
+    expect(minWidthOf(series('ENQ'), 180)).toBe(180);
+    expect(minWidthOf(text({ unique: true, max: 60 }), 240)).toBe(240);
+    expect(minWidthOf(money(), 140)).toBe(140);
+    expect([text(), longText(), reference('clients')].map((field) => minWidthOf(field, 300))).toEqual([120, 120, 120]);
+    expect(minWidthOf(reference('enquiries'), 150)).toBe(150);
+    expect(minWidthOf(text(), 80)).toBe(80);
   });
 });

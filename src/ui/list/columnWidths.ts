@@ -12,14 +12,14 @@ export interface Wanted {
   readonly own?: number | undefined;
 }
 
-/** No column is narrower; a user may drag one up to `mostOwn`, and content takes `mostNatural` before others have theirs. */
-export const leastWidth = 64;
-export const mostOwn = 900;
-const mostNatural = 420;
+/** No column is narrower; a user may drag one up to `maxOwnWidth`, and content takes `maxNaturalWidth` before others have theirs. */
+export const minWidth = 64;
+export const maxOwnWidth = 900;
+const maxNaturalWidth = 420;
 /** A text keeps this much when columns have to share too little room. */
-const leastText = 120;
+const minText = 120;
 /** What a column gets beyond its content where there is room left. */
-const mostSpare = 48;
+const maxSpare = 48;
 
 /**
  * Whether a value may be cut: running text and names. Codes, numbers, dates and states are always whole, and references
@@ -32,12 +32,12 @@ const isCuttable = (field: Field): boolean =>
 const isCode = (field: Field): boolean => field.kind === 'text' && field.unique === true && (field.max ?? 200) <= 60;
 
 /** The least width of a column whose content has this width. */
-export const leastOf = (field: Field, natural: number): number =>
-  isCuttable(field) ? Math.min(natural, leastText) : natural;
+export const minWidthOf = (field: Field, natural: number): number =>
+  isCuttable(field) ? Math.min(natural, minText) : natural;
 
 /** What a column takes before the room is known. */
 const cap = ({ natural, least, own }: Wanted): number =>
-  own ?? Math.max(leastWidth, least, Math.min(natural, mostNatural));
+  own ?? Math.max(minWidth, least, Math.min(natural, maxNaturalWidth));
 
 /** Takes `over` pixels from the widest that can give: they end at one width, and none below its least. */
 const shrunk = (widths: readonly number[], leasts: readonly number[], over: number): number[] => {
@@ -66,7 +66,7 @@ export const fittedWidths = (wanted: readonly Wanted[], room: number, stretch: s
   const usual = wanted.map(cap);
   const over = usual.reduce((sum, width) => sum + width, 0) - room;
   if (over > 0) {
-    const leasts = wanted.map(({ least, own }, at) => own ?? Math.min(usual[at] ?? 0, Math.max(leastWidth, least)));
+    const leasts = wanted.map(({ least, own }, at) => own ?? Math.min(usual[at] ?? 0, Math.max(minWidth, least)));
     return shrunk(usual, leasts, over);
   }
   let left = -over;
@@ -77,7 +77,7 @@ export const fittedWidths = (wanted: readonly Wanted[], room: number, stretch: s
     return width + more;
   });
   const free = wanted.flatMap(({ own }, at) => (own === undefined ? [at] : []));
-  const each = Math.min(mostSpare, Math.floor(left / Math.max(1, free.length)));
+  const each = Math.min(maxSpare, Math.floor(left / Math.max(1, free.length)));
   // What the user dragged stays: the rest goes to the last of the others, or to nobody.
   const last = free.find((at) => wanted[at]?.name === stretch) ?? free.at(-1);
   return whole.map((width, at) => {

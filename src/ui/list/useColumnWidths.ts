@@ -6,14 +6,14 @@ import { isTime } from '../../schema/field.ts';
 import { plainText } from '../fields/plainText.ts';
 import { usePreference } from '../usePreference.ts';
 import type { Column } from './columns.ts';
-import { fittedWidths, leastOf, leastWidth, mostOwn } from './columnWidths.ts';
+import { fittedWidths, minWidthOf, minWidth, maxOwnWidth } from './columnWidths.ts';
 import { textWidth } from './textWidth.ts';
 
 /** The padding of a cell, and the arrow of a sorted head. */
 const padding = 26;
 const arrow = 20;
 /** What the subject of records keeps when columns have to share too little room. */
-const leastSubject = 220;
+const minSubject = 220;
 /** The width of a name that has yet to be read. */
 const unread = 110;
 
@@ -82,7 +82,11 @@ export const useColumnWidths = (
         // A record with a subject is named by a number.
         const isNumber = resource.about !== undefined && column.name === resource.represent;
         const isSubject = column.name === resource.about;
-        const least = isNumber ? natural : isSubject ? Math.min(natural, leastSubject) : leastOf(column.field, natural);
+        const least = isNumber
+          ? natural
+          : isSubject
+            ? Math.min(natural, minSubject)
+            : minWidthOf(column.field, natural);
         return { name: column.name, natural, least };
       }),
     [columns, measured, resource, rows],
@@ -101,7 +105,7 @@ export const useColumnWidths = (
     (name: string, width: number | undefined) => {
       const { [name]: _, ...others } = own;
       const next =
-        width === undefined ? others : { ...own, [name]: Math.round(Math.min(mostOwn, Math.max(leastWidth, width))) };
+        width === undefined ? others : { ...own, [name]: Math.round(Math.min(maxOwnWidth, Math.max(minWidth, width))) };
       keep(JSON.stringify(next));
     },
     [own, keep],

@@ -9,9 +9,9 @@ import { useParentOf } from '../useParent.ts';
 import { useCurrentList } from './currentList.ts';
 
 /** The most records that one action takes; the calls for several records refuse more. */
-export const mostSelected = 1000;
+export const maxSelected = 1000;
 
-/** Selects the records of all pages of the list, up to `mostSelected`: loads the pages that are not here yet. */
+/** Selects the records of all pages of the list, up to `maxSelected`: loads the pages that are not here yet. */
 export const useSelectAll = (resource: Resource) => {
   const provider = useProvider();
   const toast = useToast();
@@ -23,7 +23,7 @@ export const useSelectAll = (resource: Resource) => {
     setBusy(true);
     try {
       const ids: number[] = [];
-      for (let page = 1, more = true; more && ids.length < mostSelected; page += 1) {
+      for (let page = 1, more = true; more && ids.length < maxSelected; page += 1) {
         const { data, pageInfo } = await provider.getList<AnyRecord>(resource.name, {
           pagination: { page, perPage: largestPage },
           filter: { ...filterValues, ...parent },
@@ -33,7 +33,7 @@ export const useSelectAll = (resource: Resource) => {
         ids.push(...data.map(({ id }) => id));
         more = pageInfo?.hasNextPage === true;
       }
-      onSelect(ids.slice(0, mostSelected));
+      onSelect(ids.slice(0, maxSelected));
     } catch (error) {
       toast.failed(error);
     } finally {

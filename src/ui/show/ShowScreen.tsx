@@ -15,7 +15,7 @@ import { CallButtons } from '../calls/CallButtons.tsx';
 import { May } from '../May.tsx';
 import { tabsOfParts } from '../parts/tabsOfParts.tsx';
 import { WorkflowStrip } from '../workflow/WorkflowStrip.tsx';
-import { Belongings } from './Belongings.tsx';
+import { RelatedRecords } from './RelatedRecords.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { Details } from './Details.tsx';
 import { EditButton } from './EditButton.tsx';
@@ -128,7 +128,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
               {asides.map(({ key, Note }) => (
                 <Note key={key} resource={resource} record={data} />
               ))}
-              <Belongings resource={resource} record={data} />
+              <RelatedRecords resource={resource} record={data} />
             </Box>
           </Box>
         ) : open ? (

@@ -13,7 +13,7 @@ import { useProvider } from '../useProvider.ts';
 import { becameOf } from './sinceDecision.ts';
 
 /** The most pages of the history that are read: more changes are in its tab. */
-const mostPages = 4;
+const maxPages = 4;
 
 /** The changes of a record after a moment, and whether they are all. */
 const useChangesSince = (resource: Resource, id: number, since: string, enabled: boolean) => {
@@ -22,7 +22,7 @@ const useChangesSince = (resource: Resource, id: number, since: string, enabled:
     queryKey: [resource.name, 'history', String(id), 'since', since],
     queryFn: async ({ signal }) => {
       const changes: Change[] = [];
-      for (let page = 1; page <= mostPages; page += 1) {
+      for (let page = 1; page <= maxPages; page += 1) {
         // oxlint-disable-next-line no-await-in-loop -- whether there is more to read is known only after a page
         const { rows, hasNext } = await provider.history(resource.name, { id, page, signal });
         const later = rows.filter(({ at }) => at > since);

@@ -1,5 +1,5 @@
 import type { GuardContext, Workflow } from '../../schema/workflow.ts';
-import { heldBy } from '../decide.ts';
+import { assigneesOf } from '../decide.ts';
 
 /** What a user is in a stage of an estimation now (part 1 §4). */
 export const workingRoles = [
@@ -29,7 +29,7 @@ const isOneOf = (role: string): role is 'creator' | 'reviewer' | 'approver' =>
 export const workingRoleOf = (workflow: Workflow, context: GuardContext): WorkingRole => {
   const known = byState[context.state];
   if (known) return known;
-  const holder = heldBy(workflow, context);
+  const holder = assigneesOf(workflow, context);
   const plays = (role: string) => (context.people[role] ?? []).some(({ id }) => id === context.me);
   if (holder && isOneOf(holder.role) && holder.people.some(({ id }) => id === context.me)) return holder.role;
   if (plays('coordinator')) return 'coordinator';

@@ -61,4 +61,4 @@ export interface RowChoice {
 }
 
 /** The longest texts of a line, in characters. */
-export const longestTexts = { ref: 40, code: 60, description: 2000, unit: 20 } as const;
+export const maxTextLengths = { ref: 40, code: 60, description: 2000, unit: 20 } as const;

@@ -1,4 +1,4 @@
-import { longestTexts, type BoqLine, type RowProblem } from './line.ts';
+import { maxTextLengths, type BoqLine, type RowProblem } from './line.ts';
 import type { RowTexts } from './rowTexts.ts';
 import type { SheetRow } from './sheet.ts';
 import { targetLabels, textTargets } from './targets.ts';
@@ -44,7 +44,7 @@ const counted = (n: number) => n.toLocaleString('en');
 /** Texts that are longer than a line can have. */
 export const tooLong = (texts: RowTexts): RowProblem[] =>
   textTargets.flatMap((target) => {
-    const most = longestTexts[target];
+    const most = maxTextLengths[target];
     const is = texts[target]?.length ?? 0;
     const message = `${targetLabels[target]} has ${counted(is)} characters, at most ${counted(most)} fit`;
     return is > most ? [{ target, message }] : [];

@@ -5,7 +5,7 @@ import type { SheetColumn } from '../../../ui/grid/types.ts';
 import { counted, formatInteger } from '../../../ui/fields/format.ts';
 import { ConfirmDialog } from '../../../ui/page/ConfirmDialog.tsx';
 import { AddDialog } from './AddDialog.tsx';
-import type { Asked } from './asked.ts';
+import type { OpenDialog } from './openDialog.ts';
 import { BasisDialog } from './BasisDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FigurePopover } from './FigurePopover.tsx';
@@ -20,7 +20,7 @@ interface Props {
   readonly stage: StageName;
   readonly store: LinesStore;
   readonly columns: readonly SheetColumn<GridRow>[];
-  readonly asked: Asked | undefined;
+  readonly asked: OpenDialog | undefined;
   readonly doing: Pick<ReturnType<typeof useBoqActions>, 'addPicked' | 'insert' | 'spot' | 'removed'>;
   readonly apply: (change: SheetChange) => void;
   /** As typed by the person: a verified line is asked about. */

@@ -18,7 +18,7 @@ import { SheetFrame } from '../../../ui/grid/SheetFrame.tsx';
 import type { RowId } from '../../../ui/grid/types.ts';
 import { useSheetColumns } from '../../../ui/grid/useSheetColumns.ts';
 import type { ChosenLines } from '../target/input.ts';
-import type { Asked, PriceTool } from './asked.ts';
+import type { OpenDialog, PriceTool } from './openDialog.ts';
 import './bill.css';
 import { BoqDialogs } from './BoqDialogs.tsx';
 import { boqKeys } from './billKeys.ts';
@@ -94,7 +94,7 @@ export const BoqEditor = ({
   const find = useFind(store, shown, mark);
   const findInput = useRef<HTMLInputElement>(null);
   const [finding, setFinding] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const [selected, setSelected] = useState(noRows);
   const [notice, setNotice] = useState('');
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));

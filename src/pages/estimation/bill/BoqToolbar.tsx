@@ -23,7 +23,7 @@ import { Box, Button, Divider, IconButton, Menu, MenuItem, Tooltip } from '@mui/
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { ColumnsButton, type ColumnChoice } from '../../../ui/list/ColumnsButton.tsx';
 import type { Addable } from './AddDialog.tsx';
-import type { PriceTool } from './asked.ts';
+import type { PriceTool } from './openDialog.ts';
 import type { Snapshot } from '../../../ui/lines/LinesStore.ts';
 import { rowFilters, type Find, type RowFilter } from './useFind.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isDecimalText, sum } from '../../../domain/decimal.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import { formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
-import { useHeld } from '../../../ui/grid/held.ts';
+import { useValueStore } from '../../../ui/grid/valueStore.ts';
 import { boxOf, heightOf, isSingle, widthOf, type Range } from '../../../ui/grid/range.ts';
 import type { SheetState } from '../../../ui/grid/sheet.ts';
 import type { SheetColumn, SheetRow } from '../../../ui/grid/types.ts';
@@ -18,13 +18,13 @@ interface Props {
 }
 
 /** A range of more cells is not added up: it would be felt at every step of a drag. */
-const mostCells = 50_000;
+const maxCells = 50_000;
 
 const rangeText = (range: Range, { rows, columns, mark }: Pick<Props, 'rows' | 'columns' | 'mark'>): string => {
   const box = boxOf(range);
   const cells = heightOf(box) * widthOf(box);
   const counted = `${formatInteger(cells)} cells`;
-  if (cells > mostCells) return counted;
+  if (cells > maxCells) return counted;
   const numbers: string[] = [];
   for (const column of columns.slice(box.left, box.right + 1)) {
     if (!column.numeric || column.key === 'margin_percent') continue;
@@ -47,7 +47,7 @@ const unreadText = ({ anchor }: Range, { rows, columns }: Pick<Props, 'rows' | '
 
 /** The line below the grid: what is selected, what is wrong with the active cell, and what the page adds. */
 export const StatusBar = (props: Props) => {
-  const range = useHeld(props.state.range);
+  const range = useValueStore(props.state.range);
   const wrong = range && unreadText(range, props);
   return (
     <Box

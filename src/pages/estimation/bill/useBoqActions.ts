@@ -5,7 +5,7 @@ import type { SheetHandle } from '../../../ui/grid/Sheet.tsx';
 import type { RowId, SheetColumn, SheetRow } from '../../../ui/grid/types.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import type { Picked } from './AddDialog.tsx';
-import type { Asked } from './asked.ts';
+import type { OpenDialog } from './openDialog.ts';
 import type { ToolbarActions } from './BoqToolbar.tsx';
 import type { BoqCalls } from './calls.ts';
 import { nameOf } from './lines.ts';
@@ -23,7 +23,7 @@ interface Parts {
   readonly columns: readonly SheetColumn<GridRow>[];
   readonly selected: ReadonlySet<RowId>;
   readonly setSelected: (ids: ReadonlySet<RowId>) => void;
-  readonly ask: (asked: Asked) => void;
+  readonly ask: (asked: OpenDialog) => void;
   readonly notice: (text: string) => void;
   readonly find: () => void;
 }

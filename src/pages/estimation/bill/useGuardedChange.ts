@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { counted } from '../../../ui/fields/format.ts';
 import type { SheetChange } from '../../../ui/grid/sheet.ts';
-import type { Asked } from './asked.ts';
+import type { OpenDialog } from './openDialog.ts';
 import { clearsMarks, isVerified } from './model.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 
@@ -13,7 +13,7 @@ const overwritten = ({ edits }: SheetChange, store: LinesStore): string | false 
   return rows.length > 1 && `pasted over ${lines}${boms ? ` (${counted(boms, 'BOM', 'BOMs')} among them)` : ''}`;
 };
 
-const toldText = (change: SheetChange, store: LinesStore): string => {
+const reportedText = (change: SheetChange, store: LinesStore): string => {
   const { closed, beyond, how, extra = [] } = change;
   const told = [
     how === 'pasted' && overwritten(change, store),
@@ -26,11 +26,15 @@ const toldText = (change: SheetChange, store: LinesStore): string => {
 };
 
 /** Changes cells. A verified line is asked about when it is typed into; changes of many cells leave it alone. */
-export const useGuardedChange = (store: LinesStore, ask: (asked: Asked) => void, notice: (text: string) => void) => {
+export const useGuardedChange = (
+  store: LinesStore,
+  ask: (asked: OpenDialog) => void,
+  notice: (text: string) => void,
+) => {
   const apply = useCallback(
     (change: SheetChange) => {
       store.edit(change.edits, change.extra);
-      notice(toldText(change, store));
+      notice(reportedText(change, store));
     },
     [store, notice],
   );
@@ -47,7 +51,7 @@ export const useGuardedChange = (store: LinesStore, ask: (asked: Asked) => void,
         const changed = { ...change, edits };
         apply(changed);
         const left = `${counted(change.edits.length - edits.length, 'cell', 'cells')} of verified lines left alone.`;
-        notice(`${toldText(changed, store)} ${left}`.trim());
+        notice(`${reportedText(changed, store)} ${left}`.trim());
       }
     },
     [store, apply, ask, notice],

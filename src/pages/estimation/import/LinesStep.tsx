@@ -13,7 +13,7 @@ import { rowsText } from '../../../ui/import/words.ts';
 import { totalOf } from '../../../domain/estimation/workbook/amounts.ts';
 
 /** The most lines that are saved at once. */
-const mostLines = 20_000;
+const maxLines = 20_000;
 
 /** The third step: what every row became. A person can decide otherwise, and correct what cannot be read. */
 export const LinesStep = ({ work, stage }: { readonly work: BoqImport; readonly stage: BillStage }) => {
@@ -39,7 +39,7 @@ export const LinesStep = ({ work, stage }: { readonly work: BoqImport; readonly 
     { name: 'noted', label: 'To know', count: counts.noted },
     { name: 'left', label: 'Left out', count: counts.left + counts.joined },
   ] as const;
-  const tooMany = bill.lines.length > mostLines;
+  const tooMany = bill.lines.length > maxLines;
   return (
     <Stack sx={{ gap: 1.5 }}>
       <div>
@@ -72,7 +72,7 @@ export const LinesStep = ({ work, stage }: { readonly work: BoqImport; readonly 
         </BadRows>
       )}
       {tooMany && (
-        <Alert severity="error">{`At most ${linesText(mostLines)} can be imported at once. Leave out a sheet.`}</Alert>
+        <Alert severity="error">{`At most ${linesText(maxLines)} can be imported at once. Leave out a sheet.`}</Alert>
       )}
       <ReviewFilter
         label="Rows shown"

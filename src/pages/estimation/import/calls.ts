@@ -73,7 +73,7 @@ export const saveBill = async (
 };
 
 /** The most lines of one request that moves them. */
-const mostMoved = 1000;
+const maxMoved = 1000;
 
 /** Brings the lines of a stage into the order of a file: first into their places, then behind each other. @throws HttpError */
 export const saveOrder = async (
@@ -84,11 +84,11 @@ export const saveOrder = async (
 ): Promise<void> => {
   const idsOf = (lines: readonly number[]) => lines.flatMap((at) => stored[at]?.id ?? []);
   const move = async (ids: readonly number[], to: { readonly parent_line_id?: number | null } = {}) => {
-    for (let at = 0; at < ids.length; at += mostMoved)
+    for (let at = 0; at < ids.length; at += maxMoved)
       // oxlint-disable-next-line no-await-in-loop -- the next lines come behind these
       await send(sheet.order, {
         params: sheet.paramsFor(id),
-        body: { ids: ids.slice(at, at + mostMoved), place: 'last', ...to },
+        body: { ids: ids.slice(at, at + maxMoved), place: 'last', ...to },
       });
   };
   for (const { parent, arrived } of places)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareLines } from '../../../domain/estimation/workbook/identity.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { fileOrder } from './order.ts';
 import { planOf, type NextLine } from './plan.ts';
 import type { StoredLine } from './stored.ts';
@@ -29,7 +29,7 @@ const stored = (lines: readonly Line[]): StoredLine[] =>
 /** A tree in its order: each line with the names of those that it is in. */
 const drawn = (lines: readonly Line[]): string[] => {
   const paths: string[] = [];
-  for (const { name, parent } of lines) paths.push(parent === null ? name : `${present(paths[parent])}/${name}`);
+  for (const { name, parent } of lines) paths.push(parent === null ? name : `${assertDefined(paths[parent])}/${name}`);
   return paths;
 };
 
@@ -44,7 +44,7 @@ const moved = (was: readonly Line[], file: readonly Line[]): string[] => {
     for (const at of arrived) {
       for (let of = parent; of !== null; of = parents[of] ?? null) if (of === at) throw new Error('into itself');
       below.set(
-        present(parents[at] ?? null),
+        assertDefined(parents[at] ?? null),
         (below.get(parents[at] ?? null) ?? []).filter((one) => one !== at),
       );
       parents[at] = parent;
@@ -56,7 +56,7 @@ const moved = (was: readonly Line[], file: readonly Line[]): string[] => {
   }
   const draw = (parent: number | null, path: string): string[] =>
     (below.get(parent) ?? []).flatMap((at) => {
-      const own = `${path}${present(was[at]).name}`;
+      const own = `${path}${assertDefined(was[at]).name}`;
       return [own, ...draw(at, `${own}/`)];
     });
   return draw(null, '');
@@ -90,13 +90,13 @@ describe('the order of a file', () => {
 
   it('keeps a line that the file does not have behind the one that it followed', () => {
     const file = [
-      present(walls[3]),
-      { ...present(walls[4]), parent: 0 },
-      { ...present(walls[0]) },
-      { ...present(walls[2]), parent: 2 },
+      assertDefined(walls[3]),
+      { ...assertDefined(walls[4]), parent: 0 },
+      { ...assertDefined(walls[0]) },
+      { ...assertDefined(walls[2]), parent: 2 },
     ];
     expect(moved(walls, file)).toEqual(['B', 'B/B1', 'A', 'A/A1', 'A/A2']);
-    const reversed: Line[] = [present(walls[0]), { ...present(walls[2]), parent: 0 }];
+    const reversed: Line[] = [assertDefined(walls[0]), { ...assertDefined(walls[2]), parent: 0 }];
     expect(moved(walls.slice(0, 3), reversed)).toEqual(['A', 'A/A1', 'A/A2']);
   });
 
@@ -115,7 +115,7 @@ describe('the order of a file', () => {
           const open: number[] = [];
           for (const [at, name] of names.entries()) {
             // Even names are sections: a line goes into one of those that are still open.
-            const depth = present(picks[at]) % (open.length + 1);
+            const depth = assertDefined(picks[at]) % (open.length + 1);
             open.length = depth;
             lines.push({ name: `L${name}`, kind: name % 2 ? 'item' : 'structure', parent: open.at(-1) ?? null });
             if (name % 2 === 0) open.push(at);

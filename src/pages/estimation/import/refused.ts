@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostLevels } from '../../../domain/estimation/limits.ts';
+import { maxLevels } from '../../../domain/estimation/limits.ts';
 import type { RowProblem } from '../../../domain/estimation/workbook/line.ts';
 import { costTargets, targets, type Target } from '../../../domain/estimation/workbook/targets.ts';
 import { extension, sum } from '../../../domain/decimal.ts';
@@ -51,8 +51,8 @@ export const refusedLines = ({ sheet }: BillStage, next: readonly NextLine[], ra
   for (const [at, line] of next.entries()) {
     const level = line.parent === null ? 1 : (levels[line.parent] ?? 0) + 1;
     levels.push(level);
-    if (level > mostLevels)
-      add(at, { target: 'level', message: `Stands on level ${level}: a bill has at most ${mostLevels}` });
+    if (level > maxLevels)
+      add(at, { target: 'level', message: `Stands on level ${level}: a bill has at most ${maxLevels}` });
     const parent = line.parent === null ? undefined : next[line.parent];
     if (!canHold(parent, line)) add(at, placeProblem);
     const amount = found.has(at) ? undefined : amountProblem(line);

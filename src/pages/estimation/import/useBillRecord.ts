@@ -25,7 +25,7 @@ const may = (permission: string | null): boolean =>
   permission === null || (getSession()?.permissions.includes(permission) ?? false);
 
 /** The most headings of a client that are read. */
-const mostHeadings = 200;
+const maxHeadings = 200;
 
 /** Reads the revision, its project's client, and the client's headings. */
 export const useBillRecord = (stage: BillStage, id: number) => {
@@ -44,7 +44,7 @@ export const useBillRecord = (stage: BillStage, id: number) => {
       const mayRead = client !== null && may(callsOf(boqHeadings).list.permission);
       const headings = mayRead
         ? await provider.getList<AnyRecord>(boqHeadings.name, {
-            pagination: { page: 1, perPage: mostHeadings },
+            pagination: { page: 1, perPage: maxHeadings },
             filter: { client_id: client },
           })
         : { data: [] };

@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { messageOf } from '../../../dataProvider/failure.ts';
-import { mostSavedLines } from '../../../schema/calls/sentLines.ts';
+import { maxSavedLines } from '../../../schema/calls/sentLines.ts';
 import { counted } from '../../../ui/fields/format.ts';
 import { BlockedButton } from '../../../ui/page/BlockedButton.tsx';
 import { useToast } from '../../../ui/useToast.ts';
@@ -49,7 +49,7 @@ export const TargetPanel = ({ cost, refused, chosen, onClose, onApplied }: Props
   const count = shown?.margins.length ?? 0;
   const blocked =
     refused ??
-    (count > mostSavedLines ? `At most ${mostSavedLines} lines are saved at once: choose a structure` : undefined);
+    (count > maxSavedLines ? `At most ${maxSavedLines} lines are saved at once: choose a structure` : undefined);
   const label = `Set ${counted(count, 'margin', 'margins')}`;
   const submit = async () => {
     if (!shown || !(await apply(shown))) return;

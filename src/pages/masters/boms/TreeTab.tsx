@@ -13,7 +13,7 @@ import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { ExplosionTree } from './ExplosionTree.tsx';
 import { TotalsTable } from './TotalsTable.tsx';
-import { allExpanded, mostRows, treeRows } from './tree.ts';
+import { allExpanded, maxRows, treeRows } from './tree.ts';
 import { useExplosion } from './useExplosion.ts';
 
 const { query } = boms.endpoints.explode;
@@ -98,9 +98,9 @@ export const TreeTab = ({ resource, record }: RecordPartProps) => {
         )}
       </Stack>
       <ExplosionTree rows={rows} onExpand={expand} />
-      {rows.length >= mostRows && (
+      {rows.length >= maxRows && (
         <Typography variant="body2" color="text.secondary">
-          {`The first ${mostRows} rows. Collapse a branch to see what follows.`}
+          {`The first ${maxRows} rows. Collapse a branch to see what follows.`}
         </Typography>
       )}
       <Typography component="h2" variant="h3" sx={{ pt: 1 }}>

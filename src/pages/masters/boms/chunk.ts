@@ -1,5 +1,5 @@
 // One chunk for all components of a BOM's page.
 export { ComponentCount, WhereUsedCount } from './BomCounts.tsx';
-export { ComponentsBeneath } from './ComponentsBeneath.tsx';
+export { ComponentDetails } from './ComponentDetails.tsx';
 export { TreeTab } from './TreeTab.tsx';
 export { WhereUsedTab } from './WhereUsedTab.tsx';

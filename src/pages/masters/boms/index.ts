@@ -21,10 +21,10 @@ export const bomExtensions: readonly Extension[] = [
         Badge: lazyButtons(parts, (m) => m.WhereUsedCount),
       },
     ],
-    beneath: {
+    lineDetails: {
       components: {
         appliesTo: (line) => typeof line['bom_id'] === 'number',
-        Part: lazyPart(parts, (m) => m.ComponentsBeneath),
+        Part: lazyPart(parts, (m) => m.ComponentDetails),
       },
     },
   }),

@@ -79,7 +79,7 @@ export const inbox = call({
 });
 
 /** The most records of one decision. */
-const mostDecided = 100;
+const maxDecided = 100;
 
 const positive = (message: string) => z.int(message).check(z.positive(message), z.maximum(2 ** 31 - 1, message));
 const named = () => z.string('There is no such resource').check(longest(80, 'There is no such resource'));
@@ -94,7 +94,7 @@ const decisions = () =>
         version: positive('The version that was decided on is required'),
       }),
       'Choose at least one',
-      { least: 1, tooFew: 'Choose at least one', most: mostDecided, tooMany: `At most ${mostDecided} at once` },
+      { least: 1, tooFew: 'Choose at least one', most: maxDecided, tooMany: `At most ${maxDecided} at once` },
     ),
     comment: z.optional(z.nullable(z.string('Must be text').check(longest(2000, 'At most 2000 characters')))),
   });

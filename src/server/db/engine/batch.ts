@@ -31,7 +31,7 @@ interface Answers {
 }
 
 /** The most prepared statements of a connection; the oldest one is dropped. */
-const mostPrepared = 150;
+const maxPrepared = 150;
 
 /** By connection and name: the columns of each prepared statement; null if the server may not have it. */
 const preparedOn = new WeakMap<pg.Connection, Map<string, readonly Column[] | null>>();
@@ -97,7 +97,7 @@ class Batch implements pg.Submittable {
     // unknown here: after a failure it has skipped the closing of an oldest one.
     connection.close({ type: 'S', name }, true);
     const [oldest] = this.#prepared.keys();
-    if (this.#prepared.size >= mostPrepared && oldest !== undefined) {
+    if (this.#prepared.size >= maxPrepared && oldest !== undefined) {
       this.#prepared.delete(oldest);
       connection.close({ type: 'S', name: oldest }, true);
     }

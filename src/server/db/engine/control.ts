@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 export const onLinux = process.platform === 'linux';
 const answerLimitMs = 30 * 60_000;
 /** The most characters of a command: an e-mail in a URI's spelling is the longest thing that follows one. */
-const longestCommand = 1000;
+const maxCommandLength = 1000;
 
 /**
  * The work of a command that another process sends. `say` tells it a line on the way; `sent` is what follows the command's
@@ -101,7 +101,7 @@ export class ControlSocket {
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
       const end = text.indexOf('\n');
-      if (end === -1 && text.length < longestCommand) return;
+      if (end === -1 && text.length < maxCommandLength) return;
       socket.removeAllListeners('data');
       const say = (line: string) => void socket.write(`${onTheWay}${line}\n`);
       void this.#answer(text.slice(0, end), say).then((answer) => socket.end(`${answer}\n`));

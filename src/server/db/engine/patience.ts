@@ -5,7 +5,7 @@ import type { Connection } from './source.ts';
 /** How long a change of the schema waits for a lock: whoever works meanwhile waits behind it, and no longer. */
 const lockMs = 100;
 /** How long it is tried again: a backup or a long statement of somebody ends by then. */
-const longestMs = 10 * 60_000;
+const maxMs = 10 * 60_000;
 
 /** Others have held what a change of the schema needs for too long. */
 export class SchemaInUse extends Error {
@@ -37,7 +37,7 @@ const oldestOther = async (connection: Connection): Promise<string> => {
 export async function amongOthers(
   connection: Connection,
   work: () => Promise<unknown>,
-  limitMs = longestMs,
+  limitMs = maxMs,
 ): Promise<void> {
   const deadline = performance.now() + limitMs;
   for (;;) {

@@ -9,7 +9,7 @@ interface Subscription {
 }
 
 const firstPauseMs = 200;
-const longestPauseMs = 10_000;
+const maxPauseMs = 10_000;
 
 /** Keeps one listening connection, and reconnects after a loss. */
 export class Listener {
@@ -76,7 +76,7 @@ export class Listener {
           this.#outage.back();
           for (const one of this.#subscriptions) one.onGap?.();
         },
-        () => this.#again(Math.min(pauseMs * 2, longestPauseMs)),
+        () => this.#again(Math.min(pauseMs * 2, maxPauseMs)),
       );
     }, pauseMs);
     this.#retry.unref();

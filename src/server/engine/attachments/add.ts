@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
-import { mostFiles, type Attachment } from '../../../schema/attachments.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
+import { maxFiles, type Attachment } from '../../../schema/attachments.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { attachments } from '../../db/sharedTables.ts';
@@ -8,7 +8,7 @@ import type { Received } from '../../files/receive.ts';
 import { invalid } from '../errors.ts';
 import type { Who } from '../workflows/status.ts';
 import { currentFiles } from './list.ts';
-import { needEditableRecord } from './needEditable.ts';
+import { requireEditableRecord } from './requireEditable.ts';
 import { fileKey, filesOf, isCurrent } from './versions.ts';
 
 /**
@@ -49,7 +49,7 @@ const addFile = async (
       first_id: replaced?.key ?? null,
     })
     .returning({ id: attachments.id });
-  return present(added).id;
+  return assertDefined(added).id;
 };
 
 /**
@@ -66,7 +66,7 @@ export const addFiles = async (
   who: Who,
   replaces?: number,
 ): Promise<Attachment[]> => {
-  await needEditableRecord(tx, resource, recordId, who);
+  await requireEditableRecord(tx, resource, recordId, who);
   if (replaces !== undefined && files.length > 1)
     throw invalid({ replaces: ['One file alone can take the place of another'] });
   const ids: number[] = [];
@@ -75,6 +75,6 @@ export const addFiles = async (
   return currentFiles(tx, resource, recordId, {
     condition: inArray(attachments.id, ids),
     page: 1,
-    perPage: mostFiles,
+    perPage: maxFiles,
   });
 };

@@ -3,9 +3,9 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { attachments, sentFiles } from '../../db/sharedTables.ts';
 import { conflict, notFound } from '../errors.ts';
-import { needRecord } from '../parts/within.ts';
+import { requireRecord } from '../parts/within.ts';
 import type { Who } from '../workflows/status.ts';
-import { needEditableRecord } from './needEditable.ts';
+import { requireEditableRecord } from './requireEditable.ts';
 import { fileKey, filesOf, isCurrent } from './versions.ts';
 
 /** The stored facts of a file, and the key of its content. */
@@ -26,7 +26,7 @@ const { name, media_type, size, stored_as } = attachments;
  * @throws Failure 404 for an unknown record, or a file that does not belong to it
  */
 export const readFile = async (tx: Tx, resource: Resource, recordId: number, id: number): Promise<StoredFile> => {
-  await needRecord(tx, resource, recordId);
+  await requireRecord(tx, resource, recordId);
   const [file] = await tx
     .select({ name, media_type, size, stored_as })
     .from(attachments)
@@ -47,7 +47,7 @@ export const takeOff = async (
   id: number,
   who: Who,
 ): Promise<string[]> => {
-  await needEditableRecord(tx, resource, recordId, who);
+  await requireEditableRecord(tx, resource, recordId, who);
   const [file] = await tx
     .select({ key: fileKey, replaced_at: attachments.replaced_at, removed_at: attachments.removed_at })
     .from(attachments)

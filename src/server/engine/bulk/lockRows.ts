@@ -14,7 +14,7 @@ export interface RowKey {
 }
 
 /** The most rows in one refusal. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 interface Changed extends Record<string, unknown> {
   id: string | number;
@@ -97,5 +97,5 @@ export const lockRows = async (
       select version from ${table} where id = any(${arrayOf(ids, 'bigint')}) order by id for ${sql.raw(strength)}) as locked`);
   if (rows[0]?.as_expected) return;
   const refused = await refusedOf(tx, table, keys);
-  if (refused.length) throw await refusal(tx, table, refused.slice(0, mostNamed), names);
+  if (refused.length) throw await refusal(tx, table, refused.slice(0, maxNamed), names);
 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { positionsFor } from '../../../domain/positions.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OwnedTable } from '../../db/tables.ts';
@@ -69,7 +69,7 @@ const placedBetween = (
   const placed = positionsFor([...known(left), ...ids.map(() => undefined), ...known(right)]);
   const own = placed.slice(known(left).length, known(left).length + ids.length);
   if ((left !== undefined && placed[0] !== left) || (right !== undefined && placed.at(-1) !== right)) return undefined;
-  return new Map(ids.map((id, at) => [id, present(own[at])]));
+  return new Map(ids.map((id, at) => [id, assertDefined(own[at])]));
 };
 
 /** New positions for the list with the moved rows in place, if a gap is full. */
@@ -89,7 +89,9 @@ const reordered = async (
   const next = right === undefined ? -1 : others.findIndex((id) => known.get(id) === right);
   const order = others.toSpliced(next < 0 ? others.length : next, 0, ...ids);
   const positions = positionsFor(order.map((id) => (ids.has(id) ? undefined : known.get(id))));
-  return new Map(order.flatMap((id, at) => (positions[at] === known.get(id) ? [] : [[id, present(positions[at])]])));
+  return new Map(
+    order.flatMap((id, at) => (positions[at] === known.get(id) ? [] : [[id, assertDefined(positions[at])]])),
+  );
 };
 
 /**

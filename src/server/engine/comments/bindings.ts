@@ -1,6 +1,6 @@
 import { paramsOf, type Call } from '../../../schema/calls/call.ts';
 import { largestPage } from '../../../schema/calls/resourceCalls.ts';
-import { sortSpelling, type CommentCalls } from '../../../schema/calls/commentCalls.ts';
+import { sortParams, type CommentCalls } from '../../../schema/calls/commentCalls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { lineField } from '../../db/tables.ts';
 import { listAllComments, listComments, type CommentList } from './list.ts';
@@ -14,7 +14,7 @@ import { bind, type Binding, type CallRequest } from '../binding.ts';
 import { ofKind } from '../parts/ofKind.ts';
 
 const queryFor = (call: Call, query: CallRequest['query']): CommentQuery => {
-  const [column, order] = sortSpelling(call);
+  const [column, order] = sortParams(call);
   const by = query[column] ?? 'created_at';
   const direction = String(query[order] ?? 'asc').toLowerCase();
   if (by !== 'created_at' && by !== 'created_by_name') throw invalid({ [column]: [`Cannot sort by ${String(by)}`] });

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
@@ -69,9 +69,13 @@ export const listAllComments = async (
   query: CommentQuery,
 ): Promise<CommentList> => {
   const { name } = await threadOf(tx, { resource, recordId, line: null });
-  const own = present(and(eq(comments.resource, resource.name), eq(comments.record_id, recordId)));
+  const own = assertDefined(and(eq(comments.resource, resource.name), eq(comments.record_id, recordId)));
   const parts = commentedParts(resource);
-  const page = await pageOfComments(tx, present(or(own, ...parts.map((part) => onPartsOf(part, recordId)))), query);
+  const page = await pageOfComments(
+    tx,
+    assertDefined(or(own, ...parts.map((part) => onPartsOf(part, recordId)))),
+    query,
+  );
   const partNames = await namesOfParts(tx, parts, page.comments);
   const names = new Map<string | null, Awaited<ReturnType<typeof lineNames>>>();
   for (const field of new Set(page.comments.flatMap((c) => c.lines ?? []))) {

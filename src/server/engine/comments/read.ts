@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Tx } from '../../db/database.ts';
 import { currentUser } from '../../db/columns.ts';
 import { comments, readMarks } from '../../db/sharedTables.ts';
@@ -34,7 +34,7 @@ export interface Comment {
 export const commentsMark = 'comments';
 
 /** Joins the reader's read mark of a comment's thread; row-level security shows only the reader's. */
-export const markOfThread = present(
+export const markOfThread = assertDefined(
   and(
     eq(readMarks.resource, comments.resource),
     eq(readMarks.record_id, comments.record_id),

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { lineField } from '../../db/tables.ts';
 import { columnNamed } from '../../db/column.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { LinesField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -107,7 +107,7 @@ export const lockRecord = async (tx: Tx, { resource, recordId }: Thread): Promis
 
 /** The comments of a thread. */
 export const inThread = ({ resource, recordId, line }: Thread): SQL =>
-  present(
+  assertDefined(
     and(
       eq(comments.resource, resource.name),
       eq(comments.record_id, recordId),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { comments, commentMentions } from '../../db/sharedTables.ts';
@@ -86,7 +86,7 @@ export const addComment = async (tx: Tx, request: ThreadRequest, text: string): 
       comment: text,
     })
     .returning({ id: comments.id });
-  const { id } = present(row);
+  const { id } = assertDefined(row);
   await saveMentions(tx, thread, id, text);
   return readComment(tx, id);
 };
@@ -120,7 +120,7 @@ const staleComment = async (tx: Tx, id: number): Promise<Failure> => {
     .from(comments)
     .innerJoin(users, eq(users.id, comments.updated_by))
     .where(eq(comments.id, id));
-  const { by: changed_by_name, at } = present(last);
+  const { by: changed_by_name, at } = assertDefined(last);
   const changed_at = at.toISOString();
   return conflict(`${changed_by_name} changed this comment at ${changed_at}. Reload it, or compare.`, {
     conflict: { version: current.version, changed_by_name, changed_at, current },

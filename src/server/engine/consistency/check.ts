@@ -19,7 +19,7 @@ export interface Difference {
 }
 
 /** The most rows of a record that are told; the others are counted. */
-export const mostRows = 200;
+export const maxRows = 200;
 
 /** A comparison of stored figures with what they follow from, for all records of a resource. */
 export interface ConsistencyCheck {

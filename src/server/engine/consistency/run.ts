@@ -135,7 +135,7 @@ export const runChecks = async (
 };
 
 /** The most records of what was found before that are compared in one transaction. */
-const mostKept = 5;
+const maxKept = 5;
 
 /** Looks again at what was found before: what agrees now is forgotten, and what somebody can edit now is mended. */
 export const checkKept = async (
@@ -149,7 +149,7 @@ export const checkKept = async (
       for (let after = 0; !how.ended?.aborted;) {
         const start = after;
         const slice = await database.inBranch(sight(branch.id), async (tx) => {
-          const ids = await keptAfter(tx, check, start, mostKept);
+          const ids = await keptAfter(tx, check, start, maxKept);
           return ids.length ? compareSlice(tx, check, ids) : undefined;
         });
         if (!slice) break;

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { differencesOf, type RecordDifference, type ToldDifference } from '../../../schema/calls/shared/differences.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { columnNamed } from '../../db/column.ts';
 import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
@@ -12,7 +12,7 @@ import { readMarks } from '../../db/sharedTables.ts';
 import { tableOf } from '../../db/tables.ts';
 import { isMine } from '../../db/visibility.ts';
 import { bind } from '../binding.ts';
-import { needRecord } from '../parts/within.ts';
+import { requireRecord } from '../parts/within.ts';
 import { readRecord } from '../records/read.ts';
 import { viewedResource } from '../viewed.ts';
 import type { ConsistencyCheck } from './check.ts';
@@ -34,7 +34,7 @@ const presentFigures = async (tx: Tx, check: ConsistencyCheck, row: typeof diffe
  * @throws Failure 404 for a record that the person cannot see
  */
 const differencesOfRecord = async (tx: Tx, resource: Resource, id: number): Promise<RecordDifference[]> => {
-  await needRecord(tx, resource, id);
+  await requireRecord(tx, resource, id);
   const kept = await tx
     .select()
     .from(differences)
@@ -105,7 +105,7 @@ export const differencesForMe = async (
     from (${sql.join(checks.map(concerning), sql` union all `)}) r
     order by coalesce(r.mended, r.found) desc, r.resource, r.id limit ${limit}`);
   const records = rows.map(({ total: _, ...row }) => row);
-  return { total: rows.length ? present(rows[0]).total : 0, records };
+  return { total: rows.length ? assertDefined(rows[0]).total : 0, records };
 };
 
 /** The binding of what differs in a record. */

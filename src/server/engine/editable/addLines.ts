@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { groupedBy } from '../../../domain/grouped.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { placeRefusal } from '../../../schema/breakdown.ts';
 import { columnsOf } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
@@ -9,10 +9,10 @@ import { changeRows } from '../bulk/changeRows.ts';
 import { invalid } from '../errors.ts';
 import { toColumns } from '../records/toColumns.ts';
 import { changeRowsInSlices } from '../sliced/slicing.ts';
-import { levelsOf, needLevels } from './addedLevels.ts';
+import { levelsOf, requireLevels } from './addedLevels.ts';
 import { placesOf } from './addedPlaces.ts';
 import { adding, type NewLine } from './insertLines.ts';
-import { needRoom } from './limits.ts';
+import { requireRoom } from './limits.ts';
 import { lineNames } from './lineKeys.ts';
 import { linesTable, type AddedLine, type LineSet } from './lineSet.ts';
 import { idsOfKeys, nodesOf } from './tree.ts';
@@ -55,8 +55,8 @@ export const addLines = async (
   const keys = new Map<string, string>();
   if (added.length === 0) return keys;
   const levels = levelsOf(added);
-  await needRoom(tx, set, record, added.length, 'added', gone);
-  await needLevels(tx, set, added, levels);
+  await requireRoom(tx, set, record, added.length, 'added', gone);
+  await requireLevels(tx, set, added, levels);
   await refuseTaken(tx, set, record, added, gone);
   const parentOf = ({ parent_key, parent_line_id = null }: AddedLine) => parent_key ?? parent_line_id;
   const parents = [...new Set(added.map(parentOf))].flatMap((id) => (typeof id === 'string' ? [] : [id]));
@@ -77,16 +77,21 @@ export const addLines = async (
   const identities = new Map(added.map(({ key, line_key }) => [key, line_key ?? randomUUID()]));
   const fields = Object.fromEntries(columnsOf(set.lines.fields));
   const lineAt = (at: number): NewLine => {
-    const line = present(added[at]);
+    const line = assertDefined(added[at]);
     const parent = parentOf(line);
     const kind = parent === null ? undefined : kinds.get(parent);
     if (parent !== null && kind === undefined) throw invalid({ [`added.${at}.parent_line_id`]: ['Unknown line'] });
     const refused = placeRefusal(set.lines.breakdown, line.kind, kind, line);
     if (refused !== undefined) throw invalid({ [`added.${at}.parent_line_id`]: [refused] });
-    const line_key = present(identities.get(line.key));
+    const line_key = assertDefined(identities.get(line.key));
     keys.set(line_key, line.key);
-    const values = { ...toColumns(fields, line), [set.by]: record, position: present(positions.get(at)), line_key };
-    return { at, values, line_key, in: typeof parent === 'string' ? present(identities.get(parent)) : parent };
+    const values = {
+      ...toColumns(fields, line),
+      [set.by]: record,
+      position: assertDefined(positions.get(at)),
+      line_key,
+    };
+    return { at, values, line_key, in: typeof parent === 'string' ? assertDefined(identities.get(parent)) : parent };
   };
   const lines = await mapInSlices(levels.flat(), lineAt);
   await changeRows(tx, linesTable(set).table, moved, lineNames('added'));

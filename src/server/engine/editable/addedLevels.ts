@@ -1,6 +1,6 @@
 import { groupedBy } from '../../../domain/grouped.ts';
 import { inLevels } from '../../../domain/inLevels.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { roomOf } from '../../../schema/brokenDown.ts';
 import type { Tx } from '../../db/database.ts';
 import { invalid } from '../errors.ts';
@@ -24,7 +24,7 @@ export const levelsOf = (added: readonly AddedLine[]): number[][] => {
 };
 
 /** @throws Failure 422 at the first line that would stand too deep (rule 55) */
-export const needLevels = async (
+export const requireLevels = async (
   tx: Tx,
   set: LineSet,
   added: readonly AddedLine[],
@@ -39,10 +39,10 @@ export const needLevels = async (
   const parents = new Set((levels[0] ?? []).flatMap((at) => added[at]?.parent_line_id ?? []));
   const above = await levelOf(tx, set, [...parents]);
   // The deepest new line need not be below the deepest stored one; where it could be, each place counts by itself.
-  if (above + levels.length > most) await needEachLevel(tx, set, added, levels, refuse);
+  if (above + levels.length > most) await requireEachLevel(tx, set, added, levels, refuse);
 };
 
-const needEachLevel = async (
+const requireEachLevel = async (
   tx: Tx,
   set: LineSet,
   added: readonly AddedLine[],
@@ -54,8 +54,8 @@ const needEachLevel = async (
   const deepest = new Map<number, number>();
   for (const [level, indexes] of levels.entries())
     for (const at of indexes) {
-      const { parent_key, parent_line_id } = present(added[at]);
-      const above = parent_key === undefined ? undefined : tops[present(byKey.get(parent_key))];
+      const { parent_key, parent_line_id } = assertDefined(added[at]);
+      const above = parent_key === undefined ? undefined : tops[assertDefined(byKey.get(parent_key))];
       tops[at] = above ?? at;
       const place = added[tops[at] ?? at]?.parent_line_id ?? parent_line_id;
       if (typeof place === 'number') deepest.set(place, level + 1);

@@ -1,6 +1,6 @@
 import { groupedBy } from '../../../domain/grouped.ts';
 import { positionsFor } from '../../../domain/positions.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { RowChange } from '../bulk/changeRows.ts';
 import { invalid } from '../errors.ts';
 import type { AddedLine } from './lineSet.ts';
@@ -26,7 +26,7 @@ const orderOf = (stored: readonly Node[], added: readonly AddedLine[], indexes: 
   };
   for (const { id, position } of stored) insert(last, { id, position }, id);
   for (const at of indexes) {
-    const { key, after_id, after_key } = present(added[at]);
+    const { key, after_id, after_key } = assertDefined(added[at]);
     const isLast = after_id === undefined && after_key === undefined;
     const before = after_id === null ? head : isLast ? last : links.get(after_id ?? after_key ?? 0);
     if (!before) throw invalid({ [`added.${at}.after_id`]: ['The line before it is not there any more'] });
@@ -56,11 +56,11 @@ export const placesOf = (
   const positions = new Map<number, number>();
   const moved: RowChange[] = [];
   const indexes = added.map((_, at) => at);
-  for (const [parent, own] of groupedBy(indexes, (at) => parentOf(present(added[at])))) {
+  for (const [parent, own] of groupedBy(indexes, (at) => parentOf(assertDefined(added[at])))) {
     const order = orderOf(children.get(parent) ?? [], added, own);
     const placed = positionsFor(order.map((s) => ('id' in s ? s.position : undefined)));
     for (const [n, sibling] of order.entries()) {
-      const position = present(placed[n]);
+      const position = assertDefined(placed[n]);
       if ('at' in sibling) positions.set(sibling.at, position);
       else if (sibling.position !== position) moved.push({ id: sibling.id, values: { position } });
     }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LineRow } from '../../../schema/calls/editableAnswers.ts';
 import type { BreakdownCalls } from '../../../schema/calls/breakdownCalls.ts';
-import { mostSavedBody } from '../../../schema/calls/sentLines.ts';
+import { maxSavedBody } from '../../../schema/calls/sentLines.ts';
 import { columnsOf, isReference } from '../../../schema/field.ts';
 import { columnNamed } from '../../db/column.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
@@ -90,7 +90,7 @@ export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] =>
       async (tx, { params, query, body, who }) =>
         saveLines(tx, set, await parentNamed(tx, set, { params, query }), body, who),
       saved,
-      { ...options, bodyLimit: mostSavedBody },
+      { ...options, bodyLimit: maxSavedBody },
     ),
     bindInSlices(
       calls.order,

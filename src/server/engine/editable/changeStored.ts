@@ -1,4 +1,4 @@
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Tx } from '../../db/database.ts';
 import { changeRows, type RowChange } from '../bulk/changeRows.ts';
 import { lockRows } from '../bulk/lockRows.ts';
@@ -22,7 +22,7 @@ export const changing = (set: LineSet): SlicedChange => ({
   doing: 'is changing lines',
   slice: async (tx, _, ids, input) => {
     const byId = changesIn(input);
-    const rows = ids.map((id) => ({ id, ...present(byId[id]) }));
+    const rows = ids.map((id) => ({ id, ...assertDefined(byId[id]) }));
     const path = (n: number) => `changes.${rows[n]?.at ?? n}`;
     const names = { ...lineNames('changes'), path, fields: set.lines.fields };
     await mapDatabaseErrors(set.lines, () =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { anew } from '../../../domain/anew.ts';
 import type { Line } from '../../../domain/lines.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { figuresOf } from '../../../schema/brokenDown.ts';
 import { columnsOf } from '../../../schema/field.ts';
 import { isRecord } from '../../../schema/guards.ts';
@@ -49,7 +49,7 @@ const writeFigures: NonNullable<LineRules['derived']>['write'] = async (tx, set,
   if (ids.length === 0) return [];
   const { table } = linesTable(set);
   const columns = derivedColumns(set);
-  const values = ids.map((id) => present(valuesIn(input)[id]));
+  const values = ids.map((id) => assertDefined(valuesIn(input)[id]));
   const assigned = columns.map((name) => sql`${sql.identifier(name)} = ${sentColumn(name)}`);
   await mapDatabaseErrors(set.lines, () =>
     tx.execute(sql`

@@ -1,5 +1,5 @@
 import { inLevels } from '../../../domain/inLevels.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertRows } from '../bulk/insertRows.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
@@ -48,18 +48,18 @@ export const adding = (set: LineSet): SlicedChange => ({
   doing: 'is adding lines',
   slice: async (tx, record, indexes, input) => {
     const all = linesIn(input);
-    const lines = indexes.map((at) => present(all[at]));
+    const lines = indexes.map((at) => assertDefined(all[at]));
     const own = new Map(lines.map(({ line_key }, n) => [line_key, n]));
     const above = lines.flatMap((line) => (typeof line.in === 'string' && !own.has(line.in) ? [line.in] : []));
     const ids = await idsOfKeys(tx, set, record, above);
     const parents = lines.map((line) => (typeof line.in === 'string' ? own.get(line.in) : undefined));
     for (const level of inLevels(parents)) {
-      const some = level.map((n) => present(lines[n]));
-      const into = some.map((line) => (typeof line.in === 'string' ? present(ids.get(line.in)) : line.in));
+      const some = level.map((n) => assertDefined(lines[n]));
+      const into = some.map((line) => (typeof line.in === 'string' ? assertDefined(ids.get(line.in)) : line.in));
       // oxlint-disable-next-line no-await-in-loop -- a level needs the ids of the one above
       const made = await insertLevel(tx, set, record, some, into);
-      for (const [n, { line_key }] of some.entries()) ids.set(line_key, present(made[n]));
+      for (const [n, { line_key }] of some.entries()) ids.set(line_key, assertDefined(made[n]));
     }
-    return lines.map(({ line_key }) => present(ids.get(line_key)));
+    return lines.map(({ line_key }) => assertDefined(ids.get(line_key)));
   },
 });

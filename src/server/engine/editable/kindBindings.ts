@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { bindInSlices, type Binding, type CallRequest } from '../binding.ts';
 import { savedLines } from './savedLines.ts';
 import { bindPages } from '../lists/bindings.ts';
-import { needParts } from '../parts/within.ts';
+import { requireParts } from '../parts/within.ts';
 import { asFields } from './asFields.ts';
 import { choicesOfKind, ofLine } from './choiceBindings.ts';
 import { linesTable, type LineSet } from './lineSet.ts';
@@ -38,7 +38,7 @@ const parentOf = async (
   const names = paramsOf(call.path).filter((name) => name === set.by || name in set.records.fields);
   if (names.length === 0) return commonRecord(tx, set, ids);
   const record = await parentNamed(tx, set, request);
-  await needParts(tx, set.lines, record, ids);
+  await requireParts(tx, set.lines, record, ids);
   return record;
 };
 

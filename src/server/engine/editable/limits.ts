@@ -12,7 +12,7 @@ const formatted = (n: number): string => n.toLocaleString('en-GB');
  * Refuses more lines than a record may have (rule 55). `field`: whose error it is; `gone`: lines that do not count.
  * @throws Failure 422
  */
-export const needRoom = async (
+export const requireRoom = async (
   tx: Tx,
   set: LineSet,
   record: number,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { placeRefusal } from '../../../schema/breakdown.ts';
 import { roomOf } from '../../../schema/brokenDown.ts';
-import { mostSavedLines } from '../../../schema/calls/sentLines.ts';
+import { maxSavedLines } from '../../../schema/calls/sentLines.ts';
 import { columnsOf } from '../../../schema/field.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Tx } from '../../db/database.ts';
 import { moveRows, type Place } from '../bulk/moveRows.ts';
 import type { RowKey } from '../bulk/lockRows.ts';
@@ -11,7 +11,7 @@ import { invalid, notFound } from '../errors.ts';
 import type { Who } from '../workflows/status.ts';
 import { addLines } from './addLines.ts';
 import { changeLines } from './changeLines.ts';
-import { levelOf, needRoom, tooDeep } from './limits.ts';
+import { levelOf, requireRoom, tooDeep } from './limits.ts';
 import { lineNames } from './lineKeys.ts';
 import { rowsByIds } from './rows.ts';
 import { pageSize } from './wholeReading.ts';
@@ -128,8 +128,8 @@ const copiesOf = async (
   const own = await nodesOf(tx, set, record, { ids });
   if (own.length < new Set(ids).size) throw notFound('Line');
   const all = chosen ? await chosenBelow(tx, set, record, ids, chosen) : [...(await subtreeOf(tx, set, ids)).keys()];
-  if (all.length > mostSavedLines) throw invalid({ ids: [`At most ${mostSavedLines} lines at once`] });
-  await needRoom(tx, set, record, all.length, 'ids');
+  if (all.length > maxSavedLines) throw invalid({ ids: [`At most ${maxSavedLines} lines at once`] });
+  await requireRoom(tx, set, record, all.length, 'ids');
   const nodes = new Map((await nodesOf(tx, set, record, { ids: all })).map((node) => [node.id, node]));
   const rows = new Map<number, LineRow>();
   for (let at = 0; at < all.length; at += pageSize)
@@ -137,7 +137,7 @@ const copiesOf = async (
     for (const row of await rowsByIds(tx, set, all.slice(at, at + pageSize))) rows.set(row.id, row);
   const names = copied(set);
   return mapInSlices(nodes.values(), (node): AddedLine => {
-    const row: Readonly<Record<string, unknown>> = present(rows.get(node.id));
+    const row: Readonly<Record<string, unknown>> = assertDefined(rows.get(node.id));
     const values = Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
     const isInside = node.parent !== null && nodes.has(node.parent);
     const place = isInside ? { parent_key: String(node.parent) } : { parent_line_id: node.parent, after_id: node.id };

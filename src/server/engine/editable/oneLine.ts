@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
-import { needVersion } from '../records/version.ts';
+import { requireVersion } from '../records/version.ts';
 import type { Who } from '../workflows/status.ts';
 import { changeLines } from './changeLines.ts';
 import { keysOf } from './lineKeys.ts';
@@ -59,5 +59,5 @@ export const changeLine = async (
   const record = await commonRecord(tx, set, [id]);
   const [node] = await nodesOf(tx, set, record, { ids: [id] });
   if (!node || (kind !== undefined && node.kind !== kind)) throw notFound(titleOf(set, kind));
-  return saveLines(tx, set, record, { changes: [change] }, who, () => needVersion(tx, set.lines, id, version));
+  return saveLines(tx, set, record, { changes: [change] }, who, () => requireVersion(tx, set.lines, id, version));
 };

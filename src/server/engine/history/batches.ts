@@ -6,7 +6,7 @@ import { history } from '../../db/system.ts';
 import { recordedRows } from './recordedRows.ts';
 
 /** The most rows of an entry that are listed; the others are only counted. */
-const mostListedRows = 10;
+const maxListedRows = 10;
 
 /** The changes of a row by an entry of several rows. */
 interface BatchRow {
@@ -40,7 +40,7 @@ const side = (which: 'before' | 'after', decimals: readonly string[]): SQL => {
 export const batchOf = (id: number, decimals: readonly string[]): SQL<Batch | null> => sql<Batch | null>`(
   select jsonb_build_object('count', count(*), 'rows', coalesce(jsonb_agg(
     jsonb_build_object('id', row_id, 'before', ${side('before', decimals)}, 'after', ${side('after', decimals)}) order by place)
-    filter (where nth <= ${mostListedRows}), '[]'))
+    filter (where nth <= ${maxListedRows}), '[]'))
   from (
     select r.row_id, r.place, row_number() over (order by r.place) as nth
     from unnest(${history.row_ids}, ${recordsOf}) with ordinality as r(row_id, record, place)

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableName, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { columnsOf, isDecimal, isReference, linesOf, type Fields } from '../../../schema/field.ts';
 import { commentFields } from '../../../schema/calls/commentCalls.ts';
 import { isRestricted } from '../../../schema/partOf.ts';
@@ -117,7 +117,7 @@ const changesOfEntries = async (tx: Tx, resource: Resource, entries: readonly Re
   let next = 0;
   return entries.map(({ batch }, at) => {
     const own = changes.slice(next, (next += rows[at]?.length ?? 0));
-    const first = present(own[0]);
+    const first = assertDefined(own[0]);
     if (!batch || batch.count === 1) return first;
     const several = batch.rows.flatMap(({ id }, nth) => {
       const change = own[nth];

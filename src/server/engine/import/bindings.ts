@@ -1,6 +1,6 @@
 import { resources } from '../../../resources/index.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
-import { mostImportBody, type ImportSummary } from '../../../schema/import/wire.ts';
+import { maxImportBody, type ImportSummary } from '../../../schema/import/wire.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { missingOffers, type MissingOffer } from '../../../schema/import/missing.ts';
 import { invalid, missing } from '../errors.ts';
@@ -71,7 +71,7 @@ export const importBindings = (resource: Resource): Binding[] => {
           : await inBranch((tx) => importRecords(tx, resource, body, who));
         return { data, message: body.dry_run ? undefined : messageOf(resource, data.summary, offers) };
       },
-      { bodyLimit: mostImportBody, retried: true },
+      { bodyLimit: maxImportBody, retried: true },
     ),
     bind(importProgress, (tx) => progressOf(tx, resource)),
     bindOutside(importTemplate, async ({ query: { format } }) => {

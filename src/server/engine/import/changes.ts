@@ -7,7 +7,7 @@ import { named, namesIn, type Names } from '../history/names.ts';
 import type { RecordWrite } from './recordWrite.ts';
 
 /** The most changes of one record that are told. */
-const mostTold = 50;
+const maxReported = 50;
 
 /** A row that an update changes, with the line's name and the prefix of its fields. */
 interface ChangedRow {
@@ -70,7 +70,7 @@ export const changesOf = async (
   return new Map(
     updates.map(({ write, rows }) => {
       const changes = rows.flatMap((row) => told(names, row));
-      return [write, { changes: changes.slice(0, mostTold), changed: changes.length }];
+      return [write, { changes: changes.slice(0, maxReported), changed: changes.length }];
     }),
   );
 };

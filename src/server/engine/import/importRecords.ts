@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { summaryOf, type CreatedRecords, type ImportAnswer, type ImportBody } from '../../../schema/import/wire.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -33,7 +33,7 @@ const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): P
   await tx.execute(sql`rollback to savepoint trial`);
   const records = outcomesOf(writes).map((outcome, at) => ({
     ...outcome,
-    ...(outcome.action === 'update' && changes.get(present(writes[at]))),
+    ...(outcome.action === 'update' && changes.get(assertDefined(writes[at]))),
   }));
   return { summary: summaryOf(records, created), records };
 };

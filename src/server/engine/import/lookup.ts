@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OwnedTable, Target } from '../../db/tables.ts';
@@ -39,7 +39,7 @@ export const rowsWithText = async (
     .where(and(...conditions))
     .orderBy(id);
   for (const { place, ...row } of await rowsOf<Match & { place: number }>(query)) {
-    const text = present(distinct[place - 1]);
+    const text = assertDefined(distinct[place - 1]);
     const same = found.get(text);
     if (same) same.push(row);
     else found.set(text, [row]);

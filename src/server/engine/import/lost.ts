@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { forAllLeft } from '../left.ts';
+import { resumeInterrupted } from '../resumeInterrupted.ts';
 import { removeImport } from './importInSlices.ts';
 import { lostAfterMs, lostImports } from './pending.ts';
 
@@ -8,7 +8,7 @@ import { lostAfterMs, lostImports } from './pending.ts';
  * how long an import of theirs can go without a transaction; 0 where there is no other process.
  */
 export const removeLostImports = (database: Database, idleMs = lostAfterMs): Promise<void> =>
-  forAllLeft(
+  resumeInterrupted(
     database,
     (tx) => lostImports(tx, idleMs),
     (inBranch, left) => removeImport(inBranch, left),

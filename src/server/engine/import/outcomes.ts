@@ -4,7 +4,7 @@ import { inSentence } from '../../../schema/words.ts';
 import { Failure } from '../errors.ts';
 import { outcomeOf } from './candidates.ts';
 import type { RecordWrite } from './recordWrite.ts';
-import { mostOfRequest } from './rowErrors.ts';
+import { maxOfRequest } from './rowErrors.ts';
 
 /** Why the records cannot be imported; undefined if they can. */
 export const refusal = (resource: Resource, outcomes: readonly ImportOutcome[]): Failure | undefined => {
@@ -19,7 +19,7 @@ export const refusal = (resource: Resource, outcomes: readonly ImportOutcome[]):
 
 /** The outcomes of the records, with the errors that are known by now. */
 export const outcomesOf = (writes: readonly RecordWrite[]): ImportOutcome[] => {
-  let left = mostOfRequest;
+  let left = maxOfRequest;
   return writes.map(({ candidate, sentLines }) => {
     const outcome = outcomeOf(candidate, sentLines, Math.max(left, 1));
     left -= outcome.errors.length;

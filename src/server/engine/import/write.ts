@@ -1,5 +1,5 @@
 import { markImport } from '../../db/importMark.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { positionsFor } from '../../../domain/positions.ts';
 import { linesOf } from '../../../schema/field.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
@@ -46,7 +46,7 @@ const insertRecords = async (
     created.map(({ candidate }) => toColumns(resource.fields, candidate.values)),
     pending,
   );
-  return new Map(created.map(({ candidate }, at) => [candidate, present(ids[at])]));
+  return new Map(created.map(({ candidate }, at) => [candidate, assertDefined(ids[at])]));
 };
 
 /** A change of a stored row. */
@@ -137,7 +137,7 @@ const writeAll = async (
     writes.filter((w) => !w.candidate.existing),
     pending,
   );
-  const idOf = (c: Candidate): number => present(c.existing?.id ?? ids.get(c));
+  const idOf = (c: Candidate): number => assertDefined(c.existing?.id ?? ids.get(c));
   const changes = writes.flatMap(({ candidate: { existing }, changed, added, changedLines }) => {
     const touched = added.length + changedLines.length > 0;
     return existing ? [{ ...changeOf(existing), values: changed, touched }] : [];

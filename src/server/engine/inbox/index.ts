@@ -2,7 +2,7 @@ import type { InboxChanges, InboxEntry } from '../../../schema/calls/shared/inbo
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { summaryOf } from '../../../schema/summary.ts';
-import { heldBy, stepsOfMine, waitsOfMine } from '../../../workflows/decide.ts';
+import { assigneesOf, stepsOfMine, waitsOfMine } from '../../../workflows/decide.ts';
 import { lastDecision } from '../../../workflows/lastDecision.ts';
 import type { Tx } from '../../db/database.ts';
 import { changedSince, type ChangedSince } from '../readMarks/changedSince.ts';
@@ -42,7 +42,7 @@ const entryOf = (
       ? { id: arrived.by, name: arrived.by_name }
       : { id: record.created_by, name: record.created_by_name },
     comment: arrived?.comment ?? null,
-    held_by: heldBy(workflow, context),
+    held_by: assigneesOf(workflow, context),
     actions,
     forward: forward?.name ?? null,
     blocked: forward?.refused ?? null,

@@ -2,7 +2,7 @@ import { columnNamed, rowsOf } from '../../db/column.ts';
 import { lineField } from '../../db/tables.ts';
 import { and, asc, eq, max, sql } from 'drizzle-orm';
 import { gap } from '../../../domain/positions.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { columnsOf, isText, namesWithin, type LinesField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -89,7 +89,7 @@ export const addLine = async (
     const [lineId] = await insertRows(tx, table, [{ ...toColumns(f.fields, sent), [parentColumn]: id, position }]);
     const reading = lineReadingOf(resource, field);
     const { [parentColumn]: _, ...columns } = reading.columns;
-    return present((await rowsOf<Line>(selectFrom(tx, reading, columns).where(eq(table.id, lineId))))[0]);
+    return assertDefined((await rowsOf<Line>(selectFrom(tx, reading, columns).where(eq(table.id, lineId))))[0]);
   });
 };
 

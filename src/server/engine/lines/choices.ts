@@ -7,7 +7,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineField, lineTableOf, parentColumn, targetOf } from '../../db/tables.ts';
 import { hasWords } from '../lists/searching.ts';
-import { needRecord, needRecords } from '../parts/within.ts';
+import { requireRecord, requireRecords } from '../parts/within.ts';
 import { checkReferences, offeredBy } from '../records/references.ts';
 import { raiseVersion } from '../records/version.ts';
 import { lockRecords, refuseEdit } from '../workflows/editing.ts';
@@ -44,7 +44,7 @@ export const listChoices = async (
   { onlySelected, ...page }: ChoiceQuery,
 ): Promise<{ records: Choice[]; total: number }> => {
   const { limit, offset } = limitsOf(page);
-  await needRecord(tx, resource, id);
+  await requireRecord(tx, resource, id);
   const [column, reference] = pickIn(resource, field);
   const target = targetOf(reference);
   const lines = lineTableOf(resource, field);
@@ -90,7 +90,7 @@ export const choose = async (
 ): Promise<number[]> => {
   const [name] = pickIn(resource, field);
   const f = lineField(resource, field);
-  await needRecords(tx, resource, records);
+  await requireRecords(tx, resource, records);
   await refuseEdit(tx, resource, records, who);
   await lockRecords(tx, resource, records);
   const wanted = [...new Set(chosen)];

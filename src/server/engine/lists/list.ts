@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { among, conditionsOf, orderOf, type Condition, type ListQuery } from './query.ts';
 import { matching } from './matching.ts';
 import { lineCounts, readingOf, type Reading } from './reading.ts';
-import { limitsOf, mostWhole, refuseTooMany } from './pages.ts';
+import { limitsOf, maxWhole, refuseTooMany } from './pages.ts';
 
 /** A page of records, and their total. */
 export interface Page {
@@ -63,7 +63,7 @@ interface Statements {
 /** By reading, then by the shape of the query. */
 const built = new WeakMap<Reading, Map<string, Statements>>();
 /** The most compiled shapes of one reading; people use far fewer. */
-const mostShapes = 100;
+const maxShapes = 100;
 
 const build = (
   { reading, counts, within, shown, key }: ListSource,
@@ -80,7 +80,7 @@ const build = (
   const rows = selectFrom(builder, reading, { ...columns, total__: countOf(reading, where) })
     .where(where)
     .orderBy(...order);
-  const paged = rows.limit(perPage ?? mostWhole).offset(sql.placeholder('offset'));
+  const paged = rows.limit(perPage ?? maxWhole).offset(sql.placeholder('offset'));
   // Without conditions its only value is the offset; a new plan for each offset took a fifth of the time.
   const planned = conditions.length === 0 || conditions.some((c) => c.isFew) ? 'once' : undefined;
   const page = compile<AnyRecord>(paged, columns, { ...options, planned });
@@ -107,7 +107,7 @@ const statementsOf = (
   built.set(reading, shapes);
   const shape = JSON.stringify([key, conditions.map((c) => c.shape), sort ?? null, perPage]);
   const known = shapes.get(shape) ?? build(source, conditions, order, perPage);
-  if (shapes.size >= mostShapes) shapes.clear();
+  if (shapes.size >= maxShapes) shapes.clear();
   shapes.set(shape, known);
   return known;
 };

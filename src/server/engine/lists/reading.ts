@@ -1,6 +1,6 @@
 import { alias, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { columnNamed } from '../../db/column.ts';
 import { isReference, linesOf, nameColumn, type ReferenceField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -36,7 +36,7 @@ const referenced = (
   const target = targetOf(f);
   const other = alias(target.table, `of_${as}`);
   const own = eq(columnNamed(other, 'id'), columnNamed(from, column));
-  const on = target.branch ? present(and(eq(columnNamed(other, 'branch_id'), table.branch_id), own)) : own;
+  const on = target.branch ? assertDefined(and(eq(columnNamed(other, 'branch_id'), table.branch_id), own)) : own;
   return { table: other, name: columnNamed(other, target.name.name), on };
 };
 

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { View, ViewBody } from '../../../schema/views.ts';
 import type { Tx } from '../../db/database.ts';
@@ -21,13 +21,13 @@ export const listViews = async (tx: Tx, resource: Resource): Promise<View[]> => 
 };
 
 /** The most views that a person keeps of one list: their menu shows them all. */
-const mostViews = 100;
+const maxViews = 100;
 
 /** @throws Failure 422 for one view too many */
 const refuseTooMany = async (tx: Tx, resource: Resource): Promise<void> => {
   const [kept] = await tx.select({ n: count() }).from(savedViews).where(mine(resource));
-  if ((kept?.n ?? 0) >= mostViews)
-    throw invalid({ name: [`You have ${mostViews} saved views of this list. Remove one of them first`] });
+  if ((kept?.n ?? 0) >= maxViews)
+    throw invalid({ name: [`You have ${maxViews} saved views of this list. Remove one of them first`] });
 };
 
 /**
@@ -53,7 +53,7 @@ export const saveView = async (tx: Tx, resource: Resource, { name, is_default, .
         .insert(savedViews)
         .values({ ...value, resource: resource.name })
         .returning({ id: savedViews.id });
-  return { id: present(row).id, name, is_default, ...state };
+  return { id: assertDefined(row).id, name, is_default, ...state };
 };
 
 export const removeView = async (tx: Tx, resource: Resource, id: number): Promise<number> => {

@@ -6,7 +6,7 @@ import { can, type Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { moveParts } from './order.ts';
 import { verifyPart } from './verify.ts';
-import { needNamed, needParts, needRecord } from './within.ts';
+import { requireNamed, requireParts, requireRecord } from './within.ts';
 import { ofKind } from './ofKind.ts';
 import { bind, type Binding, type OpenRequest } from '../binding.ts';
 import { readDetail } from '../recordDetail.ts';
@@ -44,9 +44,9 @@ export const ofParent = (resource: Resource, binding: Binding): Binding => {
       const id = Number(request.params[by]);
       const check = async (tx: Tx): Promise<void> => {
         const ids = idsIn(resource, binding.call, request);
-        await needRecord(tx, parent, id);
-        await needNamed(tx, resource, id, request.query);
-        if (ids.length) await needParts(tx, resource, id, ids);
+        await requireRecord(tx, parent, id);
+        await requireNamed(tx, resource, id, request.query);
+        if (ids.length) await requireParts(tx, resource, id, ids);
       };
       const inBranch: OpenRequest['inBranch'] = (work, mode) =>
         request.inBranch(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../schema/resource.ts';
 import type { Binding, OpenRequest } from '../binding.ts';
-import { needKind } from './within.ts';
+import { requireKind } from './within.ts';
 
 /** A call about one line of a kind: any other line is none of that kind. Without a kind the binding as it is. */
 export const ofKind = (resource: Resource, kind: string | undefined, binding: Binding): Binding => {
@@ -11,7 +11,7 @@ export const ofKind = (resource: Resource, kind: string | undefined, binding: Bi
     handle: (request) => {
       const inBranch: OpenRequest['inBranch'] = (work, mode) =>
         request.inBranch(async (tx) => {
-          await needKind(tx, resource, kind, [Number(request.params['id'])]);
+          await requireKind(tx, resource, kind, [Number(request.params['id'])]);
           return work(tx);
         }, mode);
       return binding.handle({ ...request, inBranch });

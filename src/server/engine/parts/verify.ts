@@ -13,10 +13,10 @@ import { stamped } from '../bulk/stamped.ts';
 import { notFound } from '../errors.ts';
 import type { SlicedChange } from '../sliced/slicedChange.ts';
 import { changeRowsInSlices } from '../sliced/slicing.ts';
-import { needVersion } from '../records/version.ts';
+import { requireVersion } from '../records/version.ts';
 import { failureOf, lockRecords } from '../workflows/editing.ts';
 import { workflowOf, workflowStatuses, type Who } from '../workflows/status.ts';
-import { needParts, parentsOf } from './within.ts';
+import { requireParts, parentsOf } from './within.ts';
 
 /** The mark of this name, or the one that is set in the parent's state: whose turn it is. */
 const wantedMark = (
@@ -114,7 +114,7 @@ export const verifyParts = async (
   const before = after !== undefined && (await setMarks(tx, resource, ids, after)) ? [after] : [];
   const refused = verifyRefusal(workflowOf(partOf.parent), wanted, context, new Set(before));
   if (refused) throw failureOf(refused);
-  await needParts(tx, resource, parent, ids);
+  await requireParts(tx, resource, parent, ids);
   const table = tableOf(resource);
   await lockRows(tx, table, keys, { kind: resource.title, nameOf: () => undefined, path: (at) => `ids.${at}` });
   const following = Object.values(verification?.marks ?? {}).filter((other) => !isVerified && other.after === name);
@@ -135,6 +135,6 @@ export const verifyPart = async (
   if (parent === undefined) throw notFound(resource.title);
   if (resource.partOf) await lockRecords(tx, resource.partOf.parent, [parent]);
   await lockRecords(tx, resource, [id]);
-  await needVersion(tx, resource, id, version);
+  await requireVersion(tx, resource, id, version);
   await verifyParts(tx, resource, parent, { keys: [{ id }], mark, isVerified }, who);
 };

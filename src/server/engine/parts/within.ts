@@ -7,14 +7,14 @@ import { tableOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
 
 /** Checks that the current user sees this record. @throws Failure 404 */
-export const needRecord = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
+export const requireRecord = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
   const table = tableOf(resource);
   const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id));
   if (!row) throw notFound(resource.title);
 };
 
 /** Checks that the current user sees all of these records. @throws Failure 404 */
-export const needRecords = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
+export const requireRecords = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
   const table = tableOf(resource);
   const found = await tx
     .select({ id: table.id })
@@ -24,7 +24,12 @@ export const needRecords = async (tx: Tx, resource: Resource, ids: readonly numb
 };
 
 /** Checks that each of these records is part of this parent. @throws Failure 404 */
-export const needParts = async (tx: Tx, resource: Resource, parent: number, ids: readonly number[]): Promise<void> => {
+export const requireParts = async (
+  tx: Tx,
+  resource: Resource,
+  parent: number,
+  ids: readonly number[],
+): Promise<void> => {
   const { partOf } = resource;
   if (!partOf) throw new Error(`${resource.name} is part of nothing`);
   const table = tableOf(resource);
@@ -39,7 +44,7 @@ export const needParts = async (tx: Tx, resource: Resource, parent: number, ids:
  * Checks that a record has what a request's parameters say of it: those of a breakdown that name a field of the parent.
  * @throws Failure 404
  */
-export const needNamed = async (
+export const requireNamed = async (
   tx: Tx,
   { partOf, breakdown }: Resource,
   parent: number,
@@ -59,7 +64,7 @@ export const needNamed = async (
 };
 
 /** Checks that each of these lines is of this kind. @throws Failure 404 by the kind's title */
-export const needKind = async (tx: Tx, resource: Resource, kind: string, ids: readonly number[]): Promise<void> => {
+export const requireKind = async (tx: Tx, resource: Resource, kind: string, ids: readonly number[]): Promise<void> => {
   const table = tableOf(resource);
   const found = await tx
     .select({ id: table.id })

@@ -11,7 +11,7 @@ import { bind, type Binding } from '../binding.ts';
 import { viewedResource } from '../viewed.ts';
 
 /** The most records whose comments are counted at once. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 type Body = BodyOf<typeof markSeenCall>;
 
@@ -27,7 +27,7 @@ const seenIn = (resource: Resource, { record_id: recordId, lines, line_id, seen_
 
 const idsIn = (text: string): number[] => {
   const ids = text.split(',').map(Number);
-  if (ids.length > mostCounted) throw invalid({ ids: [`At most ${mostCounted} at once`] });
+  if (ids.length > maxCounted) throw invalid({ ids: [`At most ${maxCounted} at once`] });
   if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw invalid({ ids: ['Must be ids'] });
   return ids;
 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Tx } from '../../db/database.ts';
 import { readMarks } from '../../db/sharedTables.ts';
 import { commentsMark } from '../comments/read.ts';
@@ -41,5 +41,5 @@ export const markSeen = async (tx: Tx, { what, of, at }: Seen): Promise<Date> =>
       set: { seen_at: sql`greatest(${readMarks.seen_at}, excluded.seen_at)` },
     })
     .returning({ seen_at: readMarks.seen_at });
-  return present(row).seen_at;
+  return assertDefined(row).seen_at;
 };

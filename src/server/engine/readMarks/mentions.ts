@@ -1,6 +1,6 @@
 import { and, count, desc, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { excerptOf } from '../../../schema/mentions.ts';
@@ -69,7 +69,7 @@ const there = (tx: Tx, resource: Resource): SQL => {
     .select({ one: sql`1` })
     .from(table)
     .where(eq(table.id, comments.record_id));
-  return present(and(eq(comments.resource, resource.name), exists(found)));
+  return assertDefined(and(eq(comments.resource, resource.name), exists(found)));
 };
 
 const namesOf = async (tx: Tx, rows: readonly { resource: string; record_id: number }[]) => {

@@ -15,7 +15,7 @@ import { restoreRecords } from './restore.ts';
 import { changeRecord, insertRecord, removeRecords } from './write.ts';
 
 /** The most bytes of a record with its lines, which limits the number of lines. */
-const mostLinesBody = 8 * 1024 * 1024;
+const maxLinesBody = 8 * 1024 * 1024;
 
 /** Removes records, and their stored files after them. */
 const removeWithFiles = async (
@@ -33,7 +33,7 @@ const removeWithFiles = async (
 /** The bindings of a resource's verbs. */
 export const recordBindings = (resource: Resource): Binding[] => {
   const { create, read, update, remove, removeMany, history } = callsOf(resource);
-  const limits = linesOf(resource.fields).length ? { bodyLimit: mostLinesBody } : {};
+  const limits = linesOf(resource.fields).length ? { bodyLimit: maxLinesBody } : {};
   return [
     bind(read, (tx, { params, who }) => readDetail(tx, resource, params.id, who)),
     isPlain(resource)

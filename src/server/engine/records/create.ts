@@ -20,7 +20,7 @@ export const isPlain = (resource: Resource): boolean =>
 
 const statements = new WeakMap<Reading, Map<string, Compiled<AnyRecord>>>();
 /** The most compiled sets of fields of one reading; forms send the same ones. */
-const mostShapes = 50;
+const maxShapes = 50;
 
 /** The statement that inserts a row with these columns and reads it as a record. */
 const statementOf = (reading: Reading, names: readonly string[]): Compiled<AnyRecord> => {
@@ -38,7 +38,7 @@ const statementOf = (reading: Reading, names: readonly string[]): Compiled<AnyRe
     { toSQL: () => ({ sql: `with "${name}" as (${insert.sql}) ${select.sql}`, params: insert.params }) },
     reading.columns,
   );
-  if (shapes.size >= mostShapes) shapes.clear();
+  if (shapes.size >= maxShapes) shapes.clear();
   shapes.set(shape, made);
   return made;
 };

@@ -2,7 +2,7 @@ import { columnNamed } from '../../db/column.ts';
 import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { groupedBy } from '../../../domain/grouped.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import type { FieldErrors } from '../../../schema/check.ts';
 import { columnsOf, isReference, labelOf, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
@@ -107,7 +107,7 @@ export const checkReferences = async (
     JSON.stringify([n.field.resource, n.field.where, n.field.holding]),
   ).values()) {
     const ids = group.map((n) => n.id);
-    const among = await foundAmong(tx, present(group[0]).field, ids);
+    const among = await foundAmong(tx, assertDefined(group[0]).field, ids);
     for (const n of group) found.set(n, among);
   }
   const addError = (n: Sent) => (errors[n.path] = [`${n.label}: ${absenceOf(n)}`]);
@@ -165,7 +165,7 @@ interface Uses {
   readonly names: string[];
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 const usesOf = async (
   tx: Tx,
@@ -181,7 +181,7 @@ const usesOf = async (
     .from(record)
     .where(and(inArray(record.id, using), except.length ? notInArray(record.id, [...except]) : undefined))
     .orderBy(asc(record.id))
-    .limit(mostNamed);
+    .limit(maxNamed);
   const [first] = rows;
   return first && { total: first.total, names: rows.map((row) => String(row.name)) };
 };
@@ -189,7 +189,7 @@ const usesOf = async (
 const refuseUsed = (kind: string, uses: ReadonlyMap<Resource, Uses>): void => {
   const users = [...uses].map(
     ([{ title, titles }, { total, names }]) =>
-      `${total} ${inSentence(total === 1 ? title : titles)} (${names.join(', ')}${total > mostNamed ? ', …' : ''})`,
+      `${total} ${inSentence(total === 1 ? title : titles)} (${names.join(', ')}${total > maxNamed ? ', …' : ''})`,
   );
   if (users.length) throw conflict(`${kind} in use by ${users.join(' and ')}`);
 };

@@ -56,7 +56,7 @@ export const writeChanged = async (
  * asks.
  * @throws Failure 404; 409 that says who changed it, when, and what it is now
  */
-export const needVersion = async (tx: Tx, resource: Resource, id: number, version: unknown): Promise<void> => {
+export const requireVersion = async (tx: Tx, resource: Resource, id: number, version: unknown): Promise<void> => {
   if (typeof version !== 'number') return;
   const record = await readRecord(tx, resource, id);
   if (record.version !== version) throw stale(resource, record);

@@ -1,6 +1,6 @@
 import { columnNamed } from '../../db/column.ts';
 import { inArray } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { columnsOf, isReference, linesOf, namesWithin } from '../../../schema/field.ts';
 import { isRestricted } from '../../../schema/partOf.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
@@ -9,7 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import { insertInto } from '../../db/insertInto.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { invalid, notFound } from '../errors.ts';
-import { needRecords, parentsOf, staysWithParent } from '../parts/within.ts';
+import { requireRecords, parentsOf, staysWithParent } from '../parts/within.ts';
 import { extensionOf } from '../modules.ts';
 import { refuseEdit, refuseNewPart } from '../workflows/editing.ts';
 import { lastPlace } from '../parts/order.ts';
@@ -35,7 +35,7 @@ export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent, who?:
     const table = tableOf(resource);
     const values = { ...toColumns(resource.fields, sent), ...(await lastPlace(tx, resource, sent)) };
     const [row] = await insertInto(tx, table, values).returning({ id: table.id });
-    const id = Number(present(row).id);
+    const id = Number(assertDefined(row).id);
     await saveLines(tx, resource, id, { ...sent, ...firstLines(resource, sent) });
     await extensionOf(resource).guard?.written?.(tx, [id]);
     return id;
@@ -122,7 +122,7 @@ export const removeRecords = async (
   await refuseEdit(tx, resource, wanted, who, 'deleted');
   const table = tableOf(resource);
   // A record that the person does not see answers like one that does not exist, whether it is in use or not.
-  if (isRestricted(resource)) await needRecords(tx, resource, wanted);
+  if (isRestricted(resource)) await requireRecords(tx, resource, wanted);
   await refuseInUse(tx, resource, wanted);
   await extensionOf(resource).guard?.removing?.(tx, wanted);
   return mapDatabaseErrors(resource, async () => {

@@ -6,15 +6,15 @@ import { searchedIn } from '../../db/searched.ts';
 import { describing, type Hit } from './statement.ts';
 
 /** The most characters of a detail. */
-const mostShown = 120;
+const maxShown = 120;
 
 /** The part of a text around the match. */
 const around = (text: string, words: readonly string[]): string => {
   const flat = text.replace(/\s+/g, ' ').trim();
-  if (flat.length <= mostShown) return flat;
+  if (flat.length <= maxShown) return flat;
   const places = words.map((word) => flat.toLowerCase().indexOf(word)).filter((at) => at >= 0);
   const from = Math.max(0, Math.min(...places, flat.length) - 24);
-  const cut = flat.slice(places.length ? from : 0, (places.length ? from : 0) + mostShown).trim();
+  const cut = flat.slice(places.length ? from : 0, (places.length ? from : 0) + maxShown).trim();
   return `${places.length && from > 0 ? '…' : ''}${cut}${cut.length < flat.length - from ? '…' : ''}`;
 };
 

@@ -4,7 +4,7 @@ import { searchText } from '../../../schema/searchWords.ts';
 import type { Tx } from '../../db/database.ts';
 import { personalLists } from '../modules.ts';
 import { foundOf } from './found.ts';
-import { describing, mostOfAKind } from './statement.ts';
+import { describing, maxOfEach } from './statement.ts';
 import type { Ranked } from './index.ts';
 
 const rankOf = (name: string, text: string): number => {
@@ -25,7 +25,7 @@ export const findPersonal = async (
   const text = searchText(typed);
   const hits: Ranked[] = [];
   for (const resource of resources) {
-    const query = { page: 1, perPage: mostOfAKind, search: text, filters: {} };
+    const query = { page: 1, perPage: maxOfEach, search: text, filters: {} };
     const page = await personalLists().get(resource)?.(tx, personId, query, ['sortCol', 'sortOrder']);
     const textOf = (record: AnyRecord, name: string) => {
       const value = record[name];

@@ -59,7 +59,7 @@ export interface Hit extends Record<string, unknown> {
 /** The number of records of a resource that are ranked. */
 const candidates = 100;
 /** The most records of a resource in an answer. */
-export const mostOfAKind = 5;
+export const maxOfEach = 5;
 
 const literal = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
@@ -109,7 +109,7 @@ const among = (resource: Resource): SQL => {
     from query q cross join lateral (select distinct id from ${sql.identifier(searchFunction(resource))}(
       q.words, q.typed, ${sql.raw(String(candidates))}) id) hit join ${sql.identifier(own.table)} t on t.id = hit.id
       cross join lateral ${rankedTexts(own, names)} d
-    order by rank, t.updated_at desc, t.id desc limit ${sql.raw(String(mostOfAKind))})`;
+    order by rank, t.updated_at desc, t.id desc limit ${sql.raw(String(maxOfEach))})`;
 };
 
 /** One statement that searches all of these resources, best first; null if nothing can be found. */

@@ -5,7 +5,7 @@ import { hashToken, newToken } from './signedIn.ts';
 
 /** The days without a sign-in after which a device is forgotten, and the most devices of a user. */
 export const deviceDays = 180;
-const mostDevices = 50;
+const maxDevices = 50;
 
 /** The device of a sign-in. */
 interface Device {
@@ -52,7 +52,7 @@ export const rememberDevice = async (tx: Tx, token_hash: string, user_id: number
     .from(knownDevices)
     .where(and(theirs, sql`${knownDevices.last_used_at} > now() - make_interval(days => ${deviceDays}::int)`))
     .orderBy(sql`${knownDevices.last_used_at} desc`)
-    .limit(mostDevices);
+    .limit(maxDevices);
   await tx.delete(knownDevices).where(and(theirs, sql`not ${inArray(knownDevices.token_hash, kept)}`));
 };
 

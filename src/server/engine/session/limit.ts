@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { signInAttempts } from '../../db/system.ts';
 import { Failure } from '../errors.ts';
@@ -83,7 +83,7 @@ const countOne = async (tx: Tx, subject: Subject): Promise<void> => {
     .select({ seconds: sql<number>`ceil(extract(epoch from ${refused_until} - ${clock}))::int` })
     .from(signInAttempts)
     .where(eq(signInAttempts.subject, subject));
-  throw tooMany(Math.max(1, present(refused).seconds));
+  throw tooMany(Math.max(1, assertDefined(refused).seconds));
 };
 
 /**

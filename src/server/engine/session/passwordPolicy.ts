@@ -6,7 +6,7 @@ import type { SignedIn } from './signedIn.ts';
 const shortest = 10;
 const ownPart = 6;
 /** The estimated guesses that a password must withstand. At sign-in they take 900 years (decision 32). */
-const leastGuesses = 1e8;
+const minGuesses = 1e8;
 /** Guessing is estimated for the first characters: the time for it grows with the square of their number. */
 const estimated = 40;
 
@@ -58,7 +58,7 @@ export const checkNewPassword = async (
       'New password must not be made of your name, your e-mail, your branches or Plumbline. Choose other words, such as three that have nothing to do with each other.',
     );
   const { guesses, feedback } = (await estimatorOf()).check(wanted.slice(0, estimated), words);
-  if (guesses >= leastGuesses) return;
+  if (guesses >= minGuesses) return;
   throw refuse(
     byShape.has(feedback.warning ?? '')
       ? 'New password repeats itself or follows a row of keys. Choose words, such as three that have nothing to do with each other.'

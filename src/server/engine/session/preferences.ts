@@ -4,7 +4,7 @@ import { users } from '../../db/system.ts';
 import { invalid } from '../errors.ts';
 import type { SignedIn } from './signedIn.ts';
 
-const mostPreferences = 100;
+const maxPreferences = 100;
 
 /**
  * Stores a preference of one's own, or removes it for null; returns all of them. The statement itself counts, so that
@@ -22,7 +22,7 @@ export const storePreference = async (
     value === null
       ? sql`${preferences} - ${name}::text`
       : sql`${preferences} || jsonb_build_object(${name}::text, ${value}::text)`;
-  const fits = sql`(select count(*) from jsonb_object_keys(${next})) <= greatest(${mostPreferences}::int,
+  const fits = sql`(select count(*) from jsonb_object_keys(${next})) <= greatest(${maxPreferences}::int,
     (select count(*) from jsonb_object_keys(${preferences})))`;
   const [row] = await database.asSystem((tx) =>
     tx

@@ -34,7 +34,7 @@ export interface ReadSession {
 }
 
 /** The most sessions in the memory of a process; the least recently used is dropped. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 const memories = new WeakMap<Database, Map<string, SignedIn>>();
 const memoryOf = (database: Database): Map<string, SignedIn> => {
   const memory = memories.get(database) ?? new Map<string, SignedIn>();
@@ -56,7 +56,7 @@ const remember = (database: Database, tokenHash: string, signedIn: SignedIn | un
   memory.delete(tokenHash);
   if (signedIn) memory.set(tokenHash, signedIn);
   const [oldest] = memory.keys();
-  if (memory.size > mostRemembered && oldest !== undefined) memory.delete(oldest);
+  if (memory.size > maxRemembered && oldest !== undefined) memory.delete(oldest);
 };
 
 const sessionColumns = {

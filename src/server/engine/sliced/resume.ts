@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { resourceNamed } from '../../db/tables.ts';
-import { forAllLeft } from '../left.ts';
+import { resumeInterrupted } from '../resumeInterrupted.ts';
 import { slicedChangesOf } from '../modules.ts';
 import { finishPending } from './finish.ts';
 import { allPending } from './pendingChanges.ts';
@@ -18,7 +18,7 @@ const changeNamed = (resource: string, name: string): SlicedChange => {
  * request, and only where one process has the database.
  */
 export const resumeChanges = (database: Database): Promise<void> =>
-  forAllLeft(database, allPending, async (inBranch, { resource, tasks, ...pending }) => {
+  resumeInterrupted(database, allPending, async (inBranch, { resource, tasks, ...pending }) => {
     const known = tasks.map(({ change, ...task }) => ({ ...task, change: changeNamed(resource, change) }));
     await finishPending(inBranch, { ...pending, tasks: known }, usualSlice);
   });

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../schema/resource.ts';
 import type { ShownWorkflow, Workflow } from '../../../schema/workflow.ts';
-import { editRefusal, heldBy, offeredSteps } from '../../../workflows/decide.ts';
+import { editRefusal, assigneesOf, offeredSteps } from '../../../workflows/decide.ts';
 import { workflowOf, type WorkflowStatus } from './status.ts';
 
 /** The steps that the earlier waits of the same state expect. */
@@ -13,7 +13,7 @@ const before = ({ states }: Workflow, state: string, role: string | undefined): 
 /** The workflow of a record in its answer. */
 export const shownWorkflow = (resource: Resource, { record, context, steps }: WorkflowStatus): ShownWorkflow => {
   const workflow = workflowOf(resource);
-  const held_by = heldBy(workflow, context);
+  const held_by = assigneesOf(workflow, context);
   const arrived = steps.findLast(
     ({ action, from_state, to_state }) =>
       to_state === context.state &&

@@ -5,7 +5,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
-import { mostRows, type ConsistencyCheck, type Difference } from '../../engine/consistency/check.ts';
+import { maxRows, type ConsistencyCheck, type Difference } from '../../engine/consistency/check.ts';
 import { idsAfter } from '../../engine/consistency/idsAfter.ts';
 
 interface Row extends Record<string, unknown> {
@@ -57,7 +57,7 @@ const wrongStock = async (tx: Tx, ids: readonly number[]): Promise<Difference[]>
         figure: 'In stock',
         stored,
         computed,
-        rows: wrong.slice(0, mostRows).map((row) => ({
+        rows: wrong.slice(0, maxRows).map((row) => ({
           name: row.variant ?? '',
           figure: 'In stock',
           stored: row.stored,

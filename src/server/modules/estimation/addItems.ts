@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { isPercentBasis } from '../../../domain/estimation/basis.ts';
-import { mostLevels } from '../../../domain/estimation/limits.ts';
+import { maxLevels } from '../../../domain/estimation/limits.ts';
 import { sizeOf } from '../../../domain/explosion.ts';
-import { mostSavedLines } from '../../../schema/calls/sentLines.ts';
+import { maxSavedLines } from '../../../schema/calls/sentLines.ts';
 import type { AddedItem } from '../../../resources/estimation/addedItem.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { structures } from '../../../resources/masters/structures.ts';
@@ -15,7 +15,7 @@ import { Failure, invalid, notFound } from '../../engine/errors.ts';
 import { readColumns } from '../../engine/records/read.ts';
 import type { Who } from '../../engine/workflows/status.ts';
 import { bomLines } from './bomLines.ts';
-import { needRoom, tooDeep } from '../../engine/editable/limits.ts';
+import { requireRoom, tooDeep } from '../../engine/editable/limits.ts';
 import type { BegunLines } from '../../engine/editable/savedLines.ts';
 import { saveLines } from '../../engine/editable/saveLines.ts';
 import type { Stage } from './stages.ts';
@@ -53,13 +53,13 @@ const itemLine = async (tx: Tx, stage: Stage, payload: AddedItem): Promise<Added
 };
 
 /** Counts what BOMs come to before any line is made. @throws Failure 422 for more lines or levels than there may be (rule 55) */
-const needSize = async (tx: Tx, stage: Stage, revision: number, ids: readonly number[]): Promise<void> => {
+const requireSize = async (tx: Tx, stage: Stage, revision: number, ids: readonly number[]): Promise<void> => {
   const [edges, leaves] = await Promise.all([edgesBelow(tx, ids), itemCountsBelow(tx, ids)]);
   const sizes = [...new Set(ids)].map((id) => sizeOf(id, edges, leaves));
   const lines = sizes.reduce((sum, size) => sum + size.lines, 0);
-  if (lines > mostSavedLines) throw invalid({ bom_ids: [`More than ${mostSavedLines} lines at once`] });
-  if (sizes.some(({ levels }) => levels > mostLevels)) throw invalid({ bom_ids: [tooDeep(stage)] });
-  await needRoom(tx, stage, revision, lines, 'bom_ids');
+  if (lines > maxSavedLines) throw invalid({ bom_ids: [`More than ${maxSavedLines} lines at once`] });
+  if (sizes.some(({ levels }) => levels > maxLevels)) throw invalid({ bom_ids: [tooDeep(stage)] });
+  await requireRoom(tx, stage, revision, lines, 'bom_ids');
 };
 
 /** @throws Failure 422 without BOMs, or for an unknown one */
@@ -70,7 +70,7 @@ const linesOfBoms = async (
   { bom_ids = [], quantity }: AddedItem,
 ): Promise<AddedLine[]> => {
   if (bom_ids.length === 0) throw invalid({ bom_ids: ['Choose a BOM'] });
-  await needSize(tx, stage, revision, bom_ids);
+  await requireSize(tx, stage, revision, bom_ids);
   const added: AddedLine[] = [];
   for (const id of new Set(bom_ids)) {
     // oxlint-disable-next-line no-await-in-loop -- a person adds a few

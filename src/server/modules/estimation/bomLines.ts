@@ -1,4 +1,4 @@
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { BomNode } from '../../../resources/masters/bomAnswers.ts';
 import type { Stage } from './stages.ts';
 import { priced, variantFor, type Variant } from './variants.ts';
@@ -17,7 +17,7 @@ export const bomLines = (
 ): AddedLine[] => {
   const added: AddedLine[] = [];
   const add = (id: number, amount: string, parent_key: string | undefined): void => {
-    const { code, name, unit, components } = present(nodes.get(id));
+    const { code, name, unit, components } = assertDefined(nodes.get(id));
     const key = `b${root}.${added.length}`;
     added.push({
       key,

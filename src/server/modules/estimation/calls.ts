@@ -2,7 +2,7 @@ import type { boqCreationLines } from '../../../resources/estimation/boqCreation
 import { bindInSlices, type Binding } from '../../engine/binding.ts';
 import { sheetAnswers } from './import/answers.ts';
 import { addItemInBom, addItems } from './addItems.ts';
-import { needStage } from './revisions.ts';
+import { requireStage } from './revisions.ts';
 import type { Stage } from './stages.ts';
 import { savedLines } from '../../engine/editable/savedLines.ts';
 import { changeVariant } from './changeVariant.ts';
@@ -14,12 +14,12 @@ type LineCalls = (typeof boqCreationLines)['endpoints'];
 export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Binding[] => [
   bindInSlices(
     calls.add,
-    async (tx, { body, who }) => addItems(tx, stage, await needStage(tx, stage, body), body, who),
+    async (tx, { body, who }) => addItems(tx, stage, await requireStage(tx, stage, body), body, who),
     savedLines(stage),
   ),
   bindInSlices(
     calls.addInBom,
-    async (tx, { body, who }) => addItemInBom(tx, stage, await needStage(tx, stage, body), body, who),
+    async (tx, { body, who }) => addItemInBom(tx, stage, await requireStage(tx, stage, body), body, who),
     savedLines(stage),
   ),
   bindInSlices(

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { inLevels } from '../../../domain/inLevels.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { columnsOf } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
-import { needRoom } from '../../engine/editable/limits.ts';
+import { requireRoom } from '../../engine/editable/limits.ts';
 import { deriveLines } from '../../engine/editable/derive.ts';
 import { linesTable } from '../../engine/editable/lineSet.ts';
 import { idsOfKeys } from '../../engine/editable/tree.ts';
@@ -45,12 +45,12 @@ const sourcesOf = async (tx: Tx, from: Revision, ids?: readonly number[]): Promi
 const levelsOf = (lines: readonly Source[]): Source[][] => {
   const places = new Map(lines.map(({ line_key }, at) => [line_key, at]));
   const parents = lines.map(({ above }) => (above === null ? undefined : places.get(above)));
-  return inLevels(parents).map((level) => level.map((at) => present(lines[at])));
+  return inLevels(parents).map((level) => level.map((at) => assertDefined(lines[at])));
 };
 
 /** Where a copy comes from, as it is kept. */
 const fromIn = ({ stage, id }: SlicedInput): Revision => ({
-  stage: present(allStages.find(({ name }) => name === stage)),
+  stage: assertDefined(allStages.find(({ name }) => name === stage)),
   id: Number(id),
 });
 
@@ -81,7 +81,7 @@ export const copying = (stage: Stage): SlicedChange => ({
         'bigint',
       );
       const parents = arrayOf(
-        level.map((line) => (line.above === null ? null : present(newIds.get(line.above)))),
+        level.map((line) => (line.above === null ? null : assertDefined(newIds.get(line.above)))),
         'bigint',
       );
       // oxlint-disable-next-line no-await-in-loop -- a level needs the ids of the one above
@@ -100,7 +100,7 @@ export const copying = (stage: Stage): SlicedChange => ({
 /** Copies all lines of a revision to another one. @throws Failure 422 for more lines than there may be (rule 55) */
 export const copyLines = async (tx: Tx, from: Revision, to: Revision): Promise<void> => {
   const lines = await sourcesOf(tx, from);
-  await needRoom(tx, to.stage, to.id, lines.length, to.stage.by);
+  await requireRoom(tx, to.stage, to.id, lines.length, to.stage.by);
   const ids = levelsOf(lines).flatMap((level) => level.map(({ id }) => Number(id)));
   await changeRowsInSlices(tx, copying(to.stage), to.id, { stage: from.stage.name, id: from.id }, ids);
   await deriveLines(tx, to.stage, to.id, 'all');

@@ -3,7 +3,7 @@ import { isPercentBasis } from '../../../domain/estimation/basis.ts';
 import { distributionIn, overheadsIn } from '../../../domain/estimation/distribution.ts';
 import { overheadAmounts, overheadShares, type AccountOverhead } from '../../../domain/estimation/overheads.ts';
 import { sum } from '../../../domain/decimal.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { AccountOverheads } from '../../../resources/estimation/costCalls.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
@@ -12,7 +12,7 @@ import { invalid } from '../../engine/errors.ts';
 import { saveLines } from '../../engine/lines/saveLines.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { readRecord } from '../../engine/records/read.ts';
-import { needVersion } from '../../engine/records/version.ts';
+import { requireVersion } from '../../engine/records/version.ts';
 import { allAtOnce, changeRowsInSlices, roomIn } from '../../engine/sliced/slicing.ts';
 import type { Who } from '../../engine/workflows/status.ts';
 import { changeLines } from '../../engine/editable/changeLines.ts';
@@ -43,7 +43,7 @@ const costsOf = async (tx: Tx, revision: number): Promise<Cost[]> => {
 /** The account overheads with their amounts over the present cost. @throws Failure 404 */
 export const readOverheads = async (tx: Tx, revision: number): Promise<AccountOverheads> => {
   const record = await readRecord(tx, costStage.records, revision);
-  const totals = present((await totalsOf(tx, costStage, [revision])).get(revision));
+  const totals = assertDefined((await totalsOf(tx, costStage, [revision])).get(revision));
   const overheads = overheadsIn(record['overheads']);
   const { amounts, total } = overheadAmounts(overheads, totals.cost);
   return {
@@ -63,7 +63,7 @@ export const readOverheads = async (tx: Tx, revision: number): Promise<AccountOv
 
 /** Gives each line its share. What might have no room is given in one transaction: the database alone tells. */
 const share = async (tx: Tx, revision: number, costs: readonly Cost[], shares: readonly string[]): Promise<void> => {
-  const given = costs.map(({ id }, at) => [Number(id), present(shares[at])] as const);
+  const given = costs.map(({ id }, at) => [Number(id), assertDefined(shares[at])] as const);
   const differing = given.filter(([, overhead], at) => costs[at]?.overhead !== overhead);
   const lines = differing.map(([id, overhead]) => [id, { overhead }] as const);
   if (lines.length > roomIn(tx) && !(await fitsWith(tx, costStage, revision, lines))) allAtOnce(tx);
@@ -83,7 +83,7 @@ export const saveOverheads = async (
   who: Who,
 ): Promise<void> => {
   await changeLines(tx, costStage, revision, who, async () => {
-    await needVersion(tx, costStage.records, revision, version);
+    await requireVersion(tx, costStage.records, revision, version);
     for (const [at, { basis, percent, amount }] of overheads.entries()) {
       if (basis === 'percent' && !percent) throw invalid({ [`overheads.${at}.percent`]: ['Enter a percentage'] });
       if (basis === 'amount' && !amount) throw invalid({ [`overheads.${at}.amount`]: ['Enter an amount'] });

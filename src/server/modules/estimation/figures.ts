@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { decimalPlaces } from '../../../schema/field.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
@@ -67,7 +67,7 @@ export const otherFactors = async (
     select string_agg(id::text, ',') as ids, string_agg(factor::text, ',') as factors from below where factor <> stored`);
   // One row: to read one for each line would hold up others.
   const factors = rows[0]?.factors?.split(',') ?? [];
-  return Object.fromEntries((rows[0]?.ids?.split(',') ?? []).map((id, at) => [id, present(factors[at])]));
+  return Object.fromEntries((rows[0]?.ids?.split(',') ?? []).map((id, at) => [id, assertDefined(factors[at])]));
 };
 
 /**

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { insertInto } from '../../db/insertInto.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { tableOf } from '../../db/tables.ts';
-import { forAllLeft } from '../../engine/left.ts';
+import { resumeInterrupted } from '../../engine/resumeInterrupted.ts';
 import { readColumns } from '../../engine/records/read.ts';
 import { stageNamed } from './stages.ts';
 
@@ -90,4 +90,4 @@ const open = async (tx: Tx, { id }: Unopened): Promise<void> => {
  * Nothing is written where every estimation has its first stage.
  */
 export const openFirstStages = (database: Database): Promise<void> =>
-  forAllLeft(database, unopened, (inBranch, left) => inBranch((tx) => open(tx, left)));
+  resumeInterrupted(database, unopened, (inBranch, left) => inBranch((tx) => open(tx, left)));

@@ -7,11 +7,11 @@ import { boqDetailLines } from '../../../resources/estimation/boqDetailLines.ts'
 import { boqSales } from '../../../resources/estimation/boqSales.ts';
 import { boqSaleLines } from '../../../resources/estimation/boqSaleLines.ts';
 import { estimations } from '../../../resources/estimation/estimations.ts';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Tx } from '../../db/database.ts';
 import { bind, type CallRequest } from '../../engine/binding.ts';
 import { compareAnswers, targetAnswers } from './compare/index.ts';
-import { needRecord } from '../../engine/parts/within.ts';
+import { requireRecord } from '../../engine/parts/within.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { lineAnswers } from './calls.ts';
 import { billCheck } from './consistency/bills.ts';
@@ -39,7 +39,7 @@ const revisionPage =
   (stage: Stage) =>
   async (tx: Tx, { params, page }: Pick<CallRequest, 'params' | 'page'>) => {
     const id = Number(params['estimation_id']);
-    await needRecord(tx, estimations, id);
+    await requireRecord(tx, estimations, id);
     const [records, total] = await Promise.all([
       revisionsOf(tx, stage, id, page),
       countOfRevisions(tx, stage, id, page),
@@ -67,7 +67,7 @@ const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
       ]);
       return {
         ...workingRoleIn(stage, context),
-        totals: present(totals.get(record.id)),
+        totals: assertDefined(totals.get(record.id)),
         stages,
         suggested,
         closing,

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { stamped } from '../../engine/bulk/stamped.ts';
 import { notFound } from '../../engine/errors.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
-import { needVersion } from '../../engine/records/version.ts';
+import { requireVersion } from '../../engine/records/version.ts';
 import type { SlicedChange } from '../../engine/sliced/slicedChange.ts';
 import { changeRowsInSlices } from '../../engine/sliced/slicing.ts';
 import type { Who } from '../../engine/workflows/status.ts';
@@ -97,7 +97,7 @@ export const applyMargins = async (
   who: Who,
 ): Promise<number> => {
   const { verified } = await changeLines(tx, costStage, revision, who, async () => {
-    await needVersion(tx, costStage.records, revision, scope.version);
+    await requireVersion(tx, costStage.records, revision, scope.version);
     const items = await itemsOf(tx, revision, scope);
     const [found, verified] = await Promise.all([
       tx.execute<{ id: string }>(sql`
@@ -119,6 +119,6 @@ export const marginsApplied = (
   told: readonly number[],
 ): Promise<Applied> =>
   turn(async (tx) => {
-    const totals = present((await totalsOf(tx, costStage, [id])).get(id));
+    const totals = assertDefined((await totalsOf(tx, costStage, [id])).get(id));
     return { changed: told.length, verified, totals };
   });

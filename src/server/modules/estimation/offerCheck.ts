@@ -4,8 +4,8 @@ import { findingText, type FindingKind } from '../../../domain/estimation/offer.
 import { distributionIn } from '../../../domain/estimation/distribution.ts';
 import { outdatedReason } from '../../../domain/estimation/overheads.ts';
 import { compare } from '../../../domain/decimal.ts';
-import { present } from '../../../domain/present.ts';
-import { mostNamed, offerChecks, type Finding, type OfferCheck } from '../../../resources/estimation/offerCheck.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
+import { maxNamed, offerChecks, type Finding, type OfferCheck } from '../../../resources/estimation/offerCheck.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
@@ -73,7 +73,7 @@ const find = async (
     select count(*) over () as n, ${table.id} as id, ${column('ref')} as ref, ${column('code')} as code,
       ${column('description')} as description
     from ${table} where ${inRecord(stage, id)} and ${condition}
-    order by ${column('position')}, ${table.id} limit ${mostNamed}`);
+    order by ${column('position')}, ${table.id} limit ${maxNamed}`);
   const count = Number(rows[0]?.n ?? 0);
   const lines = rows.map(({ id: line, ref, code, description }) => ({ id: Number(line), ref, code, description }));
   return count === 0 ? [] : [{ kind, count, text: findingText(kind, count), bars: false, lines }];
@@ -98,7 +98,7 @@ export const checkOffer = async (tx: Tx, stage: Stage, id: number): Promise<Offe
     stage.isPriced ? find(tx, 'unverified', stage, id, isUnverified()) : [],
     find(tx, 'comments', stage, id, isDiscussed(stage, id)),
   ]);
-  const totals = present(sums.get(id));
+  const totals = assertDefined(sums.get(id));
   const total = stage.isPriced ? totals.selling : totals.target;
   const outdated = stage.isPriced ? findOutdated(record, totals, misplaced) : [];
   const zero: Finding = { kind: 'zero_total', count: 1, text: findingText('zero_total', 1), bars: false, lines: [] };

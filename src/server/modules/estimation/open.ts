@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { estimations } from '../../../resources/estimation/estimations.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
@@ -105,7 +105,7 @@ export const openNext =
   (stage: Stage) =>
   async (tx: Tx, from: Resource, { id, estimation_id, revision }: AnyRecord): Promise<number> => {
     if (from.name === stage.records.name) return openRevision(tx, stage, id);
-    const before = present(allStages.find(({ records }) => records.name === from.name));
+    const before = assertDefined(allStages.find(({ records }) => records.name === from.name));
     const estimation = await readRecord(tx, estimations, Number(estimation_id));
     return openStage(tx, stage, estimation, { stage: before, id, revision: Number(revision) });
   };

@@ -5,7 +5,7 @@ import { missing } from '../../engine/errors.ts';
 import type { Who } from '../../engine/workflows/status.ts';
 import { parentNamed } from '../../engine/editable/parentNamed.ts';
 import { savedLines } from '../../engine/editable/savedLines.ts';
-import { invalidStage, needStage } from './revisions.ts';
+import { invalidStage, requireStage } from './revisions.ts';
 import { addItems } from './addItems.ts';
 import { allStages, stageNamed } from './stages.ts';
 
@@ -33,7 +33,7 @@ export const requirementAnswers: readonly Binding[] = [
       const { stage, named } = namedStage(body, who);
       const active = await parentNamed(tx, stage, { params: { project_id: params.id }, query: {} });
       // The estimation must be that of the project, though nobody names the revision.
-      if ((named ?? active) !== (await needStage(tx, stage, { ...body, [stage.by]: active })))
+      if ((named ?? active) !== (await requireStage(tx, stage, { ...body, [stage.by]: active })))
         throw invalidStage(stage);
       return { stage, begun: await addItems(tx, stage, active, body, who) };
     },

@@ -9,7 +9,7 @@ import type { Stage } from './stages.ts';
 export const invalidStage = ({ by }: Stage) => invalid({ [by]: ['Invalid estimation stage.'] });
 
 /** @throws Failure 422 if the record is no revision of this estimation's stage */
-export const needStage = async (tx: Tx, stage: Stage, body: Readonly<Record<string, unknown>>): Promise<number> => {
+export const requireStage = async (tx: Tx, stage: Stage, body: Readonly<Record<string, unknown>>): Promise<number> => {
   const id = Number(body[stage.by]);
   const table = tableOf(stage.records);
   const [row] = await tx

@@ -1,4 +1,4 @@
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { stageNames, stages, type StageName } from '../../../domain/estimation/stages.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { brokenDownOf } from '../../../schema/brokenDown.ts';
@@ -30,6 +30,6 @@ const made = (name: StageName): Stage => {
 /** The stages of an estimation in their order. */
 export const allStages: readonly Stage[] = stageNames.map(made);
 
-export const stageNamed = (name: StageName): Stage => present(allStages[stageNames.indexOf(name)]);
+export const stageNamed = (name: StageName): Stage => assertDefined(allStages[stageNames.indexOf(name)]);
 
 export const costStage = stageNamed('cost_estimation');

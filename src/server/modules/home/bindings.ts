@@ -17,7 +17,7 @@ const dayEndIn = (zone = 'UTC'): Date => {
 };
 
 /** The most requests for permissions in an inbox. */
-const mostRequests = 50;
+const maxRequests = 50;
 
 const kind = 'Record';
 
@@ -27,7 +27,7 @@ export const homeBindings: readonly Binding[] = [
     inbox,
     async (tx, { who, page }) => ({
       ...(await inboxOf(tx, decidedBy(who.permissions), who, page, { changes: true })),
-      access: decidesAccess(who) ? await accessToDecide(tx, mostRequests) : null,
+      access: decidesAccess(who) ? await accessToDecide(tx, maxRequests) : null,
     }),
     { kind },
   ),

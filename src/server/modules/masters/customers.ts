@@ -12,7 +12,7 @@ import { extendResource } from '../../engine/modules.ts';
 type ContactPerson = RecordOf<typeof customers.fields>['contact_persons'][number];
 
 /** @throws Failure 422 "Select Contractor" for a customer that is no contractor of this branch (rule 28) */
-const needContractor = async (tx: Tx, contractor: number): Promise<void> => {
+const requireContractor = async (tx: Tx, contractor: number): Promise<void> => {
   const table = tableOf(customers);
   const [row] = await tx
     .select({ is_contractor: columnNamed(table, 'is_contractor') })
@@ -27,7 +27,7 @@ export const customerExtension = extendResource(customers, {
     bind(
       customers.endpoints.contactPersons,
       async (tx, { query: { contractor }, page }) => {
-        await needContractor(tx, contractor);
+        await requireContractor(tx, contractor);
         const found = await listLines(tx, customers, 'contact_persons', contractor, page);
         return { ...found, records: await rowsOf<ContactPerson>(Promise.resolve(found.records)) };
       },

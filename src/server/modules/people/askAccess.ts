@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { OwnAccessRequest } from '../../../schema/calls/shared/access.ts';
 import { accessRequests } from '../../db/accessRequests.ts';
 import type { Actor, Tx } from '../../db/database.ts';
@@ -10,7 +10,7 @@ import { knownLabel } from './knownLabel.ts';
 import { oneAtATime, permissionsOf } from './scope.ts';
 
 /** The most open requests of one person in a branch. */
-const mostOpen = 20;
+const maxOpen = 20;
 
 interface Asked {
   readonly permission: string;
@@ -38,7 +38,7 @@ export const askAccess = async (tx: Tx, actor: Actor, { permission, note, path }
     .select({ count: count() })
     .from(accessRequests)
     .where(and(ownHere(actor), eq(accessRequests.status, 'open')));
-  if ((open?.count ?? 0) >= mostOpen) throw conflict(`${mostOpen} requests of yours are open. Withdraw one first.`);
+  if ((open?.count ?? 0) >= maxOpen) throw conflict(`${maxOpen} requests of yours are open. Withdraw one first.`);
   if ((await grantersFor(tx, actor, permission)).length === 0)
     throw conflict('Nobody in this branch can grant this to you');
   // A new request says that the answers to the earlier ones were read.
@@ -49,7 +49,7 @@ export const askAccess = async (tx: Tx, actor: Actor, { permission, note, path }
   await tx
     .insert(accessRequests)
     .values({ branch_id: branchId, user_id: userId, permission, note: note ?? null, path: path ?? null });
-  return present(await lastRequestOf(tx, actor, permission));
+  return assertDefined(await lastRequestOf(tx, actor, permission));
 };
 
 type Decided = Pick<StoredRequest, 'id' | 'status'>;

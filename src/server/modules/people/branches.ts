@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Currency } from '../../../domain/currencies.ts';
 import { branches as resource } from '../../../resources/people/branches.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
@@ -51,7 +51,7 @@ export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent):
       .insert(branches)
       .values({ code, name, ...rest })
       .returning({ id: branches.id });
-    const { id: branch_id } = present(row);
+    const { id: branch_id } = assertDefined(row);
     await tx.insert(userBranches).values({ user_id: userId, branch_id });
     return readBranch(tx, userId, branch_id);
   });

@@ -5,7 +5,7 @@ import type { Actor, Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
 import { conflict, notFound } from '../../engine/errors.ts';
 import { lastRequest, type StoredRequest } from './accessRequests.ts';
-import { grantPermission, needGrantable } from './permissions.ts';
+import { grantPermission, requireGrantable } from './permissions.ts';
 import { oneAtATime } from './scope.ts';
 
 type Decided = Pick<StoredRequest, 'id' | 'status'>;
@@ -45,10 +45,10 @@ export const grantAccess = async (tx: Tx, actor: Actor, id: number): Promise<Dec
   return { id, status: 'granted' };
 };
 
-/** Says no. Only who could grant it may. @throws Failure like `openRequest`, `needGrantable` */
+/** Says no. Only who could grant it may. @throws Failure like `openRequest`, `requireGrantable` */
 export const refuseAccess = async (tx: Tx, actor: Actor, id: number, reason: string): Promise<Decided> => {
   const { user_id, permission } = await openRequest(tx, actor, id);
-  await needGrantable(tx, actor, user_id, permission);
+  await requireGrantable(tx, actor, user_id, permission);
   await tx
     .update(accessRequests)
     .set({ status: 'refused', reason, decided_at: sql`now()`, decided_by: actor.userId })

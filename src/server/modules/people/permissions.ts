@@ -133,5 +133,5 @@ export const grantPermission = (tx: Tx, person: Person, user: number, permission
   });
 
 /** Checks that the person could give the user this permission, and changes nothing. @throws Failure like `grantPermission` */
-export const needGrantable = (tx: Tx, person: Person, user: number, permission: string): Promise<void> =>
+export const requireGrantable = (tx: Tx, person: Person, user: number, permission: string): Promise<void> =>
   changeUser(tx, person, target(user), () => refuseBeyond(tx, person.userId, [permission]));

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { branches, userBranches, userPermissions, users } from '../../db/system.ts';
@@ -55,7 +55,7 @@ export const branchesFor = (_: Tx, personId: number): ListSource => ({
 
 /** The visible users, each with only those branches that are the person's too. */
 export const usersFor = (tx: Tx, personId: number): ListSource => {
-  const isHome = present(and(eq(homes.id, users.default_branch_id), isTheirs(homes.id, personId)));
+  const isHome = assertDefined(and(eq(homes.id, users.default_branch_id), isTheirs(homes.id, personId)));
   const { name, email, is_active, must_change_password, password_changed_at, last_seen_at } = users;
   const own = { name, email, is_active, must_change_password, password_changed_at, last_seen_at };
   return {

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { present } from '../../../domain/present.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import { users as resource } from '../../../resources/people/users.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
@@ -92,7 +92,7 @@ export const createUser = async (
         ...(is_active === undefined ? {} : { is_active }),
       })
       .returning({ id: users.id });
-    const { id } = present(row);
+    const { id } = assertDefined(row);
     await assign(tx, id, wanted, new Set());
     return readUser(tx, userId, id);
   });

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** The most pixels of a canvas. Browsers may refuse more, and nobody sees the difference. */
-const mostPixels = 24_000_000;
+const maxPixels = 24_000_000;
 /** A PDF point is 1/72 inch, a screen pixel 1/96 inch. */
 const pixelsInPoint = 96 / 72;
 /** The largest scale of a fitted page: a page as wide as a wide screen would be too large to read. */
@@ -23,7 +23,7 @@ export const drawPage = (
     const plain = page.getViewport({ scale: 1 });
     const scale = 'width' in size ? Math.min(size.width / plain.width, largestFitted) : size.scale * pixelsInPoint;
     const shown = page.getViewport({ scale });
-    const sharp = Math.min(window.devicePixelRatio || 1, Math.sqrt(mostPixels / (shown.width * shown.height)));
+    const sharp = Math.min(window.devicePixelRatio || 1, Math.sqrt(maxPixels / (shown.width * shown.height)));
     // A second canvas takes the drawing first, so that the page does not flicker.
     const aside = document.createElement('canvas');
     aside.width = Math.floor(shown.width * sharp);

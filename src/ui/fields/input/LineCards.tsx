@@ -15,7 +15,7 @@ interface Props {
 
 /** One line as a card for a phone, with the extension below it. */
 const LineCard = ({ field, source, title, buttons }: Props) => {
-  const { line, closed, beneath } = useLine(field, source);
+  const { line, closed, lineDetails } = useLine(field, source);
   return (
     <Paper variant="outlined" sx={{ p: 1.5 }} role="group" aria-label={title}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
@@ -28,7 +28,7 @@ const LineCard = ({ field, source, title, buttons }: Props) => {
             <ColumnInput key={name} field={f} source={`${source}.${name}`} label={labelOf(name, f)} />
           ),
         )}
-        {beneath && <beneath.Part line={line} />}
+        {lineDetails && <lineDetails.Part line={line} />}
       </Stack>
     </Paper>
   );

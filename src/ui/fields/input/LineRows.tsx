@@ -15,11 +15,11 @@ interface Props {
 
 /** One line in a table of inputs, with the extension below it. */
 const LineRow = ({ field, source, title, buttons }: Props) => {
-  const { line, closed, beneath } = useLine(field, source);
+  const { line, closed, lineDetails } = useLine(field, source);
   const columns = columnsOf(field.fields);
   return (
     <>
-      <TableRow sx={beneath ? { '& > td': { borderBottom: 0 } } : {}}>
+      <TableRow sx={lineDetails ? { '& > td': { borderBottom: 0 } } : {}}>
         {spansOf(
           columns.map(([name]) => name),
           closed,
@@ -33,10 +33,10 @@ const LineRow = ({ field, source, title, buttons }: Props) => {
         })}
         <TableCell>{buttons}</TableCell>
       </TableRow>
-      {beneath && (
+      {lineDetails && (
         <TableRow>
           <TableCell colSpan={columns.length + 1} sx={{ pt: '0 !important' }}>
-            <beneath.Part line={line} />
+            <lineDetails.Part line={line} />
           </TableCell>
         </TableRow>
       )}

@@ -2,7 +2,7 @@ import { useResourceContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { columnsOf, isReference, type LinesField } from '../../../schema/field.ts';
 import { isRecord } from '../../../schema/guards.ts';
-import type { BeneathLine, Line } from '../../extensions/extension.ts';
+import type { LineDetails, Line } from '../../extensions/extension.ts';
 import { useExtensionsOf } from '../../extensions/useExtensions.ts';
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
@@ -43,11 +43,11 @@ export const spansOf = (names: readonly string[], closed: ReadonlySet<string>): 
 export const useLine = (
   field: LinesField,
   source: string,
-): { line: Line; closed: ReadonlySet<string>; beneath: BeneathLine | undefined } => {
+): { line: Line; closed: ReadonlySet<string>; lineDetails: LineDetails | undefined } => {
   const resource = useResourceContext();
   const value: unknown = useWatch({ name: source });
   const line: Line = isRecord(value) ? value : {};
-  const { beneath } = useExtensionsOf({ name: resource ?? '' });
-  const found = beneath[source.replace(/\.\d+$/, '')];
-  return { line, closed: closedIn(field, line), beneath: found?.appliesTo(line) ? found : undefined };
+  const { lineDetails } = useExtensionsOf({ name: resource ?? '' });
+  const found = lineDetails[source.replace(/\.\d+$/, '')];
+  return { line, closed: closedIn(field, line), lineDetails: found?.appliesTo(line) ? found : undefined };
 };

@@ -1,9 +1,9 @@
-import { mostImportBytes } from '../../../schema/import/wire.ts';
+import { maxImportBytes } from '../../../schema/import/wire.ts';
 import { Unreadable } from './spreadsheet.ts';
 import type { ReadReply, ReadRequest } from './workerSide.ts';
 
 /** The largest file, as people read it. */
-const mostText = `${mostImportBytes / 1024 / 1024} MB`;
+const maxText = `${maxImportBytes / 1024 / 1024} MB`;
 
 /**
  * Has a worker read a file, so that the page does not freeze. `advice` says what to do with a file that is too large.
@@ -16,8 +16,8 @@ export const readInWorker = <T>(
   signal: AbortSignal,
 ): Promise<T> =>
   new Promise((resolve, reject) => {
-    if (request.file.size > mostImportBytes) {
-      reject(new Unreadable(`The file is larger than ${mostText}. ${advice}`));
+    if (request.file.size > maxImportBytes) {
+      reject(new Unreadable(`The file is larger than ${maxText}. ${advice}`));
       return;
     }
     const worker = makeWorker();

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { mostImportBytes, mostImportRows } from '../../../schema/import/wire.ts';
+import { maxImportBytes, maxImportRows } from '../../../schema/import/wire.ts';
 import { decodeText, separatorOf } from './csv.ts';
 import { readSpreadsheet } from './read.ts';
 import { columnLetters, refuseMany } from './spreadsheet.ts';
@@ -109,7 +109,7 @@ describe('a workbook', () => {
 describe('a file that cannot be imported', () => {
   const codes = (count: number) => Array.from({ length: count }, (_, at) => `c${at}`).join('\n');
   // Titles and headings are among the first twenty rows.
-  const manyMore = `Code\n${codes(mostImportRows + 21)}`;
+  const manyMore = `Code\n${codes(maxImportRows + 21)}`;
   it.each([
     ['is empty', new Uint8Array(0), 'The file is empty.'],
     ['holds headings alone', bytes('Code,Name\n'), 'There are no rows below the headings.'],
@@ -123,18 +123,18 @@ describe('a file that cannot be imported', () => {
     ],
     ['has an open quotation mark', bytes('Code,Name\nA,"x\nB,y\n'), 'Row 2 has a quotation mark that is never closed.'],
     ['has too many rows, whatever stands above them', bytes(manyMore), 'more than 20,000 rows'],
-    ['is too large', new Uint8Array(mostImportBytes + 1024 * 1024), 'The file has 21 MB; at most 20 MB'],
+    ['is too large', new Uint8Array(maxImportBytes + 1024 * 1024), 'The file has 21 MB; at most 20 MB'],
   ])('says that it %s', async (_, data, message) => {
     await expect(readSpreadsheet(data)).rejects.toThrow(message);
   });
 });
 
 it('takes as many rows as one import takes, though titles stand above the headings', async () => {
-  const rows = Array.from({ length: mostImportRows }, (_, at) => `c${at}`);
+  const rows = Array.from({ length: maxImportRows }, (_, at) => `c${at}`);
   const read = await readSpreadsheet(bytes(`Catalogue\nCode\n${rows.join('\n')}`));
-  expect(read.filled).toHaveLength(mostImportRows + 2);
-  expect(() => refuseMany(mostImportRows)).not.toThrow();
-  expect(() => refuseMany(mostImportRows + 1)).toThrow('more than 20,000 rows');
+  expect(read.filled).toHaveLength(maxImportRows + 2);
+  expect(() => refuseMany(maxImportRows)).not.toThrow();
+  expect(() => refuseMany(maxImportRows + 1)).toThrow('more than 20,000 rows');
 });
 
 it('calls columns as spreadsheets do', () =>

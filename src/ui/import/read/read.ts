@@ -1,5 +1,5 @@
 import { headingRows } from '../../../schema/import/guess.ts';
-import { mostImportBytes, mostImportRows } from '../../../schema/import/wire.ts';
+import { maxImportBytes, maxImportRows } from '../../../schema/import/wire.ts';
 import { readCsv } from './csv.ts';
 import { refuseMany, Unreadable, type Spreadsheet } from './spreadsheet.ts';
 import { readXlsx } from './xlsx.ts';
@@ -9,9 +9,9 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 /** The format of a file by its content, not its name. @throws Unreadable for a file that is too large or something else */
 export const formatOf = (bytes: Uint8Array): 'csv' | 'xlsx' => {
-  if (bytes.length > mostImportBytes)
+  if (bytes.length > maxImportBytes)
     throw new Unreadable(
-      `The file has ${megabytes(bytes.length)}; at most ${megabytes(mostImportBytes)} can be imported. Split it.`,
+      `The file has ${megabytes(bytes.length)}; at most ${megabytes(maxImportBytes)} can be imported. Split it.`,
     );
   if (bytes.length === 0) throw new Unreadable('The file is empty.');
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
@@ -25,6 +25,6 @@ export const formatOf = (bytes: Uint8Array): 'csv' | 'xlsx' => {
 /** Reads a spreadsheet, whose headings are not known yet: there may be titles among its rows. @throws Unreadable */
 export const readSpreadsheet = async (bytes: Uint8Array, sheet?: string): Promise<Spreadsheet> => {
   const read = formatOf(bytes) === 'xlsx' ? await readXlsx(bytes, sheet) : readCsv(bytes);
-  refuseMany(read.rows.length, mostImportRows + headingRows);
+  refuseMany(read.rows.length, maxImportRows + headingRows);
   return read;
 };

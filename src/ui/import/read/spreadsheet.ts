@@ -1,4 +1,4 @@
-import { mostImportRows } from '../../../schema/import/wire.ts';
+import { maxImportRows } from '../../../schema/import/wire.ts';
 import type { SheetRow } from '../../../schema/import/plan.ts';
 
 /** One sheet of a file: headings and rows, all cells as texts. */
@@ -26,10 +26,10 @@ export class Unreadable extends Error {
 }
 
 /** @throws Unreadable for more rows than one import takes */
-export const refuseMany = (rows: number, most = mostImportRows): void => {
+export const refuseMany = (rows: number, most = maxImportRows): void => {
   if (rows > most)
     throw new Unreadable(
-      `The file has more than ${mostImportRows.toLocaleString()} rows. Split it into several files; rows of one record belong into one of them.`,
+      `The file has more than ${maxImportRows.toLocaleString()} rows. Split it into several files; rows of one record belong into one of them.`,
     );
 };
 

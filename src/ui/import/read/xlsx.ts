@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { readXlsx as read, type CellValue } from 'hucre/xlsx';
-import { mostImportRows } from '../../../schema/import/wire.ts';
+import { maxImportRows } from '../../../schema/import/wire.ts';
 import { tableAt, tableOf, Unreadable, type Spreadsheet } from './spreadsheet.ts';
 
 /** The most rows above the headings. */
@@ -32,7 +32,7 @@ export const readXlsx = async (bytes: Uint8Array, sheetName?: string): Promise<S
     (isHidden ? hiddenSheets : sheets).push(info.name);
     return sheetName === undefined ? !isHidden && sheets.length === 1 : info.name === sheetName;
   };
-  const book = await read(bytes, { sheets: isWanted, maxRows: mostImportRows + headroom }).catch((error: unknown) => {
+  const book = await read(bytes, { sheets: isWanted, maxRows: maxImportRows + headroom }).catch((error: unknown) => {
     throw new Unreadable('This workbook cannot be opened. Save it again as XLSX, without a password.', {
       cause: error,
     });

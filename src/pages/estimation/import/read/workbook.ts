@@ -2,7 +2,7 @@ import { readXlsx, type Cell, type Sheet } from 'hucre/xlsx';
 import { multiply, round } from '../../../../domain/decimal.ts';
 import { sheetOf, textRow, type BoqSheet, type SheetRow } from '../../../../domain/estimation/workbook/sheet.ts';
 import { unguardedText } from '../../../../schema/guard.ts';
-import { mostImportRows } from '../../../../schema/import/wire.ts';
+import { maxImportRows } from '../../../../schema/import/wire.ts';
 import { csvRows } from '../../../../ui/import/read/csv.ts';
 import { formatOf } from '../../../../ui/import/read/read.ts';
 import { Unreadable } from '../../../../ui/import/read/spreadsheet.ts';
@@ -77,7 +77,7 @@ const rowsOf = (sheet: Sheet): SheetRow[] => {
 const readSheets = async (bytes: Uint8Array): Promise<BoqSheet[]> => {
   const book = await readXlsx(bytes, {
     readStyles: true,
-    maxRows: 2 * mostImportRows,
+    maxRows: 2 * maxImportRows,
   }).catch((error: unknown) => {
     throw new Unreadable('This workbook cannot be opened. Save it again as XLSX, without a password.', {
       cause: error,
@@ -102,7 +102,7 @@ export const readWorkbook = async (bytes: Uint8Array, name: string): Promise<Wor
     : await readSheets(bytes);
   const filled = sheets.filter(({ rows }) => rows.length > 0);
   if (filled.length === 0) throw new Unreadable('There is nothing in this file.');
-  if (filled.some(({ rows }) => rows.length > mostImportRows + headroom))
-    throw new Unreadable(`A sheet has more than ${mostImportRows.toLocaleString()} rows. Split it into several files.`);
+  if (filled.some(({ rows }) => rows.length > maxImportRows + headroom))
+    throw new Unreadable(`A sheet has more than ${maxImportRows.toLocaleString()} rows. Split it into several files.`);
   return { kind, sheets: filled, taken: csv?.taken ?? null };
 };

@@ -7,7 +7,7 @@ import {
   type Prices,
   type Side,
 } from '../../../../domain/estimation/compare/line.ts';
-import { present } from '../../../../domain/present.ts';
+import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { boms } from '../../../../resources/masters/boms.ts';
 import { items } from '../../../../resources/masters/items.ts';
 import { structures } from '../../../../resources/masters/structures.ts';
@@ -81,7 +81,7 @@ const readPage = (tx: Tx, stage: Stage, where: SQL): Promise<Row[]> => {
   for (const name of namedReferences) {
     const target = targets[name];
     const on = and(eq(target.branch_id, table.branch_id), eq(target.id, columnNamed(table, name)));
-    query = query.leftJoin(target, present(on));
+    query = query.leftJoin(target, assertDefined(on));
   }
   return rowsOf<Row>(query.where(where).orderBy(columnNamed(table, 'position'), table.id));
 };

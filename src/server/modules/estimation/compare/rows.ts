@@ -2,7 +2,7 @@ import type { FieldChange, Value } from '../../../../domain/estimation/compare/c
 import type { LineDifference } from '../../../../domain/estimation/compare/compare.ts';
 import { basisLabels, isLineBasis, isPercentBasis } from '../../../../domain/estimation/basis.ts';
 import { totalQuantity } from '../../../../domain/estimation/prices.ts';
-import { present } from '../../../../domain/present.ts';
+import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { evaluate } from '../../../../domain/formula.ts';
 import type { ComparedRow } from '../../../../resources/estimation/compareAnswers.ts';
 import { mapInSlices } from '../../../slices.ts';
@@ -42,7 +42,7 @@ const nameOf = ({ from, to }: Difference): string => (to ? `n${to.id}` : `o${fro
 export const rowsOfComparison = (lines: readonly Difference[]): Promise<WholeRow[]> => {
   const names = new Map(lines.map((line) => [line.key, nameOf(line)]));
   return mapInSlices(lines, (line) => {
-    const shown = present(line.to ?? line.from);
+    const shown = assertDefined(line.to ?? line.from);
     return {
       key: nameOf(line),
       parent_key: line.parent_key === null ? null : (names.get(line.parent_key) ?? null),

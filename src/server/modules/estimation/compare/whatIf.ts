@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/estimation/target.ts';
 import { centsOf } from '../../../../domain/estimation/compare/effects.ts';
 import { exactly } from '../../../../domain/formula.ts';
-import { present } from '../../../../domain/present.ts';
+import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { boqCosts } from '../../../../resources/estimation/boqCosts.ts';
 import type { MarginRow, targetCalls, WhatIfAnswer } from '../../../../resources/estimation/targetCalls.ts';
 import type { BodyOf } from '../../../../schema/calls/callTypes.ts';
@@ -170,7 +170,7 @@ export const whatIfPreview = async (turn: Transaction, id: number, body: WhatIfB
   if ('refused' in result) throw refusalOf(result, target, verified > 0);
   const byId = new Map(counted.map((line) => [line.id, line]));
   const margins = await mapInSlices(result.margins, ({ id: line, from, to, priceFrom, priceTo }): MarginRow => {
-    const { version, ref, code, description } = present(byId.get(line));
+    const { version, ref, code, description } = assertDefined(byId.get(line));
     return {
       id: line,
       version,

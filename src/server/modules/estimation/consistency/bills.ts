@@ -1,22 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { mostLevels } from '../../../../domain/estimation/limits.ts';
+import { maxLevels } from '../../../../domain/estimation/limits.ts';
 import type { DifferentRow } from '../../../../schema/calls/shared/differences.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
 import type { Tx } from '../../../db/database.ts';
 import { pendingChanges } from '../../../db/sharedTables.ts';
 import { tableOf } from '../../../db/tables.ts';
-import { mostRows, type ConsistencyCheck, type Difference } from '../../../engine/consistency/check.ts';
+import { maxRows, type ConsistencyCheck, type Difference } from '../../../engine/consistency/check.ts';
 import { deriveLines } from '../../../engine/editable/derive.ts';
 import type { Stage } from '../stages.ts';
 import { wrongBases } from './percentages.ts';
-import { joinByHash, mostFollowed, placedLines } from './placed.ts';
+import { joinByHash, maxFollowed, placedLines } from './placed.ts';
 import { differentTotals } from './totals.ts';
 import { linesTable } from '../../../engine/editable/lineSet.ts';
 
 /** A statement compares the bills of so many lines together, or a single larger one. */
-const mostLines = 5_000;
+const maxLines = 5_000;
 /** The most revisions of which the lines are counted at a time. */
-const mostRevisions = 50;
+const maxRevisions = 50;
 
 /** Nobody is changing the revision in slices: its figures follow from its lines at the end. */
 const isSettled = ({ records }: Stage): SQL => {
@@ -31,11 +31,11 @@ const nextRevisions =
     const { table, owner } = linesTable(stage);
     const records = tableOf(stage.records);
     const { rows } = await tx.execute<{ id: string; lines: string }>(sql`
-      select r.id, (select count(*) from (select from ${table} where ${owner} = r.id limit ${mostLines}) as few) as lines
+      select r.id, (select count(*) from (select from ${table} where ${owner} = r.id limit ${maxLines}) as few) as lines
       from (select ${records.id} as id from ${records} where ${records.id} > ${after} and ${isSettled(stage)}
-        order by ${records.id} limit ${mostRevisions}) r order by r.id`);
+        order by ${records.id} limit ${maxRevisions}) r order by r.id`);
     let lines = 0;
-    const fitting = rows.findIndex((row) => (lines += Number(row.lines)) >= mostLines);
+    const fitting = rows.findIndex((row) => (lines += Number(row.lines)) >= maxLines);
     return rows.slice(0, fitting < 0 ? rows.length : Math.max(fitting, 1)).map(({ id }) => Number(id));
   };
 
@@ -60,9 +60,9 @@ const rowOf = ({ name, stored, computed, level, is_foreign }: WrongLine) => {
   if (is_foreign)
     return { name, figure: figure.place, stored: 'in a line of another bill', computed: 'in its own bill' };
   if (computed === null)
-    return { name, figure: figure.place, stored: 'in itself, or too deep', computed: `at most ${mostFollowed} levels` };
+    return { name, figure: figure.place, stored: 'in itself, or too deep', computed: `at most ${maxFollowed} levels` };
   if (stored === computed)
-    return { name, figure: figure.level, stored: String(level), computed: `at most ${mostLevels}` };
+    return { name, figure: figure.level, stored: String(level), computed: `at most ${maxLevels}` };
   return { name, figure: figure.factor, stored, computed };
 };
 
@@ -89,7 +89,7 @@ const wrongLines = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise
     tx.execute<WrongLine>(sql`${placedLines(stage, ids)},
       wrong as (
         select own.*, placed.computed, placed.level from own left join placed on placed.id = own.id
-        where placed.id is null or placed.computed <> own.factor or placed.level > ${mostLevels})
+        where placed.id is null or placed.computed <> own.factor or placed.level > ${maxLevels})
       select * from (
         select own.record, concat_ws(' ', own.ref, own.description) as name, own.factor::text as stored,
           own.computed::numeric(50, 16)::text as computed, own.level, ${trimmed('own.factor')} as stored_quantity,
@@ -99,7 +99,7 @@ const wrongLines = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise
           row_number() over (partition by own.record order by own.position, own.id) as nth,
           count(*) over (partition by own.record) as count
         from wrong own) told
-      where nth <= ${mostRows} order by record, nth`),
+      where nth <= ${maxRows} order by record, nth`),
   ]);
   return rows;
 };
@@ -126,7 +126,7 @@ const wrongBills =
         return {
           record,
           ...head,
-          rows: rows.slice(0, mostRows),
+          rows: rows.slice(0, maxRows),
           count: Number(first?.count ?? 0) + percentages.length,
         };
       });

@@ -7,7 +7,7 @@ import type { Stage } from '../stages.ts';
 import { linesTable } from '../../../engine/editable/lineSet.ts';
 
 /** Lines below so many levels are not followed: nobody could make them, and the statement has an end. */
-export const mostFollowed = 200;
+export const maxFollowed = 200;
 
 /**
  * The beginning of a statement on revisions, as two tables: `own`, their lines; `placed`, those that are reached from the
@@ -29,7 +29,7 @@ export const placedLines = (stage: Stage, ids: readonly number[]): SQL => {
       union all
       select l.id, l.record, l.kind, l.quantity,
         case p.kind when 'bom' then round(p.computed * coalesce(p.quantity, 0), ${places}) else p.computed end, p.level + 1
-      from own l join placed p on l.parent = p.id and l.record = p.record where p.level < ${mostFollowed})`;
+      from own l join placed p on l.parent = p.id and l.record = p.record where p.level < ${maxFollowed})`;
 };
 
 /**

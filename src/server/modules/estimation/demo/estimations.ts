@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { estimations } from '../../../../resources/estimation/estimations.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
-import { present } from '../../../../domain/present.ts';
+import { assertDefined } from '../../../../domain/assertDefined.ts';
 import type { StageName } from '../../../../domain/estimation/stages.ts';
 import { columnNamed, rowsOf } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -104,7 +104,7 @@ const walk = async (tx: Tx, stage: Stage, id: number, way: Way, team: Estimators
   const steps: readonly Taken[] = ways[way];
   let from = initial;
   for (const [action, by, comment] of steps) {
-    const target = present(actions[action]).to;
+    const target = assertDefined(actions[action]).to;
     const to = typeof target === 'string' ? target : from;
     const days = next();
     await writeStep(tx, stage.records, {
@@ -134,7 +134,7 @@ const close = async (
   { coordinator: by }: Estimators,
   days: number,
 ): Promise<void> => {
-  const [, , comment] = present(ways[way].at(-1));
+  const [, , comment] = assertDefined(ways[way].at(-1));
   for (const [stage, record, from] of others)
     await writeStep(tx, stage.records, { id: record, action: 'close-along', from, to: 'CLOSED', by, days, comment });
   const [action, outcome] = way === 'WON' ? ['win', 'won'] : ['lose', 'lost'];
@@ -172,7 +172,7 @@ const follow = async (
         .select({ id: table.id })
         .from(table)
         .where(eq(columnNamed(table, 'estimation_id'), estimation.id));
-      id = Number(present(row).id);
+      id = Number(assertDefined(row).id);
       await addLines(tx, stage, id, bill);
     }
     if (stage.isPriced && before?.stage !== stage) await priceBill(tx, luck, id, way !== 'DRAFT');
@@ -226,7 +226,7 @@ export const seedEstimations = async (
     const bill = billOf(words, luck, isLargest ? largest : 0);
     const creator = Number(estimation['creator_id']);
     const people = { reviewer: 0, approver: 0, coordinator: creator, ...team, creator };
-    const between = present(projects.get(Number(estimation['enquiry_id'])));
+    const between = assertDefined(projects.get(Number(estimation['enquiry_id'])));
     await follow(tx, luck, estimation, course, bill, people, between, outcome);
   }
 };

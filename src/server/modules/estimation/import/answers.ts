@@ -1,7 +1,7 @@
 import type { exportCall, keysCall, matchCall } from '../../../../resources/estimation/importCalls.ts';
 import { bind, bindFile, type Binding } from '../../../engine/binding.ts';
 import type { Stage } from '../stages.ts';
-import { needRecord } from '../../../engine/parts/within.ts';
+import { requireRecord } from '../../../engine/parts/within.ts';
 import { writtenBill } from './exportBill.ts';
 import { lineKeys } from './lineKeys.ts';
 import { matchLines } from './match.ts';
@@ -9,7 +9,7 @@ import { workbookOf } from './workbookOf.ts';
 import { inRecord } from '../../../engine/editable/lineSet.ts';
 
 /** The most bytes of the lines to match: 20,000 with descriptions of some hundred characters. */
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 interface SheetCalls {
   readonly match: ReturnType<typeof matchCall<string>>;
@@ -22,16 +22,16 @@ export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Binding[
   bind(
     calls.match,
     async (tx, { params, body }) => {
-      await needRecord(tx, stage.records, Number(params['id']));
+      await requireRecord(tx, stage.records, Number(params['id']));
       return { matches: await matchLines(tx, body.lines) };
     },
-    { kind: stage.title, bodyLimit: mostBytes },
+    { kind: stage.title, bodyLimit: maxBytes },
   ),
   bind(
     calls.keys,
     async (tx, { params }) => {
       const id = Number(params['id']);
-      await needRecord(tx, stage.records, id);
+      await requireRecord(tx, stage.records, id);
       return { keys: await lineKeys(tx, stage, inRecord(stage, id)) };
     },
     { kind: stage.title },

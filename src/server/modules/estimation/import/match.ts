@@ -1,5 +1,5 @@
 import { scoreOf } from '../../../../domain/estimation/workbook/similar.ts';
-import { present } from '../../../../domain/present.ts';
+import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { TrigramIndex } from '../../../../domain/trigrams.ts';
 import type { ItemMatch } from '../../../../resources/estimation/importCalls.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -12,7 +12,7 @@ export interface WantedLine {
 }
 
 /** Texts that are less similar are no match. */
-const leastSimilarity = 0.3;
+const minSimilarity = 0.3;
 
 const folded = (text: string) => text.trim().toLowerCase();
 
@@ -67,15 +67,15 @@ export const matchLines = async (tx: Tx, lines: readonly WantedLine[]): Promise<
   const known = new Map<string, ItemMatch | null>();
   const within = ({ description }: WantedLine, same: readonly Master[]): Master => {
     const best = new TrigramIndex(same.map(nameOf)).best(description, 0);
-    return present(same[best?.at ?? 0]);
+    return assertDefined(same[best?.at ?? 0]);
   };
   const found = (line: WantedLine): ItemMatch | null => {
     const same = line.code === '' ? undefined : codes.get(folded(line.code));
     if (same) return matchOf(within(line, same), 'code', 100);
-    const best = index.best(line.description, leastSimilarity);
+    const best = index.best(line.description, minSimilarity);
     if (!best) return null;
-    const text = present(texts[best.at]);
-    return matchOf(present(masters[best.at]), 'text', scoreOf(best.similarity, line.description, text));
+    const text = assertDefined(texts[best.at]);
+    return matchOf(assertDefined(masters[best.at]), 'text', scoreOf(best.similarity, line.description, text));
   };
   const matches: (ItemMatch | null)[] = [];
   await eachInSlices(lines, (line) => {

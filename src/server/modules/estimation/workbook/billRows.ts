@@ -45,7 +45,7 @@ export const depthsOf = (lines: readonly BillLine[]): readonly number[] => {
   return depths;
 };
 
-const mostArguments = 200;
+const maxArguments = 200;
 
 /** The sum of cells of one column: neighbours as ranges, and sums of sums where Excel would have too many arguments. */
 export const sumFormula = (at: readonly number[], address: (line: number) => string): string => {
@@ -56,16 +56,16 @@ export const sumFormula = (at: readonly number[], address: (line: number) => str
     else ranges.push([line, line]);
   }
   let parts = ranges.map(([from, to]) => (from === to ? address(from) : `${address(from)}:${address(to)}`));
-  while (parts.length > mostArguments)
-    parts = Array.from({ length: Math.ceil(parts.length / mostArguments) }, (_, group) => {
-      const some = parts.slice(group * mostArguments, (group + 1) * mostArguments);
+  while (parts.length > maxArguments)
+    parts = Array.from({ length: Math.ceil(parts.length / maxArguments) }, (_, group) => {
+      const some = parts.slice(group * maxArguments, (group + 1) * maxArguments);
       return `SUM(${some.join(',')})`;
     });
   return `SUM(${parts.join(',')})`;
 };
 
 /** The longest formula of Excel, in characters. */
-export const longestFormula = 8192;
+export const maxFormulaLength = 8192;
 
 /** The sum of a figure over all items below each line, by line; the whole bill under -1. */
 export const sumsOf = (lines: readonly BillLine[], name: string): ReadonlyMap<number, Decimal> => {

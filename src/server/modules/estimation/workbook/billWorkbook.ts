@@ -10,7 +10,7 @@ import {
   childrenOf,
   depthsOf,
   leading,
-  longestFormula,
+  maxFormulaLength,
   placesOf,
   sumFormula,
   sumsOf,
@@ -37,7 +37,7 @@ const widths: Readonly<Record<string, number>> = {
   quantity: 13,
   total: 13,
 };
-const mostOutline = 7;
+const maxOutline = 7;
 
 const text = (value: unknown): SheetCell => xlsxCell({ heading: '', kind: 'text' }, value);
 const figure = (value: Decimal | null | undefined): SheetCell => xlsxCell({ heading: '', kind: 'decimal' }, value);
@@ -74,7 +74,7 @@ const fillLines = (cells: Cells, { lines, figures }: BillSheet, firstRow: number
   /** The sum of a group; a formula that would be too long for Excel adds the items between two rows by their type. */
   const groupSum = (name: string, of: number, last: number): string => {
     const direct = sumFormula(children.get(of) ?? [], (line) => address(name, line));
-    if (direct.length <= longestFormula) return direct;
+    if (direct.length <= maxFormulaLength) return direct;
     const range = (column: string) => `${address(column, of + 1)}:${address(column, last)}`;
     const types = [kindWords.item, ...(hasPercentages ? [ownBases.percent_of_structure, ownBases.percent_of_all] : [])];
     return types.map((type) => `SUMIF(${range('kind')},"${type}",${range(name)})`).join('+');
@@ -171,7 +171,7 @@ const sheetOf = (bill: BillSheet): WriteSheet => {
     columns: defs,
     rows: Array.from({ length: headRow + lines.length + 1 }, () => Array.from({ length: columns.size }, () => null)),
     cells,
-    rowDefs: new Map(depths.map((depth, at) => [headRow + at, { outlineLevel: Math.min(depth, mostOutline) }])),
+    rowDefs: new Map(depths.map((depth, at) => [headRow + at, { outlineLevel: Math.min(depth, maxOutline) }])),
     outlineProperties: { summaryBelow: false },
     freezePane: { rows: headRow },
     pageSetup: {

@@ -1,7 +1,7 @@
 import { isPercentBasis, type LineBasis } from '../../../../domain/estimation/basis.ts';
 import { ownBases } from '../../../../domain/estimation/workbook/rowBasis.ts';
 import type { BillLine } from './billColumns.ts';
-import { longestFormula, sumFormula } from './billRows.ts';
+import { maxFormulaLength, sumFormula } from './billRows.ts';
 
 /** The words in the column of types. */
 export const kindWords = { structure: 'Section', bom: 'BOM', item: 'Item' } as const;
@@ -56,7 +56,7 @@ export const percentFormula = (
       parent === null || basis === 'percent_of_all' ? [0, lines.length - 1] : [parent, ends[parent] ?? parent];
     const own = items.filter((at) => at >= from && at <= to);
     const direct = own.length ? sumFormula(own, cell) : '0';
-    const measured = direct.length <= longestFormula - margin ? direct : byType(name, from, to);
+    const measured = direct.length <= maxFormulaLength - margin ? direct : byType(name, from, to);
     const more = basis === 'percent_of_all' && structures.length ? `+${sumFormula(structures, cell)}` : '';
     known.set(key, `${measured}${more}`);
     return `${measured}${more}`;
@@ -64,6 +64,6 @@ export const percentFormula = (
   return (name, at) => {
     const { basis = null, parent = null } = lines[at] ?? {};
     const formula = `ROUND(${address('quantity', at)}*(${baseOf(name, basis, parent)})/100,2)`;
-    return formula.length <= longestFormula ? formula : undefined;
+    return formula.length <= maxFormulaLength ? formula : undefined;
   };
 };

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { present } from '../../../../domain/present.ts';
+import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { columnNamed, rowsOf } from '../../../db/column.ts';
 import { multiply, round, sum, type Decimal } from '../../../../domain/decimal.ts';
 import { explode } from '../../../../domain/explosion.ts';
@@ -104,7 +104,7 @@ export const explodeBom = async (tx: Tx, id: number, quantity: Decimal): Promise
   for (const { parent, ...row } of rows) byParent.get(parent)?.push(named(row, heads));
   const nodes = [...heads.values()].map((head) => ({
     ...head,
-    taken: present(taken.get(head.id)),
+    taken: assertDefined(taken.get(head.id)),
     components: byParent.get(head.id) ?? [],
   }));
   const totals = totalsOf(

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { present } from '../../../../domain/present.ts';
+import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { columnNamed, rowsOf } from '../../../db/column.ts';
 import { round } from '../../../../domain/decimal.ts';
 import { explode, levels, reversed } from '../../../../domain/explosion.ts';
@@ -36,8 +36,8 @@ export const whereUsed = async (tx: Tx, id: number): Promise<BomUse[]> => {
     .filter((row) => row.id !== id)
     .map((row) => ({
       ...row,
-      level: present(level.get(row.id)),
-      quantity: round(present(quantity.get(row.id)), decimalPlaces.quantity),
+      level: assertDefined(level.get(row.id)),
+      quantity: round(assertDefined(quantity.get(row.id)), decimalPlaces.quantity),
     }))
     .sort((a, b) => a.level - b.level || a.code.localeCompare(b.code));
 };

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { columnNamed } from '../../../db/column.ts';
-import { present } from '../../../../domain/present.ts';
+import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { clients } from '../../../../resources/masters/clients.ts';
 import { customers } from '../../../../resources/masters/customers.ts';
 import { projects as projectRecords } from '../../../../resources/projects/projects.ts';
@@ -144,7 +144,7 @@ const walk = async (
   for (const [at, [action, by]] of way.entries()) {
     const { from, to } = enquiryWorkflow.actions[action];
     if (!from.includes(state) || typeof to !== 'string') throw new Error(`${action} is not possible from ${state}`);
-    const days = present(times[at]);
+    const days = assertDefined(times[at]);
     await writeStep(tx, enquiries, {
       id,
       action,
@@ -187,18 +187,20 @@ export const seedEnquiries = async (
   const permissions = new Set(allPermissions());
   const relations = relationTableOf(enquiries);
   const plans = Array.from({ length: many + more }, (_, n) => {
-    const way = n < many ? present(ways[n % ways.length]) : converted;
+    const way = n < many ? assertDefined(ways[n % ways.length]) : converted;
     return { way, wasEstimated: n >= many, days: ageOf(luck, way, n >= many) };
   }).toSorted((one, other) => other.days - one.days);
   for (const [n, { way, wasEstimated, days }] of plans.entries()) {
-    const [title, place, thousands] = present(works[n % works.length]);
+    const [title, place, thousands] = assertDefined(works[n % works.length]);
     const seller = luck.pick(team.sellers);
     const times = timesOf(luck, way, days);
     const received = ago(days);
     const approval = way.findIndex(([action]) => action === 'approve');
     // What was approved was approved before it was due; of the others some are late.
     const due =
-      approval < 0 ? dateOf(received, 3 + luck.below(30)) : dateOf(ago(present(times[approval])), 2 + luck.below(30));
+      approval < 0
+        ? dateOf(received, 3 + luck.below(30))
+        : dateOf(ago(assertDefined(times[approval])), 2 + luck.below(30));
     // A later package of a work began as a clone of the first.
     const cloned_from_id = all[n - works.length] ?? null;
     await actAs(tx, seller, days);
@@ -244,7 +246,10 @@ export const seedEnquiries = async (
     }
     const conversion = way.findIndex(([action]) => action === 'convert');
     if (conversion >= 0)
-      projects.set(id, [present(times[conversion]), conversion < way.length - 1 ? last + 0.3 : luck.below(25) / 10]);
+      projects.set(id, [
+        assertDefined(times[conversion]),
+        conversion < way.length - 1 ? last + 0.3 : luck.below(25) / 10,
+      ]);
     if (!wasEstimated) open.push({ id, days });
   }
   return { open, projects };

@@ -1,4 +1,4 @@
-import { present } from '../../../../domain/present.ts';
+import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { followUps } from '../../../../resources/sales/followUps.ts';
 import type { Tx } from '../../../db/database.ts';
 import { insertRecord } from '../../../engine/records/write.ts';
@@ -14,7 +14,7 @@ const dueIn = [-74, -28, -5, -1, 2, 4, 26, 50, 74, 122, 170, 290] as const;
 
 /** The due time: today at any hour, on other days in working hours; late only if the enquiry was there already. */
 const dueOf = (at: number, enquiry: DemoEnquiry): Date => {
-  const hours = present(dueIn[at % dueIn.length]);
+  const hours = assertDefined(dueIn[at % dueIn.length]);
   const isPossible = Date.now() + hours * hour > ago(enquiry.days / 2).getTime();
   const due = new Date(Date.now() + (isPossible ? hours : -hours) * hour);
   due.setUTCMinutes(0, 0, 0);

@@ -17,7 +17,7 @@ import { submit } from './submit.ts';
  * Checks that an enquiry is in the list with this name, the last part of its address (rule 27).
  * @throws Failure 404 if it is not; 422 for an unknown list
  */
-const needInList = async (tx: Tx, id: number, filter: string): Promise<void> => {
+const requireInList = async (tx: Tx, id: number, filter: string): Promise<void> => {
   const list = enquiries.lists.find(({ name }) => name === filter);
   if (!list) throw invalid({ filter: ['Invalid filter type'] });
   const table = tableOf(enquiries);
@@ -38,7 +38,7 @@ export const enquiryExtension = extendResource(enquiries, {
     bind(
       readFrom,
       async (tx, { params: { id, filter }, who }) => {
-        await needInList(tx, id, filter);
+        await requireInList(tx, id, filter);
         return readDetail(tx, enquiries, id, who);
       },
       { permissionOf: ({ filter = '' }) => listCallsOf(enquiries).get(filter)?.permission ?? readFrom.permission },

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value outside of React: what reads it renders alone when it changes. */
-export interface Held<T> {
+export interface ValueStore<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export const held = <T>(initial: T): Held<T> => {
+export const valueStore = <T>(initial: T): ValueStore<T> => {
   let value = initial;
   const listeners = new Set<() => void>();
   return {
@@ -24,4 +24,4 @@ export const held = <T>(initial: T): Held<T> => {
   };
 };
 
-export const useHeld = <T>({ subscribe, get }: Held<T>): T => useSyncExternalStore(subscribe, get);
+export const useValueStore = <T>({ subscribe, get }: ValueStore<T>): T => useSyncExternalStore(subscribe, get);

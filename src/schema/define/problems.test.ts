@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { define, sound, type Change, type Slip } from '../../../tests/support/plantHires.ts';
+import { define, sound, type Change, type Problem } from '../../../tests/support/plantHires.ts';
 import { call } from '../calls/call.ts';
 import { date, integer, lines, money, oneOf, reference, text, type Fields } from '../field.ts';
 import { defineResource } from './defineResource.ts';
@@ -8,7 +8,7 @@ const withField = (name: string, f: Fields[string]): Change => ({ fields: { ...s
 const form = (...fields: string[]): Change => ({ form: [{ title: '', fields }] });
 const entered = Object.keys(sound.fields).filter((name) => name !== 'number');
 
-const slips: Slip[] = [
+const problems: Problem[] = [
   [
     'a date that cannot be before a field that there is not',
     withField('due_on', date({ notBefore: 'hired_no' })),
@@ -109,7 +109,7 @@ const slips: Slip[] = [
     'readers.represent names "user", which is no field of the line; did you mean "user_id"?',
   ],
   ...['id', 'branch_id', 'version', 'position', 'created_at', 'created_by', 'updated_at', 'updated_by'].map(
-    (name): Slip => [
+    (name): Problem => [
       `the column ${name}, which every table has`,
       withField(name, date()),
       `${name}: every table has a column of this name; choose another`,
@@ -159,11 +159,11 @@ describe('a description', () => {
     expect(defineResource<Fields>(sound)).toMatchObject({ name: 'plant_hires', import: { key: 'order_number' } });
   });
 
-  it.each(slips)('is refused with %s', (_, change, ...messages) => {
+  it.each(problems)('is refused with %s', (_, change, ...messages) => {
     for (const message of messages) expect(() => define(change)).toThrow(message);
   });
 
-  it('tells every slip at once, each in a line that names the resource', () => {
+  it('tells every problem at once, each in a line that names the resource', () => {
     expect(() => define({ about: 'titel', represent: 'numbr' })).toThrow(
       /^plant_hires: represent names "numbr".*\nplant_hires: about names "titel".*$/,
     );

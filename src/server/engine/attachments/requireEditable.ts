@@ -1,6 +1,6 @@
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import { needRecord } from '../parts/within.ts';
+import { requireRecord } from '../parts/within.ts';
 import { lockRecords, refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
 
@@ -9,8 +9,8 @@ import type { Who } from '../workflows/status.ts';
  * uploads of the same name becomes the next version of the other.
  * @throws Failure 404; 403, 409 if the record cannot be changed now
  */
-export const needEditableRecord = async (tx: Tx, resource: Resource, id: number, who: Who): Promise<void> => {
-  await needRecord(tx, resource, id);
+export const requireEditableRecord = async (tx: Tx, resource: Resource, id: number, who: Who): Promise<void> => {
+  await requireRecord(tx, resource, id);
   await refuseEdit(tx, resource, [id], who);
   await lockRecords(tx, resource, [id]);
 };

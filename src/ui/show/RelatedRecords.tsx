@@ -11,7 +11,7 @@ import { formatInteger } from '../fields/format.ts';
 import { ShowField } from '../fields/kinds.tsx';
 import { listPath } from '../list/lists.ts';
 import { rowPath } from '../showPath.ts';
-import { belongingsOf, type Belonging } from './belongings.ts';
+import { relatedRecordsOf, type Belonging } from './relatedRecords.ts';
 import { AsideCard } from './AsideCard.tsx';
 
 /** The newest records in a short list. */
@@ -91,9 +91,9 @@ interface Props {
 }
 
 /** What belongs to a record, such as the enquiries of a customer: the newest of each kind, and the way to all. */
-export const Belongings = ({ resource, record }: Props) => {
+export const RelatedRecords = ({ resource, record }: Props) => {
   const permissions = useSession()?.permissions ?? [];
-  const belongings = belongingsOf(resource, record, permissions).filter((b) => mayDo(b.resource.name, 'list'));
+  const belongings = relatedRecordsOf(resource, record, permissions).filter((b) => mayDo(b.resource.name, 'list'));
   return belongings.map((belonging) => (
     <ShortList key={`${belonging.resource.name}.${belonging.field}`} belonging={belonging} id={record.id} />
   ));

@@ -37,7 +37,7 @@ const referencesTo = (target: Resource): Omit<Belonging, 'list'>[] =>
 const known = new WeakMap<Resource, Omit<Belonging, 'list'>[]>();
 
 /** What can belong to a record and the user may see, in the order of the menu. */
-export const belongingsOf = (target: Resource, record: AnyRecord, permissions: readonly string[]): Belonging[] => {
+export const relatedRecordsOf = (target: Resource, record: AnyRecord, permissions: readonly string[]): Belonging[] => {
   const all = known.get(target) ?? referencesTo(target);
   known.set(target, all);
   return all.flatMap((belonging): Belonging[] => {

@@ -8,7 +8,7 @@ const requestId = 'start';
  * Goes through what processes that died have left in all branches, each in the name of whoever began it. `find` reads it
  * in a branch; `work` is given transactions there.
  */
-export const forAllLeft = async <T extends { readonly by: number }>(
+export const resumeInterrupted = async <T extends { readonly by: number }>(
   database: Database,
   find: (tx: Tx) => Promise<readonly T[]>,
   work: (inBranch: Transaction, left: T) => Promise<void>,

@@ -14,7 +14,7 @@ const componentRow = ({ quantity, unit, name, variant_name }: BomComponent) => (
 );
 
 /** The components of one unit of a line's BOM, read only. */
-export const ComponentsBeneath = ({ line }: BeneathLineProps) => {
+export const ComponentDetails = ({ line }: BeneathLineProps) => {
   const id = Number(line['bom_id']);
   const { data, error, isPending, isPlaceholderData } = useExplosion(id);
   if (error) return null;

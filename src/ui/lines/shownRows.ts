@@ -1,13 +1,13 @@
 import type { RowId } from '../grid/types.ts';
-import { flatten, noRows, withChanged, type Outlook, type VisibleRows } from '../grid/visibleRows.ts';
+import { flatten, noRows, withChanged, type RowFilter, type VisibleRows } from '../grid/visibleRows.ts';
 import type { GridRow } from './lines.ts';
 import type { RowTree } from './rowTree.ts';
 
 /** Which rows are in sight: what is collapsed, filtered and found. */
-export class Sight {
+export class ShownRows {
   readonly #tree: RowTree;
   #collapsed = new Set<RowId>();
-  #outlook: Outlook = { isCollapsed: (id) => this.#collapsed.has(id), kept: null, foundIn: () => null };
+  #rowFilter: RowFilter = { isCollapsed: (id) => this.#collapsed.has(id), kept: null, foundIn: () => null };
   #visible: VisibleRows<GridRow> = noRows();
 
   constructor(tree: RowTree) {
@@ -20,12 +20,12 @@ export class Sight {
 
   /** After changes of these rows; `reshaped` when rows came, went or moved, or are looked at in another way. */
   update(touched: ReadonlySet<RowId>, reshaped: boolean): void {
-    if (reshaped) this.#visible = flatten(this.#tree, this.#outlook, this.#visible);
+    if (reshaped) this.#visible = flatten(this.#tree, this.#rowFilter, this.#visible);
     else if (touched.size) this.#visible = withChanged(this.#visible, touched, this.#tree.rowOf);
   }
 
-  look(outlook: Partial<Omit<Outlook, 'isCollapsed'>>): void {
-    this.#outlook = { ...this.#outlook, ...outlook };
+  look(rowFilter: Partial<Omit<RowFilter, 'isCollapsed'>>): void {
+    this.#rowFilter = { ...this.#rowFilter, ...rowFilter };
     this.#tree.reshape();
   }
 

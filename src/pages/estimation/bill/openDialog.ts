@@ -7,7 +7,7 @@ import type { Addable } from './AddDialog.tsx';
 export type PriceTool = 'margins' | 'target';
 
 /** What the editor asks or shows beside its grid. */
-export type Asked =
+export type OpenDialog =
   | { readonly kind: 'add'; readonly what: Addable }
   /** The comments on all lines. */
   | { readonly kind: 'comments' }
