@@ -108,7 +108,14 @@ export interface SheetCalls {
    * Other paths of the lines of a parent, which they name by its own fields: `/api/projects/:project_id/items` are those
    * of the newest one of the project, `/api/estimations/:estimation_id/revisions/:revision/items` those of one revision.
    */
-  readonly elsewhere?: readonly (KindCall & { readonly path: string })[];
+  readonly elsewhere?: readonly LinesElsewhere[];
+}
+
+/** Another path of the lines of a parent. */
+export interface LinesElsewhere extends KindCall {
+  readonly path: string;
+  /** What is answered of the parent beside its lines; the module reads it (`beside` of its line rules). */
+  readonly beside?: () => Readonly<Record<string, z.ZodMiniType>>;
 }
 
 /** The word on a part: see the head of this file. */

@@ -172,11 +172,18 @@ it('an estimation is led as a whole, and closed', async () => {
   told(`PUT ${path}/reopen`, await team.leader.put(`${at}/reopen`, { reason: 'They want another price' }));
 });
 
-it('item requirements are added by their project', async () => {
+it('item requirements are added and decided by their project', async () => {
   const { id, project_id } = await makeEstimation(team, masters);
   const { id: item_id } = await makeItem(team.creator);
   const body = { estimation_id: id, type: 'item', item_id };
-  told('POST /api/projects/{id}/items', await team.creator.post(`/api/projects/${project_id}/items`, body));
+  const [row, at] = ['/api/projects/{id}/items', `/api/projects/${project_id}/items`];
+  told(`POST ${row}`, await team.creator.post(at, body));
+  const [reviewer_id, approver_id] = [idOf(team.reviewer), idOf(team.approver)];
+  told(`POST ${row}/review`, await team.creator.post(`${at}/review`, { reviewer_id }));
+  told(`POST ${row}/reject`, await team.reviewer.post(`${at}/reject`, { reason: 'Wrong block' }));
+  told(`POST ${row}/review`, await team.creator.post(`${at}/review`, { reviewer_id }));
+  told(`POST ${row}/submit`, await team.reviewer.post(`${at}/submit`, { approver_id }));
+  told(`POST ${row}/approve`, await team.approver.post(`${at}/approve`, {}));
 });
 
 it('every call of the stages that does something was made', () => {

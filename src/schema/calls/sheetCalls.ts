@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pathAt, type KindCall } from '../breakdown.ts';
+import { pathAt, type KindCall, type LinesElsewhere } from '../breakdown.ts';
 import type { BrokenDown } from '../brokenDown.ts';
 import { fieldCheck } from '../check.ts';
 import { columnsOf, flag, instant, integer, type Fields } from '../field.ts';
@@ -31,9 +31,9 @@ export const savedOf = (resource: BrokenDown) => () => savedLines(() => rowOf(re
 const enteredColumns = ({ entered, partOf }: BrokenDown): Fields =>
   Object.fromEntries(columnsOf(entered).filter(([name]) => name !== partOf.by));
 
-/** The answer of all lines of a parent, or of a page of them. */
-const wholeLines = (resource: BrokenDown) => () =>
-  z.strictObject({ records: z.array(rowOf(resource)), pagination: pagination(), moment: moment() });
+/** The answer of all lines of a parent, or of a page of them; `beside` them what else is read of it. */
+const wholeLines = (resource: BrokenDown, beside: LinesElsewhere['beside']) => () =>
+  z.strictObject({ records: z.array(rowOf(resource)), pagination: pagination(), moment: moment(), ...beside?.() });
 
 /** The body of a deletion of lines. */
 export const removedLines = () =>
@@ -69,7 +69,7 @@ export const sheetCalls = (resource: BrokenDown) => {
     summary: `The lines of ${record}: all of them, or a page`,
     ...read,
     query: { page: integer({ min: 1, max: 1_000_000 }), per_page: integer({ min: 1 }), ...query },
-    answer: wholeLines(resource),
+    answer: wholeLines(resource, undefined),
   });
   const save = call({
     method: 'PUT',
@@ -130,10 +130,12 @@ export const sheetCalls = (resource: BrokenDown) => {
     order: withWords(order, path, sheet.order ?? {}),
     duplicate: withWords(duplicate, path, sheet.duplicate ?? {}),
     verify: verification && withWords(verify, path, sheet.verify ?? {}),
-    elsewhere: (sheet.elsewhere ?? []).map((other) => {
+    elsewhere: (sheet.elsewhere ?? []).map(({ beside, ...other }) => {
       const { word: _, ...usual } = items;
+      const summary = `The lines of ${record}, by what it is named by`;
       return {
-        ...withWords({ ...usual, summary: `The lines of ${record}, by what it is named by` }, path, other),
+        ...withWords({ ...usual, summary, answer: wholeLines(resource, beside) }, path, other),
+        beside: beside !== undefined,
         ...(word && other.path.includes(word.is) && among),
         params: otherParams(resource, other.path),
       };

@@ -10,6 +10,7 @@ import {
   type WorkflowAction,
 } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
+import { requirementSteps } from './requirementSteps.ts';
 import { notLookedAt } from '../withdraw.ts';
 
 /** Why an enquiry's work was not won, for the outcome of an estimation too. */
@@ -363,6 +364,7 @@ export const stageWorkflow = (stage: StageName) => {
         comment: 'remarks',
         unknown: 'Invalid action type',
       },
+      ...(stage === 'boq_details' ? requirementSteps : []),
     ],
     path: ['DRAFT', 'UNDER_REVIEW', 'SUBMITTED', 'APPROVED', ...(sells ? (['WITH_CLIENT', 'CLOSED'] as const) : [])],
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Caller } from '../../support/app.ts';
 import { makeBom, makeItem } from '../../support/bills.ts';
 import { acted, activeId, approve, linesOf, makeEstimation, testEstimation } from '../../support/estimation.ts';
 import { person, branchIds } from '../../support/people.ts';
-import { expecting, type Made } from '../../support/sales.ts';
+import { expecting, idOf, type Made } from '../../support/sales.ts';
 
 const { on, team, masters } = testEstimation();
 
@@ -100,5 +101,74 @@ describe('the item requirements of a project', () => {
     expect((await team.stranger.get(path)).status).toBe(404);
     expect((await team.reader.get('/api/projects/999999999/items')).status).toBe(404);
     expect(project).toBeGreaterThan(0);
+  });
+});
+
+describe('the workflow of item requirements', () => {
+  /** What each call answers, and where the requirements stand for whoever sent it. */
+  const walked = async () => {
+    const { path, add } = await opened();
+    const { creator, reviewer, approver } = team;
+    const plate = await makeItem(creator);
+    await expecting(201, add({ item_id: plate.id, quantity: '3' }));
+    const standing = async (who = creator) => {
+      const { workflowState, isReviewer, isApprover, rejectionReason } = await expecting(200, who.get(path));
+      return [workflowState, isReviewer, isApprover, rejectionReason];
+    };
+    const send = async (who: Caller, step: string, body: object = {}) => {
+      const { status, message } = await who.post(`${path}/${step}`, body);
+      return [status, message];
+    };
+    return { path, standing, send, creator, reviewer, approver };
+  };
+  const sent = [200, 'Item requirements sent for review'];
+  const submitted = [200, 'Item requirements submitted for approval'];
+
+  it('leads from DRAFT over UNDER_REVIEW and SUBMITTED to APPROVED', async () => {
+    const { standing, send, creator, reviewer, approver } = await walked();
+    expect(await standing()).toEqual(['DRAFT', false, false, null]);
+    expect(await send(creator, 'review', { reviewer_id: idOf(reviewer) })).toEqual(sent);
+    expect(await standing(reviewer)).toEqual(['UNDER_REVIEW', true, false, null]);
+    expect(await send(reviewer, 'submit', { approver_id: idOf(approver) })).toEqual(submitted);
+    expect(await standing(reviewer)).toEqual(['SUBMITTED', true, false, null]);
+    expect(await standing(approver)).toEqual(['SUBMITTED', false, true, null]);
+    expect(await send(approver, 'approve')).toEqual([200, 'Item requirements approved']);
+    expect(await standing(approver)).toEqual(['APPROVED', false, true, null]);
+  });
+
+  it('is rejected under review and when it was submitted, with a reason that stays visible until it is sent again', async () => {
+    const { path, standing, send, creator, reviewer, approver } = await walked();
+    expect(await send(creator, 'reject', { reason: 'Wrong block' })).toEqual([403, 'Only the reviewer can do this']);
+    await send(creator, 'review', { reviewer_id: idOf(reviewer) });
+    const without = await reviewer.post(`${path}/reject`, {});
+    expect(without).toMatchObject({ status: 422, errors: { reason: ['Say why'] } });
+    expect(await send(approver, 'reject', { reason: 'Not mine' })).toEqual([403, expect.any(String)]);
+    expect(await send(reviewer, 'reject', { reason: 'Wrong block' })).toEqual([200, 'Item requirements rejected']);
+    expect(await standing()).toEqual(['REJECTED', false, false, 'Wrong block']);
+    expect(await send(reviewer, 'reject', { reason: 'Again' })).toEqual([
+      409,
+      expect.stringContaining('It is “Sent back” now'),
+    ]);
+    expect(await send(creator, 'review', { reviewer_id: idOf(reviewer) })).toEqual(sent);
+    expect(await standing()).toEqual(['UNDER_REVIEW', false, false, null]);
+    expect(await send(reviewer, 'submit', { approver_id: idOf(approver) })).toEqual(submitted);
+    expect(await send(approver, 'reject', { reason: 'Two floors are missing' })).toEqual([
+      200,
+      'Item requirements rejected',
+    ]);
+    expect(await standing(reviewer)).toEqual(['REJECTED', true, false, 'Two floors are missing']);
+  });
+
+  it('is the same by either door', async () => {
+    const { id, project_id } = await makeEstimation(team, masters);
+    const { creator, reviewer, approver } = team;
+    const path = `/api/projects/${project_id}/items`;
+    const plate = await makeItem(creator);
+    await expecting(201, creator.post(path, { estimation_id: id, item_id: plate.id, quantity: '3' }));
+    await acted(creator, 'boq-details', 'forward-to-reviewer', id, { reviewer_id: idOf(reviewer) });
+    expect(await reviewer.post(`${path}/submit`, { approver_id: idOf(approver) })).toMatchObject({ status: 200 });
+    await acted(approver, 'boq-details', 'final-approve', id);
+    expect((await expecting(200, creator.get(path))).workflowState).toBe('APPROVED');
+    expect(await activeId(team, 'boq-creation', id)).toBeGreaterThan(0);
   });
 });

@@ -4,6 +4,7 @@ import type { BreakdownCalls } from '../../../schema/calls/breakdownCalls.ts';
 import { maxSavedBody } from '../../../schema/calls/sentLines.ts';
 import { columnsOf, isReference } from '../../../schema/field.ts';
 import { columnNamed } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
 import { bindInSlices, bindInTurns, type Binding } from '../binding.ts';
 import { joinedRows } from '../jsonRows.ts';
@@ -74,11 +75,13 @@ export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] =>
   const items = (call: Sheet['items'] | Sheet['elsewhere'][number]) =>
     bindInTurns(
       call,
-      (turn, { params, query }) =>
-        linesOf(turn, set, (tx) => parentNamed(tx, set, { params, query }), {
-          page: numberOr(query['page']),
-          per_page: numberOr(query['per_page']),
-        }),
+      async (turn, { params, query, who }) => {
+        const find = (tx: Tx) => parentNamed(tx, set, { params, query });
+        const [page, per_page] = [numberOr(query['page']), numberOr(query['per_page'])];
+        const lines = await linesOf(turn, set, find, { page, per_page });
+        if (!('beside' in call && call.beside)) return lines;
+        return { ...lines, ...(await turn(async (tx) => set.rules.beside?.(tx, await find(tx), who))) };
+      },
       options,
     );
   return [

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf, type OwnedTable } from '../../db/tables.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import type { FoundRows, SlicedInput } from '../sliced/slicedChange.ts';
+import type { Who } from '../workflows/status.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -68,6 +69,8 @@ export interface LineRules {
   /** Whether no figure of what is sent can be too large for its column; what may be is saved in one transaction. */
   readonly isRoomy?: (tx: Tx, set: LineSet, record: number, sent: Sent) => Promise<boolean>;
   readonly reading?: (set: LineSet) => LineReading;
+  /** What a path of the lines that says `beside` answers of their record beside them. */
+  readonly beside?: (tx: Tx, record: number, who: Who) => Promise<Values>;
 }
 
 /** Lines that are edited together with the record that they belong to. */

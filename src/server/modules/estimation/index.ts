@@ -19,7 +19,7 @@ import { cardsOf } from './cards.ts';
 import { costAnswers } from './costCalls.ts';
 import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
 import { noteOffer, offerAnswers } from './offerCheck.ts';
-import { requirementAnswers } from './requirements.ts';
+import { requirementAnswers, requirementsBeside } from './requirements.ts';
 import { stageChanges } from './lineChanges.ts';
 import { openNext } from './open.ts';
 import { billRules } from './rules.ts';
@@ -90,7 +90,7 @@ const extensions = [
   stageExtension(sales, boqSales),
   stageExtension(costStage, boqCosts),
   extendResource(boqDetailLines, {
-    lines: billRules,
+    lines: { ...billRules, beside: requirementsBeside },
     bindings: [...lineAnswers(details, boqDetailLines.endpoints), ...requirementAnswers],
   }),
   extendResource(boqCreationLines, { lines: billRules, bindings: lineAnswers(creations, boqCreationLines.endpoints) }),

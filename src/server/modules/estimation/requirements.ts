@@ -1,8 +1,9 @@
 import { requirementEndpoints } from '../../../resources/estimation/requirementCalls.ts';
 import { projects } from '../../../resources/projects/projects.ts';
+import type { Tx } from '../../db/database.ts';
 import { bindInSlices, type Binding } from '../../engine/binding.ts';
 import { missing } from '../../engine/errors.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import { workflowStatuses, type Who } from '../../engine/workflows/status.ts';
 import { parentNamed } from '../../engine/editable/parentNamed.ts';
 import { savedLines } from '../../engine/editable/savedLines.ts';
 import { invalidStage, requireStage } from './revisions.ts';
@@ -21,6 +22,19 @@ const namedStage = (body: Readonly<Record<string, unknown>>, { permissions }: Wh
   const permission = `${stage.records.permissions}.update`;
   if (!permissions.has(permission)) throw missing(permission);
   return { stage, named: body[stage.by] };
+};
+
+/** The state of item requirements, and whether the current user reviews or approves them. */
+export const requirementsBeside = async (tx: Tx, record: number, who: Who) => {
+  const status = (await workflowStatuses(tx, details.records, [record], who, false)).get(record);
+  const is = (role: string) => (status?.context.people[role] ?? []).some(({ id }) => id === who.id);
+  const state = status?.context.state ?? '';
+  return {
+    workflowState: state,
+    isReviewer: is('reviewer'),
+    isApprover: is('approver'),
+    rejectionReason: state === 'REJECTED' ? (status?.steps.at(-1)?.comment ?? null) : null,
+  };
 };
 
 const { addRequirement } = requirementEndpoints;
