@@ -13,6 +13,8 @@ import { boqSaleLines } from './estimation/boqSaleLines.ts';
 import { boqSales } from './estimation/boqSales.ts';
 import { branches } from './people/branches.ts';
 import { clients } from './masters/clients.ts';
+import { contractActions } from './projects/contractActions.ts';
+import { contractReviews } from './projects/contractReviews.ts';
 import { customers } from './masters/customers.ts';
 import { enquiries } from './sales/enquiries.ts';
 import { estimations } from './estimation/estimations.ts';
@@ -41,6 +43,8 @@ type ResourceName =
   | 'boq_sales'
   | 'branches'
   | 'clients'
+  | 'contract_actions'
+  | 'contract_reviews'
   | 'customers'
   | 'enquiries'
   | 'estimations'
@@ -69,6 +73,8 @@ export const resources: readonly Resource[] = [
   boqSales,
   branches,
   clients,
+  contractActions,
+  contractReviews,
   customers,
   enquiries,
   estimations,

@@ -1,5 +1,6 @@
 import {
   columnField,
+  flag,
   isDecimal,
   isLines,
   isReference,
@@ -25,8 +26,13 @@ export interface Filter {
   readonly lines?: string;
   /** The reference, for a column of its target. */
   readonly through?: string;
-  /** `is`: equals; `any`: one of several, separated by commas; `from`/`to`: bounds, both included; `contains`: text. */
-  readonly test: 'is' | 'any' | 'from' | 'to' | 'contains';
+  /** The roles that the current user has on the record, for `mine`. */
+  readonly roles?: readonly string[];
+  /**
+   * `is`: equals; `any`: one of several, separated by commas; `from`/`to`: bounds, both included; `contains`: text;
+   * `mine`: the current user has a role on the record, or has none of them.
+   */
+  readonly test: 'is' | 'any' | 'from' | 'to' | 'contains' | 'mine';
 }
 
 const testsOf = (column: string, field: ColumnField): [string, Filter['test']][] => {
@@ -64,6 +70,13 @@ export const filtersOf = (resource: Resource): Filter[] => [
     return testsOf(column, field).map(([parameter, test]) => ({ parameter, column, field, test }));
   }),
   ...Object.entries(resource.list.through).map(throughFilter),
+  ...Object.entries(resource.list.mine).map(([parameter, roles]): Filter => ({
+    parameter,
+    column: parameter,
+    field: flag(),
+    roles,
+    test: 'mine',
+  })),
 ];
 
 /**

@@ -40,6 +40,8 @@ export interface PartOf {
   readonly editing?: 'parent' | 'own';
   /** The people of these roles on a part see its parent, and with it the other parts. */
   readonly seenBy?: readonly string[];
+  /** A parent has at most one such part, which has its id: a call about the part is sent to the id of the parent. */
+  readonly single?: true;
 }
 
 /** How a spreadsheet becomes records. */
@@ -211,6 +213,8 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
      * exported as `customer_name`.
      */
     readonly through?: Readonly<Record<`${NameIn<F>}.${string}`, ReferenceField>>;
+    /** Filters by the current user's roles on a record, by their parameter: `{ assigned_to_me: ['assignee'] }`. */
+    readonly mine?: Readonly<Record<string, readonly Role[]>>;
     readonly sort?: readonly [NameIn<F> | AuditColumn, 'ASC' | 'DESC'];
   };
   /** The form in sections; without any, all fields in order. */
@@ -275,6 +279,7 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
     readonly columns: readonly string[];
     readonly filters: readonly string[];
     readonly through: Readonly<Record<string, ReferenceField>>;
+    readonly mine: Readonly<Record<string, readonly Role[]>>;
     readonly sort: readonly [string, 'ASC' | 'DESC'];
   };
   readonly form: readonly { readonly title: string; readonly fields: readonly string[] }[];

@@ -34,6 +34,7 @@ it('what is due is late while somebody is still to act', () => {
     ),
   );
   expect(late).toEqual([
+    ['contract_actions', 'due_on', { field: 'status', values: ['OPEN'] }],
     [
       'enquiries',
       'due_on',
@@ -96,6 +97,12 @@ it('states and stages are called and toned as staff read them', () => {
     ...headings,
     ...bases('boq_sale_lines'),
     ...stages.slice(30),
+    ['contract_actions', 'status', 'OPEN', 'Open', 'waiting'],
+    ['contract_actions', 'status', 'COMPLETED', 'Completed', 'good'],
+    ['contract_reviews', 'status', 'DRAFT', 'Draft', 'neutral'],
+    ['contract_reviews', 'status', 'UNDER_REVIEW', 'Under review', 'waiting'],
+    ['contract_reviews', 'status', 'SENT_BACK', 'Sent back', 'attention'],
+    ['contract_reviews', 'status', 'APPROVED', 'Approved', 'good'],
     ['enquiries', 'status', 'DRAFT', 'Draft', 'neutral'],
     ['enquiries', 'status', 'PENDING_APPROVAL', 'Awaiting approval', 'waiting'],
     ['enquiries', 'status', 'SENT_BACK', 'Sent back', 'attention'],

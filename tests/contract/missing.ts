@@ -19,6 +19,8 @@ const rowsIn = (file: string): Row[] => {
 const processes: readonly [resource: string, file: string, step: string][] = [
   ['enquiries', './enquirySteps.tsv', 'action'],
   ['follow_ups', './followUpSteps.tsv', 'action'],
+  ['contract_reviews', './contractReviewSteps.tsv', 'action'],
+  ['contract_actions', './contractActionSteps.tsv', 'action'],
   ...['boq_details', 'boq_creations', 'boq_sales', 'boq_costs'].map((name): [string, string, string] => [
     name,
     './estimationSteps.tsv',

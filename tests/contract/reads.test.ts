@@ -33,6 +33,7 @@ const listsOf: Readonly<Record<string, string>> = {
   '/api/log-categories': '/api/logcategory',
   '/api/followUp': '/api/enquiries/global',
   '/api/userPermissions': '/api/users',
+  '/api/contract-reviews': '/api/contractReview',
 };
 
 const known = new Map<string, Promise<number>>();
@@ -51,6 +52,21 @@ const enquiryWithFile = () =>
   (withFile ??= makeMasters(all).then(async (masters) => {
     const { id } = await makeEnquiry(all, masters);
     const sent = await sendRaw(on.app, all, `/api/enquiries/${id}/attachment`, formOf(['plan.txt', 'Ground floor']));
+    return { id, attachmentId: (sent.data.records as Row[])[0]?.id as number };
+  }));
+
+/** A contract review of one's own with a file, made once. */
+let reviewed: Promise<{ id: number; attachmentId: number }> | undefined;
+const reviewWithFile = () =>
+  (reviewed ??= makeMasters(all).then(async ({ customer: customer_id }) => {
+    const { id } = (await all.post('/api/projects', { title: fresh(), customer_id })).data as Row;
+    await all.post('/api/contractReview', { project_id: id, reference: fresh() });
+    const sent = await sendRaw(
+      on.app,
+      all,
+      `/api/contract-reviews/${id}/attachments`,
+      formOf(['plan.txt', 'Ground floor']),
+    );
     return { id, attachmentId: (sent.data.records as Row[])[0]?.id as number };
   }));
 
@@ -99,7 +115,7 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
     : row.path === '/api/followUp/{id}/history'
       ? { id: await aFollowUp() }
       : row.path.includes('{attachmentId}')
-        ? await enquiryWithFile()
+        ? await (row.path.startsWith('/api/contract') ? reviewWithFile() : enquiryWithFile())
         : stage
           ? await stageIds(stage, row.path.includes('/items/{id}'))
           : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
@@ -197,35 +213,43 @@ describe('what is read', () => {
     expect(rowsIn(row, answer)).toHaveLength(totalIn(row, answer));
   });
 
+  /** The parameters of its order, in the words of the documents. */
+  const orderOf = ({ path }: ContractCall): readonly [column: string, order: string] =>
+    path.startsWith('/api/contract-review-actions') && !path.endsWith('/history')
+      ? ['sort_col', 'sort_order']
+      : ['sortCol', 'sortOrder'];
+  /** Action items come by 30, other lists by 10. */
+  const sizeOf = (row: ContractCall) => (orderOf(row)[0] === 'sort_col' ? '30' : '10');
   /** What narrows and orders a list, in the words of the documents where they have words of their own (rule 6). */
-  const wordsOf = ({ path }: ContractCall): readonly string[] =>
-    path === '/payment-terms'
+  const wordsOf = (row: ContractCall): readonly string[] =>
+    row.path === '/payment-terms'
       ? ['page', 'limit', 'search', 'sortCol', 'sortOrder']
-      : path.endsWith('/items')
+      : row.path.endsWith('/items')
         ? ['page', 'per_page']
-        : ['page', 'per_page', 'search', 'sortCol', 'sortOrder'];
+        : ['page', 'per_page', 'search', ...orderOf(row)];
 
   it.each(named(lists.filter(({ total, query }) => total && query.includes('page'))))(
     '%s is asked in the words of every list',
     (_, row) => {
       expect(wordsOf(row).filter((word) => !row.query.includes(word))).toEqual([]);
-      if (!row.path.endsWith('/items')) expect(row.size).toBe('10');
+      if (!row.path.endsWith('/items')) expect(row.size).toBe(sizeOf(row));
     },
   );
 
   it.each(named(paged))('%s is searched and sorted as it is asked', async (_, row) => {
     if (!row.query.includes('page')) return;
+    const [column, order] = orderOf(row);
     const [none, up, down, nowhere, noWay] = [
       await asking(row, { search: 'no such words anywhere' }),
-      await asking(row, { sortOrder: 'asc', [perPage(row)]: '200' }),
-      await asking(row, { sortOrder: 'desc', [perPage(row)]: '200' }),
-      await asking(row, { sortCol: 'no_such_column' }),
-      await asking(row, { sortOrder: 'upwards' }),
+      await asking(row, { [order]: 'asc', [perPage(row)]: '200' }),
+      await asking(row, { [order]: 'desc', [perPage(row)]: '200' }),
+      await asking(row, { [column]: 'no_such_column' }),
+      await asking(row, { [order]: 'upwards' }),
     ];
     held(
       row,
       { order: [none.status, up.status, Object.keys(nowhere.errors), Object.keys(noWay.errors)] },
-      { order: [200, 200, ['sortCol'], ['sortOrder']] },
+      { order: [200, 200, [column], [order]] },
     );
     expect(rowsIn(row, none)).toEqual([]);
     // What can be decided stands before what cannot, whatever the order.
@@ -260,6 +284,7 @@ describe('a path with two ids', () => {
     '/api/enquiries/{id}/attachment/{attachmentId}': ['Enquiry', 'Attachment'],
     '/api/enquiry/{id}/attachment/{attachmentId}': ['Enquiry', 'Attachment'],
     '/api/log-categories/{id}/enquiry-scopes/{lineId}': ['Log category', 'Enquiry scope'],
+    '/api/contract-reviews/{id}/attachments/{attachmentId}': ['Contract review', 'Attachment'],
     '/api/boq-cost/{id}/items/{itemId}/save-prices': ['Cost estimation', 'Line'],
     ...Object.fromEntries(
       stageWords.map((word) => [`/api/${word}/items/{id}/comments/{commentId}`, ['Line', 'Comment']]),

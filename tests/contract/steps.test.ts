@@ -3,7 +3,20 @@ import type { GuardContext, Step, Workflow } from '../../src/schema/workflow.ts'
 import { decide, editRefusal, assigneesOf } from '../../src/workflows/decide.ts';
 import { enquiryWorkflow } from '../../src/workflows/sales/enquiries.ts';
 import { followUpWorkflow } from '../../src/workflows/sales/followUps.ts';
-import { enquiryStates, enquirySteps, followUpStates, followUpSteps, managing, type StepRow } from './steps.ts';
+import { contractActionWorkflow } from '../../src/workflows/projects/contractActions.ts';
+import { contractReviewWorkflow } from '../../src/workflows/projects/contractReviews.ts';
+import {
+  contractActionStates,
+  contractActionSteps,
+  contractReviewStates,
+  contractReviewSteps,
+  enquiryStates,
+  enquirySteps,
+  followUpStates,
+  followUpSteps,
+  managing,
+  type StepRow,
+} from './steps.ts';
 
 /** One person for each role, and one with none. */
 const ids = { creator: 1, owner: 2, reviewer: 3, approver: 4, assignee: 5, manager: 8, outsider: 9 } as const;
@@ -31,6 +44,22 @@ const processes = [
     workflow: followUpWorkflow as Workflow,
     steps: followUpSteps,
     states: followUpStates,
+    roles: ['creator', 'assignee'],
+    parts: ['creator', 'assignee', 'manager', 'outsider'] as Part[],
+  },
+  {
+    process: 'contract review',
+    workflow: contractReviewWorkflow as Workflow,
+    steps: contractReviewSteps,
+    states: contractReviewStates,
+    roles: ['creator', 'reviewer'],
+    parts: ['creator', 'reviewer', 'manager', 'outsider'] as Part[],
+  },
+  {
+    process: 'action item',
+    workflow: contractActionWorkflow as Workflow,
+    steps: contractActionSteps,
+    states: contractActionStates,
     roles: ['creator', 'assignee'],
     parts: ['creator', 'assignee', 'manager', 'outsider'] as Part[],
   },

@@ -1,8 +1,10 @@
+import contractActionRows from './contractActionSteps.tsv?raw';
+import contractReviewRows from './contractReviewSteps.tsv?raw';
 import enquiryRows from './enquirySteps.tsv?raw';
 import followUpRows from './followUpSteps.tsv?raw';
 import { linesOf } from './table.ts';
 
-/** One step of a process, as rules 24, 26 and 29 have it. */
+/** One step of a process, as rules 24, 26, 29 and 67 have it. */
 export interface StepRow {
   readonly action: string;
   readonly label: string;
@@ -31,6 +33,8 @@ export const enquirySteps = rowsOf(enquiryRows);
 /** The steps that people take. */
 export const enquirySteppable = enquirySteps.filter(({ along }) => !along);
 export const followUpSteps = rowsOf(followUpRows);
+export const contractReviewSteps = rowsOf(contractReviewRows);
+export const contractActionSteps = rowsOf(contractActionRows);
 
 /** What staff read for each state of an enquiry, who may change the enquiry in it, and who holds it. */
 export const enquiryStates: Readonly<Record<string, { label: string; changedBy: string[]; assigneesOf: string[] }>> = {
@@ -48,6 +52,18 @@ export const followUpStates: typeof enquiryStates = {
   OPEN: { label: 'Open', changedBy: ['assignee', 'creator'], assigneesOf: ['assignee'] },
   DONE: { label: 'Done', changedBy: [], assigneesOf: [] },
   CANCELLED: { label: 'Cancelled', changedBy: [], assigneesOf: [] },
+};
+
+export const contractReviewStates: typeof enquiryStates = {
+  DRAFT: { label: 'Draft', changedBy: ['creator'], assigneesOf: ['creator'] },
+  UNDER_REVIEW: { label: 'Under review', changedBy: [], assigneesOf: ['reviewer'] },
+  SENT_BACK: { label: 'Sent back', changedBy: ['creator'], assigneesOf: ['creator'] },
+  APPROVED: { label: 'Approved', changedBy: [], assigneesOf: [] },
+};
+
+export const contractActionStates: typeof enquiryStates = {
+  OPEN: { label: 'Open', changedBy: ['assignee', 'creator'], assigneesOf: ['assignee'] },
+  COMPLETED: { label: 'Completed', changedBy: [], assigneesOf: [] },
 };
 
 /** The permission by which somebody stands in for the owner of any enquiry. */

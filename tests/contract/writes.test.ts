@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/app.ts';
 import { formOf, sendRaw } from '../support/attached.ts';
 import { branchIds, person } from '../support/people.ts';
-import { enquiryOf, makeEnquiry, people, step, testSales, type Made } from '../support/sales.ts';
+import { enquiryOf, idOf, makeEnquiry, people, step, testSales, type Made } from '../support/sales.ts';
 import { fresh, type Sent } from '../support/samples.ts';
 import { contract } from './table.ts';
 import { neverMade, told } from './told.ts';
@@ -199,6 +199,42 @@ it('one’s own deletion is taken back', async () => {
   expect(told('POST /api/restore', back)).toEqual({ ids: [data.id] });
 });
 
+it('a project is made by hand, its contract is reviewed, and what follows is done', async () => {
+  const path = '/api/projects';
+  const made = told(`POST ${path}`, await me.post(path, { title: 'Bridge', customer_id: masters.customer }));
+  told(`PUT ${path}/{id}`, await me.put(`${path}/${made.id}`, { version: made.version, place: 'Leeds' }));
+  const review = '/api/contractReview';
+  const clauses = [{ subject: 'Payment', finding: 'Paid when paid', risk: 'high' }];
+  const begun = await me.post(review, { project_id: made.id, reference: 'JCT', clauses });
+  const { id, version } = told(`POST ${review}`, begun);
+  told(`PUT ${review}/{id}`, await me.put(`${review}/${id}`, { version, summary: 'Workable' }));
+  const files = '/api/contract-reviews/{id}/attachments';
+  const [kept, at] = [`/api/contract-reviews/${id}/attachments`, `${review}/${id}`];
+  const { records } = told(`POST ${files}`, await sendRaw(on.app, me, kept, formOf(['plan.txt', 'Ground floor'])));
+  told(`DELETE ${files}/{attachmentId}`, await me.del(`${kept}/${records[0].id}`));
+  const submit = async () =>
+    told(
+      `PUT ${review}/{id}/submit-for-review`,
+      await me.put(`${at}/submit-for-review`, { reviewer_id: idOf(approver) }),
+    );
+  await submit();
+  told(`PUT ${review}/{id}/withdraw`, await me.put(`${at}/withdraw`));
+  await submit();
+  told(`PUT ${review}/{id}/send-back`, await approver.put(`${at}/send-back`, { reason: 'Clause 8 is missing' }));
+  await submit();
+  told('POST /api/contractReviewApprove/{id}', await approver.post(`/api/contractReviewApprove/${id}`));
+  told(`PUT ${review}/{id}/reopen`, await me.put(`${at}/reopen`, { comment: 'Amendment 1' }));
+  told(`DELETE ${review}/{id}`, await me.del(at));
+  const actions = '/api/contract-review-actions';
+  const sent = { project_id: made.id, title: 'Ask the broker', due_on: '2030-01-01' };
+  const action = told(`POST ${actions}`, await me.post(actions, sent));
+  const own = `${actions}/${action.id}`;
+  told(`PUT ${actions}/{id}`, await me.put(own, { version: action.version, clause: '6.4' }));
+  told(`PUT ${actions}/{id}/update-status`, await me.put(`${own}/update-status`, { status: 'completed' }));
+  await me.put(`${own}/update-status`, { status: 'open' });
+  told(`DELETE ${actions}/{id}`, await me.del(own));
+});
+
 it('a follow-up is planned, changed, done and deleted', async () => {
   const enquiry = await makeEnquiry(me, masters);
   const path = '/api/followUp';
@@ -255,7 +291,7 @@ it('a session is begun, arranged and ended', async () => {
 });
 
 it('every call of the contract that does something was made', () => {
-  expect(neverMade('others')).toEqual(['PUT /api/enquiries/{id}/{action}']);
+  expect(neverMade('others')).toEqual(['PUT /api/enquiries/{id}/{action}', 'PUT /api/contractReview/{id}/{action}']);
 });
 
 it('a list of options is for those who may view what it lists', async () => {

@@ -137,12 +137,19 @@ export const sample = async (caller: Caller, resource: Resource, seed: string = 
   const { [resource.partOf?.by ?? '']: by, ...fields } = resource.entered;
   const inBody = by !== undefined && !namesParent(resource, callsOf(resource).create.path);
   const known = resource.partOf && parentIn(resource.partOf.by, caller.branch);
-  // A part never moves: all samples of a file belong to one parent, if it has made one.
-  if (inBody && known === undefined) return sampleFields(caller, resource.entered, seed);
+  // A part never moves: all samples of a file belong to one parent, if it has made one, and that can have several.
+  if (inBody && (known === undefined || resource.partOf?.single)) return sampleFields(caller, resource.entered, seed);
   return {
     ...(inBody && resource.partOf ? { [resource.partOf.by]: known } : {}),
     ...(await sampleFields(caller, fields, seed)),
   };
+};
+
+/** What to send for a record that is there: it stays with its parent, and another sample of a single part has another. */
+export const changed = async (caller: Caller, resource: Resource): Promise<Sent> => {
+  const { partOf } = resource;
+  const sent = await sample(caller, resource);
+  return partOf?.single ? Object.fromEntries(Object.entries(sent).filter(([name]) => name !== partOf.by)) : sent;
 };
 
 /** Values of these fields, every one filled in. */

@@ -78,6 +78,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     list: {
       columns: config.list.columns.map((name) => listColumn(name, config.list.through ?? {})),
       filters: config.list.filters ?? [],
+      mine: config.list.mine ?? {},
       through: config.list.through ?? {},
       sort: config.list.sort ?? [config.represent, 'ASC'],
     },

@@ -31,6 +31,7 @@ const listProblems = (resource: Resource): string[] => {
   const shown = [...known, ...throughColumns(resource).map(([name]) => name), ...auditColumns];
   const sayable = [...known, ...Object.keys(list.through), ...auditColumns];
   const references = known.filter((name) => fields[name]?.kind === 'reference');
+  const people = ['creator', ...Object.keys(resource.people)];
   const sortable = sortableOf(resource);
   const [sorted] = list.sort;
   return [
@@ -50,6 +51,12 @@ const listProblems = (resource: Resource): string[] => {
         named && isReference(named) ? [] : [unknownName('list.through', reference, 'reference', references)];
       return list.filters.includes(column) ? [...problems, `list.through: ${column} is a filter already`] : problems;
     }),
+    ...Object.entries(list.mine).flatMap(([parameter, roles]) => [
+      ...(parameter in fields ? [`list.mine: ${parameter} is a field`] : []),
+      ...roles
+        .filter((role) => !people.includes(role))
+        .map((role) => unknownName(`list.mine.${parameter}`, role, 'role', people)),
+    ]),
     ...(sortable.includes(sorted) ? [] : [unknownName('list.sort', sorted, 'column to sort by', sortable)]),
   ];
 };

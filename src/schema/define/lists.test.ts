@@ -92,6 +92,16 @@ const problems: Problem[] = [
     'list.filters names "knid", which is no field; did you mean "kind"?',
   ],
   [
+    'a filter by roles that nobody has',
+    { people: { manager: { permission: 'a.b.view' } }, list: { columns: ['title'], mine: { my_own: ['manger'] } } },
+    'list.mine.my_own names "manger", which is no role; did you mean "manager"?',
+  ],
+  [
+    'a filter by roles that is called like a field',
+    { list: { columns: ['title'], mine: { title: ['creator'] } } },
+    'list.mine: title is a field',
+  ],
+  [
     'a list sorted by lines',
     { list: { columns: ['title'], sort: ['readers', 'ASC'] } },
     'list.sort names "readers", which is no column to sort by',

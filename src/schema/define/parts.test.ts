@@ -93,6 +93,11 @@ describe('parts of a record', () => {
       'an import does not say the order of its records; leave reorder or importRows out',
     ],
     [
+      'an import of what each parent has once',
+      { verbs: ['list', 'create', 'importRows'], partOf: { parent: surveys, by: 'survey_id', single: true } },
+      'verbs: an import makes records of their own; a single part leaves importRows out',
+    ],
+    [
       'a mark that people enter',
       { verification: { marks: { reviewer: { ...mark, field: 'name' } }, clearedBy: [] } },
       'verification.marks.reviewer.field names "name", which is no readOnly flag (there are: is_checked)',

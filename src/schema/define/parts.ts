@@ -17,6 +17,9 @@ const parentProblems = (resource: Resource): string[] => {
       ? [`partOf.parent: ${parent.name} is part of ${parent.partOf.parent.name} itself; name that one`]
       : []),
     ...(parent.table === 'global' ? [`partOf.parent: ${parent.name} stands outside branches`] : []),
+    ...(partOf.single && verbs.includes('importRows')
+      ? ['verbs: an import makes records of their own; a single part leaves importRows out']
+      : []),
     ...(verbs.includes('reorder') && verbs.includes('importRows')
       ? ['verbs: an import does not say the order of its records; leave reorder or importRows out']
       : []),

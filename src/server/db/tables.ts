@@ -128,6 +128,7 @@ const partRules = ({ name, partOf, list, fields }: Resource, t: OwnedTable): PgT
   const owner = columnNamed(t, partOf.by);
   const seldom = columnsOf(fields).flatMap(([field, f]) => (f.kind === 'one_of' && f.seldom ? [field] : []));
   return [
+    ...(partOf.single ? [check(`${name}_single`, sql`${t.id} = ${owner}`)] : []),
     index(`${name}_of_parent`).on(t.branch_id, owner, columnNamed(t, list.sort[0]), t.id),
     ...seldom.map((field) =>
       index(`${name}_with_${field}`)

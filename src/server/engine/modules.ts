@@ -52,6 +52,8 @@ export interface Card {
 /** What a module adds to a resource on the server. */
 interface Additions {
   readonly guard?: Guard;
+  /** What a record brings with it that a person creates, in the same transaction. */
+  readonly created?: (tx: Tx, id: number, who: Who) => Promise<void>;
   /** By the name of the step. */
   readonly effects?: Readonly<Record<string, Effect>>;
   /** By the name of the step. */
@@ -123,6 +125,13 @@ export const allExtensions = (): readonly ResourceExtension[] => [
   ...further,
 ];
 
+/** One addition with its name. */
+const pick = <K extends keyof Additions>(all: Additions, key: K): Pick<Additions, K> => {
+  const { [key]: value } = all;
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- TypeScript widens a computed name to any text
+  return { [key]: value } as Pick<Additions, K>;
+};
+
 /** @throws Error if two extensions of a resource say the same */
 const together = (resource: Resource, all: readonly ResourceExtension[]): ResourceExtension => {
   const twice = (what: string) => new Error(`${resource.name}: ${what} is said twice on the server`);
@@ -135,38 +144,21 @@ const together = (resource: Resource, all: readonly ResourceExtension[]): Resour
     if (again) throw twice(`${again[0]} of ${key}`);
     return Object.fromEntries(entries);
   };
-  const one = <T>(what: string, values: readonly (T | undefined)[]): T | undefined => {
-    const [first, second] = values.filter((value) => value !== undefined);
-    if (second !== undefined) throw twice(what);
-    return first;
+  const alone = <K extends 'guard' | 'created' | 'lines' | 'open' | 'includes' | 'cards'>(
+    key: K,
+  ): Pick<Additions, K> | undefined => {
+    const [first, second] = all.filter((each) => each[key] !== undefined);
+    if (second) throw twice(key);
+    return first && pick(first, key);
   };
-  const guard = one(
-    'guard',
-    all.map((each) => each.guard),
-  );
-  const includes = one(
-    'includes',
-    all.map((each) => each.includes),
-  );
-  const cards = one(
-    'cards',
-    all.map((each) => each.cards),
-  );
-  const open = one(
-    'open',
-    all.map((each) => each.open),
-  );
-  const lines = one(
-    'lines',
-    all.map((each) => each.lines),
-  );
   return {
     resource,
-    ...(guard && { guard }),
-    ...(lines && { lines }),
-    ...(open && { open }),
-    ...(includes && { includes }),
-    ...(cards && { cards }),
+    ...alone('guard'),
+    ...alone('created'),
+    ...alone('lines'),
+    ...alone('open'),
+    ...alone('includes'),
+    ...alone('cards'),
     effects: named('effects', ({ effects = {} }) => effects),
     notes: named('notes', ({ notes = {} }) => notes),
     counts: named('counts', ({ counts = {} }) => counts),

@@ -26,8 +26,11 @@ const valueText = ({ field }: Filter, value: unknown): string => {
   return field.kind === 'instant' ? formatInstant(String(value)) : String(value);
 };
 
+const yesOrNo = (_: Filter, value: unknown): string => (value === true || value === 'true' ? 'yes' : 'no');
+
 const texts: Readonly<Record<Filter['test'], (f: Filter, value: unknown) => string>> = {
-  is: (_, value) => (value === true || value === 'true' ? 'yes' : 'no'),
+  is: yesOrNo,
+  mine: yesOrNo,
   any: ({ field }, value) =>
     severalOf(value)
       .map((v) => (field.kind === 'one_of' ? choiceLabel(field, v) : v))

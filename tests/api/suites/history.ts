@@ -66,6 +66,8 @@ export const keepsHistory: Suites = (s) => {
 
       if (!can(resource, 'remove')) return;
       await send(s.me, remove, { id: made.id });
+      // That of a part ends with it.
+      if (resource.partOf) return expect((await send(s.me, history, { id: made.id })).status).toBe(404);
       const [deleted] = record((await of(made.id)).records) as [Change];
       expect(deleted).toMatchObject({ action: 'delete', by_name: s.me.session.user.name });
       expect(deleted.changes).toContainEqual({ field: name, before: renamed, after: null });

@@ -3,7 +3,7 @@ import { callsOf, idsField } from '../../../src/schema/calls/resourceCalls.ts';
 import { columnsOf, type ColumnField } from '../../../src/schema/field.ts';
 import { can } from '../../../src/schema/resource.ts';
 import { addressOf, listed, read, send } from '../../support/calls.ts';
-import { answeredAs, create, least, sample, type Sent } from '../../support/samples.ts';
+import { answeredAs, create, least, changed, sample, type Sent } from '../../support/samples.ts';
 import { changesNew, fieldsSent, textOf, type Suites } from './suite.ts';
 
 /** Create, read, update, delete: what was sent is what stands there. */
@@ -51,7 +51,7 @@ export const keepsRecords: Suites = (s) => {
 
     it.runIf(changes)('changes what was sent and leaves the rest', async () => {
       const made = await create(s.me, resource);
-      const { [name]: value, ...others } = await sample(s.me, resource);
+      const { [name]: value, ...others } = await changed(s.me, resource);
       const renamed = await send(s.editor, calls.update, {
         id: made.id,
         body: { version: 1, [name]: value },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
 import { columnsOf, linesOf, type Fields } from '../../../src/schema/field.ts';
 import { read, send, stored } from '../../support/calls.ts';
-import { create, fresh, sample, type Sent } from '../../support/samples.ts';
+import { create, fresh, changed, sample, type Sent } from '../../support/samples.ts';
 import { changesNew, fieldsSent, textOf, type Suites } from './suite.ts';
 
 /** What a form of a record sends: every field that people enter, and each line with its id and version. */
@@ -30,7 +30,7 @@ export const keepsVersions: Suites = (s) => {
     it('refuses a change of an old version, and says who changed it, when, and what it is now', async () => {
       const { id } = await create(s.me, resource);
       const first = await send(s.editor, update, { id, body: { version: 1, [name]: fresh() } });
-      const late = await send(s.me, update, { id, body: { ...(await sample(s.me, resource)), version: 1 } });
+      const late = await send(s.me, update, { id, body: { ...(await changed(s.me, resource)), version: 1 } });
       const current = await read(s.me, resource, id);
       expect(late).toMatchObject({ status: 409, success: false });
       expect(late.message).toContain(s.editor.session.user.name);

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { isMine } from '../../db/visibility.ts';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnNamed } from '../../db/column.ts';
 import { filtersOf, sortableOf, type Filter } from '../../../schema/filters.ts';
@@ -77,6 +78,8 @@ const condition = (column: AnyPgColumn, f: Filter, value: unknown): Condition =>
       return single(shape, bound(), (v) => gte(column, v));
     case 'to':
       return single(shape, bound(), (v) => lte(column, v));
+    case 'mine':
+      throw new Error(`${f.parameter} is no column`);
   }
 };
 
@@ -112,7 +115,15 @@ const throughReference = (resource: Resource, name: string, filter: Filter, valu
   };
 };
 
+/** The condition that the current user has one of the roles on the record, or none of them. */
+const mine = (resource: Resource, { parameter, roles }: Filter, value: unknown): Condition => {
+  const own = isMine(resource, roles);
+  const isTrue = value === true || value === 'true';
+  return { shape: `${parameter}:${isTrue}`, values: [], where: () => (isTrue ? own : sql`not ${own}`) };
+};
+
 const filtering = (resource: Resource, columns: Reading['columns'], filter: Filter, value: unknown): Condition => {
+  if (filter.test === 'mine') return mine(resource, filter, value);
   if (filter.lines !== undefined) return inLines(resource, filter.lines, filter, value);
   if (filter.through !== undefined) return throughReference(resource, filter.through, filter, value);
   return condition(columnNamed(columns, filter.column), filter, value);

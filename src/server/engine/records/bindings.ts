@@ -7,6 +7,7 @@ import { ownedResources } from '../../db/tables.ts';
 import type { Tx } from '../../db/database.ts';
 import { keysOf } from '../attachments/one.ts';
 import { bind, type Binding, type CallRequest } from '../binding.ts';
+import { extensionOf } from '../modules.ts';
 import { invalid, missing } from '../errors.ts';
 import { historyOf } from '../history/changes.ts';
 import { readDetail } from '../recordDetail.ts';
@@ -40,7 +41,11 @@ export const recordBindings = (resource: Resource): Binding[] => {
       ? bind(create, (tx, { body }) => createPlain(tx, resource, body))
       : bind(
           create,
-          async (tx, { body, who }) => readDetail(tx, resource, await insertRecord(tx, resource, body, who), who),
+          async (tx, { body, who }) => {
+            const id = await insertRecord(tx, resource, body, who);
+            await extensionOf(resource).created?.(tx, id, who);
+            return readDetail(tx, resource, id, who);
+          },
           limits,
         ),
     bind(

@@ -11,12 +11,13 @@ import { selectFrom } from '../lists/list.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 import { toColumns } from './toColumns.ts';
 
-/** Whether one statement creates a record: it has no lines, references, workflow or guard. */
+/** Whether one statement creates a record: it has no lines, references, workflow or guard, and brings nothing with it. */
 export const isPlain = (resource: Resource): boolean =>
   linesOf(resource.fields).length === 0 &&
   !columnsOf(resource.fields).some(([, f]) => isReference(f)) &&
   !resource.workflow &&
-  !extensionOf(resource).guard?.written;
+  !extensionOf(resource).guard?.written &&
+  !extensionOf(resource).created;
 
 const statements = new WeakMap<Reading, Map<string, Compiled<AnyRecord>>>();
 /** The most compiled sets of fields of one reading; forms send the same ones. */

@@ -33,6 +33,9 @@ const uniqueIn = (fields: Fields, table: string, constraint: string) =>
   columnsOf(fields).find(([name]) => constraint === `${table}_${name}_unique`);
 
 const taken = (resource: Resource, constraint: string): Failure | undefined => {
+  const { name, partOf, title } = resource;
+  if (partOf?.single && constraint === `${name}_key`)
+    return invalid({ [partOf.by]: [`This ${inSentence(partOf.parent.title)} has a ${inSentence(title)} already`] });
   const own = uniqueIn(resource.fields, resource.name, constraint);
   if (own)
     return invalid({ [own[0]]: [`${labelOf(own[0], own[1])} is taken by another ${inSentence(resource.title)}`] });

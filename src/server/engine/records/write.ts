@@ -33,7 +33,12 @@ export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent, who?:
   await checkReferences(tx, resource.fields, sent);
   return mapDatabaseErrors(resource, async () => {
     const table = tableOf(resource);
-    const values = { ...toColumns(resource.fields, sent), ...(await lastPlace(tx, resource, sent)) };
+    const { partOf } = resource;
+    const values = {
+      ...toColumns(resource.fields, sent),
+      ...(await lastPlace(tx, resource, sent)),
+      ...(partOf?.single && { id: sent[partOf.by] }),
+    };
     const [row] = await insertInto(tx, table, values).returning({ id: table.id });
     const id = Number(assertDefined(row).id);
     await saveLines(tx, resource, id, { ...sent, ...firstLines(resource, sent) });

@@ -22,6 +22,8 @@ import { noteOffer, offerAnswers } from './offerCheck.ts';
 import { requirementAnswers, requirementsBeside } from './requirements.ts';
 import { stageChanges } from './lineChanges.ts';
 import { openNext } from './open.ts';
+import { openEstimation } from './ofProject.ts';
+import { projects } from '../../../resources/projects/projects.ts';
 import { billRules } from './rules.ts';
 import { misplacedShares } from './shares.ts';
 import { openFirstStages } from './firstStages.ts';
@@ -81,6 +83,7 @@ const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
   });
 
 const extensions = [
+  extendResource(projects, { created: openEstimation }),
   extendResource(estimations, {
     includes: estimationIncludes,
     bindings: [...estimationAnswers, ...compareAnswers],

@@ -20,12 +20,13 @@ const AnyOfFilter = (props: FilterInputProps) => {
 
 const inputs: Readonly<Record<Filter['test'], ComponentType<FilterInputProps>>> = {
   is: FlagFilter,
+  mine: FlagFilter,
   any: AnyOfFilter,
   contains: TypedFilter,
   from: TypedFilter,
   to: TypedFilter,
 };
-const bound = { from: ', from', to: ', to', is: '', any: '', contains: '' } as const;
+const bound = { from: ', from', to: ', to', is: '', mine: '', any: '', contains: '' } as const;
 
 /**
  * Sets one filter after another. The list takes new filters in a transition, so a second choice can come before the first

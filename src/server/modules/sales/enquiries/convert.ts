@@ -22,6 +22,7 @@ export const convert = async (tx: Tx, enquiry: AnyRecord): Promise<void> => {
   const project = await createRecord(tx, projects, {
     title,
     enquiry_id,
+    status: 'ESTIMATING',
     customer_id,
     client_id,
     contractor_id,
