@@ -99,7 +99,7 @@ export const sortableOf = (resource: Resource): string[] => [
   ...Object.keys(resource.fields).filter((name) => !['lines', 'secret'].includes(resource.fields[name]?.kind ?? '')),
   ...throughColumns(resource).map(([name]) => name),
   'id',
-  ...(resource.ordered ? ['position'] : []),
+  ...(resource.breakdown ? ['position'] : []),
   'created_at',
   'created_by_name',
   'updated_at',

@@ -28,7 +28,7 @@ type NamedPlace<F extends Fields> = {
       ? `${K}.${NamedPlace<L>}`
       : never;
 }[NameIn<F>];
-/** Columns that every record has and a list can show or sort by; `position` only of ordered parts. */
+/** Columns that every record has and a list can show or sort by; `position` only of lines of a breakdown. */
 type AuditColumn = 'position' | 'created_at' | 'created_by_name' | 'updated_at' | 'updated_by_name';
 
 /** The parent of each record of a resource: an enquiry of its follow-up, a project of its task. */
@@ -70,7 +70,6 @@ export const verbs = [
   'views',
   'saveView',
   'removeView',
-  'reorder',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -153,7 +152,6 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
     readonly remove?: CallWords & Partial<StatedCall>;
     /** `ids`: the field of the body with the ids; `ids` by default. */
     readonly removeMany?: CallWords & Partial<StatedCall> & { readonly ids?: string };
-    readonly reorder?: CallWords & Partial<StatedCall>;
   };
   /** The path of the collection, if the path of the list differs from it. */
   readonly path?: string;
@@ -197,8 +195,6 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   readonly recent?: true;
   /** How the history records changes; `row` by default. */
   readonly history?: HistoryPolicy;
-  /** Parts of one parent have an order, their `position`; the verb `reorder` implies it. */
-  readonly ordered?: true;
   /** When a record and its lines can never change again; the database refuses it. */
   readonly frozen?: FrozenRule<NameIn<F>>;
   /** The process of a record: only its steps change the state. */
@@ -264,7 +260,6 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly lookupCall: ResourceConfig<Fields>['lookupCall'];
   readonly recent: boolean;
   readonly history: HistoryPolicy;
-  readonly ordered: boolean;
   readonly frozen: FrozenRule | undefined;
   readonly workflow: Workflow | undefined;
   readonly callOverrides: ResourceConfig<Fields>['calls'];

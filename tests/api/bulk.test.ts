@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/server/db/database.ts';
-import { tableOf } from '../../src/server/db/tables.ts';
+import { lineTableOf, tableOf } from '../../src/server/db/tables.ts';
 import { changeRows } from '../../src/server/engine/bulk/changeRows.ts';
 import { insertRows } from '../../src/server/engine/bulk/insertRows.ts';
 import { removeRows } from '../../src/server/engine/bulk/removeRows.ts';
-import { changeLines, moveLines } from '../../src/server/engine/lines/changeLines.ts';
 import { enterStock } from '../../src/server/modules/booking/enterStock.ts';
 import type { Caller } from '../support/app.ts';
 import { makeItem } from '../support/masters.ts';
@@ -13,8 +11,7 @@ import { prices, sheets } from '../support/sheets.ts';
 import { testSheets, type Row } from '../support/sheetRecords.ts';
 import { countingDatabase } from '../support/statements.ts';
 
-const { on, me, colleague, whoIs, numbered, sheet, readSheet, save, sentRow, inBranchOf, names, manyPrices } =
-  testSheets();
+const { on, me, colleague, numbered, sheet, readSheet, save, sentRow, inBranchOf, names, manyPrices } = testSheets();
 
 describe('a list of 20,001 lines', () => {
   it('is saved in its order, and a row put on top changes no other', async () => {
@@ -44,8 +41,9 @@ describe('lines', () => {
   it('are refused where somebody changed one of many meanwhile: which, who and when', async () => {
     const made = await sheet(numbered(40));
     const row = made.rows[17] as Row;
+    const rowNames = { ...names, kind: 'Row' };
     await inBranchOf(colleague, (tx) =>
-      changeLines(tx, sheets, 'rows', made.id, [{ id: row.id, version: 1, qty: '9' }], whoIs(colleague)),
+      changeRows(tx, lineTableOf(sheets, 'rows'), [{ id: row.id, version: 1, values: { qty: '9.0000' } }], rowNames),
     );
     // The record itself keeps its version: two people may work on different lines of it.
     expect((await readSheet(made.id)).version).toBe(made.version);
@@ -63,74 +61,23 @@ describe('lines', () => {
     expect((await save(made.id, made.version, all)).status).toBe(200);
   });
 
-  it('are changed without the others, and a value that stands already is told at its row', async () => {
+  it('are changed without the others, and those of another record are none of this one', async () => {
     const made = await sheet(numbered(5));
-    const [first, second, third] = made.rows as [Row, Row, Row];
-    const change = (rows: { id: number; version: number; name?: string; qty?: string }[]) =>
-      inBranchOf(me, (tx) => changeLines(tx, sheets, 'rows', made.id, rows, whoIs(me)));
-    await change([
-      { id: first.id, version: 1, qty: '7' },
-      { id: third.id, version: 1, name: 'Renamed' },
-    ]);
-    expect((await readSheet(made.id)).rows.map(({ name, qty, version }) => [name, qty, version]).slice(0, 3)).toEqual([
+    const sent = made.rows.map(sentRow);
+    const change = (at: number, more: object) => (sent[at] = { ...(sent[at] as Row), ...more } as (typeof sent)[0]);
+    change(0, { qty: '7' });
+    change(2, { name: 'Renamed' });
+    const saved = await save(made.id, made.version, sent);
+    expect((saved.data.rows as Row[]).map(({ name, qty, version }) => [name, qty, version]).slice(0, 3)).toEqual([
       ['Row 0', '7.0000', 2],
       ['Row 1', '1.0000', 1],
       ['Renamed', '1.0000', 2],
     ]);
-    await expect(
-      change([
-        { id: second.id, version: 1, name: 'The same' },
-        { id: third.id, version: 2, name: 'the SAME' },
-      ]),
-    ).rejects.toMatchObject({ status: 422, more: { errors: { 'rows.1.name': ['Name stands twice'] } } });
     const other = await sheet(numbered(1));
-    await expect(change([{ id: (other.rows[0] as Row).id, version: 1, qty: '1' }])).rejects.toMatchObject({
-      status: 404,
+    expect(await save(made.id, saved.data.version, [sentRow(other.rows[0] as Row)])).toMatchObject({
+      status: 422,
+      errors: { 'rows.0.id': ['No such line'] },
     });
-  });
-
-  it('stand where they were asked to, whatever was moved where', async () => {
-    const made = await sheet(numbered(6));
-    let order = made.rows.map((row) => row.id);
-    const version = () => readSheet(made.id);
-    const move = fc.record({ rows: fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 }), to: fc.nat(7) });
-    await fc.assert(
-      fc.asyncProperty(fc.array(move, { maxLength: 8 }), async (moves) => {
-        await inBranchOf(me, async (tx) => {
-          for (const { rows, to } of moves) {
-            const ids = rows.map((at) => order[at] as number);
-            const others = order.filter((id) => !ids.includes(id));
-            const anchor = others[to % others.length] as number;
-            const place =
-              to === 6
-                ? 'first'
-                : to === 7
-                  ? 'last'
-                  : to % 2
-                    ? ({ after: anchor } as const)
-                    : ({ before: anchor } as const);
-            const moved = ids.map((id) => ({ id }));
-            await moveLines(tx, sheets, 'rows', made.id, moved, place, whoIs(me));
-            const at = place === 'first' ? 0 : place === 'last' ? others.length : others.indexOf(anchor) + (to % 2);
-            order = others.toSpliced(at, 0, ...ids);
-          }
-        });
-        expect((await version()).rows.map((row) => row.id)).toEqual(order);
-      }),
-      { numRuns: 12 },
-    );
-  });
-
-  it('that are moved change alone', async () => {
-    const made = await sheet(numbered(50));
-    const last = made.rows.at(-1) as Row;
-    const first = made.rows[0] as Row;
-    await inBranchOf(me, (tx) =>
-      moveLines(tx, sheets, 'rows', made.id, [{ id: last.id, version: 1 }], { before: first.id }, whoIs(me)),
-    );
-    const { rows } = await readSheet(made.id);
-    expect(rows[0]).toMatchObject({ id: last.id, version: 2 });
-    expect(rows.slice(1).every((row) => row.version === 1)).toBe(true);
   });
 });
 
@@ -224,6 +171,20 @@ describe('many rows at once', () => {
     });
     await change('9.0000', () => 1);
     expect((await me.get(`/api/prices/${ids[12]}`)).data).toMatchObject({ rate: '9.0000', version: 2 });
+  });
+
+  it('are all refused where two get one unique value: told at the second', async () => {
+    const table = tableOf(prices);
+    const ids = await manyPrices('Twice', 3);
+    const changes = ['Twice 0', 'The same', 'the SAME'].map((name, at) => ({
+      id: ids[at] as number,
+      values: { name },
+    }));
+    await expect(inBranchOf(me, (tx) => changeRows(tx, table, changes, names))).rejects.toMatchObject({
+      status: 422,
+      more: { errors: { 'rows.2.name': ['Name stands twice'] } },
+    });
+    expect((await me.get(`/api/prices/${ids[1]}`)).data.name).toBe('Twice 1');
   });
 
   it('are taken by two people in opposite order without a deadlock: one of them is told who was first', async () => {

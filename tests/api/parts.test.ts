@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Answered } from '../support/app.ts';
 import { branchIds, person } from '../support/people.ts';
-import { expecting, type Made } from '../support/sales.ts';
+import { expecting } from '../support/sales.ts';
 import { fresh } from '../support/samples.ts';
 import { idOf, rowsOf, testSurveys } from '../support/surveyPeople.ts';
-import { sql } from 'drizzle-orm';
 
 const { on, people, survey, row, namesIn, step, vendor } = testSurveys();
 
@@ -91,35 +89,6 @@ describe('parts are made, read, changed and removed below their parent', () => {
   });
 });
 
-describe('parts are put in order', () => {
-  const move = (of: Made, ids: readonly number[], place: unknown): Promise<Answered> =>
-    people.maker.put(`${rowsOf(of.id)}/order`, { ids, place });
-
-  it('before or after another, or at an end, and keep it', async () => {
-    const of = await survey();
-    const [a, b, c] = [await row(of, 'A'), await row(of, 'B'), await row(of, 'C')];
-    for (const [ids, place, order] of [
-      [[c.id], 'first', 'CAB'],
-      [[c.id, a.id], 'last', 'BCA'],
-      [[a.id], { before: c.id }, 'BAC'],
-      [[b.id], { after: c.id }, 'ACB'],
-    ] as const) {
-      expect((await move(of, ids, place)).status).toBe(200);
-      expect((await namesIn(of)).join('')).toBe(order);
-    }
-    expect((await row(of, 'D')).name).toBe('D');
-    expect((await namesIn(of)).join('')).toBe('ACBD');
-  });
-
-  it('and not among those of another parent', async () => {
-    const [of, other] = [await survey(), await survey()];
-    const [own, foreign] = [await row(of), await row(other)];
-    expect((await move(of, [foreign.id], 'first')).status).toBe(404);
-    expect((await move(of, [own.id], { before: foreign.id })).status).toBe(404);
-    expect((await move(of, [own.id], 'middle')).status).toBe(422);
-  });
-});
-
 describe('a part is changed only while its parent can be changed', () => {
   it('by whichever call', async () => {
     const of = await survey();
@@ -131,7 +100,6 @@ describe('a part is changed only while its parent can be changed', () => {
       await people.maker.put(at, { version: part.version, name: 'Late' }),
       await people.maker.del(at),
       await people.maker.del(`${rowsOf(of.id)}/multiple-destroy`, { row_ids: [part.id] }),
-      await people.maker.put(`${rowsOf(of.id)}/order`, { ids: [part.id], place: 'first' }),
       await people.maker.post(`${at}/vendors`, { vendor_ids: [chosen.id] }),
     ])
       expect(answer).toMatchObject({ status: 409, message: 'It is “In review”: it cannot be changed' });
@@ -203,35 +171,9 @@ describe('a part is seen by whoever sees its parent', () => {
       await viewer.post(rowsOf(of.id), { name: 'x', quantity: '1' }),
       await viewer.put(`${rowsOf(of.id)}/${part.id}`, { version: 1, name: 'x' }),
       await viewer.del(`${rowsOf(of.id)}/${part.id}`),
-      await viewer.put(`${rowsOf(of.id)}/order`, { ids: [part.id], place: 'first' }),
     ])
       expect(answer).toMatchObject({ status: 403, message: 'You do not have the permission test.survey.update' });
     const nobody = await person(on, { permissions: ['enquiry.global.view'], branches: [leeds] });
     expect((await nobody.get(rowsOf(of.id))).status).toBe(403);
-  });
-});
-
-describe('the order of parts', () => {
-  it('has a place of its own for each of several that are made at the same moment', async () => {
-    const { id } = await expecting(201, people.maker.post('/api/client', { name: `Client ${fresh()}` }));
-    const steps = `/api/test-clients/${id}/steps`;
-    const made: Made[] = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => expecting(201, people.maker.post(steps, { name: `Step ${n}` }))),
-    );
-    const { leeds } = await branchIds(on);
-    const inLeeds = { branchId: leeds, userId: idOf(people.maker), requestId: null, visibility: [] };
-    const { rows } = await on.database.inBranch(inLeeds as never, (tx) =>
-      tx.execute(sql`select count(distinct position)::int as n from test_client_steps where client_id = ${id}`),
-    );
-    expect(rows).toEqual([{ n: 8 }]);
-    const order = async (): Promise<number[]> =>
-      (await expecting(200, people.maker.get(`${steps}?getAll=true`))).records.map((r: Made) => r.id);
-    const [first, ...others] = await order();
-    expect(new Set(made.map((m) => m.id))).toEqual(new Set([first, ...others]));
-    // Everybody moves another one to the front at once: each of them is moved, and none is lost.
-    await Promise.all(
-      others.map((step) => expecting(200, people.maker.put(`${steps}/order`, { ids: [step], place: 'first' }))),
-    );
-    expect((await order()).at(-1)).toBe(first);
   });
 });

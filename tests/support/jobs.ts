@@ -8,7 +8,6 @@ import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/define/defineResource.ts';
 import { stateOf } from '../../src/schema/state.ts';
 import { defineWorkflow } from '../../src/workflows/define.ts';
-import { inOrder } from './parts.ts';
 import { done, heldBy } from './states.ts';
 
 const step = { failure: 'Failed', by: ['keeper'], permission: 'test.job.update', comment: 'optional' } as const;
@@ -86,7 +85,7 @@ export const jobPieces = defineResource({
   represent: 'name',
   title: 'Piece',
   partOf: { parent: jobs, by: 'job_id' },
-  ...inOrder('/api/test-jobs/:job_id/pieces'),
+  calls: { list: list('/api/test-jobs/:job_id/pieces') },
   fields: {
     job_id: f.reference('test_jobs', { label: 'Job', required: true }),
     name: f.text({ required: true, search: true }),
@@ -94,6 +93,6 @@ export const jobPieces = defineResource({
   },
   lineCalls: { stages: lineCalls(`${part}/stages`, 'test.job', 'Stage', stage) },
   attachments: attachmentCalls({ path: `${part}/attachments`, permissions: 'test.job' }),
-  list: { columns: ['name'], sort: ['position', 'ASC'] },
+  list: { columns: ['name'], sort: ['created_at', 'ASC'] },
   form: [{ title: '', fields: ['job_id', 'name', 'stages'] }],
 });

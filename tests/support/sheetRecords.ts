@@ -25,7 +25,6 @@ export const testSheets = () => {
     Object.assign(colleague, await person(on, { branches: [leeds] }));
   });
 
-  const whoIs = ({ session }: Caller) => ({ id: session.user.id, permissions: new Set<string>() });
   const numbered = (count: number, from = 0) =>
     Array.from({ length: count }, (_, n) => ({ name: `Row ${from + n}`, qty: '1.0000' }));
   const sheet = async (rows: object[]) => {
@@ -64,7 +63,6 @@ export const testSheets = () => {
     on,
     me,
     colleague,
-    whoIs,
     numbered,
     sheet,
     readSheet,

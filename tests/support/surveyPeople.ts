@@ -5,7 +5,7 @@ import { testAppWith } from './fixtures.ts';
 import { branchIds, person } from './people.ts';
 import { expecting, type Made } from './sales.ts';
 import { fresh } from './samples.ts';
-import { clientSteps, surveyNotes, surveyRows, surveys, surveyTasks, noteBadges } from './surveys.ts';
+import { surveyNotes, surveyRows, surveys, surveyTasks, noteBadges } from './surveys.ts';
 
 export const idOf = ({ session }: Caller): number => session.user.id;
 export const rowsOf = (survey: unknown): string => `/api/test-surveys/${String(survey)}/rows`;
@@ -21,7 +21,7 @@ export interface SurveyPeople {
 
 /** The application with surveys and their parts, its people, and what a test makes and reads again and again. */
 export const testSurveys = () => {
-  const on = testAppWith(surveys, surveyRows, surveyTasks, surveyNotes, clientSteps, noteBadges);
+  const on = testAppWith(surveys, surveyRows, surveyTasks, surveyNotes, noteBadges);
   const people = {} as SurveyPeople;
   beforeAll(async () => {
     const { leeds, bristol } = await branchIds(on);

@@ -1,4 +1,3 @@
-import { clients } from '../../src/resources/masters/clients.ts';
 import { list } from '../../src/schema/calls/call.ts';
 import { commentCalls } from '../../src/schema/calls/commentCalls.ts';
 import { choiceCalls } from '../../src/schema/calls/lineCalls.ts';
@@ -6,7 +5,6 @@ import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/define/defineResource.ts';
 import { stateOf } from '../../src/schema/state.ts';
 import { defineWorkflow } from '../../src/workflows/define.ts';
-import { inOrder } from './parts.ts';
 import { done, heldBy } from './states.ts';
 
 /** A survey of a site: made by one, reviewed by another, approved by a third. */
@@ -83,7 +81,7 @@ export const surveys = defineResource({
 
 const member = '/api/test-surveys/:survey_id/rows/:id';
 
-const rowsInOrder = inOrder('/api/test-surveys/:survey_id/rows');
+const rows = '/api/test-surveys/:survey_id/rows';
 
 /** Rows of a survey: every family of calls that parts can have. */
 export const surveyRows = defineResource({
@@ -92,7 +90,6 @@ export const surveyRows = defineResource({
   title: 'Survey row',
   titles: 'Survey rows',
   partOf: { parent: surveys, by: 'survey_id' },
-  ...rowsInOrder,
   fields: {
     survey_id: f.reference('test_surveys', { label: 'Survey', required: true }),
     name: f.text({ required: true, search: true }),
@@ -109,8 +106,8 @@ export const surveyRows = defineResource({
     ),
   },
   calls: {
-    ...rowsInOrder.calls,
-    removeMany: { path: '/api/test-surveys/:survey_id/rows/multiple-destroy', ids: 'row_ids' },
+    list: list(rows),
+    removeMany: { path: `${rows}/multiple-destroy`, ids: 'row_ids' },
   },
   verification: {
     marks: {
@@ -130,7 +127,7 @@ export const surveyRows = defineResource({
     vendors: choiceCalls(`${member}/vendors`, 'test.survey', 'vendors', 'vendor_ids'),
     helpers: choiceCalls(`${member}/helpers`, 'test.survey', 'helpers', 'user_ids'),
   },
-  list: { columns: ['name', 'quantity'], filters: ['is_reviewer_verified'], sort: ['position', 'ASC'] },
+  list: { columns: ['name', 'quantity'], filters: ['is_reviewer_verified'], sort: ['created_at', 'ASC'] },
   form: [{ title: '', fields: ['survey_id', 'name', 'quantity', 'vendors', 'helpers'] }],
 });
 
@@ -180,17 +177,4 @@ export const noteBadges = defineResource({
   fields: { name: f.text({ required: true }), note_id: f.reference('test_survey_notes', { required: true }) },
   calls: { list: list('/api/test-note-badges') },
   list: { columns: ['name'] },
-});
-
-/** Parts with an order, of a parent without a process: nothing but the order itself locks the parent. */
-export const clientSteps = defineResource({
-  name: 'test_client_steps',
-  represent: 'name',
-  title: 'Client step',
-  partOf: { parent: clients, by: 'client_id' },
-  path: '/api/test-clients/:client_id/steps',
-  fields: { client_id: f.reference('clients', { required: true }), name: f.text({ required: true }) },
-  verbs: ['list', 'create', 'reorder'],
-  calls: { list: list('/api/test-clients/:client_id/steps') },
-  list: { columns: ['name'], sort: ['position', 'ASC'] },
 });

@@ -73,7 +73,6 @@ export const write = async (on: TestApp, who: Caller, call: Call, it: Written, r
   if (call === calls.update) return ask({ version: record.version, ...changed(resource) });
   if (call === calls.remove) return ask();
   if (call === calls.removeMany) return ask({ [idsField(resource)]: [id] });
-  if (call === calls.reorder) return ask({ ids: [id], place: 'last' });
   if (call === calls.importRows) {
     const { key } = resource.import;
     return importing(who, resource, [recordAt(2, { [key]: String(record[key]), note: fresh() })], { mode: 'update' });

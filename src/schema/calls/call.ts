@@ -135,7 +135,7 @@ const defaults: ListShape = {
 export const list = (path: string, stated: Omit<StatedList, 'path'> = {}): StatedList => ({ path, ...stated });
 /** Another call of a resource: its path and its texts. */
 const stated = (path: string, words: CallWords = {}): StatedCall => ({ path, ...words });
-export { stated as read, stated as create, stated as update, stated as remove, stated as reorder };
+export { stated as read, stated as create, stated as update, stated as remove };
 
 /** The shape of a list, with the defaults. */
 export const listShape = (given: Partial<ListShape>): ListShape => {

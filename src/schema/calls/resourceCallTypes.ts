@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { Call, ListShape, Paging } from './call.ts';
 import type { Pagination } from './callTypes.ts';
 import type { Fields } from '../field.ts';
-import type { reordering } from './answers.ts';
 import type { AnyRecord } from '../record.ts';
 import type { Change } from './recordAnswers.ts';
 import type { ImportAnswer, ImportBody, ImportProgress } from '../import/wire.ts';
@@ -25,8 +24,6 @@ type Choice = {
   readonly list: { readonly kind: 'one_of'; readonly values: readonly string[] };
 };
 type Gone = { id: number };
-/** Rows to move, in their order, and their new place. */
-type Reordering = z.output<ReturnType<typeof reordering>>;
 /** The fields that people enter. */
 type Entered<F extends Fields> = {
   readonly [K in keyof F as F[K] extends { readOnly: true | 'derived' } ? never : K]: F[K];
@@ -52,5 +49,4 @@ export interface ResourceCalls<F extends Fields = Fields> {
   readonly views: CallWith<Answering<{ records: View[]; pagination: Pagination }>>;
   readonly saveView: CallWith<Taking<ViewBody> & Answering<View>>;
   readonly removeView: CallWith<{ readonly path: `${string}/views/:id` } & Answering<Gone>>;
-  readonly reorder: CallWith<Taking<Reordering> & Answering<{ ids: number[] }>>;
 }

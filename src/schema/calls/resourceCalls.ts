@@ -1,7 +1,7 @@
 import { listShape, withOverrides, type ListShape } from './call.ts';
 import { dataCalls } from './dataCalls.ts';
 import { flag, integer, text, type Fields } from '../field.ts';
-import { manyIds, removed, removedMany, reordering } from './answers.ts';
+import { manyIds, removed, removedMany } from './answers.ts';
 import { namesParent, permissionFor } from '../partOf.ts';
 import { detailAnswer, listAnswer } from './recordAnswers.ts';
 import { filterFields } from '../filters.ts';
@@ -145,17 +145,5 @@ const derive = (resource: Resource): ResourceCalls => {
       callOverrides?.removeMany,
     ),
     ...dataCalls(resource, choice),
-    reorder: withOverrides(
-      {
-        method: 'PUT',
-        path: `${path}/order`,
-        summary: `Move ${many} before or after another, or to an end of their list`,
-        permission: may('update'),
-        body: reordering,
-        answer: removedMany,
-        failure: `Failed to move ${many}`,
-      },
-      callOverrides?.reorder,
-    ),
   };
 };

@@ -111,7 +111,6 @@ export const brokenDown = <C extends Config>(config: C): C => {
     ...config,
     fields: fieldsOf(config, breakdown),
     verbs: lists.length > 0 ? ['list'] : [],
-    ordered: true,
     history: config.history ?? 'batch',
     ...frozenWith(partOf.parent, partOf.by),
     lists,

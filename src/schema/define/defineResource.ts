@@ -9,8 +9,6 @@ import { actionNames } from './permissions.ts';
 import { problemsOf } from './problems.ts';
 
 const importVerbs: readonly Verb[] = ['importRows', 'importProgress', 'importTemplate'];
-/** The verbs of a resource without `verbs`. Only some records have an order. */
-const usualVerbs = verbs.filter((verb) => verb !== 'reorder');
 /** The verbs of a part without `verbs`. Its history is in its parent's. */
 const partVerbs: readonly Verb[] = ['list', 'read', 'create', 'update', 'remove', 'removeMany'];
 
@@ -33,7 +31,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
   const titles = config.titles ?? labelOf(config.name, {});
   const entered = enteredFields(config.fields);
   const permissions = config.permissions ?? config.partOf?.parent.permissions ?? '';
-  const resourceVerbs = (config.verbs ?? (config.partOf ? partVerbs : usualVerbs)).filter(
+  const resourceVerbs = (config.verbs ?? (config.partOf ? partVerbs : verbs)).filter(
     (verb) => config.import !== false || !importVerbs.includes(verb),
   );
   const resource: Resource<F, M> = {
@@ -63,7 +61,6 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     lookupCall: config.lookupCall,
     recent: config.recent ?? false,
     history: config.history ?? 'row',
-    ordered: config.ordered ?? resourceVerbs.includes('reorder'),
     frozen: config.frozen,
     workflow: config.workflow,
     callOverrides: config.calls,

@@ -33,13 +33,6 @@ describe('parts of a record', () => {
       'DELETE /api/test-surveys/:survey_id/survey_photos/:id test.survey.update',
       'DELETE /api/test-surveys/:survey_id/survey_photos test.survey.update',
     ]);
-    const ordered = allCallsOf(define({ verbs: ['list', 'reorder'] }));
-    expect(ordered.map(({ method, path, permission, failure }) => [method, path, permission, failure])).toContainEqual([
-      'PUT',
-      '/api/test-surveys/:survey_id/survey_photos/order',
-      'test.survey.update',
-      'Failed to move survey photos',
-    ]);
     expect(photos.lookups).toEqual({ survey_title: 'survey_id.title' });
   });
 
@@ -88,11 +81,6 @@ describe('parts of a record', () => {
       'partOf.seenBy names "helper", which is no role in a column of the record',
     ],
     [
-      'an import of what has an order',
-      { verbs: ['list', 'create', 'reorder', 'importRows'] },
-      'an import does not say the order of its records; leave reorder or importRows out',
-    ],
-    [
       'an import of what each parent has once',
       { verbs: ['list', 'create', 'importRows'], partOf: { parent: surveys, by: 'survey_id', single: true } },
       'verbs: an import makes records of their own; a single part leaves importRows out',
@@ -135,11 +123,10 @@ describe('parts of a record', () => {
     expect(() => define(change)).toThrow(message);
   });
 
-  it('are what alone has an order and marks', () => {
+  it('are what alone has marks', () => {
     const { partOf: _, ...plain } = sound;
     const alone = (change: Partial<ResourceConfig<Fields>>) => () =>
       defineResource<Fields>({ ...plain, permissions: 'test.photo', ...change });
-    expect(alone({ verbs: ['list', 'reorder'] })).toThrow('reorder is for records that are part of another');
     expect(alone({ verification: { marks: { reviewer: mark }, clearedBy: [] } })).toThrow(
       'only parts of a record with a workflow are verified',
     );

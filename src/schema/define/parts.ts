@@ -4,7 +4,7 @@ import { unknownName } from './words.ts';
 
 const parentProblems = (resource: Resource): string[] => {
   const { partOf, fields, verbs } = resource;
-  if (!partOf) return resource.ordered ? ['verbs: reorder is for records that are part of another'] : [];
+  if (!partOf) return [];
   const { parent, by } = partOf;
   const naming = Object.entries(fields).flatMap(([name, f]) =>
     isReference(f) && f.resource === parent.name ? [name] : [],
@@ -19,9 +19,6 @@ const parentProblems = (resource: Resource): string[] => {
     ...(parent.table === 'global' ? [`partOf.parent: ${parent.name} stands outside branches`] : []),
     ...(partOf.single && verbs.includes('importRows')
       ? ['verbs: an import makes records of their own; a single part leaves importRows out']
-      : []),
-    ...(verbs.includes('reorder') && verbs.includes('importRows')
-      ? ['verbs: an import does not say the order of its records; leave reorder or importRows out']
       : []),
     ...(verbs.includes('history') && resource.history !== 'row'
       ? [

@@ -147,7 +147,7 @@ export const tableOf = (resource: Resource): OwnedTable => {
   const table = build(
     resource.name,
     fields,
-    resource.ordered ? { position: bigint('position', { mode: 'number' }).notNull() } : {},
+    resource.breakdown ? { position: bigint('position', { mode: 'number' }).notNull() } : {},
     (t) => [
       ...partRules(resource, t),
       index(`${resource.name}_order`).on(

@@ -156,7 +156,7 @@ export const listsRecords: Suites = (s) => {
         const down = await listed(s.me, resource, { ids, sort: [name, 'DESC'] });
         expect(up.ids.toSorted(), name).toEqual(ids.toSorted());
         expect(down.ids, name).toEqual(up.ids.toReversed());
-        // A list of parts is ordered by their position, and does not show it.
+        // Lines are ordered by their position, and does not show it.
         if (name === 'position') continue;
         for (const [at, record] of up.records.slice(1).entries()) {
           const [before, after] = [up.records[at]?.[column], record[column]];

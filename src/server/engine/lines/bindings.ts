@@ -1,7 +1,7 @@
 import type { ChoiceCalls, LineCalls } from '../../../schema/calls/lineCalls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { lineField } from '../../db/tables.ts';
-import { addLine, listLines, removeLines } from './changeLines.ts';
+import { addLine, listLines, removeLine } from './changeLines.ts';
 import { choose, listChoices } from './choices.ts';
 import { bind, type Binding } from '../binding.ts';
 
@@ -40,7 +40,7 @@ const bindingsOf = (resource: Resource, field: string, calls: LineCalls): Bindin
       bind(
         remove,
         async (tx, { params, who }) => {
-          await removeLines(tx, resource, field, params.id, [{ id: params.lineId }], who);
+          await removeLine(tx, resource, field, params.id, params.lineId, who);
           return { id: params.lineId };
         },
         { kinds: { lineId: lineField(resource, field).line ?? 'Line' } },

@@ -1,17 +1,12 @@
 import { columnNamed, rowsOf } from '../../db/column.ts';
-import { lineField } from '../../db/tables.ts';
+import { lineField, lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { and, asc, eq, max, sql } from 'drizzle-orm';
 import { gap } from '../../../domain/positions.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
-import { columnsOf, isText, namesWithin, type LinesField } from '../../../schema/field.ts';
+import { columnsOf, isText } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../db/tables.ts';
-import { changeRows } from '../bulk/changeRows.ts';
 import { insertRows } from '../bulk/insertRows.ts';
-import type { RowKey } from '../bulk/lockRows.ts';
-import { moveRows, type Place } from '../bulk/moveRows.ts';
-import type { RowNames } from '../bulk/refusals.ts';
 import { removeRows } from '../bulk/removeRows.ts';
 import { conflict, notFound } from '../errors.ts';
 import { mapDatabaseErrors, refusalOf } from '../records/databaseErrors.ts';
@@ -20,11 +15,9 @@ import { hasWords } from '../lists/searching.ts';
 import { raiseVersion } from '../records/version.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
-import { readColumns } from '../records/read.ts';
 import { checkReferences, refuseLinesInUse } from '../records/references.ts';
 import { lineReadingOf } from '../lists/reading.ts';
-import { normaliseLine } from './normaliseLine.ts';
-import { changedColumns, toColumns } from '../records/toColumns.ts';
+import { toColumns } from '../records/toColumns.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
 import { foldedColumns } from '../lists/query.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
@@ -93,109 +86,31 @@ export const addLine = async (
   });
 };
 
-const namesOf = (f: LinesField, lines: readonly Readonly<Record<string, unknown>>[]): RowNames => ({
-  kind: f.line ?? 'Line',
-  fields: f.fields,
-  nameOf: (at) => {
-    const name = lines[at]?.[f.represent];
-    return typeof name === 'string' ? name : undefined;
-  },
-  path: (at) => `rows.${at}`,
-});
-
-/** The stored lines of a record by their ids. @throws Failure 404 for a line that is not this record's */
-const storedLines = async (
-  tx: Tx,
-  table: OwnedTable,
-  id: number,
-  ids: readonly number[],
-  kind: string,
-): Promise<Map<number, Line>> => {
-  const query = tx
-    .select()
-    .from(table)
-    .where(and(eq(columnNamed(table, parentColumn), id), sql`${table.id} = any(${sql.param([...ids])}::bigint[])`));
-  const rows = await rowsOf<Line>(query);
-  if (rows.length !== ids.length) throw notFound(kind);
-  return new Map(rows.map((row) => [row.id, row]));
-};
-
 /**
- * Changes lines of a record, each with the version that it was changed from. The record's version stays, so that two
- * people can change different lines.
- * @throws Failure 409 with each line that somebody else changed meanwhile; 404; 422; 403, 409 as `addLine`
- */
-export const changeLines = async (
-  tx: Tx,
-  resource: Resource,
-  field: string,
-  id: number,
-  sent: readonly (RowKey & Readonly<Record<string, unknown>>)[],
-  who: Who,
-): Promise<void> => {
-  await refuseEdit(tx, resource, [id], who);
-  const f = lineField(resource, field);
-  const table = lineTableOf(resource, field);
-  const ids = sent.map((line) => line.id);
-  const stored = await storedLines(tx, table, id, ids, f.line ?? 'Line');
-  const lines = sent.map((line) => normaliseLine(f, { ...stored.get(line.id), ...line }));
-  const record = namesWithin(resource.fields) ? await readColumns(tx, resource, id) : {};
-  await checkReferences(tx, { [field]: f }, { ...record, [field]: lines });
-  const changes = lines.map((line, at) => ({
-    id: line.id,
-    version: sent[at]?.version,
-    values: changedColumns(stored.get(line.id) ?? {}, toColumns(f.fields, line)),
-  }));
-  await mapDatabaseErrors(resource, () => changeRows(tx, table, changes, namesOf(f, lines)));
-};
-
-/**
- * Moves lines of a record before or after another, or to an end of the list. The record's version rises, so that a form
- * of the list finds the conflict.
- * @throws Failure 404; 409 with each moved line that somebody else changed meanwhile; 403, 409 as `addLine`
- */
-export const moveLines = async (
-  tx: Tx,
-  resource: Resource,
-  field: string,
-  id: number,
-  moved: readonly RowKey[],
-  place: Place,
-  who: Who,
-): Promise<void> => {
-  await refuseEdit(tx, resource, [id], who);
-  const f = lineField(resource, field);
-  await raiseVersion(tx, resource, id);
-  const owner = { column: parentColumn, id };
-  await moveRows(tx, lineTableOf(resource, field), owner, moved, place, namesOf(f, []));
-};
-
-/**
- * Removes lines, all or none.
+ * Removes a line.
  * @throws Failure 404 for a line that is not this record's; 409 for a line in use; 403, 409 as `addLine`
  */
-export const removeLines = async (
+export const removeLine = async (
   tx: Tx,
   resource: Resource,
   field: string,
   id: number,
-  removed: readonly RowKey[],
+  lineId: number,
   who: Who,
-): Promise<number[]> => {
+): Promise<void> => {
   await refuseEdit(tx, resource, [id], who);
-  const f = lineField(resource, field);
   const table = lineTableOf(resource, field);
-  const kind = f.line ?? 'Line';
-  const ids = removed.map((row) => row.id);
+  const kind = lineField(resource, field).line ?? 'Line';
   await raiseVersion(tx, resource, id);
+  const isOwn = and(eq(columnNamed(table, parentColumn), id), eq(table.id, lineId));
   // A line of another record answers like one that does not exist, whether it is in use or not.
-  await storedLines(tx, table, id, ids, kind);
-  await refuseLinesInUse(tx, resource, field, ids);
+  const found = await tx.select({ id: table.id }).from(table).where(isOwn);
+  if (found.length === 0) throw notFound(kind);
+  await refuseLinesInUse(tx, resource, field, [lineId]);
   try {
-    await removeRows(tx, table, removed, namesOf(f, []));
+    await removeRows(tx, table, [{ id: lineId }], { kind, nameOf: () => undefined, path: (at) => `rows.${at}` });
   } catch (error) {
     if (refusalOf(error)?.code === '23503') throw conflict(`${kind} is in use`);
     throw error;
   }
-  return ids;
 };

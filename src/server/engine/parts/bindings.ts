@@ -2,9 +2,8 @@ import type { Call } from '../../../schema/calls/call.ts';
 import { callsOf, idsField } from '../../../schema/calls/resourceCalls.ts';
 import { verifyCallsOf } from '../../../schema/calls/verifyCalls.ts';
 import { namesParent } from '../../../schema/partOf.ts';
-import { can, type Resource } from '../../../schema/resource.ts';
+import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import { moveParts } from './order.ts';
 import { verifyPart } from './verify.ts';
 import { requireNamed, requireParts, requireRecord } from './within.ts';
 import { ofKind } from './ofKind.ts';
@@ -22,8 +21,7 @@ export const parentIn = ({ partOf }: Resource, params: Input['params']): number 
 /** The ids of the parts that a request of this call names, in its path or its body. */
 const idsIn = (resource: Resource, call: Call, { params, body }: Input): number[] => {
   if (params['id'] !== undefined) return [Number(params['id'])];
-  const { removeMany, reorder } = callsOf(resource);
-  const named = call === removeMany ? idsField(resource) : call === reorder ? 'ids' : call.ids;
+  const named = call === callsOf(resource).removeMany ? idsField(resource) : call.ids;
   const ids = named === undefined ? undefined : body[named];
   return Array.isArray(ids) ? ids.map(Number) : [];
 };
@@ -59,18 +57,10 @@ export const ofParent = (resource: Resource, binding: Binding): Binding => {
   };
 };
 
-/** The bindings that only parts have: reordering and verification. */
+/** The bindings that only parts have: their verification. */
 export const partBindings = (resource: Resource): Binding[] => {
   if (!resource.partOf) return [];
   return [
-    ...(can(resource, 'reorder')
-      ? [
-          bind(callsOf(resource).reorder, async (tx, { params, body: { ids, place }, who }) => {
-            await moveParts(tx, resource, Number(parentIn(resource, params)), ids, place, who);
-            return { ids };
-          }),
-        ]
-      : []),
     ...verifyCallsOf(resource).map(({ mark, kind, call }) =>
       ofKind(
         resource,

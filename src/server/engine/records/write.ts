@@ -12,7 +12,6 @@ import { invalid, notFound } from '../errors.ts';
 import { requireRecords, parentsOf, staysWithParent } from '../parts/within.ts';
 import { extensionOf } from '../modules.ts';
 import { refuseEdit, refuseNewPart } from '../workflows/editing.ts';
-import { lastPlace } from '../parts/order.ts';
 import type { Who } from '../workflows/status.ts';
 import { firstLines, saveLines } from '../lines/saveLines.ts';
 import { createPlain, isPlain } from './create.ts';
@@ -34,11 +33,7 @@ export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent, who?:
   return mapDatabaseErrors(resource, async () => {
     const table = tableOf(resource);
     const { partOf } = resource;
-    const values = {
-      ...toColumns(resource.fields, sent),
-      ...(await lastPlace(tx, resource, sent)),
-      ...(partOf?.single && { id: sent[partOf.by] }),
-    };
+    const values = { ...toColumns(resource.fields, sent), ...(partOf?.single && { id: sent[partOf.by] }) };
     const [row] = await insertInto(tx, table, values).returning({ id: table.id });
     const id = Number(assertDefined(row).id);
     await saveLines(tx, resource, id, { ...sent, ...firstLines(resource, sent) });
