@@ -5,7 +5,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { attachments } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
-import { requireRecord } from '../parts/within.ts';
+import { requireRecords } from '../parts/within.ts';
 import { answeredVersion, fileKey, filesOf, isCurrent, selectVersions } from './versions.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
 import { hasWords } from '../lists/searching.ts';
@@ -47,7 +47,7 @@ export const listFiles = async (
   recordId: number,
   page: PageQuery,
 ): Promise<{ records: Attachment[]; total: number }> => {
-  await requireRecord(tx, resource, recordId);
+  await requireRecords(tx, resource, [recordId]);
   const [records, [counted]] = await Promise.all([
     currentFiles(tx, resource, recordId, page),
     tx

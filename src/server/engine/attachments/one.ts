@@ -3,7 +3,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { attachments, sentFiles } from '../../db/sharedTables.ts';
 import { conflict, notFound } from '../errors.ts';
-import { requireRecord } from '../parts/within.ts';
+import { requireRecords } from '../parts/within.ts';
 import type { Who } from '../workflows/status.ts';
 import { requireEditableRecord } from './requireEditable.ts';
 import { fileKey, filesOf, isCurrent } from './versions.ts';
@@ -26,7 +26,7 @@ const { name, media_type, size, stored_as } = attachments;
  * @throws Failure 404 for an unknown record, or a file that does not belong to it
  */
 export const readFile = async (tx: Tx, resource: Resource, recordId: number, id: number): Promise<StoredFile> => {
-  await requireRecord(tx, resource, recordId);
+  await requireRecords(tx, resource, [recordId]);
   const [file] = await tx
     .select({ name, media_type, size, stored_as })
     .from(attachments)

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import { requireRecord } from '../parts/within.ts';
+import { requireRecords } from '../parts/within.ts';
 import { lockRecords, refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
 
@@ -10,7 +10,7 @@ import type { Who } from '../workflows/status.ts';
  * @throws Failure 404; 403, 409 if the record cannot be changed now
  */
 export const requireEditableRecord = async (tx: Tx, resource: Resource, id: number, who: Who): Promise<void> => {
-  await requireRecord(tx, resource, id);
+  await requireRecords(tx, resource, [id]);
   await refuseEdit(tx, resource, [id], who);
   await lockRecords(tx, resource, [id]);
 };

@@ -8,7 +8,7 @@ import { attachments, sentFiles, transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
 import { hasWords } from '../lists/searching.ts';
-import { requireRecord, parentsOf } from '../parts/within.ts';
+import { parentsOf, requireRecords } from '../parts/within.ts';
 import { answeredVersion, filesOf, selectVersions } from './versions.ts';
 
 /** The steps of this record from states in which its files could be changed. */
@@ -44,7 +44,7 @@ export const listSent = async (
   page: PageQuery,
 ): Promise<{ records: Sending[]; total: number }> => {
   const { limit, offset } = limitsOf(page);
-  await requireRecord(tx, resource, recordId);
+  await requireRecords(tx, resource, [recordId]);
   const where = and(await stepsThatSent(tx, resource, recordId), hasWords(page.search, users.name));
   const { id, action, round, at, by } = transitions;
   const [steps, [counted]] = await Promise.all([

@@ -11,7 +11,7 @@ import { addComment, editComment, removeComment } from './write.ts';
 import { invalid, notFound } from '../errors.ts';
 import { readColumns } from '../records/read.ts';
 import { bind, type Binding, type CallRequest } from '../binding.ts';
-import { ofKind } from '../parts/ofKind.ts';
+import { ofKind } from '../parts/bindings.ts';
 
 const queryFor = (call: Call, query: CallRequest['query']): CommentQuery => {
   const [column, order] = sortParams(call);

@@ -12,7 +12,7 @@ import { readMarks } from '../../db/sharedTables.ts';
 import { tableOf } from '../../db/tables.ts';
 import { isMine } from '../../db/visibility.ts';
 import { bind } from '../binding.ts';
-import { requireRecord } from '../parts/within.ts';
+import { requireRecords } from '../parts/within.ts';
 import { readRecord } from '../records/read.ts';
 import { viewedResource } from '../viewed.ts';
 import type { ConsistencyCheck } from './check.ts';
@@ -34,7 +34,7 @@ const presentFigures = async (tx: Tx, check: ConsistencyCheck, row: typeof diffe
  * @throws Failure 404 for a record that the person cannot see
  */
 const differencesOfRecord = async (tx: Tx, resource: Resource, id: number): Promise<RecordDifference[]> => {
-  await requireRecord(tx, resource, id);
+  await requireRecords(tx, resource, [id]);
   const kept = await tx
     .select()
     .from(differences)

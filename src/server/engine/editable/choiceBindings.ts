@@ -3,8 +3,7 @@ import type { BreakdownCalls } from '../../../schema/calls/breakdownCalls.ts';
 import { bind, type Binding } from '../binding.ts';
 import { choiceBindings } from '../lines/bindings.ts';
 import { choose } from '../lines/choices.ts';
-import { ofParent } from '../parts/bindings.ts';
-import { ofKind } from '../parts/ofKind.ts';
+import { ofKind, ofParent } from '../parts/bindings.ts';
 
 type Choices = BreakdownCalls['kinds'][string]['choices'];
 

@@ -4,7 +4,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
-import { requireNamed, requireRecord } from '../parts/within.ts';
+import { requireNamed, requireRecords } from '../parts/within.ts';
 import type { LineSet } from './lineSet.ts';
 
 /** What a request says of the parent of lines: the parameters of its path, and of its query. */
@@ -21,7 +21,7 @@ const recordWith = async (tx: Tx, { records }: LineSet, params: Named['params'])
   for (const [name, value] of named) {
     const f = records.fields[name];
     // oxlint-disable-next-line no-await-in-loop -- one or two
-    if (f && isReference(f)) await requireRecord(tx, resourceNamed(f.resource), Number(value));
+    if (f && isReference(f)) await requireRecords(tx, resourceNamed(f.resource), [Number(value)]);
     else kind = labelOf(name, f ?? {});
   }
   const [row] = await tx
@@ -41,7 +41,7 @@ const recordWith = async (tx: Tx, { records }: LineSet, params: Named['params'])
  */
 export const parentNamed = async (tx: Tx, set: LineSet, { params, query }: Named): Promise<number> => {
   const id = params[set.by];
-  if (typeof id === 'number') await requireRecord(tx, set.records, id);
+  if (typeof id === 'number') await requireRecords(tx, set.records, [id]);
   const record = typeof id === 'number' ? id : await recordWith(tx, set, params);
   await requireNamed(tx, set.lines, record, query);
   return record;

@@ -1,5 +1,5 @@
 import { columnNamed, rowsOf } from '../../db/column.ts';
-import { lineField, lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { lineField, lineTableOf, parentColumn } from '../../db/tables.ts';
 import { and, asc, eq, max, sql } from 'drizzle-orm';
 import { gap } from '../../../domain/positions.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
@@ -12,6 +12,7 @@ import { conflict, notFound } from '../errors.ts';
 import { mapDatabaseErrors, refusalOf } from '../records/databaseErrors.ts';
 import { selectFrom } from '../lists/list.ts';
 import { hasWords } from '../lists/searching.ts';
+import { requireRecords } from '../parts/within.ts';
 import { raiseVersion } from '../records/version.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
@@ -35,11 +36,7 @@ export const listLines = async (
   const { limit, offset } = limitsOf(page);
   const table = lineTableOf(resource, field);
   const { fields } = lineField(resource, field);
-  const parent = await tx
-    .select({ id: tableOf(resource).id })
-    .from(tableOf(resource))
-    .where(eq(tableOf(resource).id, id));
-  if (parent.length === 0) throw notFound(resource.title);
+  await requireRecords(tx, resource, [id]);
   const texts = columnsOf(fields).flatMap(([name, f]) => (isText(f) ? [columnNamed(table, name)] : []));
   const matches = hasWords(page.search, ...texts);
   const where = and(eq(columnNamed(table, parentColumn), id), matches);

@@ -7,7 +7,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineField, lineTableOf, parentColumn, targetOf } from '../../db/tables.ts';
 import { hasWords } from '../lists/searching.ts';
-import { requireRecord, requireRecords } from '../parts/within.ts';
+import { requireRecords } from '../parts/within.ts';
 import { checkReferences, offeredBy } from '../records/references.ts';
 import { raiseVersion } from '../records/version.ts';
 import { lockRecords, refuseEdit } from '../workflows/editing.ts';
@@ -44,7 +44,7 @@ export const listChoices = async (
   { onlySelected, ...page }: ChoiceQuery,
 ): Promise<{ records: Choice[]; total: number }> => {
   const { limit, offset } = limitsOf(page);
-  await requireRecord(tx, resource, id);
+  await requireRecords(tx, resource, [id]);
   const [column, reference] = pickIn(resource, field);
   const target = targetOf(reference);
   const lines = lineTableOf(resource, field);

@@ -5,12 +5,11 @@ import { namesParent } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { verifyPart } from './verify.ts';
-import { requireNamed, requireParts, requireRecord } from './within.ts';
-import { ofKind } from './ofKind.ts';
+import { requireKind, requireNamed, requireParts, requireRecords } from './within.ts';
 import { bind, type Binding, type OpenRequest } from '../binding.ts';
 import { readDetail } from '../recordDetail.ts';
 
-type Input = Pick<OpenRequest, 'params' | 'body'>;
+type Input = Pick<OpenRequest, 'params' | 'query' | 'body'>;
 
 /** The id of the parent in the path; undefined if it has none. */
 export const parentIn = ({ partOf }: Resource, params: Input['params']): number | undefined => {
@@ -26,6 +25,29 @@ const idsIn = (resource: Resource, call: Call, { params, body }: Input): number[
   return Array.isArray(ids) ? ids.map(Number) : [];
 };
 
+/** A binding whose transactions begin with a check. */
+const checkedFirst = (binding: Binding, check: (tx: Tx, request: Input) => Promise<void>): Binding => ({
+  ...binding,
+  handle: (request) =>
+    binding.handle({
+      ...request,
+      inBranch: (work, mode) =>
+        request.inBranch(async (tx) => {
+          await check(tx, request);
+          return work(tx);
+        }, mode),
+    }),
+});
+
+/** A call about one line of a kind: any other line is none of that kind. Without a kind the binding as it is. */
+export const ofKind = (resource: Resource, kind: string | undefined, binding: Binding): Binding =>
+  kind === undefined
+    ? binding
+    : {
+        ...checkedFirst(binding, (tx, { params }) => requireKind(tx, resource, kind, [Number(params['id'])])),
+        kind: resource.breakdown?.kinds[kind]?.title ?? resource.title,
+      };
+
 /**
  * A call with the parent's id in its path handles the parts of this parent alone: its transaction checks that the
  * parent exists and that the parts are its own. A new part gets the parent of the path.
@@ -35,42 +57,31 @@ export const ofParent = (resource: Resource, binding: Binding): Binding => {
   if (!partOf || !namesParent(resource, binding.call.path)) return binding;
   const { by, parent } = partOf;
   const creates = binding.call === callsOf(resource).create;
+  const checked = checkedFirst(binding, async (tx, request) => {
+    const id = Number(request.params[by]);
+    const ids = idsIn(resource, binding.call, request);
+    await requireRecords(tx, parent, [id]);
+    await requireNamed(tx, resource, id, request.query);
+    if (ids.length) await requireParts(tx, resource, id, ids);
+  });
   return {
-    ...binding,
+    ...checked,
     kinds: { ...binding.kinds, [by]: parent.title },
-    handle: (request) => {
-      const id = Number(request.params[by]);
-      const check = async (tx: Tx): Promise<void> => {
-        const ids = idsIn(resource, binding.call, request);
-        await requireRecord(tx, parent, id);
-        await requireNamed(tx, resource, id, request.query);
-        if (ids.length) await requireParts(tx, resource, id, ids);
-      };
-      const inBranch: OpenRequest['inBranch'] = (work, mode) =>
-        request.inBranch(async (tx) => {
-          await check(tx);
-          return work(tx);
-        }, mode);
-      const body = creates ? { ...request.body, [by]: id } : request.body;
-      return binding.handle({ ...request, body, inBranch });
-    },
+    handle: (request) =>
+      checked.handle(creates ? { ...request, body: { ...request.body, [by]: Number(request.params[by]) } } : request),
   };
 };
 
 /** The bindings that only parts have: their verification. */
-export const partBindings = (resource: Resource): Binding[] => {
-  if (!resource.partOf) return [];
-  return [
-    ...verifyCallsOf(resource).map(({ mark, kind, call }) =>
-      ofKind(
-        resource,
-        kind,
-        bind(call, async (tx, { params, body: { is_verified: isVerified, version }, who }) => {
-          const id = Number(params['id']);
-          await verifyPart(tx, resource, id, { mark, isVerified: isVerified !== false, version }, who);
-          return readDetail(tx, resource, id, who);
-        }),
-      ),
+export const partBindings = (resource: Resource): Binding[] =>
+  verifyCallsOf(resource).map(({ mark, kind, call }) =>
+    ofKind(
+      resource,
+      kind,
+      bind(call, async (tx, { params, body: { is_verified: isVerified, version }, who }) => {
+        const id = Number(params['id']);
+        await verifyPart(tx, resource, id, { mark, isVerified: isVerified !== false, version }, who);
+        return readDetail(tx, resource, id, who);
+      }),
     ),
-  ];
-};
+  );

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -6,38 +6,29 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
 
-/** Checks that the current user sees this record. @throws Failure 404 */
-export const requireRecord = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
-  const table = tableOf(resource);
-  const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id));
-  if (!row) throw notFound(resource.title);
-};
-
-/** Checks that the current user sees all of these records. @throws Failure 404 */
-export const requireRecords = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
+/**
+ * Checks that the current user sees all of these records, and that they meet a condition.
+ * @throws Failure 404 by the title, where it differs from the resource's
+ */
+export const requireRecords = async (
+  tx: Tx,
+  resource: Resource,
+  ids: readonly number[],
+  { where, title = resource.title }: { readonly where?: SQL | undefined; readonly title?: string | undefined } = {},
+): Promise<void> => {
   const table = tableOf(resource);
   const found = await tx
     .select({ id: table.id })
     .from(table)
-    .where(inArray(table.id, [...ids]));
-  if (found.length < new Set(ids).size) throw notFound(resource.title);
+    .where(and(inArray(table.id, [...ids]), where));
+  if (found.length < new Set(ids).size) throw notFound(title);
 };
 
 /** Checks that each of these records is part of this parent. @throws Failure 404 */
-export const requireParts = async (
-  tx: Tx,
-  resource: Resource,
-  parent: number,
-  ids: readonly number[],
-): Promise<void> => {
+export const requireParts = (tx: Tx, resource: Resource, parent: number, ids: readonly number[]): Promise<void> => {
   const { partOf } = resource;
   if (!partOf) throw new Error(`${resource.name} is part of nothing`);
-  const table = tableOf(resource);
-  const found = await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(columnNamed(table, partOf.by), parent), inArray(table.id, [...ids])));
-  if (found.length < new Set(ids).size) throw notFound(resource.title);
+  return requireRecords(tx, resource, ids, { where: eq(columnNamed(tableOf(resource), partOf.by), parent) });
 };
 
 /**
@@ -56,22 +47,15 @@ export const requireNamed = async (
   if (!partOf || named.length === 0) return;
   const table = tableOf(partOf.parent);
   const isSame = named.map((name) => eq(columnNamed(table, name), query[name]));
-  const found = await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.id, parent), ...isSame));
-  if (found.length === 0) throw notFound(partOf.parent.title);
+  await requireRecords(tx, partOf.parent, [parent], { where: and(...isSame) });
 };
 
 /** Checks that each of these lines is of this kind. @throws Failure 404 by the kind's title */
-export const requireKind = async (tx: Tx, resource: Resource, kind: string, ids: readonly number[]): Promise<void> => {
-  const table = tableOf(resource);
-  const found = await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(columnNamed(table, 'kind'), kind), inArray(table.id, [...ids])));
-  if (found.length < new Set(ids).size) throw notFound(resource.breakdown?.kinds[kind]?.title ?? resource.title);
-};
+export const requireKind = (tx: Tx, resource: Resource, kind: string, ids: readonly number[]): Promise<void> =>
+  requireRecords(tx, resource, ids, {
+    where: eq(columnNamed(tableOf(resource), 'kind'), kind),
+    title: resource.breakdown?.kinds[kind]?.title,
+  });
 
 /** The id of the parent of each of these records, by the record's id. */
 export const parentsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Map<number, number>> => {

@@ -12,7 +12,7 @@ import { conflict, invalid } from '../errors.ts';
 import { onePage } from '../onePage.ts';
 import { selectFrom } from '../lists/list.ts';
 import { readingOf } from '../lists/reading.ts';
-import { requireRecord } from '../parts/within.ts';
+import { requireRecords } from '../parts/within.ts';
 import { editRefusals, lockRecords } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
@@ -83,7 +83,7 @@ const relatedTo = async (
   shown: readonly string[],
   page: PageQuery,
 ): Promise<{ records: Row[]; total: number; named_by: Row[] }> => {
-  await requireRecord(tx, resource, id);
+  await requireRecords(tx, resource, [id]);
   const relations = relationTableOf(resource);
   const { rows, counted } = selectRelated(tx, resource, id, shown, isPartOf(relations, id), page);
   const [records, [all], named_by] = await Promise.all([
@@ -141,7 +141,7 @@ const unrelate = async (tx: Tx, resource: Resource, id: number, other: number, w
   const refused = await editRefusals(tx, resource, [id, other], who);
   const own = refused.get(id);
   if (own) throw own;
-  await requireRecord(tx, resource, other);
+  await requireRecords(tx, resource, [other]);
   const relations = relationTableOf(resource);
   const pair = pairOf(id, other);
   const ofPair = and(eq(relations.lower_id, pair.lower_id), eq(relations.upper_id, pair.upper_id));

@@ -11,7 +11,7 @@ import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Tx } from '../../db/database.ts';
 import { bind, type CallRequest } from '../../engine/binding.ts';
 import { compareAnswers, targetAnswers } from './compare/index.ts';
-import { requireRecord } from '../../engine/parts/within.ts';
+import { requireRecords } from '../../engine/parts/within.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { lineAnswers } from './calls.ts';
 import { billCheck } from './consistency/bills.ts';
@@ -41,7 +41,7 @@ const revisionPage =
   (stage: Stage) =>
   async (tx: Tx, { params, page }: Pick<CallRequest, 'params' | 'page'>) => {
     const id = Number(params['estimation_id']);
-    await requireRecord(tx, estimations, id);
+    await requireRecords(tx, estimations, [id]);
     const [records, total] = await Promise.all([
       revisionsOf(tx, stage, id, page),
       countOfRevisions(tx, stage, id, page),

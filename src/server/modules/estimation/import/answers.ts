@@ -1,7 +1,7 @@
 import type { exportCall, keysCall, matchCall } from '../../../../resources/estimation/importCalls.ts';
 import { bind, bindFile, type Binding } from '../../../engine/binding.ts';
 import type { Stage } from '../stages.ts';
-import { requireRecord } from '../../../engine/parts/within.ts';
+import { requireRecords } from '../../../engine/parts/within.ts';
 import { writtenBill } from './exportBill.ts';
 import { lineKeys } from './lineKeys.ts';
 import { matchLines } from './match.ts';
@@ -22,7 +22,7 @@ export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Binding[
   bind(
     calls.match,
     async (tx, { params, body }) => {
-      await requireRecord(tx, stage.records, Number(params['id']));
+      await requireRecords(tx, stage.records, [Number(params['id'])]);
       return { matches: await matchLines(tx, body.lines) };
     },
     { kind: stage.title, bodyLimit: maxBytes },
@@ -31,7 +31,7 @@ export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Binding[
     calls.keys,
     async (tx, { params }) => {
       const id = Number(params['id']);
-      await requireRecord(tx, stage.records, id);
+      await requireRecords(tx, stage.records, [id]);
       return { keys: await lineKeys(tx, stage, inRecord(stage, id)) };
     },
     { kind: stage.title },
