@@ -1,5 +1,5 @@
 import { compare, type Decimal } from './decimal.ts';
-import { decimalOf, exactOf, tenTo, type Exact } from './formula.ts';
+import { exactOf, moneyOf, tenTo, type Exact } from './formula.ts';
 
 const atPlaces = ({ digits, places }: Exact, wanted: number): bigint => digits * tenTo(wanted - places);
 
@@ -39,5 +39,5 @@ export const distributeCents = (cents: bigint, weights: readonly bigint[]): bigi
 export const distribute = (amount: Decimal, weights: readonly Decimal[]): Decimal[] => {
   if (compare(amount, '0') < 0) throw new RangeError('An amount to distribute is not negative');
   const shares = distributeCents(atPlaces(exactOf(amount), 2), wholeWeights(weights));
-  return shares.map((digits) => decimalOf({ digits, places: 2 }));
+  return shares.map(moneyOf);
 };

@@ -94,6 +94,16 @@ export const exactly = (formula: Formula, values: Values): Exact => {
 /** The value of a formula for a row, with all of its places. @throws RangeError for a division by zero */
 export const evaluate = (formula: Formula, values: Values): Decimal => decimalOf(exactly(formula, values));
 
+/** The places of a product of quantities. */
+export const factorPlaces = 16;
+
+/** A money value in cents: `'12.5'` is 1250n; nothing is 0n. */
+export const centsOf = (value: unknown): bigint =>
+  typeof value === 'string' && value !== '' ? roundedTo(exactOf(value), 2).digits : 0n;
+
+/** Cents as a decimal: 1250n is `'12.50'`. */
+export const moneyOf = (cents: bigint): Decimal => decimalOf({ digits: cents, places: 2 });
+
 /** The names of the values that a formula uses. */
 export const namesIn = (formula: Formula): readonly string[] => {
   if (typeof formula === 'string') return [formula];

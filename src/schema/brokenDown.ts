@@ -1,4 +1,4 @@
-import { evaluate, exactOf, roundedTo } from '../domain/formula.ts';
+import { centsOf, evaluate } from '../domain/formula.ts';
 import type { Line, LineFigures } from '../domain/lines.ts';
 import { holdsLines, lacks, type Breakdown } from './breakdown.ts';
 import { columnsOf, enteredFields, isDecimal, isLines, type Fields } from './field.ts';
@@ -41,10 +41,6 @@ export const fieldsOfKind = ({ breakdown, partOf, entered }: BrokenDown, kind: s
 };
 
 const known = new WeakMap<BrokenDown, LineFigures>();
-
-/** A money value in cents: '12.5' is 1250n; nothing is 0n. */
-export const centsOf = (value: unknown): bigint =>
-  typeof value === 'string' && value !== '' ? roundedTo(exactOf(value), 2).digits : 0n;
 
 /**
  * What the figures of a breakdown's lines follow from: the formulas of its fields, the sums of its `totals` over lines

@@ -1,4 +1,4 @@
-import type { Formula } from '../domain/formula.ts';
+import { factorPlaces, type Formula } from '../domain/formula.ts';
 import type { HistoryPolicy } from './rowPolicy.ts';
 
 /**
@@ -218,7 +218,7 @@ export interface Fields {
 }
 
 /** Digits after the point, by kind (rule 14). */
-export const decimalPlaces = { money: 2, rate: 4, quantity: 4, percent: 2, factor: 16 } as const;
+export const decimalPlaces = { money: 2, rate: 4, quantity: 4, percent: 2, factor: factorPlaces } as const;
 /** Digits before the point: what NUMERIC(18, 2), (18, 4), (7, 2) and (30, 16) hold. */
 export const wholeDigits = { money: 16, rate: 14, quantity: 14, percent: 5, factor: 14 } as const;
 

@@ -1,4 +1,4 @@
-import { exactOf, roundedTo, tenTo, halfUp } from '../formula.ts';
+import { exactOf, tenTo, halfUp } from '../formula.ts';
 
 /**
  * What makes the amount of a line, if it is not its quantity times its rate (rule 59): nothing, because its rate alone
@@ -26,6 +26,3 @@ export const percentOfCents = (cents: bigint, percent: string): bigint => {
   const { digits, places } = exactOf(percent);
   return halfUp(cents * digits, tenTo(places + 2));
 };
-
-/** A percentage in hundredths of a percent: `'-2.5'` is -250. */
-export const percentHundredths = (percent: string): bigint => roundedTo(exactOf(percent), 2).digits;

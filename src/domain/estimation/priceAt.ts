@@ -1,4 +1,4 @@
-import { exactly, exactOf, halfUp, roundedTo, tenTo, type Exact } from '../formula.ts';
+import { centsOf, exactly, halfUp, tenTo, type Exact } from '../formula.ts';
 import { measuredFormulas, totalQuantity, type PricedLine } from './prices.ts';
 
 /** The figures of a line from which its price follows at any margin. */
@@ -19,13 +19,12 @@ const shortest = ({ digits, places }: Exact): Exact => {
 
 export const priceBaseOf = (line: PricedLine): PriceBase => {
   const { digits: quantity, places } = shortest(exactly(totalQuantity, { ...line }));
-  const overhead = roundedTo(exactOf(line.overhead ?? '0'), 2).digits;
+  const overhead = centsOf(line.overhead);
   return { cents: exactly(measuredFormulas.cost_extension, { ...line }).digits + overhead, quantity, places };
 };
 
 /** A margin in hundredths of a percent: 12.5 is 1250. */
-export const hundredthsOf = (margin: string | null | undefined): number =>
-  Number(roundedTo(exactOf(margin ?? '0'), 2).digits);
+export const hundredthsOf = (margin: string | null | undefined): number => Number(centsOf(margin));
 
 /**
  * The price of a line in cents at a margin in hundredths of a percent (below 10,000): the same as the formula, fast

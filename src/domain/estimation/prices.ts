@@ -87,7 +87,9 @@ export type PricedLine = Readonly<
 >;
 
 /** The figures of a line: rates to 4 places, extensions to 2. */
-export const pricesOf = (line: PricedLine): Record<keyof typeof costFormulas, Decimal> => ({
+export const pricesOf = (
+  line: PricedLine | Readonly<Record<string, unknown>>,
+): Record<keyof typeof costFormulas, Decimal> => ({
   cost_rate: evaluate(costRate, line),
   cost_extension: evaluate(costFormulas.cost_extension, line),
   selling_rate: evaluate(sellingRate, line),

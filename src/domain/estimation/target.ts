@@ -1,5 +1,5 @@
 import type { Decimal } from '../decimal.ts';
-import { decimalOf, exactOf, halfUp, roundedTo } from '../formula.ts';
+import { centsOf, halfUp, moneyOf } from '../formula.ts';
 import { finished, type Steps } from '../steps.ts';
 import { approach, maxApart } from './approach.ts';
 import { lastWithin } from './lastWithin.ts';
@@ -58,19 +58,16 @@ export type Refused =
   | { readonly refused: 'too_low' | 'too_high'; readonly limit: Decimal };
 
 const most = 9999;
-const twoPlaces = (digits: bigint): Decimal => decimalOf({ digits, places: 2 });
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
 const reachedBy = (price: bigint, cost: bigint): Reached => ({
-  price: twoPlaces(price),
-  margin: price === 0n ? '0.00' : twoPlaces(halfUp((price - cost) * 10_000n, price)),
+  price: moneyOf(price),
+  margin: price === 0n ? '0.00' : moneyOf(halfUp((price - cost) * 10_000n, price)),
 });
 
 /** The price of a target in cents, with this cost. */
 const priceOf = (target: Target, cost: bigint): bigint =>
-  'price' in target
-    ? roundedTo(exactOf(target.price), 2).digits
-    : halfUp(cost * 10_000n, BigInt(10_000 - hundredthsOf(target.margin)));
+  'price' in target ? centsOf(target.price) : halfUp(cost * 10_000n, BigInt(10_000 - hundredthsOf(target.margin)));
 
 interface Chosen extends PriceBase {
   readonly id: number;
@@ -81,10 +78,10 @@ interface Chosen extends PriceBase {
 
 const changeOf = (line: Chosen, to: number): MarginChange => ({
   id: line.id,
-  from: twoPlaces(BigInt(line.margin)),
-  to: twoPlaces(BigInt(to)),
-  priceFrom: twoPlaces(priceAt(line, line.margin)),
-  priceTo: twoPlaces(priceAt(line, to)),
+  from: moneyOf(BigInt(line.margin)),
+  to: moneyOf(BigInt(to)),
+  priceFrom: moneyOf(priceAt(line, line.margin)),
+  priceTo: moneyOf(priceAt(line, to)),
 });
 
 /** The margin of a line at a common margin, or at so many points from its own, in hundredths. One below zero never falls. */
@@ -187,8 +184,8 @@ export function* whatIfSteps(
   yield;
   const highest = priceOfStep(most);
   yield;
-  if (wanted < lowest) return { refused: 'too_low', limit: twoPlaces(lowest) };
-  if (wanted > highest) return { refused: 'too_high', limit: twoPlaces(highest) };
+  if (wanted < lowest) return { refused: 'too_low', limit: moneyOf(lowest) };
+  if (wanted > highest) return { refused: 'too_high', limit: moneyOf(highest) };
   // Floating point only says where to begin: the exact prices decide.
   const costs = chosen.map(({ cents, quantity, at }) =>
     quantity === 0n ? 0 : Number(cents) * (price.weights[at] ?? 1),
@@ -213,9 +210,9 @@ export function* whatIfSteps(
   return {
     before: reachedBy(now, cost),
     reached: reachedBy(wanted - missing, cost),
-    target: twoPlaces(wanted),
-    missing: twoPlaces(missing),
-    common: twoPlaces(BigInt(step)),
+    target: moneyOf(wanted),
+    missing: moneyOf(missing),
+    common: moneyOf(BigInt(step)),
     margins: changes,
   };
 }

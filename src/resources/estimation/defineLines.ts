@@ -1,3 +1,4 @@
+import { stageFigures } from '../../domain/estimation/figures.ts';
 import { maxBillLines, maxLevels } from '../../domain/estimation/limits.ts';
 import { stages, type StageName } from '../../domain/estimation/stages.ts';
 import type { LineKind, SheetCalls } from '../../schema/breakdown.ts';
@@ -46,6 +47,8 @@ export const defineLines = (
       placedBy: ['basis'],
       // A person may match a line with an item, and with no other structure or BOM.
       fixed: ['structure_id', 'bom_id'],
+      // What is stored of them is SQL of the module: a change must not read 100,000 lines.
+      figures: stageFigures(stage),
       most: { lines: maxBillLines, levels: maxLevels, of: 'A bill' },
       sheet: {
         path: `/api/${word}/:${by}/items`,

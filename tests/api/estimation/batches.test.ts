@@ -16,6 +16,7 @@ import {
 } from '../../support/billFigures.ts';
 import { cloneOf, everyLine, inOrder, isMarked, oneOf, type Line } from '../../support/billLines.ts';
 import { add, requestOf, sentOverheads } from '../../support/billRequests.ts';
+import { expectAsShown } from '../../support/billShown.ts';
 import { act, acted, activeId, linesOf, makeCosted, save, testEstimation } from '../../support/estimation.ts';
 import { mortal, type Mortal } from '../../support/mortal.ts';
 import { patience } from '../../support/patience.ts';
@@ -72,6 +73,7 @@ const compare = async (answered: readonly Made[] | undefined): Promise<void> => 
   const rows = await read();
   const figures = figuresOf(bill.tree);
   expect(rows.map(answeredLine)).toEqual(figures.map(({ expected }) => expected));
+  expectAsShown(rows);
   const overheads = await expecting(200, team.creator.get(`${path}/${bill.cost}/items/account-overheads`));
   expect(overheads).toMatchObject({ totals: totalsOf(figures), is_outdated: isOutdated() });
   // A save tells whoever made it every line that differs now.

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { pricesOf } from '../../../src/domain/estimation/prices.ts';
 import { sum } from '../../../src/domain/decimal.ts';
 import { decimalOf } from '../../../src/domain/formula.ts';
+import { expectAsShown } from '../../support/billShown.ts';
 import { linesOf, makeCosted, save, testEstimation } from '../../support/estimation.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
@@ -23,7 +23,11 @@ const row = fc.record({
   freight_rate: fc.option(rate),
   margin_percent: decimal(2, 9999n, -99_999n),
   target_rate: fc.option(rate),
-  bom: decimal(4, 10n ** 6n),
+  // So many levels have more places than a factor keeps.
+  boms: fc.oneof(
+    decimal(4, 10n ** 6n).map((one) => [one]),
+    fc.array(decimal(4, 20_000n), { minLength: 2, maxLength: 7 }),
+  ),
 });
 /** Halves of a cent of both signs: 0.5 × −0.01 × 1 and the like. */
 const halves = fc.record({
@@ -31,30 +35,37 @@ const halves = fc.record({
   material_rate: fc.constantFrom('0.01', '-0.01', '0.03', '-0.05'),
   target_rate: fc.constantFrom('0.01', '-0.01', '0.03', '-0.05'),
   margin_percent: fc.constantFrom('0', '-100', '50', '-700'),
-  bom: fc.constantFrom('1', '-1'),
+  boms: fc.constantFrom(['1'], ['-1']),
 });
-
-const figures = ['cost_rate', 'cost_extension', 'selling_rate', 'selling_extension', 'target_extension'] as const;
 
 it('the database has for every line what the browser shows, and the bill is the sum of its lines', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(row, halves), { minLength: 1, maxLength: 60 }), async (rows) => {
-      const added = rows.flatMap(({ bom, ...values }, n) => [
-        { key: `b${n}`, kind: 'bom', description: `BOM ${n}`, quantity: bom },
-        { key: `i${n}`, parent_key: `b${n}`, kind: 'item', description: `Item ${n}`, ...values },
+      const added = rows.flatMap(({ boms, ...values }, n) => [
+        ...boms.map((quantity, level) => ({
+          key: `b${n}.${level}`,
+          ...(level > 0 && { parent_key: `b${n}.${level - 1}` }),
+          kind: 'bom',
+          description: `BOM ${n}.${level}`,
+          quantity: level > 0 ? quantity : '1',
+        })),
+        { key: `i${n}`, parent_key: `b${n}.${boms.length - 1}`, kind: 'item', description: `Item ${n}`, ...values },
       ]);
       const before = await linesOf(team.creator, 'boq-cost', cost);
-      await save(team.creator, 'boq-cost', cost, { added, removed: before.map(({ id }) => id) });
+      const saved = await save(team.creator, 'boq-cost', cost, { added, removed: before.map(({ id }) => id) });
+      // The factors of what is added are those of its place; a change of the outermost BOM derives all below it.
+      const changes = saved.records.flatMap(({ key, id, version }: Made) => {
+        const [, n] = /^b(\d+)\.0$/.exec(key) ?? [];
+        return n === undefined ? [] : [{ id, version, quantity: rows[Number(n)]?.boms[0] }];
+      });
+      await save(team.creator, 'boq-cost', cost, { changes });
       // Overheads make the selling rates uneven; there is no share without a cost.
       const overheads = [{ account: 'Site', basis: 'amount', amount: '1234.56' }];
       await team.creator.post(`/api/boq-cost/${cost}/items/save-account-overheads`, { overheads });
       const lines = await linesOf(team.creator, 'boq-cost', cost);
       const items = lines.filter(({ kind }) => kind === 'item');
       expect(items).toHaveLength(rows.length);
-      for (const line of items) {
-        const shown = pricesOf(line);
-        expect(Object.fromEntries(figures.map((name) => [name, line[name]]))).toEqual(shown);
-      }
+      expectAsShown(lines);
       const of = (name: string) => sum(items.map((line: Made) => line[name] as string));
       const { totals } = await expecting(200, team.creator.get(`/api/boq-cost/${cost}`));
       expect([totals.cost, totals.selling, totals.overhead, totals.target].map(Number)).toEqual(

@@ -1,7 +1,8 @@
 import type { Decimal } from '../../decimal.ts';
 import { finished, type Steps } from '../../steps.ts';
 import { derivedChanges, enteredChanges, movedKeys, type FieldChange } from './changes.ts';
-import { effectNames, moneyOf, type EffectName } from './effects.ts';
+import { moneyOf } from '../../formula.ts';
+import { effectNames, type EffectName } from './effects.ts';
 import type { ComparedLine, Prices, Side } from './line.ts';
 import { mergedLines, type Merged } from './merged.ts';
 import { sumsOf, type CentSums } from './sums.ts';

@@ -1,7 +1,6 @@
 import { isPercentBasis, percentOfCents } from '../basis.ts';
 import { costRates, measuredFormulas, totalQuantity } from '../prices.ts';
-import { decimalOf, exactly, exactOf, roundedTo, times } from '../../formula.ts';
-import type { Decimal } from '../../decimal.ts';
+import { centsOf, exactly, exactOf, roundedTo, times } from '../../formula.ts';
 import type { ComparedLine, Prices } from './line.ts';
 
 /** The reasons of a difference of money. */
@@ -19,10 +18,6 @@ export const addEffects = (a: CentEffects, b: CentEffects): CentEffects => ({
   scope: a.scope + b.scope,
   margin: a.margin + b.margin,
 });
-
-/** A decimal in cents; nothing is 0. */
-export const centsOf = (value: Decimal | null | undefined): bigint => roundedTo(exactOf(value ?? '0'), 2).digits;
-export const moneyOf = (cents: bigint): Decimal => decimalOf({ digits: cents, places: 2 });
 
 /** The price of a line in cents. What groups others has no price of its own. */
 export const priceIn = (line: ComparedLine | undefined): bigint =>

@@ -1,5 +1,7 @@
 import type { Line } from '../../../domain/lines.ts';
 import { isPercentBasis } from '../../../domain/estimation/basis.ts';
+import { blendedMargin, isSameNumber, sumsOf, totalQuantityOf } from '../../../domain/estimation/figures.ts';
+import { moneyOf } from '../../../domain/formula.ts';
 import { basisWords, quantityCell, readBasis } from '../../../domain/estimation/basisText.ts';
 import { round } from '../../../domain/decimal.ts';
 import type { StageName } from '../../../domain/estimation/stages.ts';
@@ -18,7 +20,6 @@ import { formatDecimal } from '../../../ui/fields/format.ts';
 import { plainNumber, readNumber, type Bounds } from '../../../ui/grid/numbers.ts';
 import type { SheetColumn } from '../../../ui/grid/types.ts';
 import { basisHint, basisOf, quantityOf } from './lines.ts';
-import { blendedMargin, isSameNumber, moneyOf, sumsOf, totalQuantityOf } from './figures.ts';
 import { isGroup, textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { frozenColumns, stageColumns } from './stageColumns.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';

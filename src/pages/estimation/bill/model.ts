@@ -1,38 +1,15 @@
-import { isPercentBasis } from '../../../domain/estimation/basis.ts';
 import type { StageName } from '../../../domain/estimation/stages.ts';
 import { boqCostLines } from '../../../resources/estimation/boqCostLines.ts';
+import { stageResources } from '../../../resources/estimation/stageResources.ts';
+import { brokenDownOf, figuresOf } from '../../../schema/brokenDown.ts';
 import type { GridRow } from '../../../ui/lines/lines.ts';
 import { isVerified as isMarked, type LineModel } from '../../../ui/lines/model.ts';
-import { addsOf, basesOf, factorBelow, isSameNumber, sumParts, sumsOf, withFigures } from './figures.ts';
-import { basisOf } from './lines.ts';
 import { quantityCells } from './quantityCells.ts';
 
 const { verification } = boqCostLines;
 
 /** Only items have prices. */
 const isPrice = (field: string): boolean => field.endsWith('_rate') || field === 'margin_percent';
-
-const figuresOf = (stage: StageName): LineModel['figures'] => {
-  const names: readonly string[] = sumsOf[stage];
-  return {
-    sums: names.length * sumParts,
-    totals: names.length,
-    addsOf: (line) => addsOf(line, names),
-    withFigures: (line) => withFigures(line, stage),
-    placed: (line, above) => {
-      const factor = above ? factorBelow(above) : '1';
-      const known = line['factor'];
-      return typeof known === 'string' && isSameNumber(known, factor) ? line : withFigures({ ...line, factor }, stage);
-    },
-    handsDownSame: (before, after) => isSameNumber(factorBelow(before), factorBelow(after)),
-    followsFrom: ({ basis }) => (isPercentBasis(basis) ? (basis === 'percent_of_all' ? 'all' : 'group') : null),
-    following: (line, group, all) => {
-      const bases = basesOf(basisOf(line), names, group, all);
-      const isSame = Object.entries(bases).every(([name, value]) => line[name] === value);
-      return isSame ? line : withFigures({ ...line, ...bases }, stage);
-    },
-  };
-};
 
 /** The lines of a stage as the grid edits them: structures, BOMs and items (rules 39, 50, 51, 59). */
 export const billModel = (stage: StageName): LineModel => ({
@@ -60,7 +37,7 @@ export const billModel = (stage: StageName): LineModel => ({
   marks: Object.values(verification?.marks ?? {}).map(({ field }) => field),
   clearedBy: new Set(verification?.clearedBy),
   cellsOf: (column, value, line, parent) => (column === 'quantity' ? quantityCells(value, line, parent) : undefined),
-  figures: figuresOf(stage),
+  figures: figuresOf(brokenDownOf(stageResources[stage].lines)),
 });
 
 const costs = billModel('cost_estimation');

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isPercentBasis } from '../../../domain/estimation/basis.ts';
-import { decimalPlaces } from '../../../schema/field.ts';
-import { multiply, round } from '../../../domain/decimal.ts';
+import { factorBelow } from '../../../domain/estimation/figures.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { columnNamed } from '../../db/column.ts';
 import { lineTableOf } from '../../db/tables.ts';
@@ -9,8 +8,6 @@ import { linesTable, type LineReading, type LineRules, type LineSet } from '../.
 import { readBases, refuseInBoms, withBasis } from './basisOf.ts';
 import { billFigures } from './figures.ts';
 import { isRoomy } from './fitting.ts';
-
-const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 
 /** The names of the variants of a line: now, and before the last change. */
 const variantNames = (set: LineSet): LineReading => {
@@ -32,11 +29,7 @@ export const billRules: LineRules = {
   handsDown: {
     columns: ['factor', 'quantity'],
     // Within a BOM its total quantity, else that of the line itself.
-    toLinesIn: (above) => {
-      const factor = textOr(above?.['factor'], '1');
-      if (above?.kind !== 'bom') return { factor };
-      return { factor: round(multiply(factor, textOr(above['quantity'], '0')), decimalPlaces.factor) };
-    },
+    toLinesIn: (above) => ({ factor: factorBelow(above) }),
   },
   implied: async (tx, set, record, { changes, added, kinds }) => {
     const bases = await readBases(

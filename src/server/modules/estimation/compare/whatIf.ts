@@ -9,7 +9,7 @@ import {
   type TargetLine,
   type Way,
 } from '../../../../domain/estimation/target.ts';
-import { centsOf } from '../../../../domain/estimation/compare/effects.ts';
+import { centsOf } from '../../../../domain/formula.ts';
 import { exactly } from '../../../../domain/formula.ts';
 import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { boqCosts } from '../../../../resources/estimation/boqCosts.ts';
