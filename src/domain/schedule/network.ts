@@ -1,0 +1,103 @@
+import { dayOfText, type CivilDate } from './days.ts';
+import type { Plan } from './plan.ts';
+import { mostDays, PlanError } from './problems.ts';
+
+/**
+ * A plan as arrays, which the passes go through: a task is its index in the plan, a date the ordinal of its working day
+ * (an integer in a double: sums of many durations pass 32 bits). `none` stands for no task.
+ */
+export interface Network {
+  readonly plan: Plan;
+  readonly size: number;
+  readonly indexOf: (id: number) => number;
+  readonly start: number;
+  readonly parent: Int32Array;
+  /** The first task in a main task, and the next one beside a task: chains in the order of the plan. */
+  readonly firstChild: Int32Array;
+  readonly nextSibling: Int32Array;
+  readonly duration: Float64Array;
+  /** The first working day that its own not-before allows; −∞ without one. Pins likewise. */
+  readonly notBefore: Float64Array;
+  readonly pin: Float64Array;
+  /** The dependencies that leave task t are `outgoing[outgoingAt[t]]` to before `outgoing[outgoingAt[t + 1]]`. */
+  readonly outgoingAt: Int32Array;
+  readonly outgoing: Int32Array;
+  /** Of each dependency, by its index in the plan. */
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly lag: Float64Array;
+}
+
+export const none = -1;
+
+/** The dependencies by the task at one of their ends: where those of each task begin, and all in this order. */
+export const byTask = (ends: Int32Array, size: number): { readonly at: Int32Array; readonly all: Int32Array } => {
+  const at = new Int32Array(size + 1);
+  for (const end of ends) at[end + 1]! += 1;
+  for (let task = 0; task < size; task += 1) at[task + 1]! += at[task]!;
+  const next = at.slice();
+  const all = new Int32Array(ends.length);
+  for (let index = 0; index < ends.length; index += 1) all[next[ends[index]!]!++] = index;
+  return { at, all };
+};
+
+const isWhole = (days: number, least: number): boolean => Number.isInteger(days) && days >= least && days <= mostDays;
+
+/** The network of a plan. @throws PlanError for anything but a circle, which is found where the tasks are put in order */
+export const networkOf = (plan: Plan): Network => {
+  const { tasks, dependencies, calendar } = plan;
+  const size = tasks.length;
+  const indices = new Map<number, number>();
+  for (const [index, { id }] of tasks.entries()) {
+    if (indices.has(id)) throw new PlanError({ kind: 'sameId', task: id });
+    indices.set(id, index);
+  }
+  const indexOf = (task: number): number => {
+    const index = indices.get(task);
+    if (index === undefined) throw new PlanError({ kind: 'unknownTask', task });
+    return index;
+  };
+  const known = new Map<CivilDate, number>();
+  const ordinalOf = (date: CivilDate, task: number | null): number => {
+    const before = known.get(date);
+    if (before !== undefined) return before;
+    const day = dayOfText(date);
+    if (day === null) throw new PlanError({ kind: 'date', task, date });
+    const ordinal = calendar.ordinalOf(day);
+    known.set(date, ordinal);
+    return ordinal;
+  };
+  const start = ordinalOf(plan.start, null);
+  const parent = new Int32Array(size).fill(none);
+  const firstChild = new Int32Array(size).fill(none);
+  const nextSibling = new Int32Array(size).fill(none);
+  const duration = new Float64Array(size);
+  const notBefore = new Float64Array(size).fill(-Infinity);
+  const pin = new Float64Array(size).fill(-Infinity);
+  for (let index = size - 1; index >= 0; index -= 1) {
+    const task = tasks[index]!;
+    if (!isWhole(task.duration, 0)) throw new PlanError({ kind: 'duration', task: task.id });
+    duration[index] = task.duration;
+    if (task.notBefore !== null) notBefore[index] = ordinalOf(task.notBefore, task.id);
+    if (task.pinned !== null) pin[index] = ordinalOf(task.pinned, task.id);
+    if (task.parent === null) continue;
+    const above = indexOf(task.parent);
+    parent[index] = above;
+    nextSibling[index] = firstChild[above]!;
+    firstChild[above] = index;
+  }
+  const from = new Int32Array(dependencies.length);
+  const to = new Int32Array(dependencies.length);
+  const lag = new Float64Array(dependencies.length);
+  for (let index = 0; index < dependencies.length; index += 1) {
+    const dependency = dependencies[index]!;
+    from[index] = indexOf(dependency.from);
+    to[index] = indexOf(dependency.to);
+    if (!isWhole(dependency.lag, -mostDays))
+      throw new PlanError({ kind: 'lag', from: dependency.from, to: dependency.to });
+    lag[index] = dependency.lag;
+  }
+  const { at: outgoingAt, all: outgoing } = byTask(from, size);
+  const arrays = { parent, firstChild, nextSibling, duration, notBefore, pin, outgoingAt, outgoing, from, to, lag };
+  return { plan, size, indexOf, start, ...arrays };
+};

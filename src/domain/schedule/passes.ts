@@ -1,0 +1,115 @@
+import { none, type Network } from './network.ts';
+
+/**
+ * When each task can be done, as ordinals of working days: from `start` on and before `finish`. Of a main task from the
+ * first start to the last finish of what is in it.
+ */
+export interface Dates {
+  readonly start: Float64Array;
+  readonly finish: Float64Array;
+}
+
+export interface Early extends Dates {
+  /** The first working day that all of it allows but its pin: what comes before, not-before dates, main tasks, plan. */
+  readonly gate: Float64Array;
+  /** The task that makes the start of a main task; every other task itself. */
+  readonly first: Int32Array;
+  /** The working day before which all is finished; the plan's start without tasks. */
+  readonly end: number;
+  /** The last working day on which something is done or reached: before `end`, or on it where a milestone stands there. */
+  readonly last: number;
+}
+
+/** The forward pass: every task as early as possible, pinned ones on their pins. `order` is that of `inOrder`. */
+export const earlyDates = (network: Network, order: Int32Array): Early => {
+  const { size, parent, firstChild, nextSibling, duration, notBefore, pin, outgoingAt, outgoing, to, lag } = network;
+  const gate = new Float64Array(size);
+  const start = new Float64Array(size).fill(Infinity);
+  const finish = new Float64Array(size).fill(-Infinity);
+  const first = new Int32Array(size);
+  let end = size === 0 ? network.start : -Infinity;
+  let last = end;
+  for (let task = 0; task < size; task += 1) {
+    gate[task] = Math.max(network.start, notBefore[task]!);
+    first[task] = task;
+  }
+  for (let next = 0; next < order.length; next += 1) {
+    const event = order[next]!;
+    const task = event < size ? event : event - size;
+    if (event < size && firstChild[task] !== none) {
+      const opens = Math.max(gate[task]!, pin[task]!);
+      for (let child = firstChild[task]!; child !== none; child = nextSibling[child]!)
+        if (gate[child]! < opens) gate[child] = opens;
+      continue;
+    }
+    if (event < size) {
+      const begins = pin[task] === -Infinity ? gate[task]! : pin[task]!;
+      start[task] = begins;
+      finish[task] = begins + duration[task]!;
+      end = Math.max(end, finish[task]);
+      last = Math.max(last, begins, finish[task] - 1);
+    }
+    const done = finish[task]!;
+    for (let at = outgoingAt[task]!; at < outgoingAt[task + 1]!; at += 1) {
+      const dependency = outgoing[at]!;
+      const allows = done + lag[dependency]!;
+      if (gate[to[dependency]!]! < allows) gate[to[dependency]!] = allows;
+    }
+    const above = parent[task]!;
+    if (above === none) continue;
+    if (finish[above]! < done) finish[above] = done;
+    if (start[above]! > start[task]!) {
+      start[above] = start[task]!;
+      first[above] = first[task]!;
+    }
+  }
+  return { gate, start, finish, first, end, last };
+};
+
+export interface Late extends Dates {
+  /**
+   * By how many working days a task can slip before the end moves or a pin is broken; below 0: by how many it is too late
+   * for a pin. Of a main task the least of those in it.
+   */
+  readonly float: Float64Array;
+}
+
+/** The backward pass: every task as late as the end and the pins after it allow. */
+export const lateDates = (network: Network, order: Int32Array, early: Early): Late => {
+  const { size, parent, firstChild, duration, pin, outgoingAt, outgoing, to, lag } = network;
+  const start = new Float64Array(size).fill(Infinity);
+  const finish = new Float64Array(size).fill(-Infinity);
+  const float = new Float64Array(size).fill(Infinity);
+  /** The latest finish that what comes after the task and after its main tasks allows. */
+  const allowed = new Float64Array(size);
+  /** When what comes before a task has to let it start at the latest: on its pin, as a pinned task does not slip. */
+  const needed = new Float64Array(size).fill(Infinity);
+  for (let next = order.length - 1; next >= 0; next -= 1) {
+    const event = order[next]!;
+    const task = event < size ? event : event - size;
+    const above = parent[task]!;
+    const isMain = firstChild[task] !== none;
+    if (event >= size || !isMain) {
+      let latest = above === none ? early.end : allowed[above]!;
+      for (let at = outgoingAt[task]!; at < outgoingAt[task + 1]!; at += 1) {
+        const dependency = outgoing[at]!;
+        latest = Math.min(latest, needed[to[dependency]!]! - lag[dependency]!);
+      }
+      allowed[task] = latest;
+    }
+    if (event >= size) continue;
+    if (!isMain) {
+      finish[task] = allowed[task]!;
+      start[task] = allowed[task]! - duration[task]!;
+      float[task] = start[task] - early.start[task]!;
+      needed[task] = start[task];
+    }
+    if (pin[task] !== -Infinity) needed[task] = isMain ? Math.min(needed[task]!, pin[task]!) : pin[task]!;
+    if (above === none) continue;
+    start[above] = Math.min(start[above]!, start[task]!);
+    finish[above] = Math.max(finish[above]!, finish[task]!);
+    float[above] = Math.min(float[above]!, float[task]!);
+    needed[above] = Math.min(needed[above]!, needed[task]!);
+  }
+  return { start, finish, float };
+};

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyPlan, planOf } from '../../../tests/support/anyPlan.ts';
+import { byEveryPath } from '../../../tests/support/everyPath.ts';
+import type { Plan } from './plan.ts';
+import { PlanError } from './problems.ts';
+import { schedule, type Schedule } from './schedule.ts';
+
+/** Plans that have a schedule. */
+const soundPlan = anyPlan.filter((small) => byEveryPath(small) !== null);
+
+const leavesOf = (plan: Plan) => {
+  const mains = new Set(plan.tasks.map(({ parent }) => parent));
+  return plan.tasks.filter(({ id }) => !mains.has(id));
+};
+const brokenDays = (made: Schedule) => made.conflicts().reduce((sum, { workingDays }) => sum + workingDays, 0);
+const withTask = (plan: Plan, id: number, change: object): Plan => ({
+  ...plan,
+  tasks: plan.tasks.map((task) => (task.id === id ? { ...task, ...change } : task)),
+});
+/** The plan as it stands: every task that is not pinned is not to start before it does. */
+const asItStands = (plan: Plan): Plan => {
+  const made = schedule(plan);
+  return leavesOf(plan).reduce((stands, { id }) => withTask(stands, id, { notBefore: made.task(id).start }), plan);
+};
+
+describe('the schedule', () => {
+  it('is what a look at every path gives, and refuses exactly the plans in which tasks wait for one another', () => {
+    let [circles, pins] = [0, 0];
+    fc.assert(
+      fc.property(anyPlan, (small) => {
+        const expected = byEveryPath(small);
+        if (!expected) {
+          circles += 1;
+          expect(() => schedule(planOf(small))).toThrow(PlanError);
+          return;
+        }
+        const made = schedule(planOf(small));
+        pins += made.conflicts().length;
+        for (const [id, found] of expected) {
+          const { start, lateStart, float, isCritical } = made.task(id);
+          expect({ id, start, lateStart, float, isCritical }).toEqual({ id, ...found, isCritical: found.float <= 0 });
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    // Both are among what was tried.
+    expect(Math.min(circles, pins)).toBeGreaterThan(20);
+  });
+
+  it('changes nothing when it is made again, and when every task keeps the start that it has', () => {
+    fc.assert(
+      fc.property(soundPlan, (small) => {
+        const plan = planOf(small);
+        const made = schedule(plan);
+        expect(schedule(plan).tasks()).toEqual(made.tasks());
+        const again = schedule(asItStands(plan));
+        for (const { id, start, finish, float } of made.tasks())
+          expect(again.task(id)).toMatchObject({ start, finish, float });
+        expect([again.end, again.criticalPath()]).toEqual([made.end, made.criticalPath()]);
+      }),
+    );
+  });
+
+  it('does not depend on the order in which tasks and dependencies are given', () => {
+    const turned = soundPlan.chain((small) =>
+      fc
+        .tuple(
+          fc.shuffledSubarray([...small.tasks], { minLength: small.tasks.length }),
+          fc.shuffledSubarray([...small.dependencies], { minLength: small.dependencies.length }),
+        )
+        .map(([tasks, dependencies]) => [planOf(small), { ...planOf(small), tasks, dependencies }] as const),
+    );
+    fc.assert(
+      fc.property(turned, ([plan, other]) => {
+        for (const { id, start, finish, lateStart, lateFinish, float } of schedule(plan).tasks())
+          expect(schedule(other).task(id)).toMatchObject({ start, finish, lateStart, lateFinish, float });
+      }),
+    );
+  });
+
+  it('never lets a task start earlier because something before it becomes later', () => {
+    const later = fc.tuple(soundPlan, fc.nat(), fc.integer({ min: 0, max: 9 }), fc.constantFrom('task', 'lag'));
+    fc.assert(
+      fc.property(later, ([small, which, by, what]) => {
+        const plan = planOf(small);
+        const task = plan.tasks[which % plan.tasks.length]!;
+        const dependencies = plan.dependencies.map((dependency, at) =>
+          at === which % plan.dependencies.length ? { ...dependency, lag: dependency.lag + by } : dependency,
+        );
+        const changed =
+          what === 'lag' ? { ...plan, dependencies } : withTask(plan, task.id, { duration: task.duration + by });
+        const [made, after] = [schedule(plan), schedule(changed)];
+        for (const { id, start } of made.tasks()) expect(after.task(id).start >= start).toBe(true);
+        expect(after.end! >= made.end!).toBe(true);
+      }),
+    );
+  });
+
+  it('has a float that can be used to its last day without moving the end or breaking a pin, and not a day more', () => {
+    fc.assert(
+      fc.property(soundPlan, fc.nat(), (small, which) => {
+        const plan = planOf(small);
+        const made = schedule(plan);
+        const free = leavesOf(plan).filter(({ id, pinned }) => pinned === null && made.task(id).float >= 0);
+        const task = free[which % free.length];
+        if (!task) return;
+        const { float } = made.task(task.id);
+        const { start } = made.ordinals(task.id);
+        const slipped = (days: number) => {
+          const notBefore = new Date(plan.calendar.dayAt(start + days) * 86_400_000).toISOString().slice(0, 10);
+          const after = schedule(withTask(plan, task.id, { notBefore }));
+          return { end: Math.max(...plan.tasks.map(({ id }) => after.ordinals(id).finish)), broken: brokenDays(after) };
+        };
+        expect(slipped(float)).toEqual(slipped(0));
+        // A pin that is broken already may be broken no more by it.
+        if (brokenDays(made) === 0) expect(slipped(float + 1)).not.toEqual(slipped(0));
+      }),
+    );
+  });
+
+  it('rolls up into main tasks, and spans from the first start to the last finish', () => {
+    fc.assert(
+      fc.property(soundPlan, (small) => {
+        const plan = planOf(small);
+        const made = schedule(plan);
+        for (const main of made.tasks().filter(({ isMain }) => isMain)) {
+          const below = plan.tasks.filter(({ parent }) => parent === main.id).map(({ id }) => made.task(id));
+          const [starts, lateStarts] = [below.map(({ start }) => start), below.map(({ lateStart }) => lateStart)];
+          expect([main.start, main.lateStart]).toEqual([starts.toSorted()[0], lateStarts.toSorted()[0]]);
+          expect(main.float).toBe(Math.min(...below.map(({ float }) => float)));
+          expect(main.isCritical).toBe(below.some(({ isCritical }) => isCritical));
+          expect(made.ordinals(main.id).finish).toBe(Math.max(...below.map(({ id }) => made.ordinals(id).finish)));
+        }
+        const all = made.tasks();
+        expect(made.start).toBe(all.map(({ start }) => start).toSorted()[0]);
+        expect(made.end).toBe(
+          all
+            .map(({ finish }) => finish)
+            .toSorted()
+            .at(-1),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { assertDefined } from '../assertDefined.ts';
+import { dateOf, isDay, type CivilDate } from './days.ts';
+import { reasonsOf, type Conflict, type Driver } from './drivers.ts';
+import { networkOf, none } from './network.ts';
+import { inOrder } from './order.ts';
+import { earlyDates, lateDates } from './passes.ts';
+import type { Plan } from './plan.ts';
+import { PlanError } from './problems.ts';
+
+/** A task in its schedule. Both dates of a pair are working days on which it is worked on; a milestone has one date. */
+export interface ScheduledTask {
+  readonly id: number;
+  readonly isMain: boolean;
+  readonly start: CivilDate;
+  readonly finish: CivilDate;
+  /** The latest dates with which the plan ends on its day and no pin is broken. */
+  readonly lateStart: CivilDate;
+  readonly lateFinish: CivilDate;
+  /** Of a main task from its first start to its last finish. */
+  readonly workingDays: number;
+  /** Working days from the early to the late dates; below 0 before a pin that is broken. Of a main task the least in it. */
+  readonly float: number;
+  /** No float: a day's delay moves the end of the plan or breaks a pin. */
+  readonly isCritical: boolean;
+  readonly drivers: readonly Driver[];
+}
+
+/** The schedule of a plan. Tasks and reasons are made when they are asked for. */
+export interface Schedule {
+  /** @throws PlanError for an id that is not in the plan */
+  readonly task: (id: number) => ScheduledTask;
+  /** All, in the order of the plan. */
+  readonly tasks: () => readonly ScheduledTask[];
+  /** Of all tasks with a pin, in the order of the plan. */
+  readonly conflicts: () => readonly Conflict[];
+  /** The critical tasks that are no main tasks, by their start. */
+  readonly criticalPath: () => readonly number[];
+  /** The first start and the last finish; null without tasks. */
+  readonly start: CivilDate | null;
+  readonly end: CivilDate | null;
+  /** The working days from the first start to the last finish. */
+  readonly workingDays: number;
+  /** The early start and finish of a task as ordinals of working days, the finish exclusive. For sums and comparisons. */
+  readonly ordinals: (id: number) => { readonly start: number; readonly finish: number };
+}
+
+/**
+ * The schedule of a plan: each task as early as what comes before it, its not-before date and the calendar allow, pinned
+ * ones on their pins (rule 68). It depends on the plan alone, and takes time in proportion to tasks and dependencies.
+ * @throws PlanError for a plan that has none: a circle, a task that is not in it, a date that does not exist
+ */
+export const schedule = (plan: Plan): Schedule => {
+  const network = networkOf(plan);
+  const { size, indexOf } = network;
+  const order = inOrder(network);
+  const early = earlyDates(network, order);
+  const late = lateDates(network, order, early);
+  const reasons = reasonsOf(network, early);
+  const { dayAt } = plan.calendar;
+  const first = size === 0 ? early.end : early.start.reduce((least, start) => Math.min(least, start));
+  const latest = late.start.reduce((least, start) => Math.min(least, start), first);
+  if (!isDay(dayAt(latest)) || !isDay(dayAt(early.end))) throw new PlanError({ kind: 'range' });
+  const dateAt = (ordinal: number) => dateOf(dayAt(ordinal));
+  /** The last day of what starts and ends so; a milestone ends as it starts. */
+  const lastDate = (start: number, finish: number) => dateAt(Math.max(finish - 1, start));
+
+  const taskAt = (index: number): ScheduledTask => {
+    const [start, finish] = [early.start[index]!, early.finish[index]!];
+    const float = late.float[index]!;
+    return {
+      id: assertDefined(plan.tasks[index]).id,
+      isMain: network.firstChild[index] !== none,
+      start: dateAt(start),
+      finish: lastDate(start, finish),
+      lateStart: dateAt(late.start[index]!),
+      lateFinish: lastDate(late.start[index]!, late.finish[index]!),
+      workingDays: finish - start,
+      float,
+      isCritical: float <= 0,
+      drivers: reasons.driversOf(index),
+    };
+  };
+
+  const criticalPath = (): readonly number[] => {
+    const place = new Int32Array(size);
+    const critical: number[] = [];
+    for (const [at, event] of order.entries()) {
+      if (event >= size || network.firstChild[event] !== none || late.float[event]! > 0) continue;
+      place[event] = at;
+      critical.push(event);
+    }
+    critical.sort((a, b) => early.start[a]! - early.start[b]! || place[a]! - place[b]!);
+    return critical.map((index) => assertDefined(plan.tasks[index]).id);
+  };
+
+  return {
+    task: (id) => taskAt(indexOf(id)),
+    tasks: () => plan.tasks.map((_, index) => taskAt(index)),
+    conflicts: () => plan.tasks.flatMap((_, index) => reasons.conflictsOf(index)),
+    criticalPath,
+    start: size === 0 ? null : dateAt(first),
+    end: size === 0 ? null : dateAt(early.last),
+    workingDays: early.end - first,
+    ordinals: (id) => ({ start: early.start[indexOf(id)]!, finish: early.finish[indexOf(id)]! }),
+  };
+};

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { workingCalendar } from '../../src/domain/schedule/calendar.ts';
+import { dateOf, dayOf } from '../../src/domain/schedule/days.ts';
+import type { Plan } from '../../src/domain/schedule/plan.ts';
+import type { SmallPlan } from './everyPath.ts';
+
+const start = '2026-03-23';
+const date = fc.integer({ min: -5, max: 40 }).map((days) => dateOf(dayOf(start) + days));
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.oneof(fc.constant(null), value);
+
+const rules = fc.record({
+  weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+  holidays: fc.array(date, { maxLength: 8 }),
+});
+
+/** Plans of up to 8 tasks on some levels, with lags, holidays, not-before dates and pins; some with circles. */
+export const anyPlan: fc.Arbitrary<SmallPlan> = fc.integer({ min: 1, max: 8 }).chain((size) => {
+  const task = fc.integer({ min: 1, max: size });
+  return fc.record({
+    start: fc.constant(start),
+    rules,
+    tasks: fc.tuple(
+      ...Array.from({ length: size }, (_, at) =>
+        fc.record({
+          id: fc.constant(at + 1),
+          parent: at === 0 ? fc.constant(null) : maybe(fc.integer({ min: 1, max: at })),
+          duration: fc.integer({ min: 0, max: 6 }),
+          notBefore: maybe(date),
+          pinned: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: date }),
+        }),
+      ),
+    ),
+    dependencies: fc.array(
+      fc
+        .tuple(task, task, fc.integer({ min: -4, max: 4 }), fc.integer({ min: 0, max: 9 }))
+        // One in ten goes backwards, which makes most of the circles.
+        .map(([a, b, lag, turn]) => ({ from: turn ? Math.min(a, b) : b, to: turn ? Math.max(a, b) : a, lag })),
+      { maxLength: 8 },
+    ),
+  });
+});
+
+/** The plan as the schedule takes it. */
+export const planOf = ({ rules: made, ...plan }: SmallPlan): Plan => ({ ...plan, calendar: workingCalendar(made) });
