@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { workingCalendar } from '../../src/domain/schedule/calendar.ts';
 import { dateOf, dayOf } from '../../src/domain/schedule/days.ts';
 import type { Plan } from '../../src/domain/schedule/plan.ts';
+import { schedule } from '../../src/domain/schedule/schedule.ts';
 import type { SmallPlan } from './everyPath.ts';
 
 const start = '2026-03-23';
@@ -42,3 +43,14 @@ export const anyPlan: fc.Arbitrary<SmallPlan> = fc.integer({ min: 1, max: 8 }).c
 
 /** The plan as the schedule takes it. */
 export const planOf = ({ rules: made, ...plan }: SmallPlan): Plan => ({ ...plan, calendar: workingCalendar(made) });
+
+const hasSchedule = (small: SmallPlan): boolean => {
+  try {
+    return Boolean(schedule(planOf(small)));
+  } catch {
+    return false;
+  }
+};
+
+/** Those in which no tasks wait for one another. */
+export const soundPlan = anyPlan.filter(hasSchedule);

@@ -20,22 +20,29 @@ export interface Early extends Dates {
   readonly last: number;
 }
 
-/** The forward pass: every task as early as possible, pinned ones on their pins. `order` is that of `inOrder`. */
-export const earlyDates = (network: Network, order: Int32Array): Early => {
+/** The not-before of a task, when all that it waits for is known: its gate without it, and the finishes so far. */
+export type NotBeforeOf = (task: number, gate: number, finish: Float64Array) => number;
+
+/**
+ * The forward pass: every task as early as possible, pinned ones on their pins. `order` is that of `inOrder`; the
+ * not-before dates are those of the network unless `notBeforeOf` gives others.
+ */
+export const earlyDates = (network: Network, order: Int32Array, notBeforeOf?: NotBeforeOf): Early => {
   const { size, parent, firstChild, nextSibling, duration, notBefore, pin, outgoingAt, outgoing, to, lag } = network;
-  const gate = new Float64Array(size);
+  const gate = new Float64Array(size).fill(network.start);
   const start = new Float64Array(size).fill(Infinity);
   const finish = new Float64Array(size).fill(-Infinity);
   const first = new Int32Array(size);
   let end = size === 0 ? network.start : -Infinity;
   let last = end;
-  for (let task = 0; task < size; task += 1) {
-    gate[task] = Math.max(network.start, notBefore[task]!);
-    first[task] = task;
-  }
+  for (let task = 0; task < size; task += 1) first[task] = task;
   for (let next = 0; next < order.length; next += 1) {
     const event = order[next]!;
     const task = event < size ? event : event - size;
+    if (event < size) {
+      const own = notBeforeOf ? notBeforeOf(task, gate[task]!, finish) : notBefore[task]!;
+      if (gate[task]! < own) gate[task] = own;
+    }
     if (event < size && firstChild[task] !== none) {
       const opens = Math.max(gate[task]!, pin[task]!);
       for (let child = firstChild[task]!; child !== none; child = nextSibling[child]!)

@@ -7,12 +7,16 @@ import { earlyDates, lateDates } from './passes.ts';
 import type { Plan } from './plan.ts';
 import { PlanError } from './problems.ts';
 
-/** A task in its schedule. Both dates of a pair are working days on which it is worked on; a milestone has one date. */
-export interface ScheduledTask {
-  readonly id: number;
-  readonly isMain: boolean;
+/** From the first to the last day of something. */
+export interface Span {
   readonly start: CivilDate;
   readonly finish: CivilDate;
+}
+
+/** A task in its schedule. Both dates of a pair are working days on which it is worked on; a milestone has one date. */
+export interface ScheduledTask extends Span {
+  readonly id: number;
+  readonly isMain: boolean;
   /** The latest dates with which the plan ends on its day and no pin is broken. */
   readonly lateStart: CivilDate;
   readonly lateFinish: CivilDate;
@@ -40,6 +44,8 @@ export interface Schedule {
   readonly end: CivilDate | null;
   /** The working days from the first start to the last finish. */
   readonly workingDays: number;
+  /** The early dates of a task alone. */
+  readonly dates: (id: number) => Span;
   /** The early start and finish of a task as ordinals of working days, the finish exclusive. For sums and comparisons. */
   readonly ordinals: (id: number) => { readonly start: number; readonly finish: number };
 }
@@ -64,17 +70,20 @@ export const schedule = (plan: Plan): Schedule => {
   /** The last day of what starts and ends so; a milestone ends as it starts. */
   const lastDate = (start: number, finish: number) => dateAt(Math.max(finish - 1, start));
 
-  const taskAt = (index: number): ScheduledTask => {
+  const datesAt = (index: number): Span => {
     const [start, finish] = [early.start[index]!, early.finish[index]!];
+    return { start: dateAt(start), finish: lastDate(start, finish) };
+  };
+
+  const taskAt = (index: number): ScheduledTask => {
     const float = late.float[index]!;
     return {
       id: assertDefined(plan.tasks[index]).id,
       isMain: network.firstChild[index] !== none,
-      start: dateAt(start),
-      finish: lastDate(start, finish),
+      ...datesAt(index),
       lateStart: dateAt(late.start[index]!),
       lateFinish: lastDate(late.start[index]!, late.finish[index]!),
-      workingDays: finish - start,
+      workingDays: early.finish[index]! - early.start[index]!,
       float,
       isCritical: float <= 0,
       drivers: reasons.driversOf(index),
@@ -101,6 +110,7 @@ export const schedule = (plan: Plan): Schedule => {
     start: size === 0 ? null : dateAt(first),
     end: size === 0 ? null : dateAt(early.last),
     workingDays: early.end - first,
+    dates: (id) => datesAt(indexOf(id)),
     ordinals: (id) => ({ start: early.start[indexOf(id)]!, finish: early.finish[indexOf(id)]! }),
   };
 };
