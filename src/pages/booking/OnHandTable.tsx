@@ -1,17 +1,8 @@
-import {
-  Button,
-  Paper,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableFooter,
-  TableHead,
-  TableRow,
-} from '@mui/material';
+import { Button } from '@mui/material';
 import { stockEntries } from '../../resources/booking/stockEntries.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { May } from '../../ui/May.tsx';
+import { StaticTable } from '../../ui/StaticTable.tsx';
 import type { Hand } from './EntryDialog.tsx';
 import type { StockedItem } from './stocked.ts';
 
@@ -22,53 +13,37 @@ interface Props {
 
 /** The stock of an item by variant, with buttons for receipts and adjustments. */
 export const OnHandTable = ({ item, onEnter }: Props) => (
-  <TableContainer component={Paper} variant="outlined">
-    <Table size="small" aria-label="In stock" sx={{ '& td, & th': { px: { xs: 1, sm: 2 } } }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>Variant</TableCell>
-          <TableCell align="right">{`In stock, ${item.unit}`}</TableCell>
-          <TableCell aria-label="Actions" />
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {item.variants.map(({ id, name, on_hand }) => (
-          <TableRow key={id}>
-            <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
-              {name}
-            </TableCell>
-            <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-              {formatDecimal('quantity', on_hand)}
-            </TableCell>
-            <TableCell align="right" sx={{ whiteSpace: 'nowrap', width: '1%' }}>
-              <May resource={stockEntries} action="create">
-                <Button size="small" onClick={() => onEnter('receipt', id)} aria-label={`Receive ${name}`}>
-                  Receive
-                </Button>
-                <Button
-                  size="small"
-                  color="inherit"
-                  onClick={() => onEnter('adjustment', id)}
-                  aria-label={`Adjust ${name}`}
-                >
-                  Adjust
-                </Button>
-              </May>
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-      {item.variants.length > 1 && (
-        <TableFooter>
-          <TableRow sx={{ '& td': { color: 'text.primary', typography: 'body2', fontWeight: 600, borderBottom: 0 } }}>
-            <TableCell>All</TableCell>
-            <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-              {formatDecimal('quantity', item.on_hand)}
-            </TableCell>
-            <TableCell />
-          </TableRow>
-        </TableFooter>
-      )}
-    </Table>
-  </TableContainer>
+  <StaticTable
+    label="In stock"
+    rows={item.variants}
+    keyOf={({ id }) => id}
+    sums={item.variants.length > 1 ? ['All', formatDecimal('quantity', item.on_hand)] : undefined}
+    columns={[
+      { heading: 'Variant', names: true, cell: ({ name }) => name },
+      {
+        heading: `In stock, ${item.unit}`,
+        figure: true,
+        cell: ({ on_hand }) => <strong>{formatDecimal('quantity', on_hand)}</strong>,
+      },
+      {
+        heading: 'Actions',
+        actions: true,
+        cell: ({ id, name }) => (
+          <May resource={stockEntries} action="create">
+            <Button size="small" onClick={() => onEnter('receipt', id)} aria-label={`Receive ${name}`}>
+              Receive
+            </Button>
+            <Button
+              size="small"
+              color="inherit"
+              onClick={() => onEnter('adjustment', id)}
+              aria-label={`Adjust ${name}`}
+            >
+              Adjust
+            </Button>
+          </May>
+        ),
+      },
+    ]}
+  />
 );

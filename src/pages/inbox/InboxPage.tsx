@@ -1,10 +1,10 @@
 import TaskAlt from '@mui/icons-material/TaskAlt';
-import { Box, Button, Checkbox, FormControlLabel, Paper, Skeleton, Stack, Typography } from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
 import type { OfferedStep } from '../../schema/workflow.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
-import { FailedState } from '../../ui/page/FailedState.tsx';
+import { NotRead } from '../../ui/page/NotRead.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
@@ -52,18 +52,7 @@ export const InboxPage = () => {
     </Button>
   );
   const decidable = () => {
-    if (query.error && !query.data)
-      return (
-        <FailedState title="The inbox could not be read" error={query.error} onRetry={() => void query.refetch()} />
-      );
-    if (!query.data)
-      return (
-        <Stack role="status" aria-label="Loading..." sx={{ gap: 1 }}>
-          {[1, 2, 3, 4].map((n) => (
-            <Skeleton key={n} variant="rounded" height={92} />
-          ))}
-        </Stack>
-      );
+    if (!query.data) return <NotRead query={query} failed="The inbox could not be read" heights={[92, 92, 92, 92]} />;
     if (entries.length === 0)
       return access ? null : (
         <StatePanel icon={TaskAlt} title={others > 0 ? 'Nothing to decide now' : 'Nothing waits for you'}>

@@ -1,6 +1,7 @@
 import AttachFile from '@mui/icons-material/AttachFile';
-import { Box, Button, Paper, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Paper, Typography } from '@mui/material';
 import type { Attachment } from '../../schema/attachments.ts';
+import { Placeholder } from '../page/NotRead.tsx';
 import { StatePanel } from '../page/StatePanel.tsx';
 import { useSeen } from '../page/useSeen.ts';
 import { CurrentFile } from './CurrentFile.tsx';
@@ -21,7 +22,7 @@ interface Props {
 export const FileList = ({ query, looking, uploading, onReplace, onRemove }: Props) => {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const listEnd = useSeen(() => hasNextPage && !isFetchingNextPage && !error && void fetchNextPage());
-  if (!data) return <Skeleton variant="rounded" height={120} role="status" aria-label="Loading..." />;
+  if (!data) return <Placeholder />;
   const files = data.pages.flatMap((page) => page.records);
   if (files.length === 0)
     return uploading ? null : (

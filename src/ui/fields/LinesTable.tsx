@@ -1,17 +1,7 @@
-import {
-  Paper,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material';
+import { Typography, useMediaQuery, type Theme } from '@mui/material';
 import { columnsOf, labelOf, type LinesField } from '../../schema/field.ts';
 import { columnKinds, ShowColumn } from './columnKinds.tsx';
+import { StaticTable, type StaticColumn } from '../StaticTable.tsx';
 import { LineCardsShown } from './LineCardsShown.tsx';
 
 interface Props {
@@ -35,36 +25,17 @@ export const LinesTable = ({ field, rows, label = field.line ?? 'Lines' }: Props
   );
   if (narrow && columns.length > 2) return <LineCardsShown columns={columns} rows={rows} label={label} />;
   return (
-    <TableContainer component={Paper} variant="outlined" tabIndex={0} role="region" aria-label={label}>
-      <Table size="small" aria-label={label}>
-        <TableHead>
-          <TableRow>
-            {columns.map(([name, f]) => (
-              <TableCell key={name} align={columnKinds[f.kind].align ?? 'left'}>
-                {labelOf(name, f)}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row, i) => (
-            <TableRow key={String(row['id'] ?? i)}>
-              {columns.map(([name, f]) => (
-                <TableCell
-                  key={name}
-                  align={columnKinds[f.kind].align ?? 'left'}
-                  sx={{
-                    fontVariantNumeric: 'tabular-nums',
-                    ...(row[name] && !columnKinds[f.kind].align ? { minWidth: 120 } : {}),
-                  }}
-                >
-                  <ShowColumn field={f} name={name} value={row[name]} record={row} />
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <StaticTable
+      label={label}
+      scrolls
+      rows={rows}
+      keyOf={(row, at) => String(row['id'] ?? at)}
+      columns={columns.map(([name, f]): StaticColumn<(typeof rows)[number]> => ({
+        heading: labelOf(name, f),
+        ...(columnKinds[f.kind].align && { figure: true }),
+        ...(!columnKinds[f.kind].align && rows.some((row) => row[name]) && { minWidth: 120 }),
+        cell: (row) => <ShowColumn field={f} name={name} value={row[name]} record={row} />,
+      }))}
+    />
   );
 };

@@ -1,23 +1,10 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
-import {
-  Button,
-  Link as MuiLink,
-  Paper,
-  Skeleton,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { FailedState } from '../page/FailedState.tsx';
+import { MoreButton, NotRead } from '../page/NotRead.tsx';
 import { StatePanel } from '../page/StatePanel.tsx';
 import { showPath } from '../showPath.ts';
+import { NamedRecord, StaticTable } from '../StaticTable.tsx';
 import type { Uses } from './useUses.ts';
 
 /** One record that uses another. */
@@ -42,11 +29,8 @@ interface Props<U> {
 
 /** The records that use a record, each a link, with the quantity that each takes. */
 export const WhereUsed = <U,>({ uses, headings: [what, how, quantity], shown, none }: Props<U>) => {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = uses;
-  if (error && !data)
-    return <FailedState title="Where it is used could not be read" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={120} role="status" aria-label="Loading..." />;
-  const all = data.pages.flatMap((page) => page.records.map(shown));
+  if (!uses.data) return <NotRead query={uses} failed="Where it is used could not be read" />;
+  const all = uses.data.pages.flatMap((page) => page.records.map(shown));
   if (all.length === 0)
     return (
       <StatePanel icon={AccountTreeOutlined} title="Not used yet">
@@ -55,40 +39,20 @@ export const WhereUsed = <U,>({ uses, headings: [what, how, quantity], shown, no
     );
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-      <TableContainer component={Paper} variant="outlined">
-        <Table size="small" aria-label="Where used" sx={{ '& td, & th': { px: { xs: 1, sm: 2 } } }}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{what}</TableCell>
-              <TableCell>{how}</TableCell>
-              <TableCell align="right">{quantity}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {all.map((use) => (
-              <TableRow key={`${use.resource}.${use.id}`}>
-                <TableCell>
-                  <MuiLink component={Link} to={showPath(use.resource, use.id)} underline="hover">
-                    {use.name}
-                  </MuiLink>
-                  <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
-                    {use.code}
-                  </Typography>
-                </TableCell>
-                <TableCell>{use.how}</TableCell>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                  {use.quantity}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-      {hasNextPage && (
-        <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
-          Show more
-        </Button>
-      )}
+      <StaticTable
+        label="Where used"
+        rows={all}
+        keyOf={(use) => `${use.resource}.${use.id}`}
+        columns={[
+          {
+            heading: what,
+            cell: (use) => <NamedRecord to={showPath(use.resource, use.id)} name={use.name} code={use.code} />,
+          },
+          { heading: how, cell: (use) => use.how },
+          { heading: quantity, figure: true, cell: (use) => use.quantity },
+        ]}
+      />
+      <MoreButton query={uses}>Show more</MoreButton>
     </Stack>
   );
 };

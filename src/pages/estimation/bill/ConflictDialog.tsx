@@ -1,17 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import type { SheetColumn } from '../../../ui/grid/types.ts';
+import { StaticTable } from '../../../ui/StaticTable.tsx';
 import { nameOf } from './lines.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 
@@ -35,26 +24,18 @@ export const ConflictDialog = ({ row, columns, onSettle, onClose }: Props) => {
       <DialogTitle id="boq-conflict">{`${nameOf(row)} was changed meanwhile`}</DialogTitle>
       <DialogContent>
         <DialogContentText variant="body2">{`${textOf(theirs, 'updated_by_name') || 'Somebody else'} changed this line while you did. Which values hold?`}</DialogContentText>
-        <Table size="small" sx={{ mt: 1.5 }}>
-          <TableHead>
-            <TableRow>
-              <TableCell>Value</TableCell>
-              <TableCell>Mine</TableCell>
-              <TableCell>Theirs</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {shown.map((column) => (
-              <TableRow key={column.key}>
-                <TableCell component="th" scope="row">
-                  {column.label}
-                </TableCell>
-                <TableCell>{column.shown(row) || '–'}</TableCell>
-                <TableCell>{column.shown(other) || '–'}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <Box sx={{ mt: 1.5 }}>
+          <StaticTable
+            label="Values"
+            rows={shown}
+            keyOf={({ key }) => key}
+            columns={[
+              { heading: 'Value', names: true, cell: ({ label }) => label },
+              { heading: 'Mine', cell: (column) => column.shown(row) || '–' },
+              { heading: 'Theirs', cell: (column) => column.shown(other) || '–' },
+            ]}
+          />
+        </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Decide later</Button>

@@ -1,10 +1,10 @@
 import CompareArrows from '@mui/icons-material/CompareArrows';
 import Download from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button, LinearProgress, Skeleton, Stack } from '@mui/material';
+import { Box, Button, LinearProgress, Stack } from '@mui/material';
 import { Link, useCreatePath } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { estimations } from '../../../resources/estimation/estimations.ts';
-import { FailedState } from '../../../ui/page/FailedState.tsx';
+import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { CompareFound } from './CompareFound.tsx';
@@ -13,13 +13,7 @@ import { firstSides, predecessorOf, revisionsIn } from './revisions.ts';
 import { SidePickers } from './SidePickers.tsx';
 import { useComparison, useComparisonExport, useEstimation } from './useComparison.ts';
 
-const Waiting = () => (
-  <Stack role="status" aria-label="Loading..." sx={{ gap: 1.5 }}>
-    <Skeleton variant="rounded" height={150} />
-    <Skeleton variant="rounded" height={36} />
-    <Skeleton variant="rounded" height={320} />
-  </Stack>
-);
+const heights = [150, 36, 320];
 
 /** The comparison of one estimation. The address has the sides and the filter, so that it can be sent to somebody. */
 export const CompareScreen = ({ id }: { readonly id: number }) => {
@@ -39,15 +33,8 @@ export const CompareScreen = ({ id }: { readonly id: number }) => {
   const number = estimation.data ? String(estimation.data['number'] ?? '') : '';
 
   const body = () => {
-    if (estimation.error && !estimation.data)
-      return (
-        <FailedState
-          title="The estimation could not be read"
-          error={estimation.error}
-          onRetry={() => void estimation.refetch()}
-        />
-      );
-    if (!estimation.data) return <Waiting />;
+    if (!estimation.data)
+      return <NotRead query={estimation} failed="The estimation could not be read" heights={heights} />;
     if (!sides)
       return (
         <StatePanel icon={CompareArrows} title="Nothing to compare yet">
@@ -67,13 +54,7 @@ export const CompareScreen = ({ id }: { readonly id: number }) => {
         <Box sx={{ height: 2, mt: -1, mb: -1 }}>
           {comparison.isFetching && comparison.data && <LinearProgress aria-label="Loading..." sx={{ height: 2 }} />}
         </Box>
-        {comparison.error ? (
-          <FailedState
-            title="The comparison could not be read"
-            error={comparison.error}
-            onRetry={() => void comparison.refetch()}
-          />
-        ) : comparison.data ? (
+        {comparison.data && !comparison.error ? (
           <CompareFound
             comparison={comparison.data}
             place={place}
@@ -81,7 +62,7 @@ export const CompareScreen = ({ id }: { readonly id: number }) => {
             onPlace={(next) => go({ sides, ...next })}
           />
         ) : (
-          <Waiting />
+          <NotRead query={comparison} failed="The comparison could not be read" heights={heights} />
         )}
       </Stack>
     );

@@ -1,12 +1,12 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { offerChecks } from '../../../resources/estimation/offerCheck.ts';
 import { labelOf } from '../../../schema/field.ts';
 import type { StepPartProps } from '../../../ui/extensions/extension.ts';
 import { formatPrice } from '../../../ui/fields/format.ts';
 import { FieldInput } from '../../../ui/fields/kinds.tsx';
-import { FailedState } from '../../../ui/page/FailedState.tsx';
+import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { comparePath } from '../compare/path.ts';
 import { FindingItem } from './FindingItem.tsx';
@@ -18,17 +18,14 @@ interface Props extends StepPartProps {
 /** What is missing before an offer goes out, and the word of whoever sends it all the same (rule 58). */
 export const OfferCheck = ({ resource, id, fields: { confirmed }, call }: Props) => {
   const provider = useProvider();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [resource.name, 'offer-check', id],
     queryFn: async ({ signal }) => (await provider.call(call, { params: { id }, signal })).data,
     staleTime: 0,
     gcTime: 0,
   });
-  if (error && !data)
-    return <FailedState title="The offer could not be checked" error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return <Skeleton variant="rounded" height={88} sx={{ mb: 2 }} role="status" aria-label="Checking the offer" />;
-  const { findings, total, estimation_id: estimation, asked, revision } = data;
+  if (!query.data) return <NotRead query={query} failed="The offer could not be checked" heights={[88]} />;
+  const { findings, total, estimation_id: estimation, asked, revision } = query.data;
   const compare = asked === null ? undefined : comparePath(estimation, { from: asked, to: revision });
   return (
     <Box component="section" aria-label="Before it goes out" sx={{ mb: 2 }}>

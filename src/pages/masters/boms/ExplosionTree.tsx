@@ -2,7 +2,6 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import {
   Box,
   IconButton,
-  Link as MuiLink,
   Paper,
   Table,
   TableBody,
@@ -10,13 +9,13 @@ import {
   TableContainer,
   TableHead,
   TableRow,
-  Typography,
 } from '@mui/material';
-import { Link, useCreatePath } from 'react-admin';
 import { round } from '../../../domain/decimal.ts';
 import type { BomComponent } from '../../../resources/masters/bomAnswers.ts';
 import { decimalPlaces } from '../../../schema/field.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
+import { showPath } from '../../../ui/showPath.ts';
+import { NamedRecord } from '../../../ui/StaticTable.tsx';
 import type { TreeRow } from './tree.ts';
 import { useTreeKeys } from './useTreeKeys.ts';
 import { items } from '../../../resources/masters/items.ts';
@@ -32,28 +31,16 @@ const wide = { display: { xs: 'none', sm: 'table-cell' } };
 const indent = { xs: 1.5, sm: 3 };
 
 const NameOf = ({ component }: { readonly component: BomComponent }) => {
-  const createPath = useCreatePath();
   const { bom_id, item_id, code, name, variant_name } = component;
-  const to = createPath({
-    resource: bom_id === null ? items.name : boms.name,
-    type: 'show',
-    id: bom_id ?? item_id ?? 0,
-  });
   return (
     <Box sx={{ minWidth: 0 }}>
-      <MuiLink
-        component={Link}
-        to={to}
-        underline="hover"
-        color="inherit"
-        sx={{ fontWeight: bom_id === null ? 400 : 600 }}
+      <NamedRecord
+        to={showPath(bom_id === null ? items.name : boms.name, bom_id ?? item_id ?? 0)}
+        name={name}
+        code={bom_id === null ? `${code} · ${variant_name ?? 'any variant'}` : code}
+        bold={bom_id !== null}
         tabIndex={-1}
-      >
-        {name}
-      </MuiLink>
-      <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
-        {bom_id === null ? `${code} · ${variant_name ?? 'any variant'}` : code}
-      </Typography>
+      />
     </Box>
   );
 };

@@ -1,5 +1,5 @@
 import SchemaOutlined from '@mui/icons-material/SchemaOutlined';
-import { Box, Button, InputAdornment, Skeleton, Stack, TextField, Typography } from '@mui/material';
+import { Box, Button, InputAdornment, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useCreatePath } from 'react-admin';
 import { safeParse } from 'zod/mini';
@@ -8,7 +8,7 @@ import { errorsOf, recordCheck } from '../../../schema/check.ts';
 import { normalise } from '../../../schema/normalise.ts';
 import { useSettled } from '../../../ui/fields/input/useOptions.ts';
 import { May } from '../../../ui/May.tsx';
-import { FailedState } from '../../../ui/page/FailedState.tsx';
+import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { ExplosionTree } from './ExplosionTree.tsx';
@@ -33,17 +33,9 @@ export const TreeTab = ({ resource, record }: RecordPartProps) => {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const createPath = useCreatePath();
   const read = readQuantity(useSettled(typed));
-  const { data, error, refetch } = useExplosion(record.id, 'quantity' in read ? read.quantity : '1');
-  if (error && !data)
-    return <FailedState title="The tree could not be read" error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Stack role="status" aria-label="Loading..." spacing={1}>
-        {[0, 1, 2, 3].map((i) => (
-          <Skeleton key={i} variant="rounded" height={40} />
-        ))}
-      </Stack>
-    );
+  const query = useExplosion(record.id, 'quantity' in read ? read.quantity : '1');
+  const { data } = query;
+  if (!data) return <NotRead query={query} failed="The tree could not be read" heights={[40, 40, 40, 40]} />;
   const rows = treeRows(data, expanded);
   if (rows.length === 0)
     return (

@@ -1,22 +1,15 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
-import { Box, Chip, Skeleton, Stack } from '@mui/material';
+import { Box, Chip } from '@mui/material';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useSession } from '../../../authProvider/session.ts';
 import { users } from '../../../resources/people/users.ts';
 import { FailedState } from '../../../ui/page/FailedState.tsx';
+import { Placeholder } from '../../../ui/page/NotRead.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { Editor } from './Editor.tsx';
 import { useUserPermissions, useModules } from './usePermissions.ts';
 import { UserPicker } from './UserPicker.tsx';
-
-const Waiting = () => (
-  <Stack role="status" aria-label="Loading..." sx={{ gap: 2 }}>
-    {[220, 140].map((height) => (
-      <Skeleton key={height} variant="rounded" height={height} />
-    ))}
-  </Stack>
-);
 
 const Chosen = ({ id }: { readonly id: number }) => {
   const session = useSession();
@@ -45,7 +38,7 @@ const Chosen = ({ id }: { readonly id: number }) => {
           editable={session?.permissions.includes(users.endpoints.grant.permission) ?? false}
         />
       ) : (
-        <Waiting />
+        <Placeholder heights={[220, 140]} />
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import Hub from '@mui/icons-material/HubOutlined';
-import { Box, Skeleton, Stack, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useSession } from '../../../authProvider/session.ts';
 import { enquiryRelations, type RelatedEnquiry } from '../../../resources/sales/enquiries.ts';
 import { withLocalTimes } from '../../../ui/fields/format.ts';
 import { ConfirmDialog } from '../../../ui/page/ConfirmDialog.tsx';
-import { FailedState } from '../../../ui/page/FailedState.tsx';
+import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { RelatedList } from './RelatedList.tsx';
@@ -15,23 +15,14 @@ import { useRelated } from './useRelated.ts';
 
 /** The related enquiries. A relation is mutual. */
 export const RelatedTab = ({ record }: RecordPartProps) => {
-  const { data, error, refetch, busy, relate, unrelate } = useRelated(record.id);
+  const { busy, relate, unrelate, ...query } = useRelated(record.id);
   const [leaving, setLeaving] = useState<RelatedEnquiry>();
   const permissions = useSession()?.permissions ?? [];
   const holds = permissions.includes(enquiryRelations.add.permission);
   const refused = workflowStatusOf(record)?.edit_refused ?? null;
   const may = holds && refused === null;
-  if (error && !data)
-    return <FailedState title="The related enquiries could not be read" error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Stack spacing={1} role="status" aria-label="Loading...">
-        {[0, 1].map((at) => (
-          <Skeleton key={at} variant="rounded" height={64} />
-        ))}
-      </Stack>
-    );
-  const { records, named_by } = data;
+  if (!query.data) return <NotRead query={query} failed="The related enquiries could not be read" heights={[64, 64]} />;
+  const { records, named_by } = query.data;
   return (
     <>
       {may && <RelateInput without={[record.id, ...records.map(({ id }) => id)]} busy={busy} onRelate={relate} />}

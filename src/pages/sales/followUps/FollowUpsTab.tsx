@@ -1,10 +1,10 @@
 import Add from '@mui/icons-material/Add';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
-import { Button, Skeleton, Stack } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { CanAccess } from 'react-admin';
 import { followUps } from '../../../resources/sales/followUps.ts';
-import { FailedState } from '../../../ui/page/FailedState.tsx';
+import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { useFollowUpsOf } from './useFollowUpsOf.ts';
@@ -17,7 +17,7 @@ import { useNow } from './useNow.ts';
 export const FollowUpsTab = ({ record }: RecordPartProps) => {
   const [planning, setPlanning] = useState(false);
   const now = useNow();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFollowUpsOf(record.id);
+  const query = useFollowUpsOf(record.id);
   const plan = (
     <CanAccess resource={followUps.name} action="create">
       <Button variant="outlined" startIcon={<Add />} onClick={() => setPlanning(true)}>
@@ -25,14 +25,12 @@ export const FollowUpsTab = ({ record }: RecordPartProps) => {
       </Button>
     </CanAccess>
   );
-  const found = data?.pages.flatMap((page) => page.data.filter(isFollowUp)) ?? [];
+  const found = query.data?.pages.flatMap((page) => page.data.filter(isFollowUp)) ?? [];
   const open = found.filter((f) => f.status === 'OPEN');
   return (
     <Stack spacing={2} sx={{ alignItems: 'stretch' }}>
-      {error && !data ? (
-        <FailedState title="The follow-ups could not be read" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton variant="rounded" height={120} role="status" aria-label="Loading..." />
+      {!query.data ? (
+        <NotRead query={query} failed="The follow-ups could not be read" />
       ) : found.length === 0 ? (
         <StatePanel icon={EventNote} title="No follow-ups yet" actions={plan}>
           Plan the next step: a call, a visit, a price to get.
@@ -43,7 +41,7 @@ export const FollowUpsTab = ({ record }: RecordPartProps) => {
           <FollowUpList
             now={now}
             on="enquiry"
-            incomplete={hasNextPage}
+            incomplete={query.hasNextPage}
             groups={[
               { title: 'Open', followUps: open },
               { title: 'Closed', followUps: found.filter((f) => f.status !== 'OPEN') },
@@ -51,11 +49,7 @@ export const FollowUpsTab = ({ record }: RecordPartProps) => {
           />
         </>
       )}
-      {hasNextPage && (
-        <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage} sx={{ alignSelf: 'flex-start' }}>
-          Show more
-        </Button>
-      )}
+      <MoreButton query={query}>Show more</MoreButton>
       {planning && <FollowUpDialog enquiryId={record.id} onClose={() => setPlanning(false)} />}
     </Stack>
   );

@@ -1,12 +1,12 @@
 import Add from '@mui/icons-material/Add';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
-import { Button, Skeleton, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { Button, Stack, Tab, Tabs, Typography } from '@mui/material';
 import { useState } from 'react';
 import { CanAccess, useInfiniteGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { followUps } from '../../../resources/sales/followUps.ts';
 import { counted } from '../../../ui/fields/format.ts';
-import { FailedState } from '../../../ui/page/FailedState.tsx';
+import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { dueOf, dueTitles } from './due.ts';
@@ -32,21 +32,9 @@ const grouped = (found: readonly FollowUp[], now: Date): FollowUpGroup[] =>
 const Found = ({ view }: { readonly view: View }) => {
   const now = useNow();
   const { filter, sort } = views[view];
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteGetList<FollowUp>(
-    followUps.name,
-    { filter, sort, pagination: { page: 1, perPage: 50 } },
-  );
-  if (error && !data)
-    return <FailedState title="The follow-ups could not be read" error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Stack role="status" aria-label="Loading..." sx={{ gap: 2 }}>
-        {[160, 90, 120].map((height) => (
-          <Skeleton key={height} variant="rounded" height={height} />
-        ))}
-      </Stack>
-    );
-  const found = data.pages.flatMap((page) => page.data);
+  const query = useInfiniteGetList<FollowUp>(followUps.name, { filter, sort, pagination: { page: 1, perPage: 50 } });
+  if (!query.data) return <NotRead query={query} failed="The follow-ups could not be read" heights={[160, 90, 120]} />;
+  const found = query.data.pages.flatMap((page) => page.data);
   if (found.length === 0)
     return view === 'open' ? (
       <StatePanel icon={EventAvailable} title="Nothing is left to follow up">
@@ -62,13 +50,11 @@ const Found = ({ view }: { readonly view: View }) => {
       <FollowUpList
         now={now}
         on="mine"
-        incomplete={hasNextPage}
+        incomplete={query.hasNextPage}
         groups={view === 'open' ? grouped(found, now) : [{ title: 'Done and cancelled', followUps: found }]}
       />
-      {hasNextPage ? (
-        <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage} sx={{ alignSelf: 'flex-start' }}>
-          Show more
-        </Button>
+      {query.hasNextPage ? (
+        <MoreButton query={query}>Show more</MoreButton>
       ) : (
         <Typography variant="body2" color="text.secondary">
           {counted(found.length, followUps.title, followUps.titles)}
