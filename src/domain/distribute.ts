@@ -4,7 +4,7 @@ import { exactOf, moneyOf, tenTo, type Exact } from './formula.ts';
 const atPlaces = ({ digits, places }: Exact, wanted: number): bigint => digits * tenTo(wanted - places);
 
 /** Integers in the same proportion as the decimals. @throws RangeError for a negative one */
-const wholeWeights = (weights: readonly Decimal[]): bigint[] => {
+export const wholeWeights = (weights: readonly Decimal[]): bigint[] => {
   const exact = weights.map(exactOf);
   if (exact.some(({ digits }) => digits < 0n)) throw new RangeError('A weight is not negative');
   const places = exact.reduce((most, weight) => Math.max(most, weight.places), 0);

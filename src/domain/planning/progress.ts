@@ -1,0 +1,46 @@
+import { multiply, sum, type Decimal } from '../decimal.ts';
+import { wholeWeights } from '../distribute.ts';
+import { decimalOf, exactOf, halfUp, tenTo } from '../formula.ts';
+
+/** A sub-task: its percentage of the main task, and how much of it is done, 0 to 100. */
+export interface SubTaskProgress {
+  readonly percentage: Decimal;
+  readonly done: Decimal;
+}
+
+/** How much of a main task is done, 0 to 100: the exact sum of percentage × done of its sub-tasks, not rounded. */
+export const mainTaskProgress = (subTasks: readonly SubTaskProgress[]): Decimal =>
+  sum(subTasks.map(({ percentage, done }) => multiply(multiply(percentage, done), '0.01')));
+
+/** A main task: how much of it is done, and what it weighs in the plan: its value in a bill, or null. */
+export interface MainTaskProgress {
+  readonly progress: Decimal;
+  readonly weight: Decimal | null;
+}
+
+/**
+ * How much of a plan is done, 0 to 100 with 2 places: the average of its main tasks by weight. One without a weight
+ * weighs as much as those with one on average; without any weight above 0, all weigh the same. It is computed exactly and
+ * rounded once half up, but 100.00 is only a plan that is done, and 0.00 one in which nothing is.
+ * @throws RangeError for a negative weight
+ */
+export const planProgress = (mainTasks: readonly MainTaskProgress[]): Decimal => {
+  const given = wholeWeights(mainTasks.flatMap(({ weight }) => weight ?? []));
+  const total = given.reduce((all, weight) => all + weight, 0n);
+  const count = BigInt(given.length);
+  let next = 0;
+  // In parts of an average: a given weight counts as many times as there are given ones, which makes the average whole.
+  const weights = mainTasks.map(({ weight }) => {
+    if (total === 0n) return 1n;
+    return weight === null ? total : given[next++]! * count;
+  });
+  const done = mainTasks.map(({ progress }) => exactOf(progress));
+  const places = done.reduce((most, one) => Math.max(most, one.places), 0);
+  const numerator = done.reduce((all, one, at) => all + weights[at]! * one.digits * tenTo(places - one.places), 0n);
+  const denominator = weights.reduce((all, weight) => all + weight, 0n) * tenTo(places);
+  if (numerator === 0n) return '0.00';
+  const rounded = halfUp(numerator * 100n, denominator);
+  const isDone = numerator === 100n * denominator;
+  const shown = rounded === 0n ? 1n : rounded === 10_000n && !isDone ? 9_999n : rounded;
+  return decimalOf({ digits: shown, places: 2 });
+};
