@@ -1,5 +1,6 @@
 import type { DatabaseSource } from '../src/server/db/engine/index.ts';
-import { callerOf, longestWait, median, onNewDatabase, timed, type Caller } from './inProcess.ts';
+import { callerOf, longestWait, onNewDatabase, timed, type Caller } from './inProcess.ts';
+import { median } from './median.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const table = 'boq_cost_lines';

@@ -1,6 +1,7 @@
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { describedTables } from '../tests/support/tables.ts';
-import { median, onNewDatabase, timed } from './inProcess.ts';
+import { onNewDatabase, timed } from './inProcess.ts';
+import { median } from './median.ts';
 import { lines, quantity, rate, reference, text } from '../src/schema/field.ts';
 import { defineResource } from '../src/schema/define/defineResource.ts';
 import type { Resource } from '../src/schema/resource.ts';

@@ -1,7 +1,8 @@
 import { items } from '../src/resources/masters/items.ts';
 import { callsOf } from '../src/schema/calls/resourceCalls.ts';
 import type { DatabaseSource } from '../src/server/db/engine/index.ts';
-import { callerOf, longestWait, median, onNewDatabase, timed, type Caller } from './inProcess.ts';
+import { callerOf, longestWait, onNewDatabase, timed, type Caller } from './inProcess.ts';
+import { median } from './median.ts';
 
 /** The rows of a supplier's catalogue: items with a code, a name, a unit and one of twelve categories. */
 const count = 7_000;

@@ -6,10 +6,6 @@ import { prepare } from '../src/server/prepare.ts';
 import { createApp } from '../src/server/http/app.ts';
 import { freshDatabase } from './measure.ts';
 
-/** What the measures in this process share: what HTTP itself costs is not what they measure. */
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 /** Milliseconds. */
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now();

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { Connection, type Answered } from './load.ts';
+import { median } from './median.ts';
 import { requests, type Measured } from './requests.ts';
 import type { Serving } from './serving.ts';
 
@@ -90,8 +91,6 @@ class Side {
   }
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const column = (value: number, digits = 2) => value.toFixed(digits).padStart(8);
 
 /** What differs between two runs of the same call: when, by which key, under which name. */

@@ -4,9 +4,10 @@ import { measureBillOn } from './bill.ts';
 import { measureBulkOn } from './bulk.ts';
 import { measureImportOn } from './import.ts';
 import { measureOn } from './measure.ts';
+import { measureSchedule } from './schedule.ts';
 import { measureScreens } from './screens/run.ts';
 
-/** `npm run bench [rows…]`: the initial JavaScript and the screens, then every call of requests.ts on both databases. */
+/** `npm run bench [rows…]`: the initial JavaScript, the schedule and the screens, then every call of requests.ts on both databases. */
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) {
   await buildBrowser();
@@ -15,6 +16,7 @@ if (sizes.length === 0) {
   console.log(
     `Initial JavaScript: ${(total / 1024).toFixed(1)} KB gzip in ${chunks.length} files, aim 320${total <= 320 * 1024 ? '' : '  OVER'}`,
   );
+  measureSchedule();
   await measureScreens();
 }
 const url = process.env['BENCH_DATABASE_URL'] ?? process.env['DATABASE_URL'];

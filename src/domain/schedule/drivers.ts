@@ -41,21 +41,20 @@ export const reasonsOf = (network: Network, early: Early): Reasons => {
 
   /** All that ask the task, or a main task that it is in, not to start before this day or a later one. */
   const askedOf = (task: number, least: number): readonly Asked[] => {
-    incoming ??= byTask(to, size);
+    const { at: incomingAt, all } = (incoming ??= byTask(to, size));
     const asked: Asked[] = [];
-    const ask = (ordinal: number, driver: Driver) => {
-      if (ordinal >= least) asked.push({ driver, ordinal });
-    };
     for (let at = task; at !== none; at = parent[at]!) {
-      if (at !== task) ask(pin[at]!, { kind: 'pin', task: idOf(at) });
+      if (at !== task && pin[at]! >= least) asked.push({ driver: { kind: 'pin', task: idOf(at) }, ordinal: pin[at]! });
       // What a main task asks, its gate has: above one that asks for less there is nothing.
       if (early.gate[at]! < least) break;
-      for (let next = incoming.at[at]!; next < incoming.at[at + 1]!; next += 1) {
-        const dependency = incoming.all[next]!;
-        const ordinal = early.finish[from[dependency]!]! + lag[dependency]!;
-        ask(ordinal, { kind: 'dependency', dependency: assertDefined(plan.dependencies[dependency]) });
+      for (let next = incomingAt[at]!; next < incomingAt[at + 1]!; next += 1) {
+        const index = all[next]!;
+        const ordinal = early.finish[from[index]!]! + lag[index]!;
+        if (ordinal < least) continue;
+        asked.push({ driver: { kind: 'dependency', dependency: assertDefined(plan.dependencies[index]) }, ordinal });
       }
-      ask(notBefore[at]!, { kind: 'notBefore', task: idOf(at) });
+      if (notBefore[at]! >= least)
+        asked.push({ driver: { kind: 'notBefore', task: idOf(at) }, ordinal: notBefore[at]! });
     }
     return asked;
   };

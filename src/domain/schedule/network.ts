@@ -1,4 +1,5 @@
 import { dayOfText, type CivilDate } from './days.ts';
+import { indicesOf } from './indices.ts';
 import type { Plan } from './plan.ts';
 import { mostDays, PlanError } from './problems.ts';
 
@@ -47,16 +48,7 @@ const isWhole = (days: number, least: number): boolean => Number.isInteger(days)
 export const networkOf = (plan: Plan): Network => {
   const { tasks, dependencies, calendar } = plan;
   const size = tasks.length;
-  const indices = new Map<number, number>();
-  for (const [index, { id }] of tasks.entries()) {
-    if (indices.has(id)) throw new PlanError({ kind: 'sameId', task: id });
-    indices.set(id, index);
-  }
-  const indexOf = (task: number): number => {
-    const index = indices.get(task);
-    if (index === undefined) throw new PlanError({ kind: 'unknownTask', task });
-    return index;
-  };
+  const indexOf = indicesOf(tasks);
   const known = new Map<CivilDate, number>();
   const ordinalOf = (date: CivilDate, task: number | null): number => {
     const before = known.get(date);

@@ -29,6 +29,16 @@ describe('a plan that has no schedule', () => {
     expect(named(plan(three, [after(2, 2)]))).toEqual([[2], 'These tasks wait for one another: “B” comes before “B”.']);
   });
 
+  it('says the beginning of a long circle', () => {
+    const long = Array.from({ length: 30 }, (_, at) => task(at + 1, 1));
+    const links = long.map(({ id }) => after(id, (id % 30) + 1));
+    const { problem, message } = refusalOf(plan(long, links));
+    expect(tasksOf(problem)).toHaveLength(30);
+    expect(message).toMatch(
+      /^These tasks wait for one another: “task 1” comes before “task 2”, .*“task 9”, and so on over 22 more\.$/,
+    );
+  });
+
   it('names a task that became part of the one after it, and one that waits for its own main task', () => {
     const inside = [task(1, 1, { parent: 2 }), task(2, 1), task(3, 1)];
     expect(named(plan(inside, [after(1, 2)]))).toEqual([

@@ -41,6 +41,9 @@ export const tasksOf = (problem: PlanProblem): readonly number[] => {
   return problem.kind === 'range' || problem.task === null ? [] : [problem.task];
 };
 
+/** So many links of a circle are said. */
+const mostLinks = 8;
+
 const words = { before: 'comes before', contains: 'contains', in: 'is in' } as const;
 
 /** The problem for people, who know tasks by their names: `“Walls” comes before “Roof”, “Roof” contains “Walls”`. */
@@ -48,8 +51,10 @@ export const problemText = (problem: PlanProblem, nameOf: (id: number) => string
   const named = (id: number) => `“${nameOf(id)}”`;
   switch (problem.kind) {
     case 'circle': {
-      const links = problem.links.map(({ from, to, by }) => `${named(from)} ${words[by]} ${named(to)}`);
-      return `These tasks wait for one another: ${links.join(', ')}.`;
+      const said = problem.links.length > mostLinks + 1 ? problem.links.slice(0, mostLinks) : problem.links;
+      const links = said.map(({ from, to, by }) => `${named(from)} ${words[by]} ${named(to)}`);
+      const more = problem.links.length - said.length;
+      return `These tasks wait for one another: ${links.join(', ')}${more > 0 ? `, and so on over ${more} more` : ''}.`;
     }
     case 'unknownTask':
       return `${named(problem.task)} is not a task of this plan.`;

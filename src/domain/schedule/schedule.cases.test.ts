@@ -126,7 +126,7 @@ describe('dependencies', () => {
       [7, '2026-03-12', '2026-03-17', 0],
     ]);
     expect(made.task(5)).toMatchObject({ isMain: true, workingDays: 4, isCritical: true });
-    expect(made.task(7).drivers).toEqual([{ kind: 'dependency', dependency: after(4, 5, 1) }]);
+    expect(made.driversOf(7)).toEqual([{ kind: 'dependency', dependency: after(4, 5, 1) }]);
   });
 
   it('may be on a main task and on a task in it together', () => {
@@ -140,30 +140,46 @@ describe('when a task starts', () => {
   it('is as early as what is before it, its not-before date and the plan allow, and says which of them it was', () => {
     const chain = (more: Partial<PlannedTask>, before = 3) => plan([task(1, before), task(2, 1, more)], [after(1, 2)]);
     const driver = { kind: 'dependency', dependency: after(1, 2) };
-    expect(schedule(chain({})).task(1).drivers).toEqual([{ kind: 'start' }]);
-    expect(schedule(chain({})).task(2)).toMatchObject({ start: '2026-03-05', drivers: [driver] });
+    const startOf = (made: Plan, id = 2) => [schedule(made).task(id).start, schedule(made).driversOf(id)];
+    expect(startOf(chain({}), 1)).toEqual(['2026-03-02', [{ kind: 'start' }]]);
+    expect(startOf(chain({}))).toEqual(['2026-03-05', [driver]]);
     // What is before it ends a day earlier: it starts a day earlier, unless its not-before date holds it.
-    expect(datesOf(chain({}, 2), 2)[0]).toBe('2026-03-04');
-    const held = chain({ notBefore: '2026-03-05' }, 2);
-    expect(schedule(held).task(2)).toMatchObject({ start: '2026-03-05', drivers: [{ kind: 'notBefore', task: 2 }] });
-    expect(schedule(chain({ notBefore: '2026-03-05' })).task(2).drivers).toEqual([
-      driver,
-      { kind: 'notBefore', task: 2 },
-    ]);
+    expect(startOf(chain({}, 2))).toEqual(['2026-03-04', [driver]]);
+    const held = { notBefore: '2026-03-05' };
+    expect(startOf(chain(held, 2))).toEqual(['2026-03-05', [{ kind: 'notBefore', task: 2 }]]);
+    expect(startOf(chain(held))).toEqual(['2026-03-05', [driver, { kind: 'notBefore', task: 2 }]]);
     // Saturday: it starts on Monday.
-    expect(datesOf(chain({ notBefore: '2026-03-07' }), 2)[0]).toBe('2026-03-09');
-    expect(schedule(chain({ pinned: '2026-03-10' })).task(2)).toMatchObject({
-      start: '2026-03-10',
-      drivers: [{ kind: 'pin', task: 2 }],
-    });
+    expect(startOf(chain({ notBefore: '2026-03-07' }))).toEqual(['2026-03-09', [{ kind: 'notBefore', task: 2 }]]);
+    expect(startOf(chain({ pinned: '2026-03-10' }))).toEqual(['2026-03-10', [{ kind: 'pin', task: 2 }]]);
+  });
+
+  it('follows what is before it when that ends earlier or later, unless something holds it', () => {
+    // Frames from Monday 2 March on; Plaster follows. Frames of 3 days end on Wednesday.
+    const plaster = (held: Partial<PlannedTask>) =>
+      [3, 2, 4].map((frames) => {
+        const made = schedule(plan([task(1, frames), task(2, 2, held)], [after(1, 2)]));
+        return [made.task(2).start, made.conflicts().map(({ workingDays }) => workingDays)];
+      });
+    const [wednesday, thursday, friday, monday] = ['2026-03-04', '2026-03-05', '2026-03-06', '2026-03-09'].map(
+      (date) => [date, []],
+    );
+    expect(plaster({})).toEqual([thursday, wednesday, friday]);
+    expect(plaster({ notBefore: '2026-03-05' })).toEqual([thursday, thursday, friday]);
+    expect(plaster({ notBefore: '2026-03-09' })).toEqual([monday, monday, monday]);
+    expect(plaster({ pinned: '2026-03-05' })).toEqual([thursday, thursday, ['2026-03-05', [1]]]);
   });
 
   it('is never before the date of a main task', () => {
-    const tasks = [task(1, 0, { notBefore: '2026-03-11' }), task(2, 1, { parent: 1, notBefore: '2026-03-04' })];
-    expect(schedule(plan(tasks)).task(2)).toMatchObject({
-      start: '2026-03-11',
-      drivers: [{ kind: 'notBefore', task: 1 }],
-    });
+    const inMain = plan([
+      task(1, 0, { notBefore: '2026-03-11' }),
+      task(2, 1, { parent: 1, notBefore: '2026-03-04' }),
+      task(3, 0, { pinned: '2026-03-12' }),
+      task(4, 1, { parent: 3 }),
+    ]);
+    const made = schedule(inMain);
+    expect([made.task(2).start, made.driversOf(2)]).toEqual(['2026-03-11', [{ kind: 'notBefore', task: 1 }]]);
+    expect([made.task(4).start, made.driversOf(4)]).toEqual(['2026-03-12', [{ kind: 'pin', task: 3 }]]);
+    expect(made.driversOf(3)).toEqual(made.driversOf(4));
   });
 
   it('stays on a pin that is broken, which is shown with what breaks it and by how much', () => {
@@ -214,5 +230,26 @@ describe('a plan without tasks', () => {
       [],
       [],
     ]);
+  });
+});
+
+describe('a large plan', () => {
+  it('may be a chain of 100,000 tasks', () => {
+    const chain = Array.from({ length: 100_000 }, (_, at) => task(at + 1, 1));
+    const links = chain.slice(1).map(({ id }) => after(id - 1, id));
+    const made = schedule(plan(chain, links));
+    expect([made.workingDays, made.criticalPath().length, made.task(100_000).float]).toEqual([100_000, 100_000, 0]);
+    // 100,000 working days from Monday 2 March 2026 are 20,000 weeks; the last of them ends on a Friday.
+    expect(made.end).toBe('2409-06-19');
+    expect(() => schedule(plan(chain, [...links, after(100_000, 1)]))).toThrow(RangeError);
+  });
+
+  it('may have 20,000 levels, and ids that are far apart', () => {
+    const levels = Array.from({ length: 20_000 }, (_, at) =>
+      task(at * 1_000_000, 3, { parent: at === 0 ? null : (at - 1) * 1_000_000 }),
+    );
+    const made = schedule(plan([...levels, task(-1, 2)], [after(0, -1)]));
+    expect([made.task(0).finish, made.task(-1).start, made.workingDays]).toEqual(['2026-03-04', '2026-03-05', 5]);
+    expect(() => schedule(plan([...levels, task(0, 1)]))).toThrow('twice');
   });
 });

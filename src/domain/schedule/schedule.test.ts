@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyPlan, planOf, soundPlan } from '../../../tests/support/anyPlan.ts';
 import { byEveryPath } from '../../../tests/support/everyPath.ts';
+import { dateOf, dayOf } from './days.ts';
 import type { Plan } from './plan.ts';
 import { PlanError } from './problems.ts';
 import { schedule, type Schedule } from './schedule.ts';
@@ -105,13 +106,43 @@ describe('the schedule', () => {
         const { float } = made.task(task.id);
         const { start } = made.ordinals(task.id);
         const slipped = (days: number) => {
-          const notBefore = new Date(plan.calendar.dayAt(start + days) * 86_400_000).toISOString().slice(0, 10);
+          const notBefore = dateOf(plan.calendar.dayAt(start + days));
           const after = schedule(withTask(plan, task.id, { notBefore }));
           return { end: Math.max(...plan.tasks.map(({ id }) => after.ordinals(id).finish)), broken: brokenDays(after) };
         };
         expect(slipped(float)).toEqual(slipped(0));
         // A pin that is broken already may be broken no more by it.
         if (brokenDays(made) === 0) expect(slipped(float + 1)).not.toEqual(slipped(0));
+      }),
+    );
+  });
+
+  it('says what holds a task where it starts: without all of that it starts earlier', () => {
+    fc.assert(
+      fc.property(soundPlan, fc.nat(), (small, which) => {
+        const plan = planOf(small);
+        const made = schedule(plan);
+        const free = leavesOf(plan).filter(({ pinned }) => pinned === null);
+        const task = free[which % free.length];
+        if (!task) return;
+        const { start } = made.ordinals(task.id);
+        let without = plan;
+        for (const driver of made.driversOf(task.id)) {
+          if (driver.kind === 'start') {
+            expect(made.task(task.id).start).toBe(dateOf(plan.calendar.next(dayOf(plan.start))));
+            return;
+          }
+          if (driver.kind === 'notBefore') without = withTask(without, driver.task, { notBefore: null });
+          if (driver.kind === 'pin') without = withTask(without, driver.task, { pinned: null });
+          if (driver.kind !== 'dependency') continue;
+          const { from, lag } = driver.dependency;
+          expect(made.ordinals(from).finish + lag).toBe(start);
+          const dependencies = without.dependencies.filter((dependency) => dependency !== driver.dependency);
+          without = { ...without, dependencies };
+        }
+        // Nothing starts before the plan does.
+        const isFirst = start === plan.calendar.ordinalOf(dayOf(plan.start));
+        if (!isFirst) expect(schedule(without).ordinals(task.id).start).toBeLessThan(start);
       }),
     );
   });

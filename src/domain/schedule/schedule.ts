@@ -26,15 +26,16 @@ export interface ScheduledTask extends Span {
   readonly float: number;
   /** No float: a day's delay moves the end of the plan or breaks a pin. */
   readonly isCritical: boolean;
-  readonly drivers: readonly Driver[];
 }
 
-/** The schedule of a plan. Tasks and reasons are made when they are asked for. */
+/** The schedule of a plan: its tasks and the reasons for their dates, each made when it is asked for. */
 export interface Schedule {
   /** @throws PlanError for an id that is not in the plan */
   readonly task: (id: number) => ScheduledTask;
   /** All, in the order of the plan. */
   readonly tasks: () => readonly ScheduledTask[];
+  /** All that hold a task where it starts; of a main task, the one in it that starts first. */
+  readonly driversOf: (id: number) => readonly Driver[];
   /** Of all tasks with a pin, in the order of the plan. */
   readonly conflicts: () => readonly Conflict[];
   /** The critical tasks that are no main tasks, by their start. */
@@ -50,6 +51,13 @@ export interface Schedule {
   readonly ordinals: (id: number) => { readonly start: number; readonly finish: number };
 }
 
+/** The least of the numbers, and of the one more. */
+const least = (numbers: Float64Array, more: number): number => {
+  let found = more;
+  for (const number of numbers) if (number < found) found = number;
+  return found;
+};
+
 /**
  * The schedule of a plan: each task as early as what comes before it, its not-before date and the calendar allow, pinned
  * ones on their pins (rule 68). It depends on the plan alone, and takes time in proportion to tasks and dependencies.
@@ -63,10 +71,12 @@ export const schedule = (plan: Plan): Schedule => {
   const late = lateDates(network, order, early);
   const reasons = reasonsOf(network, early);
   const { dayAt } = plan.calendar;
-  const first = size === 0 ? early.end : early.start.reduce((least, start) => Math.min(least, start));
-  const latest = late.start.reduce((least, start) => Math.min(least, start), first);
-  if (!isDay(dayAt(latest)) || !isDay(dayAt(early.end))) throw new PlanError({ kind: 'range' });
-  const dateAt = (ordinal: number) => dateOf(dayAt(ordinal));
+  const first = least(early.start, early.end);
+  const earliest = least(late.start, first);
+  if (!isDay(dayAt(earliest)) || !isDay(dayAt(early.end))) throw new PlanError({ kind: 'range' });
+  // Many tasks have the same dates.
+  const texts: CivilDate[] = [];
+  const dateAt = (ordinal: number): CivilDate => (texts[ordinal - earliest] ??= dateOf(dayAt(ordinal)));
   /** The last day of what starts and ends so; a milestone ends as it starts. */
   const lastDate = (start: number, finish: number) => dateAt(Math.max(finish - 1, start));
 
@@ -86,7 +96,6 @@ export const schedule = (plan: Plan): Schedule => {
       workingDays: early.finish[index]! - early.start[index]!,
       float,
       isCritical: float <= 0,
-      drivers: reasons.driversOf(index),
     };
   };
 
@@ -105,6 +114,7 @@ export const schedule = (plan: Plan): Schedule => {
   return {
     task: (id) => taskAt(indexOf(id)),
     tasks: () => plan.tasks.map((_, index) => taskAt(index)),
+    driversOf: (id) => reasons.driversOf(indexOf(id)),
     conflicts: () => plan.tasks.flatMap((_, index) => reasons.conflictsOf(index)),
     criticalPath,
     start: size === 0 ? null : dateAt(first),
