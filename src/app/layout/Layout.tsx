@@ -3,14 +3,45 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useSession, sessionEnd } from '../../authProvider/session.ts';
-import { setSidebarOpen, useClientState } from '../../authProvider/clientState.ts';
+import { setSidebarOpen, useClientState, clearForbidden } from '../../authProvider/clientState.ts';
 import { ChangePasswordPage } from '../password/ChangePasswordPage.tsx';
-import { Content } from './Content.tsx';
 import { OutageBanner } from './OutageBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReturnState } from '../login/returnPath.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { Loading } from '../../ui/page/Loading.tsx';
+import { NoPermission } from '../pages/NoPermission.tsx';
+import { forgetRecords } from '../store.ts';
+import { useBranchSwitch } from './branchSwitch.ts';
+
+/** Removes react-admin's empty data of refused requests, so that the next try reaches the server. */
+const leaveRefusal = () => {
+  forgetRecords('inactive');
+  clearForbidden();
+};
+
+/** The screen; or the no-permission page, an error, or a placeholder during a branch switch. */
+const Content = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const branch = useSession()?.branch ?? null;
+  const forbidden = useClientState('forbidden');
+  const changing = useBranchSwitch();
+  const here = forbidden?.path === pathname && forbidden.branch === branch;
+  const left = forbidden !== null && !here;
+  useEffect(() => {
+    if (left) leaveRefusal();
+  }, [left]);
+  if (changing) return <Loading />;
+  if (here && forbidden.kind === 'screen')
+    return <NoPermission message={forbidden.message} permission={forbidden.permission} onRetry={leaveRefusal} />;
+  return (
+    <ErrorBoundary key={branch} address={pathname}>
+      {children}
+    </ErrorBoundary>
+  );
+};
 
 /**
  * Navigates to /login without a session: at the start, after a 401, after a sign-out in any tab. Except after a sign-out,

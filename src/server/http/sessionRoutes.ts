@@ -2,8 +2,33 @@ import * as calls from '../../schema/calls/shared/session.ts';
 import { changePassword, signIn, signOut } from '../engine/session/index.ts';
 import { storePreference } from '../engine/session/preferences.ts';
 import { sessionOf } from '../engine/session/signedIn.ts';
-import { deviceCookie, deviceTokenOf } from './deviceCookie.ts';
-import { bindRaw, type AppContext, type Route } from './types.ts';
+import { bindRaw, type AppContext, type Route, type Env } from './types.ts';
+import type { Context } from 'hono';
+import { generateCookie, getCookie } from 'hono/cookie';
+import { deviceDays } from '../engine/session/devices.ts';
+
+const cookieName = 'plumbline_device';
+
+const deviceTokenOf = (c: Context<Env>): string | undefined => getCookie(c, cookieName);
+
+/**
+ * The header that gives a browser the token of its device. No script reads it, only sign-in is sent it, and no other
+ * site can have it sent, or replaced by a form of its own. A page under https says so in `Origin`, also behind a proxy
+ * that ends the encryption.
+ */
+const deviceCookie = (c: Context<Env>, token: string): Readonly<Record<string, string>> => {
+  const site = c.req.header('sec-fetch-site');
+  if (site === 'cross-site' || site === 'same-site') return {};
+  return {
+    'Set-Cookie': generateCookie(cookieName, token, {
+      path: calls.login.path,
+      httpOnly: true,
+      sameSite: 'Strict',
+      maxAge: deviceDays * 24 * 60 * 60,
+      secure: c.req.header('origin')?.startsWith('https:') ?? false,
+    }),
+  };
+};
 
 /** The routes of the user's own session. */
 export const sessionRoutes = ({ database }: AppContext): Route[] => [

@@ -1,5 +1,5 @@
 import { Box, Paper, Typography } from '@mui/material';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode, useEffect, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useSession } from '../../authProvider/session.ts';
 import type { AttachmentCalls } from '../../schema/calls/attachmentCalls.ts';
@@ -13,8 +13,35 @@ import { RemoveDialog } from './RemoveDialog.tsx';
 import { UploadRow } from './UploadRow.tsx';
 import { useFiles, type AttachmentOwner } from './useFiles.ts';
 import { useLooking, type Looking } from './useLooking.ts';
-import { usePastedFiles } from './usePastedFiles.ts';
 import { useUploads } from './useUploads.ts';
+
+/** Browsers name every picture from the clipboard "image.png". The time makes the name unique. */
+const named = (file: File): File => {
+  if (!/^image\.\w+$/.test(file.name)) return file;
+  const [now, extension] = [new Date(), file.name.split('.').at(-1)];
+  const two = (n: number) => String(n).padStart(2, '0');
+  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('.');
+  return new File([file], `Pasted ${day} ${time}.${extension}`, { type: file.type });
+};
+
+/** Calls `onFiles` with files that the user pastes anywhere on the page. */
+const usePastedFiles = (onFiles: ((files: File[]) => void) | undefined): void => {
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    const pasted = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || !latest.current) return;
+      event.preventDefault();
+      latest.current(files.map(named));
+    };
+    document.addEventListener('paste', pasted);
+    return () => document.removeEventListener('paste', pasted);
+  }, []);
+};
 
 interface Props {
   /** The calls for the files (rule 12). */

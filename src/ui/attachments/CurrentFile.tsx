@@ -2,13 +2,49 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Collapse, IconButton, Tooltip } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId, useState, useRef, type ReactNode } from 'react';
 import type { Attachment, FileVersion } from '../../schema/attachments.ts';
 import { counted } from '../fields/format.ts';
 import { AttachmentRow } from './AttachmentRow.tsx';
-import { ReplaceButton } from './ReplaceButton.tsx';
-import { sentIn } from './sentIn.ts';
 import type { Looking } from './useLooking.ts';
+
+/** "Sent in rounds 1 and 2"; undefined if a version was never sent. */
+const sentIn = (rounds: readonly number[]): string | undefined => {
+  if (rounds.length === 0) return undefined;
+  return `Sent in ${rounds.length === 1 ? 'round' : 'rounds'} ${new Intl.ListFormat('en').format(rounds.map(String))}`;
+};
+
+interface ReplaceButtonProps {
+  readonly label: string;
+  readonly onChoose: (content: File) => void;
+  readonly children: ReactNode;
+}
+
+/** A button that asks for one file. */
+const ReplaceButton = ({ label, onChoose, children }: ReplaceButtonProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Tooltip title="New version">
+        <IconButton aria-label={label} onClick={() => input.current?.click()}>
+          {children}
+        </IconButton>
+      </Tooltip>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`File of the ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          // The same file can be chosen again.
+          currentTarget.value = '';
+          if (chosen) onChoose(chosen);
+        }}
+      />
+    </>
+  );
+};
 
 interface Props {
   readonly file: Attachment;

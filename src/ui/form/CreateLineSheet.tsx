@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useGetManyAggregate } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
+import { failureOf, messageOf, statusOf, type FormErrors } from '../../dataProvider/failure.ts';
 import { isRequired } from '../../schema/check.ts';
 import { columnsOf, labelOf, type LinesField } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -9,12 +9,24 @@ import { inSentence } from '../../schema/words.ts';
 import { optionOf } from '../fields/input/useOptions.ts';
 import type { LineName } from '../fields/useLineGroups.ts';
 import { useToast } from '../useToast.ts';
-import { lineErrors } from './lineErrors.ts';
 import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';
 import { SideSheet } from './SideSheet.tsx';
 import { useAddLine } from './useAddLine.ts';
 import { startValues } from './values.ts';
+
+/**
+ * The errors of the last line of a field as those of a form of that line alone. An error of the lines as a whole, that a
+ * name stands twice among them, is one of their unique column if there is just one.
+ */
+const lineErrors = (lines: LinesField, field: string, errors: FormErrors): FormErrors => {
+  const { [field]: found, ...others } = errors;
+  if (found === undefined) return others;
+  const own = Array.isArray(found) ? (found.at(-1) ?? {}) : found;
+  if (typeof own !== 'string') return Array.isArray(own) ? others : { ...others, ...own };
+  const [only, ...more] = columnsOf(lines.fields).filter(([, f]) => 'unique' in f && f.unique);
+  return { ...others, [only && more.length === 0 ? only[0] : field]: own };
+};
 
 interface Props {
   readonly resource: Resource;

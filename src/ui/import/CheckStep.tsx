@@ -8,13 +8,40 @@ import { counted, formatInteger } from '../fields/format.ts';
 import { saveFile } from '../list/saveFile.ts';
 import { badRowsCsv, countsOf, matches, repeatsOf, type Reviewed } from './review.ts';
 import { hasMissing, MissingHint } from './MissingHint.tsx';
-import { RepeatsChoice } from './RepeatsChoice.tsx';
 import { ReviewFilter } from './ReviewFilter.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
 import { BadRows, StepFoot, Working } from './steps.tsx';
 import type { StepProps } from './useImport.ts';
-import { actionWords, createsSentences, lineWords, repeatSentences, rowsText, summarySentence } from './words.ts';
+import {
+  actionWords,
+  createsSentences,
+  lineWords,
+  repeatSentences,
+  rowsText,
+  summarySentence,
+  disagreeingSentence,
+  repeatOffers,
+} from './words.ts';
 import { inSentence } from '../../schema/words.ts';
+import { Question } from './Question.tsx';
+
+/** Asks which row counts where rows of one record disagree, and checks again; nothing without such rows. */
+const RepeatsChoice = ({ resource, work }: StepProps) => {
+  const { planned, repeats } = work.state;
+  if (!planned || planned.disagreeing.records === 0) return null;
+  return (
+    <Question
+      title={disagreeingSentence(resource, importTargetsOf(resource), planned.disagreeing)}
+      value={repeats}
+      options={repeatOffers(resource, planned.disagreeing).map(({ choice, label, text }) => ({
+        value: choice,
+        label,
+        text,
+      }))}
+      onChoose={(choice) => void work.checkRepeats(choice)}
+    />
+  );
+};
 
 /** What of the records is shown; `several`: those with more than one line. */
 type Shown = ImportAction | 'all' | 'several';

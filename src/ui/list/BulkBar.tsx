@@ -13,8 +13,23 @@ import { useMay } from '../useMay.ts';
 import { BulkChange } from './BulkChange.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { useListPlace } from './place.ts';
-import { SelectAll } from './SelectAll.tsx';
 import type { Columns } from './useColumns.ts';
+import { maxSelected, useSelectAll } from './useSelectAll.ts';
+
+/** Offers the records of the pages that are not loaded, once all loaded ones are selected. */
+const SelectAll = ({ resource }: { readonly resource: Resource }) => {
+  const { selectedIds, data = [], total = 0, filterValues } = useListContext();
+  const { selectAll, busy } = useSelectAll(resource);
+  const chosen = new Set(selectedIds);
+  const most = Math.min(total, maxSelected);
+  if (chosen.size >= most || data.length >= total || !data.every(({ id }) => chosen.has(id))) return null;
+  const which = total > most ? `the first ${formatInteger(most)}` : `all ${formatInteger(total)}`;
+  return (
+    <Button size="small" loading={busy} onClick={() => void selectAll()}>
+      {`Select ${which}${Object.keys(filterValues).length > 0 ? ' found' : ''}`}
+    </Button>
+  );
+};
 
 const named = 5;
 

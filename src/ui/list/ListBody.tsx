@@ -1,4 +1,4 @@
-import { Box, LinearProgress, Stack, useMediaQuery, type Theme } from '@mui/material';
+import { Box, LinearProgress, Stack, useMediaQuery, type Theme, Paper, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { can, type Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
@@ -10,7 +10,6 @@ import { ColumnsButton } from './ColumnsButton.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { ListKeys } from './ListKeys.tsx';
-import { ListSkeleton } from './ListSkeleton.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { NothingFound, NothingYet } from './Nothing.tsx';
 import { useListPlace } from './place.ts';
@@ -20,6 +19,29 @@ import { SearchBox } from './SearchBox.tsx';
 import type { Columns } from './useColumns.ts';
 import type { Rows } from './useRows.ts';
 import { ViewsButton } from './ViewsButton.tsx';
+
+/** A placeholder while the rows load. */
+const ListSkeleton = ({ columns }: { readonly columns: number }) => (
+  <Paper variant="outlined" role="status" aria-label="Loading..." sx={{ overflow: 'hidden' }}>
+    <Box sx={{ height: 34, bgcolor: 'background.sunken', borderBottom: 1, borderColor: 'divider' }} />
+    {Array.from({ length: 12 }, (_, i) => (
+      <Stack
+        key={i}
+        direction="row"
+        sx={{ gap: 3, px: 2, height: 38, alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}
+      >
+        {Array.from({ length: Math.max(2, Math.min(columns, 5)) }, (__, c) => (
+          <Skeleton
+            key={c}
+            sx={{ flex: c === 0 ? 2 : 1, display: { xs: c > 1 ? 'none' : 'block', sm: 'block' } }}
+            height={16}
+            width="100%"
+          />
+        ))}
+      </Stack>
+    ))}
+  </Paper>
+);
 
 interface Props {
   readonly resource: Resource;

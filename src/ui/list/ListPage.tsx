@@ -6,9 +6,36 @@ import { useCurrentList } from './currentList.ts';
 import { ListActions } from './ListActions.tsx';
 import { isBare, ListBody } from './ListBody.tsx';
 import { ListTabs } from './ListTabs.tsx';
-import { useColumns } from './useColumns.ts';
-import { useDefaultView } from './useDefaultView.ts';
+import { useColumns, type Columns } from './useColumns.ts';
 import { useRows } from './useRows.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useListContext } from 'react-admin';
+import { useShowView } from './useShowView.ts';
+import { useViews } from './useViews.ts';
+
+/**
+ * Applies the default view when the list first opens in a session, unless the address has filters. The mark is in the
+ * cache: a change of the branch or the user clears it.
+ */
+const useDefaultView = (resource: Resource, columns: Columns) => {
+  const client = useQueryClient();
+  const { filterValues } = useListContext();
+  const { views, loaded } = useViews(resource);
+  const show = useShowView(columns);
+  const list = useCurrentList();
+  // The other lists filter already: a view could hide their records.
+  const opens = list === undefined || list === resource.lists[0];
+  useEffect(() => {
+    if (!loaded || !opens) return;
+    const mark = ['viewOpened', resource.name];
+    if (client.getQueryData(mark)) return;
+    client.setQueryDefaults(mark, { gcTime: Infinity });
+    client.setQueryData(mark, true);
+    const view = views.find((v) => v.is_default);
+    if (view && Object.keys(filterValues).length === 0) show(view);
+  }, [client, resource, loaded, opens, views, filterValues, show]);
+};
 
 /** The page of a list: its title, count and actions, its tabs, and its rows. */
 export const ListPage = ({ resource }: { readonly resource: Resource }) => {

@@ -1,14 +1,42 @@
 import { markIn, notationOf, type Notation } from '../../notation.ts';
-import type { DecimalMark } from '../../numerals.ts';
-import { markByAmounts } from './amountMark.ts';
+import { type DecimalMark, decimalMarks, markTold } from '../../numerals.ts';
 import { guessColumns } from './columns.ts';
-import { numberIn } from './figures.ts';
+import { numberIn, readFigure } from './figures.ts';
 import { guessHeading, headingTexts, type HeadingPlace } from './heading.ts';
 import { ownColumns } from './ownWorkbook.ts';
 import type { Layout } from './read.ts';
-import type { BoqSheet } from './sheet.ts';
+import type { BoqSheet, SheetRow } from './sheet.ts';
 import { below } from './rowsBelow.ts';
 import { rateTargets, type ColumnMapping } from './targets.ts';
+import { compare, extension, round } from '../../decimal.ts';
+import { figureText } from './rowTexts.ts';
+
+/** Whether quantity × rate is the amount, as the mark reads them. */
+const addsUp = (texts: readonly string[], mark: DecimalMark): boolean => {
+  const [quantity, rate, amount] = texts.map((text) => {
+    const read = readFigure(text, mark);
+    return 'value' in read ? read.value : null;
+  });
+  if (!quantity || !rate || !amount || compare(amount, '0') === 0) return false;
+  return compare(extension(quantity, rate), round(amount, 2)) === 0;
+};
+
+/**
+ * The decimal mark with which quantity × rate is the amount, in rows that have figures with two readings. Null if no row
+ * tells, or if rows tell both: "1.234", "15" and "18.510" fit either way.
+ */
+const markByAmounts = (rows: readonly SheetRow[], { quantity, rate, amount }: ColumnMapping): DecimalMark | null => {
+  if (quantity === undefined || rate === undefined || amount === undefined) return null;
+  const told = new Set<DecimalMark>();
+  for (const row of rows) {
+    const texts = [quantity, rate, amount].map((at) => figureText(row, at));
+    if (!texts.some((text) => markTold(numberIn(text)) === 'open')) continue;
+    const [only, other] = decimalMarks.filter((mark) => addsUp(texts, mark));
+    if (only && !other) told.add(only);
+  }
+  const [mark] = told;
+  return told.size === 1 && mark ? mark : null;
+};
 
 const figureTargets = [...rateTargets, 'quantity', 'amount'] as const;
 

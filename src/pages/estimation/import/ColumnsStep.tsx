@@ -1,19 +1,62 @@
 import { Alert, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { targetLabels } from '../../../domain/estimation/workbook/targets.ts';
-import { foldedUnitWord } from '../../../domain/estimation/workbook/units.ts';
+import { foldedUnitWord, meaningsOfUnit, unitMeanings } from '../../../domain/estimation/workbook/units.ts';
 import { GoOn } from '../../../ui/import/steps.tsx';
 import { HiddenChoice } from '../../../ui/import/HiddenChoice.tsx';
 import { NotationChoice } from '../../../ui/import/NotationChoice.tsx';
 import { quoted } from '../../../ui/import/quoted.ts';
-import { RateChoice } from './RateChoice.tsx';
 import { SheetCard } from './SheetCard.tsx';
-import type { BillStage } from './stage.ts';
-import { billNotation, hiddenBills, hiddenRowsIn, markOfBill, unitsToSay, withHiddenRows, withMark } from './state.ts';
+import type { BillStage, RateField } from './stage.ts';
+import {
+  billNotation,
+  hiddenBills,
+  hiddenRowsIn,
+  markOfBill,
+  unitsToSay,
+  withHiddenRows,
+  withMark,
+  withUnit,
+} from './state.ts';
 import { HiddenSheets, sheetsSentence } from './HiddenSheets.tsx';
-import { UnitChoice } from './UnitChoice.tsx';
 import type { BoqImport } from './useBoqImport.ts';
 import { countsOf, linesText } from './words.ts';
 import { rowsText } from '../../../ui/import/words.ts';
+import { Question } from '../../../ui/import/Question.tsx';
+
+/** Asks what a unit is whose spelling means several: a TON may be metric, short or long (rule 61). */
+const UnitChoice = ({ work: { state, setState } }: { readonly work: BoqImport }) =>
+  unitsToSay(state.sheets).map((spelling) => (
+    <Question
+      key={spelling}
+      title={`Which unit is “${spelling}”?`}
+      value={state.units[foldedUnitWord(spelling)] ?? null}
+      options={[
+        ...meaningsOfUnit(spelling).map((unit) => ({ value: unit, label: unit, text: unitMeanings[unit] ?? '' })),
+        { value: spelling, label: `Leave it as “${spelling}”` },
+      ]}
+      onChoose={(unit) => setState((was) => withUnit(was, spelling, unit))}
+    />
+  ));
+
+const labels: Readonly<Record<RateField, string>> = {
+  material_rate: 'What it costs us: the material rate',
+  target_rate: 'What the client pays: the target rate',
+};
+
+/** Where the one rate of the file goes, where a stage has several rates. */
+const RateChoice = ({ work, stage }: { readonly work: BoqImport; readonly stage: BillStage }) => {
+  const { state, setState } = work;
+  const hasRate = state.sheets.some(({ isChosen, layout }) => isChosen && layout.columns.rate !== undefined);
+  if (stage.rateFields.length < 2 || !hasRate) return null;
+  return (
+    <Question
+      title="The rate of the file is"
+      value={state.rateField}
+      options={stage.rateFields.map((value) => ({ value, label: labels[value] }))}
+      onChoose={(rateField) => setState((was) => ({ ...was, rateField }))}
+    />
+  );
+};
 
 /** Why the columns cannot be read yet; null if they can. */
 const lackOf = ({ state, bill }: BoqImport): string | null => {

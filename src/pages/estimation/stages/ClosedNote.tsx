@@ -7,7 +7,18 @@ import { estimationWorkflow } from '../../../workflows/estimation/estimations.ts
 import { formatInstant } from '../../../ui/fields/format.ts';
 import { noteSx } from '../../../ui/page/noteSx.ts';
 import { StepDialog } from '../../../ui/workflow/StepDialog.tsx';
-import { isClosing } from './closing.ts';
+import { isRecord } from '../../../schema/guards.ts';
+
+/** How the estimation of a stage ended, as the stage's record answers it. */
+interface ShownClosing {
+  readonly outcome: 'won' | 'lost';
+  readonly reason: string | null;
+  readonly at: string;
+  readonly by_name: string;
+}
+
+const isClosing = (value: unknown): value is ShownClosing =>
+  isRecord(value) && typeof value['at'] === 'string' && (value['outcome'] === 'won' || value['outcome'] === 'lost');
 
 const { label, comment, permission } = estimationWorkflow.actions.reopen;
 const step = { name: 'reopen', label, comment, tone: null, bulk: false, asks: [], refused: null } as const;

@@ -12,9 +12,45 @@ import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { ExplosionTree } from './ExplosionTree.tsx';
-import { TotalsTable } from './TotalsTable.tsx';
 import { allExpanded, maxRows, treeRows } from './tree.ts';
 import { useExplosion } from './useExplosion.ts';
+import type { ItemTotal } from '../../../resources/masters/bomAnswers.ts';
+import { items } from '../../../resources/masters/items.ts';
+import { formatDecimal } from '../../../ui/fields/format.ts';
+import { showPath } from '../../../ui/showPath.ts';
+import { NamedRecord, StaticTable } from '../../../ui/StaticTable.tsx';
+
+const variant = ({ variant_name: name }: ItemTotal) =>
+  name ?? (
+    <Typography component="span" variant="body2" color="text.secondary">
+      Any
+    </Typography>
+  );
+
+/** The total quantity of each item variant in a BOM. */
+const TotalsTable = ({ totals }: { readonly totals: readonly ItemTotal[] }) => (
+  <StaticTable
+    label="Total material"
+    rows={totals}
+    keyOf={(total) => `${total.item_id}/${total.item_variant_id ?? ''}`}
+    columns={[
+      {
+        heading: 'Item',
+        cell: ({ item_id: id, name, code }) => <NamedRecord to={showPath(items.name, id)} name={name} code={code} />,
+      },
+      { heading: 'Variant', cell: variant },
+      {
+        heading: 'Quantity',
+        figure: true,
+        cell: ({ quantity, unit }) => (
+          <>
+            <strong>{formatDecimal('quantity', quantity)}</strong> {unit}
+          </>
+        ),
+      },
+    ]}
+  />
+);
 
 const { query } = boms.endpoints.explode;
 const check = recordCheck(query);

@@ -1,10 +1,51 @@
 import MoreVert from '@mui/icons-material/MoreVert';
-import { IconButton, Menu, MenuItem } from '@mui/material';
+import {
+  IconButton,
+  Menu,
+  MenuItem,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/page/ConfirmDialog.tsx';
-import { FollowUpHistory } from './FollowUpHistory.tsx';
 import type { FollowUp } from './followUp.ts';
 import type { useFollowUpActions } from './useFollowUpActions.ts';
+import { followUps } from '../../../resources/sales/followUps.ts';
+import { History } from '../../../ui/show/History.tsx';
+
+interface FollowUpHistoryProps {
+  readonly followUp: FollowUp;
+  readonly onClose: () => void;
+}
+
+/** Who changed a follow-up, when, from what to what. It stands in its enquiry's history too. */
+const FollowUpHistory = ({ followUp, onClose }: FollowUpHistoryProps) => {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId} component="div">
+        <Typography variant="h6" component="h2">
+          History
+        </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {followUp.subject}
+        </Typography>
+      </DialogTitle>
+      <DialogContent>
+        <History resource={followUps} id={followUp.id} />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
 
 interface Props {
   readonly followUp: FollowUp;

@@ -5,12 +5,27 @@ import type { InputProps } from '../types.ts';
 import { useSearch } from './choices.ts';
 import { LineOfInput } from './LineOfInput.tsx';
 import { OnePicker } from './OnePicker.tsx';
-import { useAlsoIn } from './useAlsoIn.ts';
 import { useCreation } from './useCreation.tsx';
 import { useField } from './useField.ts';
 import { optionOf, useOptions, type Option } from './useOptions.ts';
 import { useRecent, withRecent } from './useRecent.ts';
 import { useStableValue } from './useStableValue.ts';
+import { useFormContext } from 'react-hook-form';
+import { isRecord } from '../../../schema/guards.ts';
+
+/** Adds a chosen record to the lines of `alsoIn`, unless it is one of them. Empty lines make room for it. */
+const useAlsoIn = ({ alsoIn = '' }: ReferenceField) => {
+  const { getValues, setValue } = useFormContext();
+  const [field = '', name = ''] = alsoIn.split('.');
+  return (id: number): void => {
+    if (name === '') return;
+    const stored: unknown = getValues(field);
+    const lines = Array.isArray(stored) ? stored.filter(isRecord) : [];
+    if (lines.some((line) => line[name] === id)) return;
+    const filled = lines.filter((line) => line[name] !== null && line[name] !== undefined);
+    setValue(field, [...filled, { [name]: id }], { shouldDirty: true });
+  };
+};
 
 /** Chooses another record by its name; the search runs on the server. */
 const RecordInput = ({ field, source, ...props }: InputProps<ReferenceField>) => {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { enquiries } from '../../../../resources/sales/enquiries.ts';
 import { listCallsOf } from '../../../../schema/calls/listCalls.ts';
 import type { Tx } from '../../../db/database.ts';
-import { tableOf } from '../../../db/tables.ts';
+import { tableOf, lineTableOf, parentColumn } from '../../../db/tables.ts';
 import { bind } from '../../../engine/binding.ts';
 import { invalid, notFound } from '../../../engine/errors.ts';
 import { withinList } from '../../../engine/lists/within.ts';
@@ -11,7 +11,22 @@ import { extendResource } from '../../../engine/modules.ts';
 import { cloneEnquiry } from './clone.ts';
 import { convert } from './convert.ts';
 import { enquiryIncludes } from './includes.ts';
-import { submit } from './submit.ts';
+import type { AnyRecord } from '../../../../schema/record.ts';
+import { columnNamed } from '../../../db/column.ts';
+import type { StepSent } from '../../../engine/workflows/take.ts';
+
+/** Adds the approver that was chosen when the enquiry was sent, unless they are one already. */
+const submit = async (tx: Tx, { id }: AnyRecord, { approver_id }: StepSent): Promise<void> => {
+  if (typeof approver_id !== 'number') return;
+  const table = lineTableOf(enquiries, 'approvers');
+  const stored = await tx
+    .select({ person: columnNamed(table, 'user_id'), position: columnNamed(table, 'position') })
+    .from(table)
+    .where(eq(columnNamed(table, parentColumn), id));
+  if (stored.some(({ person }) => person === approver_id)) return;
+  const last = Math.max(-1, ...stored.map(({ position }) => Number(position)));
+  await tx.insert(table).values({ [parentColumn]: id, user_id: approver_id, position: last + 1 });
+};
 
 /**
  * Checks that an enquiry is in the list with this name, the last part of its address (rule 27).
