@@ -5,7 +5,10 @@ import { decimalOf } from '../formula.ts';
 import { maxApart } from './approach.ts';
 import { hundredthsOf, priceAt, priceBaseOf } from './priceAt.ts';
 import { pricesOf } from './prices.ts';
-import { whatIf, type Refused, type Target, type TargetLine, type Way, type WhatIf } from './target.ts';
+import { finished } from '../steps.ts';
+import { whatIfSteps, type Refused, type Target, type TargetLine, type Way, type WhatIf } from './target.ts';
+
+const whatIf = (...given: Parameters<typeof whatIfSteps>) => finished(whatIfSteps(...given));
 
 const line = (id: number, over: Partial<TargetLine> = {}): TargetLine => ({
   id,

@@ -1,6 +1,6 @@
 import type { Decimal } from '../decimal.ts';
 import { centsOf, halfUp, moneyOf } from '../formula.ts';
-import { finished, type Steps } from '../steps.ts';
+import type { Steps } from '../steps.ts';
 import { approach, maxApart } from './approach.ts';
 import { lastWithin } from './lastWithin.ts';
 import { priceWith, type PercentageOf, type PriceOf } from './percentages.ts';
@@ -216,6 +216,3 @@ export function* whatIfSteps(
     margins: changes,
   };
 }
-
-/** The what-if without a pause. */
-export const whatIf = (...given: Parameters<typeof whatIfSteps>): WhatIf | Refused => finished(whatIfSteps(...given));

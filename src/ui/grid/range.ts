@@ -37,12 +37,6 @@ export const within = ({ row, column }: Cell, rows: number, columns: number): Ce
   column: Math.max(0, Math.min(columns - 1, column)),
 });
 
-/** The cells of a box, row by row. */
-export const cellsOf = function* ({ top, bottom, left, right }: Box): Generator<Cell> {
-  for (let row = top; row <= bottom; row += 1)
-    for (let column = left; column <= right; column += 1) yield { row, column };
-};
-
 /**
  * Where a table of this size goes when it is pasted into a box: over the whole box if it fits into it a whole number of
  * times, else from the first cell of the box on, in its own size.

@@ -41,4 +41,3 @@ export const useViews = (resource: Resource) => {
     remove: (id: number) => settle(provider.removeView(resource.name, id), calls.removeView.success),
   };
 };
-export type Views = ReturnType<typeof useViews>;

@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { multiply, sum } from '../../decimal.ts';
 import { pricesOf } from '../prices.ts';
 import { decimalOf } from '../../formula.ts';
-import { compareSides, type Comparison, type LineDifference, type Money } from './compare.ts';
+import { finished } from '../../steps.ts';
+import { comparison, type Comparison, type LineDifference, type Money } from './compare.ts';
 import { effectNames } from './effects.ts';
 import { countMarks, filterLines } from './filter.ts';
 import type { ComparedLine, Prices, Side } from './line.ts';
+
+const compareSides = <L extends ComparedLine>(from: Side<L>, to: Side<L>) => finished(comparison(from, to));
 
 const withPrices = (line: ComparedLine, prices: Prices): ComparedLine => {
   if (prices === 'none' || line.kind !== 'item') return line;

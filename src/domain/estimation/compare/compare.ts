@@ -1,5 +1,5 @@
 import type { Decimal } from '../../decimal.ts';
-import { finished, type Steps } from '../../steps.ts';
+import type { Steps } from '../../steps.ts';
 import { derivedChanges, enteredChanges, movedKeys, type FieldChange } from './changes.ts';
 import { moneyOf } from '../../formula.ts';
 import { effectNames, type EffectName } from './effects.ts';
@@ -98,7 +98,3 @@ export function* comparison<L extends ComparedLine>(from: Side<L>, to: Side<L>):
   }
   return { prices, total: prices === 'none' ? null : moneyIn(sums.total), lines };
 }
-
-/** The comparison without a pause. @throws RangeError as `comparison` */
-export const compareSides = <L extends ComparedLine>(from: Side<L>, to: Side<L>): Comparison<L> =>
-  finished(comparison(from, to));

@@ -23,7 +23,6 @@ export const computedTargets = [
 export type ComputedTarget = (typeof computedTargets)[number];
 
 export const textTargets = ['ref', 'code', 'description', 'unit'] as const;
-export type TextTarget = (typeof textTargets)[number];
 
 /**
  * What the headings of a client can mean. `level` and `kind` are columns of a workbook that says itself which rows are
@@ -144,6 +143,3 @@ export const headingScores = (text: string): Readonly<Partial<Record<Target, num
   const [english] = englishOf(bare);
   return english === undefined ? scoresOf(bare) : { ...scoresOf(bare), ...scoresOf(english) };
 };
-
-/** Whether the text is the heading of some column of a bill. */
-export const isHeading = (text: string): boolean => Object.values(headingScores(text)).some((score) => score >= 5);

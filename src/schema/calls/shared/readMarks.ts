@@ -17,7 +17,6 @@ const mention = () =>
     by_name: z.string(),
     at: moment(),
   });
-export type Mention = z.output<ReturnType<typeof mention>>;
 
 /** Read marks and unread mentions of the user. Each call needs the permission to view the record. */
 export const markSeen = call({

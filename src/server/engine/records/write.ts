@@ -124,7 +124,6 @@ export const removeRecords = async (
   // A record that the person does not see answers like one that does not exist, whether it is in use or not.
   if (isRestricted(resource)) await requireRecords(tx, resource, wanted);
   await refuseInUse(tx, resource, wanted);
-  await extensionOf(resource).guard?.removing?.(tx, wanted);
   return mapDatabaseErrors(resource, async () => {
     await removeLinesAmong(tx, resource, wanted);
     const deleted = await tx.delete(table).where(inArray(table.id, wanted)).returning({ id: table.id });

@@ -1,6 +1,5 @@
 import { Stack, Paper, Typography } from '@mui/material';
-import { LineButtons } from './LineButtons.tsx';
-import type { LineListProps } from './LineRows.tsx';
+import { LineButtons, type LineListProps } from './LineButtons.tsx';
 import type { ReactNode } from 'react';
 import { columnsOf, labelOf, type LinesField } from '../../../schema/field.ts';
 import { ColumnInput } from '../columnKinds.tsx';
@@ -35,24 +34,15 @@ const LineCard = ({ field, source, title, buttons }: Props) => {
 };
 
 /** Lines as cards, for a phone. */
-export const LineCards = ({ field, source, keys, title, onRemove, onSwap }: LineListProps) => (
+export const LineCards = (list: LineListProps) => (
   <Stack spacing={1.5}>
-    {keys.map((key, i) => (
+    {list.keys.map((key, i) => (
       <LineCard
         key={key}
-        field={field}
-        source={`${source}.${i}`}
-        title={title(i)}
-        buttons={
-          <LineButtons
-            title={title(i)}
-            first={i === 0}
-            last={i === keys.length - 1}
-            onUp={() => onSwap(i, i - 1)}
-            onDown={() => onSwap(i, i + 1)}
-            onRemove={() => onRemove(i)}
-          />
-        }
+        field={list.field}
+        source={`${list.source}.${i}`}
+        title={list.title(i)}
+        buttons={<LineButtons list={list} at={i} />}
       />
     ))}
   </Stack>

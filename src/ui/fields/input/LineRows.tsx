@@ -1,7 +1,7 @@
 import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { columnsOf, labelOf, type LinesField, isColumn } from '../../../schema/field.ts';
 import { columnKinds, ColumnInput } from '../columnKinds.tsx';
-import { LineButtons } from './LineButtons.tsx';
+import { LineButtons, type LineListProps } from './LineButtons.tsx';
 import type { ReactNode } from 'react';
 import { spansOf, useLine } from './useLine.ts';
 
@@ -44,18 +44,9 @@ const LineRow = ({ field, source, title, buttons }: Props) => {
   );
 };
 
-export interface LineListProps {
-  readonly field: LinesField;
-  readonly source: string;
-  /** One stable key for each row. */
-  readonly keys: readonly string[];
-  readonly title: (i: number) => string;
-  readonly onRemove: (i: number) => void;
-  readonly onSwap: (a: number, b: number) => void;
-}
-
 /** Lines as a table of inputs. */
-export const LineRows = ({ field, source, keys, title, onRemove, onSwap }: LineListProps) => {
+export const LineRows = (list: LineListProps) => {
+  const { field, source, keys, title } = list;
   const columns = columnsOf(field.fields);
   const sum = columns.reduce((all, [, f]) => all + columnKinds[f.kind].width, 0);
   return (
@@ -87,16 +78,7 @@ export const LineRows = ({ field, source, keys, title, onRemove, onSwap }: LineL
               field={field}
               source={`${source}.${i}`}
               title={title(i)}
-              buttons={
-                <LineButtons
-                  title={title(i)}
-                  first={i === 0}
-                  last={i === keys.length - 1}
-                  onUp={() => onSwap(i, i - 1)}
-                  onDown={() => onSwap(i, i + 1)}
-                  onRemove={() => onRemove(i)}
-                />
-              }
+              buttons={<LineButtons list={list} at={i} />}
             />
           ))}
         </TableBody>

@@ -105,4 +105,3 @@ export const figureColumns = {
   boq_sales: target,
   cost_estimation: [...costs, ...target],
 } as const satisfies Readonly<Record<string, readonly FigureColumn[]>>;
-export type BillStage = keyof typeof figureColumns;

@@ -6,10 +6,10 @@ import { pricesOf } from '../../../../domain/estimation/prices.ts';
 import { guessLayout } from '../../../../domain/estimation/workbook/guess.ts';
 import { readBill } from '../../../../domain/estimation/workbook/bill.ts';
 import { readWorkbook } from '../../../../pages/estimation/import/read/workbook.ts';
-import { figureColumns, type BillLine, type BillStage } from './billColumns.ts';
+import { figureColumns, type BillLine } from './billColumns.ts';
 import { billWorkbook } from './billWorkbook.ts';
 
-const write = (lines: readonly BillLine[], stage: BillStage = 'boq_sales') =>
+const write = (lines: readonly BillLine[], stage: keyof typeof figureColumns = 'boq_sales') =>
   billWorkbook({
     name: 'BOQ/1',
     title: '=Bill',
