@@ -48,6 +48,11 @@ describe('a plan that has no schedule', () => {
     expect(named(plan(inside, [after(2, 1)]))[0]).toEqual([1, 2]);
     // Through a task beside: B contains A, A is before C, C is before B.
     expect(named(plan(inside, [after(1, 3), after(3, 2)]))[0]).toEqual([1, 2, 3]);
+    // What follows a main task is before a task in it.
+    expect(named(plan([task(1, 0), task(2, 1, { parent: 1 }), task(3, 1)], [after(1, 3), after(3, 2)]))).toEqual([
+      [1, 2, 3],
+      'These tasks wait for one another: “B” is in “A”, “A” comes before “C”, “C” comes before “B”.',
+    ]);
     // Two main tasks after one another whose tasks are the other way round.
     const crossed = [task(1, 1), task(2, 1), task(3, 1, { parent: 1 }), task(4, 1, { parent: 2 })];
     expect(named(plan(crossed, [after(1, 2), after(4, 3)]))[0]).toEqual([1, 2, 3, 4]);
