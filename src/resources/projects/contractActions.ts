@@ -16,6 +16,7 @@ export const contractActions = defineResource({
   titles: 'Action items',
   permissions,
   menu: 'Projects',
+  menuPlace: 3,
   icon: 'Rule',
   fields: {
     project_id: reference('projects', { required: 'Choose a project' }),

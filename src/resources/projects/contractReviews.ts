@@ -19,6 +19,7 @@ export const contractReviews = defineResource({
   permissions,
   actions: ['submit', 'approve'],
   menu: 'Projects',
+  menuPlace: 2,
   icon: 'Gavel',
   fields: {
     project_id: reference('projects', { required: 'Choose a project' }),

@@ -12,6 +12,7 @@ export const projects = defineResource({
   about: 'title',
   permissions: 'project.project',
   menu: 'Projects',
+  menuPlace: 1,
   icon: 'Engineering',
   fields: {
     number: series('PRJ'),
@@ -36,6 +37,21 @@ export const projects = defineResource({
     filters: ['status', 'customer_id', 'client_id', 'contractor_id', 'expected_value'],
     sort: ['number', 'DESC'],
   },
-  form: [{ title: '', fields: ['title', 'customer_id', 'client_id', 'contractor_id', 'place', 'expected_value'] }],
+  form: [
+    {
+      title: '',
+      fields: [
+        'title',
+        'status',
+        'customer_id',
+        'client_id',
+        'contractor_id',
+        'place',
+        'expected_value',
+        'enquiry_id',
+        'won_at',
+      ],
+    },
+  ],
   empty: 'A project opens when an approved enquiry is converted, or is added here.',
 });

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { useRedirect } from 'react-admin';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { BlockedButton } from '../page/BlockedButton.tsx';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { useRemove } from '../page/useRemove.ts';
+import { workflowStatusOf } from '../workflow/types.ts';
 import { inSentence } from '../../schema/words.ts';
 
 interface Props {
@@ -13,7 +15,10 @@ interface Props {
   readonly record: AnyRecord;
 }
 
-/** Asks and deletes the record of the page. The page closes after the server's success. */
+/**
+ * Asks and deletes the record of the page; disabled with the reason when the user may not change the record now. The
+ * page closes after the server's success.
+ */
 export const DeleteButton = ({ resource, record }: Props) => {
   const [asking, setAsking] = useState(false);
   const { remove, busy } = useRemove(resource);
@@ -24,6 +29,13 @@ export const DeleteButton = ({ resource, record }: Props) => {
     setAsking(false);
     if (gone) redirect('list', resource.name);
   };
+  const refused = workflowStatusOf(record)?.edit_refused;
+  if (refused)
+    return (
+      <BlockedButton variant="outlined" startIcon={<DeleteOutlined />} reason={refused}>
+        Delete
+      </BlockedButton>
+    );
   return (
     <>
       <Button variant="outlined" color="error" startIcon={<DeleteOutlined />} onClick={() => setAsking(true)}>
