@@ -1,5 +1,17 @@
 import type { Field, Fields } from './field.ts';
 
+/** What every record and every row of a list has beside its fields. */
+export const everyRecord = [
+  'id',
+  'version',
+  'created_at',
+  'created_by',
+  'created_by_name',
+  'updated_at',
+  'updated_by',
+  'updated_by_name',
+] as const;
+
 interface Values {
   text: string;
   long_text: string;

@@ -1,3 +1,4 @@
+import { everyRecord } from '../record.ts';
 import { columnsOf, isReference, nameColumn } from '../field.ts';
 import { endpointsOf } from '../calls/stepCalls.ts';
 import type { Resource } from '../resource.ts';
@@ -76,18 +77,8 @@ export const guardProblems = (resource: Resource): string[] => {
   const { workflow, fields, people } = resource;
   if (!workflow) return [];
   const columns = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [name, nameColumn(name)] : [name]));
-  const audit = [
-    'id',
-    'version',
-    'created_at',
-    'created_by',
-    'created_by_name',
-    'updated_at',
-    'updated_by',
-    'updated_by_name',
-  ];
   const known = {
-    record: ['field', [...columns, ...audit]],
+    record: ['field', [...columns, ...everyRecord]],
     counts: ['count of the workflow', Object.keys(workflow.counts ?? {})],
     sums: ['sum of the workflow', Object.keys(workflow.sums ?? {})],
     people: ['role', ['creator', ...Object.keys(people)]],

@@ -1,3 +1,4 @@
+import { everyRecord } from '../record.ts';
 import { isLines, type Fields } from '../field.ts';
 import type { Resource } from '../resource.ts';
 import { breakdownProblems } from './breakdown.ts';
@@ -21,19 +22,7 @@ const nameProblems = ({ name, permissions }: Resource): string[] => [
 ];
 
 /** The columns that every table of a branch or every answer has. */
-const reserved = [
-  'id',
-  'branch_id',
-  'version',
-  'parent_id',
-  'position',
-  'created_at',
-  'created_by',
-  'created_by_name',
-  'updated_at',
-  'updated_by',
-  'updated_by_name',
-];
+const reserved: readonly string[] = [...everyRecord, 'branch_id', 'parent_id', 'position'];
 
 const reservedProblems = (fields: Fields, prefix = ''): string[] =>
   Object.entries(fields).flatMap(([name, f]) => [

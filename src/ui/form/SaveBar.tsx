@@ -1,6 +1,7 @@
-import { Button, Paper, Stack, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
+import { BottomBar } from '../page/BottomBar.tsx';
 
 interface Props {
   readonly onSave: () => void;
@@ -21,41 +22,26 @@ export const SaveBar = ({ onSave, onSaveAnother, onCancel }: Props) => {
     return () => window.removeEventListener('keydown', press);
   }, [onSave, isSubmitting]);
   return (
-    <Paper
-      elevation={0}
-      square
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
-        mt: 2,
-        py: 1.25,
-        bgcolor: 'background.default',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-        <Button type="submit" variant="contained" loading={isSubmitting} aria-keyshortcuts="Control+S">
-          Save
+    <BottomBar>
+      <Button type="submit" variant="contained" loading={isSubmitting} aria-keyshortcuts="Control+S">
+        Save
+      </Button>
+      {onSaveAnother && (
+        <Button variant="outlined" disabled={isSubmitting} onClick={onSaveAnother}>
+          Save and add another
         </Button>
-        {onSaveAnother && (
-          <Button variant="outlined" disabled={isSubmitting} onClick={onSaveAnother}>
-            Save and add another
-          </Button>
-        )}
-        <Button onClick={onCancel} disabled={isSubmitting}>
-          Cancel
-        </Button>
-        <Typography
-          variant="caption"
-          color="text.secondary"
-          sx={{ ml: 'auto', display: { xs: 'none', sm: 'block' } }}
-          role="status"
-        >
-          {isDirty ? 'Unsaved changes' : ''}
-        </Typography>
-      </Stack>
-    </Paper>
+      )}
+      <Button onClick={onCancel} disabled={isSubmitting}>
+        Cancel
+      </Button>
+      <Typography
+        variant="caption"
+        color="text.secondary"
+        sx={{ ml: 'auto', display: { xs: 'none', sm: 'block' } }}
+        role="status"
+      >
+        {isDirty ? 'Unsaved changes' : ''}
+      </Typography>
+    </BottomBar>
   );
 };

@@ -1,8 +1,9 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Search from '@mui/icons-material/Search';
-import { Box, Button, InputAdornment, Paper, Stack, TextField, Typography } from '@mui/material';
+import { Box, Button, InputAdornment, Stack, TextField, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
+import { BottomBar } from '../../../ui/page/BottomBar.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 import { found, permissionsIn, type OfferedModule } from './matrix.ts';
@@ -96,33 +97,18 @@ export const Editor = ({ modules, saved, editable }: Props) => {
         </Stack>
       )}
       {editable && (
-        <Paper
-          square
-          elevation={0}
-          sx={{
-            position: 'sticky',
-            bottom: 0,
-            zIndex: 2,
-            mt: 2,
-            py: 1.25,
-            bgcolor: 'background.default',
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
-            <Button variant="contained" disabled={!changed} onClick={() => setAsking('review')}>
-              Review and save
-            </Button>
-            <Button disabled={!changed} onClick={editor.reset}>
-              Reset
-            </Button>
-            <Box sx={{ flex: 1 }} />
-            <Typography variant="caption" color="text.secondary" role="status">
-              {changed ? countText(difference) : 'No changes'}
-            </Typography>
-          </Stack>
-        </Paper>
+        <BottomBar>
+          <Button variant="contained" disabled={!changed} onClick={() => setAsking('review')}>
+            Review and save
+          </Button>
+          <Button disabled={!changed} onClick={editor.reset}>
+            Reset
+          </Button>
+          <Box sx={{ flex: 1 }} />
+          <Typography variant="caption" color="text.secondary" role="status">
+            {changed ? countText(difference) : 'No changes'}
+          </Typography>
+        </BottomBar>
       )}
       <ReviewDialog
         open={asking === 'review'}

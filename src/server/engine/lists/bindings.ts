@@ -7,7 +7,7 @@ import { filterFields } from '../../../schema/filters.ts';
 import { alsoOptions } from '../../../schema/options.ts';
 import { listsAcross } from '../../../schema/partOf.ts';
 import { shownIn } from '../../../schema/projection.ts';
-import type { AnyRecord } from '../../../schema/record.ts';
+import { everyRecord, type AnyRecord } from '../../../schema/record.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { bind, bindOutside, type Binding } from '../binding.ts';
@@ -40,21 +40,9 @@ export const listData = (
   return { [name]: { data: records, total, current_page: page, last_page, per_page: size } };
 };
 
-/** What every row has, in a projection too. */
-const always = [
-  'id',
-  'version',
-  'created_at',
-  'created_by',
-  'created_by_name',
-  'updated_at',
-  'updated_by',
-  'updated_by_name',
-];
-
 /** The columns of a projection, with the names of references and the numbers of lines. */
 const columnsIn = (resource: Resource, list: RecordList): string[] => [
-  ...always,
+  ...everyRecord,
   ...Object.entries(shownIn(resource, list).fields).flatMap(([name, f]) =>
     f.kind === 'lines' ? [`${name}_count`] : isReference(f) ? [name, nameColumn(name)] : [name],
   ),
