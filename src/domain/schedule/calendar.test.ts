@@ -68,6 +68,13 @@ describe('a working calendar', () => {
     ).toEqual([true, false, false, true]);
   });
 
+  it('counts from 1970-01-01 on', () => {
+    // A Thursday, here a holiday as the day before it.
+    const calendar = workingCalendar({ weekdays: [1, 2, 3, 4, 5], holidays: ['1969-12-31', '1970-01-01'] });
+    const dates = ['1969-12-30', '1970-01-01', '1970-01-02', '1970-01-05'];
+    expect(dates.map((text) => calendar.ordinalOf(dayOf(text)))).toEqual([-1, 0, 0, 1]);
+  });
+
   it('is refused without a working day, with a weekday or holiday that does not exist', () => {
     expect(() => workingCalendar({ weekdays: [], holidays: [] })).toThrow(RangeError);
     expect(() => workingCalendar({ weekdays: [0], holidays: [] })).toThrow('1 (Monday) to 7 (Sunday)');

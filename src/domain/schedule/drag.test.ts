@@ -75,6 +75,13 @@ describe('a drag', () => {
     expect(pinned.schedule.conflicts()).toEqual([
       { task: 2, brokenBy: { kind: 'dependency', dependency: after(1, 2) }, workingDays: 2 },
     ]);
+    // Dropped on Sunday 8 March: on Monday.
+    expect(dragged(chain, { task: 2, to: '2026-03-08', how: 'pin' }).changes).toEqual([
+      { id: 2, pinned: '2026-03-09' },
+    ]);
+    expect(dragged(chain, { task: 3, to: '2026-03-14', how: 'push' }).changes).toEqual([
+      { id: 3, notBefore: '2026-03-16' },
+    ]);
     expect(dragged(pinned.plan, { task: 2, to: '2026-03-10', how: 'push' }).changes).toEqual([
       { id: 2, pinned: '2026-03-10' },
     ]);

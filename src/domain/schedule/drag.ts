@@ -11,7 +11,7 @@ import { schedule, type Schedule } from './schedule.ts';
 /** A bar that is dragged to a date, or one of whose ends is dragged to another duration, or both. */
 export interface Drag {
   readonly task: number;
-  /** The date on which it is to start. */
+  /** The date on which it is to start; of a day of rest, the next working day. */
   readonly to?: CivilDate;
   /** Working days; of a main task none, as its duration is that of what is in it. */
   readonly duration?: number;
@@ -55,11 +55,10 @@ const ownChanges = (network: Network, early: Early, drag: Drag): readonly TaskCh
   const dateAt = (at: number) => dateOf(calendar.dayAt(early.start[at]! + shift));
   const changes = within(network, index).map((at): TaskChange => {
     const { id, notBefore, pinned } = assertDefined(tasks[at]);
-    if (drag.how === 'pin' && firstChild[at] === none)
-      return { id, pinned: at === index ? (drag.to ?? dateAt(at)) : dateAt(at) };
+    if (drag.how === 'pin' && firstChild[at] === none) return { id, pinned: dateAt(at) };
     if (drag.to === undefined) return { id };
-    if (pinned !== null) return { id, pinned: at === index ? drag.to : shifted(pinned) };
-    if (at === index) return { id, notBefore: drag.to };
+    if (pinned !== null) return { id, pinned: at === index ? dateAt(at) : shifted(pinned) };
+    if (at === index) return { id, notBefore: dateAt(at) };
     return notBefore === null ? { id } : { id, notBefore: shifted(notBefore) };
   });
   return changes

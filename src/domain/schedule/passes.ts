@@ -7,6 +7,8 @@ import { none, type Network } from './network.ts';
 export interface Dates {
   readonly start: Float64Array;
   readonly finish: Float64Array;
+  /** The last day: before `finish`, but of a milestone its day, on which what is in a main task may end too. */
+  readonly last: Float64Array;
 }
 
 export interface Early extends Dates {
@@ -16,8 +18,6 @@ export interface Early extends Dates {
   readonly first: Int32Array;
   /** The working day before which all is finished; the plan's start without tasks. */
   readonly end: number;
-  /** The last working day on which something is done or reached: before `end`, or on it where a milestone stands there. */
-  readonly last: number;
 }
 
 /** The not-before of a task, when all that it waits for is known: its gate without it, and the finishes so far. */
@@ -32,9 +32,9 @@ export const earlyDates = (network: Network, order: Int32Array, notBeforeOf?: No
   const gate = new Float64Array(size).fill(network.start);
   const start = new Float64Array(size).fill(Infinity);
   const finish = new Float64Array(size).fill(-Infinity);
+  const last = new Float64Array(size).fill(-Infinity);
   const first = new Int32Array(size);
   let end = size === 0 ? network.start : -Infinity;
-  let last = end;
   for (let task = 0; task < size; task += 1) first[task] = task;
   for (let next = 0; next < order.length; next += 1) {
     const event = order[next]!;
@@ -54,7 +54,7 @@ export const earlyDates = (network: Network, order: Int32Array, notBeforeOf?: No
       start[task] = begins;
       finish[task] = begins + duration[task]!;
       end = Math.max(end, finish[task]);
-      last = Math.max(last, begins, finish[task] - 1);
+      last[task] = Math.max(begins, finish[task] - 1);
     }
     const done = finish[task]!;
     for (let at = outgoingAt[task]!; at < outgoingAt[task + 1]!; at += 1) {
@@ -65,12 +65,13 @@ export const earlyDates = (network: Network, order: Int32Array, notBeforeOf?: No
     const above = parent[task]!;
     if (above === none) continue;
     if (finish[above]! < done) finish[above] = done;
+    if (last[above]! < last[task]!) last[above] = last[task]!;
     if (start[above]! > start[task]!) {
       start[above] = start[task]!;
       first[above] = first[task]!;
     }
   }
-  return { gate, start, finish, first, end, last };
+  return { gate, start, finish, last, first, end };
 };
 
 export interface Late extends Dates {
@@ -86,6 +87,7 @@ export const lateDates = (network: Network, order: Int32Array, early: Early): La
   const { size, parent, firstChild, duration, pin, outgoingAt, outgoing, to, lag } = network;
   const start = new Float64Array(size).fill(Infinity);
   const finish = new Float64Array(size).fill(-Infinity);
+  const last = new Float64Array(size).fill(-Infinity);
   const float = new Float64Array(size).fill(Infinity);
   /** The latest finish that what comes after the task and after its main tasks allows. */
   const allowed = new Float64Array(size);
@@ -108,6 +110,7 @@ export const lateDates = (network: Network, order: Int32Array, early: Early): La
     if (!isMain) {
       finish[task] = allowed[task]!;
       start[task] = allowed[task]! - duration[task]!;
+      last[task] = early.last[task]! + start[task] - early.start[task]!;
       float[task] = start[task] - early.start[task]!;
       needed[task] = start[task];
     }
@@ -115,8 +118,9 @@ export const lateDates = (network: Network, order: Int32Array, early: Early): La
     if (above === none) continue;
     start[above] = Math.min(start[above]!, start[task]!);
     finish[above] = Math.max(finish[above]!, finish[task]!);
+    last[above] = Math.max(last[above]!, last[task]!);
     float[above] = Math.min(float[above]!, float[task]!);
     needed[above] = Math.min(needed[above]!, needed[task]!);
   }
-  return { start, finish, float };
+  return { start, finish, last, float };
 };

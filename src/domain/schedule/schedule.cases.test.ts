@@ -197,6 +197,7 @@ describe('when a task starts', () => {
   it('is shown as broken before the start of the plan, before a main task, and on a day of rest', () => {
     const early = schedule(plan([task(1, 2, { pinned: '2026-02-26' })]));
     expect(early.conflicts()).toEqual([{ task: 1, brokenBy: { kind: 'start' }, workingDays: 2 }]);
+    expect([early.end, early.task(1).float]).toEqual(['2026-02-27', 0]);
     const inMain = [task(1, 0, { notBefore: '2026-03-05' }), task(2, 2, { parent: 1, pinned: '2026-03-03' })];
     expect(schedule(plan(inMain)).conflicts()).toEqual([
       { task: 2, brokenBy: { kind: 'notBefore', task: 1 }, workingDays: 2 },
@@ -216,6 +217,8 @@ describe('when a task starts', () => {
       '2026-03-09',
       '2026-03-09',
     ]);
+    const inMain = [task(1, 0), task(2, 5, { parent: 1 }), task(3, 0, { parent: 1 })];
+    expect(schedule(plan(inMain, [after(2, 3)])).task(1)).toMatchObject({ finish: '2026-03-09', workingDays: 5 });
     expect(schedule(plan([task(1, 5), task(2, 0)], [after(1, 2)])).end).toBe('2026-03-09');
   });
 });

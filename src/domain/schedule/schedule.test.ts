@@ -156,6 +156,11 @@ describe('the schedule', () => {
           const below = plan.tasks.filter(({ parent }) => parent === main.id).map(({ id }) => made.task(id));
           const [starts, lateStarts] = [below.map(({ start }) => start), below.map(({ lateStart }) => lateStart)];
           expect([main.start, main.lateStart]).toEqual([starts.toSorted()[0], lateStarts.toSorted()[0]]);
+          const [finishes, lateFinishes] = [
+            below.map(({ finish }) => finish),
+            below.map(({ lateFinish }) => lateFinish),
+          ];
+          expect([main.finish, main.lateFinish]).toEqual([finishes.toSorted().at(-1), lateFinishes.toSorted().at(-1)]);
           expect(main.float).toBe(Math.min(...below.map(({ float }) => float)));
           expect(main.isCritical).toBe(below.some(({ isCritical }) => isCritical));
           expect(made.ordinals(main.id).finish).toBe(Math.max(...below.map(({ id }) => made.ordinals(id).finish)));

@@ -77,12 +77,8 @@ export const schedule = (plan: Plan): Schedule => {
   // Many tasks have the same dates.
   const texts: CivilDate[] = [];
   const dateAt = (ordinal: number): CivilDate => (texts[ordinal - earliest] ??= dateOf(dayAt(ordinal)));
-  /** The last day of what starts and ends so; a milestone ends as it starts. */
-  const lastDate = (start: number, finish: number) => dateAt(Math.max(finish - 1, start));
-
   const datesAt = (index: number): Span => {
-    const [start, finish] = [early.start[index]!, early.finish[index]!];
-    return { start: dateAt(start), finish: lastDate(start, finish) };
+    return { start: dateAt(early.start[index]!), finish: dateAt(early.last[index]!) };
   };
 
   const taskAt = (index: number): ScheduledTask => {
@@ -92,7 +88,7 @@ export const schedule = (plan: Plan): Schedule => {
       isMain: network.firstChild[index] !== none,
       ...datesAt(index),
       lateStart: dateAt(late.start[index]!),
-      lateFinish: lastDate(late.start[index]!, late.finish[index]!),
+      lateFinish: dateAt(late.last[index]!),
       workingDays: early.finish[index]! - early.start[index]!,
       float,
       isCritical: float <= 0,
@@ -118,7 +114,7 @@ export const schedule = (plan: Plan): Schedule => {
     conflicts: () => plan.tasks.flatMap((_, index) => reasons.conflictsOf(index)),
     criticalPath,
     start: size === 0 ? null : dateAt(first),
-    end: size === 0 ? null : dateAt(early.last),
+    end: size === 0 ? null : dateAt(early.last.reduce((last, day) => Math.max(last, day))),
     workingDays: early.end - first,
     dates: (id) => datesAt(indexOf(id)),
     ordinals: (id) => ({ start: early.start[indexOf(id)]!, finish: early.finish[indexOf(id)]! }),
