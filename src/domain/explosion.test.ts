@@ -133,3 +133,12 @@ describe('cycleFrom', () => {
     expect(cycleFrom(5, [{ parent: 5, child: 5 }])).toEqual([5, 5]);
   });
 });
+
+it('a bill of materials that contains itself is refused, however far below', () => {
+  const link = (parent: number, child: number): Edge => ({ parent, child, quantity: '1' });
+  expect(() => explode(1, '1', [link(1, 1)])).toThrow(new RangeError('A bill of materials contains itself'));
+  const far = [link(1, 2), link(2, 3), link(3, 2)];
+  expect(() => explode(1, '1', far)).toThrow(new RangeError('A bill of materials contains itself'));
+  // The same below two others is no circle.
+  expect(explode(1, '1', [link(1, 2), link(1, 3), link(2, 4), link(3, 4)]).get(4)).toBe('2');
+});
