@@ -1,1 +1,2 @@
+export { requestLines, requests } from '../support/requests.ts';
 export { surveyRows, surveys } from '../support/surveys.ts';

@@ -6,12 +6,12 @@ import { withResources } from '../support/fixtures.ts';
 import { branchIds, person } from '../support/people.ts';
 import { expecting, type Made } from '../support/sales.ts';
 import { faults } from './audit.ts';
-import { surveyRows, surveys } from './parts.fixtures.ts';
+import * as fixtures from './parts.fixtures.ts';
 import { served } from './support.ts';
 
 const on = served({
   browserDir: await buildWith('tests/browser/parts.fixtures.ts'),
-  prepare: withResources([surveys, surveyRows]),
+  prepare: withResources(Object.values(fixtures)),
 });
 const phone = { viewport: { width: 390, height: 844 } };
 

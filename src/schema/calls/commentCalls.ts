@@ -28,7 +28,14 @@ const commentShape = () => ({
 const comment = () => z.strictObject(commentShape());
 const commentPage = () =>
   z.strictObject({
-    comments: z.array(z.strictObject({ ...commentShape(), item_name: z.nullable(z.string()) })),
+    comments: z.array(
+      z.strictObject({
+        ...commentShape(),
+        item_name: z.nullable(z.string()),
+        /** The kind of the line, where the kinds of a breakdown have calls of their own. */
+        record_kind: z.optional(z.string()),
+      }),
+    ),
     is_resolved: z.boolean(),
     item_name: z.nullable(z.string()),
     open: count(),

@@ -65,7 +65,7 @@ const listsOf = (breakdown: Breakdown, permissions: string): RecordList[] =>
         permission: `${permissions}.view`,
         ...(failure !== undefined && { failure }),
         which: { kind: name },
-        empty: `There are no ${inSentence(many)} yet.`,
+        empty: `Add the first ${inSentence(kind.title)}.`,
       },
     ];
   });

@@ -28,7 +28,9 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
 ): Resource<F, M> => {
   const config = brokenDown(given);
   const title = config.title ?? labelOf(singular(config.name), {});
-  const titles = config.titles ?? labelOf(config.name, {});
+  // The name gives the plural of its own word alone.
+  const isOfName = title === labelOf(singular(config.name), {});
+  const titles = config.titles ?? (isOfName ? labelOf(config.name, {}) : `${title}s`);
   const entered = enteredFields(config.fields);
   const permissions = config.permissions ?? config.partOf?.parent.permissions ?? '';
   const resourceVerbs = (config.verbs ?? (config.partOf ? partVerbs : verbs)).filter(

@@ -22,7 +22,9 @@ interface Props {
   /** What a line is called: "line". */
   readonly one: string;
   /** Shows the line with its whole thread. */
-  readonly onLine: (id: number) => void;
+  readonly onLine: (id: number, kind: string | undefined) => void;
+  /** The calls of the lines of a kind, where each has its own. */
+  readonly callsOf?: (kind: string | undefined) => ThreadOn['calls'] | undefined;
 }
 
 const pageSize = 30;
@@ -46,7 +48,7 @@ const useAllComments = ({ all, id, query: more, on }: Props) => {
 
 /** The comments on all lines of a record, each with its line, to be settled or looked at there. */
 export const AllComments = (props: Props) => {
-  const { on, one, onLine } = props;
+  const { on, one, onLine, callsOf } = props;
   const session = useSession();
   const [openOnly, setOpenOnly] = useState(true);
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAllComments(props);
@@ -69,14 +71,18 @@ export const AllComments = (props: Props) => {
       <Box component="ol" aria-label="Comments" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((comment) => (
           <Box component="li" key={comment.id} sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
-            <Button size="small" onClick={() => onLine(comment.record_id)} sx={{ maxWidth: '100%', px: 0.5 }}>
+            <Button
+              size="small"
+              onClick={() => onLine(comment.record_id, comment.record_kind)}
+              sx={{ maxWidth: '100%', px: 0.5 }}
+            >
               <Typography variant="body2" component="span" noWrap sx={{ fontWeight: 650 }}>
                 {comment.item_name ?? one}
               </Typography>
             </Button>
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               <CommentEntry
-                on={{ ...on, recordId: comment.record_id }}
+                on={{ ...on, calls: callsOf?.(comment.record_kind) ?? on.calls, recordId: comment.record_id }}
                 comment={comment}
                 me={session?.user.id}
                 mayWrite={mayWrite}

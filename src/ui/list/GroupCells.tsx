@@ -14,7 +14,8 @@ interface Props {
 
 /** The cells of a group's head: its name, how many rows of it are here, and what can be done with all of them. */
 export const GroupCells = ({ head, selected, width, active }: Props) => {
-  const Actions = useListPlace()?.group?.Actions;
+  const { Actions, none = '' } = useListPlace()?.group ?? {};
+  const name = head.name || none;
   const chosen = head.rows.filter(({ id }) => selected?.has(id)).length;
   return (
     <>
@@ -30,16 +31,16 @@ export const GroupCells = ({ head, selected, width, active }: Props) => {
               }}
               // The table changes it.
               readOnly
-              aria-label={`Select the group ${head.name}`}
+              aria-label={`Select the group ${name}`}
             />
           </label>
         </td>
       )}
       <td colSpan={width}>
         <div className="list-group-head">
-          <strong>{head.name}</strong>
+          <strong>{name}</strong>
           <span className="list-group-count">{formatInteger(head.rows.length)}</span>
-          {Actions && <Actions record={head.rows[0]} active={active} />}
+          {Actions && head.name !== '' && <Actions record={head.rows[0]} active={active} />}
         </div>
       </td>
     </>

@@ -62,7 +62,7 @@ const RowsOrState = ({ resource, columns, rows }: Props) => {
   if (rows.error && rows.rows.length === 0)
     return (
       <FailedState
-        title={`The ${inSentence(resource.titles)} could not be read`}
+        title={`The ${inSentence(place?.titles ?? resource.titles)} could not be read`}
         error={rows.error}
         onRetry={rows.refetch}
       />
@@ -83,31 +83,34 @@ const RowsOrState = ({ resource, columns, rows }: Props) => {
 export const isBare = ({ known, error, total, narrowed }: Rows): boolean => known && !error && total === 0 && !narrowed;
 
 /** The rows of a list, with its search, filters, views, columns and the actions for chosen rows. */
-export const ListBody = ({ resource, columns, rows, actions }: Props & { readonly actions?: ReactNode }) => (
-  <Box>
-    {!isBare(rows) && (
-      <Stack sx={{ gap: 1, mb: 1.25 }}>
-        <Stack direction="row" sx={{ gap: { xs: 0.25, sm: 0.75 }, alignItems: 'center' }}>
-          <SearchBox many={inSentence(resource.titles)} />
-          <FilterButton resource={resource} />
-          {can(resource, 'views') && <ViewsButton resource={resource} columns={columns} />}
-          <ColumnsButton columns={columns} />
-          <Box sx={{ flex: 1 }} />
-          <ListKeys />
-          {rows.known && actions}
+export const ListBody = ({ resource, columns, rows, actions }: Props & { readonly actions?: ReactNode }) => {
+  const place = useListPlace();
+  return (
+    <Box>
+      {!isBare(rows) && (
+        <Stack sx={{ gap: 1, mb: 1.25 }}>
+          <Stack direction="row" sx={{ gap: { xs: 0.25, sm: 0.75 }, alignItems: 'center' }}>
+            <SearchBox many={inSentence(place?.titles ?? resource.titles)} />
+            <FilterButton resource={resource} />
+            {can(resource, 'views') && <ViewsButton resource={resource} columns={columns} />}
+            <ColumnsButton columns={columns} />
+            <Box sx={{ flex: 1 }} />
+            <ListKeys />
+            {rows.known && actions}
+          </Stack>
+          <FilterChips resource={resource} />
         </Stack>
-        <FilterChips resource={resource} />
-      </Stack>
-    )}
-    <Box sx={{ position: 'relative' }}>
-      {rows.stale && (
-        <LinearProgress
-          sx={{ position: 'absolute', top: 0, left: 0, right: 0, height: 2, zIndex: 1 }}
-          aria-label="Loading..."
-        />
       )}
-      <RowsOrState resource={resource} columns={columns} rows={rows} />
+      <Box sx={{ position: 'relative' }}>
+        {rows.stale && (
+          <LinearProgress
+            sx={{ position: 'absolute', top: 0, left: 0, right: 0, height: 2, zIndex: 1 }}
+            aria-label="Loading..."
+          />
+        )}
+        <RowsOrState resource={resource} columns={columns} rows={rows} />
+      </Box>
+      <BulkBar resource={resource} columns={columns} />
     </Box>
-    <BulkBar resource={resource} columns={columns} />
-  </Box>
-);
+  );
+};

@@ -21,6 +21,7 @@ import { inSentence } from '../../schema/words.ts';
 export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
   const { filterValues } = useListContext();
   const setFilters = useSetFilters();
+  const { title, titles } = useListPlace() ?? resource;
   const { q }: { q?: string } = filterValues;
   const conditions = [
     ...(q ? [<Fragment key="q">{`search “${q}”`}</Fragment>] : []),
@@ -32,11 +33,11 @@ export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
       title="Nothing found"
       actions={
         <Button variant="outlined" onClick={() => setFilters({})}>
-          {`Show all ${inSentence(resource.titles)}`}
+          {`Show all ${inSentence(titles)}`}
         </Button>
       }
     >
-      {`No ${inSentence(resource.title)} matches `}
+      {`No ${inSentence(title)} matches `}
       {conditions.map((part, at) => (
         <Fragment key={part.key}>
           {at > 0 && ' · '}

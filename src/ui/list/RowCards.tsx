@@ -109,12 +109,12 @@ const GroupCard = ({ head, place }: GroupProps) => {
       }}
     >
       <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-        {head.name}
+        {head.name || place?.group?.none}
       </Typography>
       <Typography variant="body2" color="text.secondary" component="span" sx={{ flex: 1 }}>
         {formatInteger(head.rows.length)}
       </Typography>
-      {Actions && <Actions record={head.rows[0]} active />}
+      {Actions && head.name !== '' && <Actions record={head.rows[0]} active />}
     </Stack>
   );
 };

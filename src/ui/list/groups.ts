@@ -5,6 +5,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 export class GroupHead {
   /** The value as a key of its own among the ids of rows. */
   readonly id: string;
+  /** Empty for the rows without a value. */
   readonly name: string;
   readonly rows: readonly [AnyRecord, ...AnyRecord[]];
 
@@ -23,7 +24,7 @@ export const isHead = (item: Item | undefined): item is GroupHead => item instan
 
 /**
  * The rows, each group below its head. Only rows that stand together are a group: in another order there are none. Rows
- * without a value have no head.
+ * without a value have a head only where they would seem to be in the group above them.
  */
 export const grouped = (rows: readonly AnyRecord[], by: string | undefined): readonly Item[] => {
   if (by === undefined) return rows;
@@ -35,5 +36,5 @@ export const grouped = (rows: readonly AnyRecord[], by: string | undefined): rea
   }
   const values = new Set(runs.map(([first]) => first[by]));
   if (values.size < runs.length) return rows;
-  return runs.flatMap((run) => (run[0][by] === null ? run : [new GroupHead(by, run), ...run]));
+  return runs.flatMap((run, at) => (run[0][by] === null && at === 0 ? run : [new GroupHead(by, run), ...run]));
 };

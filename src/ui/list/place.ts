@@ -56,7 +56,13 @@ export interface ListPlace {
   readonly columns: readonly string[];
   readonly has: (column: string) => boolean;
   /** The groups that rows are in, by the column of a reference. */
-  readonly group: { readonly by: string; readonly Actions: ComponentType<GroupProps> } | undefined;
+  readonly group:
+    | {
+        readonly by: string;
+        /** What rows in none are headed by. */ readonly none: string;
+        readonly Actions: ComponentType<GroupProps>;
+      }
+    | undefined;
   /** Cells that do something, by column. */
   readonly cells: Readonly<Record<string, ComponentType<RowCellProps> | undefined>>;
   readonly tails: readonly RowTail[];

@@ -1,5 +1,5 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, ButtonBase, InputBase } from '@mui/material';
+import { Box, ButtonBase, InputBase, Tooltip } from '@mui/material';
 import { useState, type KeyboardEvent } from 'react';
 import { fieldCheck } from '../../schema/check.ts';
 import { isDecimal } from '../../schema/field.ts';
@@ -63,26 +63,28 @@ export const FieldCell = ({ record, column, active, labelled = false }: RowCellP
       </ButtonBase>
     );
   return (
-    <Box component="span" title={wrong}>
-      <InputBase
-        autoFocus
-        value={typed}
-        disabled={busy}
-        error={wrong !== undefined}
-        onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={() => void save(typed)}
-        onKeyDown={(event) => press(event, typed)}
-        inputProps={{ 'aria-label': name, 'aria-invalid': wrong !== undefined, inputMode: 'decimal' }}
-        sx={{
-          font: 'inherit',
-          width: labelled ? 120 : '100%',
-          border: 1,
-          borderColor: wrong ? 'error.main' : 'primary.main',
-          borderRadius: 1,
-          '& input': { px: 0.75, py: 0.25, textAlign: 'inherit' },
-        }}
-      />
+    <Box component="span">
+      <Tooltip open={wrong !== undefined} title={wrong ?? ''} placement="bottom-end" describeChild>
+        <InputBase
+          autoFocus
+          value={typed}
+          disabled={busy}
+          error={wrong !== undefined}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => void save(typed)}
+          onKeyDown={(event) => press(event, typed)}
+          inputProps={{ 'aria-label': name, 'aria-invalid': wrong !== undefined, inputMode: 'decimal' }}
+          sx={{
+            font: 'inherit',
+            width: labelled ? 120 : '100%',
+            border: 1,
+            borderColor: wrong ? 'error.main' : 'primary.main',
+            borderRadius: 1,
+            '& input': { px: 0.75, py: 0.25, textAlign: 'inherit' },
+          }}
+        />
+      </Tooltip>
       {wrong && (
         <Box component="span" role="alert" className="list-unseen">
           {wrong}

@@ -2,12 +2,14 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Button } from '@mui/material';
 import { nameColumn } from '../../schema/field.ts';
 import type { GroupProps } from '../list/place.ts';
+import { useMay } from '../useMay.ts';
 import { usePartsPlace } from './place.ts';
 
 /** What can be done with all parts of a group. */
 export const GroupActions = ({ record, active }: GroupProps) => {
-  const { acts, ask } = usePartsPlace();
-  if (!acts.group || !acts.may('delete')) return null;
+  const { part, acts, ask } = usePartsPlace();
+  const may = useMay(part);
+  if (!acts.group || !may('delete')) return null;
   const name = String(record[nameColumn(acts.group.by)] ?? '');
   return (
     <Button

@@ -6,6 +6,7 @@ import { isRecord, numbersIn } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { TabCount } from '../tabs/TabCount.tsx';
 import { PartRows } from './PartRows.tsx';
+import type { Asked } from './place.ts';
 import { useKindActs } from './useKindActs.ts';
 
 interface Props {
@@ -15,11 +16,12 @@ interface Props {
 
 interface KindProps extends Props {
   readonly kind: string;
-  readonly onKind: (kind: string) => void;
+  readonly onKind: (kind: string, first?: Asked) => void;
+  readonly first?: Asked | undefined;
 }
 
 /** The kinds, each with the number of its lines. */
-const KindTabs = ({ part, kind, onKind }: Omit<KindProps, 'parent'>) => {
+const KindTabs = ({ part, kind, onKind }: Omit<KindProps, 'parent' | 'first'>) => {
   const { meta } = useListContext();
   const counts = isRecord(meta) && isRecord(meta['counts']) ? numbersIn(meta['counts']) : {};
   if (part.lists.length < 2) return null;
@@ -47,16 +49,25 @@ const KindTabs = ({ part, kind, onKind }: Omit<KindProps, 'parent'>) => {
   );
 };
 
-const LinesOfKind = ({ part, parent, kind, onKind }: KindProps) => (
-  <PartRows part={part} parent={parent} acts={useKindActs(part, kind, parent)}>
+const LinesOfKind = ({ part, parent, kind, onKind, first }: KindProps) => (
+  <PartRows part={part} parent={parent} acts={useKindActs(part, kind, parent)} toKind={onKind} first={first}>
     <KindTabs part={part} kind={kind} onKind={onKind} />
   </PartRows>
 );
 
 /** The lines of a breakdown: the list of one kind, and the way to the others. */
 export const KindsOfLines = ({ part, parent }: Props) => {
-  const [chosen, setChosen] = useState<string>();
-  const kind = chosen ?? part.lists[0]?.name;
+  const [chosen, setChosen] = useState<{ readonly kind: string; readonly first?: Asked | undefined }>();
+  const kind = chosen?.kind ?? part.lists[0]?.name;
   if (kind === undefined) return null;
-  return <LinesOfKind key={kind} part={part} parent={parent} kind={kind} onKind={setChosen} />;
+  return (
+    <LinesOfKind
+      key={kind}
+      part={part}
+      parent={parent}
+      kind={kind}
+      first={chosen?.first}
+      onKind={(next, first) => setChosen({ kind: next, first })}
+    />
+  );
 };

@@ -98,7 +98,12 @@ export const PartPanel = ({ listed, atComments, onClose }: Props) => {
         </Stack>
       )}
       {record ? (
-        <Details resource={part} record={record} without={part.partOf?.by} narrow />
+        <Details
+          resource={part}
+          record={record}
+          has={(name) => acts.has(name) && !acts.marks.some(({ rule }) => rule.field === name)}
+          narrow
+        />
       ) : (
         <Skeleton variant="rounded" height={160} role="status" aria-label="Loading..." />
       )}

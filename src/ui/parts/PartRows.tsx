@@ -51,16 +51,18 @@ const Rows = ({ add }: { readonly add: ReactNode }) => {
 interface Props extends Omit<PartsPlace, 'ask'> {
   readonly acts: PartActs;
   readonly parent: AnyRecord;
+  /** What is wanted at first. */
+  readonly first?: Asked | undefined;
   /** Above the rows. */
   readonly children?: ReactNode;
 }
 
 /** The parts of one record in a list, with all that can be done with them there. */
-export const PartRows = ({ part, parent, acts, children }: Props) => {
-  const [asked, setAsked] = useState<Asked>();
+export const PartRows = ({ part, parent, acts, toKind, first, children }: Props) => {
+  const [asked, setAsked] = useState(first);
   const ask = useCallback((next: Asked) => setAsked(next), []);
   const close = useCallback(() => setAsked(undefined), []);
-  const place = useTabPlace({ part, parent, acts, ask });
+  const place = useTabPlace({ part, parent, acts, ask, toKind });
   return (
     <PartsPlaceProvider value={place.parts}>
       <ListPlaceProvider value={place.list}>

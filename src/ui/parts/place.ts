@@ -18,6 +18,8 @@ export interface PartsPlace {
   readonly parent: AnyRecord;
   readonly acts: PartActs;
   readonly ask: (asked: Asked) => void;
+  /** Goes to the lines of another kind, where something is wanted. */
+  readonly toKind?: ((kind: string, asked: Asked) => void) | undefined;
 }
 
 const Context = createContext<PartsPlace | undefined>(undefined);

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { HttpError } from 'react-admin';
 import { useSession } from '../../authProvider/session.ts';
 import { callsOfKind, lacks, titlesOf } from '../../schema/breakdown.ts';
 import { fieldsOfKind, type BrokenDown } from '../../schema/brokenDown.ts';
@@ -6,11 +7,14 @@ import { breakdownCallsOf } from '../../schema/calls/breakdownCalls.ts';
 import type { Call } from '../../schema/calls/call.ts';
 import { isColumn, isReference, labelOf, type Fields } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
+import { failureOf, statusOf } from '../../dataProvider/failure.ts';
 import { counted } from '../fields/format.ts';
 import { useParentOf } from '../useParent.ts';
 import { useProvider } from '../useProvider.ts';
 import type { ChoiceAct, FieldAct, PartActs } from './acts.ts';
 import { allCommentsOf, columnsOfTab, marksOf } from './described.ts';
+import { eachOf } from './eachOf.ts';
+import { nameOf } from './place.ts';
 import { isVerified } from './verifiedText.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -38,6 +42,36 @@ const formOf = (part: BrokenDown, kind: string, isNew: boolean): Fields => {
     },
     ...fields,
   };
+};
+
+/** The columns at first: those of all lines, with what the kind stands in and its own fields before the marks. */
+const columnsOfKind = (part: BrokenDown, kind: string): string[] => {
+  const marks = marksOf(part).map(({ rule }) => rule.field);
+  const { in: above = [], fields = {} } = part.breakdown.kinds[kind] ?? {};
+  const shared = columnsOfTab(part).filter((name) => !marks.includes(name));
+  const [first = part.represent, ...others] = shared;
+  return [
+    ...new Set([first, ...(above.length > 0 ? ['parent_line_id'] : []), ...others, ...Object.keys(fields), ...marks]),
+  ];
+};
+
+/** Whether a mark is the only one of its states, so that a call about several lines need not name it. */
+const isOnlyInTurn = (marks: PartActs['marks'], name: string): boolean => {
+  const { rule } = marks.find((mark) => mark.name === name) ?? {};
+  return marks.every((mark) => mark.name === name || !mark.rule.states.some((state) => rule?.states.includes(state)));
+};
+
+/** Saves one line by the call of all. @throws HttpError with the errors of the line as those of the fields of its form */
+const onlyLine = async (of: 'added' | 'changes', save: () => Promise<unknown>): Promise<void> => {
+  try {
+    await save();
+  } catch (error) {
+    const failure = failureOf(error);
+    const lines = failure?.errors?.[of];
+    const errors = Array.isArray(lines) ? lines[0] : undefined;
+    if (!failure || errors === undefined || typeof errors === 'string') throw error;
+    throw new HttpError(failure.message, statusOf(error), { ...failure, errors });
+  }
 };
 
 /** What can be done with the lines of one kind of a breakdown, on the page of their parent. */
@@ -79,14 +113,14 @@ export const useKindActs = (part: BrokenDown, kind: string, parent: AnyRecord): 
       title,
       titles,
       list: part.lists.find(({ name }) => name === kind),
-      columns: columnsOfTab(part).filter(has),
+      columns: columnsOfKind(part, kind).filter(has),
       sort: by === undefined ? part.list.sort : [by, 'ASC'],
       has,
       may: (act) =>
         ({
-          create: allowed(add),
+          create: allowed(add) || allowed(sheet.save),
           edit: allowed(sheet.save),
-          delete: allowed(remove),
+          delete: allowed(remove) || allowed(removeMany),
           deleteMany: allowed(removeMany),
         })[act],
       fields: added,
@@ -94,13 +128,22 @@ export const useKindActs = (part: BrokenDown, kind: string, parent: AnyRecord): 
       fixed: ['parent_line_id', ...(breakdown.fixed ?? [])],
       read: async (listed) => listed,
       save: async (values, record) => {
-        if (!record) return add && make(add, { body: values });
+        if (!record) {
+          if (allowed(add) && add) return make(add, { body: values });
+          const entered = Object.entries(values).filter(([field]) => field in added);
+          await onlyLine('added', () =>
+            make(sheet.save, { body: { added: [{ ...Object.fromEntries(entered), key: 'new', kind }] } }),
+          );
+          return `${title} added`;
+        }
         const changed = Object.fromEntries(
           Object.entries(fieldsOfKind(part, kind)).flatMap(([name]) =>
             breakdown.fixed?.includes(name) || !(name in values) ? [] : [[name, values[name]]],
           ),
         );
-        await make(sheet.save, { body: { changes: [{ id: record.id, version: record.version, ...changed }] } });
+        await onlyLine('changes', () =>
+          make(sheet.save, { body: { changes: [{ id: record.id, version: record.version, ...changed }] } }),
+        );
         return `${title} saved`;
       },
       remove: async (ids, records) => {
@@ -117,7 +160,21 @@ export const useKindActs = (part: BrokenDown, kind: string, parent: AnyRecord): 
       mark: async ({ name, label }, records, to) => {
         const call = calls.marks[name];
         if (!call) throw new Error(`${part.name} has no mark ${name}`);
-        for (const { id, version } of records) await make(call, { params: { id }, body: { is_verified: to, version } });
+        const several = records.length > 1 && isOnlyInTurn(marks, name) ? sheet.verify : undefined;
+        if (several && allowed(several))
+          await make(several, {
+            body: {
+              ids: records.map(({ id }) => id),
+              versions: records.map(({ version }) => version),
+              is_verified: to,
+            },
+          });
+        else
+          await eachOf(
+            records,
+            (record) => nameOf(part, record),
+            ({ id, version }) => make(call, { params: { id }, body: { is_verified: to, version } }),
+          );
         return `${label}: ${counted(records.length, title, titles)}`;
       },
       comments: calls.comments,

@@ -11,6 +11,8 @@ import { counted } from '../fields/format.ts';
 import { useSave } from '../form/useSave.ts';
 import { useParentOf } from '../useParent.ts';
 import { useProvider } from '../useProvider.ts';
+import { eachOf } from './eachOf.ts';
+import { nameOf } from './place.ts';
 import { allCommentsOf, columnsOfTab, marksOf } from './described.ts';
 import type { ChoiceAct, PartActs } from './acts.ts';
 
@@ -63,8 +65,11 @@ export const usePartActs = (part: Resource): PartActs => {
       mark: async ({ name, label }, records, to) => {
         const call = calls.find(({ mark }) => mark === name)?.call;
         if (!call) throw new Error(`${part.name} has no mark ${name}`);
-        for (const { id, version } of records)
-          await provider.call(call, { params: { ...params, id }, body: { is_verified: to, version } });
+        await eachOf(
+          records,
+          (record) => nameOf(part, record),
+          ({ id, version }) => provider.call(call, { params: { ...params, id }, body: { is_verified: to, version } }),
+        );
         return `${label}: ${counted(records.length, title, titles)}`;
       },
       comments: part.comments.find((each) => each.lines === undefined && each.calls !== undefined)?.calls,

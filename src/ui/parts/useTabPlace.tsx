@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { labelOf } from '../../schema/field.ts';
 import { inSentence } from '../../schema/words.ts';
 import type { ListPlace } from '../list/place.ts';
 import { useReread } from '../useReread.ts';
@@ -17,11 +18,11 @@ import { done } from './useDone.ts';
 import { verifiedText } from './verifiedText.ts';
 
 /** What a list and its rows are told of the tab in which they stand. */
-export const useTabPlace = ({ part, parent, acts, ask }: PartsPlace) => {
+export const useTabPlace = ({ part, parent, acts, ask, toKind }: PartsPlace) => {
   const toast = useToast();
   const reread = useReread(part);
   const refused = (part.partOf?.editing === 'own' ? null : workflowStatusOf(parent)?.edit_refused) ?? null;
-  const parts: PartsPlace = useMemo(() => ({ part, parent, acts, ask }), [part, parent, acts, ask]);
+  const parts: PartsPlace = useMemo(() => ({ part, parent, acts, ask, toKind }), [part, parent, acts, ask, toKind]);
   const list = useMemo((): ListPlace => {
     const may: ListPlace['may'] = (act) => refused === null && acts.may(act);
     return {
@@ -39,7 +40,11 @@ export const useTabPlace = ({ part, parent, acts, ask }: PartsPlace) => {
       titles: acts.titles,
       columns: acts.columns,
       has: acts.has,
-      group: acts.group && { by: acts.group.by, Actions: GroupActions },
+      group: acts.group && {
+        by: acts.group.by,
+        none: `No ${inSentence(labelOf(acts.group.by, part.fields[acts.group.by] ?? {}))}`,
+        Actions: GroupActions,
+      },
       cells: {
         ...Object.fromEntries(Object.keys(may('edit') ? acts.edits : {}).map((name) => [name, FieldCell])),
         ...Object.fromEntries(acts.marks.map(({ rule }) => [rule.field, MarkCell])),
@@ -50,6 +55,6 @@ export const useTabPlace = ({ part, parent, acts, ask }: PartsPlace) => {
         ...(acts.choices.length ? [{ key: 'choices', Action: ChooseForChosen }] : []),
       ],
     };
-  }, [acts, ask, refused, toast, reread]);
+  }, [part, acts, ask, refused, toast, reread]);
   return { parts, list };
 };

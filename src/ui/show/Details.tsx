@@ -30,8 +30,8 @@ const isWide = (field: Field) => (field.kind === 'lines' && !pickedIn(field)) ||
 interface Props {
   readonly resource: Resource;
   readonly record: AnyRecord;
-  /** A field that the page shows otherwise. */
-  readonly without?: string | undefined;
+  /** Whether a field is shown here; the page may show it otherwise. */
+  readonly has?: (name: string) => boolean;
   /** One fact a line, for a narrow place. */
   readonly narrow?: boolean;
 }
@@ -46,7 +46,7 @@ const grid = {
 } as const;
 
 /** The values of a record, in the sections of its form: short enough for one screen. */
-export const Details = ({ resource, record, without, narrow = false }: Props) => (
+export const Details = ({ resource, record, has = () => true, narrow = false }: Props) => (
   <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
     <Paper variant="outlined" sx={{ px: { xs: 2, sm: 2.5 }, py: 0.5 }}>
       {resource.form.map(({ title, fields }) => (
@@ -65,7 +65,7 @@ export const Details = ({ resource, record, without, narrow = false }: Props) =>
             {fields.map((name) => {
               const field = resource.fields[name];
               // The heading of the page has it.
-              if (!field || name === resource.about || name === without) return null;
+              if (!field || name === resource.about || !has(name)) return null;
               const label = labelOf(name, field);
               // The section's title is the label of its only field.
               const named = fields.length === 1 && field.kind === 'lines' && label === title;

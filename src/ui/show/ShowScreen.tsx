@@ -58,7 +58,9 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
     <PageRecordProvider value={page}>
       <PageHeader
         title={data ? String(data[resource.about ?? resource.represent] ?? '') : resource.title}
-        {...(data && resource.about ? { label: number, named: `${number} ${String(data[resource.about] ?? '')}` } : {})}
+        {...(data && resource.about && resource.about !== resource.represent
+          ? { label: number, named: `${number} ${String(data[resource.about] ?? '')}` }
+          : {})}
         actions={
           data && (
             <>

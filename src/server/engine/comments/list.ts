@@ -9,7 +9,7 @@ import { pageOfComments, type Comment, type CommentPage, type CommentQuery } fro
 import { inThread, lineNames, threadOf, type ThreadRequest } from './thread.ts';
 
 export interface CommentList extends Omit<CommentPage, 'comments'> {
-  readonly comments: (Comment & { item_name: string | null })[];
+  readonly comments: (Comment & { item_name: string | null; record_kind?: string })[];
   /** The name of the record, or of the line for a thread of a line. */
   readonly item_name: string | null;
 }
@@ -34,17 +34,31 @@ const onPartsOf = (part: Resource, recordId: number): SQL => {
   return sql`(${comments.resource} = ${part.name} and ${comments.record_id} in ${ids})`;
 };
 
-/** The names of the parts that comments are on, by the comment. */
+interface CommentedPart {
+  readonly name: string;
+  /** The kind of a line, where several kinds take comments. */
+  readonly kind: { record_kind?: string };
+}
+
+/** The kind of a line, where the calls of its comments are those of its kind. */
+const kindOf = ({ comments: commented }: Resource, kind: unknown): CommentedPart['kind'] =>
+  commented.filter((each) => each.kind !== undefined).length > 1 ? { record_kind: String(kind) } : {};
+
+/** The names and kinds of the parts that comments are on, by the comment. */
 const namesOfParts = async (
   tx: Tx,
   parts: readonly Resource[],
   page: readonly Comment[],
-): Promise<Map<number, string>> => {
-  const found = new Map<number, string>();
+): Promise<Map<number, CommentedPart>> => {
+  const found = new Map<number, CommentedPart>();
   for (const part of parts) {
     const table = tableOf(part);
     const rows = await tx
-      .select({ id: comments.id, name: columnNamed(table, part.represent) })
+      .select({
+        id: comments.id,
+        name: columnNamed(table, part.represent),
+        kind: part.breakdown ? columnNamed(table, 'kind') : sql<null>`null`,
+      })
       .from(comments)
       .innerJoin(table, eq(table.id, comments.record_id))
       .where(
@@ -56,7 +70,7 @@ const namesOfParts = async (
           ),
         ),
       );
-    for (const row of rows) found.set(Number(row.id), String(row.name));
+    for (const row of rows) found.set(Number(row.id), { name: String(row.name), kind: kindOf(part, row.kind) });
   }
   return found;
 };
@@ -83,6 +97,10 @@ export const listAllComments = async (
     names.set(field, await lineNames(tx, resource, field, (c) => and(eq(c.parent, recordId), inArray(c.id, ids))));
   }
   const nameOf = ({ lines, line_id, id }: Comment) =>
-    partNames.get(id) ?? (lines === null ? name : (names.get(lines)?.get(line_id ?? 0)?.name ?? null));
-  return { ...page, comments: page.comments.map((c) => ({ ...c, item_name: nameOf(c) })), item_name: name };
+    partNames.get(id)?.name ?? (lines === null ? name : (names.get(lines)?.get(line_id ?? 0)?.name ?? null));
+  return {
+    ...page,
+    comments: page.comments.map((c) => ({ ...c, item_name: nameOf(c), ...partNames.get(c.id)?.kind })),
+    item_name: name,
+  };
 };

@@ -85,6 +85,8 @@ export const bindPages = (
 ): Binding => {
   const { list: shape } = call;
   const across = listsAcross(resource);
+  // Of a breakdown's lines, those of each kind in the parent.
+  const kinds = resource.breakdown ? resource.lists : [];
   return bind(
     call,
     async (tx, { params, query, body, who }) => {
@@ -93,13 +95,12 @@ export const bindPages = (
         parent: parentIn(resource, params),
       };
       // A first page has the counts of all lists, so that a screen needs one request.
+      const lists = request.parent === undefined ? across : kinds;
       const counted =
-        request.page === 1 && across.length > 1 && request.parent === undefined
-          ? across.filter(({ permission }) => who.permissions.has(permission))
-          : [];
+        request.page === 1 && lists.length > 1 ? lists.filter(({ permission }) => who.permissions.has(permission)) : [];
       const [listed, counts] = await Promise.all([
         listRecords(tx, resource, request, shape.sort, sourceOf(resource, list)),
-        countsOf(tx, resource, counted),
+        countsOf(tx, resource, counted, request.parent),
       ]);
       const found = await withIncludes(tx, resource, list, listed, who);
       const data = listData(resource, shape, found, request);

@@ -57,16 +57,19 @@ export const withinList = (resource: Resource, { which }: RecordList): SQL | und
   );
 };
 
-/** The number of records in each of these lists, in one statement. */
+/** The number of records in each of these lists, of parts in those of one parent, in one statement. */
 export const countsOf = async (
   tx: Tx,
   resource: Resource,
   lists: readonly RecordList[],
+  parent?: number,
 ): Promise<Record<string, number>> => {
   if (lists.length === 0) return {};
   const table = tableOf(resource);
+  const { partOf } = resource;
+  const ofParent = partOf && parent !== undefined ? eq(columnNamed(table, partOf.by), parent) : undefined;
   const counts = lists.map(
-    (list) => sql`(select count(*)::int from ${table} where ${withinList(resource, list) ?? sql`true`})`,
+    (list) => sql`(select count(*)::int from ${table} where ${and(ofParent, withinList(resource, list)) ?? sql`true`})`,
   );
   const { rows } = await tx.execute<Record<string, number>>(
     sql`select ${sql.join(

@@ -1,0 +1,22 @@
+import { failureOf, messageOf } from '../../dataProvider/failure.ts';
+
+/**
+ * Does something with each of several records by a call of its own: those that succeed stay done.
+ * @throws Error that names each record for which it failed, with the reason. A failure of a single record is thrown as it
+ * is, and so is one that is told already, which ends the rest.
+ */
+export const eachOf = async <R>(
+  records: readonly R[],
+  nameOf: (record: R) => string,
+  work: (record: R) => Promise<unknown>,
+): Promise<void> => {
+  const failed: string[] = [];
+  for (const record of records)
+    try {
+      await work(record);
+    } catch (error) {
+      if (records.length === 1 || failureOf(error)?.reported) throw error;
+      failed.push(`${nameOf(record)}: ${messageOf(error)}`);
+    }
+  if (failed.length > 0) throw new Error(`${failed.length} of ${records.length} failed. ${failed.join('; ')}`);
+};
