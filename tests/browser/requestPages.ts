@@ -62,7 +62,7 @@ export const requestPages = async () => {
     return of;
   };
   /** The lines as they are stored, by what they are called. */
-  const stored = async (of: Made): Promise<Record<string, Made | undefined>> => {
+  const stored = async (of: Made): Promise<Record<string, Made>> => {
     const { records } = await expecting(200, people.maker.get(`${root}/${of.id}/lines`));
     return Object.fromEntries(records.map((line: Made) => [line.description, line]));
   };
@@ -88,4 +88,6 @@ export const actOn = async (page: Page, name: string, act: string): Promise<void
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: act, exact: true }).click();
 };
-export const expectNames = (page: Page, names: readonly string[]) => expect.poll(() => namesOn(page)).toEqual(names);
+export const expectNames = async (page: Page, names: readonly string[]): Promise<void> => {
+  await expect.poll(() => namesOn(page)).toEqual(names);
+};

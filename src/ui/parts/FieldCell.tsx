@@ -1,6 +1,6 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, ButtonBase, InputBase, Tooltip } from '@mui/material';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { fieldCheck } from '../../schema/check.ts';
 import { isDecimal } from '../../schema/field.ts';
 import { decimalOf } from '../fields/input/DecimalInput.tsx';
@@ -19,6 +19,13 @@ export const FieldCell = ({ record, column, active, labelled = false }: RowCellP
   const { run, busy } = useDone();
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState<string>();
+  // Whoever ends by a key goes on from the same cell.
+  const comesBack = useRef(false);
+  const focusAgain = (button: HTMLButtonElement | null) => {
+    if (!button || !comesBack.current) return;
+    comesBack.current = false;
+    button.focus();
+  };
   const edit = acts.edits[column.name];
   if (!edit) return null;
   const name = `${column.label} of ${nameOf(part, record)}`;
@@ -27,6 +34,7 @@ export const FieldCell = ({ record, column, active, labelled = false }: RowCellP
     setWrong(undefined);
   };
   const save = async (text: string) => {
+    if (busy) return;
     if (text === textOf(record[column.name])) return leave();
     const value = isDecimal(edit.field) ? decimalOf(edit.field.kind, text) : text === '' ? null : text;
     const checked = fieldCheck(column.name, edit.field).safeParse(value);
@@ -35,14 +43,16 @@ export const FieldCell = ({ record, column, active, labelled = false }: RowCellP
   };
   const press = (event: KeyboardEvent, text: string) => {
     event.stopPropagation();
+    if (event.key !== 'Escape' && event.key !== 'Enter') return;
+    comesBack.current = true;
     if (event.key === 'Escape') leave();
-    if (event.key === 'Enter') void save(text);
+    else void save(text);
   };
   if (typed === undefined)
     return (
       <ButtonBase
         tabIndex={active ? 0 : -1}
-        aria-label={`Change ${name}`}
+        ref={focusAgain}
         onClick={() => setTyped(textOf(record[column.name]))}
         sx={{
           font: 'inherit',
@@ -57,6 +67,7 @@ export const FieldCell = ({ record, column, active, labelled = false }: RowCellP
           '&:hover': { bgcolor: 'action.hover' },
         }}
       >
+        <span className="list-unseen">{`Change ${name}: `}</span>
         <EditOutlined aria-hidden />
         {labelled && `${column.label} `}
         <Cell column={column} record={record} />
@@ -68,11 +79,14 @@ export const FieldCell = ({ record, column, active, labelled = false }: RowCellP
         <InputBase
           autoFocus
           value={typed}
-          disabled={busy}
+          readOnly={busy}
           error={wrong !== undefined}
           onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.target.select()}
-          onBlur={() => void save(typed)}
+          onBlur={() => {
+            comesBack.current = false;
+            void save(typed);
+          }}
           onKeyDown={(event) => press(event, typed)}
           inputProps={{ 'aria-label': name, 'aria-invalid': wrong !== undefined, inputMode: 'decimal' }}
           sx={{
