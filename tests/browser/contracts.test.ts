@@ -15,7 +15,10 @@ describe('a contract review', () => {
       .getByRole('option', { name: /Beaumont/ })
       .first()
       .click();
-    await Promise.all([toast(page, 'Project created'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
+    await Promise.all([
+      toast(page, 'Project created'),
+      page.getByRole('button', { name: 'Save', exact: true }).click(),
+    ]);
     const heading = page.getByRole('heading', { level: 1, name: title });
     await heading.waitFor();
     const [id] = /\d+/.exec(new URL(page.url()).pathname) ?? [];
@@ -37,7 +40,10 @@ describe('a contract review', () => {
     await page.getByRole('button', { name: 'Add clause' }).click();
     await page.getByRole('textbox', { name: 'Subject' }).fill('Payment');
     await page.getByRole('textbox', { name: 'Finding' }).fill('Paid when paid');
-    await Promise.all([toast(page, 'Contract review created'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
+    await Promise.all([
+      toast(page, 'Contract review created'),
+      page.getByRole('button', { name: 'Save', exact: true }).click(),
+    ]);
     await page.getByRole('heading', { level: 1, name: 'JCT MW 2024' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/contract_reviews/${id}/show`);
 

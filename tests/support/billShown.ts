@@ -20,7 +20,7 @@ const ofItems = [
 /** What nobody enters. The share of the overheads is given: which of two equal lines bears a last cent follows from nothing. */
 const derived = new Set(['factor', ...ofItems]);
 
-const figuresIn = (line: Made | Line): unknown => ({
+const figuresIn = (line: Made): unknown => ({
   factor: round(String(line['factor']), 16),
   ...Object.fromEntries((line.kind === 'item' ? ofItems : []).map((name) => [name, line[name] ?? null])),
 });

@@ -15,7 +15,7 @@ export interface FakeServer extends BoqCalls {
 
 const priced = (line: Line): Line => {
   if (line.kind !== 'item') return line;
-  const prices = pricesOf(line as Parameters<typeof pricesOf>[0]);
+  const prices = pricesOf(line);
   return { ...line, ...('cost_rate' in line ? prices : { target_extension: prices.target_extension }) };
 };
 
