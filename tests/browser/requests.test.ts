@@ -199,7 +199,7 @@ describe.each([
 });
 
 describe('lines of two kinds by the keyboard', () => {
-  it('are changed in the cell, which keeps the focus', async () => {
+  it('are changed in the cell and reached kind by kind, and the focus stays', async () => {
     const of = await filled();
     const page = await openLines(people.maker, of);
     await expectNames(page, ['Door', 'Double door', 'Window']);
@@ -214,5 +214,10 @@ describe('lines of two kinds by the keyboard', () => {
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await stored(of))['Door']?.['quantity']).toBe('5.0000');
     await expect.poll(labelled).toBe('Change Quantity of Door: 5');
+    await page.getByRole('tab', { name: /^Products/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.getByText('All 4 items').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Items/);
   });
 });

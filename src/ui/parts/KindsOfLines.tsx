@@ -18,10 +18,12 @@ interface KindProps extends Props {
   readonly kind: string;
   readonly onKind: (kind: string, first?: Asked) => void;
   readonly first?: Asked | undefined;
+  /** Whether the user has just come from another kind, by its tab. */
+  readonly hasCome: boolean;
 }
 
 /** The kinds, each with the number of its lines. */
-const KindTabs = ({ part, kind, onKind }: Omit<KindProps, 'parent' | 'first'>) => {
+const KindTabs = ({ part, kind, hasCome, onKind }: Omit<KindProps, 'parent' | 'first'>) => {
   const { meta } = useListContext();
   const counts = isRecord(meta) && isRecord(meta['counts']) ? numbersIn(meta['counts']) : {};
   if (part.lists.length < 2) return null;
@@ -37,6 +39,8 @@ const KindTabs = ({ part, kind, onKind }: Omit<KindProps, 'parent' | 'first'>) =
         <Tab
           key={name}
           value={name}
+          // The list of each kind is another, and so are these tabs: the focus stays where it was.
+          autoFocus={hasCome && name === kind}
           label={
             <span>
               {title}
@@ -49,9 +53,9 @@ const KindTabs = ({ part, kind, onKind }: Omit<KindProps, 'parent' | 'first'>) =
   );
 };
 
-const LinesOfKind = ({ part, parent, kind, onKind, first }: KindProps) => (
+const LinesOfKind = ({ part, parent, kind, hasCome, onKind, first }: KindProps) => (
   <PartRows part={part} parent={parent} acts={useKindActs(part, kind, parent)} toKind={onKind} first={first}>
-    <KindTabs part={part} kind={kind} onKind={onKind} />
+    <KindTabs part={part} kind={kind} hasCome={hasCome} onKind={onKind} />
   </PartRows>
 );
 
@@ -67,6 +71,7 @@ export const KindsOfLines = ({ part, parent }: Props) => {
       parent={parent}
       kind={kind}
       first={chosen?.first}
+      hasCome={chosen !== undefined && chosen.first === undefined}
       onKind={(next, first) => setChosen({ kind: next, first })}
     />
   );
