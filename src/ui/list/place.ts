@@ -59,7 +59,8 @@ export interface ListPlace {
   readonly group:
     | {
         readonly by: string;
-        /** What rows in none are headed by. */ readonly none: string;
+        /** What rows in none are headed by. */
+        readonly none: string;
         readonly Actions: ComponentType<GroupProps>;
       }
     | undefined;
