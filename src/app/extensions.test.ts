@@ -24,6 +24,7 @@ it('records have the tabs, buttons and notes of their modules, in this order', (
     ['boq_creations', 'Lines, compare, bill, differences, stages'],
     ['boq_details', 'Lines, compare, bill, differences, stages'],
     ['boq_sales', 'Lines, compare, bill, differences, stages'],
+    ['contract_reviews', 'Attachments'],
     ['enquiries', 'Follow-ups, Attachments, Comments, Related, origin'],
     ['estimations', 'compare, stages'],
     ['items', 'Stock, Where used, differences'],

@@ -54,6 +54,9 @@ const table: Record<string, InStates> = {
   boq_creations: stage,
   boq_sales: stage,
   boq_costs: stage,
+  // What was submitted or approved takes no change until it is sent back or reopened (rule 67).
+  contract_reviews: { open: ['DRAFT', 'SENT_BACK'], closed: ['UNDER_REVIEW', 'APPROVED'] },
+  contract_actions: { open: ['OPEN'], closed: ['COMPLETED'] },
   test_jobs: { open: ['MADE', 'RETURNED'], closed: ['SENT', 'APPROVED'] },
 };
 
@@ -125,7 +128,8 @@ it('every process is in the table, with every state', () => {
 });
 
 it.each([
-  ['projects', []],
+  // Made by hand, or of an enquiry; what is known of it can be set right.
+  ['projects', ['POST /api/projects', 'PUT /api/projects/:id']],
   // Who makes the next stages, and by when, is arranged; the rest are steps of the stage that is with the client.
   [
     'estimations',

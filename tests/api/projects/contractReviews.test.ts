@@ -36,12 +36,12 @@ const submit = (id: number, who = writer) =>
 
 describe('the contract review of a project', () => {
   it('has the id of its project, which has one review at most', async () => {
-    const made = await review({ value: '1250000', retention: '3', form: 'lump_sum' });
+    const made = await review({ contract_value: '1250000', retention: '3', form: 'lump_sum' });
     expect(made.id).toBe(made.project_id);
     expect(await expecting(200, reader.get(`/api/contractReview/${made.project_id}`))).toMatchObject({
       reference: 'JCT DB 2024',
       status: 'DRAFT',
-      value: '1250000.00',
+      contract_value: '1250000.00',
       clauses: [clause],
     });
     const again = await writer.post('/api/contractReview', { project_id: made.id, reference: 'Another' });

@@ -6,7 +6,7 @@ export const contracts: readonly [DemoContract, ...DemoContract[]] = [
   {
     reference: 'JCT DB 2024, order 4711',
     form: 'lump_sum',
-    value: '1840000.00',
+    contract_value: '1840000.00',
     retention: '3.00',
     defects_months: 12,
     damages: '£4,500 a week, at most 10 % of the sum',
@@ -16,7 +16,7 @@ export const contracts: readonly [DemoContract, ...DemoContract[]] = [
   {
     reference: 'NEC4 ECS, subcontract 18',
     form: 'target_cost',
-    value: '968000.00',
+    contract_value: '968000.00',
     retention: '5.00',
     defects_months: 24,
     damages: '£2,000 a day',
@@ -26,7 +26,7 @@ export const contracts: readonly [DemoContract, ...DemoContract[]] = [
   {
     reference: 'JCT SBCSub/D 2016, amended',
     form: 'remeasurement',
-    value: '412000.00',
+    contract_value: '412000.00',
     retention: '5.00',
     defects_months: 12,
     damages: null,
@@ -36,7 +36,7 @@ export const contracts: readonly [DemoContract, ...DemoContract[]] = [
   {
     reference: 'Framework lot 2, call-off 9',
     form: 'framework',
-    value: '129000.00',
+    contract_value: '129000.00',
     retention: '0.00',
     defects_months: 12,
     damages: null,
@@ -48,7 +48,7 @@ export const contracts: readonly [DemoContract, ...DemoContract[]] = [
 interface DemoContract {
   readonly reference: string;
   readonly form: string;
-  readonly value: string;
+  readonly contract_value: string;
   readonly retention: string;
   readonly defects_months: number;
   readonly damages: string | null;

@@ -1,0 +1,1 @@
+ALTER TABLE "contract_reviews" RENAME COLUMN "value" TO "contract_value";
