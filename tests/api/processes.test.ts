@@ -138,7 +138,7 @@ describe('one process in four stages', () => {
 
 describe('steps of a record that another record’s id names', () => {
   const at = (who: Caller, project: number, step: string, body = {}) =>
-    who.post(`/api/projects/${project}/items/${step}`, body);
+    who.post(`/api/test-projects/${project}/items/${step}`, body);
   const make = async (more: Record<string, unknown> = {}): Promise<[project: number, id: number]> => {
     const project_id = projects.pop() as number;
     const sent = { title: `Needs ${fresh()}`, project_id, asked_on: '2026-05-07', ...more };

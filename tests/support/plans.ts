@@ -61,13 +61,13 @@ export const requirementWorkflow = defineWorkflow({
   endpoints: [
     {
       method: 'POST',
-      path: '/api/projects/:id/items/:step',
+      path: '/api/test-projects/:id/items/:step',
       record: { path: 'id', by: 'project_id' },
       action: { path: 'step', words: { submit: 'submit', approve: 'approve' } },
     },
     {
       method: 'POST',
-      path: '/api/projects/:id/items/reject',
+      path: '/api/test-projects/:id/items/reject',
       record: { path: 'id', by: 'project_id' },
       action: 'reject',
       comment: 'reason',
