@@ -59,7 +59,7 @@ describe('a contract review', () => {
     const submitted = toast(page, 'Contract review submitted for review');
     await Promise.all([submitted, dialog.getByRole('button', { name: 'Submit for review' }).click()]);
     await page.getByText('Under review', { exact: true }).first().waitFor();
-    expect(await page.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBe('true');
+    expect(await page.getByRole('button', { name: 'Edit' }).getAttribute('aria-disabled')).toBe('true');
 
     const other = await on.visitAs('approver@demo.test', `/contract_reviews/${id}/show`);
     await other.getByRole('button', { name: 'Send back' }).click();

@@ -54,7 +54,7 @@ export const contractReviews = defineResource({
   people: { reviewer: 'reviewer_id' },
   partOf: { parent: projects, by: 'project_id', editing: 'own', single: true },
   path: '/api/contractReview',
-  verbs: ['list', 'read', 'create', 'update', 'remove', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
+  verbs: ['list', 'read', 'create', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list('/api/contractReview', { failure: 'Failed to fetch contract reviews' }) },
   attachments: attachmentCalls({ path: '/api/contract-reviews/:id/attachments', permissions }),
   list: {

@@ -1,3 +1,4 @@
+import { assertDefined } from '../../domain/assertDefined.ts';
 import { describe, expect, it } from 'vitest';
 import { surveyRows, surveys } from '../../../tests/support/surveys.ts';
 import { remove } from '../calls/call.ts';
@@ -84,6 +85,16 @@ describe('parts of a record', () => {
       'an import of what each parent has once',
       { verbs: ['list', 'create', 'importRows'], partOf: { parent: surveys, by: 'survey_id', single: true } },
       'verbs: an import makes records of their own; a single part leaves importRows out',
+    ],
+    [
+      'a deletion of what is made again under the same id, with its steps',
+      {
+        verbs: ['list', 'create', 'remove'],
+        partOf: { parent: surveys, by: 'survey_id', single: true },
+        fields: { ...sound.fields, status: surveys.fields.status },
+        workflow: assertDefined(surveys.workflow),
+      },
+      'verbs: a single part that is made again has the steps of the one that was deleted',
     ],
     [
       'a mark that people enter',

@@ -20,6 +20,11 @@ const parentProblems = (resource: Resource): string[] => {
     ...(partOf.single && verbs.includes('importRows')
       ? ['verbs: an import makes records of their own; a single part leaves importRows out']
       : []),
+    ...(partOf.single && resource.workflow && (verbs.includes('remove') || verbs.includes('removeMany'))
+      ? [
+          'verbs: a single part that is made again has the steps of the one that was deleted; leave remove and removeMany out',
+        ]
+      : []),
     ...(verbs.includes('history') && resource.history !== 'row'
       ? [
           `verbs: a history of one of these records needs an entry for each; make history "row", or leave it to the parent`,

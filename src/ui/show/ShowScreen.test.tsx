@@ -87,6 +87,24 @@ describe('a record', () => {
     expect(window.location.pathname).toBe(`/structures/${data.id}/show`);
   });
 
+  it('can be neither edited nor deleted where its state does not allow it, and says why', async () => {
+    const { data: customer } = await caller.post('/api/customer', { name: 'With a project' });
+    const { data: project } = await caller.post('/api/projects', { title: 'Bridge', customer_id: customer.id });
+    const sent = { project_id: project.id, title: 'Ask the broker', due_on: '2030-01-01' };
+    const { data: action } = await caller.post('/api/contract-review-actions', sent);
+    await caller.put(`/api/contract-review-actions/${action.id}/update-status`, { status: 'completed' });
+    openScreens(`/contract_actions/${action.id}/show`);
+    const why = 'It is “Completed”: it cannot be changed';
+    for (const name of ['Edit', 'Delete']) {
+      const button = await screen.findByRole('button', { name: new RegExp(name) });
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      await user.hover(button);
+      await screen.findByText(why);
+      await user.unhover(button);
+      await waitFor(() => expect(screen.queryByText(why)).toBeNull());
+    }
+  });
+
   it('says that it does not exist, and leads back', async () => {
     openScreens('/clients/999999/show');
     await screen.findByRole('heading', { level: 1, name: 'Client not found' });
