@@ -1,16 +1,9 @@
-import { isOutdated, outdatedReason } from '../../domain/estimation/overheads.ts';
 import { stages, type StageName } from '../../domain/estimation/stages.ts';
 import { flag, oneOf, reference } from '../../schema/field.ts';
-import {
-  stateAmong,
-  type Children,
-  type GuardContext,
-  type StepGuard,
-  type TakenStep,
-  type WorkflowAction,
-} from '../../schema/workflow.ts';
+import { stateAmong, type Children, type TakenStep, type WorkflowAction } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
 import { requirementSteps } from './requirementSteps.ts';
+import { another, hasItems, opensOnce, overheadsUpToDate } from './stageGuards.ts';
 import { notLookedAt } from '../withdraw.ts';
 
 /** Why an enquiry's work was not won, for the outcome of an estimation too. */
@@ -18,15 +11,6 @@ export const outcomes = ['won', 'lost'] as const;
 
 const coordinate = 'estimation.estimation.coordinate';
 const holding = 'estimation.estimation.hold';
-
-const another =
-  <const Read extends string = never>(
-    field: 'reviewer_id' | 'approver_id',
-    message: string,
-    others: readonly Read[],
-  ): StepGuard<GuardContext<never, never, Read>> =>
-  ({ body, me, record }) =>
-    body && (body[field] === me || others.some((other) => body[field] === record[other])) ? message : undefined;
 
 type Sum = Children & { readonly field: string };
 const linesOf = (lines: string, id: string) => ({ of: lines, by: id });
@@ -36,29 +20,6 @@ const lines: Readonly<Record<StageName, string>> = {
   boq_sales: 'boq_sale_lines',
   cost_estimation: 'boq_cost_lines',
 };
-
-const decimalOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-/** An offer whose overheads belong to another cost states a wrong price: it goes no further (rule 58). */
-const overheadsUpToDate: StepGuard<
-  GuardContext<'overheads' | 'misplaced', 'cost' | 'overhead', 'overheads_cost' | 'overheads_total'>
-> = ({ counts, sums, record }) => {
-  const distribution = {
-    overheads: counts.overheads,
-    cost: sums.cost,
-    overhead: sums.overhead,
-    costThen: decimalOf(record.overheads_cost),
-    distributed: decimalOf(record.overheads_total),
-    misplaced: counts.misplaced,
-  };
-  return isOutdated(distribution) ? outdatedReason(distribution) : undefined;
-};
-
-const hasItems: StepGuard<GuardContext<'items'>> = ({ counts }) =>
-  counts.items === 0 ? 'Add an item first' : undefined;
-
-const opensOnce: StepGuard<GuardContext<'costs'>> = ({ counts }) =>
-  counts.costs ? 'Cost estimation is open already' : undefined;
 
 /** The path words of the actions and their names in the document (rule 37). */
 export const actionWords = {
