@@ -34,7 +34,9 @@ const ShortList = ({ belonging, id }: { readonly belonging: Belonging; readonly 
   const { represent, about, fields, partOf } = resource;
   const told = 'status' in fields ? 'status' : columnsOf(fields).find(([, f]) => f.kind === 'one_of')?.[0];
   const field = told === undefined ? undefined : fields[told];
-  const beneath = about ? represent : partOf && nameColumn(partOf.by);
+  // The page is that of the parent: it needs no second name.
+  const isParent = partOf?.by === parameter;
+  const beneath = about ? represent : partOf && !isParent && nameColumn(partOf.by);
   const filter = encodeURIComponent(JSON.stringify({ [parameter]: [id] }));
   const path = list ? listPath(resource, list) : `/${resource.name}`;
   return (

@@ -1,7 +1,8 @@
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { contractActions } from '../../../../resources/projects/contractActions.ts';
 import { contractReviews } from '../../../../resources/projects/contractReviews.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
+import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
@@ -15,10 +16,15 @@ interface Reviewing {
   readonly coordinator: number;
 }
 
-/** A review in each state, of the oldest projects of a branch, and what is to be done about their contracts. */
+/** A review in each state, of the oldest projects of a branch that were won, and what is to be done about their contracts. */
 export const seedContracts = async (tx: Tx, { creator, reviewer, coordinator }: Reviewing): Promise<void> => {
-  const { id } = tableOf(projects);
-  const found = await tx.select({ id }).from(tableOf(projects)).orderBy(asc(id)).limit(contracts.length);
+  const table = tableOf(projects);
+  const found = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(columnNamed(table, 'status'), 'ACTIVE'))
+    .orderBy(asc(table.id))
+    .limit(contracts.length);
   for (const [at, { id: project_id }] of found.entries()) {
     const { steps, ...contract } = contracts[at % contracts.length] ?? contracts[0];
     await actAs(tx, creator, 16);
