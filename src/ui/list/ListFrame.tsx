@@ -35,7 +35,8 @@ const table = ({ palette }: Theme) => ({
   '& .list-right': { textAlign: 'right' } as const,
   '& tbody tr.list-group': { cursor: 'default', backgroundColor: palette.background.sunken },
   '& .list-group-head': { display: 'flex', alignItems: 'center', gap: 8 },
-  '& .list-group-count': { flex: 1, color: palette.text.secondary },
+  // What can be done stands beside the name: the end of a wide table may be out of sight.
+  '& .list-group-count': { color: palette.text.secondary, marginRight: 8 },
   '& tbody td.list-tail': { padding: 0, textAlign: 'center' } as const,
   '& tbody tr[data-index]:hover': { backgroundColor: palette.action.hover },
   '& tbody tr[aria-selected=true]': { backgroundColor: palette.action.selected },

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, ne, sql } from 'drizzle-orm';
 import { contractActions } from '../../../../resources/projects/contractActions.ts';
 import { contractReviews } from '../../../../resources/projects/contractReviews.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
@@ -16,14 +16,14 @@ interface Reviewing {
   readonly coordinator: number;
 }
 
-/** A review in each state, of the oldest projects of a branch that were won, and what is to be done about their contracts. */
+/** A review in each state, of projects of a branch, those that were won first, and what is to be done about their contracts. */
 export const seedContracts = async (tx: Tx, { creator, reviewer, coordinator }: Reviewing): Promise<void> => {
   const table = tableOf(projects);
   const found = await tx
     .select({ id: table.id })
     .from(table)
-    .where(eq(columnNamed(table, 'status'), 'ACTIVE'))
-    .orderBy(asc(table.id))
+    .where(ne(columnNamed(table, 'status'), 'LOST'))
+    .orderBy(sql`${columnNamed(table, 'status')} = 'ACTIVE' desc`, asc(table.id))
     .limit(contracts.length);
   for (const [at, { id: project_id }] of found.entries()) {
     const { steps, ...contract } = contracts[at % contracts.length] ?? contracts[0];
