@@ -171,10 +171,10 @@ describe('what people see of enquiries is what their search looks through', () =
     expect(await found('/api/projects', 'lychgate', seller)).toEqual([project.id]);
     expect(await found('/api/projects', sold.number, seller)).toEqual([]);
     // Words of one or two letters are looked for row by row, under the same rules.
-    const last = sold.number.slice(-2);
-    expect([await found('/api/projects', last), await found('/api/projects', last, seller)]).toEqual([
+    // No number of a project has these letters of the enquiry's.
+    expect([await found('/api/projects', 'nq'), await found('/api/projects', 'nq', seller)]).toEqual([
       expect.arrayContaining([project.id]),
-      last === project.number.slice(-2) ? expect.arrayContaining([project.id]) : [],
+      [],
     ]);
   });
 });

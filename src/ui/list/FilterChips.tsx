@@ -4,7 +4,8 @@ import type { Resource } from '../../schema/resource.ts';
 import { LineRefNames } from '../fields/LineRefNames.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { useParentMeta } from '../useParent.ts';
-import { activeFilters, withFilter, type ActiveFilter } from './filterText.ts';
+import { activeFilters, type ActiveFilter } from './filterText.ts';
+import { useChangeFilter } from './useChangeFilter.tsx';
 import { useSetFilters } from './useSetFilters.ts';
 
 interface Named {
@@ -37,6 +38,7 @@ export const FilterText = ({ filter }: { readonly filter: ActiveFilter }) => (
 export const FilterChips = ({ resource }: { readonly resource: Resource }) => {
   const { filterValues } = useListContext();
   const setFilters = useSetFilters();
+  const change = useChangeFilter();
   const active = activeFilters(resource, filterValues);
   if (active.length === 0) return null;
   const { q }: { q?: string } = filterValues;
@@ -52,7 +54,7 @@ export const FilterChips = ({ resource }: { readonly resource: Resource }) => {
           key={filter.parameter}
           size="small"
           label={<FilterText filter={filter} />}
-          onDelete={() => setFilters(withFilter(filterValues, filter.parameter))}
+          onDelete={() => change(filter.parameter)}
           sx={{ maxWidth: 320, bgcolor: 'action.selected' }}
         />
       ))}

@@ -16,6 +16,7 @@ import { useListPlace } from './place.ts';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { SettingFilters } from './useChangeFilter.tsx';
 import type { Columns } from './useColumns.ts';
 import type { Rows } from './useRows.ts';
 import { ViewsButton } from './ViewsButton.tsx';
@@ -86,31 +87,33 @@ export const isBare = ({ known, error, total, narrowed }: Rows): boolean => know
 export const ListBody = ({ resource, columns, rows, actions }: Props & { readonly actions?: ReactNode }) => {
   const place = useListPlace();
   return (
-    <Box>
-      {!isBare(rows) && (
-        <Stack sx={{ gap: 1, mb: 1.25 }}>
-          <Stack direction="row" sx={{ gap: { xs: 0.25, sm: 0.75 }, alignItems: 'center' }}>
-            <SearchBox many={inSentence(place?.titles ?? resource.titles)} />
-            <FilterButton resource={resource} />
-            {can(resource, 'views') && <ViewsButton resource={resource} columns={columns} />}
-            <ColumnsButton columns={columns} />
-            <Box sx={{ flex: 1 }} />
-            <ListKeys />
-            {rows.known && actions}
+    <SettingFilters>
+      <Box>
+        {!isBare(rows) && (
+          <Stack sx={{ gap: 1, mb: 1.25 }}>
+            <Stack direction="row" sx={{ gap: { xs: 0.25, sm: 0.75 }, alignItems: 'center' }}>
+              <SearchBox many={inSentence(place?.titles ?? resource.titles)} />
+              <FilterButton resource={resource} />
+              {can(resource, 'views') && <ViewsButton resource={resource} columns={columns} />}
+              <ColumnsButton columns={columns} />
+              <Box sx={{ flex: 1 }} />
+              <ListKeys />
+              {rows.known && actions}
+            </Stack>
+            <FilterChips resource={resource} />
           </Stack>
-          <FilterChips resource={resource} />
-        </Stack>
-      )}
-      <Box sx={{ position: 'relative' }}>
-        {rows.stale && (
-          <LinearProgress
-            sx={{ position: 'absolute', top: 0, left: 0, right: 0, height: 2, zIndex: 1 }}
-            aria-label="Loading..."
-          />
         )}
-        <RowsOrState resource={resource} columns={columns} rows={rows} />
-      </Box>
-      <BulkBar resource={resource} columns={columns} />
-    </Box>
+        <Box sx={{ position: 'relative' }}>
+          {rows.stale && (
+            <LinearProgress
+              sx={{ position: 'absolute', top: 0, left: 0, right: 0, height: 2, zIndex: 1 }}
+              aria-label="Loading..."
+            />
+          )}
+          <RowsOrState resource={resource} columns={columns} rows={rows} />
+        </Box>
+        <BulkBar resource={resource} columns={columns} />
+      </Box>{' '}
+    </SettingFilters>
   );
 };

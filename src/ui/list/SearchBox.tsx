@@ -4,15 +4,14 @@ import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { useSlash } from '../useSlash.ts';
 import { useTyped } from '../useTyped.ts';
-import { withFilter } from './filterText.ts';
-import { useSetFilters } from './useSetFilters.ts';
+import { useChangeFilter } from './useChangeFilter.tsx';
 
 /** Searches while the user types. The key `/` moves the focus here. */
 export const SearchBox = ({ many }: { readonly many: string }) => {
   const { filterValues } = useListContext();
-  const setFilters = useSetFilters();
+  const change = useChangeFilter();
   const current = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
-  const [typed, setTyped] = useTyped(current, 300, (text) => setFilters(withFilter(filterValues, 'q', text)));
+  const [typed, setTyped] = useTyped(current, 300, (text) => change('q', text));
   const input = useSlash();
   return (
     <TextField

@@ -1,10 +1,10 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { useEffect, useRef, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { useListContext } from 'react-admin';
 import { isReference, labelOf } from '../../../schema/field.ts';
 import { filtersOf, type Filter } from '../../../schema/filters.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { withFilter } from '../filterText.ts';
+import { useChangeFilter } from '../useChangeFilter.tsx';
 import { useSetFilters } from '../useSetFilters.ts';
 import { ChoicesFilter, FlagFilter } from './ChoicesFilter.tsx';
 import { ReferenceFilter } from './ReferenceFilter.tsx';
@@ -28,28 +28,6 @@ const inputs: Readonly<Record<Filter['test'], ComponentType<FilterInputProps>>> 
 };
 const bound = { from: ', from', to: ', to', is: '', mine: '', any: '', contains: '' } as const;
 
-/**
- * Sets one filter after another. The list takes new filters in a transition, so a second choice can come before the first
- * is rendered: it adds to the filters that were set last.
- */
-const useFilterSetters = () => {
-  const { filterValues } = useListContext();
-  const setFilters = useSetFilters();
-  const pending = useRef<Record<string, unknown>>(undefined);
-  useEffect(() => {
-    if (JSON.stringify(pending.current) === JSON.stringify(filterValues)) pending.current = undefined;
-  }, [filterValues]);
-  const setAll = (next: Record<string, unknown>) => {
-    pending.current = next;
-    setFilters(next);
-  };
-  return {
-    setAll,
-    setFilter: (parameter: string, value: unknown) =>
-      setAll(withFilter(pending.current ?? filterValues, parameter, value)),
-  };
-};
-
 interface Props {
   readonly resource: Resource;
   readonly onClose: () => void;
@@ -58,7 +36,8 @@ interface Props {
 /** All filters of a resource, in one group a column. Each one filters the list at once. */
 export const FilterPanel = ({ resource, onClose }: Props) => {
   const { filterValues } = useListContext();
-  const { setAll, setFilter } = useFilterSetters();
+  const setAll = useSetFilters();
+  const setFilter = useChangeFilter();
   const filters = filtersOf(resource);
   const columns = [...new Set(filters.map((f) => f.column))];
   const { q }: { q?: string } = filterValues;
