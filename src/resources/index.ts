@@ -23,7 +23,9 @@ import { itemCategories } from './masters/itemCategories.ts';
 import { items } from './masters/items.ts';
 import { logCategories } from './sales/logCategories.ts';
 import { paymentTerms } from './masters/paymentTerms.ts';
+import { planTasks } from './planning/planTasks.ts';
 import { productionUnits } from './masters/productionUnits.ts';
+import { projectPlans } from './planning/projectPlans.ts';
 import { projects } from './projects/projects.ts';
 import { stockEntries } from './booking/stockEntries.ts';
 import { structures } from './masters/structures.ts';
@@ -53,7 +55,9 @@ type ResourceName =
   | 'items'
   | 'log_categories'
   | 'payment_terms'
+  | 'plan_tasks'
   | 'production_units'
+  | 'project_plans'
   | 'projects'
   | 'stock_entries'
   | 'structures'
@@ -83,7 +87,9 @@ export const resources: readonly Resource[] = [
   items,
   logCategories,
   paymentTerms,
+  planTasks,
   productionUnits,
+  projectPlans,
   projects,
   stockEntries,
   structures,

@@ -29,6 +29,7 @@ export const iconNames = [
   'ShoppingCart',
   'Storefront',
   'Tune',
+  'ViewTimeline',
   'Warehouse',
 ] as const;
 

@@ -27,6 +27,7 @@ import Schema from '@mui/icons-material/SchemaOutlined';
 import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
+import ViewTimeline from '@mui/icons-material/ViewTimelineOutlined';
 import Warehouse from '@mui/icons-material/WarehouseOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { IconName } from '../schema/icons.ts';
@@ -61,6 +62,7 @@ const icons = {
   ShoppingCart,
   Storefront,
   Tune,
+  ViewTimeline,
   Warehouse,
 } satisfies Readonly<Record<IconName, typeof SvgIcon>>;
 

@@ -12,6 +12,7 @@ import { jobPieces, jobs } from '../support/jobs.ts';
 import { branchIds, person } from '../support/people.ts';
 import { colleagueRights, expecting, type Made } from '../support/sales.ts';
 import { isBill, isOfStage, makeStagedBase, stagedOf } from '../support/stagedWriting.ts';
+import { isOfPlan, plannedOf } from '../support/planWriting.ts';
 import { makeWritten, readings, write, writingCalls, type Written } from '../support/writing.ts';
 
 const own = [jobs, jobPieces];
@@ -57,6 +58,11 @@ const table: Record<string, InStates> = {
   // What was submitted or approved takes no change until it is sent back or reopened (rule 67).
   contract_reviews: { open: ['DRAFT', 'SENT_BACK'], closed: ['UNDER_REVIEW', 'APPROVED'] },
   contract_actions: { open: ['OPEN'], closed: ['COMPLETED'] },
+  // "DRAFT and the reverted ones belong to the creator"; a closed plan opens its next revision (rule 71).
+  project_plans: {
+    open: ['DRAFT', 'REVERTED_BY_APPROVER', 'REVERTED_BY_CLIENT'],
+    closed: ['PENDING_APPROVAL', 'APPROVED', 'CLOSED'],
+  },
   test_jobs: { open: ['MADE', 'RETURNED'], closed: ['SENT', 'APPROVED'] },
 };
 
@@ -80,6 +86,7 @@ const make = async (resource: Resource, use: string, related = true): Promise<Wr
   // The conversion of an enquiry makes it.
   if (resource.name === 'estimations')
     return { resource, id: (await baseFor(use)).estimation, parent: 0, file: 0, related: 0, unrelated: 0 };
+  if (isOfPlan(resource)) return plannedOf(maker, resource);
   const parent = resource.partOf && (await makeWritten(on, maker, resource.partOf.parent, { related: false })).id;
   return makeWritten(on, maker, resource, { related, ...(parent !== undefined && { parent }) });
 };
@@ -158,7 +165,7 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
   const { open, closed, byPermission }: InStates = table[decides.name] ?? { open: [], closed: [] };
   const { remove, removeMany } = callsOf(resource);
   const isRemoval = (call: Call) =>
-    call === remove || call === removeMany || (isBill(resource) && call.method === 'DELETE');
+    call === remove || call === removeMany || ((isBill(resource) || isOfPlan(resource)) && call.method === 'DELETE');
   const calls = writingCalls(resource).toSorted((a, b) => Number(isRemoval(a)) - Number(isRemoval(b)));
 
   it.each(open)('is written in every way in the state %s, and in none by who has no role on it', async (state) => {
@@ -193,7 +200,8 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
   });
 
   const [comments] = resource.comments;
-  const pathOf = (made: Written) => comments?.calls?.list.path.replace(':id', String(made.id)) ?? '';
+  const pathOf = ({ id, plan }: Written) =>
+    comments?.calls?.list.path.replace(':id', String(id)).replace(':project_id', String(plan?.project)) ?? '';
   it.runIf(comments?.calls)('takes comments in every state: they are talk', async () => {
     const made = await makeClosed(resource);
     for (const state of [...open, ...closed]) {

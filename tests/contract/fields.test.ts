@@ -41,6 +41,7 @@ it('what is due is late while somebody is still to act', () => {
       { field: 'status', values: ['DRAFT', 'PENDING_APPROVAL', 'SENT_BACK', 'APPROVED', 'CONVERTED'] },
     ],
     ['follow_ups', 'due_at', { field: 'status', values: ['OPEN'] }],
+    ['plan_tasks', 'planned_end_date', { field: 'status', values: ['NOT_STARTED', 'IN_PROGRESS'] }],
   ]);
 });
 
@@ -122,6 +123,17 @@ it('states and stages are called and toned as staff read them', () => {
     ['follow_ups', 'status', 'OPEN', 'Open', 'waiting'],
     ['follow_ups', 'status', 'DONE', 'Done', 'good'],
     ['follow_ups', 'status', 'CANCELLED', 'Cancelled', 'neutral'],
+    ['plan_tasks', 'kind', 'main_task', 'Main task', undefined],
+    ['plan_tasks', 'kind', 'sub_task', 'Sub-task', undefined],
+    ['plan_tasks', 'status', 'NOT_STARTED', 'Not started', 'neutral'],
+    ['plan_tasks', 'status', 'IN_PROGRESS', 'In progress', 'waiting'],
+    ['plan_tasks', 'status', 'DONE', 'Done', 'good'],
+    ['project_plans', 'status', 'DRAFT', 'Draft', 'neutral'],
+    ['project_plans', 'status', 'PENDING_APPROVAL', 'Pending approval', 'waiting'],
+    ['project_plans', 'status', 'REVERTED_BY_APPROVER', 'Reverted by approver', 'attention'],
+    ['project_plans', 'status', 'APPROVED', 'Approved, with the client', 'waiting'],
+    ['project_plans', 'status', 'REVERTED_BY_CLIENT', 'Reverted by client', 'attention'],
+    ['project_plans', 'status', 'CLOSED', 'Closed', 'good'],
     ['projects', 'status', 'ESTIMATING', undefined, 'waiting'],
     ['projects', 'status', 'ACTIVE', undefined, 'good'],
     ['projects', 'status', 'LOST', undefined, 'bad'],

@@ -21,6 +21,7 @@ const processes: readonly [resource: string, file: string, step: string][] = [
   ['follow_ups', './followUpSteps.tsv', 'action'],
   ['contract_reviews', './contractReviewSteps.tsv', 'action'],
   ['contract_actions', './contractActionSteps.tsv', 'action'],
+  ['project_plans', './planSteps.tsv', 'action'],
   ...['boq_details', 'boq_creations', 'boq_sales', 'boq_costs'].map((name): [string, string, string] => [
     name,
     './estimationSteps.tsv',

@@ -78,6 +78,31 @@ const aHeading = () =>
     return made.data.id as number;
   }));
 
+/** A plan of one's own, made once. */
+let planned: Promise<{ project_id: number; plan_id: number; main: number; sub: number; revision: number }> | undefined;
+const aPlan = () =>
+  (planned ??= makeMasters(all).then(async ({ customer: customer_id }) => {
+    const { id: project_id } = (await all.post('/api/projects', { title: fresh(), customer_id })).data as Row;
+    const sub_tasks = [{ name: 'Bricks', percentage: '100', duration: 5 }];
+    await all.post(`/api/projects/${project_id}/project-planning/tasks`, { name: 'Walls', sub_tasks });
+    const { data } = await all.get(`/api/projects/${project_id}/project-planning/tasks`);
+    const [main] = data.records as (Row & { sub_tasks: Row[] })[];
+    return {
+      project_id,
+      plan_id: data.plan_id as number,
+      main: main?.id as number,
+      sub: main?.sub_tasks[0]?.id as number,
+      revision: 1,
+    };
+  }));
+const planIds = async (path: string) => {
+  const { plan_id, main, sub, ...others } = await aPlan();
+  const id = path.startsWith('/api/project-plans') ? plan_id : path.includes('sub-tasks') ? sub : main;
+  return { ...others, plan_id, id };
+};
+const isOfPlan = (path: string) =>
+  /^\/api\/(project-plans\/|projects\/\{project_id\}\/(project-planning|task-manager))/.test(path);
+
 /** A follow-up of an enquiry, made once. */
 let followUp: Promise<number> | undefined;
 const aFollowUp = () =>
@@ -110,17 +135,19 @@ const contractor = async () =>
 const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLSearchParams }> => {
   const [collection = ''] = row.path.split('/{id}');
   const stage = stageOf(row.path);
-  const ids = row.path.startsWith('/api/boq-headings/{id}')
-    ? { id: await aHeading() }
-    : row.path === '/api/followUp/{id}/history'
-      ? { id: await aFollowUp() }
-      : row.path.includes('{attachmentId}')
-        ? await (row.path.startsWith('/api/contract') ? reviewWithFile() : enquiryWithFile())
-        : stage
-          ? await stageIds(stage, row.path.includes('/items/{id}'))
-          : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
-            ? { id: (await inStages()).estimation }
-            : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
+  const ids = isOfPlan(row.path)
+    ? await planIds(row.path)
+    : row.path.startsWith('/api/boq-headings/{id}')
+      ? { id: await aHeading() }
+      : row.path === '/api/followUp/{id}/history'
+        ? { id: await aFollowUp() }
+        : row.path.includes('{attachmentId}')
+          ? await (row.path.startsWith('/api/contract') ? reviewWithFile() : enquiryWithFile())
+          : stage
+            ? await stageIds(stage, row.path.includes('/items/{id}'))
+            : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
+              ? { id: (await inStages()).estimation }
+              : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
   const required: Record<string, () => unknown> = {
     'format*': () => 'csv',
     'getAll*': () => true,
@@ -218,8 +245,9 @@ describe('what is read', () => {
     path.startsWith('/api/contract-review-actions') && !path.endsWith('/history')
       ? ['sort_col', 'sort_order']
       : ['sortCol', 'sortOrder'];
-  /** Action items come by 30, other lists by 10. */
-  const sizeOf = (row: ContractCall) => (orderOf(row)[0] === 'sort_col' ? '30' : '10');
+  /** Action items and tasks of one's own come by 30, other lists by 10. */
+  const sizeOf = (row: ContractCall) =>
+    orderOf(row)[0] === 'sort_col' || row.path === '/api/task-manager/my-tasks' ? '30' : '10';
   /** What narrows and orders a list, in the words of the documents where they have words of their own (rule 6). */
   const wordsOf = (row: ContractCall): readonly string[] =>
     row.path === '/payment-terms'
@@ -290,7 +318,9 @@ describe('a path with two ids', () => {
       stageWords.map((word) => [`/api/${word}/items/{id}/comments/{commentId}`, ['Line', 'Comment']]),
     ),
   };
-  const twofold = contract.filter(({ path }) => (path.match(/\{\w*id\}/gi) ?? []).length > 1);
+  const twofold = contract.filter(
+    ({ path }) => (path.match(/\{\w*id\}/gi) ?? []).length > 1 && !path.includes('{project_id}'),
+  );
 
   it.each(named(twofold))('%s says which of them is not there', async (_, row) => {
     const [first, second] = kinds[row.path] ?? [];
@@ -308,4 +338,36 @@ describe('a path with two ids', () => {
       expect(await asked(there, missing)).toEqual([404, `${second} not found`]);
     }
   });
+});
+
+describe('a path of a task', () => {
+  const ofTasks = contract.filter(({ path }) => path.includes('{project_id}') && path.includes('/{id}'));
+
+  it.each(named(ofTasks))(
+    '%s says which of its ids is not there, or is of another project',
+    async (_, { method, path }) => {
+      const { project_id, id } = await planIds(path);
+      const kind = /sub-?tasks/.test(path) ? 'Sub-task' : 'Main task';
+      const body =
+        method === 'GET' || method === 'DELETE' ? undefined : path.includes('comments') ? { comment: 'x' } : {};
+      const asked = async (project: number | string, task: number | string) => {
+        const at = path
+          .replace('{project_id}', String(project))
+          .replace('{id}', String(task))
+          .replace('{commentId}', '1');
+        const { status, message } = await all.call(method, at, path.endsWith('resolve') ? {} : body);
+        return [status, message];
+      };
+      for (const missing of ['abc', '0', '999999999']) {
+        expect(await asked(missing, id)).toEqual([404, 'Project not found']);
+        expect(await asked(project_id, missing)).toEqual([404, `${kind} not found`]);
+      }
+      const { data: other } = await all.post('/api/projects', {
+        title: fresh(),
+        customer_id: (await makeMasters(all)).customer,
+      });
+      await all.post(`/api/projects/${other.id}/project-planning/tasks`, { name: 'Walls' });
+      expect(await asked(other.id as number, id)).toEqual([404, `${kind} not found`]);
+    },
+  );
 });

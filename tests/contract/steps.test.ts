@@ -4,6 +4,7 @@ import { decide, editRefusal, assigneesOf } from '../../src/workflows/decide.ts'
 import { enquiryWorkflow } from '../../src/workflows/sales/enquiries.ts';
 import { followUpWorkflow } from '../../src/workflows/sales/followUps.ts';
 import { contractActionWorkflow } from '../../src/workflows/projects/contractActions.ts';
+import { planWorkflow } from '../../src/workflows/planning/plans.ts';
 import { contractReviewWorkflow } from '../../src/workflows/projects/contractReviews.ts';
 import {
   contractActionStates,
@@ -15,11 +16,22 @@ import {
   followUpStates,
   followUpSteps,
   managing,
+  planStates,
+  planSteps,
   type StepRow,
 } from './steps.ts';
 
 /** One person for each role, and one with none. */
-const ids = { creator: 1, owner: 2, reviewer: 3, approver: 4, assignee: 5, manager: 8, outsider: 9 } as const;
+const ids = {
+  creator: 1,
+  owner: 2,
+  reviewer: 3,
+  approver: 4,
+  assignee: 5,
+  project_manager: 7,
+  manager: 8,
+  outsider: 9,
+} as const;
 type Part = keyof typeof ids;
 const names: Readonly<Record<string, string>> = {
   creator: 'Carla',
@@ -27,6 +39,7 @@ const names: Readonly<Record<string, string>> = {
   reviewer: 'Rita',
   approver: 'Abel',
   assignee: 'Asta',
+  project_manager: 'Petra',
 };
 const person = (role: string) => ({ id: ids[role as Part], name: names[role] ?? role });
 
@@ -62,6 +75,17 @@ const processes = [
     states: contractActionStates,
     roles: ['creator', 'assignee'],
     parts: ['creator', 'assignee', 'manager', 'outsider'] as Part[],
+  },
+  {
+    process: 'project plan',
+    workflow: planWorkflow as Workflow,
+    steps: planSteps,
+    states: planStates,
+    roles: ['creator', 'approver', 'project_manager'],
+    parts: ['creator', 'approver', 'project_manager', 'manager', 'outsider'] as Part[],
+    record: { frozen_at: null },
+    // A plan with tasks that are exactly 100 %.
+    counts: { tasks: 1, unbalanced: 0, hundredths: 0 },
   },
 ];
 
@@ -103,7 +127,7 @@ const before = (action: string): Step[] => [
 const plays = (part: Part, by: readonly string[]) => by.includes(part) || (part === 'manager' && by.includes('owner'));
 const oneOf = (words: readonly string[]) => words.join(' or ');
 
-describe.each(processes)('the $process', ({ workflow, steps, states, roles, parts }) => {
+describe.each(processes)('the $process', ({ workflow, steps, states, roles, parts, record = {}, counts = {} }) => {
   it('has the steps and states of the table, and no other', () => {
     expect(Object.keys(workflow.actions)).toEqual(steps.map((s) => s.action));
     expect(Object.keys(workflow.states)).toEqual(Object.keys(states));
@@ -148,7 +172,7 @@ describe.each(processes)('the $process', ({ workflow, steps, states, roles, part
   describe.each(steps.filter(({ along }) => !along))('$action', (row) => {
     it.each(Object.keys(states))('from %s, by anybody', (state) => {
       for (const part of parts) {
-        const given = known(roles, state, part, { steps: before(row.action) });
+        const given = known(roles, state, part, { steps: before(row.action), record, counts });
         expect(decide(workflow, row.action, given), part).toEqual(demanded(row, state, part));
         const barred = { ...given, may: (permission: string) => permission !== row.permission };
         expect(decide(workflow, row.action, barred), `${part} without the permission`).toEqual({

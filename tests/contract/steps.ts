@@ -2,9 +2,10 @@ import contractActionRows from './contractActionSteps.tsv?raw';
 import contractReviewRows from './contractReviewSteps.tsv?raw';
 import enquiryRows from './enquirySteps.tsv?raw';
 import followUpRows from './followUpSteps.tsv?raw';
+import planRows from './planSteps.tsv?raw';
 import { linesOf } from './table.ts';
 
-/** One step of a process, as rules 24, 26, 29 and 67 have it. */
+/** One step of a process, as rules 24, 26, 29, 67 and 71 have it. */
 export interface StepRow {
   readonly action: string;
   readonly label: string;
@@ -35,6 +36,7 @@ export const enquirySteppable = enquirySteps.filter(({ along }) => !along);
 export const followUpSteps = rowsOf(followUpRows);
 export const contractReviewSteps = rowsOf(contractReviewRows);
 export const contractActionSteps = rowsOf(contractActionRows);
+export const planSteps = rowsOf(planRows);
 
 /** What staff read for each state of an enquiry, who may change the enquiry in it, and who holds it. */
 export const enquiryStates: Readonly<Record<string, { label: string; changedBy: string[]; assigneesOf: string[] }>> = {
@@ -64,6 +66,15 @@ export const contractReviewStates: typeof enquiryStates = {
 export const contractActionStates: typeof enquiryStates = {
   OPEN: { label: 'Open', changedBy: ['assignee', 'creator'], assigneesOf: ['assignee'] },
   COMPLETED: { label: 'Completed', changedBy: [], assigneesOf: [] },
+};
+
+export const planStates: typeof enquiryStates = {
+  DRAFT: { label: 'Draft', changedBy: ['creator'], assigneesOf: ['creator'] },
+  PENDING_APPROVAL: { label: 'Pending approval', changedBy: [], assigneesOf: ['approver'] },
+  REVERTED_BY_APPROVER: { label: 'Reverted by approver', changedBy: ['creator'], assigneesOf: ['creator'] },
+  APPROVED: { label: 'Approved, with the client', changedBy: [], assigneesOf: ['project_manager'] },
+  REVERTED_BY_CLIENT: { label: 'Reverted by client', changedBy: ['creator'], assigneesOf: ['creator'] },
+  CLOSED: { label: 'Closed', changedBy: [], assigneesOf: [] },
 };
 
 /** The permission by which somebody stands in for the owner of any enquiry. */

@@ -234,6 +234,75 @@ it('a project is made by hand, its contract is reviewed, and what follows is don
   told(`DELETE ${actions}/{id}`, await me.del(own));
 });
 
+it('a project is planned, approved, closed with the client, and worked on', async () => {
+  const project = await me.post('/api/projects', { title: 'Bridge', customer_id: masters.customer });
+  const at = `/api/projects/${project.data.id}`;
+  const [planning, manager] = [
+    '/api/projects/{project_id}/project-planning',
+    '/api/projects/{project_id}/task-manager',
+  ];
+  const own = (path: string) => path.replace('/api/projects/{project_id}', at);
+  const opened = await me.post('/api/project-plans', {
+    project_id: project.data.id,
+    project_manager_id: idOf(colleague),
+  });
+  const plan = told('POST /api/project-plans', opened);
+  const one = `/api/project-plans/${plan.id}`;
+  told('PUT /api/project-plans/{id}', await me.put(one, { version: plan.version, starts_on: '2027-03-01' }));
+  const sub_tasks = [{ name: 'Bricks', percentage: '100', duration: 5 }];
+  const isMain = ({ kind }: Made) => Number(kind === 'main_task');
+  const mainFirst = (records: Made[]) => records.toSorted((a, b) => isMain(b) - isMain(a));
+  const add = async (name: string) =>
+    mainFirst(told(`POST ${planning}/tasks`, await me.post(own(`${planning}/tasks`), { name, sub_tasks })).records);
+  const [main, sub] = await add('Walls');
+  told(`PUT ${planning}/tasks/{id}`, await me.put(own(`${planning}/tasks/${main?.id}`), { notes: 'From the north' }));
+  told(`PUT ${planning}/sub-tasks/{id}`, await me.put(own(`${planning}/sub-tasks/${sub?.id}`), { percentage: '60' }));
+  const more = { name: 'Mortar', percentage: '40', duration: 2, parent_line_id: main?.id };
+  const [mortar] = told(`POST ${planning}/sub-tasks`, await me.post(own(`${planning}/sub-tasks`), more))
+    .records as Made[];
+  const [roof] = await add('Roof');
+  const tasks = '/api/project-plans/{plan_id}/tasks';
+  const all = `${one}/tasks`;
+  const changes = [{ id: mortar?.id, version: mortar?.version, duration: 3 }];
+  told(`PUT ${tasks}`, await me.put(all, { changes, added: [], removed: [] }));
+  told(`PUT ${tasks}/order`, await me.put(`${all}/order`, { ids: [roof?.id], place: 'first' }));
+  const copied = await me.post(`${all}/duplicate`, { ids: [roof?.id] });
+  const [copy] = mainFirst(told(`POST ${tasks}/duplicate`, copied).records);
+  told(`DELETE ${planning}/tasks/{id}`, await me.del(own(`${planning}/tasks/${copy?.id}`)));
+  const [yard, paving] = await add('Yard');
+  told(`DELETE ${manager}/activities`, await me.del(own(`${manager}/activities`), { activity_ids: [yard?.id] }));
+  expect((await me.del(own(`${planning}/sub-tasks/${paving?.id}`))).status).toBe(404);
+  const [fence, post] = await add('Fence');
+  told(`DELETE ${planning}/sub-tasks/{id}`, await me.del(own(`${planning}/sub-tasks/${post?.id}`)));
+  expect((await me.del(own(`${planning}/tasks/${fence?.id}`))).status).toBe(200);
+  const [, cellar] = await add('Cellar');
+  for (const [of, id] of [
+    ['tasks', main?.id],
+    ['sub-tasks', sub?.id],
+  ] as const) {
+    const thread = `${planning}/${of}/{id}/comments`;
+    const path = own(`${planning}/${of}/${id}/comments`);
+    const said = told(`POST ${thread}`, await me.post(path, { comment: 'From which side?' }));
+    told(`PUT ${thread}/{commentId}`, await me.put(`${path}/${said.id}`, { comment: 'From the north?' }));
+    told(`POST ${thread}/resolve`, await me.post(`${path}/resolve`, {}));
+    told(`DELETE ${thread}/{commentId}`, await me.del(`${path}/${said.id}`));
+  }
+  const steps = '/api/projects/{id}/project-planning';
+  const step = async (name: string, who: Caller, body: Sent) =>
+    told(`POST ${steps}/${name}`, await who.post(`${at}/project-planning/${name}`, body));
+  const send = () => step('send-to-approval', me, { approver_id: idOf(approver) });
+  await send();
+  told('PUT /api/project-plans/{id}/withdraw', await me.put(`${one}/withdraw`));
+  await send();
+  await step('update-approve', approver, { is_approved: false });
+  await send();
+  await step('update-approve', approver, { is_approved: true });
+  await step('update-client-review', colleague, { is_reviewed: true });
+  const toggle = `${manager}/subtasks/{id}/change-status`;
+  told(`PUT ${toggle}`, await me.put(own(`${manager}/subtasks/${cellar?.id}/change-status`), {}));
+  told('PUT /api/project-plans/{id}/revise', await me.put(`${one}/revise`));
+});
+
 it('a follow-up is planned, changed, done and deleted', async () => {
   const enquiry = await makeEnquiry(me, masters);
   const path = '/api/followUp';
@@ -290,7 +359,11 @@ it('a session is begun, arranged and ended', async () => {
 });
 
 it('every call of the contract that does something was made', () => {
-  expect(neverMade('others')).toEqual(['PUT /api/enquiries/{id}/{action}', 'PUT /api/contractReview/{id}/{action}']);
+  expect(neverMade('others')).toEqual([
+    'PUT /api/enquiries/{id}/{action}',
+    'PUT /api/contractReview/{id}/{action}',
+    'PUT /api/project-plans/{id}/{action}',
+  ]);
 });
 
 it('a list of options is for those who may view what it lists', async () => {

@@ -12,6 +12,7 @@ import { formOf, sendRaw } from './attached.ts';
 import { importing, recordAt } from './imports.ts';
 import { expecting, type Made } from './sales.ts';
 import { fresh, sample } from './samples.ts';
+import { writePlan, type WrittenPlan } from './planWriting.ts';
 import { isBill, questions, writeBill, type Bill } from './stagedWriting.ts';
 
 /** A record on which every way of writing can be tried: with files, relations and lines. */
@@ -26,6 +27,8 @@ export interface Written {
   readonly unrelated: number;
   /** What the calls of a bill's lines name, of a line of one. */
   readonly bill?: Bill;
+  /** What the calls of tasks name, of a task of a plan. */
+  readonly plan?: WrittenPlan;
 }
 
 const params = ({ resource, id, parent }: Written, more: Record<string, number> = {}) => ({
@@ -69,6 +72,7 @@ export const write = async (on: TestApp, who: Caller, call: Call, it: Written, r
   const ask = (body?: unknown, more: Record<string, number> = {}) =>
     who.call(call.method, pathWith(call.path, params(it, more)), body);
   if (it.bill) return writeBill(who, call, it.bill, record);
+  if (it.plan) return writePlan(who, call, it.plan, record);
   if (call === calls.create) return ask(await newPart(who, it));
   if (call === calls.update) return ask({ version: record.version, ...changed(resource) });
   if (call === calls.remove) return ask();

@@ -66,10 +66,9 @@ const addCall = (words: Words, given: KindCall) =>
 
 /** A field of a change, which sets what is sent alone. */
 const sent = (f: Field, required: true | undefined): Field => {
-  if (required) return { ...sent(f, undefined), required };
-  if (!('initial' in f)) return f;
-  const { initial: _, ...field } = f;
-  return field;
+  const { required: _, ...optional } = f;
+  const { initial: __, ...field } = { initial: undefined, ...optional };
+  return required ? { ...field, required } : field;
 };
 
 const changeCall = (words: Words, name: string, { fields, required, anyKind: _, ...given }: KindChange) =>

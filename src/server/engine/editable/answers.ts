@@ -58,7 +58,7 @@ const changesBinding = (set: LineSet, call: Sheet['changes'], options: object): 
   );
 
 /** What the parameters of paths are called: the parent, and what it refers to. */
-const kindsOf = ({ records, by }: LineSet): Readonly<Record<string, string>> => ({
+export const parametersOf = ({ records, by }: LineSet): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
     columnsOf(records.fields).flatMap(([name, f]) =>
       isReference(f) && f.resource !== 'users' ? [[name, resourceNamed(f.resource).title]] : [],
@@ -70,7 +70,7 @@ const kindsOf = ({ records, by }: LineSet): Readonly<Record<string, string>> => 
 /** The bindings of the calls of all lines of a parent. */
 export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] => {
   const { title } = set.records;
-  const options = { kind: title, kinds: kindsOf(set) };
+  const options = { kind: title, kinds: parametersOf(set) };
   const saved = savedLines(set);
   const items = (call: Sheet['items'] | Sheet['elsewhere'][number]) =>
     bindInTurns(

@@ -9,6 +9,7 @@ import { bindInSlices, type Binding, type CallRequest } from '../binding.ts';
 import { savedLines } from './savedLines.ts';
 import { bindPages } from '../lists/bindings.ts';
 import { requireParts } from '../parts/within.ts';
+import { parametersOf } from './answers.ts';
 import { asFields } from './asFields.ts';
 import { choicesOfKind, ofLine } from './choiceBindings.ts';
 import { linesTable, type LineSet } from './lineSet.ts';
@@ -34,11 +35,12 @@ const parentOf = async (
   call: Call,
   request: Request,
   ids: readonly number[],
+  kind: string | undefined,
 ): Promise<number> => {
   const names = paramsOf(call.path).filter((name) => name === set.by || name in set.records.fields);
   if (names.length === 0) return commonRecord(tx, set, ids);
   const record = await parentNamed(tx, set, request);
-  await requireParts(tx, set.lines, record, ids);
+  await requireParts(tx, set.lines, record, ids, set.lines.breakdown.kinds[kind ?? '']?.title);
   return record;
 };
 
@@ -79,9 +81,10 @@ const changing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
         call,
         async (tx, { params, query, body: { version, ...sent }, who }) => {
           const id = idIn({ params, query });
-          await parentOf(tx, set, call, { params, query }, [id]);
+          const ofKind = anyKind(name) ? undefined : kind;
+          await parentOf(tx, set, call, { params, query }, [id], ofKind);
           const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-          return changeLine(tx, set, { ...values, id, version }, who, anyKind(name) ? undefined : kind);
+          return changeLine(tx, set, { ...values, id, version }, who, ofKind);
         },
         saved,
         anyKind(name) ? { ...options, kind: set.lines.title } : options,
@@ -93,7 +96,7 @@ const changing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
             duplicate,
             async (tx, { params, query, body: { ids }, who }) => {
               const id = idIn({ params, query });
-              const record = await parentOf(tx, set, duplicate, { params, query }, [id]);
+              const record = await parentOf(tx, set, duplicate, { params, query }, [id], kind);
               return duplicateLines(tx, set, record, [id], who, ids);
             },
             saved,
@@ -118,7 +121,7 @@ const removing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
             async (tx, { params, query, who }) => {
               const id = idIn({ params, query });
               const { version, with_verified } = query;
-              await parentOf(tx, set, remove, { params, query }, [id]);
+              await parentOf(tx, set, remove, { params, query }, [id], kind);
               const wanted = { ids: [id], with_verified, ...(isNumber(version) && { versions: [version] }) };
               return removeKind(tx, set, kind, wanted, who);
             },
@@ -132,7 +135,7 @@ const removing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
           bindInSlices(
             removeMany,
             async (tx, { params, query, body, who }) => {
-              await parentOf(tx, set, removeMany, { params, query }, body.ids);
+              await parentOf(tx, set, removeMany, { params, query }, body.ids, kind);
               return removeKind(tx, set, kind, body, who);
             },
             removedIds,
@@ -162,7 +165,7 @@ const removing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
 export const kindBindings = (set: LineSet, kind: string, calls: KindOfCalls): Binding[] => {
   const { breakdown } = set.lines;
   const title = breakdown.kinds[kind]?.title ?? set.lines.title;
-  const options = { kind: title, kinds: { [set.by]: set.records.title } };
+  const options = { kind: title, kinds: parametersOf(set) };
   return [
     ...changing(set, kind, calls, options),
     ...removing(set, kind, calls, options),

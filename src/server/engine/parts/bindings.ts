@@ -1,11 +1,16 @@
-import type { Call } from '../../../schema/calls/call.ts';
+import { and, eq } from 'drizzle-orm';
+import { paramsOf, type Call } from '../../../schema/calls/call.ts';
 import { callsOf, idsField } from '../../../schema/calls/resourceCalls.ts';
 import { verifyCallsOf } from '../../../schema/calls/verifyCalls.ts';
+import { isReference } from '../../../schema/field.ts';
 import { namesParent } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
+import { resourceNamed, tableOf } from '../../db/tables.ts';
 import { verifyPart } from './verify.ts';
-import { requireKind, requireNamed, requireParts, requireRecords } from './within.ts';
+import { notFound } from '../errors.ts';
+import { parentsOf, requireKind, requireNamed, requireParts, requireRecords } from './within.ts';
 import { bind, type Binding, type OpenRequest } from '../binding.ts';
 import { readDetail } from '../recordDetail.ts';
 
@@ -48,13 +53,50 @@ export const ofKind = (resource: Resource, kind: string | undefined, binding: Bi
         kind: resource.breakdown?.kinds[kind]?.title ?? resource.title,
       };
 
+/** The references of the parent by which a path names it, where it has not its id: `project_id` of the plan of a task. */
+const parentBy = ({ partOf, breakdown }: Resource, path: string): string[] =>
+  partOf && breakdown
+    ? paramsOf(path).filter((name) => {
+        const f = partOf.parent.fields[name];
+        return f !== undefined && isReference(f);
+      })
+    : [];
+
+/** A call about lines whose path names their parent by its own references: their parent must have these. */
+const ofNamedParent = (resource: Resource, binding: Binding, names: readonly string[]): Binding => {
+  const { partOf } = resource;
+  if (!partOf || names.length === 0) return binding;
+  const { parent } = partOf;
+  const targets = names.map((name) => {
+    const f = parent.fields[name];
+    return { name, target: resourceNamed(f && isReference(f) ? f.resource : '') };
+  });
+  return {
+    ...checkedFirst(binding, async (tx, request) => {
+      for (const { name, target } of targets)
+        // oxlint-disable-next-line no-await-in-loop -- one, seldom two
+        await requireRecords(tx, target, [Number(request.params[name])]);
+      const ids = idsIn(resource, binding.call, request);
+      if (ids.length === 0) return;
+      const parents = await parentsOf(tx, resource, ids);
+      const table = tableOf(parent);
+      const where = and(...names.map((name) => eq(columnNamed(table, name), request.params[name])));
+      const title = binding.kind ?? resource.title;
+      if (parents.size < ids.length) throw notFound(title);
+      await requireRecords(tx, parent, [...new Set(parents.values())], { where, title });
+    }),
+    kinds: { ...Object.fromEntries(targets.map(({ name, target }) => [name, target.title])), ...binding.kinds },
+  };
+};
+
 /**
  * A call with the parent's id in its path handles the parts of this parent alone: its transaction checks that the
  * parent exists and that the parts are its own. A new part gets the parent of the path.
  */
 export const ofParent = (resource: Resource, binding: Binding): Binding => {
   const { partOf } = resource;
-  if (!partOf || !namesParent(resource, binding.call.path)) return binding;
+  const { path } = binding.call;
+  if (!partOf || !namesParent(resource, path)) return ofNamedParent(resource, binding, parentBy(resource, path));
   const { by, parent } = partOf;
   const creates = binding.call === callsOf(resource).create;
   const checked = checkedFirst(binding, async (tx, request) => {

@@ -24,11 +24,17 @@ export const requireRecords = async (
   if (found.length < new Set(ids).size) throw notFound(title);
 };
 
-/** Checks that each of these records is part of this parent. @throws Failure 404 */
-export const requireParts = (tx: Tx, resource: Resource, parent: number, ids: readonly number[]): Promise<void> => {
+/** Checks that each of these records is part of this parent. @throws Failure 404 by the title, or the resource's */
+export const requireParts = (
+  tx: Tx,
+  resource: Resource,
+  parent: number,
+  ids: readonly number[],
+  title?: string,
+): Promise<void> => {
   const { partOf } = resource;
   if (!partOf) throw new Error(`${resource.name} is part of nothing`);
-  return requireRecords(tx, resource, ids, { where: eq(columnNamed(tableOf(resource), partOf.by), parent) });
+  return requireRecords(tx, resource, ids, { where: eq(columnNamed(tableOf(resource), partOf.by), parent), title });
 };
 
 /**

@@ -1,0 +1,107 @@
+import { taskStatuses } from '../../domain/planning/planLines.ts';
+import { zeroPercentage } from '../../domain/planning/totals.ts';
+import { mostDays } from '../../domain/schedule/problems.ts';
+import { date, flag, integer, longText, money, oneOf, percent, quantity, reference, text } from '../../schema/field.ts';
+import { defineResource } from '../../schema/define/defineResource.ts';
+import { planningCalls } from './planningCalls.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { projectPlans } from './projectPlans.ts';
+import { subTaskWorkflow } from '../../workflows/planning/subTasks.ts';
+
+const planning = '/api/projects/:project_id/project-planning';
+const { states } = subTaskWorkflow;
+
+/** What people enter of a task or sub-task. */
+const common = ['name', 'notes', 'not_before', 'pinned_on', 'predecessors', 'planned_start_date', 'planned_end_date'];
+
+/** The main tasks of a plan and their sub-tasks: a breakdown of its work in two levels (rules 68 to 72). */
+export const planTasks = defineResource({
+  name: 'plan_tasks',
+  represent: 'name',
+  title: 'Task',
+  partOf: { parent: projectPlans, by: 'plan_id' },
+  fields: {
+    /** The same in all revisions; predecessors name a task by it. */
+    number: integer({ label: 'No.', readOnly: 'derived' }),
+    name: text({ label: 'Task', required: 'Name the task', search: true }),
+    notes: longText({ max: 2000 }),
+    /** Sent, it is a day before which the task does not start; stored, the day on which it does. */
+    planned_start_date: date({ label: 'Planned start', readOnly: 'derived' }),
+    /** Sent, it is the last day of the task, from which its duration follows. */
+    planned_end_date: date({
+      label: 'Planned end',
+      readOnly: 'derived',
+      late: { field: 'status', values: ['NOT_STARTED', 'IN_PROGRESS'] },
+    }),
+    predecessors: text({ max: 1000, help: 'Numbers of tasks, with a lag in working days: 3, 5+2' }),
+    not_before: date({ label: 'Not before' }),
+    pinned_on: date({ label: 'Pinned on' }),
+    total_float: integer({ label: 'Float, days', readOnly: 'derived' }),
+    is_critical: flag({ label: 'Critical', readOnly: 'derived' }),
+    status: oneOf(taskStatuses, {
+      label: 'Status',
+      required: true,
+      readOnly: 'derived',
+      initial: 'NOT_STARTED',
+      labels: Object.fromEntries(Object.entries(states).map(([name, { label }]) => [name, label])),
+      tones: Object.fromEntries(Object.entries(states).map(([name, { tone }]) => [name, tone])),
+    }),
+    progress: quantity({ label: 'Done, %', required: true, readOnly: 'derived', initial: '0', min: '0', max: '100' }),
+    actual_start_date: date({ label: 'Actual start', readOnly: 'derived' }),
+    actual_end_date: date({ label: 'Actual end', readOnly: 'derived' }),
+  },
+  breakdown: {
+    kinds: {
+      main_task: {
+        title: 'Main task',
+        path: `${planning}/tasks`,
+        fields: {
+          /** What it is worth in the bill that it comes from. */
+          weight: money({ label: 'Value', readOnly: true, min: '0' }),
+        },
+        calls: {
+          change: {
+            task: { path: '/:id', fields: common, failure: 'Failed to update main task', success: 'Main task updated' },
+          },
+          remove: { failure: 'Failed to update main task' },
+        },
+      },
+      sub_task: {
+        title: 'Sub-task',
+        path: `${planning}/sub-tasks`,
+        in: ['main_task'],
+        notAtTop: true,
+        fields: {
+          percentage: percent({ required: zeroPercentage }),
+          duration: integer({
+            label: 'Duration, days',
+            required: 'Say how many working days it takes',
+            min: 0,
+            max: mostDays,
+          }),
+          assignee_id: reference('users', { holding: 'project.plan.view' }),
+        },
+        calls: {
+          add: { failure: 'Failed to update sub task' },
+          change: {
+            task: {
+              path: '/:id',
+              fields: [...common, 'percentage', 'duration', 'assignee_id'],
+              failure: 'Failed to update sub task',
+              success: 'Sub-task updated',
+            },
+          },
+          remove: { failure: 'Failed to update sub task' },
+        },
+      },
+    },
+    most: { lines: { postgres: 10_000, embedded: 10_000 }, levels: 2, of: 'A plan' },
+    sheet: { path: '/api/project-plans/:plan_id/tasks' },
+    calls: { remove: {}, comments: { resolve: 'POST' } },
+    failures: { read: 'Failed to fetch Main Task', change: 'Failed to submit project planning' },
+    record: 'a plan',
+  },
+  path: '/api/project-plans/tasks',
+  endpoints: planningCalls((): Resource => planTasks),
+  list: { columns: ['number', 'name', 'planned_start_date', 'planned_end_date', 'progress', 'status'] },
+});

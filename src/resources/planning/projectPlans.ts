@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { call, list } from '../../schema/calls/call.ts';
+import { id, moment } from '../../schema/calls/answers.ts';
+import { detailAnswer } from '../../schema/calls/recordAnswers.ts';
+import { date, instant, integer, oneOf, percent, reference, text } from '../../schema/field.ts';
+import { defineResource } from '../../schema/define/defineResource.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import { stateOf } from '../../schema/state.ts';
+import { planWorkflow } from '../../workflows/planning/plans.ts';
+import { planStanding } from './planStanding.ts';
+
+const permissions = 'project.plan';
+const path = '/api/project-plans';
+const view = `${permissions}.view`;
+
+const detail = (): z.ZodMiniType<AnyRecord> => detailAnswer(projectPlans);
+
+const planRevision = () =>
+  z.strictObject({
+    id: id(),
+    number: z.string(),
+    revision: z.int(),
+    status: z.string(),
+    status_label: z.string(),
+    progress: z.string(),
+    planned_start_date: z.nullable(z.string()),
+    planned_end_date: z.nullable(z.string()),
+    creator_name: z.nullable(z.string()),
+    approver_name: z.nullable(z.string()),
+    created_at: moment(),
+    frozen_at: z.nullable(moment()),
+  });
+
+const project_manager_id = reference('users', {
+  label: 'Project manager',
+  required: 'Choose a project manager',
+  holding: `${permissions}.manage`,
+});
+const starts_on = date({ label: 'Start', required: 'Say when the work starts', initial: 'today' });
+
+/**
+ * The plan of a project: each record is one revision of it (rule 71). A revision that another one follows is frozen, and
+ * is its baseline.
+ */
+export const projectPlans = defineResource({
+  name: 'project_plans',
+  represent: 'number',
+  about: 'title',
+  title: 'Project plan',
+  titles: 'Planning',
+  permissions,
+  actions: ['submit', 'approve', 'manage', 'track', 'comment'],
+  menu: 'Projects',
+  menuPlace: 4,
+  icon: 'ViewTimeline',
+  fields: {
+    /** The number of the project; from the second on with the revision: `PRJ-LDS-2026-0042 R2`. */
+    number: text({ required: true, readOnly: true, search: true, unique: true, max: 60 }),
+    title: text({ required: true, readOnly: true, search: true }),
+    project_id: reference('projects', { required: true, readOnly: true }),
+    revision: integer({ required: true, readOnly: true, initial: 1 }),
+    status: stateOf(planWorkflow),
+    starts_on,
+    project_manager_id,
+    creator_id: reference('users', { required: true, readOnly: true }),
+    approver_id: reference('users', { readOnly: true }),
+    progress: percent({ label: 'Done, %', readOnly: 'derived', required: true, initial: '0' }),
+    planned_start_date: date({ label: 'Planned start', readOnly: 'derived' }),
+    planned_end_date: date({ label: 'Planned end', readOnly: 'derived' }),
+    /** The last number that a task was given: no other one gets it again. */
+    last_number: integer({ readOnly: 'derived', required: true, initial: 0 }),
+    frozen_at: instant({ label: 'Revised', readOnly: true }),
+  },
+  workflow: planWorkflow,
+  people: { creator: 'creator_id', approver: 'approver_id', project_manager: 'project_manager_id' },
+  frozen: { field: 'frozen_at' },
+  path,
+  verbs: ['list', 'read', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
+  calls: {
+    list: list(path, { failure: 'Failed to fetch project planning' }),
+    update: { failure: 'Failed to submit project planning' },
+  },
+  lists: [
+    { name: 'all', title: 'All', path, permission: view, which: {}, empty: 'No project is planned yet.' },
+    {
+      name: 'awaiting-me',
+      title: 'Awaiting me',
+      path: `${path}/awaiting-me`,
+      permission: view,
+      which: { awaitsMe: true },
+      empty: 'Nothing waits for your decision.',
+    },
+  ],
+  endpoints: {
+    open: call({
+      method: 'POST',
+      path,
+      summary: 'Plan a project: from nothing, or from its approved bill',
+      permission: `${permissions}.create`,
+      stores: true,
+      body: {
+        project_id: reference('projects', { required: 'Choose a project' }),
+        starts_on,
+        project_manager_id,
+        made_from: oneOf(['nothing', 'bill'], {
+          label: 'Made from',
+          required: true,
+          initial: 'nothing',
+          labels: { nothing: 'Nothing', bill: 'The approved BOQ: a main task for each structure' },
+        }),
+      },
+      answer: detail,
+      status: 201,
+      success: 'Project plan created',
+      failure: 'Failed to submit project planning',
+      button: { label: 'Plan a project', on: 'list', tone: 'primary', opens: true },
+    }),
+    revisions: call({
+      method: 'GET',
+      path: '/api/projects/:project_id/project-planning/revisions',
+      summary: 'The revisions of the plan of a project, the newest first',
+      permission: view,
+      paged: { size: 10, sorts: ['revision', 'number', 'status', 'created_at'] },
+      answer: planRevision,
+      failure: 'Failed to fetch revisions',
+    }),
+    baseline: call({
+      method: 'GET',
+      path: `${path}/:id/baseline`,
+      summary: 'The tasks of the revision before, by their numbers, to be laid over those of this one',
+      permission: view,
+      query: { revision: integer({ min: 1 }) },
+      answer: () =>
+        z.strictObject({
+          revision: z.nullable(z.int()),
+          tasks: z.array(
+            z.strictObject({
+              number: z.int(),
+              name: z.string(),
+              kind: z.string(),
+              id: id(),
+              percentage: z.nullable(z.string()),
+              duration: z.nullable(z.int()),
+              predecessors: z.nullable(z.string()),
+              planned_start_date: z.nullable(z.string()),
+              planned_end_date: z.nullable(z.string()),
+            }),
+          ),
+        }),
+      failure: 'Failed to fetch Main Task',
+    }),
+  },
+  includes: () => ({ ...planStanding(), revisions: z.array(z.strictObject({ id: id(), revision: z.int() })) }),
+  list: {
+    columns: [
+      'number',
+      'title',
+      'project_id',
+      'status',
+      'progress',
+      'planned_end_date',
+      'project_manager_id',
+      'creator_id',
+      'updated_at',
+    ],
+    filters: ['status', 'project_id', 'project_manager_id', 'creator_id', 'planned_end_date'],
+    through: { 'project_id.customer_id': reference('customers', { label: 'Customer' }) },
+    sort: ['number', 'DESC'],
+  },
+  form: [{ title: '', fields: ['starts_on', 'project_manager_id'] }],
+  empty: 'No project is planned yet: begin with one that is active.',
+});

@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm';
+import { assertDefined } from '../../../domain/assertDefined.ts';
+import { groupedBy } from '../../../domain/grouped.ts';
+import { planFigures, type PlanFigures, type TaskFigures } from '../../../domain/planning/planFigures.ts';
+import { numbered, type PlanLine } from '../../../domain/planning/planLines.ts';
+import { predecessorsText, readPredecessors } from '../../../domain/planning/predecessors.ts';
+import { percentageRefusal } from '../../../domain/planning/totals.ts';
+import { PlanError, problemText } from '../../../domain/schedule/problems.ts';
+import { projectPlans } from '../../../resources/planning/projectPlans.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { sentColumn, sentRows } from '../../engine/bulk/sent.ts';
+import { invalid } from '../../engine/errors.ts';
+import { linesTable, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
+import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
+import { planHead, tasksOfPlan, type PlanHead, type StoredTask } from './planLines.ts';
+
+/** The columns of a task that follow from its whole plan. */
+const figureNames = [
+  'number',
+  'predecessors',
+  'planned_start_date',
+  'planned_end_date',
+  'total_float',
+  'is_critical',
+  'progress',
+  'status',
+  'actual_start_date',
+  'actual_end_date',
+] as const satisfies readonly (keyof TaskFigures)[];
+
+const refused = (message: string) => invalid({ plan: [message] });
+
+/** @throws Failure 422 for sub-tasks that have no percentage, or more than 100 % together (rule 69) */
+const refusePercentages = (lines: readonly PlanLine[]): void => {
+  const names = new Map(lines.map(({ id, name }) => [id, name]));
+  const subTasks = groupedBy(
+    lines.filter(({ kind }) => kind === 'sub_task'),
+    ({ parent_line_id }) => parent_line_id,
+  );
+  for (const [parent, below] of subTasks) {
+    const message = percentageRefusal(
+      below.map(({ percentage }) => percentage),
+      'edited',
+    );
+    if (message !== null)
+      throw invalid({ percentage: [message], plan: [`“${names.get(parent ?? 0) ?? ''}”: ${message}`] });
+  }
+};
+
+/** The lines with predecessors in their one notation. @throws Failure 422 for what is no list of tasks of the plan (rule 70) */
+const withPredecessors = (lines: readonly StoredTask[], head: PlanHead): StoredTask[] => {
+  const numbers = new Set(lines.map(({ number }) => number));
+  return lines.map((line) => {
+    if (line.predecessors === null) return line;
+    const read = readPredecessors(line.predecessors);
+    if ('refused' in read) throw invalid({ predecessors: [read.refused] });
+    const unknown = read.find(({ number }) => !numbers.has(number) && number > head.last_number);
+    if (unknown) throw invalid({ predecessors: [`There is no task ${unknown.number} in this plan`] });
+    return { ...line, predecessors: predecessorsText(read) };
+  });
+};
+
+/** What follows from the lines of a plan. @throws Failure 422 for a plan that has no schedule, with its tasks named */
+const figuresOf = (lines: readonly StoredTask[], head: PlanHead): PlanFigures => {
+  const names = new Map(lines.map(({ id, name }) => [id, name]));
+  try {
+    return planFigures(lines, head);
+  } catch (error) {
+    if (error instanceof PlanError) throw refused(problemText(error.problem, (id) => names.get(id) ?? String(id)));
+    throw error;
+  }
+};
+
+/** A plan with all that follows from it, and what is stored otherwise. */
+export const planAnew = async (tx: Tx, plan: number) => {
+  const [stored, head] = await Promise.all([tasksOfPlan(tx, plan), planHead(tx, plan)]);
+  const lines = withPredecessors(numbered(stored, head.last_number), head);
+  refusePercentages(lines);
+  const figures = figuresOf(lines, head);
+  const byId = new Map(stored.map((line) => [line.id, line]));
+  const changed = [...figures.tasks].filter(([id, task]) => {
+    const before = assertDefined(byId.get(id));
+    return figureNames.some((name) => task[name] !== before[name]);
+  });
+  const { progress, planned_start_date, planned_end_date } = figures;
+  const last_number = lines.reduce((most, { number }) => Math.max(most, number ?? 0), head.last_number);
+  const whole = { progress, planned_start_date, planned_end_date, last_number };
+  return { stored, head, figures, changed: new Map(changed), whole };
+};
+
+// oxlint-disable-next-line typescript/consistent-type-assertions -- `find` has written them, here or before the last start
+const figuresIn = (input: Readonly<Record<string, unknown>>) => input['byId'] as Readonly<Record<string, TaskFigures>>;
+
+/** A figure is derived, so versions and history stay. */
+const writeFigures = async (
+  tx: Tx,
+  set: LineSet,
+  ids: readonly number[],
+  byId: Readonly<Record<string, TaskFigures>>,
+): Promise<void> => {
+  if (ids.length === 0) return;
+  const { table } = linesTable(set);
+  const values = ids.map((id) => ({ ...assertDefined(byId[id]) }));
+  const assigned = figureNames.map((name) => sql`${sql.identifier(name)} = ${sentColumn(name)}`);
+  await mapDatabaseErrors(set.lines, () =>
+    tx.execute(sql`
+      update ${table} set ${sql.join(assigned, sql`, `)}
+      from ${sentRows(table, { all: figureNames, partial: new Set() }, values, [['row id', 'bigint', ids]])}
+      where ${table.id} = sent."row id"`),
+  );
+};
+
+/** What is stored of a plan is what its tasks, their dependencies and the calendar make: the whole, at the end of each change. */
+export const planDerived: NonNullable<LineRules['derived']> = {
+  find: async (tx, _, plan) => {
+    const { changed, whole, head } = await planAnew(tx, plan);
+    const names = ['progress', 'planned_start_date', 'planned_end_date', 'last_number'] as const;
+    if (names.some((name) => whole[name] !== head[name])) {
+      const table = tableOf(projectPlans);
+      await tx.update(table).set(whole).where(eq(table.id, plan));
+    }
+    return { ids: [...changed.keys()], input: { byId: Object.fromEntries(changed) } };
+  },
+  write: async (tx, set, _, ids, input) => {
+    await writeFigures(tx, set, ids, figuresIn(input));
+    return ids;
+  },
+};

@@ -1,0 +1,101 @@
+import { projectPlans } from '../../../resources/planning/projectPlans.ts';
+import { planTasks } from '../../../resources/planning/planTasks.ts';
+import { projects } from '../../../resources/projects/projects.ts';
+import type { Tx } from '../../db/database.ts';
+import { bind, bindInSlices } from '../../engine/binding.ts';
+import { deriveLines } from '../../engine/editable/derive.ts';
+import { lineChanges } from '../../engine/editable/lineChanges.ts';
+import { removeKind } from '../../engine/editable/oneLine.ts';
+import { savedLines, type BegunLines } from '../../engine/editable/savedLines.ts';
+import { extendResource, type Module } from '../../engine/modules.ts';
+import { requireParts } from '../../engine/parts/within.ts';
+import { notFound } from '../../engine/errors.ts';
+import { readDetail } from '../../engine/recordDetail.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { addTask } from './addTask.ts';
+import { baselineOf } from './baseline.ts';
+import { mainTasksOf, planOfProject } from './mainTasks.ts';
+import { myTasks } from './myTasks.ts';
+import { openNextPlan, openPlan } from './openPlan.ts';
+import { planRules, planSet } from './planSet.ts';
+import { revisionPage } from './revisions.ts';
+import { revisionsOf, standingIn } from './standing.ts';
+import { changeStatus } from './subTaskStatus.ts';
+import { firstUnbalanced, unbalanced } from './unbalanced.ts';
+
+const {
+  planning: list,
+  tasksOfRevision,
+  activities,
+  addTask: add,
+  removeActivities,
+  changeStatus: toggle,
+  myTasks: mine,
+} = planTasks.endpoints;
+const kind = projects.title;
+const told = (turn: Transaction, begun: BegunLines, ids: readonly number[]) => savedLines(planSet)(turn, begun, ids);
+
+const taskAnswers = [
+  ...[list, tasksOfRevision, activities].map((call) =>
+    bind(call, (tx, request) => mainTasksOf(tx, request), { kind: 'Revision', kinds: { project_id: kind } }),
+  ),
+  bindInSlices(add, (tx, { params, body, who }) => addTask(tx, Number(params.project_id), body, who), told, { kind }),
+  bindInSlices(
+    toggle,
+    (tx, { params, body, who }) => changeStatus(tx, Number(params.project_id), Number(params.id), body, who),
+    told,
+    { kind: 'Sub-task', kinds: { project_id: kind } },
+  ),
+  bindInSlices(
+    removeActivities,
+    async (tx, { params, body: { activity_ids: ids }, who }) => {
+      const plan = await planOfProject(tx, Number(params.project_id));
+      if (!plan) throw notFound(projectPlans.title);
+      await requireParts(tx, planTasks, plan.id, ids);
+      return removeKind(tx, planSet, 'main_task', { ids }, who);
+    },
+    (_, ids) => Promise.resolve({ ids: [...ids] }),
+    { kind },
+  ),
+  bind(mine, (tx, { query, page, who }) => myTasks(tx, query, page, who)),
+];
+
+const planAnswers = [
+  bind(
+    projectPlans.endpoints.open,
+    async (tx, { body: { made_from, ...sent }, who }) => {
+      const id = await openPlan(tx, sent, who);
+      return readDetail(tx, projectPlans, id, who);
+    },
+    { kind },
+  ),
+  bind(projectPlans.endpoints.revisions, (tx, { params, page }) => revisionPage(tx, Number(params.project_id), page), {
+    kind,
+  }),
+  bind(projectPlans.endpoints.baseline, (tx, { params, query }) => baselineOf(tx, Number(params.id), query.revision)),
+];
+
+const extensions = [
+  extendResource(projectPlans, {
+    open: openNextPlan,
+    counts: { unbalanced, hundredths: firstUnbalanced },
+    changes: lineChanges(planSet),
+    // Another start of the plan moves what begins with it.
+    guard: {
+      written: async (tx: Tx, ids) => {
+        for (const id of ids)
+          // oxlint-disable-next-line no-await-in-loop -- one connection; mostly one plan
+          await deriveLines(tx, planSet, id, 'all');
+      },
+    },
+    includes: async (tx, record, { context }) => ({
+      ...standingIn(context),
+      revisions: await revisionsOf(tx, Number(record['project_id'])),
+    }),
+    bindings: planAnswers,
+  }),
+  extendResource(planTasks, { lines: planRules, bindings: taskAnswers }),
+];
+
+/** Plans of projects with their tasks, and the task manager. */
+export const planning: Module = { name: 'planning', extensions };

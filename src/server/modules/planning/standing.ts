@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { projectPlans } from '../../../resources/planning/projectPlans.ts';
+import type { GuardContext } from '../../../schema/workflow.ts';
+import { planFlagsOf, planRoleOf } from '../../../workflows/planning/planRole.ts';
+import { columnNamed } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { workflowOf, workflowStatuses, type Who } from '../../engine/workflows/status.ts';
+
+/** Where a plan stands for the current user. */
+export const standingIn = (context: GuardContext | undefined) => {
+  const status = context?.state ?? 'DRAFT';
+  const role = context ? planRoleOf(workflowOf(projectPlans), context) : 'no-access';
+  return {
+    status,
+    status_text: status.toLowerCase().replaceAll('_', ' '),
+    working_role: role,
+    ...planFlagsOf(role),
+  };
+};
+
+/** The same of a plan by its id. */
+export const standingOf = async (tx: Tx, plan: number, who: Who) =>
+  standingIn((await workflowStatuses(tx, projectPlans, [plan], who, false)).get(plan)?.context);
+
+/** The revisions of the plan of a project, the newest first. */
+export const revisionsOf = async (tx: Tx, project: number): Promise<{ id: number; revision: number }[]> => {
+  const table = tableOf(projectPlans);
+  const rows = await tx
+    .select({ id: table.id, revision: columnNamed(table, 'revision') })
+    .from(table)
+    .where(eq(columnNamed(table, 'project_id'), project));
+  return rows
+    .map(({ id, revision }) => ({ id: Number(id), revision: Number(revision) }))
+    .toSorted((a, b) => b.revision - a.revision);
+};

@@ -1,0 +1,171 @@
+import { reference } from '../../schema/field.ts';
+import { defineWorkflow } from '../define.ts';
+import { notLookedAt } from '../withdraw.ts';
+
+const permissions = 'project.plan';
+const path = (step: string) => `/api/projects/:id/project-planning/${step}`;
+const usual = { method: 'POST', record: { path: 'id', by: 'project_id' }, comment: 'remarks' } as const;
+const failure = 'Failed to submit project planning';
+
+/** The running message of main tasks whose sub-tasks are not exactly 100 % (rule 69). */
+const notWhole = (unbalanced: number, hundredths: number): string => {
+  const total = `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`.replace(/\.?0+$/, '');
+  const message = `Total ${total === '' ? '0' : total}% (must equal 100%)`;
+  return unbalanced === 1 ? message : `${message}, in the first of ${unbalanced} main tasks`;
+};
+
+/** The plan of a project: its creator plans, an approver approves, the client agrees through the project manager (rule 71). */
+export const planWorkflow = defineWorkflow({
+  name: 'project plan',
+  field: 'status',
+  initial: 'DRAFT',
+  watched: true,
+  reads: ['frozen_at'],
+  counts: {
+    tasks: { of: 'plan_tasks', by: 'plan_id', where: { kind: 'main_task' } },
+    unbalanced: 'computed',
+    hundredths: 'computed',
+  },
+  states: {
+    DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
+    PENDING_APPROVAL: {
+      label: 'Pending approval',
+      tone: 'waiting',
+      waits: [{ role: 'approver', until: 'to-client' }],
+      decision: true,
+    },
+    REVERTED_BY_APPROVER: {
+      label: 'Reverted by approver',
+      tone: 'attention',
+      waits: [{ role: 'creator' }],
+      editable: ['creator'],
+      returned: true,
+    },
+    APPROVED: {
+      label: 'Approved, with the client',
+      tone: 'waiting',
+      waits: [{ role: 'project_manager', until: 'closed' }],
+      decision: true,
+    },
+    REVERTED_BY_CLIENT: {
+      label: 'Reverted by client',
+      tone: 'attention',
+      waits: [{ role: 'creator' }],
+      editable: ['creator'],
+      returned: true,
+    },
+    CLOSED: { label: 'Closed', tone: 'good', waits: [] },
+  },
+  actions: {
+    'to-approve': {
+      label: 'Send for approval',
+      success: 'Project planning sent for approval',
+      failure,
+      from: ['DRAFT', 'REVERTED_BY_APPROVER', 'REVERTED_BY_CLIENT'],
+      to: 'PENDING_APPROVAL',
+      by: ['creator'],
+      permission: `${permissions}.submit`,
+      comment: 'optional',
+      body: {
+        approver_id: reference('users', {
+          label: 'Approver',
+          required: 'Choose an approver',
+          holding: `${permissions}.approve`,
+        }),
+      },
+      guards: [
+        ({ counts }) => (counts.tasks === 0 ? 'Add a main task first' : undefined),
+        ({ counts }) => (counts.unbalanced === 0 ? undefined : notWhole(counts.unbalanced, counts.hundredths)),
+        ({ body, me }) => (body?.['approver_id'] === me ? 'Choose an approver other than yourself' : undefined),
+      ],
+      opensRound: true,
+      tone: 'primary',
+    },
+    withdraw: {
+      label: 'Withdraw',
+      follows: 'You can change it again, and send it again.',
+      success: 'Project planning withdrawn',
+      failure,
+      from: ['PENDING_APPROVAL'],
+      to: 'DRAFT',
+      by: ['creator'],
+      permission: `${permissions}.submit`,
+      comment: 'optional',
+      guards: [notLookedAt(['approver'])],
+    },
+    'to-client': {
+      label: 'Approve',
+      follows: 'The project manager takes it to the client.',
+      success: 'Project planning approved',
+      failure,
+      from: ['PENDING_APPROVAL'],
+      to: 'APPROVED',
+      by: ['approver'],
+      permission: `${permissions}.approve`,
+      comment: 'optional',
+      barred: { by: 'to-approve', message: 'You sent this for approval: somebody else approves it' },
+      tone: 'primary',
+    },
+    'revert-approver': {
+      label: 'Revert',
+      success: 'Project planning reverted',
+      failure,
+      from: ['PENDING_APPROVAL'],
+      to: 'REVERTED_BY_APPROVER',
+      by: ['approver'],
+      permission: `${permissions}.approve`,
+      comment: 'optional',
+    },
+    closed: {
+      label: 'The client agrees',
+      follows: 'Closes the plan. To change it opens its next revision.',
+      success: 'Project planning closed',
+      failure,
+      from: ['APPROVED'],
+      to: 'CLOSED',
+      by: ['project_manager'],
+      permission: `${permissions}.manage`,
+      comment: 'optional',
+      tone: 'primary',
+    },
+    'revert-reviewer': {
+      label: 'The client gives it back',
+      success: 'Project planning reverted',
+      failure,
+      from: ['APPROVED'],
+      to: 'REVERTED_BY_CLIENT',
+      by: ['project_manager'],
+      permission: `${permissions}.manage`,
+      comment: 'optional',
+    },
+    revise: {
+      label: 'Edit',
+      follows: 'Opens the next revision with these tasks. This one stays readable, and is the baseline.',
+      success: 'Revision opened',
+      failure,
+      from: ['CLOSED'],
+      to: 'CLOSED',
+      by: ['creator', 'project_manager'],
+      permission: `${permissions}.update`,
+      comment: 'optional',
+      guards: [({ record }) => (record.frozen_at === null ? undefined : 'Its next revision is open')],
+      within: 'project_id',
+      sets: { frozen_at: { is: 'now' } },
+      opens: [{ of: 'project_plans' }],
+    },
+  },
+  endpoints: [
+    { ...usual, path: path('send-to-approval'), action: 'to-approve' },
+    {
+      ...usual,
+      path: path('update-approve'),
+      action: { body: 'is_approved', words: { true: 'to-client', false: 'revert-approver' } },
+    },
+    {
+      ...usual,
+      path: path('update-client-review'),
+      action: { body: 'is_reviewed', words: { true: 'closed', false: 'revert-reviewer' } },
+    },
+  ],
+  path: ['DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'CLOSED'],
+});
