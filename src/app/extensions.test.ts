@@ -28,6 +28,7 @@ it('records have the tabs, buttons and notes of their modules, in this order', (
     ['enquiries', 'Follow-ups, Attachments, Comments, Related, origin'],
     ['estimations', 'compare, stages'],
     ['items', 'Stock, Where used, differences'],
+    ['project_plans', 'Tasks'],
     ['users', 'people'],
   ]);
 });

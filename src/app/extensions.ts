@@ -6,6 +6,7 @@ import { inboxExtensions } from '../pages/inbox/index.ts';
 import { masterExtensions } from '../pages/masters/index.ts';
 import { notificationExtensions } from '../pages/notifications/index.ts';
 import { peopleExtensions } from '../pages/people/index.ts';
+import { planningExtensions } from '../pages/planning/index.ts';
 import { projectExtensions } from '../pages/projects/index.ts';
 import { salesExtensions } from '../pages/sales/index.ts';
 import { collectExtensions } from '../ui/extensions/collect.ts';
@@ -19,6 +20,7 @@ export const extensions = collectExtensions([
   ...consistencyExtensions,
   ...estimationExtensions,
   ...projectExtensions,
+  ...planningExtensions,
   ...stockExtensions,
   ...masterExtensions,
   ...peopleExtensions,

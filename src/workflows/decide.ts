@@ -20,6 +20,10 @@ const listed = (words: readonly string[], last: string): string =>
 
 const namesOf = (people: readonly NamedPerson[]): string => listed([...new Set(people.map((p) => p.name))], 'or');
 
+/** A role in a sentence: “project manager”. */
+export const roleInSentence = (role: Role): string => role.replaceAll('_', ' ');
+const rolesInSentence = (roles: readonly Role[]): string => listed(roles.map(roleInSentence), 'or');
+
 const peopleIn = (roles: readonly Role[], { people }: GuardContext): NamedPerson[] =>
   roles.flatMap((role) => people[role] ?? []);
 
@@ -64,7 +68,7 @@ const plays = (workflow: Workflow, roles: readonly Role[], context: GuardContext
 
 const roleRefusal = ({ by }: WorkflowAction, context: GuardContext): string => {
   const names = namesOf(peopleIn(by, context));
-  return `Only the ${listed(by, 'or')} can do this${names ? `: ${names}` : ''}`;
+  return `Only the ${rolesInSentence(by)} can do this${names ? `: ${names}` : ''}`;
 };
 
 /** The label of the state. */
@@ -150,7 +154,7 @@ export const editRefusal = (
   const names = namesOf(peopleIn(state.editable, context));
   return {
     kind: 'role',
-    message: `Only the ${listed(state.editable, 'or')} can change this${names ? `: ${names}` : ''}`,
+    message: `Only the ${rolesInSentence(state.editable)} can change this${names ? `: ${names}` : ''}`,
   };
 };
 

@@ -126,6 +126,7 @@ const before = (action: string): Step[] => [
 /** Who plays a part in a step: the person of the role, and for an owner whoever manages the process. */
 const plays = (part: Part, by: readonly string[]) => by.includes(part) || (part === 'manager' && by.includes('owner'));
 const oneOf = (words: readonly string[]) => words.join(' or ');
+const inWords = (roles: readonly string[]) => oneOf(roles).replaceAll('_', ' ');
 
 describe.each(processes)('the $process', ({ workflow, steps, states, roles, parts, record = {}, counts = {} }) => {
   it('has the steps and states of the table, and no other', () => {
@@ -141,7 +142,7 @@ describe.each(processes)('the $process', ({ workflow, steps, states, roles, part
       return {
         refused: {
           kind: 'role',
-          message: `Only the ${oneOf(row.by)} can do this: ${oneOf(row.by.map((role) => person(role).name))}`,
+          message: `Only the ${inWords(row.by)} can do this: ${oneOf(row.by.map((role) => person(role).name))}`,
         },
       };
     const to = row.to[state];
@@ -189,7 +190,7 @@ describe.each(processes)('the $process', ({ workflow, steps, states, roles, part
         : row.changedBy.length
           ? {
               kind: 'role',
-              message: `Only the ${oneOf(row.changedBy)} can change this: ${oneOf(row.changedBy.map((role) => person(role).name))}`,
+              message: `Only the ${inWords(row.changedBy)} can change this: ${oneOf(row.changedBy.map((role) => person(role).name))}`,
             }
           : { kind: 'state', message: `It is “${row.label}”: it cannot be changed` };
       expect(editRefusal(workflow, known(roles, state, part)), part).toEqual(demandedOf);

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { centsOf } from '../../domain/formula.ts';
 import { taskStatuses } from '../../domain/planning/planLines.ts';
 import { zeroPercentage } from '../../domain/planning/totals.ts';
 import { mostDays } from '../../domain/schedule/problems.ts';
@@ -95,6 +97,14 @@ export const planTasks = defineResource({
         },
       },
     },
+    // The percentages of the sub-tasks add up in their main task, while they are typed.
+    figures: {
+      sums: 1,
+      addsOf: ({ kind, percentage }) => [
+        kind === 'sub_task' && typeof percentage === 'string' ? centsOf(percentage) : 0n,
+      ],
+    },
+    reads: () => ({ assignee_name: z.optional(z.string()) }),
     most: { lines: { postgres: 10_000, embedded: 10_000 }, levels: 2, of: 'A plan' },
     sheet: { path: '/api/project-plans/:plan_id/tasks' },
     calls: { remove: {}, comments: { resolve: 'POST' } },

@@ -47,7 +47,7 @@ export const projectPlans = defineResource({
   represent: 'number',
   about: 'title',
   title: 'Project plan',
-  titles: 'Planning',
+  titles: 'Project plans',
   permissions,
   actions: ['submit', 'approve', 'manage', 'track', 'comment'],
   menu: 'Projects',
@@ -81,7 +81,14 @@ export const projectPlans = defineResource({
     update: { failure: 'Failed to submit project planning' },
   },
   lists: [
-    { name: 'all', title: 'All', path, permission: view, which: {}, empty: 'No project is planned yet.' },
+    {
+      name: 'current',
+      title: 'Current',
+      path,
+      permission: view,
+      which: { unfrozen: true },
+      empty: 'No project is planned yet.',
+    },
     {
       name: 'awaiting-me',
       title: 'Awaiting me',
@@ -89,6 +96,14 @@ export const projectPlans = defineResource({
       permission: view,
       which: { awaitsMe: true },
       empty: 'Nothing waits for your decision.',
+    },
+    {
+      name: 'all',
+      title: 'All revisions',
+      path: `${path}/all`,
+      permission: view,
+      which: {},
+      empty: 'No project is planned yet.',
     },
   ],
   endpoints: {
@@ -155,7 +170,7 @@ export const projectPlans = defineResource({
     columns: [
       'number',
       'title',
-      'project_id',
+      'project_id.customer_id',
       'status',
       'progress',
       'planned_end_date',

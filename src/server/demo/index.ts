@@ -20,6 +20,7 @@ import { seedLateMasters, seedMasters } from '../modules/masters/demo/masters.ts
 import { importMark } from '../db/importMark.ts';
 import { chance } from './random.ts';
 import { seedContracts } from '../modules/projects/demo/contracts.ts';
+import { seedPlans } from '../modules/planning/demo/plans.ts';
 import { seedStock } from '../modules/booking/demo/stock.ts';
 import { setTimes } from './times.ts';
 
@@ -106,7 +107,10 @@ const seedSales = async (
         await seedFollowUps(tx, luck, open, [...sellers, ...sellers, reviewer, approver, admin], by);
         await seedComments(tx, luck, open, { seller: by, reviewer, approver });
         await seedEstimations(tx, chance(20261122 + at), estimators, estimators ? 2000 : 0, projects);
-        if (estimators) await seedContracts(tx, estimators);
+        if (estimators) {
+          await seedContracts(tx, estimators);
+          await seedPlans(tx, estimators);
+        }
         await actAs(tx, by, 0);
         await lookedAt(tx, by);
       },

@@ -1,3 +1,4 @@
+import { roleInSentence } from '../../workflows/decide.ts';
 import { Box, Typography } from '@mui/material';
 import { labelOf } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
@@ -33,7 +34,7 @@ export const CurrentStatus = ({ workflow, status, record }: Props) => {
           <>
             {'With '}
             <strong>{names(held_by.people)}</strong>
-            {` (${held_by.role}) since `}
+            {` (${roleInSentence(held_by.role)}) since `}
           </>
         ) : (
           `${workflow.states[state]?.label ?? state} ${state === workflow.initial ? 'since' : 'on'} `

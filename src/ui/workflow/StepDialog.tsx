@@ -1,3 +1,4 @@
+import { roleInSentence } from '../../workflows/decide.ts';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
@@ -39,7 +40,7 @@ const becomes = ({ states }: Workflow, action: WorkflowAction, name: string): st
   const [only, ...others] = targets.map((to) => states[to]);
   const [first] = only?.waits ?? [];
   if (!first || others.length > 0 || action.by.includes(first.role)) return `${name} becomes ${label}.`;
-  return `${name} becomes ${label}${only?.decision ? ' and waits for a decision' : ` and waits for the ${first.role}`}.`;
+  return `${name} becomes ${label}${only?.decision ? ' and waits for a decision' : ` and waits for the ${roleInSentence(first.role)}`}.`;
 };
 
 /** What a step brings, in one or two sentences. */

@@ -139,7 +139,7 @@ export const planWorkflow = defineWorkflow({
       comment: 'optional',
     },
     revise: {
-      label: 'Edit',
+      label: 'Revise',
       follows: 'Opens the next revision with these tasks. This one stays readable, and is the baseline.',
       success: 'Revision opened',
       failure,

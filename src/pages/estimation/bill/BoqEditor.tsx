@@ -22,7 +22,7 @@ import type { OpenDialog, PriceTool } from './openDialog.ts';
 import './bill.css';
 import { BoqDialogs } from './BoqDialogs.tsx';
 import { boqKeys } from './billKeys.ts';
-import { BoqNotices } from './BoqNotices.tsx';
+import { LinesNotices } from '../../../ui/lines/LinesNotices.tsx';
 import { BoqToolbar } from './BoqToolbar.tsx';
 import type { BoqCalls } from './calls.ts';
 import { nameOf } from './lines.ts';
@@ -32,8 +32,8 @@ import type { LinesDraft } from '../../../ui/lines/drafts.ts';
 import { columnsOf, rowClassOf, totalsOf } from './columns.tsx';
 import { FindBar } from './FindBar.tsx';
 import { NoLines } from './NoLines.tsx';
-import { markAt, RowMarks } from './RowMarks.tsx';
-import { SaveStatus } from './SaveStatus.tsx';
+import { markAt, RowMarks } from '../../../ui/lines/RowMarks.tsx';
+import { SaveStatus } from '../../../ui/lines/SaveStatus.tsx';
 import { usualColumns } from './stageColumns.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { StatusBar } from './StatusBar.tsx';
@@ -150,7 +150,7 @@ export const BoqEditor = ({
   const { visible, lines } = snapshot;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
-      <BoqNotices
+      <LinesNotices
         store={store}
         readOnly={readOnly}
         draft={draft}

@@ -19,8 +19,9 @@ import Undo from '@mui/icons-material/Undo';
 import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
-import { Box, Button, Divider, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
-import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { Box, Button, Menu, MenuItem } from '@mui/material';
+import { Rule, Tool } from '../../../ui/grid/Tool.tsx';
+import { useState, type ReactNode } from 'react';
 import { ColumnsButton, type ColumnChoice } from '../../../ui/list/ColumnsButton.tsx';
 import type { Addable } from './AddDialog.tsx';
 import type { PriceTool } from './openDialog.ts';
@@ -60,32 +61,6 @@ interface Props {
   readonly find: Find;
   readonly children: ReactNode;
 }
-
-interface ToolProps {
-  readonly label: string;
-  readonly keys?: string;
-  readonly Icon: ComponentType<{ fontSize: 'small' }>;
-  readonly disabled?: boolean;
-  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
-}
-
-const Tool = ({ label, keys, Icon, disabled = false, onClick }: ToolProps) => (
-  <Tooltip title={keys ? `${label} (${keys})` : label}>
-    <span>
-      {/* The focus stays in the grid, so that its keys go on working. */}
-      <IconButton
-        aria-label={label}
-        disabled={disabled}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onClick}
-      >
-        <Icon fontSize="small" />
-      </IconButton>
-    </span>
-  </Tooltip>
-);
-
-const Rule = () => <Divider orientation="vertical" flexItem sx={{ mx: 0.5, my: 0.75 }} />;
 
 const AddMenu = ({ actions }: Pick<Props, 'actions'>) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

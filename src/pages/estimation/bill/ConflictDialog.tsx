@@ -20,8 +20,8 @@ export const ConflictDialog = ({ row, columns, onSettle, onClose }: Props) => {
   const columnOfField = (field: string) => (field === 'basis' || field === 'percent' ? 'quantity' : field);
   const shown = columns.filter(({ key }) => fields.some((field) => columnOfField(field) === key));
   return (
-    <Dialog open onClose={onClose} aria-labelledby="boq-conflict" maxWidth="sm" fullWidth>
-      <DialogTitle id="boq-conflict">{`${nameOf(row)} was changed meanwhile`}</DialogTitle>
+    <Dialog open onClose={onClose} aria-labelledby="line-conflict" maxWidth="sm" fullWidth>
+      <DialogTitle id="line-conflict">{`${nameOf(row)} was changed meanwhile`}</DialogTitle>
       <DialogContent>
         <DialogContentText variant="body2">{`${textOf(theirs, 'updated_by_name') || 'Somebody else'} changed this line while you did. Which values hold?`}</DialogContentText>
         <Box sx={{ mt: 1.5 }}>

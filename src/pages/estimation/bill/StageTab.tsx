@@ -9,79 +9,26 @@ import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
 import { FailedState } from '../../../ui/page/FailedState.tsx';
 import { Loading } from '../../../ui/page/Loading.tsx';
-import { useProvider } from '../../../ui/useProvider.ts';
 import { workflowStatusOf } from '../../../ui/workflow/types.ts';
 import { MarginsDialog } from '../prices/MarginsDialog.tsx';
 import { TargetPanel } from '../target/TargetPanel.tsx';
-import { holdSteps } from '../../../ui/workflow/unsavedWork.ts';
 import { AllOfStage } from './AllOfStage.tsx';
 import { BoqEditor } from './BoqEditor.tsx';
-import type { BoqCalls } from './calls.ts';
-import { LinesStore } from '../../../ui/lines/LinesStore.ts';
-import { browserDraft, type LinesDraft } from '../../../ui/lines/drafts.ts';
-import { FullScreenButton } from './FullScreenButton.tsx';
+import { FullScreenButton } from '../../../ui/grid/FullScreenButton.tsx';
+import { useLinesStore } from '../../../ui/lines/useLinesStore.ts';
 import { LinePanel } from './LinePanel.tsx';
 import { providerCalls } from './providerCalls.ts';
-import { statusText } from './statusText.ts';
 import { billModel } from './model.ts';
 
 interface Props extends RecordPartProps {
   readonly stage: StageName;
 }
 
-type Loaded =
-  | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly error: unknown }
-  | {
-      readonly state: 'ready';
-      readonly store: LinesStore;
-      readonly calls: BoqCalls;
-      readonly draft: LinesDraft | undefined;
-    };
-
-/** What is still being saved of pages that were left, by the name of their draft: who comes back waits for it. */
-const closing = new Map<string, Promise<void>>();
-
-/** Reads the lines of a revision, anew for another one. */
-const useLines = (stage: StageName, revision: number, estimation: number, draftName: string) => {
-  const provider = useProvider();
-  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
-  useEffect(() => {
-    const calls = providerCalls(provider, stage, { revision, estimation });
-    const store = new LinesStore(billModel(stage), calls, browserDraft(draftName));
-    let left = false;
-    const keep = () => store.keepDraft();
-    window.addEventListener('pagehide', keep);
-    const load = async () => {
-      await closing.get(draftName);
-      return store.load();
-    };
-    const release = holdSteps({
-      isSaved: () => store.snapshot().save.state === 'saved',
-      save: async () => {
-        const status = await store.saveAll();
-        return status.state === 'saved' ? undefined : statusText(status);
-      },
-    });
-    const stopWaiting = onOutageOver(() => store.goOn());
-    load().then(
-      (draft) => left || setLoaded({ state: 'ready', store, calls, draft }),
-      (error: unknown) => left || setLoaded({ state: 'failed', error }),
-    );
-    return () => {
-      left = true;
-      window.removeEventListener('pagehide', keep);
-      setLoaded({ state: 'loading' });
-      stopWaiting();
-      // Until it is saved, steps from other pages wait for it too.
-      closing.set(draftName, store.close().finally(release));
-    };
-  }, [provider, stage, revision, estimation, draftName]);
-  return loaded;
-};
-
 const Lines = ({ stage, resource, record, onRetry }: Props & { readonly onRetry: () => void }) => {
-  const loaded = useLines(stage, record.id, Number(record['estimation_id']), `${resource.name}:${record.id}:lines`);
+  const loaded = useLinesStore(`${resource.name}:${record.id}:lines`, (provider) => ({
+    model: billModel(stage),
+    calls: providerCalls(provider, stage, { revision: record.id, estimation: Number(record['estimation_id']) }),
+  }));
   const [whole, setWhole] = useState(false);
   const isAway = loaded.state === 'failed' && metOutage(loaded.error);
   useEffect(() => (isAway ? onOutageOver(onRetry) : undefined), [isAway, onRetry]);

@@ -14,7 +14,8 @@ import type { GridRow } from '../../../ui/lines/lines.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { hasOrigin } from './explained.ts';
 import { chosenLines } from './chosenLines.ts';
-import { spotBeside, spotFor } from './places.ts';
+import { spotBeside } from '../../../ui/lines/spots.ts';
+import { spotFor } from './places.ts';
 
 interface Parts {
   readonly store: LinesStore;

@@ -46,13 +46,17 @@ const byDate = (resource: Resource, { late, dueWithin }: RecordList['which']): S
 
 /** The condition for the records in a list of a resource, among those that the person sees (rule 27). */
 export const withinList = (resource: Resource, { which }: RecordList): SQL | undefined => {
-  const { mine, states, kind, awaitsMe: awaits } = which;
+  const { mine, states, kind, awaitsMe: awaits, unfrozen } = which;
+  const { frozen } = resource;
   const field = resource.workflow?.field;
   return and(
     mine ? isMine(resource, mine === true ? undefined : mine) : undefined,
     states && field ? inArray(columnNamed(tableOf(resource), field), [...states]) : undefined,
     kind === undefined ? undefined : eq(columnNamed(tableOf(resource), 'kind'), kind),
     awaits ? awaitsMe(resource) : undefined,
+    unfrozen && frozen && frozen !== 'always' && 'field' in frozen && !('in' in frozen)
+      ? isNull(columnNamed(tableOf(resource), frozen.field))
+      : undefined,
     byDate(resource, which),
   );
 };

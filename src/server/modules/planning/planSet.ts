@@ -1,12 +1,21 @@
+import { sql } from 'drizzle-orm';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
 import { brokenDownOf } from '../../../schema/brokenDown.ts';
-import type { LineRules, LineSet } from '../../engine/editable/lineSet.ts';
+import { columnNamed } from '../../db/column.ts';
+import { users } from '../../db/system.ts';
+import { linesTable, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
 import { planDerived } from './derive.ts';
 import { impliedDates } from './implied.ts';
 
+/** The name of who does a sub-task. */
+const assignee: NonNullable<LineRules['reading']> = (set) => ({
+  properties: [['assignee_name', sql`assignee.name`, 'text']],
+  joins: sql`left join ${users} assignee on assignee.id = ${columnNamed(linesTable(set).table, 'assignee_id')}`,
+});
+
 /** What tasks need beyond their description. */
-export const planRules: LineRules = { derived: planDerived, implied: impliedDates };
+export const planRules: LineRules = { derived: planDerived, implied: impliedDates, reading: assignee };
 
 const lines = brokenDownOf(planTasks);
 

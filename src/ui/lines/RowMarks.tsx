@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
-import type { RowId } from '../../../ui/grid/types.ts';
-import type { GridRow } from '../../../ui/lines/lines.ts';
+import type { RowId } from '../grid/types.ts';
+import type { GridRow } from './lines.ts';
+import './rowMarks.css';
 
 /** What the marks of a row open. The marks are static, so they say by `data-mark` which they are. */
 type MarkName = 'failed' | 'conflict' | 'comments';
@@ -22,13 +23,13 @@ const saveTexts = { saving: 'Not saved yet', conflict: 'Somebody else has change
 
 const SaveMark = ({ row: { mark } }: { readonly row: GridRow }) => {
   if (mark.state === 'saved') return null;
-  if (mark.state === 'saving') return <span className="boq-mark boq-saving" title={saveTexts.saving} />;
+  if (mark.state === 'saving') return <span className="line-mark line-saving" title={saveTexts.saving} />;
   const text = mark.state === 'failed' ? mark.reason : saveTexts.conflict;
   return (
     <button
       type="button"
       tabIndex={-1}
-      className={`boq-mark boq-${mark.state}`}
+      className={`line-mark boq-${mark.state}`}
       data-mark={mark.state}
       title={text}
       aria-label={text}
@@ -53,12 +54,12 @@ export const RowMarks = ({ row }: { readonly row: GridRow }) => {
   return (
     <>
       <SaveMark row={row} />
-      {verified && <span className="boq-mark boq-verified" role="img" aria-label={verified} title={verified} />}
+      {verified && <span className="line-mark line-verified" role="img" aria-label={verified} title={verified} />}
       {comments > 0 && (
         <button
           type="button"
           tabIndex={-1}
-          className={count(row, 'open_comment_count') > 0 ? 'boq-comments boq-comments-open' : 'boq-comments'}
+          className={count(row, 'open_comment_count') > 0 ? 'line-comments line-comments-open' : 'line-comments'}
           data-mark="comments"
           aria-label={comments === 1 ? '1 comment' : `${comments} comments`}
         >

@@ -2,7 +2,7 @@ import CloudDoneOutlined from '@mui/icons-material/CloudDoneOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import SyncOutlined from '@mui/icons-material/SyncOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import type { Snapshot } from '../../../ui/lines/LinesStore.ts';
+import type { Snapshot } from './LinesStore.ts';
 import { statusText } from './statusText.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
-import { counted } from '../../../ui/fields/format.ts';
-import { DraftOffer } from '../../../ui/form/DraftOffer.tsx';
-import type { RowId } from '../../../ui/grid/types.ts';
-import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
-import type { LinesDraft } from '../../../ui/lines/drafts.ts';
+import { counted } from '../fields/format.ts';
+import { DraftOffer } from '../form/DraftOffer.tsx';
+import type { RowId } from '../grid/types.ts';
+import type { LinesStore } from './LinesStore.ts';
+import type { LinesDraft } from './drafts.ts';
 
 interface Props {
   readonly store: LinesStore;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What stands above the grid: why it is read only, unsaved changes of an earlier visit, conflicts. */
-export const BoqNotices = ({ store, readOnly, draft, conflicts, onCompare, notice }: Props) => {
+export const LinesNotices = ({ store, readOnly, draft, conflicts, onCompare, notice }: Props) => {
   const [offer, setOffer] = useState(draft);
   const [first] = conflicts;
   return (

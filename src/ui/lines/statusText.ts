@@ -1,5 +1,5 @@
-import { counted } from '../../../ui/fields/format.ts';
-import type { SaveStatus } from '../../../ui/lines/status.ts';
+import { counted } from '../fields/format.ts';
+import type { SaveStatus } from './status.ts';
 
 /** How far the lines are saved, in words. */
 export const statusText = ({ state, count }: SaveStatus): string =>

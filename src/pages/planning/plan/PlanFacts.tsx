@@ -1,0 +1,67 @@
+import { Alert, Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { counted, formatDay, formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
+import type { PlanNow } from './usePlanFigures.ts';
+import { today } from './words.ts';
+
+const Fact = ({ label, children, tone }: { label: string; children: ReactNode; tone?: 'bad' }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography variant="caption" color="text.secondary" component="dt">
+      {label}
+    </Typography>
+    <Typography
+      variant="body2"
+      component="dd"
+      sx={{
+        m: 0,
+        fontWeight: 600,
+        fontVariantNumeric: 'tabular-nums',
+        color: tone === 'bad' ? 'error.main' : undefined,
+      }}
+    >
+      {children}
+    </Typography>
+  </Box>
+);
+
+/** What the whole plan comes to: when it ends, how long it takes, what is critical, done and late. */
+export const PlanFacts = ({ plan }: { readonly plan: PlanNow }) => {
+  if ('problem' in plan)
+    return (
+      <Alert severity="error" sx={{ mb: 1 }}>
+        {plan.problem}
+      </Alert>
+    );
+  const { lines, figures } = plan;
+  if (lines.length === 0) return null;
+  const { schedule, planned_start_date: start, planned_end_date: end, progress } = figures;
+  const now = today();
+  const late = lines.filter(
+    ({ id, kind, status }) =>
+      kind === 'sub_task' && status !== 'DONE' && (figures.tasks.get(id)?.planned_end_date ?? now) < now,
+  ).length;
+  const broken = schedule.conflicts().length;
+  return (
+    <Box
+      component="dl"
+      aria-label="The plan as a whole"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, m: 0, mb: 1 }}
+    >
+      <Fact label="Starts">{start ? formatDay(start) : '–'}</Fact>
+      <Fact label="Ends">{end ? formatDay(end) : '–'}</Fact>
+      <Fact label="Takes">{counted(schedule.workingDays, 'working day', 'working days')}</Fact>
+      <Fact label="Critical">{counted(schedule.criticalPath().length, 'task', 'tasks')}</Fact>
+      <Fact label="Done">{formatDecimal('percent', progress)}</Fact>
+      {late > 0 && (
+        <Fact label="Late" tone="bad">
+          {counted(late, 'sub-task', 'sub-tasks')}
+        </Fact>
+      )}
+      {broken > 0 && (
+        <Fact label="Pins that do not hold" tone="bad">
+          {formatInteger(broken)}
+        </Fact>
+      )}
+    </Box>
+  );
+};

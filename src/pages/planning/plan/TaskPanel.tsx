@@ -1,0 +1,151 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
+import type { PlanFigures } from '../../../domain/planning/planFigures.ts';
+import type { PlanLine } from '../../../domain/planning/planLines.ts';
+import { users } from '../../../resources/people/users.ts';
+import { fieldsOfKind } from '../../../schema/brokenDown.ts';
+import { breakdownCallsOf } from '../../../schema/calls/breakdownCalls.ts';
+import { Comments } from '../../../ui/comments/Comments.tsx';
+import { counted, formatDay } from '../../../ui/fields/format.ts';
+import { SendDialog } from '../../../ui/form/SendDialog.tsx';
+import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
+import { SidePanel } from '../../../ui/page/SidePanel.tsx';
+import { useProvider } from '../../../ui/useProvider.ts';
+import { driverText } from './drivers.ts';
+import { tasks } from './model.ts';
+import { TaskStatus } from './TaskStatus.tsx';
+
+interface Props {
+  readonly project: number;
+  readonly row: GridRow;
+  /** The id of the task; null while it is not saved. */
+  readonly id: number | null;
+  readonly lines: readonly PlanLine[];
+  readonly figures: PlanFigures | undefined;
+  readonly readOnly: string | undefined;
+  /** Why its status cannot be changed. */
+  readonly untracked: string | undefined;
+  readonly onClose: () => void;
+}
+
+const edited = ['assignee_id', 'not_before', 'pinned_on', 'notes'] as const;
+
+const Editing = ({
+  project,
+  row,
+  id,
+  onClose,
+}: Pick<Props, 'project' | 'row' | 'onClose'> & { readonly id: number }) => {
+  const provider = useProvider();
+  const kind = row.line.kind === 'main_task' ? 'main_task' : 'sub_task';
+  const call = breakdownCallsOf(tasks).kinds[kind]?.change['task'];
+  const all = fieldsOfKind(tasks, kind);
+  const names = edited.filter((name) => name in all);
+  const fields = Object.fromEntries(Object.entries(all).filter(([name]) => edited.some((each) => each === name)));
+  if (!call) return null;
+  return (
+    <SendDialog
+      size="xs"
+      title={textOf(row.line, 'name')}
+      fields={fields}
+      initial={row.line}
+      confirm="Save"
+      onClose={onClose}
+      send={async (values) => {
+        const body = {
+          ...Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+          version: row.line.version,
+        };
+        const { message } = await provider.call(call, { params: { project_id: project, id }, body });
+        return message;
+      }}
+    />
+  );
+};
+
+/** What stands beside the sheet for one task: why it is when it is, how far it is, and what was said about it. */
+export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracked, onClose }: Props) => {
+  const [isEdited, setEdited] = useState(false);
+  const { line } = row;
+  const calls = breakdownCallsOf(tasks).kinds[line.kind]?.comments;
+  const on = useMemo(
+    () =>
+      id !== null && calls
+        ? {
+            resource: tasks.name,
+            recordId: id,
+            parent: { project_id: project },
+            calls,
+            directory: users.endpoints.directory,
+          }
+        : undefined,
+    [calls, id, project],
+  );
+  const dates = figures?.tasks.get(row.key);
+  const drivers = figures?.schedule.driversOf(row.key) ?? [];
+  return (
+    <SidePanel label={`Task ${textOf(line, 'name')}`} title={textOf(line, 'name') || 'New task'} onClose={onClose}>
+      {dates && (
+        <Box>
+          <Typography variant="body2">
+            {`${formatDay(dates.planned_start_date)} – ${formatDay(dates.planned_end_date)}`}
+          </Typography>
+          <Typography variant="body2" color={dates.is_critical ? 'error.main' : 'text.secondary'}>
+            {dates.is_critical
+              ? 'Critical: a day later moves the end of the plan, or breaks a pin'
+              : `${counted(dates.total_float, 'working day', 'working days')} of float`}
+          </Typography>
+          {drivers.map((driver) => (
+            <Typography key={JSON.stringify(driver)} variant="body2" color="text.secondary">
+              {driverText(driver, lines)}
+            </Typography>
+          ))}
+        </Box>
+      )}
+      {textOf(line, 'assignee_name') && (
+        <Typography variant="body2">{`Done by ${textOf(line, 'assignee_name')}`}</Typography>
+      )}
+      {textOf(line, 'notes') && (
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
+          {textOf(line, 'notes')}
+        </Typography>
+      )}
+      {id !== null && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          {line.kind === 'sub_task' && (
+            <TaskStatus
+              project={project}
+              id={id}
+              version={line.version}
+              status={textOf(line, 'status')}
+              refused={untracked}
+            />
+          )}
+          {readOnly === undefined && (
+            <Button variant="outlined" color="secondary" onClick={() => setEdited(true)}>
+              {line.kind === 'sub_task' ? 'Assign, pin, describe…' : 'Pin, describe…'}
+            </Button>
+          )}
+        </Stack>
+      )}
+      {untracked !== undefined && line.kind === 'sub_task' && (
+        <Typography variant="caption" color="text.secondary">
+          {untracked}
+        </Typography>
+      )}
+      {isEdited && id !== null && <Editing project={project} row={row} id={id} onClose={() => setEdited(false)} />}
+      {on ? (
+        <section aria-label="Comments">
+          <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+            Comments
+          </Typography>
+          <Comments key={on.recordId} on={on} />
+        </section>
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          The task can be commented once it is saved.
+        </Typography>
+      )}
+    </SidePanel>
+  );
+};

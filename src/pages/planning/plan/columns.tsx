@@ -1,0 +1,160 @@
+import { percentageTotal } from '../../../domain/planning/totals.ts';
+import { readPredecessors, predecessorsText } from '../../../domain/planning/predecessors.ts';
+import { moneyOf } from '../../../domain/formula.ts';
+import { mostDays } from '../../../domain/schedule/problems.ts';
+import type { DecimalMark } from '../../../domain/numerals.ts';
+import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
+import { readDate } from '../../../ui/grid/dates.ts';
+import { plainNumber, readNumber, shortened } from '../../../ui/grid/numbers.ts';
+import type { Reading, SheetColumn } from '../../../ui/grid/types.ts';
+import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
+import { statusLabel, today } from './words.ts';
+
+type Column = SheetColumn<GridRow>;
+
+const plain = (key: string) => (row: GridRow) => {
+  const value = row.line[key];
+  return typeof value === 'number' ? String(value) : textOf(row.line, key);
+};
+const isSub = ({ line }: GridRow) => line.kind === 'sub_task';
+const textColumn = (key: string, label: string, width: number, more: Partial<Column> = {}): Column => ({
+  key,
+  label,
+  width,
+  plain: plain(key),
+  shown: plain(key),
+  ...more,
+});
+
+const dateColumn = (key: string, label: string, more: Partial<Column> = {}): Column =>
+  textColumn(key, label, 124, {
+    shown: (row) => (textOf(row.line, key) ? formatDay(textOf(row.line, key)) : ''),
+    ...more,
+  });
+
+const readDay = (text: string): Reading => readDate(text, today());
+
+const readName = (text: string): Reading => {
+  const value = text.trim();
+  if (value === '') return { error: 'Name the task' };
+  return value.length > 255 ? { error: 'At most 255 characters' } : { value };
+};
+
+/** How the percentages of the sub-tasks add up: “100 %”, or what they come to. */
+const totalIn = ({ sums }: GridRow) => percentageTotal([moneyOf(sums?.[0] ?? 0n)]);
+
+const percentage = (mark: DecimalMark): Column => ({
+  key: 'percentage',
+  label: '%',
+  hint: 'The share of the main task. Those of all sub-tasks come to exactly 100 % before the plan is sent',
+  width: 92,
+  numeric: true,
+  plain: (row) => plainNumber(isSub(row) ? textOf(row.line, 'percentage') : moneyOf(row.sums?.[0] ?? 0n), mark),
+  shown: (row) => {
+    const value = isSub(row) ? textOf(row.line, 'percentage') : moneyOf(row.sums?.[0] ?? 0n);
+    return value === '' ? '' : formatDecimal('percent', value);
+  },
+  cellClass: (row) => (isSub(row) ? undefined : totalIn(row).isWhole ? 'plan-whole' : 'plan-partial'),
+  render: (row) => {
+    const shown = formatDecimal('percent', (isSub(row) ? textOf(row.line, 'percentage') : totalIn(row).total) || '0');
+    return isSub(row) ? shown : <span title={totalIn(row).message}>{shown}</span>;
+  },
+  open: isSub,
+  read: (text) => readNumber(text, { places: 2, digits: 3, min: '0.01', max: '100' }, mark),
+});
+
+const progress: Column = {
+  key: 'progress',
+  label: 'Done',
+  width: 72,
+  numeric: true,
+  plain: (row) => shortened(textOf(row.line, 'progress')),
+  shown: (row) => formatDecimal('percent', textOf(row.line, 'progress') || '0'),
+};
+
+const float: Column = textColumn('total_float', 'Float', 64, {
+  numeric: true,
+  hint: 'By how many working days the task can slip before the end of the plan moves or a pin breaks',
+});
+
+const critical = (row: GridRow): string | undefined => (row.line['is_critical'] === true ? 'plan-critical' : undefined);
+
+/** The columns of the sheet of a plan. One that is read only has the same, of which none can be changed. */
+export const columnsOf = (readOnly: boolean, mark: DecimalMark): readonly Column[] => {
+  const all: readonly Column[] = [
+    textColumn('number', 'No.', 52, { numeric: true, frozen: true }),
+    textColumn('name', 'Task', 300, { frozen: true, multiline: false, read: readName }),
+    percentage(mark),
+    textColumn('duration', 'Days', 64, {
+      numeric: true,
+      hint: 'Working days; 0 is a milestone',
+      open: isSub,
+      read: (text) => readNumber(text, { places: 0, digits: 6, min: '0', max: String(mostDays) }, mark),
+    }),
+    textColumn('predecessors', 'After', 110, {
+      hint: 'The numbers of the tasks before it, with a lag in working days: 3, 5+2',
+      read: (text) => {
+        const read = readPredecessors(text);
+        return 'refused' in read ? { error: read.refused } : { value: predecessorsText(read) };
+      },
+    }),
+    dateColumn('planned_start_date', 'Start', {
+      hint: 'Typed, a day before which the task does not start',
+      read: readDay,
+      cellClass: critical,
+      render: (row) => {
+        const pin = textOf(row.line, 'pinned_on');
+        const held = pin || textOf(row.line, 'not_before');
+        const shown = textOf(row.line, 'planned_start_date');
+        const day = shown ? formatDay(shown) : '';
+        if (!held) return day;
+        const text = pin ? `Pinned on ${formatDay(pin)}` : `Not before ${formatDay(held)}`;
+        return (
+          <span title={text}>
+            {day}
+            <span className="plan-held" role="img" aria-label={text}>
+              {pin ? '📌' : '⇥'}
+            </span>
+          </span>
+        );
+      },
+    }),
+    dateColumn('planned_end_date', 'End', {
+      hint: 'Typed, the last day of the task, from which its days follow',
+      open: isSub,
+      read: readDay,
+      cellClass: critical,
+    }),
+    float,
+    textColumn('assignee_name', 'Assignee', 150),
+    textColumn('status', 'Status', 104, { shown: (row) => statusLabel(textOf(row.line, 'status')) }),
+    progress,
+    dateColumn('actual_start_date', 'Actual start'),
+    dateColumn('actual_end_date', 'Actual end'),
+    dateColumn('not_before', 'Not before', { read: readDay }),
+    dateColumn('pinned_on', 'Pinned on', { read: readDay }),
+    textColumn('notes', 'Notes', 220, {
+      multiline: true,
+      read: (text) =>
+        text.trim().length > 2000 ? { error: 'At most 2,000 characters' } : { value: text.trim() || null },
+    }),
+  ];
+  return readOnly ? all.map(({ read: _, open: __, ...column }) => column) : all;
+};
+
+/** The columns that are shown until somebody chooses others, without the frozen ones. */
+export const usualColumns = [
+  'percentage',
+  'duration',
+  'predecessors',
+  'planned_start_date',
+  'planned_end_date',
+  'total_float',
+  'assignee_name',
+  'status',
+  'progress',
+];
+
+/** Static classes of a row. */
+export const rowClassOf = (row: GridRow): string | undefined =>
+  [row.line.kind === 'main_task' && 'plan-main', row.flash && 'sheet-flash'].filter(Boolean).join(' ') || undefined;

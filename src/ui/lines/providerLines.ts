@@ -1,0 +1,126 @@
+import type { Line } from '../../domain/lines.ts';
+import { failureOf, statusOf, type FormErrors } from '../../dataProvider/failure.ts';
+import { keyHeader } from '../../dataProvider/idempotency.ts';
+import { onLive } from '../../dataProvider/live/listeners.ts';
+import type { ProductDataProvider } from '../../dataProvider/types.ts';
+import type { BrokenDown } from '../../schema/brokenDown.ts';
+import { breakdownCallsOf } from '../../schema/calls/breakdownCalls.ts';
+import { columnsOf } from '../../schema/field.ts';
+import { isRecord } from '../../schema/guards.ts';
+import { SaveRefusal, type LineCalls, type LineKey } from './calls.ts';
+
+/** The statuses of failures after which the same request may succeed: no answer, an outage, too many requests. */
+const mayPass = (status: number): boolean => status === 0 || status === 429 || status >= 500;
+
+const firstText = (errors: unknown): string | undefined => {
+  if (typeof errors === 'string') return errors;
+  if (!isRecord(errors)) return undefined;
+  for (const inner of Object.values(errors)) {
+    const text = firstText(inner);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+};
+
+/** The reasons by line: `{ changes: [, { quantity: 'Too large' }] }` is `changes.1` with “Too large”. */
+const reasonsIn = (errors: FormErrors | undefined): Map<string, string> => {
+  const reasons = new Map<string, string>();
+  for (const list of ['changes', 'added'] as const) {
+    const inner = errors?.[list];
+    if (!Array.isArray(inner)) continue;
+    for (const [at, error] of Object.entries(inner)) {
+      const text = firstText(error);
+      if (text !== undefined) reasons.set(`${list}.${at}`, text);
+    }
+  }
+  return reasons;
+};
+
+/** A failed save as the editor knows it. Anything but a failure of the server is thrown on. */
+const refused = (error: unknown): never => {
+  const status = statusOf(error);
+  if (status === undefined) throw error;
+  const failure = failureOf(error);
+  const message = failure?.message ?? (error instanceof Error ? error.message : 'Not saved');
+  const asks = status === 409 && failure?.errors?.['with_verified'] !== undefined;
+  throw new SaveRefusal(
+    message,
+    { conflict: status === 409, again: mayPass(status), asks },
+    reasonsIn(failure?.errors),
+  );
+};
+
+const idsAndVersions = (keys: readonly LineKey[]) => ({
+  ids: keys.map(({ id }) => id),
+  versions: keys.map(({ version }) => version),
+});
+
+type Value = string | number | boolean | null | undefined;
+
+/**
+ * The calls of the lines of one record. Whole numbers that people type are texts in the editor, like all that is typed,
+ * and numbers on their way.
+ */
+export const providerLines = (
+  provider: ProductDataProvider,
+  resource: BrokenDown,
+  record: number,
+): LineCalls & { readonly linesIn: (records: readonly unknown[]) => readonly Line[] } => {
+  const { sheet } = breakdownCallsOf(resource);
+  const params = { [resource.partOf.by]: record };
+  const integers = columnsOf(resource.entered).flatMap(([name, f]) => (f.kind === 'integer' ? [name] : []));
+  const converted =
+    (is: 'number' | 'string', convert: (value: unknown) => string | number) =>
+    <L extends Readonly<Record<string, Value>>>(line: L): L => {
+      const names = integers.filter((name) => typeof line[name] === is);
+      return names.length === 0
+        ? line
+        : { ...line, ...Object.fromEntries(names.map((name) => [name, convert(line[name])])) };
+    };
+  const typed = converted('number', String);
+  const sent = converted('string', Number);
+  /** What the answers have: the declared rows name the columns by a general type. */
+  const linesIn = (records: readonly unknown[]): readonly Line[] => {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the check of the answer is made of the same fields
+    const lines = records as readonly Line[];
+    return integers.length === 0 ? lines : lines.map(typed);
+  };
+  return {
+    linesIn,
+    load: async () => {
+      const { data } = await provider.call(sheet.items, { params });
+      return { records: linesIn(data.records), moment: data.moment };
+    },
+    save: async ({ changes, added, removed, withVerified: with_verified, key }) => {
+      const body = {
+        changes: changes.map(sent),
+        added: added.map(sent),
+        removed: [...removed],
+        ...(with_verified && { with_verified }),
+      };
+      const headers = key === undefined ? {} : { [keyHeader]: key };
+      const { data } = await provider.call(sheet.save, { params, body, headers }).catch(refused);
+      return { records: linesIn(data.records), removed: data.removed };
+    },
+    changes: async (since) => {
+      const { data } = await provider.call(sheet.changes, { params, query: { since } });
+      return { records: linesIn(data.records), removed: data.removed, moment: data.moment };
+    },
+    order: async (moved, place, parent) => {
+      const body = { ...idsAndVersions(moved), place, parent_line_id: parent };
+      const { data } = await provider.call(sheet.order, { params, body }).catch(refused);
+      return linesIn(data.records);
+    },
+    duplicate: async (copied) => {
+      const { data } = await provider.call(sheet.duplicate, { params, body: { ids: [...copied] } });
+      return linesIn(data.records);
+    },
+    verify: async (verified, is_verified) => {
+      const body = { ...idsAndVersions(verified), is_verified };
+      if (!sheet.verify) return [];
+      const { data } = await provider.call(sheet.verify, { params, body });
+      return linesIn(data.records);
+    },
+    onChanged: (listener) => onLive(resource.name, listener),
+  };
+};
