@@ -14,6 +14,7 @@ import { readDetail } from '../../engine/recordDetail.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { addTask } from './addTask.ts';
 import { baselineOf } from './baseline.ts';
+import { fillFromBill } from './fromBill.ts';
 import { mainTasksOf, planOfProject } from './mainTasks.ts';
 import { myTasks } from './myTasks.ts';
 import { openNextPlan, openPlan } from './openPlan.ts';
@@ -65,6 +66,7 @@ const planAnswers = [
     projectPlans.endpoints.open,
     async (tx, { body: { made_from, ...sent }, who }) => {
       const id = await openPlan(tx, sent, who);
+      if (made_from === 'bill') await fillFromBill(tx, id, sent.project_id, who);
       return readDetail(tx, projectPlans, id, who);
     },
     { kind },

@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { tasksOfBill, type BilledLine } from '../../../domain/planning/fromBill.ts';
+import { stageNames, stages, type StageName } from '../../../domain/estimation/stages.ts';
+import { stageResources } from '../../../resources/estimation/stageResources.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { addLines } from '../../engine/editable/addLines.ts';
+import { deriveLines } from '../../engine/editable/derive.ts';
+import type { AddedLine } from '../../engine/editable/lineSet.ts';
+import { conflict, missing } from '../../engine/errors.ts';
+import type { Who } from '../../engine/workflows/status.ts';
+import { planSet } from './planSet.ts';
+
+/** What was settled with an approval, and did not end since. */
+const approved = ['APPROVED', 'WITH_CLIENT', 'CLIENT_REVIEW', 'CLOSED'];
+/** What a line comes to in a stage that has prices. */
+const amounts: Readonly<Partial<Record<StageName, string>>> = {
+  boq_sales: 'target_extension',
+  cost_estimation: 'selling_extension',
+};
+/** The working days of a sub-task until somebody says how many it takes. */
+const usualDays = 5;
+
+/** The newest approved bill of a project, of its last stage that has one. */
+const billOf = async (tx: Tx, project: number): Promise<{ stage: StageName; id: number } | undefined> => {
+  for (const stage of stageNames.toReversed()) {
+    const records: Resource = stageResources[stage].records;
+    const table = tableOf(records);
+    // oxlint-disable-next-line no-await-in-loop -- four at most, and mostly the first has it
+    const [row] = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(columnNamed(table, 'project_id'), project), inArray(columnNamed(table, 'status'), approved)))
+      .orderBy(desc(table.id))
+      .limit(1);
+    if (row) return { stage, id: Number(row.id) };
+  }
+  return undefined;
+};
+
+interface Row {
+  readonly id: number;
+  readonly line_key: string;
+  readonly parent_line_id: number | null;
+  readonly kind: BilledLine['kind'];
+  readonly description: string;
+  readonly basis: string | null;
+  readonly amount?: string | null;
+}
+
+const linesOf = async (tx: Tx, { stage, id }: { stage: StageName; id: number }): Promise<BilledLine[]> => {
+  const lines: Resource = stageResources[stage].lines;
+  const table = tableOf(lines);
+  const column = (name: string) => columnNamed(table, name);
+  const amount = amounts[stage];
+  const columns: Record<string, AnyPgColumn> = {
+    id: table.id,
+    ...Object.fromEntries(
+      ['line_key', 'parent_line_id', 'kind', 'description', 'basis'].map((name) => [name, column(name)]),
+    ),
+    ...(amount === undefined ? {} : { amount: column(amount) }),
+  };
+  const rows = await rowsOf<Row>(
+    tx
+      .select(columns)
+      .from(table)
+      .where(eq(column(stages[stage].id), id))
+      .orderBy(asc(column('position')), asc(table.id)),
+  );
+  return rows.map(({ basis, amount: value = null, ...row }) => ({
+    ...row,
+    id: Number(row.id),
+    parent_line_id: row.parent_line_id === null ? null : Number(row.parent_line_id),
+    amount: value,
+    isUnmeasured: basis !== null,
+  }));
+};
+
+/**
+ * Fills an empty plan with the tasks of the approved bill of its project (rule 73): a main task for each structure, its
+ * BOMs and items as sub-tasks with the identity of their lines.
+ * @throws Failure 403 without the permission to see the bill; 409 for a project without an approved bill; 422 for more tasks than a plan has
+ */
+export const fillFromBill = async (tx: Tx, plan: number, project: number, { permissions }: Who): Promise<void> => {
+  const bill = await billOf(tx, project);
+  if (!bill) throw conflict('This project has no approved BOQ yet: approve one first, or begin with nothing');
+  // Main tasks weigh what they are worth there.
+  const view = `${stageResources[bill.stage].records.permissions}.view`;
+  if (!permissions.has(view)) throw missing(view);
+  const tasks = tasksOfBill(await linesOf(tx, bill));
+  if (tasks.length === 0) throw conflict('The approved BOQ has no lines to plan');
+  const added = tasks.flatMap(({ line_key, name, weight, subTasks }, at): AddedLine[] => [
+    { kind: 'main_task', key: `m${at}`, parent_line_id: null, name, weight, ...(line_key !== null && { line_key }) },
+    ...subTasks.map(
+      (sub, nth): AddedLine => ({ ...sub, kind: 'sub_task', key: `s${at}.${nth}`, parent_key: `m${at}`, duration: usualDays }),
+    ),
+  ]);
+  await addLines(tx, planSet, plan, added);
+  await deriveLines(tx, planSet, plan, 'all');
+};

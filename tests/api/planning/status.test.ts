@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { expecting, idOf, type Made } from '../../support/sales.ts';
+import { sub, testPlanning, type Task } from '../../support/planning.ts';
+
+const { people, plan, at, add, tasksOf, send, approve, review, read } = testPlanning();
+
+/** An approved plan: Walls with Bricks (60 %), which the worker does, and Mortar (40 %). */
+const approved = async (): Promise<Made> => {
+  const made = await plan({ starts_on: '2026-11-02' });
+  const sub_tasks = [sub('Bricks', '60', 5, { assignee_id: idOf(people.worker) }), sub('Mortar', '40')];
+  await expecting(201, add(made, { name: 'Walls', sub_tasks }));
+  await expecting(201, add(made, { name: 'Roof', sub_tasks: [sub('Tiles', '100')] }));
+  await expecting(200, send(made));
+  await expecting(200, approve(made));
+  return made;
+};
+const named = async (made: Made, name: string): Promise<Task> =>
+  (await tasksOf(made)).flatMap((main) => [main, ...main.sub_tasks]).find((task) => task.name === name) as Task;
+const status = async (made: Made, name: string, body: object, who = people.worker) =>
+  who.put(`${at(made)}/task-manager/subtasks/${(await named(made, name)).id}/change-status`, body);
+
+describe('the status of a sub-task', () => {
+  it('toggles between done and in progress without a body', async () => {
+    const made = await approved();
+    await expecting(200, status(made, 'Bricks', {}));
+    expect(await named(made, 'Bricks')).toMatchObject({ status: 'DONE', progress: '100.0000' });
+    await expecting(200, status(made, 'Bricks', {}));
+    expect(await named(made, 'Bricks')).toMatchObject({ status: 'IN_PROGRESS', progress: '0.0000' });
+    expect((await named(made, 'Bricks'))['actual_end_date']).toBeUndefined();
+    await expecting(200, status(made, 'Bricks', {}));
+    expect(await named(made, 'Bricks')).toMatchObject({ status: 'DONE' });
+  });
+
+  it('reaches its main task and the plan by percentage, exactly', async () => {
+    const made = await approved();
+    await expecting(200, status(made, 'Bricks', { status: 'IN_PROGRESS', progress: 33 }));
+    expect(await named(made, 'Walls')).toMatchObject({ status: 'IN_PROGRESS', progress: '19.8000' });
+    expect(await read(made)).toMatchObject({ progress: '9.90' });
+    await expecting(
+      200,
+      status(made, 'Bricks', { status: 'DONE', actual_start_date: '2026-11-03', actual_end_date: '2026-11-09' }),
+    );
+    expect(await named(made, 'Walls')).toMatchObject({ progress: '60.0000', actual_start_date: '2026-11-03' });
+    await expecting(
+      200,
+      status(
+        made,
+        'Mortar',
+        { status: 'DONE', actual_start_date: '2026-11-05', actual_end_date: '2026-11-12' },
+        people.manager,
+      ),
+    );
+    expect(await named(made, 'Walls')).toMatchObject({
+      status: 'DONE',
+      progress: '100.0000',
+      actual_start_date: '2026-11-03',
+      actual_end_date: '2026-11-12',
+    });
+    expect(await read(made)).toMatchObject({ progress: '50.00' });
+    await expecting(200, status(made, 'Tiles', {}, people.planner));
+    expect(await read(made)).toMatchObject({ progress: '100.00' });
+    await expecting(200, status(made, 'Tiles', { status: 'NOT_STARTED' }, people.planner));
+    expect((await named(made, 'Tiles'))['actual_start_date']).toBeUndefined();
+  });
+
+  it('is changed by who does it, who planned it and the project manager alone', async () => {
+    const made = await approved();
+    const foreign = await status(made, 'Mortar', {}, people.worker);
+    expect([foreign.status, foreign.message]).toEqual([
+      403,
+      expect.stringContaining('Only the assignee, creator or project manager'),
+    ]);
+    const reader = await status(made, 'Bricks', {}, people.reader);
+    expect([reader.status, reader.message]).toEqual([403, 'You do not have the permission project.plan.track']);
+    const main = await people.planner.put(
+      `${at(made)}/task-manager/subtasks/${(await named(made, 'Walls')).id}/change-status`,
+      {},
+    );
+    expect([main.status, main.message]).toEqual([404, 'Sub-task not found']);
+  });
+
+  it('changes in APPROVED and CLOSED, and while a later revision is made, not before', async () => {
+    const draft = await plan();
+    await expecting(201, add(draft, { name: 'Walls', sub_tasks: [sub('Bricks', '100')] }));
+    const early = await status(draft, 'Bricks', {}, people.planner);
+    expect([early.status, early.message]).toEqual([409, 'The plan is not approved yet: nobody works by it']);
+    const made = await approved();
+    await expecting(200, review(made));
+    await expecting(200, status(made, 'Bricks', {}));
+    await expecting(200, people.planner.put(`/api/project-plans/${made.id}/revise`, {}));
+    expect(await named(made, 'Bricks')).toMatchObject({ status: 'DONE', progress: '100.0000' });
+    await expecting(200, status(made, 'Bricks', { status: 'IN_PROGRESS', progress: 90 }));
+    expect(await named(made, 'Walls')).toMatchObject({ progress: '54.0000' });
+  });
+
+  it.each([
+    [{ status: 'NOT_STARTED', progress: 10 }, 'progress', 'What is not started has nothing done'],
+    [{ status: 'DONE', progress: 90 }, 'progress', 'What is done is 100 %'],
+    [{ status: 'IN_PROGRESS', progress: 100 }, 'progress', 'What is 100 % done is done'],
+    [{ status: 'IN_PROGRESS', actual_end_date: '2026-11-03' }, 'actual_end_date', 'What is in progress has not ended'],
+    [
+      { status: 'DONE', actual_start_date: '2026-11-05', actual_end_date: '2026-11-03' },
+      'actual_end_date',
+      'Actual end is before Actual start',
+    ],
+  ])('%j is refused: what is said has to go together', async (body, field, message) => {
+    const made = await approved();
+    expect(await status(made, 'Bricks', body)).toMatchObject({ status: 422, errors: { [field]: [message] } });
+    expect(await named(made, 'Bricks')).toMatchObject({ status: 'NOT_STARTED' });
+  });
+
+  it('is refused where somebody else has changed the sub-task meanwhile', async () => {
+    const made = await approved();
+    const { version } = await named(made, 'Bricks');
+    await expecting(200, status(made, 'Bricks', { version }));
+    expect((await status(made, 'Bricks', { version })).status).toBe(409);
+  });
+});
+
+describe('the task manager', () => {
+  it('lists the activities of a project, which are its main tasks with their sub-tasks', async () => {
+    const made = await approved();
+    const answer = await expecting(200, people.worker.get(`${at(made)}/task-manager/activities?per_page=1`));
+    expect(answer).toMatchObject({ pagination: { current_page: 1, per_page: 1, total: 2 }, status: 'APPROVED' });
+    expect(answer.records).toMatchObject([{ name: 'Walls', sub_tasks: [{ name: 'Bricks' }, { name: 'Mortar' }] }]);
+    const second = await expecting(200, people.worker.get(`${at(made)}/task-manager/activities?per_page=1&page=2`));
+    expect(second.records).toMatchObject([{ name: 'Roof' }]);
+  });
+
+  it('deletes activities of a plan that can be edited, and none of another', async () => {
+    const made = await plan();
+    await expecting(201, add(made, { name: 'Walls', sub_tasks: [sub('Bricks', '100')] }));
+    await expecting(201, add(made, { name: 'Roof' }));
+    const [walls, roof] = await tasksOf(made);
+    const remove = (activity_ids: unknown) =>
+      people.planner.del(`${at(made)}/task-manager/activities`, { activity_ids });
+    expect((await remove([walls?.id, 999_999_999])).status).toBe(404);
+    expect((await remove([walls?.sub_tasks[0]?.id])).status).toBe(404);
+    expect(await tasksOf(made)).toHaveLength(2);
+    await expecting(200, remove([roof?.id]));
+    await expecting(200, send(made));
+    const late = await remove([walls?.id]);
+    expect([late.status, late.message]).toEqual([409, 'It is “Pending approval”: it cannot be changed']);
+    expect(await tasksOf(made)).toMatchObject([{ name: 'Walls', sub_tasks: [{}] }]);
+  });
+
+  it('shows whoever does them their sub-tasks of all projects, what is due first, late ones marked', async () => {
+    const worker = people.stranger;
+    expect((await expecting(200, worker.get('/api/task-manager/my-tasks'))).records).toEqual([]);
+    const mine = async (query = '') =>
+      (await expecting(200, people.worker.get(`/api/task-manager/my-tasks?per_page=200${query}`))).records as Task[];
+    const made = await approved();
+    const own = (tasks: Task[]) => tasks.filter(({ project_id }) => project_id === made['project_id']);
+    expect(own(await mine())).toMatchObject([
+      {
+        name: 'Bricks',
+        main_task: 'Walls',
+        is_late: true,
+        refused: null,
+        project_number: expect.stringMatching(/^PRJ-/),
+      },
+    ]);
+    expect(own(await mine('&late=true'))).toHaveLength(1);
+    await expecting(200, status(made, 'Bricks', {}));
+    expect(own(await mine())).toMatchObject([{ status: 'DONE', is_late: false }]);
+    expect(own(await mine('&open=true'))).toEqual([]);
+    expect(own(await mine('&search=bricks'))).toHaveLength(1);
+    expect(own(await mine('&search=walls+nowhere'))).toEqual([]);
+    await expecting(200, review(made));
+    await expecting(200, people.planner.put(`/api/project-plans/${made.id}/revise`, {}));
+    // Of several revisions the newest counts.
+    expect(own(await mine())).toHaveLength(1);
+  });
+});
