@@ -22,6 +22,7 @@ import { followUps } from './sales/followUps.ts';
 import { itemCategories } from './masters/itemCategories.ts';
 import { items } from './masters/items.ts';
 import { logCategories } from './sales/logCategories.ts';
+import { masterTasks } from './planning/masterTasks.ts';
 import { paymentTerms } from './masters/paymentTerms.ts';
 import { planTasks } from './planning/planTasks.ts';
 import { productionUnits } from './masters/productionUnits.ts';
@@ -54,6 +55,7 @@ type ResourceName =
   | 'item_categories'
   | 'items'
   | 'log_categories'
+  | 'master_tasks'
   | 'payment_terms'
   | 'plan_tasks'
   | 'production_units'
@@ -86,6 +88,7 @@ export const resources: readonly Resource[] = [
   itemCategories,
   items,
   logCategories,
+  masterTasks,
   paymentTerms,
   planTasks,
   productionUnits,

@@ -15,6 +15,7 @@ import {
   type LinesField,
   type TextField,
 } from './field.ts';
+import { isRecord } from './guards.ts';
 import type { Asked, Filled, Sent } from './record.ts';
 import { inSentence } from './words.ts';
 
@@ -72,7 +73,7 @@ const integerCheck = (f: IntegerField, label: string) =>
 const decimalCheck = (f: DecimalField, label: string) => {
   const places = decimalPlaces[f.kind];
   const exact = new RegExp(`^-?\\d{1,${wholeDigits[f.kind]}}(\\.\\d{1,${places}})?$`);
-  const { min, max } = f;
+  const { min, max, tooSmall = `${label} must be at least ${min}` } = f;
   const digits = wholeDigits[f.kind];
   const tooLarge = new RegExp(`^-?0*[1-9]\\d{${digits},}(\\.\\d*)?$`);
   return z.string(`${label} must be a number`).check(
@@ -81,7 +82,7 @@ const decimalCheck = (f: DecimalField, label: string) => {
       abort: true,
     }),
     z.regex(exact, { error: `${label} must be a number with at most ${places} decimal places`, abort: true }),
-    ...(min === undefined ? [] : [z.refine<string>((s) => compare(s, min) >= 0, `${label} must be at least ${min}`)]),
+    ...(min === undefined ? [] : [z.refine<string>((s) => compare(s, min) >= 0, tooSmall)]),
     ...(max === undefined ? [] : [z.refine<string>((s) => compare(s, max) <= 0, `${label} must be at most ${max}`)]),
   );
 };
@@ -107,12 +108,19 @@ const filledCheck = (f: Field, label: string): Check => {
   if (isDecimal(f)) return decimalCheck(f, label);
   if (isLines(f)) {
     const line = lineCheck(f, label);
-    return listOf(line, `${label} must be a list`, {
+    const list = listOf(line, `${label} must be a list`, {
       least: f.min ?? 0,
       tooFew: `${label}: at least ${f.min ?? 0} needed`,
       most: maxLines,
       tooMany: `${label}: at most ${maxLines}`,
     });
+    const { together } = f;
+    if (!together) return list;
+    // What is wrong with a line by itself is said there, and not once more of all.
+    const isTaken = (lines: readonly Record<string, unknown>[]) => together(lines).refusal === null;
+    const error = ({ input }: { readonly input?: unknown }) =>
+      together(Array.isArray(input) ? input.filter(isRecord) : []).refusal ?? '';
+    return list.check(z.refine(isTaken, { error, when: ({ issues }) => issues.length === 0 }));
   }
   switch (f.kind) {
     case 'flag':

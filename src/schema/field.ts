@@ -64,6 +64,8 @@ export interface IntegerOptions extends NumberOptions {
 export interface DecimalOptions extends Common {
   readonly min?: string;
   readonly max?: string;
+  /** The message for a value below `min`, instead of the bound. */
+  readonly tooSmall?: string;
   readonly initial?: string;
   /** The database generates the value from other columns of the row; the field is `derived`. */
   readonly formula?: Formula;
@@ -128,6 +130,16 @@ export interface ReferenceOptions extends Common {
    */
   readonly missing?: Readonly<Record<string, string | boolean | number>>;
 }
+/** What is said of the lines of a record together. */
+export interface SaidTogether {
+  /** Shown below the lines while they are typed. */
+  readonly message: string;
+  /** Whether nothing is left to do: the message is good news. */
+  readonly isRight: boolean;
+  /** Why the record is refused with these lines, or null. */
+  readonly refusal: string | null;
+}
+
 export interface LinesOptions extends Common {
   /** One line, in the singular: "Contact person". */
   readonly line?: string;
@@ -136,6 +148,11 @@ export interface LinesOptions extends Common {
   readonly min?: number;
   /** Exactly one of these fields of a line is filled: a component is an item or a BOM. */
   readonly exactlyOne?: readonly string[];
+  /**
+   * A rule of all lines together: said below them while they are typed, and checked by the form, the server and the
+   * import. Values may be absent or not yet of their kind.
+   */
+  readonly together?: (lines: readonly Readonly<Record<string, unknown>>[]) => SaidTogether;
   /** A record created without lines gets one, named by this field of the record. */
   readonly firstFrom?: string;
   /** The history of changes of lines; `row` by default. */

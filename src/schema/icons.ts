@@ -7,6 +7,7 @@ export const iconNames = [
   'Business',
   'Calculate',
   'Category',
+  'Checklist',
   'CompareArrows',
   'ContentCopy',
   'Engineering',

@@ -5,6 +5,7 @@ import Assignment from '@mui/icons-material/AssignmentOutlined';
 import Business from '@mui/icons-material/BusinessOutlined';
 import Calculate from '@mui/icons-material/CalculateOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
+import Checklist from '@mui/icons-material/ChecklistOutlined';
 import CompareArrows from '@mui/icons-material/CompareArrows';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Engineering from '@mui/icons-material/EngineeringOutlined';
@@ -40,6 +41,7 @@ const icons = {
   Business,
   Calculate,
   Category,
+  Checklist,
   CompareArrows,
   ContentCopy,
   Engineering,

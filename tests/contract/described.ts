@@ -12,7 +12,13 @@ const spelled = (value: unknown): string =>
 const rulesOf = (field: Field): string =>
   Object.entries(field)
     .filter(([name, value]) => !elsewhere.has(name) && value !== undefined)
-    .map(([name, value]) => (value === true ? name : name === 'formula' ? 'computed' : `${name}=${spelled(value)}`))
+    .map(([name, value]) =>
+      value === true || typeof value === 'function'
+        ? name
+        : name === 'formula'
+          ? 'computed'
+          : `${name}=${spelled(value)}`,
+    )
     .toSorted()
     .join('; ');
 

@@ -51,8 +51,10 @@ const candidates = (f: ColumnField, seed: string): unknown[] => {
   }
 };
 
-const sampleValue = (name: string, f: ColumnField, seed: string): unknown => {
-  const found = candidates(f, seed).find(
+const sampleValue = (name: string, f: ColumnField, seed: string, isShare = false): unknown => {
+  // Lines with a rule of all together may share what there is: many of them fit.
+  const first = isShare && isDecimal(f) ? ['0.5'] : [];
+  const found = [...first, ...candidates(f, seed)].find(
     (value) => value !== undefined && z.safeParse(fieldCheck(name, f), value).success,
   );
   if (found === undefined) throw new Error(`No sample for ${name}`);
@@ -64,13 +66,15 @@ interface Place {
   readonly record: Sent;
   readonly nth: number;
   readonly without: readonly string[];
+  /** Whether the lines have a rule of all together. */
+  readonly isShare: boolean;
 }
 
 const sampleFields = async (caller: Caller, fields: Fields, seed: string, place?: Place): Promise<Sent> => {
   const sent: Sent = {};
   for (const [name, f] of columnsOf(fields)) {
     if (place?.without.includes(name)) continue;
-    if (!isReference(f)) sent[name] = sampleValue(name, f, seed);
+    if (!isReference(f)) sent[name] = sampleValue(name, f, seed, place?.isShare);
     else {
       const beside = f.within !== undefined && !(f.within in fields) ? place?.record : sent;
       const within = f.within ? beside?.[f.within] : undefined;
@@ -81,9 +85,10 @@ const sampleFields = async (caller: Caller, fields: Fields, seed: string, place?
   }
   for (const [name, f] of linesOf(fields)) {
     const without = f.exactlyOne?.slice(1) ?? [];
+    const isShare = f.together !== undefined;
     sent[name] = [
-      await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 0, without }),
-      await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 1, without }),
+      await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 0, without, isShare }),
+      await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 1, without, isShare }),
     ];
   }
   return sent;

@@ -7,6 +7,7 @@ const lineCallProblems = ({ lineCalls, fields }: Resource): string[] => {
   return Object.entries(lineCalls).flatMap(([name, calls]) => {
     const field = lines.get(name);
     if (!field) return [unknownName('lineCalls', name, 'list of lines', [...lines.keys()])];
+    if (field.together) return [`lineCalls.${name}: lines with a rule of all together change with their record alone`];
     return calls?.choices && !pickedIn(field)
       ? [`lineCalls.${name}: choices are for lines with one field, a unique reference`]
       : [];

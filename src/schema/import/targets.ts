@@ -19,9 +19,14 @@ export interface ImportTarget {
 }
 
 /** The lines that rows add, and their key fields. */
-export const importLinesOf = (
-  resource: Resource,
-): { readonly name: string; readonly field: LinesField; readonly keys: readonly string[] } | undefined => {
+export interface ImportLines {
+  readonly name: string;
+  readonly field: LinesField;
+  readonly keys: readonly string[];
+}
+
+/** The lines that rows of an import add. */
+export const importLinesOf = (resource: Resource): ImportLines | undefined => {
   const plan = resource.import.lines;
   const field = plan && resource.entered[plan.field];
   return field && isLines(field) ? { name: plan.field, field, keys: [plan.key].flat() } : undefined;

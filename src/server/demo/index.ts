@@ -19,6 +19,7 @@ import { seedFollowUps } from '../modules/sales/demo/followUps.ts';
 import { seedLateMasters, seedMasters } from '../modules/masters/demo/masters.ts';
 import { importMark } from '../db/importMark.ts';
 import { chance } from './random.ts';
+import { seedMasterTasks } from '../modules/planning/demo/masterTasks.ts';
 import { seedContracts } from '../modules/projects/demo/contracts.ts';
 import { seedPlans } from '../modules/planning/demo/plans.ts';
 import { seedStock } from '../modules/booking/demo/stock.ts';
@@ -59,6 +60,7 @@ export const seedDemo = async (source: DatabaseSource, files?: FileStore): Promi
       await seedMasters(tx, luck, at === 0 ? 100 : 45);
       await since(150);
       await seedBoms(tx);
+      await seedMasterTasks(tx);
       await since(120);
       await seedStock(tx, luck, () => since(30));
       let day = 9;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changeCheck, errorsOf, recordCheck, type Check } from '../../../schema/check.ts';
 import { columnsOf, labelOf, type Fields, type LinesField } from '../../../schema/field.ts';
 import { foldedKey } from '../../../schema/import/plan.ts';
-import { importLinesOf } from '../../../schema/import/targets.ts';
+import { importLinesOf, type ImportLines } from '../../../schema/import/targets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
@@ -82,6 +82,17 @@ const checkExactlyOne = (line: CandidateLine, { exactlyOne, fields }: LinesField
     );
 };
 
+/** Checks the rule of all lines together: those of the file, on top of the stored ones. */
+const checkTogether = (c: Candidate, { name, field }: ImportLines, stored: readonly RowValues[]): void => {
+  if (!field.together || c.action === 'skip' || c.errors.count > 0) return;
+  const whole = [
+    ...stored.map(({ values }) => values),
+    ...c.lines.map((line) => ({ ...line.existing, ...line.values })),
+  ];
+  const { refusal } = field.together(whole);
+  if (refusal !== null) addError(c, name, refusal);
+};
+
 const checkLines = async (resource: Resource, c: Candidate): Promise<void> => {
   const lines = importLinesOf(resource);
   if (!lines) return;
@@ -106,6 +117,7 @@ const checkLines = async (resource: Resource, c: Candidate): Promise<void> => {
       column,
       (text) => `${labelOf(column, fields[column] ?? {})}: “${text}” stands twice`,
     );
+  checkTogether(c, lines, stored);
   const count = stored.length + c.lines.length + (c.action === 'create' && lines.field.firstFrom ? 1 : 0);
   if (c.action !== 'skip' && count < (lines.field.min ?? 0))
     addError(c, lines.name, `${labelOf(lines.name, lines.field)}: at least ${lines.field.min} needed`);

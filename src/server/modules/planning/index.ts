@@ -13,6 +13,7 @@ import { notFound } from '../../engine/errors.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { addTask } from './addTask.ts';
+import { masterTaskExtension } from './masterTasks.ts';
 import { baselineOf } from './baseline.ts';
 import { fillFromBill } from './fromBill.ts';
 import { mainTasksOf, planOfProject } from './mainTasks.ts';
@@ -96,6 +97,7 @@ const extensions = [
     }),
     bindings: planAnswers,
   }),
+  masterTaskExtension,
   extendResource(planTasks, { lines: planRules, bindings: taskAnswers }),
 ];
 

@@ -7,6 +7,7 @@ import type { InputProps } from '../types.ts';
 import { LineCards } from './LineCards.tsx';
 import { LineRows } from './LineRows.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
+import { SaidTogether } from './SaidTogether.tsx';
 
 type Form = Record<string, Record<string, unknown>[]>;
 
@@ -52,6 +53,7 @@ const RowsInput = ({ field: lines, source, label }: InputProps<LinesField>) => {
       ) : (
         <LineRows {...props} />
       )}
+      {lines.together && keys.length > 0 && <SaidTogether together={lines.together} source={source} />}
       <Button
         startIcon={<Add />}
         size="small"
