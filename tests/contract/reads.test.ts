@@ -98,7 +98,7 @@ const aPlan = () =>
 const planIds = async (path: string) => {
   const { plan_id, main, sub, ...others } = await aPlan();
   const id = path.startsWith('/api/project-plans') ? plan_id : path.includes('sub-tasks') ? sub : main;
-  return { ...others, plan_id, id };
+  return { ...others, plan_id, id, taskId: path.includes('{taskId}') ? await firstOf('/api/master-tasks') : id };
 };
 const isOfPlan = (path: string) =>
   /^\/api\/(project-plans\/|projects\/\{project_id\}\/(project-planning|task-manager))/.test(path);

@@ -32,6 +32,7 @@ const collections: Readonly<Record<string, () => Sent>> = {
   '/api/structure': () => ({ name: fresh() }),
   '/api/vendors': () => ({ name: fresh() }),
   '/api/logcategory': () => ({ name: fresh() }),
+  '/api/master-tasks': () => ({ name: fresh() }),
   '/payment-terms': () => ({ name: fresh(), days: 30 }),
 };
 

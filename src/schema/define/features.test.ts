@@ -23,6 +23,7 @@ const boxes: ResourceConfig<Fields> = {
   list: { columns: ['name'] },
 };
 const define = (change: Partial<ResourceConfig<Fields>>) => defineResource<Fields>({ ...boxes, ...change });
+const together = () => ({ message: '', isRight: true, refusal: null });
 const choosing = choiceCalls('/api/boxes/:id/vendors', permissions, 'vendors', 'vendor_ids');
 const things = call({
   method: 'GET',
@@ -60,6 +61,14 @@ describe('comments, relations and lines with calls of their own', () => {
       'a choice by lines that say more',
       { lineCalls: { things: choosing } },
       'lineCalls.things: choices are for lines with one field, a unique reference',
+    ],
+    [
+      'calls of single lines that have a rule of all together',
+      {
+        fields: { ...boxes.fields, things: lines(thing, { represent: 'name', together }) },
+        lineCalls: { things: lineCalls('/api/boxes/:id/things', permissions, 'Thing', thing) },
+      },
+      'lineCalls.things: lines with a rule of all together change with their record alone',
     ],
     [
       'an endpoint of lines that there is not',
