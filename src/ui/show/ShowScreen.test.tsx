@@ -152,4 +152,19 @@ describe('what belongs to a record', () => {
     await screen.findByText('6 found');
     expect(screen.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeDefined();
   });
+
+  it('does not name the record again, where it is part of it', async () => {
+    const { data: customer } = await caller.post('/api/customer', { name: 'Of one project' });
+    const { data: project } = await caller.post('/api/projects', { title: 'Named once', customer_id: customer.id });
+    await caller.post('/api/contract-review-actions', {
+      project_id: project.id,
+      title: 'Agree the retention',
+      due_on: '2030-01-07',
+      assignee_id: caller.session.user.id,
+    });
+    openScreens(`/projects/${project.id}/show`);
+    const list = await screen.findByRole('list', { name: 'Action items' });
+    const item = (await within(list).findByText('Agree the retention')).closest('li');
+    expect(item?.textContent).toBe('Agree the retentionOpen');
+  });
 });

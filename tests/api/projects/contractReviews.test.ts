@@ -88,6 +88,22 @@ describe('the contract review of a project', () => {
     expect(await submit(id)).toEqual([200, 'Contract review submitted for review']);
   });
 
+  it('says on the start page and in the inbox what project it is of', async () => {
+    const title = fresh();
+    const { id: project_id } = await expecting(201, writer.post('/api/projects', { title, customer_id }));
+    const { id } = await expecting(
+      201,
+      writer.post('/api/contractReview', { project_id, reference: 'NEC4 ECC', clauses: [clause] }),
+    );
+    const named = { resource: 'contract_reviews', id, name: 'NEC4 ECC', title };
+    await submit(id);
+    const { data: inbox } = await reviewer.get('/api/inbox?per_page=200');
+    expect(inbox.records).toContainEqual(expect.objectContaining(named));
+    await reviewer.put(`/api/contractReview/${id}/send-back`, { reason: 'Clause 14 is missing' });
+    const { data: home } = await writer.get('/api/home');
+    expect(home.returned.records).toContainEqual(expect.objectContaining(named));
+  });
+
   it('has attachments, under the id of its project, while it can be changed', async () => {
     const { id } = await review();
     const path = `/api/contract-reviews/${id}/attachments`;

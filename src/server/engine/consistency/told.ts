@@ -14,6 +14,7 @@ import { isMine } from '../../db/visibility.ts';
 import { bind } from '../binding.ts';
 import { requireRecords } from '../parts/within.ts';
 import { readRecord } from '../records/read.ts';
+import { subjectIn } from '../records/subject.ts';
 import { viewedResource } from '../viewed.ts';
 import type { ConsistencyCheck } from './check.ts';
 import { allChecks, checksOf } from './checks.ts';
@@ -73,12 +74,11 @@ interface Row extends Record<string, unknown>, ToldDifference {
  */
 const concerning = ({ name, resource, told }: ConsistencyCheck): SQL => {
   const table = tableOf(resource);
-  const title = resource.about === undefined ? sql`null` : columnNamed(table, resource.about);
   const isFrozen = sql.raw(`exists (select from "${resource.name}" f where f.branch_id = "${resource.name}".branch_id
     and f.id = "${resource.name}".id and ${frozenCondition(resource)})`);
   const { found_at, mended_at } = differences;
   return sql`select ${resource.name}::text as resource, ${table.id} as id, ${columnNamed(table, resource.represent)}::text as name,
-      ${title}::text as title, ${differences.figure} as figure, ${differences.stored} as stored,
+      ${subjectIn(resource)} as title, ${differences.figure} as figure, ${differences.stored} as stored,
       ${differences.computed} as computed, ${found_at} as found, ${mended_at} as mended
     from ${differences} join ${table} on ${table.branch_id} = ${differences.branch_id} and ${table.id} = ${differences.record_id}
     where ${differences.check_name} = ${name} and ${isTold}

@@ -8,6 +8,7 @@ import { isoOf } from '../../db/iso.ts';
 import { readMarks, transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
+import { subjectIn } from '../../engine/records/subject.ts';
 import { workflowOf } from '../../engine/workflows/status.ts';
 
 /** How long somebody is told of a decision: after that it is old news. */
@@ -33,13 +34,13 @@ const isDecided = (resource: Resource): boolean => {
 /** The records of a resource that the current user sent, and that somebody else decided since they opened them. */
 const decidedOf = (resource: Resource): SQL => {
   const table = tableOf(resource);
-  const { represent, about } = resource;
+  const { represent } = resource;
   const { deciding, news, sending } = decisionsOf(resource);
   const state = columnNamed(table, workflowOf(resource).field);
   const step = (name: string) => sql`${sql.identifier(name)}.branch_id = ${table.branch_id}
     and ${sql.identifier(name)}.resource = ${resource.name} and ${sql.identifier(name)}.record_id = ${table.id}`;
   return sql`select ${resource.name}::text as resource, ${table.id} as id, ${table[represent]}::text as name,
-      ${about === undefined ? sql`null` : columnNamed(table, about)}::text as title, ${state} as state, came.at, came.by
+      ${subjectIn(resource)} as title, ${state} as state, came.at, came.by
     from ${table} cross join lateral (
       select last.at, last.by, last.from_state, last.round from ${transitions} as last
       where ${step('last')} and last.from_state <> last.to_state order by last.id desc limit 1) as came

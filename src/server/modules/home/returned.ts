@@ -7,6 +7,7 @@ import { transitions } from '../../db/sharedTables.ts';
 import { isMine } from '../../db/visibility.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
+import { subjectIn } from '../../engine/records/subject.ts';
 import { workflowOf } from '../../engine/workflows/status.ts';
 
 /** The mark of the states whose records come back to their people: for a correction, or for what follows a decision. */
@@ -46,11 +47,9 @@ export const returnedTo = async (
     .filter((r) => isMarked(r, mark))
     .map((resource) => {
       const table = tableOf(resource);
-      const { represent, list, fields } = resource;
-      const title = list.columns.find((name) => name !== represent && fields[name]?.kind === 'text');
       const state = table[workflowOf(resource).field];
-      return sql`select ${resource.name}::text as resource, ${table.id} as id, ${table[represent]}::text as name,
-        ${title === undefined ? sql`null` : table[title]}::text as title, ${state} as state, back.at, back.by, back.comment
+      return sql`select ${resource.name}::text as resource, ${table.id} as id, ${table[resource.represent]}::text as name,
+        ${subjectIn(resource)} as title, ${state} as state, back.at, back.by, back.comment
       from ${table} cross join lateral (
         select step.at, step.by, step.comment from ${transitions} as step
         where step.branch_id = ${table.branch_id} and step.resource = ${resource.name} and step.record_id = ${table.id}

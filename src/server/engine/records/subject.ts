@@ -1,0 +1,18 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Resource } from '../../../schema/resource.ts';
+import { subjectField } from '../../../schema/subject.ts';
+import { columnNamed } from '../../db/column.ts';
+import { tableOf } from '../../db/tables.ts';
+
+/** What a record of the statement's table of the resource is about, as SQL: a text, or null (`subjectField`). */
+export const subjectIn = (resource: Resource): SQL => {
+  const table = tableOf(resource);
+  const name = subjectField(resource);
+  if (name === undefined) return sql`null::text`;
+  const { partOf, lookups } = resource;
+  if (!partOf || !(name in lookups)) return sql`${columnNamed(table, name)}::text`;
+  // The parent has its own name in the statement, which may read it too.
+  const [parent, about] = [tableOf(partOf.parent), partOf.parent.about ?? partOf.parent.represent];
+  return sql`(select about.${sql.identifier(about)}::text from ${parent} as about
+    where about.branch_id = ${table.branch_id} and about.id = ${columnNamed(table, partOf.by)})`;
+};
