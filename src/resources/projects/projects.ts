@@ -1,6 +1,10 @@
+import { attachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import { list } from '../../schema/calls/call.ts';
 import { instant, money, oneOf, reference, series, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
+import { overviewCall } from './overview.ts';
+
+const permissions = 'project.project';
 
 /**
  * The work of a customer (rule 30). That of a converted enquiry is estimated first, then active if it is won, or lost;
@@ -10,7 +14,7 @@ export const projects = defineResource({
   name: 'projects',
   represent: 'number',
   about: 'title',
-  permissions: 'project.project',
+  permissions,
   menu: 'Projects',
   menuPlace: 1,
   icon: 'Engineering',
@@ -32,6 +36,8 @@ export const projects = defineResource({
   },
   verbs: ['list', 'read', 'create', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list('/api/projects', { failure: 'Failed to fetch projects' }) },
+  endpoints: { overview: overviewCall },
+  attachments: attachmentCalls({ path: '/api/projects/:id/attachments', permissions }),
   list: {
     columns: ['number', 'title', 'status', 'customer_id', 'client_id', 'expected_value', 'created_at'],
     filters: ['status', 'customer_id', 'client_id', 'contractor_id', 'expected_value'],

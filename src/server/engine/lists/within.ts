@@ -44,6 +44,9 @@ const byDate = (resource: Resource, { late, dueWithin }: RecordList['which']): S
   return and(...conditions);
 };
 
+/** The condition that this date of a record has passed while its work is open. */
+export const isLate = (resource: Resource, field: string): SQL | undefined => byDate(resource, { late: field });
+
 /** The condition for the records in a list of a resource, among those that the person sees (rule 27). */
 export const withinList = (resource: Resource, { which }: RecordList): SQL | undefined => {
   const { mine, states, kind, awaitsMe: awaits, unfrozen } = which;

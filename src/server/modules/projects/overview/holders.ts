@@ -1,0 +1,65 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { planTasks } from '../../../../resources/planning/planTasks.ts';
+import { contractActions } from '../../../../resources/projects/contractActions.ts';
+import type { Overview, OverviewPart } from '../../../../resources/projects/overview.ts';
+import { columnNamed } from '../../../db/column.ts';
+import type { Tx } from '../../../db/database.ts';
+import { users } from '../../../db/system.ts';
+import { tableOf } from '../../../db/tables.ts';
+import type { Who } from '../../../engine/workflows/status.ts';
+import { maySee } from './newest.ts';
+
+type Holder = Overview['holders'][number];
+interface Row extends Record<string, unknown> {
+  readonly id: number;
+  readonly name: string;
+  readonly actions: number;
+  readonly tasks: number;
+}
+
+/** Who has open action items and unfinished sub-tasks of a project, and how many: at most one statement. */
+const workOf = async (tx: Tx, project: number, plan: number | undefined, who: Who): Promise<readonly Row[]> => {
+  const [actions, tasks] = [tableOf(contractActions), tableOf(planTasks)];
+  const parts = [
+    ...(maySee(contractActions, who)
+      ? [
+          sql`select ${columnNamed(actions, 'assignee_id')} as person, 1 as action, 0 as task from ${actions}
+            where ${and(eq(columnNamed(actions, 'project_id'), project), eq(columnNamed(actions, 'status'), 'OPEN'))}`,
+        ]
+      : []),
+    ...(plan === undefined
+      ? []
+      : [
+          sql`select ${columnNamed(tasks, 'assignee_id')}, 0, 1 from ${tasks}
+            where ${and(
+              eq(columnNamed(tasks, 'plan_id'), plan),
+              eq(columnNamed(tasks, 'kind'), 'sub_task'),
+              ne(columnNamed(tasks, 'status'), 'DONE'),
+            )}`,
+        ]),
+  ];
+  if (parts.length === 0) return [];
+  const { rows } = await tx.execute<Row>(sql`
+    select ${users.id}::int as id, ${users.name} as name, sum(work.action)::int as actions, sum(work.task)::int as tasks
+    from (${sql.join(parts, sql` union all `)}) as work join ${users} on ${users.id} = work.person
+    group by ${users.id}, ${users.name}`);
+  return rows;
+};
+
+/** Who holds which parts and how much work of a project, those with the most parts first, then by name. */
+export const holdersOf = async (
+  tx: Tx,
+  project: number,
+  { parts, plan }: { readonly parts: readonly OverviewPart[]; readonly plan: number | undefined },
+  who: Who,
+): Promise<Holder[]> => {
+  const found = new Map<number, Holder>();
+  for (const { part, held_by } of parts)
+    for (const { id, name } of held_by?.people ?? []) {
+      const before = found.get(id) ?? { id, name, parts: [], actions: 0, tasks: 0 };
+      found.set(id, { ...before, parts: [...before.parts, part] });
+    }
+  for (const { id, name, actions, tasks } of await workOf(tx, project, plan, who))
+    found.set(id, { ...(found.get(id) ?? { id, name, parts: [] }), actions, tasks });
+  return [...found.values()].toSorted((a, b) => b.parts.length - a.parts.length || a.name.localeCompare(b.name));
+};

@@ -1,0 +1,123 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { planTasks } from '../../../../resources/planning/planTasks.ts';
+import { projectPlans } from '../../../../resources/planning/projectPlans.ts';
+import { contractActions } from '../../../../resources/projects/contractActions.ts';
+import type { LateRecord, Overview } from '../../../../resources/projects/overview.ts';
+import { followUps } from '../../../../resources/sales/followUps.ts';
+import type { AnyRecord } from '../../../../schema/record.ts';
+import type { Resource } from '../../../../schema/resource.ts';
+import { columnNamed } from '../../../db/column.ts';
+import type { Tx } from '../../../db/database.ts';
+import { isoOf } from '../../../db/iso.ts';
+import { users } from '../../../db/system.ts';
+import { tableOf } from '../../../db/tables.ts';
+import { isLate } from '../../../engine/lists/within.ts';
+import type { Who } from '../../../engine/workflows/status.ts';
+import { maySee } from './newest.ts';
+
+/** How many of what is late are shown. */
+const shown = 5;
+
+/** Records with a due date that belong to a project. */
+interface Due {
+  readonly resource: Resource;
+  readonly name: LateRecord['resource'];
+  readonly due: string;
+  /** The moment of the due date in the order, and as it is told. */
+  readonly told: (column: SQL) => SQL;
+  readonly of: SQL | undefined;
+  /** The resource and the id of the page that has it. */
+  readonly page: readonly [resource: string, id: SQL];
+}
+
+const day = (column: SQL) => sql`${column}::text`;
+
+/** What can be late of a project, as far as the reader may see it. `plan` is its newest plan. */
+const duesOf = (project: AnyRecord, plan: number | undefined, who: Who): Due[] => {
+  const [actions, calls, tasks] = [tableOf(contractActions), tableOf(followUps), tableOf(planTasks)];
+  const enquiry = project['enquiry_id'];
+  const all: (Due | undefined)[] = [
+    {
+      resource: contractActions,
+      name: 'contract_actions',
+      due: 'due_on',
+      told: day,
+      of: eq(columnNamed(actions, 'project_id'), project.id),
+      page: [contractActions.name, sql`${actions.id}`],
+    },
+    typeof enquiry === 'number'
+      ? {
+          resource: followUps,
+          name: 'follow_ups',
+          due: 'due_at',
+          told: isoOf,
+          of: eq(columnNamed(calls, 'enquiry_id'), enquiry),
+          page: [followUps.name, sql`${calls.id}`],
+        }
+      : undefined,
+    plan === undefined
+      ? undefined
+      : {
+          resource: planTasks,
+          name: 'plan_tasks',
+          due: 'planned_end_date',
+          told: day,
+          of: and(eq(columnNamed(tasks, 'plan_id'), plan), eq(columnNamed(tasks, 'kind'), 'sub_task')),
+          page: [projectPlans.name, sql`${plan}::bigint`],
+        },
+  ];
+  return all.flatMap((due) =>
+    due && maySee(due.resource === planTasks ? projectPlans : due.resource, who) ? [due] : [],
+  );
+};
+
+interface Row extends Record<string, unknown> {
+  readonly resource: LateRecord['resource'];
+  readonly id: number;
+  readonly name: string;
+  readonly due: string;
+  readonly assignee_name: string | null;
+  readonly page: string;
+  readonly page_id: number;
+  readonly total: number;
+  readonly of_kind: Readonly<Record<string, number>>;
+}
+
+/** What is late of a project: how much of each kind, and the first of it, the longest late first. One statement. */
+export const lateOf = async (
+  tx: Tx,
+  project: AnyRecord,
+  plan: number | undefined,
+  who: Who,
+): Promise<Overview['late']> => {
+  const dues = duesOf(project, plan, who);
+  if (dues.length === 0) return { total: 0, counts: [], records: [] };
+  const parts = dues.map(({ resource, name, due, told, of, page: [page, id] }) => {
+    const table = tableOf(resource);
+    const column = columnNamed(table, due);
+    return sql`select ${name}::text as resource, ${table.id} as id, ${columnNamed(table, resource.represent)} as name,
+        ${told(sql`${column}`)} as due, ${column}::timestamptz as at, ${columnNamed(table, 'assignee_id')} as assignee_id,
+        ${page}::text as page, ${id} as page_id
+      from ${table} where ${and(of, isLate(resource, due))}`;
+  });
+  const { rows } = await tx.execute<Row>(sql`
+    with late as materialized (${sql.join(parts, sql` union all `)})
+    select late.resource, late.id::int as id, late.name, late.due, ${users.name} as assignee_name, late.page,
+      late.page_id::int as page_id, (select count(*) from late)::int as total,
+      (select json_object_agg(n.resource, n.count) from (select resource, count(*) from late group by resource) n) as of_kind
+    from late left join ${users} on ${users.id} = late.assignee_id
+    order by late.at, late.resource, late.id limit ${shown}`);
+  const counted = rows[0]?.of_kind ?? {};
+  return {
+    total: rows[0]?.total ?? 0,
+    counts: dues.map(({ name }) => ({ resource: name, count: counted[name] ?? 0 })),
+    records: rows.map(({ resource, id, name, due, assignee_name, page, page_id }) => ({
+      resource,
+      id,
+      name,
+      due,
+      assignee_name,
+      page: { resource: page, id: page_id },
+    })),
+  };
+};
