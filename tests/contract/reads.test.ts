@@ -70,6 +70,20 @@ const reviewWithFile = () =>
     return { id, attachmentId: (sent.data.records as Row[])[0]?.id as number };
   }));
 
+/** A project of one's own with a file, made once. */
+let documented: Promise<{ id: number; attachmentId: number }> | undefined;
+const projectWithFile = () =>
+  (documented ??= makeMasters(all).then(async ({ customer: customer_id }) => {
+    const { id } = (await all.post('/api/projects', { title: fresh(), customer_id })).data as Row;
+    const sent = await sendRaw(on.app, all, `/api/projects/${id}/attachments`, formOf(['plan.txt', 'Ground floor']));
+    return { id, attachmentId: (sent.data.records as Row[])[0]?.id as number };
+  }));
+
+const withFileFor = (path: string) => {
+  if (path.startsWith('/api/projects')) return projectWithFile;
+  return path.startsWith('/api/contract') ? reviewWithFile : enquiryWithFile;
+};
+
 /** A heading of the bills of a client, made once. */
 let heading: Promise<number> | undefined;
 const aHeading = () =>
@@ -142,7 +156,7 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
       : row.path === '/api/followUp/{id}/history'
         ? { id: await aFollowUp() }
         : row.path.includes('{attachmentId}')
-          ? await (row.path.startsWith('/api/contract') ? reviewWithFile() : enquiryWithFile())
+          ? await withFileFor(row.path)()
           : stage
             ? await stageIds(stage, row.path.includes('/items/{id}'))
             : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
@@ -313,6 +327,7 @@ describe('a path with two ids', () => {
     '/api/enquiry/{id}/attachment/{attachmentId}': ['Enquiry', 'Attachment'],
     '/api/log-categories/{id}/enquiry-scopes/{lineId}': ['Log category', 'Enquiry scope'],
     '/api/contract-reviews/{id}/attachments/{attachmentId}': ['Contract review', 'Attachment'],
+    '/api/projects/{id}/attachments/{attachmentId}': ['Project', 'Attachment'],
     '/api/boq-cost/{id}/items/{itemId}/save-prices': ['Cost estimation', 'Line'],
     ...Object.fromEntries(
       stageWords.map((word) => [`/api/${word}/items/{id}/comments/{commentId}`, ['Line', 'Comment']]),

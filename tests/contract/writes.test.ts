@@ -204,6 +204,10 @@ it('a project is made by hand, its contract is reviewed, and what follows is don
   const path = '/api/projects';
   const made = told(`POST ${path}`, await me.post(path, { title: 'Bridge', customer_id: masters.customer }));
   told(`PUT ${path}/{id}`, await me.put(`${path}/${made.id}`, { version: made.version, place: 'Leeds' }));
+  const documents = `${path}/{id}/attachments`;
+  const sentTo = `${path}/${made.id}/attachments`;
+  const document = told(`POST ${documents}`, await sendRaw(on.app, me, sentTo, formOf(['scope.txt', 'All of it'])));
+  told(`DELETE ${documents}/{attachmentId}`, await me.del(`${sentTo}/${document.records[0].id}`));
   const review = '/api/contractReview';
   const clauses = [{ subject: 'Payment', finding: 'Paid when paid', risk: 'high' }];
   const begun = await me.post(review, { project_id: made.id, reference: 'JCT', clauses });

@@ -29,7 +29,7 @@ const subTask = {
   duration: integer({ label: 'Duration, days', required: true, min: 0, max: mostDays, initial: 1, aliases: ['days'] }),
 };
 
-/** A main task with its sub-tasks as plans begin with it: a template of the branch (rule 73). */
+/** A main task with its sub-tasks as plans begin with it: a template of the branch (rule 74). */
 export const masterTasks = defineResource({
   name: 'master_tasks',
   represent: 'name',

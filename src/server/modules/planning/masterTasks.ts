@@ -8,7 +8,7 @@ import { requireRecords } from '../../engine/parts/within.ts';
 
 const { ofProject, subTasksOfProject } = masterTasks.endpoints;
 
-/** The master tasks by way of a project, which is checked for access alone: they are templates of the branch (rule 73). */
+/** The master tasks by way of a project, which is checked for access alone: they are templates of the branch (rule 74). */
 export const masterTaskExtension = extendResource(masterTasks, {
   bindings: [
     bind(
