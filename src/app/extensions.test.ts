@@ -41,6 +41,7 @@ it('the application has a start page, pages and parts of its bar', () => {
     '/boq-compare',
     '/boq-import',
     '/quotation',
+    '/my-tasks',
     '/permissions',
   ]);
   expect(extensions.bar.map(({ key }) => key)).toEqual(['notifications']);

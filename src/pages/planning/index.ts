@@ -1,5 +1,6 @@
 import { projectPlans } from '../../resources/planning/projectPlans.ts';
-import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
+import { planTasks } from '../../resources/planning/planTasks.ts';
+import { extendApp, extendResource, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
 const PlanTab = lazyPart(
@@ -9,6 +10,21 @@ const PlanTab = lazyPart(
 
 /** The tasks of a plan as the tab with which its page opens. */
 export const planningExtensions: readonly Extension[] = [
+  extendApp({
+    pages: [
+      {
+        path: '/my-tasks',
+        title: 'My tasks',
+        menu: 'Projects',
+        icon: 'Assignment',
+        permissions: [planTasks.endpoints.myTasks.permission],
+        Page: lazyPart(
+          () => import('./tasks/MyTasksPage.tsx'),
+          (m) => m.MyTasksPage,
+        ),
+      },
+    ],
+  }),
   extendResource(projectPlans, {
     tabs: [{ value: 'tasks', label: 'Tasks', wide: true, first: true, Tab: PlanTab }],
   }),

@@ -1,50 +1,11 @@
-import Close from '@mui/icons-material/Close';
-import Search from '@mui/icons-material/Search';
-import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { useSlash } from '../useSlash.ts';
-import { useTyped } from '../useTyped.ts';
+import { SearchField } from '../page/SearchField.tsx';
 import { useChangeFilter } from './useChangeFilter.tsx';
 
-/** Searches while the user types. The key `/` moves the focus here. */
+/** The search of a list. */
 export const SearchBox = ({ many }: { readonly many: string }) => {
   const { filterValues } = useListContext();
   const change = useChangeFilter();
   const current = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
-  const [typed, setTyped] = useTyped(current, 300, (text) => change('q', text));
-  const input = useSlash();
-  return (
-    <TextField
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
-      placeholder={`Search ${many}`}
-      inputRef={input}
-      size="small"
-      sx={{ flex: '1 1 180px', maxWidth: 360, '& .MuiInputBase-input': { pl: 0 } }}
-      slotProps={{
-        htmlInput: {
-          type: 'text',
-          role: 'searchbox',
-          'aria-label': `Search ${many}`,
-          'aria-keyshortcuts': '/',
-          enterKeyHint: 'search',
-        },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search sx={{ fontSize: 18 }} />
-            </InputAdornment>
-          ),
-          endAdornment: typed && (
-            <InputAdornment position="end">
-              <IconButton size="small" edge="end" aria-label="Clear the search" onClick={() => setTyped('')}>
-                <Close sx={{ fontSize: 16 }} />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
-  );
+  return <SearchField many={many} value={current} onChange={(text) => change('q', text)} />;
 };

@@ -19,6 +19,7 @@ import { SaveStatus } from '../../../ui/lines/SaveStatus.tsx';
 import { columnsOf, rowClassOf, usualColumns } from './columns.tsx';
 import { tasks } from './model.ts';
 import './plan.css';
+import { PlanBoard } from './PlanBoard.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
 import { planKeys } from './planKeys.ts';
 import { PlanToolbar, type PlanView } from './PlanToolbar.tsx';
@@ -118,33 +119,39 @@ export const PlanEditor = ({ store, calls, draft, project, times, readOnly, untr
             else if (at) setPaneled(at.key);
           }}
         >
-          <Sheet<GridRow>
-            ref={setSheet}
-            label="Tasks of the plan"
-            visible={visible}
-            columns={shown}
-            look={look}
-            unreadOf={look.unreadOf}
-            totals={noTotals}
-            rowClass={rowClassOf}
-            selected={selected}
-            onSelect={setSelected}
-            widths={sized}
-            onWidths={setWidths}
-            canFreeze={wide}
-            onChange={onChange}
-            onToggle={onToggle}
-            onKey={onKey}
-            onEditing={onEditing}
-            empty={
-              <Box sx={{ p: 5, textAlign: 'center' }}>
-                <Typography variant="subtitle2">No tasks yet</Typography>
-                <Typography variant="body2" color="text.secondary">
-                  {closed ? 'Nobody has planned anything yet.' : 'Begin with a main task, then add its sub-tasks.'}
-                </Typography>
-              </Box>
-            }
-          />
+          {view === 'board' ? (
+            <Box sx={{ flex: 1, minWidth: 0, overflow: 'auto', p: 1 }}>
+              <PlanBoard store={store} plan={plan} project={project} untracked={untracked} />
+            </Box>
+          ) : (
+            <Sheet<GridRow>
+              ref={setSheet}
+              label="Tasks of the plan"
+              visible={visible}
+              columns={shown}
+              look={look}
+              unreadOf={look.unreadOf}
+              totals={noTotals}
+              rowClass={rowClassOf}
+              selected={selected}
+              onSelect={setSelected}
+              widths={sized}
+              onWidths={setWidths}
+              canFreeze={wide}
+              onChange={onChange}
+              onToggle={onToggle}
+              onKey={onKey}
+              onEditing={onEditing}
+              empty={
+                <Box sx={{ p: 5, textAlign: 'center' }}>
+                  <Typography variant="subtitle2">No tasks yet</Typography>
+                  <Typography variant="body2" color="text.secondary">
+                    {closed ? 'Nobody has planned anything yet.' : 'Begin with a main task, then add its sub-tasks.'}
+                  </Typography>
+                </Box>
+              }
+            />
+          )}
         </Box>
         <Box
           sx={{

@@ -17,7 +17,7 @@ import type { Snapshot } from '../../../ui/lines/LinesStore.ts';
 import type { PlanActions } from './usePlanActions.ts';
 
 /** How a plan is looked at. */
-export type PlanView = 'sheet' | 'chart';
+export type PlanView = 'sheet' | 'chart' | 'board';
 
 interface Props {
   readonly snapshot: Snapshot;
@@ -32,6 +32,7 @@ interface Props {
 const views: readonly (readonly [PlanView, string])[] = [
   ['sheet', 'Sheet'],
   ['chart', 'Chart'],
+  ['board', 'Board'],
 ];
 
 /** The buttons above a plan. */

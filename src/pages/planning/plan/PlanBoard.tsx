@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import type { PlanLine } from '../../../domain/planning/planLines.ts';
+import { Board } from '../../../ui/board/Board.tsx';
+import { textOf } from '../../../ui/lines/lines.ts';
+import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
+import { statusColumns, statusNamed } from '../tasks/columns.ts';
+import { TaskFacts } from '../tasks/TaskFacts.tsx';
+import { useTaskStatus } from '../tasks/useTaskStatus.ts';
+import type { PlanNow } from './usePlanFigures.ts';
+import { today } from './words.ts';
+
+interface Props {
+  readonly store: LinesStore;
+  readonly plan: PlanNow;
+  readonly project: number;
+  /** Why no status can be changed. */
+  readonly untracked: string | undefined;
+}
+
+const isSub = ({ kind }: PlanLine): boolean => kind === 'sub_task';
+
+/** The sub-tasks of a plan on a board by their status. */
+export const PlanBoard = ({ store, plan, project, untracked }: Props) => {
+  const { told, change } = useTaskStatus();
+  const figures = 'figures' in plan ? plan.figures : undefined;
+  const cards = useMemo(() => {
+    const now = today();
+    const names = new Map(plan.lines.map(({ id, name }) => [id, name]));
+    return plan.lines.filter(isSub).flatMap((line) => {
+      const row = store.rowOf(line.id);
+      const id = store.idOf(line.id);
+      if (!row) return [];
+      const dates = figures?.tasks.get(line.id);
+      const status = (id !== null && told.get(id)) || line.status;
+      const end = dates?.planned_end_date ?? null;
+      return [
+        {
+          id: line.id,
+          column: status,
+          label: line.name,
+          refused: id === null ? 'It is not saved yet' : untracked,
+          tracked: { id: id ?? 0, version: row.line.version, project_id: project },
+          shown: {
+            number: line.number ?? 0,
+            name: line.name,
+            main_task: names.get(line.parent_line_id ?? 0) ?? '',
+            planned_start_date: dates?.planned_start_date ?? null,
+            planned_end_date: end,
+            progress: line.progress,
+            assignee: textOf(row.line, 'assignee_name') || undefined,
+            is_critical: dates?.is_critical ?? false,
+            is_late: status !== 'DONE' && end !== null && end < now,
+          },
+        },
+      ];
+    });
+  }, [plan, figures, store, told, untracked, project]);
+  return (
+    <Board
+      label="Sub-tasks by their status"
+      columns={statusColumns}
+      cards={cards}
+      render={({ shown }) => <TaskFacts task={shown} />}
+      onMove={({ tracked }, column) => {
+        const status = statusNamed(column);
+        if (status) void change(tracked, status).then(() => store.refresh());
+      }}
+    />
+  );
+};

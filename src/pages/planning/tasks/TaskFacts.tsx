@@ -1,0 +1,57 @@
+import { Box, Link as MuiLink, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { projectPlans } from '../../../resources/planning/projectPlans.ts';
+import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
+import { showPath } from '../../../ui/showPath.ts';
+
+/** What people need to know of a sub-task that they do. */
+export interface TaskShown {
+  readonly number: number;
+  readonly name: string;
+  readonly main_task: string;
+  readonly plan_id?: number;
+  readonly project?: string;
+  readonly planned_start_date: string | null;
+  readonly planned_end_date: string | null;
+  readonly progress: string;
+  readonly assignee?: string | undefined;
+  readonly is_critical: boolean;
+  readonly is_late: boolean;
+}
+
+/** A sub-task with its place and its dates; late and critical are said in words too. */
+export const TaskFacts = ({ task }: { readonly task: TaskShown }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      {task.plan_id === undefined ? (
+        task.name
+      ) : (
+        <MuiLink component={Link} to={showPath(projectPlans.name, task.plan_id)} color="inherit" underline="hover">
+          {task.name}
+        </MuiLink>
+      )}
+    </Typography>
+    <Typography variant="caption" color="text.secondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
+      {[task.main_task, task.project, task.assignee].filter(Boolean).join(' · ')}
+    </Typography>
+    <Typography variant="caption" component="div" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+      <Box
+        component="span"
+        sx={{ color: task.is_late ? 'error.main' : 'text.secondary', fontWeight: task.is_late ? 600 : 400 }}
+      >
+        {task.planned_start_date && task.planned_end_date
+          ? `${formatDay(task.planned_start_date)} – ${formatDay(task.planned_end_date)}`
+          : ''}
+        {task.is_late ? ' · late' : ''}
+      </Box>
+      {task.is_critical && (
+        <Box component="span" sx={{ color: 'error.main' }}>
+          critical
+        </Box>
+      )}
+      {Number(task.progress) > 0 && Number(task.progress) < 100 && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>{`${formatDecimal('percent', task.progress)} done`}</Box>
+      )}
+    </Typography>
+  </Box>
+);
