@@ -1,0 +1,150 @@
+import { Box, Button, Paper, Typography } from '@mui/material';
+import { Virtuoso } from 'react-virtuoso';
+import { formatDay, formatInteger } from '../../../ui/fields/format.ts';
+import type { ChartRow } from './rows.ts';
+import type { ChartState } from './useChartState.ts';
+import { floatText, pinText } from './words.ts';
+
+interface Props {
+  readonly state: ChartState;
+  readonly rows: readonly ChartRow[];
+  readonly onOpen: (id: number) => void;
+  readonly onChange: (id: number) => void;
+}
+
+/** On a phone a row is a card: its cells stand below its name, each with its heading. */
+const columns = {
+  xs: 'repeat(2, minmax(0, 1fr))',
+  sm: 'minmax(0, 2.6fr) repeat(2, minmax(84px, 0.9fr)) 52px minmax(80px, 1fr) minmax(0, 1.6fr) auto',
+};
+const whole = { gridColumn: { xs: '1 / -1', sm: 'auto' } };
+const headings = ['Task', 'Start', 'End', 'Days', 'Float', 'State'];
+
+/** Late, done, pinned, before or after the other revision: what is worth saying of a row beside its dates. */
+const stateTexts = (row: ChartRow): readonly string[] => {
+  const { task, baseline } = row;
+  return [
+    ...(row.isLate ? ['Late'] : []),
+    ...(task.isDone ? ['Done'] : task.progress > 0 ? [`${formatInteger(task.progress)} %`] : []),
+    ...(task.assignee === null ? [] : [task.assignee]),
+    ...[pinText(row)].filter((text) => text !== undefined),
+    ...(baseline && (baseline.start !== row.start || baseline.finish !== row.finish)
+      ? [`Other revision: ${formatDay(baseline.start)} to ${formatDay(baseline.finish)}`]
+      : []),
+  ];
+};
+
+const Cell = ({ heading, text, isStrong }: { heading: string; text: string; isStrong?: boolean }) => (
+  <Box role="cell" sx={{ minWidth: 0, ...(isStrong && { color: 'error.main', fontWeight: 600 }) }}>
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ display: { xs: 'inline', sm: 'none' }, color: 'text.secondary', fontWeight: 400 }}
+    >
+      {heading}{' '}
+    </Box>
+    {text}
+  </Box>
+);
+
+const ListRow = ({ row, index, readOnly, onOpen, onChange }: Omit<Props, 'state' | 'rows'> & RowProps) => {
+  const texts = stateTexts(row);
+  return (
+    <Box
+      role="row"
+      aria-rowindex={index + 2}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: columns,
+        alignItems: 'center',
+        columnGap: 1,
+        px: 1.25,
+        py: 0.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        fontSize: 13,
+      }}
+    >
+      <Box role="cell" sx={{ ...whole, minWidth: 0, pl: 2 * (row.level - 1), overflowWrap: 'anywhere' }}>
+        <Button
+          onClick={() => onOpen(row.id)}
+          sx={{
+            p: 0.5,
+            minWidth: 0,
+            textAlign: 'start',
+            whiteSpace: 'normal',
+            fontWeight: row.isMain ? 650 : 500,
+            color: 'text.primary',
+          }}
+        >
+          {row.task.name}
+        </Button>
+      </Box>
+      <Cell heading="Start" text={formatDay(row.start)} />
+      <Cell heading="End" text={formatDay(row.finish)} />
+      <Cell heading="Days" text={formatInteger(row.workingDays)} />
+      <Cell heading="Float" text={floatText(row)} isStrong={row.isCritical} />
+      <Box
+        role="cell"
+        sx={{ ...whole, minWidth: 0, color: row.isLate || row.broken ? 'warning.main' : 'text.secondary' }}
+      >
+        {texts.join(' · ')}
+      </Box>
+      {!readOnly && (
+        <Box role="cell" sx={{ ...whole }}>
+          <Button variant="outlined" aria-label={`Change ${row.task.name}`} onClick={() => onChange(row.id)}>
+            Change…
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+interface RowProps {
+  readonly row: ChartRow;
+  readonly index: number;
+  readonly readOnly: boolean;
+}
+
+/** The plan as a table: the same dates, float and signs as the chart, and the same actions through a dialog. */
+export const PlanList = ({ state: { readOnly }, rows, onOpen, onChange }: Props) => (
+  <Paper variant="outlined" role="table" aria-label="Plan" aria-rowcount={rows.length + 1}>
+    <Box
+      role="row"
+      aria-rowindex={1}
+      sx={{
+        display: { xs: 'none', sm: 'grid' },
+        gridTemplateColumns: columns,
+        columnGap: 1,
+        px: 1.25,
+        py: 0.75,
+        bgcolor: 'background.sunken',
+        color: 'text.secondary',
+        fontSize: 12,
+        fontWeight: 600,
+      }}
+    >
+      {headings.map((heading) => (
+        <Box key={heading} role="columnheader">
+          {heading}
+        </Box>
+      ))}
+      {!readOnly && <Box role="columnheader" aria-label="Actions" sx={{ width: 86 }} />}
+    </Box>
+    {rows.length === 0 && (
+      <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
+        No tasks
+      </Typography>
+    )}
+    <Virtuoso
+      role="rowgroup"
+      useWindowScroll
+      initialItemCount={Math.min(rows.length, 30)}
+      increaseViewportBy={600}
+      data={rows}
+      computeItemKey={(_, row) => row.id}
+      itemContent={(index, row) => <ListRow {...{ row, index, readOnly, onOpen, onChange }} />}
+    />
+  </Paper>
+);

@@ -1,0 +1,40 @@
+import type { TaskChange } from '../../../domain/schedule/changes.ts';
+import type { CivilDate } from '../../../domain/schedule/days.ts';
+import type { Drag } from '../../../domain/schedule/drag.ts';
+import type { Dependency, Plan, PlannedTask } from '../../../domain/schedule/plan.ts';
+import type { Span } from '../../../domain/schedule/schedule.ts';
+
+/** A task as the chart shows it. */
+export interface ChartTask extends PlannedTask {
+  readonly name: string;
+  /** Percent, 0 to 100. */
+  readonly progress: number;
+  readonly assignee: string | null;
+  readonly isDone: boolean;
+}
+
+export interface ChartPlan extends Plan {
+  readonly tasks: readonly ChartTask[];
+}
+
+/** What becomes of what follows a task that is moved. */
+export type How = Drag['how'];
+
+/** What of the plan can be changed: each is made whole or rejected with an Error whose message is shown. */
+export interface PlanCalls {
+  readonly onChange: (changes: readonly TaskChange[]) => Promise<void>;
+  readonly onLink: (link: Dependency) => Promise<void>;
+  readonly onUnlink: (link: Dependency) => Promise<void>;
+}
+
+export interface PlanChartProps extends PlanCalls {
+  /** What was sent is shown over it until another plan comes in after the answer. */
+  readonly plan: ChartPlan;
+  /** The dates of another revision, by the ids of these tasks. */
+  readonly baseline?: ReadonlyMap<number, Span> | undefined;
+  /** Hides all that changes the plan. */
+  readonly readOnly: boolean;
+  /** What is open before it is late; the day of the browser if it is left out. */
+  readonly today?: CivilDate | undefined;
+  readonly onOpen?: ((id: number) => void) | undefined;
+}
