@@ -19,6 +19,7 @@ import { customers } from './masters/customers.ts';
 import { enquiries } from './sales/enquiries.ts';
 import { estimations } from './estimation/estimations.ts';
 import { followUps } from './sales/followUps.ts';
+import { holidays } from './planning/holidays.ts';
 import { itemCategories } from './masters/itemCategories.ts';
 import { items } from './masters/items.ts';
 import { logCategories } from './sales/logCategories.ts';
@@ -52,6 +53,7 @@ type ResourceName =
   | 'enquiries'
   | 'estimations'
   | 'follow_ups'
+  | 'holidays'
   | 'item_categories'
   | 'items'
   | 'log_categories'
@@ -85,6 +87,7 @@ export const resources: readonly Resource[] = [
   enquiries,
   estimations,
   followUps,
+  holidays,
   itemCategories,
   items,
   logCategories,

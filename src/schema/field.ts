@@ -103,6 +103,8 @@ export interface DateOptions extends InstantOptions {
   readonly initial?: 'today';
   /** The field with the earliest day for this one. */
   readonly notBefore?: string;
+  /** One record a day within the branch (of a part or a line: within its parent). */
+  readonly unique?: boolean;
 }
 export interface ReferenceOptions extends Common {
   /** A search of the list finds the record by the name of the target; so it does for each reference of its columns. */

@@ -11,6 +11,7 @@ export const iconNames = [
   'CompareArrows',
   'ContentCopy',
   'Engineering',
+  'EventBusy',
   'EventNote',
   'Factory',
   'FolderOpen',

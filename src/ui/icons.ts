@@ -9,6 +9,7 @@ import Checklist from '@mui/icons-material/ChecklistOutlined';
 import CompareArrows from '@mui/icons-material/CompareArrows';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Engineering from '@mui/icons-material/EngineeringOutlined';
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
 import Factory from '@mui/icons-material/FactoryOutlined';
 import FolderOpen from '@mui/icons-material/FolderOpenOutlined';
@@ -45,6 +46,7 @@ const icons = {
   CompareArrows,
   ContentCopy,
   Engineering,
+  EventBusy,
   EventNote,
   Factory,
   FolderOpen,

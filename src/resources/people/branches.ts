@@ -1,7 +1,10 @@
 import { list } from '../../schema/calls/call.ts';
 import { flag, oneOf, text } from '../../schema/field.ts';
 import { currencies } from '../../domain/currencies.ts';
+import { usualWeek, weekdayNames } from '../../domain/weekdays.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
+
+const day = (name: keyof typeof usualWeek) => flag({ initial: usualWeek[name] });
 
 /** Branches are never deleted, so that their records stay readable. A closed branch is deactivated. */
 export const branches = defineResource({
@@ -24,6 +27,14 @@ export const branches = defineResource({
       help: 'All amounts of the branch are in this currency. Changing it converts nothing.',
     }),
     is_active: flag({ label: 'Active', initial: true, help: 'Nobody can work in a branch that is not active.' }),
+    /** The days of the week on which the branch works: one at least (rule 75). */
+    monday: day('monday'),
+    tuesday: day('tuesday'),
+    wednesday: day('wednesday'),
+    thursday: day('thursday'),
+    friday: day('friday'),
+    saturday: day('saturday'),
+    sunday: day('sunday'),
   },
   calls: { list: list('/api/branches') },
   list: {
@@ -31,5 +42,9 @@ export const branches = defineResource({
     filters: ['is_active'],
     sort: ['code', 'ASC'],
   },
+  form: [
+    { title: '', fields: ['code', 'name', 'currency', 'is_active'] },
+    { title: 'Working days', fields: weekdayNames },
+  ],
   empty: 'Add the first branch. Whoever adds one is assigned to it.',
 });

@@ -14,6 +14,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { currencies } from '../../domain/currencies.ts';
+import { usualWeek, weekdayNames } from '../../domain/weekdays.ts';
 import type { ViewBody } from '../../schema/views.ts';
 import { currentUser, auditColumns, moment } from './columns.ts';
 import { branchPolicy } from './policies.ts';
@@ -33,6 +34,9 @@ const globalAuditColumns = () => ({
     .references((): AnyPgColumn => users.id),
 });
 
+/** Whether a branch works on this day of the week. */
+const worked = (name: keyof typeof usualWeek) => boolean(name).notNull().default(usualWeek[name]);
+
 /** Branches, people, permissions and sessions are global (rule 22): outside of branches, with a role of their own. */
 export const branches = pgTable(
   'branches',
@@ -42,9 +46,23 @@ export const branches = pgTable(
     name: text('name').notNull(),
     currency: text('currency', { enum: currencies }).notNull().default('GBP'),
     is_active: boolean('is_active').notNull().default(true),
+    monday: worked('monday'),
+    tuesday: worked('tuesday'),
+    wednesday: worked('wednesday'),
+    thursday: worked('thursday'),
+    friday: worked('friday'),
+    saturday: worked('saturday'),
+    sunday: worked('sunday'),
     ...globalAuditColumns(),
   },
   (t) => [
+    check(
+      'branches_works',
+      sql`${sql.join(
+        weekdayNames.map((name) => sql`${t[name]}`),
+        sql` or `,
+      )}`,
+    ),
     uniqueIndex('branches_code_unique').on(sql`lower(${t.code})`),
     check('branches_currency_known', sql`${t.currency} in ${sql.raw(`('${currencies.join("', '")}')`)}`),
   ],

@@ -196,6 +196,13 @@ describe('branches', () => {
       'name',
       'currency',
       'is_active',
+      'monday',
+      'tuesday',
+      'wednesday',
+      'thursday',
+      'friday',
+      'saturday',
+      'sunday',
     ]);
     expect((await me.get(`/api/branches/${mine.id}/history?page=2&per_page=1`)).data.records).toEqual([records[1]]);
   });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Currency } from '../../../domain/currencies.ts';
+import { usualWeek, weekdayNames, weekdaysOf, type WorkingWeek } from '../../../domain/weekdays.ts';
 import { branches as resource } from '../../../resources/people/branches.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
@@ -17,7 +18,7 @@ import { changedColumns } from '../../engine/records/toColumns.ts';
 
 const calls = callsOf(resource);
 
-interface BranchSent {
+interface BranchSent extends Partial<WorkingWeek> {
   readonly code?: string;
   readonly name?: string;
   readonly currency?: Currency;
@@ -42,8 +43,16 @@ export const readBranch = async (tx: Tx, personId: number, id: number): Promise<
   return records[0];
 };
 
-/** Creates a branch and assigns its creator to it. @throws Failure 422 for a code that is taken */
+/** @throws Failure 422 for a branch that would work on no day of the week (rule 75) */
+const refuseNoWork = (before: Readonly<Record<string, unknown>>, sent: BranchSent): void => {
+  const week = Object.fromEntries(weekdayNames.map((name) => [name, sent[name] ?? before[name] === true]));
+  if (weekdaysOf({ ...usualWeek, ...week }).length > 0) return;
+  throw invalid({ monday: ['A branch works on at least one day of the week'] });
+};
+
+/** Creates a branch and assigns its creator to it. @throws Failure 422 for a code that is taken, or no day of work */
 export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent): Promise<AnyRecord> => {
+  refuseNoWork(usualWeek, sent);
   await oneAtATime(tx, userId, calls.create.permission);
   return mapDatabaseErrors(resource, async () => {
     const { code = '', name = '', ...rest } = sent;
@@ -57,7 +66,7 @@ export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent):
   });
 };
 
-/** @throws Failure 404; 409 for an old version; 422 for a code that is taken, or to close the branch one works in */
+/** @throws Failure 404; 409 for an old version; 422 for a code that is taken, no day of work, or to close the branch one works in */
 export const updateBranch = async (
   tx: Tx,
   { userId, branchId }: Actor,
@@ -69,6 +78,7 @@ export const updateBranch = async (
   if (before.version !== version) throw stale(resource, before);
   if (sent.is_active === false && id === branchId)
     throw invalid({ is_active: ['You are working in this branch. Choose another one to close it.'] });
+  refuseNoWork(before, sent);
   return mapDatabaseErrors(resource, async () => {
     const changed = changedColumns(before, { ...sent });
     if (Object.keys(changed).length === 0) return before;

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { assertDefined } from '../../../domain/assertDefined.ts';
+import { weekdayNames } from '../../../domain/weekdays.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { branches, userBranches, userPermissions, users } from '../../db/system.ts';
@@ -46,6 +47,7 @@ export const branchesFor = (_: Tx, personId: number): ListSource => ({
       name: branches.name,
       currency: branches.currency,
       is_active: branches.is_active,
+      ...Object.fromEntries(weekdayNames.map((name) => [name, branches[name]])),
     },
     joins: auditJoins(branches),
   },

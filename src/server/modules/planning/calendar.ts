@@ -1,6 +1,23 @@
-import { workingCalendar, type WorkingCalendar } from '../../../domain/schedule/calendar.ts';
+import { asc, sql } from 'drizzle-orm';
+import { assertDefined } from '../../../domain/assertDefined.ts';
+import { workingCalendar, type CalendarRules, type WorkingCalendar } from '../../../domain/schedule/calendar.ts';
+import { holidays } from '../../../resources/planning/holidays.ts';
+import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
 
-/** The working calendar of the branch: Monday to Friday. */
-export const calendarOf = (_: Tx): Promise<WorkingCalendar> =>
-  Promise.resolve(workingCalendar({ weekdays: [1, 2, 3, 4, 5], holidays: [] }));
+/** What makes the working calendar of the branch (rule 75): its days of the week and its holidays, in their order. */
+export const calendarRulesOf = async (tx: Tx): Promise<CalendarRules> => {
+  const date = columnNamed(tableOf(holidays), 'date');
+  const dates = tx.select({ date }).from(tableOf(holidays)).orderBy(asc(date));
+  const { rows } = await tx.execute<{ weekdays: string; holidays: string }>(
+    sql`select to_json(app_weekdays())::text as weekdays, to_json(array(${dates}))::text as holidays`,
+  );
+  const [row] = rows;
+  const { weekdays, holidays: off } = assertDefined(row);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- as the statement makes them
+  return { weekdays: JSON.parse(weekdays) as number[], holidays: JSON.parse(off) as string[] };
+};
+
+/** The working calendar of the branch. */
+export const calendarOf = async (tx: Tx): Promise<WorkingCalendar> => workingCalendar(await calendarRulesOf(tx));

@@ -16,6 +16,7 @@ import { addTask } from './addTask.ts';
 import { masterTaskExtension } from './masterTasks.ts';
 import { baselineOf } from './baseline.ts';
 import { fillFromBill } from './fromBill.ts';
+import { calendarRules } from './calendarRules.ts';
 import { mainTasksOf, planOfProject } from './mainTasks.ts';
 import { myTasks } from './myTasks.ts';
 import { openNextPlan, openPlan } from './openPlan.ts';
@@ -102,4 +103,4 @@ const extensions = [
 ];
 
 /** Plans of projects with their tasks, and the task manager. */
-export const planning: Module = { name: 'planning', extensions };
+export const planning: Module = { name: 'planning', extensions, rules: [calendarRules] };
