@@ -61,6 +61,7 @@ export const Bar = ({ data, api }: { readonly data: ITask; readonly api: IApi })
   const isMilestone = row.workingDays === 0 && !row.isMain;
   const isCritical = (would ?? row).isCritical;
   const kind = row.isMain ? 'plan-main' : isMilestone ? 'plan-milestone' : 'plan-task';
+  const name = row.task.isDone ? `✓ ${row.task.name}` : row.task.name;
   const pin = pinText(row);
   const moves = would !== undefined && (shown?.moved.has(id) || shown?.drag.task === id);
   const isShort = isMilestone || width < roomForName;
@@ -85,7 +86,7 @@ export const Bar = ({ data, api }: { readonly data: ITask; readonly api: IApi })
         {!isMilestone && row.task.progress > 0 && (
           <span className="plan-progress" style={{ width: `${row.task.progress}%` }} />
         )}
-        {!isShort && <span className="plan-name">{row.task.name}</span>}
+        {!isShort && <span className="plan-name">{name}</span>}
       </span>
       <span className="plan-beside" style={{ left: (isMilestone ? width - 2 : width) + 4 }}>
         {pin !== undefined && (
@@ -94,7 +95,7 @@ export const Bar = ({ data, api }: { readonly data: ITask; readonly api: IApi })
             {row.broken && row.broken.workingDays > 0 ? `${row.broken.workingDays} d missing` : ''}
           </span>
         )}
-        {isShort && <span className="plan-name-beside">{row.task.name}</span>}
+        {isShort && <span className="plan-name-beside">{name}</span>}
       </span>
       {moves && would && (
         <Strip

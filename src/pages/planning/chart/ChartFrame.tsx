@@ -84,7 +84,9 @@ export const ChartFrame = ({ days, patterns, children }: Props) => {
   const sx = useMemo(() => {
     const rules: Record<string, Readonly<Record<string, string>>> = {};
     for (const bits of patterns)
-      rules[`& .plan-rest-${bits}`] = { background: restGradient(bits, days, theme.palette.background.sunken) };
+      rules[`& .plan-rest-${bits}`] = {
+        background: restGradient(bits, days, alpha(theme.palette.text.primary, 0.055)),
+      };
     for (let at = 0; at < days; at += 1) rules[`& .plan-today-${at}::after`] = { left: `${(100 * at) / days}%` };
     return rules;
   }, [days, patterns, theme]);

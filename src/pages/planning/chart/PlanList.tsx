@@ -14,10 +14,12 @@ interface Props {
 
 /** On a phone a row is a card: its cells stand below its name, each with its heading. */
 const columns = {
-  xs: 'repeat(2, minmax(0, 1fr))',
-  sm: 'minmax(0, 2.6fr) repeat(2, minmax(84px, 0.9fr)) 52px minmax(80px, 1fr) minmax(0, 1.6fr) auto',
+  xs: 'minmax(0, 1fr) minmax(94px, 1fr)',
+  sm: 'minmax(0, 2.6fr) repeat(2, minmax(84px, 0.9fr)) 52px minmax(80px, 1fr) minmax(0, 1.6fr) 94px',
 };
 const whole = { gridColumn: { xs: '1 / -1', sm: 'auto' } };
+/** On a phone the button stands beside the name. */
+const beside = { gridRow: { xs: 1, sm: 'auto' }, gridColumn: { xs: 2, sm: 'auto' }, justifySelf: 'end' };
 const headings = ['Task', 'Start', 'End', 'Days', 'Float', 'State'];
 
 /** Late, done, pinned, before or after the other revision: what is worth saying of a row beside its dates. */
@@ -65,7 +67,7 @@ const ListRow = ({ row, index, readOnly, onOpen, onChange }: Omit<Props, 'state'
         fontSize: 13,
       }}
     >
-      <Box role="cell" sx={{ ...whole, minWidth: 0, pl: 2 * (row.level - 1), overflowWrap: 'anywhere' }}>
+      <Box role="cell" sx={{ minWidth: 0, pl: 2 * (row.level - 1), overflowWrap: 'anywhere' }}>
         <Button
           onClick={() => onOpen(row.id)}
           sx={{
@@ -91,7 +93,7 @@ const ListRow = ({ row, index, readOnly, onOpen, onChange }: Omit<Props, 'state'
         {texts.join(' · ')}
       </Box>
       {!readOnly && (
-        <Box role="cell" sx={{ ...whole }}>
+        <Box role="cell" sx={beside}>
           <Button variant="outlined" aria-label={`Change ${row.task.name}`} onClick={() => onChange(row.id)}>
             Change…
           </Button>
@@ -130,7 +132,7 @@ export const PlanList = ({ state: { readOnly }, rows, onOpen, onChange }: Props)
           {heading}
         </Box>
       ))}
-      {!readOnly && <Box role="columnheader" aria-label="Actions" sx={{ width: 86 }} />}
+      {!readOnly && <Box role="columnheader" aria-label="Actions" />}
     </Box>
     {rows.length === 0 && (
       <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
