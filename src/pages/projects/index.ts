@@ -1,6 +1,67 @@
+import { boqDetails } from '../../resources/estimation/boqDetails.ts';
+import { projectPlans } from '../../resources/planning/projectPlans.ts';
 import { contractReviews } from '../../resources/projects/contractReviews.ts';
+import { projects } from '../../resources/projects/projects.ts';
 import { attachmentsTab } from '../../ui/attachments/tab.ts';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
+import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
+import { newestTab } from '../../ui/show/newestTab.tsx';
 
-/** The files of a contract review. */
-export const projectExtensions: readonly Extension[] = [extendResource(contractReviews, { tabs: [attachmentsTab] })];
+const by = 'project_id';
+
+const Overview = lazyPart(
+  () => import('./overview/Overview.tsx'),
+  (m) => m.Overview,
+);
+const ActionItems = lazyPart(
+  () => import('./ActionItems.tsx'),
+  (m) => m.ActionItems,
+);
+
+/** The parts of a project as tabs of its page, and the files of a contract review. */
+export const projectExtensions: readonly Extension[] = [
+  extendResource(projects, {
+    tabs: [
+      { value: 'overview', label: 'Overview', wide: true, first: true, leads: true, Tab: Overview },
+      newestTab({
+        value: 'requirements',
+        label: 'Requirements',
+        resource: boqDetails,
+        by,
+        none: {
+          title: 'No requirements yet',
+          text: 'What the client asked for opens with the estimation of the project.',
+          to: '/estimations',
+          label: 'Estimations',
+        },
+      }),
+      newestTab({
+        value: 'contract',
+        label: 'Contract',
+        resource: contractReviews,
+        by,
+        none: {
+          title: 'The contract is not reviewed yet',
+          text: 'A review tells, clause by clause, what was found in the contract and how much of a risk it is.',
+          to: '/contract_reviews/create',
+          label: 'Review the contract',
+        },
+        Aside: ActionItems,
+      }),
+      newestTab({
+        value: 'planning',
+        label: 'Planning',
+        resource: projectPlans,
+        by,
+        none: {
+          title: 'Not planned yet',
+          text: 'A plan begins from nothing, or from the approved BOQ: a main task for each structure.',
+          to: '/project_plans',
+          label: 'Plan a project',
+        },
+      }),
+      { ...attachmentsTab, label: 'Documents' },
+    ],
+  }),
+  extendResource(contractReviews, { tabs: [attachmentsTab] }),
+];

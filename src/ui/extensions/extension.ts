@@ -14,7 +14,7 @@ export interface RecordTabProps extends RecordPartProps {
   readonly asked?: string | undefined;
 }
 
-/** A tab on the page of a record, between Details and History. */
+/** A tab on the page of a record. */
 export interface RecordTab {
   /** Its name within the page: `where-used`. */
   readonly value: string;
@@ -23,6 +23,8 @@ export interface RecordTab {
   readonly wide?: boolean;
   /** Whether the page opens with it. */
   readonly first?: boolean;
+  /** Whether it stands before Details, and not between Details and History. */
+  readonly leads?: boolean;
   /** Whether the user may see the tab; by default everybody who sees the record. */
   readonly may?: () => boolean;
   readonly Tab: ComponentType<RecordTabProps>;

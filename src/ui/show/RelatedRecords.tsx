@@ -17,7 +17,8 @@ import { AsideCard } from './AsideCard.tsx';
 /** The newest records in a short list. */
 const shown = 5;
 
-const ShortList = ({ belonging, id }: { readonly belonging: Belonging; readonly id: number }) => {
+/** The newest of what belongs to a record, how many there are, and the way to all. */
+export const ShortList = ({ belonging, id }: { readonly belonging: Belonging; readonly id: number }) => {
   const { resource, field: parameter, title, list } = belonging;
   const [sortedBy, order] = resource.list.sort;
   const {

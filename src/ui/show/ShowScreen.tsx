@@ -90,8 +90,9 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
         sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
       >
         {[
+          ...offered.filter(({ leads }) => leads),
           { value: 'details', label: 'Details' },
-          ...offered,
+          ...offered.filter(({ leads }) => !leads),
           ...(can(resource, 'history') ? [{ value: 'history', label: 'History' }] : []),
         ].map(({ value, label, Badge }: Labelled) => (
           <Tab

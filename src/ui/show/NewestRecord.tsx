@@ -1,0 +1,52 @@
+import { Button } from '@mui/material';
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { mayDo } from '../../authProvider/index.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import { NotRead } from '../page/NotRead.tsx';
+import { StatePanel } from '../page/StatePanel.tsx';
+import { iconOf } from '../icons.ts';
+import type { NewestTab } from './newestTab.tsx';
+import { RecordWithin } from './RecordWithin.tsx';
+
+interface Props {
+  readonly tab: NewestTab;
+  /** The record of the page. */
+  readonly record: AnyRecord;
+}
+
+/** The newest record of a tab's resource that names the record of the page, or what can be done without one. */
+export const NewestRecord = ({ tab, record }: Props) => {
+  const { resource, by, none, Aside } = tab;
+  const found = useGetList<AnyRecord>(resource.name, {
+    filter: { [by]: [record.id] },
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'DESC' },
+  });
+  if (!found.data) return <NotRead query={found} failed={`${resource.title} could not be read`} heights={[72, 320]} />;
+  const [newest] = found.data;
+  if (newest)
+    return (
+      <RecordWithin
+        key={newest.id}
+        resource={resource}
+        id={newest.id}
+        aside={Aside && <Aside resource={resource} record={record} />}
+      />
+    );
+  return (
+    <StatePanel
+      icon={iconOf(resource.icon)}
+      title={none.title}
+      actions={
+        mayDo(resource.name, 'create') && (
+          <Button variant="contained" component={Link} to={none.to}>
+            {none.label}
+          </Button>
+        )
+      }
+    >
+      {none.text}
+    </StatePanel>
+  );
+};
