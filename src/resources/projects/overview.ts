@@ -42,7 +42,13 @@ const late = () =>
 
 /** What somebody holds of the project. */
 const holder = () =>
-  z.strictObject({ ...person().shape, parts: z.array(z.enum(projectParts)), actions: count(), tasks: count() });
+  z.strictObject({
+    ...person().shape,
+    is_project_manager: z.boolean(),
+    parts: z.array(z.enum(projectParts)),
+    actions: count(),
+    tasks: count(),
+  });
 
 /** The call that answers where a project stands in one screen. What the reader may not see is left out. */
 export const overviewCall = call({

@@ -186,8 +186,15 @@ describe('who holds what', () => {
     await makePlan(id, '2027-03-01', [sub('Bricks', '50', 5, { assignee_id: idOf(manager) }), sub('Mortar', '50')]);
     const { holders } = await overview(id);
     expect(holders).toEqual([
-      { id: idOf(planner), name: nameOf(planner), parts: ['requirements', 'estimation', 'plan'], actions: 0, tasks: 0 },
-      { id: idOf(manager), name: nameOf(manager), parts: ['contract'], actions: 2, tasks: 1 },
+      {
+        id: idOf(planner),
+        name: nameOf(planner),
+        parts: ['requirements', 'estimation', 'plan'],
+        actions: 0,
+        tasks: 0,
+        is_project_manager: false,
+      },
+      { id: idOf(manager), name: nameOf(manager), parts: ['contract'], actions: 2, tasks: 1, is_project_manager: true },
     ]);
   });
 });

@@ -56,7 +56,7 @@ export const Figures = ({ value, plan, late }: Pick<Overview, 'value' | 'plan' |
     />
     {plan && (
       <>
-        <Figure label="Done" value={`${formatFigure('percent', plan.progress)} %`} about="of the plan" />
+        <Figure label="Done" value={formatFigure('percent', plan.progress)} about="of the plan" />
         <Figure
           label="Planned end"
           value={plan.planned_end_date ? formatDay(plan.planned_end_date) : '–'}

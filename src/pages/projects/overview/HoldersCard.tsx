@@ -5,10 +5,11 @@ import { counted } from '../../../ui/fields/format.ts';
 import { AsideCard } from '../../../ui/show/AsideCard.tsx';
 import { partTitles } from './words.ts';
 
-/** What somebody holds in one line: "Plan, contract review · 2 open action items". */
-const heldIn = ({ parts, actions, tasks }: Overview['holders'][number]): string => {
+/** What somebody holds in one line: "Project manager · Plan, contract review · 2 open action items". */
+const heldIn = ({ is_project_manager, parts, actions, tasks }: Overview['holders'][number]): string => {
   const names = parts.map((part, at) => (at === 0 ? partTitles[part] : inSentence(partTitles[part]))).join(', ');
   return [
+    is_project_manager ? 'Project manager' : '',
     names,
     actions ? counted(actions, 'open action item', 'open action items') : '',
     tasks ? counted(tasks, 'unfinished task', 'unfinished tasks') : '',

@@ -46,20 +46,33 @@ const workOf = async (tx: Tx, project: number, plan: number | undefined, who: Wh
   return rows;
 };
 
-/** Who holds which parts and how much work of a project, those with the most parts first, then by name. */
+/** What people hold a project by: its parts, and the newest plan with its manager. */
+interface Held {
+  readonly parts: readonly OverviewPart[];
+  readonly plan: number | undefined;
+  readonly manager: { readonly id: number; readonly name: string } | null | undefined;
+}
+
+/**
+ * Who holds which parts and how much work of a project, its manager among them: those with the most parts first, then by
+ * name.
+ */
 export const holdersOf = async (
   tx: Tx,
   project: number,
-  { parts, plan }: { readonly parts: readonly OverviewPart[]; readonly plan: number | undefined },
+  { parts, plan, manager }: Held,
   who: Who,
 ): Promise<Holder[]> => {
   const found = new Map<number, Holder>();
+  const holder = ({ id, name }: { readonly id: number; readonly name: string }): Holder =>
+    found.get(id) ?? { id, name, is_project_manager: manager?.id === id, parts: [], actions: 0, tasks: 0 };
+  if (manager) found.set(manager.id, holder(manager));
   for (const { part, held_by } of parts)
-    for (const { id, name } of held_by?.people ?? []) {
-      const before = found.get(id) ?? { id, name, parts: [], actions: 0, tasks: 0 };
-      found.set(id, { ...before, parts: [...before.parts, part] });
+    for (const person of held_by?.people ?? []) {
+      const before = holder(person);
+      found.set(person.id, { ...before, parts: [...before.parts, part] });
     }
   for (const { id, name, actions, tasks } of await workOf(tx, project, plan, who))
-    found.set(id, { ...(found.get(id) ?? { id, name, parts: [] }), actions, tasks });
+    found.set(id, { ...holder({ id, name }), actions, tasks });
   return [...found.values()].toSorted((a, b) => b.parts.length - a.parts.length || a.name.localeCompare(b.name));
 };

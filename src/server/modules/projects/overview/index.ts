@@ -67,10 +67,11 @@ export const overviewOf = async (tx: Tx, id: number, who: Who): Promise<Overview
   const records = new Map([...known].map(([name, { record }]) => [name, record]));
   const parts = partsOf(known);
   const plan = newest.get(projectPlans.name);
+  const planned = planIn(records.get(projectPlans.name));
   const [value, late, holders] = await Promise.all([
     valueOf(tx, project, records),
     lateOf(tx, project, plan, who),
-    holdersOf(tx, id, { parts, plan }, who),
+    holdersOf(tx, id, { parts, plan, manager: planned?.project_manager }, who),
   ]);
-  return { value, parts, plan: planIn(records.get(projectPlans.name)), late, holders };
+  return { value, parts, plan: planned, late, holders };
 };
