@@ -23,7 +23,7 @@ const PartRow = ({
       columnGap: 2,
       rowGap: 0.25,
       alignItems: 'baseline',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 4fr)' },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'repeat(3, minmax(0, 1fr))' },
       py: 1,
       borderTop: 1,
       borderColor: 'divider',
@@ -42,7 +42,15 @@ const PartRow = ({
     <Box>
       <StateChip label={state_label} tone={isTone(tone) ? tone : 'neutral'} />
     </Box>
-    <Typography variant="body2" sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, overflowWrap: 'anywhere' }}>
+    <Typography
+      variant="body2"
+      sx={{
+        // On a phone the state alone says so.
+        display: { xs: held_by ? 'block' : 'none', sm: 'block' },
+        gridColumn: { xs: '1 / -1', sm: 'auto' },
+        overflowWrap: 'anywhere',
+      }}
+    >
       {held_by ? (
         <>
           {held_by.people.map((person) => person.name).join(', ')}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { served } from './support.ts';
+
+const on = served();
+
+/** A plan of the demo firm that was agreed with the client, and its project. */
+const agreed = async () => {
+  const caller = await on.as('coordinator@demo.test');
+  const { data } = await caller.get('/api/project-plans?per_page=100');
+  const plans = data.records as { project_id: number; number: string; title: string; status: string }[];
+  const plan = plans.find(({ status }) => status === 'CLOSED');
+  if (!plan) throw new Error('No plan of the demo firm is closed');
+  return plan;
+};
+
+describe('the page of a project', () => {
+  it('answers in one screen, and has its parts as tabs', async () => {
+    const { project_id, number, title } = await agreed();
+    const page = await on.visitAs('coordinator@demo.test', `/projects/${project_id}/show`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+
+    const tabs = await page.getByRole('tab').allInnerTexts();
+    expect(tabs.map((text) => text.replace(/\s*\d+\+?$/, ''))).toEqual([
+      'Overview',
+      'Details',
+      'Requirements',
+      'Contract',
+      'Planning',
+      'Documents',
+      'History',
+    ]);
+    const shown = page.getByRole('tabpanel');
+    await shown.getByText('by the contract').waitFor();
+    expect(await shown.getByText('of the plan').isVisible()).toBe(true);
+    await shown.getByRole('region', { name: 'Where it stands' }).getByText('Won', { exact: true }).waitFor();
+    const late = shown.getByRole('region', { name: 'Late' });
+    expect(await late.getByRole('link').count()).toBeGreaterThan(0);
+    const holders = shown.getByRole('region', { name: 'Who holds what' });
+    expect(await holders.innerText()).toContain('Project manager');
+
+    await page.getByRole('tab', { name: 'Requirements' }).click();
+    await shown.getByRole('link', { name: 'Open the BOQ details' }).waitFor();
+    await shown.getByText('Description', { exact: true }).first().waitFor();
+
+    await page.getByRole('tab', { name: 'Contract' }).click();
+    await shown.getByRole('heading', { level: 2, name: 'JCT DB 2024' }).waitFor();
+    await shown.getByRole('list', { name: 'Action items' }).getByRole('link').first().waitFor();
+
+    await page.getByRole('tab', { name: 'Planning' }).click();
+    await shown.getByRole('heading', { level: 2, name: number }).waitFor();
+    await shown.getByText('Survey and design').first().waitFor();
+
+    await page.getByRole('tab', { name: 'Documents' }).click();
+    const file = { name: 'programme.txt', mimeType: 'text/plain', buffer: Buffer.from('From spring to autumn') };
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await shown.getByText('programme.txt').first().waitFor();
+
+    await page.getByRole('tab', { name: 'History' }).click();
+    await shown.getByRole('list', { name: 'History' }).waitFor();
+
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await late.getByRole('link').first().click();
+    await page.waitForURL(({ pathname }) =>
+      /^\/(project_plans|contract_actions|follow_ups)\/\d+\/show$/.test(pathname),
+    );
+  });
+
+  it('says what can be done where a part is not begun', async () => {
+    const caller = await on.as('coordinator@demo.test');
+    const { data: customers } = await caller.get('/api/customer?per_page=1');
+    const { data: project } = await caller.post('/api/projects', {
+      title: 'Bus shelter',
+      customer_id: customers.customer.data[0].id as number,
+    });
+    const page = await on.visitAs('coordinator@demo.test', `/projects/${project.id as number}/show`);
+    await page.getByRole('tabpanel').getByText('Nobody said yet').waitFor();
+    await page.getByRole('tab', { name: 'Contract' }).click();
+    await page.getByText('The contract is not reviewed yet').waitFor();
+    await page.getByRole('link', { name: 'Review the contract' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New contract review' }).waitFor();
+  });
+});
