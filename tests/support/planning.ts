@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest';
-import type { Caller } from './app.ts';
+import type { Caller, TestApp } from './app.ts';
 import { branchIds, person } from './people.ts';
-import { expecting, idOf, makeMasters, testSales, type Made } from './sales.ts';
+import { expecting, idOf, makeMasters, type Made } from './sales.ts';
 import { fresh, type Sent } from './samples.ts';
 
 /** A task in an answer. */
@@ -26,9 +26,8 @@ export interface Planners {
 /** A Monday. */
 export const monday = '2027-03-01';
 
-/** Plans for the tests of a file, once they run. */
-export const testPlanning = () => {
-  const { on } = testSales();
+/** Plans of an application for the tests of a file, once they run. */
+export const testPlanning = <On extends Pick<TestApp, 'app' | 'database' | 'as'>>(on: On) => {
   const people = {} as { -readonly [K in keyof Planners]: Planners[K] };
   let customer_id = 0;
   beforeAll(async () => {

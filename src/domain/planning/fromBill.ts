@@ -68,7 +68,9 @@ export const tasksOfBill = (lines: readonly BilledLine[]): BilledTask[] => {
       },
     ];
   };
-  const structures = inTreeOrder(below.get(null) ?? [], ({ id, kind }) => (kind === 'structure' ? (below.get(id) ?? []) : []))
+  const structures = inTreeOrder(below.get(null) ?? [], ({ id, kind }) =>
+    kind === 'structure' ? (below.get(id) ?? []) : [],
+  )
     .map(({ row }) => row)
     .filter(({ kind }) => kind === 'structure');
   return [...taskOf(null), ...structures.flatMap(taskOf)];

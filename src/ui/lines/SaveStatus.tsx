@@ -3,10 +3,11 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import SyncOutlined from '@mui/icons-material/SyncOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { Snapshot } from './LinesStore.ts';
-import { statusText } from './statusText.ts';
+import { statusText, type LineWords } from './statusText.ts';
 
 interface Props {
   readonly snapshot: Pick<Snapshot, 'save'>;
+  readonly words?: LineWords;
   readonly onRetry: () => void;
   /** Shows the lines that are not saved alone. */
   readonly onShow: () => void;
@@ -16,7 +17,7 @@ const icons = { saved: CloudDoneOutlined, saving: SyncOutlined, wrong: ErrorOutl
 const tight = { minWidth: 0 } as const;
 
 /** Whether all that was typed is saved; if not why, a button that shows what is not, and after a failure one that tries again. */
-export const SaveStatus = ({ snapshot: { save }, onRetry, onShow }: Props) => {
+export const SaveStatus = ({ snapshot: { save }, words, onRetry, onShow }: Props) => {
   const isWrong = save.state !== 'saved' && save.state !== 'saving';
   const Icon = icons[isWrong ? 'wrong' : save.state];
   return (
@@ -28,7 +29,7 @@ export const SaveStatus = ({ snapshot: { save }, onRetry, onShow }: Props) => {
         title={save.reason ?? undefined}
         sx={{ color: isWrong ? 'error.main' : 'text.secondary', whiteSpace: 'nowrap' }}
       >
-        {statusText(save)}
+        {statusText(save, words)}
       </Typography>
       {save.state === 'failed' && (
         <Button size="small" sx={tight} onClick={onRetry}>

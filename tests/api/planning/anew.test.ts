@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { planFigures } from '../../../src/domain/planning/planFigures.ts';
 import type { PlanLine } from '../../../src/domain/planning/planLines.ts';
 import { workingCalendar } from '../../../src/domain/schedule/calendar.ts';
+import { testApp } from '../../support/app.ts';
 import { expecting, idOf, type Made } from '../../support/sales.ts';
 import { monday, sub, testPlanning } from '../../support/planning.ts';
 
-const { people, plan, at, add, send, approve, review, read } = testPlanning();
+const { people, plan, at, add, send, approve, review, read } = testPlanning(testApp());
 const calendar = workingCalendar({ weekdays: [1, 2, 3, 4, 5], holidays: [] });
 
 const rowsOf = async (made: Made): Promise<Made[]> =>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 import { fresh } from '../../support/samples.ts';
 import { sub, testPlanning } from '../../support/planning.ts';
 
-const { on, people, plan, add, tasksOf } = testPlanning();
+const { on, people, plan, add, tasksOf } = testPlanning(testApp());
 
 /** A main task with one sub-task of five working days from Monday 2027-03-01 on. */
 const week = async (): Promise<[of: Made, end: () => Promise<string | undefined>]> => {

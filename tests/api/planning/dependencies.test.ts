@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 import { monday, sub, testPlanning, type Task } from '../../support/planning.ts';
 
-const { people, plan, at, add, tasksOf, read } = testPlanning();
+const { people, plan, at, add, tasksOf, read } = testPlanning(testApp());
 
 const all = async (made: Made): Promise<Task[]> => (await tasksOf(made)).flatMap((main) => [main, ...main.sub_tasks]);
 const named = async (made: Made, name: string): Promise<Task> =>

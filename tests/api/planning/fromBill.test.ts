@@ -13,7 +13,8 @@ const opened = (project_id: unknown, who = team.creator, made_from = 'bill') =>
     made_from,
   });
 const tasksOf = async (project: unknown): Promise<Made[]> =>
-  (await expecting(200, team.creator.get(`/api/projects/${String(project)}/project-planning/tasks?per_page=50`))).records;
+  (await expecting(200, team.creator.get(`/api/projects/${String(project)}/project-planning/tasks?per_page=50`)))
+    .records;
 
 it('a structure is a main task, its BOMs and items are sub-tasks, with the identity of their lines', async () => {
   const estimation = await makeEstimation(team, masters);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 import { sub, testPlanning } from '../../support/planning.ts';
 
-const { people, plan, at, add, tasksOf, send } = testPlanning();
+const { people, plan, at, add, tasksOf, send } = testPlanning(testApp());
 
 const refused = async (answer: Promise<{ status: number; message: string }>) => {
   const { status, message } = await answer;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 import { sub, testPlanning } from '../../support/planning.ts';
 
-const { people, project, plan, at, add, tasksOf, send, approve, review, read } = testPlanning();
+const { people, project, plan, at, add, tasksOf, send, approve, review, read } = testPlanning(testApp());
 
 describe('the plan of a project', () => {
   it('is made of main tasks with sub-tasks, which start one after the other', async () => {

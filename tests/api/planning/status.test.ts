@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
 import { expecting, idOf, type Made } from '../../support/sales.ts';
 import { sub, testPlanning, type Task } from '../../support/planning.ts';
 
-const { people, plan, at, add, tasksOf, send, approve, review, read } = testPlanning();
+const { people, plan, at, add, tasksOf, send, approve, review, read } = testPlanning(testApp());
 
 /** An approved plan: Walls with Bricks (60 %), which the worker does, and Mortar (40 %). */
 const approved = async (): Promise<Made> => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
 import { expecting, idOf, type Made } from '../../support/sales.ts';
 import { sub, testPlanning } from '../../support/planning.ts';
 
-const { people, project, plan, at, add, tasksOf, send, approve, review, read } = testPlanning();
+const { people, project, plan, at, add, tasksOf, send, approve, review, read } = testPlanning(testApp());
 
 const ready = async (): Promise<Made> => {
   const made = await plan();

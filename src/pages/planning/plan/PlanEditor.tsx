@@ -20,10 +20,13 @@ import { columnsOf, rowClassOf, usualColumns } from './columns.tsx';
 import { tasks } from './model.ts';
 import './plan.css';
 import { PlanBoard } from './PlanBoard.tsx';
+import { PlanChartView } from './PlanChartView.tsx';
+import { PlanCompare } from './PlanCompare.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
 import { planKeys } from './planKeys.ts';
 import { PlanToolbar, type PlanView } from './PlanToolbar.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
+import { useBaseline } from './useBaseline.ts';
 import { usePlanActions } from './usePlanActions.ts';
 import { usePlanFigures } from './usePlanFigures.ts';
 
@@ -32,6 +35,8 @@ interface Props {
   readonly calls: LineCalls;
   readonly draft: LinesDraft | undefined;
   readonly project: number;
+  readonly id: number;
+  readonly revision: number;
   readonly times: PlanTimes;
   /** Why nothing can be changed; undefined when the person may change the tasks. */
   readonly readOnly: string | undefined;
@@ -51,11 +56,24 @@ const look: RowLook<GridRow> = {
 const narrow = { number: 44, name: 190 };
 const noRows: ReadonlySet<RowId> = new Set();
 const noTotals = {};
+const words = { one: 'task', many: 'tasks', named: 'a name' };
 
 /** The tasks of a plan in a sheet, or as bars over time, with all that belongs to them. */
-export const PlanEditor = ({ store, calls, draft, project, times, readOnly, untracked, tools }: Props) => {
+export const PlanEditor = ({
+  store,
+  calls,
+  draft,
+  project,
+  id,
+  revision,
+  times,
+  readOnly,
+  untracked,
+  tools,
+}: Props) => {
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot);
   const plan = usePlanFigures(store, snapshot, times);
+  const baseline = useBaseline(id, revision > 1 ? revision - 1 : undefined);
   const [sheet, setSheet] = useState<SheetHandle<GridRow> | null>(null);
   const [mark] = useState(() => ownMark());
   const [view, setView] = useState<PlanView>('sheet');
@@ -85,7 +103,7 @@ export const PlanEditor = ({ store, calls, draft, project, times, readOnly, untr
   const figures = 'figures' in plan ? plan.figures : undefined;
   const { visible, lines } = snapshot;
   const status = !closed && (
-    <SaveStatus snapshot={snapshot} onRetry={() => void store.retry()} onShow={() => setView('sheet')} />
+    <SaveStatus words={words} snapshot={snapshot} onRetry={() => void store.retry()} onShow={() => setView('sheet')} />
   );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
@@ -106,6 +124,7 @@ export const PlanEditor = ({ store, calls, draft, project, times, readOnly, untr
           columns={choice}
           view={view}
           onView={setView}
+          isRevised={revision > 1}
         >
           {wide && status}
           {tools}
@@ -119,7 +138,22 @@ export const PlanEditor = ({ store, calls, draft, project, times, readOnly, untr
             else if (at) setPaneled(at.key);
           }}
         >
-          {view === 'board' ? (
+          {view === 'chart' ? (
+            <Box sx={{ flex: 1, minWidth: 0, display: 'flex', p: 1 }}>
+              <PlanChartView
+                store={store}
+                plan={plan}
+                times={times}
+                baseline={baseline.data}
+                readOnly={closed}
+                onOpen={setPaneled}
+              />
+            </Box>
+          ) : view === 'compare' ? (
+            <Box sx={{ flex: 1, minWidth: 0, overflow: 'auto' }}>
+              <PlanCompare plan={plan} calendar={times.calendar} query={baseline} />
+            </Box>
+          ) : view === 'board' ? (
             <Box sx={{ flex: 1, minWidth: 0, overflow: 'auto', p: 1 }}>
               <PlanBoard store={store} plan={plan} project={project} untracked={untracked} />
             </Box>

@@ -65,6 +65,8 @@ const Tasks = ({ resource, record, calendar, onRetry }: TasksProps) => {
         calls={calls}
         draft={draft}
         project={Number(record['project_id'])}
+        id={record.id}
+        revision={Number(record['revision'])}
         times={times}
         readOnly={refused ? withLocalTimes(refused) : undefined}
         untracked={untrackedIn(record)}

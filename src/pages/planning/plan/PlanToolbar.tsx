@@ -17,7 +17,7 @@ import type { Snapshot } from '../../../ui/lines/LinesStore.ts';
 import type { PlanActions } from './usePlanActions.ts';
 
 /** How a plan is looked at. */
-export type PlanView = 'sheet' | 'chart' | 'board';
+export type PlanView = 'sheet' | 'chart' | 'board' | 'compare';
 
 interface Props {
   readonly snapshot: Snapshot;
@@ -26,6 +26,8 @@ interface Props {
   readonly columns: ColumnChoice;
   readonly view: PlanView;
   readonly onView: (view: PlanView) => void;
+  /** There is an earlier revision. */
+  readonly isRevised: boolean;
   readonly children: ReactNode;
 }
 
@@ -33,10 +35,11 @@ const views: readonly (readonly [PlanView, string])[] = [
   ['sheet', 'Sheet'],
   ['chart', 'Chart'],
   ['board', 'Board'],
+  ['compare', 'Compare'],
 ];
 
 /** The buttons above a plan. */
-export const PlanToolbar = ({ snapshot, readOnly, actions, columns, view, onView, children }: Props) => (
+export const PlanToolbar = ({ snapshot, readOnly, actions, columns, view, onView, isRevised, children }: Props) => (
   <Box
     role="toolbar"
     aria-label="Plan"
@@ -63,36 +66,30 @@ export const PlanToolbar = ({ snapshot, readOnly, actions, columns, view, onView
         onChange={(_, chosen: PlanView | null) => chosen && onView(chosen)}
         sx={{ mr: 0.75 }}
       >
-        {views.map(([name, label]) => (
-          <ToggleButton key={name} value={name} sx={{ py: 0.25, px: 1.25, textTransform: 'none' }}>
-            {label}
-          </ToggleButton>
-        ))}
+        {views
+          .filter(([name]) => name !== 'compare' || isRevised)
+          .map(([name, label]) => (
+            <ToggleButton key={name} value={name} sx={{ py: 0.25, px: 1.25, textTransform: 'none' }}>
+              {label}
+            </ToggleButton>
+          ))}
       </ToggleButtonGroup>
-      {!readOnly && (
+      {!readOnly && view === 'sheet' && (
         <>
-          {view === 'sheet' && (
-            <>
-              <Button variant="contained" startIcon={<Add />} onClick={actions.addSub}>
-                Sub-task
-              </Button>
-              <Button color="secondary" startIcon={<AccountTreeOutlined />} onClick={actions.addMain} sx={{ ml: 0.5 }}>
-                Main task
-              </Button>
-              <Rule />
-            </>
-          )}
+          <Button variant="contained" startIcon={<Add />} onClick={actions.addSub}>
+            Sub-task
+          </Button>
+          <Button color="secondary" startIcon={<AccountTreeOutlined />} onClick={actions.addMain} sx={{ ml: 0.5 }}>
+            Main task
+          </Button>
+          <Rule />
           <Tool label="Undo" keys="Ctrl+Z" Icon={Undo} disabled={!snapshot.canUndo} onClick={actions.undo} />
           <Tool label="Redo" keys="Ctrl+Y" Icon={Redo} disabled={!snapshot.canRedo} onClick={actions.redo} />
-          {view === 'sheet' && (
-            <>
-              <Rule />
-              <Tool label="Duplicate" Icon={ContentCopy} onClick={actions.duplicate} />
-              <Tool label="Move up" keys="Alt+↑" Icon={ArrowUpward} onClick={() => actions.move(false)} />
-              <Tool label="Move down" keys="Alt+↓" Icon={ArrowDownward} onClick={() => actions.move(true)} />
-              <Tool label="Delete tasks" keys="Ctrl+−" Icon={DeleteOutlined} onClick={actions.remove} />
-            </>
-          )}
+          <Rule />
+          <Tool label="Duplicate" Icon={ContentCopy} onClick={actions.duplicate} />
+          <Tool label="Move up" keys="Alt+↑" Icon={ArrowUpward} onClick={() => actions.move(false)} />
+          <Tool label="Move down" keys="Alt+↓" Icon={ArrowDownward} onClick={() => actions.move(true)} />
+          <Tool label="Delete tasks" keys="Ctrl+−" Icon={DeleteOutlined} onClick={actions.remove} />
           <Rule />
         </>
       )}

@@ -26,7 +26,13 @@ export const TaskFacts = ({ task }: { readonly task: TaskShown }) => (
       {task.plan_id === undefined ? (
         task.name
       ) : (
-        <MuiLink component={Link} to={showPath(projectPlans.name, task.plan_id)} color="inherit" underline="hover">
+        <MuiLink
+          draggable={false}
+          component={Link}
+          to={showPath(projectPlans.name, task.plan_id)}
+          color="inherit"
+          underline="hover"
+        >
           {task.name}
         </MuiLink>
       )}

@@ -1,0 +1,93 @@
+import { useMemo } from 'react';
+import { predecessorsIn, predecessorsText } from '../../../domain/planning/predecessors.ts';
+import { planOf, type PlanTimes } from '../../../domain/planning/planLines.ts';
+import type { TaskChange } from '../../../domain/schedule/changes.ts';
+import type { Dependency } from '../../../domain/schedule/plan.ts';
+import type { CellEdit, RowId } from '../../../ui/grid/types.ts';
+import { textOf } from '../../../ui/lines/lines.ts';
+import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
+import { PlanChart } from '../chart/index.ts';
+import type { ChartPlan } from '../chart/index.ts';
+import type { Baseline } from './useBaseline.ts';
+import type { PlanNow } from './usePlanFigures.ts';
+
+interface Props {
+  readonly store: LinesStore;
+  readonly plan: PlanNow;
+  readonly times: PlanTimes;
+  readonly baseline: Baseline | undefined;
+  readonly readOnly: boolean;
+  readonly onOpen: (key: RowId) => void;
+}
+
+const columns = { duration: 'duration', notBefore: 'not_before', pinned: 'pinned_on' } as const;
+
+const editsOf = (changes: readonly TaskChange[]): CellEdit[] =>
+  changes.flatMap((change) =>
+    (['duration', 'notBefore', 'pinned'] as const).flatMap((name): CellEdit[] => {
+      const value = change[name];
+      if (value === undefined) return [];
+      return [{ id: change.id, column: columns[name], input: { value: value === null ? null : String(value) } }];
+    }),
+  );
+
+/** Makes an edit in the store of the sheet, and waits until it is saved. What is refused is taken back. */
+const made = async (store: LinesStore, edits: readonly CellEdit[]): Promise<void> => {
+  store.edit(edits);
+  const { state, reason } = await store.saveAll();
+  if (state === 'saved') return;
+  store.undo();
+  throw new Error(reason ?? 'It could not be saved');
+};
+
+/** Adds what comes before a task to its predecessors, or takes it away. */
+const linked = (store: LinesStore, { from, to, lag }: Dependency, isLinked: boolean): CellEdit => {
+  const number = store.rowOf(from)?.line['number'];
+  const row = store.rowOf(to);
+  if (typeof number !== 'number' || !row) throw new Error('This task is not saved yet');
+  const others = predecessorsIn(textOf(row.line, 'predecessors')).filter((one) => one.number !== number);
+  const value = predecessorsText(isLinked ? [...others, { number, lag }] : others);
+  return { id: to, column: 'predecessors', input: { value } };
+};
+
+/** A plan as bars over time: what is dragged and linked there are edits of the same tasks as in the sheet. */
+export const PlanChartView = ({ store, plan, times, baseline, readOnly, onOpen }: Props) => {
+  const chart = useMemo((): ChartPlan => {
+    const { tasks, ...others } = planOf(plan.lines, times);
+    return {
+      ...others,
+      tasks: tasks.map((task, at) => {
+        const line = plan.lines[at];
+        const row = store.rowOf(task.id);
+        return {
+          ...task,
+          name: line?.name ?? '',
+          progress: Number(line?.progress ?? 0),
+          assignee: (row && textOf(row.line, 'assignee_name')) || null,
+          isDone: line?.status === 'DONE',
+        };
+      }),
+    };
+  }, [plan, times, store]);
+  const spans = useMemo(() => {
+    if (!baseline || baseline.tasks.length === 0) return undefined;
+    const ids = new Map(plan.lines.map(({ number, id }) => [number, id]));
+    return new Map(
+      baseline.tasks.flatMap(({ number, planned_start_date: start, planned_end_date: finish }) => {
+        const id = ids.get(number);
+        return id === undefined || start === null || finish === null ? [] : [[id, { start, finish }] as const];
+      }),
+    );
+  }, [baseline, plan]);
+  return (
+    <PlanChart
+      plan={chart}
+      baseline={spans}
+      readOnly={readOnly}
+      onChange={(changes) => made(store, editsOf(changes))}
+      onLink={async (link) => made(store, [linked(store, link, true)])}
+      onUnlink={async (link) => made(store, [linked(store, link, false)])}
+      onOpen={onOpen}
+    />
+  );
+};

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { sub, testPlanning, type Task } from '../support/planning.ts';
+import { expecting, idOf, type Made } from '../support/sales.ts';
+import { faults } from './audit.ts';
+import { served } from './support.ts';
+import { toast } from './toasts.ts';
+
+const on = served();
+const { people, project, plan, at, add, tasksOf, send, approve, review } = testPlanning(on);
+
+const phone = { viewport: { width: 390, height: 844 } };
+const shownPlan = (of: Made) => `/project_plans/${of.id}/show`;
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('gridcell', { name, exact: true }) });
+const columns = ['No.', 'Task', '%', 'Days', 'After', 'Start', 'End', 'Float'];
+const cell = (page: Page, name: string, column: string) =>
+  row(page, name).locator(`[aria-colindex="${columns.indexOf(column) + 2}"]`);
+const fact = (page: Page, label: string) =>
+  page.getByLabel('The plan as a whole').locator('div', { hasText: label }).locator('dd');
+const named = async (of: Made, name: string): Promise<Task | undefined> =>
+  (await tasksOf(of)).flatMap((main) => [main, ...main.sub_tasks]).find((task) => task.name === name);
+const saved = (page: Page) => page.getByText('All changes saved', { exact: true }).first().waitFor();
+
+const house = async (more = {}): Promise<Made> => {
+  const made = await plan(more);
+  await expecting(201, add(made, { name: 'Walls', sub_tasks: [sub('Bricks', '60', 5), sub('Mortar', '40', 3)] }));
+  await expecting(201, add(made, { name: 'Roof', sub_tasks: [sub('Trusses', '100', 4)] }));
+  return made;
+};
+
+describe('a project', () => {
+  it('is planned from its list: by the keys of a sheet, until it is sent for approval', async () => {
+    const id = await project();
+    const { number } = await expecting(200, people.planner.get(`/api/projects/${id}`));
+    const page = await on.visitBy(people.planner, '/project_plans');
+    await page.getByRole('button', { name: 'Plan a project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Plan a project' });
+    await dialog.getByRole('combobox', { name: /^Project\b(?! manager)/ }).fill(String(number));
+    await page
+      .getByRole('option', { name: new RegExp(String(number)) })
+      .first()
+      .click();
+    await dialog.getByRole('combobox', { name: /^Project manager/ }).fill('Marek');
+    await page.getByRole('option', { name: /Marek Zielinski/ }).click();
+    await Promise.all([
+      toast(page, 'Project plan created'),
+      dialog.getByRole('button', { name: 'Plan a project' }).click(),
+    ]);
+    await page.getByText('Begin with a main task, then add its sub-tasks.').waitFor();
+    await page.getByRole('button', { name: 'Main task' }).click();
+    await page.getByRole('treegrid').getByRole('textbox').waitFor();
+    await page.keyboard.type('Walls\n');
+    await cell(page, 'Walls', 'Task').click();
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.type('Bricks\n');
+    await cell(page, 'Bricks', '%').click();
+    await page.keyboard.type('60\t5\n');
+    expect(await cell(page, 'Walls', '%').getByTitle('Total 60% (must equal 100%)').count()).toBe(1);
+    await cell(page, 'Walls', 'Task').click();
+    await page.keyboard.press('Control+Enter');
+    // What is missing to 100 % is there already.
+    await page.keyboard.type('Mortar\n');
+    expect(await cell(page, 'Mortar', '%').innerText()).toBe('40 %');
+    await page.getByTitle('Valid - Total 100%').waitFor();
+    await cell(page, 'Mortar', 'Days').click();
+    await page.keyboard.type('3\t2+1\n');
+    await saved(page);
+    const [made] = (await expecting(200, people.planner.get(`/api/project-plans?project_id=${id}`))).records;
+    await expect
+      .poll(() => named(made, 'Mortar'))
+      .toMatchObject({ predecessors: '2+1', duration: 3, percentage: '40.00' });
+    await expect.poll(() => fact(page, 'Takes').innerText()).toBe('9 working days');
+    expect(await faults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Send for approval' }).click();
+    const sending = page.getByRole('dialog', { name: 'Send for approval' });
+    await sending.getByRole('combobox', { name: /^Approver/ }).fill('David');
+    await page.getByRole('option', { name: /David Mensah/ }).click();
+    await Promise.all([
+      toast(page, 'Project planning sent for approval'),
+      sending.getByRole('button', { name: 'Send for approval' }).click(),
+    ]);
+    await page.getByText('It is “Pending approval”: it cannot be changed').waitFor();
+    expect(await page.getByRole('button', { name: 'Main task' }).count()).toBe(0);
+
+    const approver = await on.visitAs('approver@demo.test', shownPlan(made));
+    await approver.getByRole('button', { name: 'Revert' }).click();
+    const back = approver.getByRole('dialog', { name: 'Revert' });
+    await back.getByRole('textbox').fill('Glass takes ten weeks');
+    await Promise.all([
+      toast(approver, 'Project planning reverted'),
+      back.getByRole('button', { name: 'Revert' }).click(),
+    ]);
+    await page.getByText('Glass takes ten weeks').first().waitFor();
+    await page.getByRole('button', { name: 'Main task' }).waitFor();
+  });
+});
+
+describe('the sheet of a plan', () => {
+  it('shows what follows at once, and undoes it; a circle is said with its tasks', async () => {
+    const made = await house();
+    const page = await on.visitBy(people.planner, shownPlan(made));
+    await cell(page, 'Trusses', 'After').click();
+    await page.keyboard.type('2\n');
+    await saved(page);
+    await expect.poll(() => cell(page, 'Trusses', 'Start').innerText()).toContain('8');
+    await expect.poll(() => fact(page, 'Takes').innerText()).toBe('9 working days');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => fact(page, 'Takes').innerText()).toBe('5 working days');
+    await saved(page);
+    await expect.poll(() => named(made, 'Trusses')).toMatchObject({ planned_start_date: '2027-03-01' });
+    await page.keyboard.press('Control+y');
+    await cell(page, 'Bricks', 'After').click();
+    await page.keyboard.type('5\n');
+    await page
+      .getByText(/These tasks wait for one another: .*“Bricks”/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Control+z');
+    await saved(page);
+    expect((await named(made, 'Bricks'))?.['predecessors']).toBeUndefined();
+  });
+
+  it('shows what a colleague changes, beside one’s own', async () => {
+    const made = await house();
+    const page = await on.visitBy(people.planner, shownPlan(made));
+    await cell(page, 'Bricks', 'Days').click();
+    const bricks = await named(made, 'Mortar');
+    await expecting(200, people.planner.put(`${at(made)}/project-planning/sub-tasks/${bricks?.id}`, { duration: 12 }));
+    await expect.poll(() => cell(page, 'Mortar', 'Days').innerText()).toBe('12');
+    await page.keyboard.type('7\n');
+    await saved(page);
+    await expect.poll(() => named(made, 'Bricks')).toMatchObject({ duration: 7 });
+    expect(await named(made, 'Mortar')).toMatchObject({ duration: 12 });
+  });
+
+  it('has at its side why a task is when it is, who does it, and what was said', async () => {
+    const made = await house();
+    const page = await on.visitBy(people.planner, shownPlan(made));
+    await cell(page, 'Trusses', 'After').click();
+    await page.keyboard.type('2+1\n');
+    await saved(page);
+    await cell(page, 'Trusses', 'Task').click();
+    await page.keyboard.press('Control+i');
+    const panel = page.getByRole('dialog', { name: 'Task Trusses' });
+    await panel.getByText('Starts 1 working day after the end of 2 “Bricks”').waitFor();
+    await panel.getByText('Critical: a day later moves the end of the plan, or breaks a pin').waitFor();
+    await panel.getByRole('button', { name: 'Assign, pin, describe…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Trusses', exact: true });
+    await dialog.getByRole('combobox', { name: 'Assignee' }).fill('Ingrid');
+    await page.getByRole('option', { name: /Ingrid Solheim/ }).click();
+    await Promise.all([toast(page, 'Sub-task updated'), dialog.getByRole('button', { name: 'Save' }).click()]);
+    await panel.getByText('Done by Ingrid Solheim').waitFor();
+    await panel.getByRole('textbox', { name: /comment/i }).fill('From the north?');
+    await panel.getByRole('button', { name: 'Comment', exact: true }).click();
+    await panel.getByText('From the north?').first().waitFor();
+    // The page below the panel has the heading of level 1.
+    expect((await faults(page)).filter((fault) => !fault.startsWith('Headings of levels'))).toEqual([]);
+  });
+});
+
+describe.each([
+  ['at 1440 px', {}],
+  ['at 390 px', phone],
+])('the work on a plan, %s', (_, look) => {
+  const worked = async (): Promise<Made> => {
+    const made = await plan({ starts_on: '2026-11-02' });
+    const sub_tasks = [sub('Bricks', '60', 5, { assignee_id: idOf(people.worker) }), sub('Mortar', '40')];
+    await expecting(201, add(made, { name: `Walls ${made.id}`, sub_tasks }));
+    await expecting(200, send(made));
+    await expecting(200, approve(made));
+    await expecting(200, review(made));
+    return made;
+  };
+
+  it('is told in the list of one’s tasks, and on the board by its menu and by dragging', async () => {
+    const made = await worked();
+    const page = await on.visitBy(people.worker, '/my-tasks', look);
+    // The view is kept for whoever chose it.
+    await page.getByRole('button', { name: 'List' }).click();
+    await page.getByRole('searchbox', { name: 'Search tasks' }).fill(`Walls ${made.id}`);
+    const late = page.getByRole('region', { name: 'Late' });
+    await late.getByRole('link', { name: 'Bricks' }).waitFor();
+    expect(await faults(page)).toEqual([]);
+    const status = page.getByRole('group', { name: 'Status of Bricks' });
+    await Promise.all([toast(page, 'Status changed'), status.getByRole('button', { name: 'In progress' }).click()]);
+    await expect.poll(() => named(made, 'Bricks')).toMatchObject({ status: 'IN_PROGRESS' });
+
+    await page.getByRole('button', { name: 'Board' }).click();
+    const column = (name: string) => page.getByRole('region', { name, exact: true });
+    await column('In progress').getByText('Bricks').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await column('In progress').getByRole('button', { name: 'Move “Bricks”' }).click();
+    await page.getByRole('menuitem', { name: 'Move to “Not started”' }).click();
+    await column('Not started').getByText('Bricks').waitFor();
+    await expect.poll(() => named(made, 'Bricks')).toMatchObject({ status: 'NOT_STARTED' });
+    if (look !== phone) {
+      const card = await column('Not started').getByText('Bricks').boundingBox();
+      const target = await column('In progress').boundingBox();
+      await page.mouse.move((card?.x ?? 0) + 10, (card?.y ?? 0) + 5);
+      await page.mouse.down();
+      await page.mouse.move((card?.x ?? 0) + 60, (card?.y ?? 0) + 20, { steps: 4 });
+      await page.mouse.move((target?.x ?? 0) + 80, (target?.y ?? 0) + 60, { steps: 8 });
+      await page.mouse.up();
+      await column('In progress').getByText('Bricks').waitFor();
+      await expect.poll(() => named(made, 'Bricks')).toMatchObject({ status: 'IN_PROGRESS' });
+    }
+  });
+
+  it('is told on the board of the plan by who is responsible for it', async () => {
+    const made = await worked();
+    const page = await on.visitBy(people.manager, shownPlan(made), look);
+    await page.getByRole('button', { name: 'Board' }).click();
+    const column = (name: string) => page.getByRole('region', { name, exact: true });
+    await column('Not started').getByRole('button', { name: 'Move “Mortar”' }).click();
+    await page.getByRole('menuitem', { name: 'Move to “Done”' }).click();
+    await column('Done').getByText('Mortar').waitFor();
+    await expect.poll(() => named(made, 'Mortar')).toMatchObject({ status: 'DONE', progress: '100.0000' });
+    await expect.poll(() => fact(page, 'Done').innerText()).toBe('40 %');
+    expect(await faults(page)).toEqual([]);
+  });
+});
