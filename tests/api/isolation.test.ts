@@ -45,6 +45,7 @@ const beside = [
 const imported = [
   'boms boms_components clients customers customers_contact_persons item_categories items items_variants',
   'log_categories log_categories_scopes payment_terms production_units structures vendors',
+  'holidays master_tasks master_tasks_sub_tasks',
 ].flatMap((names) => names.split(' '));
 const kept = [...owned, 'history', 'saved_views'];
 const table = (name: string) => sql.identifier(name);

@@ -51,8 +51,8 @@ const statusesOf = async (
 };
 
 /**
- * What a project is worth, where its parts stand, what is late and who holds what, as far as the reader may see it. The
- * number of statements does not grow with what the project has.
+ * What a project is worth, where its parts stand, what is late and who holds what, as far as the reader may see it (rule 76).
+ * The number of statements does not grow with what the project has.
  * @throws Failure 404
  */
 export const overviewOf = async (tx: Tx, id: number, who: Who): Promise<Overview> => {
