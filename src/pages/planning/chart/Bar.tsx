@@ -1,6 +1,6 @@
 import PushPin from '@mui/icons-material/PushPin';
 import type { IApi, ITask } from '@svar-ui/react-gantt';
-import { useMemo, type CSSProperties } from 'react';
+import { memo, useMemo, type CSSProperties } from 'react';
 import { dayOf, type CivilDate } from '../../../domain/schedule/days.ts';
 import type { Span } from '../../../domain/schedule/schedule.ts';
 import { useValueStore } from '../../../ui/grid/valueStore.ts';
@@ -47,14 +47,19 @@ interface StripProps {
   readonly isMilestone: boolean;
 }
 
+interface ContentProps {
+  readonly id: number;
+  /** Pixels. */
+  readonly left: number;
+  readonly width: number;
+  readonly api: IApi;
+}
+
 /** The bar of a task: its fill, progress, name and pin; below it the baseline, behind it the float, and where it would move. */
-export const Bar = ({ data, api }: { readonly data: ITask; readonly api: IApi }) => {
+const BarContent = memo(({ id, left, width, api }: ContentProps) => {
   const { rowOf, preview } = useChartContent();
   const shown = useValueStore(preview);
-  const id = Number(data.id);
   const row = rowOf(id);
-  const left = Number(data['$x']);
-  const width = Number(data['$w']);
   const would = useMemo(() => (shown?.dragged ? shown.dragged.schedule.task(id) : undefined), [shown, id]);
   if (!row) return null;
   const axis = axisOfPart(api);
@@ -108,4 +113,9 @@ export const Bar = ({ data, api }: { readonly data: ITask; readonly api: IApi })
       )}
     </>
   );
-};
+});
+
+/** The component makes all bars on the screen anew when one is scrolled in: most are where they were. */
+export const Bar = ({ data, api }: { readonly data: ITask; readonly api: IApi }) => (
+  <BarContent id={Number(data.id)} left={Number(data['$x'])} width={Number(data['$w'])} api={api} />
+);

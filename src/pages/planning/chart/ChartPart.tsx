@@ -3,7 +3,7 @@ import { Locale } from '@svar-ui/react-core';
 import { Gantt, type IApi } from '@svar-ui/react-gantt';
 import '@svar-ui/react-gantt/style.css';
 import '@svar-ui/react-grid/style.css';
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useMemo, type RefObject } from 'react';
 import { dayOf, type CivilDate } from '../../../domain/schedule/days.ts';
 import { Bar } from './Bar.tsx';
 import { chartColumns, columnsWidth } from './cells.tsx';
@@ -21,7 +21,8 @@ interface Props {
   readonly zoom: Zoom;
   readonly today: CivilDate;
   readonly readOnly: boolean;
-  readonly events: PartEvents;
+  /** Read when something happens, so that the component is not made again with each of them. */
+  readonly events: RefObject<PartEvents>;
   /** The tasks whose insides are hidden. */
   readonly closed: ReadonlySet<number>;
   readonly onApi: (api: IApi) => void;
@@ -43,10 +44,8 @@ const datesOf = (rows: readonly ChartRow[], start: CivilDate): readonly [CivilDa
 };
 
 /** The tree and bars of a plan: the part with our columns, bars, colours and days of rest. What it would change by itself is stopped. */
-export const ChartPart = ({ plan, rows, zoom, today, readOnly, events, closed, onApi }: Props) => {
+export const ChartPart = memo(({ plan, rows, zoom, today, readOnly, events, closed, onApi }: Props) => {
   const { palette } = useTheme();
-  const latest = useRef(events);
-  useEffect(() => void (latest.current = events), [events]);
 
   const tasks = useMemo(() => partTasks(rows, closed), [rows, closed]);
   const links = useMemo(() => {
@@ -79,10 +78,14 @@ export const ChartPart = ({ plan, rows, zoom, today, readOnly, events, closed, o
     return [...found].filter((bits) => bits > 0);
   }, [calendar, start, end, days]);
 
-  const init = (api: IApi) => {
-    takeEvents(api, latest);
-    onApi(api);
-  };
+  // With another one the component would take all tasks anew.
+  const init = useCallback(
+    (api: IApi) => {
+      takeEvents(api, events);
+      onApi(api);
+    },
+    [events, onApi],
+  );
 
   return (
     <ChartFrame days={days} patterns={patterns}>
@@ -111,4 +114,4 @@ export const ChartPart = ({ plan, rows, zoom, today, readOnly, events, closed, o
       </Locale>
     </ChartFrame>
   );
-};
+});

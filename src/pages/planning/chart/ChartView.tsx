@@ -85,6 +85,8 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
     onToggle: (id, isOpen) => void (isOpen ? closed.current.delete(id) : closed.current.add(id)),
     onSelect: (id) => setCurrent(id),
   };
+  const latest = useRef(events);
+  useEffect(() => void (latest.current = events));
   const { rubber, begin } = useLinkDrawing(state.link);
   useEffect(() => {
     if (held.current) show(held.current(how));
@@ -161,7 +163,8 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
         }}
       >
         <ChartPart
-          {...{ plan, rows, zoom, readOnly, events }}
+          {...{ plan, rows, zoom, readOnly }}
+          events={latest}
           today={state.today}
           closed={closed.current}
           onApi={setApi}

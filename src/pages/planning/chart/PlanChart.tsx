@@ -29,7 +29,7 @@ export const PlanChart = (props: PlanChartProps) => {
   const [current, setCurrent] = useState<number | null>(null);
   const isList = listed ?? narrow;
   const shown = useMemo(() => (criticalOnly ? criticalRows(rows) : rows), [rows, criticalOnly]);
-  const content = useMemo(() => ({ rowOf, preview }), [rowOf, preview]);
+  const content = useMemo(() => ({ rowOf, preview, zoom }), [rowOf, preview, zoom]);
   const onKeys = useUndoKeys(edits, readOnly);
   const open = props.onOpen ?? setChanging;
   const refusal = edits.failure ?? state.refusal;

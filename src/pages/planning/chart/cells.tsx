@@ -1,6 +1,6 @@
 import PushPin from '@mui/icons-material/PushPin';
 import type { IColumnConfig } from '@svar-ui/react-gantt';
-import type { ComponentProps } from 'react';
+import { memo, type ComponentProps, type ReactNode } from 'react';
 import { formatDay, formatInteger } from '../../../ui/fields/format.ts';
 import { useValueStore } from '../../../ui/grid/valueStore.ts';
 import { useChartContent } from './chartContext.ts';
@@ -9,26 +9,31 @@ import { floatText, pinText } from './words.ts';
 
 type CellProps = ComponentProps<Extract<IColumnConfig['cell'], (...props: never[]) => unknown>>;
 
+type ShownRow = ChartRow & { readonly moves: boolean };
+
 /** Dates and float as they are, and while something is dragged as they would be. */
-const useShownRow = (id: unknown): (ChartRow & { readonly moves: boolean }) | undefined => {
+const useShownRow = (id: number): ShownRow | undefined => {
   const { rowOf, preview } = useChartContent();
   const shown = useValueStore(preview);
-  const row = rowOf(Number(id));
+  const row = rowOf(id);
   if (!row) return undefined;
   if (!shown?.dragged) return { ...row, moves: false };
   return { ...row, ...shown.dragged.schedule.task(row.id), moves: shown.moved.has(row.id) };
 };
 
-const cellOf = (text: (row: ChartRow) => string, follows: boolean) =>
-  function Cell({ row: { id } }: CellProps) {
+/** A cell that is drawn again when its row changes, not when another row is scrolled in. */
+const cellOf = (render: (row: ShownRow) => ReactNode) => {
+  const Content = memo(({ id }: { readonly id: number }) => {
     const row = useShownRow(id);
-    if (!row) return null;
-    return <span className={follows && row.moves ? 'plan-cell-moves' : undefined}>{text(row)}</span>;
-  };
+    return row ? render(row) : null;
+  });
+  return ({ row }: CellProps) => <Content id={Number(row['id'])} />;
+};
 
-const NameCell = ({ row: { id } }: CellProps) => {
-  const row = useShownRow(id);
-  if (!row) return null;
+const follows = (text: (row: ChartRow) => string) =>
+  cellOf((row) => <span className={row.moves ? 'plan-cell-moves' : undefined}>{text(row)}</span>);
+
+const nameCell = cellOf((row) => {
   const pin = pinText(row);
   return (
     <span className={row.isMain ? 'plan-cell-main' : undefined} title={row.task.name}>
@@ -42,27 +47,27 @@ const NameCell = ({ row: { id } }: CellProps) => {
       )}
     </span>
   );
-};
+});
 
-const FloatCell = ({ row: { id } }: CellProps) => {
-  const row = useShownRow(id);
-  if (!row) return null;
-  return <span className={row.isCritical ? 'plan-cell-critical' : undefined}>{floatText(row)}</span>;
-};
+const floatCell = cellOf((row) => (
+  <span className={row.isCritical ? 'plan-cell-critical' : undefined} title={floatText(row)}>
+    {floatText(row)}
+  </span>
+));
 
 /** The columns of the chart, narrow enough to leave the bars most of a screen. */
 export const chartColumns: IColumnConfig[] = [
-  { id: 'text', header: 'Task', width: 200, sort: false, cell: NameCell },
-  { id: 'from', header: 'Start', width: 92, sort: false, cell: cellOf(({ start }) => formatDay(start), true) },
-  { id: 'to', header: 'End', width: 92, sort: false, cell: cellOf(({ finish }) => formatDay(finish), true) },
+  { id: 'text', header: 'Task', width: 200, sort: false, cell: nameCell },
+  { id: 'from', header: 'Start', width: 92, sort: false, cell: follows(({ start }) => formatDay(start)) },
+  { id: 'to', header: 'End', width: 92, sort: false, cell: follows(({ finish }) => formatDay(finish)) },
   {
     id: 'days',
     header: 'Days',
     width: 56,
     align: 'right',
     sort: false,
-    cell: cellOf((row) => formatInteger(row.workingDays), true),
+    cell: follows((row) => formatInteger(row.workingDays)),
   },
-  { id: 'float', header: 'Float', width: 104, sort: false, cell: FloatCell },
+  { id: 'float', header: 'Float', width: 104, sort: false, cell: floatCell },
 ];
 export const columnsWidth = chartColumns.reduce((sum, { width = 0 }) => sum + width, 0);
