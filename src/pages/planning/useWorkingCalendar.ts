@@ -1,6 +1,17 @@
-import { workingCalendar, type WorkingCalendar } from '../../domain/schedule/calendar.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { workingCalendar } from '../../domain/schedule/calendar.ts';
+import { holidays } from '../../resources/planning/holidays.ts';
+import { useProvider } from '../../ui/useProvider.ts';
 
-const mondayToFriday = workingCalendar({ weekdays: [1, 2, 3, 4, 5], holidays: [] });
-
-/** The working calendar of the branch; undefined while it is read. */
-export const useWorkingCalendar = (): WorkingCalendar | undefined => mondayToFriday;
+/** The working calendar of the branch (rule 75), and the query that reads it; undefined until it is read. */
+export const useWorkingCalendar = () => {
+  const provider = useProvider();
+  const query = useQuery({
+    queryKey: [holidays.name, 'calendar'],
+    queryFn: async ({ signal }) => (await provider.call(holidays.endpoints.calendar, { signal })).data,
+  });
+  const { data } = query;
+  const calendar = useMemo(() => data && workingCalendar(data), [data]);
+  return { calendar, query };
+};

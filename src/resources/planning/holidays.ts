@@ -1,6 +1,11 @@
-import { list } from '../../schema/calls/call.ts';
-import { date, text } from '../../schema/field.ts';
+import * as z from 'zod/mini';
+import { call, list } from '../../schema/calls/call.ts';
+import { date, integer, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
+
+const create = 'project.holiday.create';
+/** A country or a region by its code. */
+const place = () => z.strictObject({ code: z.string(), name: z.string() });
 
 /** Days on which the branch does not work, whatever the day of the week (rule 75). */
 export const holidays = defineResource({
@@ -16,6 +21,38 @@ export const holidays = defineResource({
   },
   path: '/api/holidays',
   calls: { list: list('/api/holidays') },
+  endpoints: {
+    importCountry: call({
+      method: 'POST',
+      path: '/api/holidays/import-country',
+      summary: 'Add the public holidays of a country and a year on days that have none yet',
+      permission: create,
+      body: {
+        country: text({ required: 'Choose a country', max: 2 }),
+        region: text({ max: 10 }),
+        year: integer({ required: 'Say which year', min: 1970, max: 2100 }),
+      },
+      answer: () => z.strictObject({ added: z.int(), skipped: z.int() }),
+      failure: 'Failed to import holidays',
+      button: { label: 'Import a country', on: 'list', icon: 'EventBusy' },
+    }),
+    countries: call({
+      method: 'GET',
+      path: '/api/holidays/countries',
+      summary: 'The countries whose public holidays are known, with their regions',
+      permission: create,
+      answer: () => z.strictObject({ countries: z.array(z.extend(place(), { regions: z.array(place()) })) }),
+      failure: 'Failed to fetch countries',
+    }),
+    calendar: call({
+      method: 'GET',
+      path: '/api/working-calendar',
+      summary: 'The days of the week on which the branch works, 1 for Monday to 7 for Sunday, and its holidays',
+      permission: 'project.plan.view',
+      answer: () => z.strictObject({ weekdays: z.array(z.int()), holidays: z.array(z.iso.date()) }),
+      failure: 'Failed to fetch the working calendar',
+    }),
+  },
   import: { key: 'date' },
   list: { columns: ['date', 'name', 'updated_at'], filters: ['date'], sort: ['date', 'ASC'] },
   empty: 'No holidays yet: add them, or import those of a country and a year.',

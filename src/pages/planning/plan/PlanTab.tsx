@@ -13,6 +13,7 @@ import { useLinesStore } from '../../../ui/lines/useLinesStore.ts';
 import { FailedState } from '../../../ui/page/FailedState.tsx';
 import { Loading } from '../../../ui/page/Loading.tsx';
 import { workflowStatusOf } from '../../../ui/workflow/types.ts';
+import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { useWorkingCalendar } from '../useWorkingCalendar.ts';
 import { planModel, tasks } from './model.ts';
 import { PlanEditor } from './PlanEditor.tsx';
@@ -80,6 +81,7 @@ const Tasks = ({ resource, record, calendar, onRetry }: TasksProps) => {
 export const PlanTab = (props: RecordPartProps) => {
   const [attempt, setAttempt] = useState(0);
   const onRetry = useCallback(() => setAttempt((before) => before + 1), []);
-  const calendar = useWorkingCalendar();
-  return calendar ? <Tasks key={attempt} {...props} calendar={calendar} onRetry={onRetry} /> : <Loading />;
+  const { calendar, query } = useWorkingCalendar();
+  if (!calendar) return <NotRead query={query} failed="The working calendar could not be read" heights={[240]} />;
+  return <Tasks key={attempt} {...props} calendar={calendar} onRetry={onRetry} />;
 };

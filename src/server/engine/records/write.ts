@@ -128,6 +128,7 @@ export const removeRecords = async (
     await removeLinesAmong(tx, resource, wanted);
     const deleted = await tx.delete(table).where(inArray(table.id, wanted)).returning({ id: table.id });
     if (deleted.length < wanted.length) throw notFound(resource.title);
+    await extensionOf(resource).guard?.removed?.(tx);
     return wanted;
   });
 };

@@ -94,9 +94,13 @@ export const fillFromBill = async (tx: Tx, plan: number, project: number, { perm
   if (tasks.length === 0) throw conflict('The approved BOQ has no lines to plan');
   const added = tasks.flatMap(({ line_key, name, weight, subTasks }, at): AddedLine[] => [
     { kind: 'main_task', key: `m${at}`, parent_line_id: null, name, weight, ...(line_key !== null && { line_key }) },
-    ...subTasks.map(
-      (sub, nth): AddedLine => ({ ...sub, kind: 'sub_task', key: `s${at}.${nth}`, parent_key: `m${at}`, duration: usualDays }),
-    ),
+    ...subTasks.map((sub, nth): AddedLine => ({
+      ...sub,
+      kind: 'sub_task',
+      key: `s${at}.${nth}`,
+      parent_key: `m${at}`,
+      duration: usualDays,
+    })),
   ]);
   await addLines(tx, planSet, plan, added);
   await deriveLines(tx, planSet, plan, 'all');

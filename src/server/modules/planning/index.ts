@@ -16,7 +16,9 @@ import { addTask } from './addTask.ts';
 import { masterTaskExtension } from './masterTasks.ts';
 import { baselineOf } from './baseline.ts';
 import { fillFromBill } from './fromBill.ts';
+import { editableEffects } from './calendarChanged.ts';
 import { calendarRules } from './calendarRules.ts';
+import { calendarExtensions } from './holidays.ts';
 import { mainTasksOf, planOfProject } from './mainTasks.ts';
 import { myTasks } from './myTasks.ts';
 import { openNextPlan, openPlan } from './openPlan.ts';
@@ -80,8 +82,10 @@ const planAnswers = [
 ];
 
 const extensions = [
+  ...calendarExtensions,
   extendResource(projectPlans, {
     open: openNextPlan,
+    effects: editableEffects,
     counts: { unbalanced, hundredths: firstUnbalanced },
     changes: lineChanges(planSet),
     // Another start of the plan moves what begins with it.

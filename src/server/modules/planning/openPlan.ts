@@ -8,6 +8,7 @@ import { readColumns, readRecord } from '../../engine/records/read.ts';
 import { insertRecord } from '../../engine/records/write.ts';
 import { lockRecords } from '../../engine/workflows/editing.ts';
 import type { Who } from '../../engine/workflows/status.ts';
+import { keepCalendar } from './calendarLock.ts';
 import { copyPlan } from './copyPlan.ts';
 import { planOfProject } from './mainTasks.ts';
 
@@ -28,6 +29,7 @@ export interface PlanSent {
  */
 export const openPlan = async (tx: Tx, { project_id, ...sent }: PlanSent, who: Who): Promise<number> => {
   await lockRecords(tx, projects, [project_id]);
+  await keepCalendar(tx);
   const { number, title, status } = await readColumns(tx, projects, project_id);
   if (status === 'LOST' || status === 'CLOSED')
     throw conflict('The work of this project is at its end: it is not planned');
@@ -42,6 +44,7 @@ export const openPlan = async (tx: Tx, { project_id, ...sent }: PlanSent, who: W
 
 /** Opens the next revision of a plan with its tasks and what was done of them. Returns its id. */
 export const openNextPlan = async (tx: Tx, _: Resource, { id }: AnyRecord): Promise<number> => {
+  await keepCalendar(tx);
   const { project_id, title, revision, starts_on, project_manager_id, creator_id, last_number } = await readRecord(
     tx,
     projectPlans,

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from './database.ts';
+import { branchRole, systemRole } from './policies.ts';
+
+const enter = async (tx: Tx, role: string, branch: string): Promise<void> => {
+  await tx.execute(
+    sql`select set_config('role', ${role}, true), set_config('app.branch_id', ${branch}, true), set_config('app.sees', '', true)`,
+  );
+};
+
+/**
+ * Work inside a branch in a transaction on people and branches: what a change of the branch itself brings to its
+ * records. Row-level security holds as in `inBranch`; afterwards the transaction is outside again.
+ */
+export const insideBranch = async (tx: Tx, branchId: number, work: (tx: Tx) => Promise<void>): Promise<void> => {
+  await enter(tx, branchRole, String(branchId));
+  await work(tx);
+  await enter(tx, systemRole, '');
+};

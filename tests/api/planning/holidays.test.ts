@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
+import { branchIds, person } from '../../support/people.ts';
+import { expecting } from '../../support/sales.ts';
+import { sub, testPlanning } from '../../support/planning.ts';
+
+const { on, people, plan, add, tasksOf } = testPlanning(testApp());
+
+const imported = (body: object, who = people.planner) => who.post('/api/holidays/import-country', body);
+const datesOf = async (year: number, who = people.planner): Promise<[string, string][]> => {
+  const query = `date_from=${year}-01-01&date_to=${year}-12-31&getAll=true`;
+  const { records } = await expecting(200, who.get(`/api/holidays?${query}`));
+  return records.map(({ date, name }: { date: string; name: string }) => [date, name]);
+};
+
+/** Of England in 2027, as its government publishes them: Christmas is on a Saturday, Boxing Day on a Sunday. */
+const england2027 = [
+  '2027-01-01',
+  '2027-03-26',
+  '2027-03-29',
+  '2027-05-03',
+  '2027-05-31',
+  '2027-08-30',
+  '2027-12-25',
+  '2027-12-26',
+  '2027-12-27',
+  '2027-12-28',
+];
+
+describe('the public holidays of a country', () => {
+  it('are added on days that have none yet, once, in this branch alone', async () => {
+    const { planner, stranger } = people;
+    await expecting(201, planner.post('/api/holidays', { date: '2027-05-03', name: 'Ours' }));
+    const first = await imported({ country: 'GB', region: 'ENG', year: 2027 });
+    expect(first).toMatchObject({
+      status: 200,
+      message: '9 holidays added, 1 was there already',
+      data: { added: 9, skipped: 1 },
+    });
+    const dates = await datesOf(2027);
+    expect(dates.map(([date]) => date)).toEqual(england2027);
+    expect(dates).toContainEqual(['2027-05-03', 'Ours']);
+    expect(dates).toContainEqual(['2027-03-26', 'Good Friday']);
+    expect(await imported({ country: 'GB', region: 'ENG', year: 2027 })).toMatchObject({
+      status: 200,
+      data: { added: 0, skipped: 10 },
+    });
+    expect(await datesOf(2027)).toEqual(dates);
+    expect(await datesOf(2027, stranger)).toEqual([]);
+  });
+
+  it('move the plans that can be edited, at once', async () => {
+    const made = await plan({ starts_on: '2028-12-20' });
+    await expecting(201, add(made, { name: 'Walls', sub_tasks: [sub('Bricks', '100', 5)] }));
+    const end = async () => (await tasksOf(made))[0]?.planned_end_date;
+    // From Wednesday on five working days; Christmas and Boxing Day are a Monday and a Tuesday.
+    expect(await end()).toBe('2028-12-26');
+    await expecting(200, imported({ country: 'GB', region: 'ENG', year: 2028 }));
+    expect(await end()).toBe('2028-12-28');
+  });
+
+  it('of several days are each of them, those of part of a day none', async () => {
+    await expecting(200, imported({ country: 'AM', year: 2026 }));
+    // The Armenian new year is two days, and Christmas is kept on the three before its own.
+    const days = (await datesOf(2026)).map(([date]) => date);
+    expect(days.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6].map((day) => `2026-01-0${day}`));
+    await expecting(200, imported({ country: 'CN', year: 2030 }));
+    const chinese = (await datesOf(2030)).map(([date]) => date);
+    expect(chinese).toContain('2030-10-01');
+    // Half of 8 March is free in China.
+    expect(chinese).not.toContain('2030-03-08');
+  });
+
+  it('are refused where the country, its region or the year is not known', async () => {
+    const refusal = async (body: object) => {
+      const { status, errors } = await imported(body);
+      return [status, errors];
+    };
+    const ok = { country: 'GB', year: 2027 };
+    expect(await refusal({ ...ok, country: 'XX' })).toEqual([
+      422,
+      { country: ['No holidays are known of this country'] },
+    ]);
+    expect(await refusal({ ...ok, region: 'BY' })).toEqual([422, { region: ['United Kingdom has no such region'] }]);
+    expect((await refusal({ year: 2027 }))[1]).toEqual({ country: ['Choose a country'] });
+    expect((await refusal({ country: 'GB' }))[1]).toEqual({ year: ['Say which year'] });
+    for (const year of [1969, 2101, 2027.5, '2027', 1e300]) {
+      const [status, errors] = await refusal({ ...ok, year });
+      expect([status, Object.keys(errors as object)]).toEqual([422, ['year']]);
+    }
+    for (const country of ['constructor', '__proto__', 'gb', 7])
+      expect(await refusal({ ...ok, country })).toMatchObject([422, { country: expect.anything() }]);
+  });
+
+  it('are offered by country and region to whoever may add holidays', async () => {
+    const { countries } = await expecting(200, people.planner.get('/api/holidays/countries'));
+    expect(countries.length).toBeGreaterThan(150);
+    const uk = countries.find(({ code }: { code: string }) => code === 'GB');
+    expect(uk).toMatchObject({ name: 'United Kingdom' });
+    expect(uk.regions).toContainEqual({ code: 'SCT', name: 'Scotland' });
+    const { leeds } = await branchIds(on);
+    const viewer = await person(on, { branches: [leeds], permissions: ['project.holiday.view'] });
+    expect(await viewer.get('/api/holidays/countries')).toMatchObject({ status: 403 });
+    expect(await imported({ country: 'GB', year: 2027 }, viewer)).toMatchObject({ status: 403 });
+  });
+});
