@@ -1,3 +1,4 @@
+import { holidays } from '../../resources/planning/holidays.ts';
 import { projectPlans } from '../../resources/planning/projectPlans.ts';
 import { planTasks } from '../../resources/planning/planTasks.ts';
 import { extendApp, extendResource, type Extension } from '../../ui/extensions/extension.ts';
@@ -6,6 +7,11 @@ import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 const PlanTab = lazyPart(
   () => import('./plan/PlanTab.tsx'),
   (m) => m.PlanTab,
+);
+
+const CountryPart = lazyPart(
+  () => import('./holidays/CountryPart.tsx'),
+  (m) => m.CountryPart,
 );
 
 /** The tasks of a plan as the tab with which its page opens. */
@@ -24,6 +30,9 @@ export const planningExtensions: readonly Extension[] = [
         ),
       },
     ],
+  }),
+  extendResource(holidays, {
+    calls: { [holidays.endpoints.importCountry.path]: { asks: ['country', 'region'], Part: CountryPart } },
   }),
   extendResource(projectPlans, {
     tabs: [{ value: 'tasks', label: 'Tasks', wide: true, first: true, Tab: PlanTab }],

@@ -19,6 +19,7 @@ import { seedFollowUps } from '../modules/sales/demo/followUps.ts';
 import { seedLateMasters, seedMasters } from '../modules/masters/demo/masters.ts';
 import { importMark } from '../db/importMark.ts';
 import { chance } from './random.ts';
+import { seedHolidays } from '../modules/planning/demo/holidays.ts';
 import { seedMasterTasks } from '../modules/planning/demo/masterTasks.ts';
 import { seedContracts } from '../modules/projects/demo/contracts.ts';
 import { seedPlans } from '../modules/planning/demo/plans.ts';
@@ -58,6 +59,7 @@ export const seedDemo = async (source: DatabaseSource, files?: FileStore): Promi
       const since = (days: number) => actAs(tx, adminId, days, `${importMark}demo`);
       await since(180);
       await seedMasters(tx, luck, at === 0 ? 100 : 45);
+      await seedHolidays(tx);
       await since(150);
       await seedBoms(tx);
       await seedMasterTasks(tx);

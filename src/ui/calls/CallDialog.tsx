@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { askedFields, type OfferedCall } from '../../schema/buttons.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { counted } from '../fields/format.ts';
+import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { SendDialog } from '../form/SendDialog.tsx';
 import { useOfferedCall, type About } from './useOfferedCall.ts';
 
@@ -28,6 +29,7 @@ interface Props {
 export const CallDialog = ({ resource, call, about, onDone, onClose }: Props) => {
   const { label, confirm, tone } = call.button;
   const fields = useMemo(() => askedFields(call), [call]);
+  const part = useExtensionsOf(resource).calls[call.path];
   const send = useOfferedCall(resource);
   return (
     <SendDialog
@@ -35,6 +37,7 @@ export const CallDialog = ({ resource, call, about, onDone, onClose }: Props) =>
       title={`${label}${namedIn(resource, about)}`}
       description={confirm}
       fields={fields}
+      {...(part && { about: <part.Part resource={resource} fields={fields} />, elsewhere: part.asks })}
       confirm={label}
       tone={tone === 'danger' ? 'error' : 'primary'}
       send={async (values) => {

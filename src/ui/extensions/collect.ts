@@ -1,6 +1,7 @@
 import type { Resource } from '../../schema/resource.ts';
 import type {
   BarPart,
+  CallPart,
   LineDetails,
   CustomPage,
   Extension,
@@ -18,6 +19,7 @@ export interface ResourceExtensions {
   readonly asides: readonly RecordNote[];
   readonly lineDetails: Readonly<Record<string, LineDetails | undefined>>;
   readonly steps: Readonly<Record<string, StepPart | undefined>>;
+  readonly calls: Readonly<Record<string, CallPart | undefined>>;
   readonly page: CustomPage | undefined;
 }
 
@@ -36,6 +38,7 @@ const none: ResourceExtensions = {
   asides: [],
   lineDetails: {},
   steps: {},
+  calls: {},
   page: undefined,
 };
 
@@ -58,6 +61,7 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
   const asides = extensions.flatMap((e) => e.asides ?? []);
   const lineDetails = extensions.flatMap((e) => Object.entries(e.lineDetails ?? {}));
   const steps = extensions.flatMap((e) => Object.entries(e.steps ?? {}));
+  const calls = extensions.flatMap((e) => Object.entries(e.calls ?? {}));
   const pages = extensions.flatMap((e) => e.page ?? []);
   once(`${name}: the tab`, [...usualTabs, ...tabs.map(({ value }) => value)]);
   once(
@@ -74,7 +78,7 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
   );
   once(
     `${name}: the part in the dialog of`,
-    steps.map(([step]) => step),
+    [...steps, ...calls].map(([name]) => name),
   );
   if (pages.length > 1)
     throw new Error(`${name}: two pages stand for its screens, ${pages.map(({ path }) => path).join(' and ')}`);
@@ -85,6 +89,7 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
     asides,
     lineDetails: Object.fromEntries(lineDetails),
     steps: Object.fromEntries(steps),
+    calls: Object.fromEntries(calls),
     page: pages[0],
   };
 };

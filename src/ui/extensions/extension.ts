@@ -57,6 +57,18 @@ export interface StepPart {
   readonly Part: ComponentType<StepPartProps>;
 }
 
+/** `fields`: those of the call. */
+export interface CallPartProps {
+  readonly resource: Resource;
+  readonly fields: Fields;
+}
+
+/** A part of the dialog of a call with a button, above its other fields. It asks for some of the fields itself. */
+export interface CallPart {
+  readonly asks: readonly string[];
+  readonly Part: ComponentType<CallPartProps>;
+}
+
 export type Line = Readonly<Record<string, unknown>>;
 
 export interface BeneathLineProps {
@@ -111,6 +123,8 @@ interface ResourceParts<F extends Fields> {
   readonly lineDetails?: Readonly<Partial<Record<LineNames<F>, LineDetails>>>;
   /** By the name of the step. */
   readonly steps?: Readonly<Record<string, StepPart>>;
+  /** By the path of the call. */
+  readonly calls?: Readonly<Record<string, CallPart>>;
   /** Replaces the generated screens of the resource. */
   readonly page?: CustomPage;
   /** Pages in addition to the generated screens. */
