@@ -28,7 +28,7 @@ it('finds no difference in the demo firm, in every bill, item and series', async
     on.testDatabase,
     `select (select count(*) from boq_details) + (select count(*) from boq_creations) + (select count(*) from boq_sales)
        + (select count(*) from boq_costs) + (select count(*) from items) + (select count(*) from enquiries)
-       + (select count(*) from estimations) + (select count(*) from projects) as n`,
+       + (select count(*) from estimations) + (select count(*) from projects) + (select count(*) from project_plans) as n`,
   );
   expect(summary).toEqual({ records: Number(row?.['n']), differing: 0, mended: 0 });
 });

@@ -49,7 +49,7 @@ describe('a project', () => {
     ]);
     await page.getByText('Begin with a main task, then add its sub-tasks.').waitFor();
     await page.getByRole('button', { name: 'Main task' }).click();
-    await page.getByRole('treegrid').getByRole('textbox').waitFor();
+    await page.locator('[role=treegrid] input:focus').waitFor();
     await page.keyboard.type('Walls\n');
     await cell(page, 'Walls', 'Task').click();
     await page.keyboard.press('Control+Enter');

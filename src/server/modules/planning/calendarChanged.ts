@@ -7,14 +7,10 @@ import { tableOf } from '../../db/tables.ts';
 import { deriveLines } from '../../engine/editable/derive.ts';
 import type { Effect } from '../../engine/modules.ts';
 import { keepCalendar, lockCalendar } from './calendarLock.ts';
+import { editable } from './editable.ts';
 import { planSet } from './planSet.ts';
 
-const { states, actions } = planWorkflow;
-
-/** The states in which a plan can be edited. */
-const editable = Object.entries(states).flatMap(([name, state]) =>
-  'editable' in state && state.editable.length > 0 ? [name] : [],
-);
+const { actions } = planWorkflow;
 
 /** Another calendar moves the plans of the branch that can be edited, in the same transaction (rule 75). */
 export const movePlans = async (tx: Tx): Promise<void> => {
@@ -23,7 +19,7 @@ export const movePlans = async (tx: Tx): Promise<void> => {
   const plans = await tx
     .select({ id: table.id })
     .from(table)
-    .where(inArray(columnNamed(table, 'status'), editable))
+    .where(inArray(columnNamed(table, 'status'), [...editable]))
     .orderBy(asc(table.id))
     .for('update');
   // oxlint-disable-next-line no-await-in-loop -- one connection

@@ -72,18 +72,32 @@ const figuresOf = (lines: readonly StoredTask[], head: PlanHead): PlanFigures =>
   }
 };
 
-/** A plan with all that follows from it, and what is stored otherwise. */
-export const planAnew = async (tx: Tx, plan: number) => {
+/** The dates of a task as they were agreed: another calendar moves no plan that cannot be edited (rule 75). */
+const asAgreed = (
+  task: TaskFigures,
+  { planned_start_date, planned_end_date, total_float, is_critical }: StoredTask,
+): TaskFigures =>
+  planned_start_date === null || planned_end_date === null || total_float === null
+    ? task
+    : { ...task, planned_start_date, planned_end_date, total_float, is_critical };
+
+/**
+ * A plan with all that follows from it, and what is stored otherwise; where it keeps its dates, of the work alone: status,
+ * progress and actual dates.
+ */
+export const planAnew = async (tx: Tx, plan: number, keepsDates = false) => {
   const [stored, head] = await Promise.all([tasksOfPlan(tx, plan), planHead(tx, plan)]);
   const lines = withPredecessors(numbered(stored, head.last_number), head);
   refusePercentages(lines);
   const figures = figuresOf(lines, head);
   const byId = new Map(stored.map((line) => [line.id, line]));
-  const changed = [...figures.tasks].filter(([id, task]) => {
+  const changed = [...figures.tasks].flatMap(([id, anew]): [number, TaskFigures][] => {
     const before = assertDefined(byId.get(id));
-    return figureNames.some((name) => task[name] !== before[name]);
+    const task = keepsDates ? asAgreed(anew, before) : anew;
+    return figureNames.some((name) => task[name] !== before[name]) ? [[id, task]] : [];
   });
-  const { progress, planned_start_date, planned_end_date } = figures;
+  const { progress } = figures;
+  const { planned_start_date, planned_end_date } = keepsDates ? head : figures;
   const last_number = lines.reduce((most, { number }) => Math.max(most, number ?? 0), head.last_number);
   const whole = { progress, planned_start_date, planned_end_date, last_number };
   return { stored, head, figures, changed: new Map(changed), whole };
@@ -109,6 +123,15 @@ const writeFigures = async (
       from ${sentRows(table, { all: figureNames, partial: new Set() }, values, [['row id', 'bigint', ids]])}
       where ${table.id} = sent."row id"`),
   );
+};
+
+/** Stores what the work on a plan comes to, which keeps its dates. Returns the tasks with other figures. */
+export const deriveWork = async (tx: Tx, set: LineSet, plan: number): Promise<readonly number[]> => {
+  const { changed, whole } = await planAnew(tx, plan, true);
+  const table = tableOf(projectPlans);
+  await tx.update(table).set({ progress: whole.progress }).where(eq(table.id, plan));
+  await writeFigures(tx, set, [...changed.keys()], Object.fromEntries(changed));
+  return [...changed.keys()];
 };
 
 /** What is stored of a plan is what its tasks, their dependencies and the calendar make: the whole, at the end of each change. */

@@ -23,6 +23,7 @@ import { mainTasksOf, planOfProject } from './mainTasks.ts';
 import { myTasks } from './myTasks.ts';
 import { openNextPlan, openPlan } from './openPlan.ts';
 import { planRules, planSet } from './planSet.ts';
+import { planCheck } from './planCheck.ts';
 import { revisionPage } from './revisions.ts';
 import { revisionsOf, standingIn } from './standing.ts';
 import { changeStatus } from './subTaskStatus.ts';
@@ -88,6 +89,7 @@ const extensions = [
     effects: editableEffects,
     counts: { unbalanced, hundredths: firstUnbalanced },
     changes: lineChanges(planSet),
+    checks: [planCheck],
     // Another start of the plan moves what begins with it.
     guard: {
       written: async (tx: Tx, ids) => {

@@ -15,6 +15,8 @@ import { readRecord } from '../../engine/records/read.ts';
 import { requireVersion } from '../../engine/records/version.ts';
 import { failureOf, lockRecords } from '../../engine/workflows/editing.ts';
 import type { Who } from '../../engine/workflows/status.ts';
+import { deriveWork } from './derive.ts';
+import { editable } from './editable.ts';
 import { planSet } from './planSet.ts';
 import { planOfProject } from './mainTasks.ts';
 
@@ -110,6 +112,9 @@ export const changeStatus = async (
     .update(table)
     .set({ ...valuesOf(decision.to, sent, task), status: decision.to, version: sql`${table['version']} + 1` })
     .where(eq(table.id, id));
-  await deriveLines(tx, planSet, plan.id, 'all');
-  return { named: [id] };
+  if (editable.includes(String(record['status']))) {
+    await deriveLines(tx, planSet, plan.id, 'all');
+    return { named: [id] };
+  }
+  return { named: [id, ...(await deriveWork(tx, planSet, plan.id))] };
 };
