@@ -1,6 +1,8 @@
 import { Box, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { PlanTimes } from '../../../domain/planning/planLines.ts';
+import { mayDo } from '../../../authProvider/index.ts';
+import { masterTasks } from '../../../resources/planning/masterTasks.ts';
 import { counted } from '../../../ui/fields/format.ts';
 import type { RowLook } from '../../../ui/grid/gridColumns.tsx';
 import { ownMark } from '../../../ui/grid/numbers.ts';
@@ -9,7 +11,6 @@ import type { SheetChange } from '../../../ui/grid/sheet.ts';
 import { SheetFrame } from '../../../ui/grid/SheetFrame.tsx';
 import type { RowId } from '../../../ui/grid/types.ts';
 import { useSheetColumns } from '../../../ui/grid/useSheetColumns.ts';
-import type { LineCalls } from '../../../ui/lines/calls.ts';
 import type { LinesDraft } from '../../../ui/lines/drafts.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { LinesNotices } from '../../../ui/lines/LinesNotices.tsx';
@@ -22,17 +23,19 @@ import './plan.css';
 import { PlanBoard } from './PlanBoard.tsx';
 import { PlanChartView } from './PlanChartView.tsx';
 import { PlanCompare } from './PlanCompare.tsx';
+import type { PlanCalls } from './planCalls.ts';
 import { PlanFacts } from './PlanFacts.tsx';
 import { planKeys } from './planKeys.ts';
 import { PlanToolbar, type PlanView } from './PlanToolbar.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
+import { TemplateDialog } from './TemplateDialog.tsx';
 import { useBaseline } from './useBaseline.ts';
 import { usePlanActions } from './usePlanActions.ts';
 import { usePlanFigures } from './usePlanFigures.ts';
 
 interface Props {
   readonly store: LinesStore;
-  readonly calls: LineCalls;
+  readonly calls: PlanCalls;
   readonly draft: LinesDraft | undefined;
   readonly project: number;
   readonly id: number;
@@ -79,9 +82,11 @@ export const PlanEditor = ({
   const [view, setView] = useState<PlanView>('sheet');
   const [paneled, setPaneled] = useState<RowId>();
   const [selected, setSelected] = useState(noRows);
+  const [isTemplated, setTemplated] = useState(false);
   const [notice, setNotice] = useState('');
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const closed = readOnly !== undefined;
+  const may = mayDo(masterTasks.name, 'list');
   const columns = useMemo(() => columnsOf(closed, mark), [closed, mark]);
   const { shown, choice, widths, setWidths } = useSheetColumns(tasks.name, columns, usualColumns);
   const parts = { store, calls, sheet, selected, setSelected, openPanel: setPaneled, notice: setNotice };
@@ -124,6 +129,7 @@ export const PlanEditor = ({
           columns={choice}
           view={view}
           onView={setView}
+          onTemplate={may ? () => setTemplated(true) : undefined}
           isRevised={revision > 1}
         >
           {wide && status}
@@ -210,6 +216,9 @@ export const PlanEditor = ({
           </Box>
         </Box>
       </SheetFrame>
+      {isTemplated && (
+        <TemplateDialog project={project} store={store} calls={calls} onClose={() => setTemplated(false)} />
+      )}
       {row && (
         <TaskPanel
           project={project}

@@ -26,6 +26,8 @@ interface Props {
   readonly columns: ColumnChoice;
   readonly view: PlanView;
   readonly onView: (view: PlanView) => void;
+  /** Adds from a template of the branch; undefined for who may not see them. */
+  readonly onTemplate: (() => void) | undefined;
   /** There is an earlier revision. */
   readonly isRevised: boolean;
   readonly children: ReactNode;
@@ -39,7 +41,17 @@ const views: readonly (readonly [PlanView, string])[] = [
 ];
 
 /** The buttons above a plan. */
-export const PlanToolbar = ({ snapshot, readOnly, actions, columns, view, onView, isRevised, children }: Props) => (
+export const PlanToolbar = ({
+  snapshot,
+  readOnly,
+  actions,
+  columns,
+  view,
+  onView,
+  onTemplate,
+  isRevised,
+  children,
+}: Props) => (
   <Box
     role="toolbar"
     aria-label="Plan"
@@ -82,6 +94,11 @@ export const PlanToolbar = ({ snapshot, readOnly, actions, columns, view, onView
           <Button color="secondary" startIcon={<AccountTreeOutlined />} onClick={actions.addMain} sx={{ ml: 0.5 }}>
             Main task
           </Button>
+          {onTemplate && (
+            <Button color="secondary" onClick={onTemplate}>
+              From template…
+            </Button>
+          )}
           <Rule />
           <Tool label="Undo" keys="Ctrl+Z" Icon={Undo} disabled={!snapshot.canUndo} onClick={actions.undo} />
           <Tool label="Redo" keys="Ctrl+Y" Icon={Redo} disabled={!snapshot.canRedo} onClick={actions.redo} />
