@@ -38,7 +38,7 @@ export const CountryPart = ({ fields }: CallPartProps) => {
           label="Region"
           field={fields['region']}
           places={regions}
-          none="Holidays of the whole country alone"
+          none="Left empty: the holidays of the whole country alone"
         />
       )}
     </Stack>
