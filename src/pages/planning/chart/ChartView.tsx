@@ -3,7 +3,9 @@ import type { IApi } from '@svar-ui/react-gantt';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { dayOf, type CivilDate } from '../../../domain/schedule/days.ts';
 import type { Drag } from '../../../domain/schedule/drag.ts';
+import type { Dependency } from '../../../domain/schedule/plan.ts';
 import { ChartPart } from './ChartPart.tsx';
+import { isSameLink } from './edits.ts';
 import { dragOf } from './moves.ts';
 import { dependencyOf } from './partData.ts';
 import type { PartEvents } from './partEvents.ts';
@@ -45,7 +47,7 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
   const box = useRef<HTMLDivElement>(null);
   const [api, setApi] = useState<IApi | null>(null);
   const closed = useRef(new Set<number>());
-  const [link, setLink] = useState<number | null>(null);
+  const [link, setLink] = useState<Dependency | null>(null);
   /** The bar that is held: its pixels, so that it is seen anew when what becomes of what follows is chosen. */
   const held = useRef<((how: How) => Drag | null) | null>(null);
   const isCancelled = useRef(false);
@@ -55,6 +57,10 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
     const shown = preview.get();
     if (drag && shown && JSON.stringify(shown.drag) === JSON.stringify(drag)) return;
     preview.set(drag ? state.previewOf(drag) : null);
+  };
+  const remove = (dependency: Dependency): void => {
+    setLink(null);
+    state.unlink(dependency);
   };
   const events: PartEvents = {
     onDrag: (id, was, now) => {
@@ -79,8 +85,7 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
     },
     onRemoveLink: (at) => {
       const dependency = plan.dependencies[at];
-      setLink(null);
-      if (dependency) state.unlink(dependency);
+      if (dependency) remove(dependency);
     },
     onToggle: (id, isOpen) => void (isOpen ? closed.current.delete(id) : closed.current.add(id)),
     onSelect: (id) => setCurrent(id),
@@ -115,7 +120,7 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
     state.say(rowText(row));
   };
   const toggle = (id: number, isOpen: boolean) => void api?.exec('open-task', { id, mode: isOpen });
-  const chosen = link === null ? undefined : plan.dependencies[link];
+  const chosen = link === null ? undefined : plan.dependencies.find((one) => isSameLink(one, link));
   const keys = chartKeys({
     state,
     visible: () => visibleRows(rows, closed.current),
@@ -126,7 +131,7 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
     onOpen,
     toggle,
     isOpen: (id) => !closed.current.has(id),
-    removeLink: chosen && (() => events.onRemoveLink(link ?? -1)),
+    removeLink: chosen && (() => remove(chosen)),
     cancel: () => {
       setLink(null);
       if (!held.current) return;
@@ -137,7 +142,7 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
   const onClick = (event: MouseEvent): void => {
     const line = event.target instanceof Element ? event.target.closest('[data-link-id]') : null;
     const id = line?.getAttribute('data-link-id');
-    setLink(id && !readOnly ? Number(id.replace(':', '')) - 1 : null);
+    setLink((!readOnly && plan.dependencies[Number(id?.replace(':', '')) - 1]) || null);
     box.current?.focus({ preventScroll: true });
   };
   const rowNow = current === null ? undefined : rowOf(current);
@@ -175,7 +180,7 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
           <Typography variant="body2">
             “{state.nameOf(chosen.from)}” before “{state.nameOf(chosen.to)}”
           </Typography>
-          <Button onClick={() => events.onRemoveLink(link ?? -1)}>Remove link (Delete)</Button>
+          <Button onClick={() => remove(chosen)}>Remove link (Delete)</Button>
         </Box>
       )}
       <Typography

@@ -42,7 +42,7 @@ export const PlanChart = (props: PlanChartProps) => {
   return (
     <ChartContext value={content}>
       {/* Keys of what is inside bubble to it. */}
-      <Stack role="group" aria-label="Plan" sx={{ flex: 1, minHeight: 0, gap: 1 }} onKeyDown={onKeys}>
+      <Stack role="group" aria-label="Plan" sx={{ flex: 1, minWidth: 0, minHeight: 0, gap: 1 }} onKeyDown={onKeys}>
         <PlanTools
           {...{ zoom, setZoom, how, setHow, criticalOnly, setCriticalOnly, isList, edits, readOnly }}
           setListed={setListed}

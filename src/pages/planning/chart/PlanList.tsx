@@ -95,7 +95,7 @@ const ListRow = ({ row, index, readOnly, onOpen, onChange }: Omit<Props, 'state'
       {!readOnly && (
         <Box role="cell" sx={beside}>
           <Button variant="outlined" aria-label={`Change ${row.task.name}`} onClick={() => onChange(row.id)}>
-            Change…
+            Change
           </Button>
         </Box>
       )}

@@ -7,7 +7,7 @@ export interface Rubber {
   readonly to: readonly [number, number];
 }
 
-/** The id of the task whose bar this is, or is in; the part writes `:7` for the number 7. */
+/** The id of the task whose bar this is, or is in; the component writes `:` before a text. */
 export const taskAt = (element: Element | null): number | null => {
   const id = element?.closest('.wx-bar[data-id], .wx-row[data-id]')?.getAttribute('data-id');
   return id ? Number(id.replace(':', '')) : null;
