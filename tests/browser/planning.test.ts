@@ -12,7 +12,7 @@ const { people, project, plan, at, add, tasksOf, send, approve, review } = testP
 const phone = { viewport: { width: 390, height: 844 } };
 const shownPlan = (of: Made) => `/project_plans/${of.id}/show`;
 const row = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('gridcell', { name, exact: true }) });
+  page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: new RegExp(`(^| )${name}$`) }) });
 const columns = ['No.', 'Task', '%', 'Days', 'After', 'Start', 'End', 'Float'];
 const cell = (page: Page, name: string, column: string) =>
   row(page, name).locator(`[aria-colindex="${columns.indexOf(column) + 2}"]`);
@@ -166,7 +166,7 @@ describe.each([
 ])('the work on a plan, %s', (_, look) => {
   const worked = async (): Promise<Made> => {
     const made = await plan({ starts_on: '2026-11-02' });
-    const sub_tasks = [sub('Bricks', '60', 5, { assignee_id: idOf(people.worker) }), sub('Mortar', '40')];
+    const sub_tasks = [sub(`Bricks ${made.id}`, '60', 5, { assignee_id: idOf(people.worker) }), sub('Mortar', '40')];
     await expecting(201, add(made, { name: `Walls ${made.id}`, sub_tasks }));
     await expecting(200, send(made));
     await expecting(200, approve(made));
@@ -176,35 +176,38 @@ describe.each([
 
   it('is told in the list of one’s tasks, and on the board by its menu and by dragging', async () => {
     const made = await worked();
+    const bricks = `Bricks ${made.id}`;
     const page = await on.visitBy(people.worker, '/my-tasks', look);
     // The view is kept for whoever chose it.
     await page.getByRole('button', { name: 'List' }).click();
     await page.getByRole('searchbox', { name: 'Search tasks' }).fill(`Walls ${made.id}`);
     const late = page.getByRole('region', { name: 'Late' });
-    await late.getByRole('link', { name: 'Bricks' }).waitFor();
+    await late.getByRole('link', { name: bricks }).waitFor();
     expect(await faults(page)).toEqual([]);
-    const status = page.getByRole('group', { name: 'Status of Bricks' });
+    const status = page.getByRole('group', { name: `Status of ${bricks}` });
     await Promise.all([toast(page, 'Status changed'), status.getByRole('button', { name: 'In progress' }).click()]);
-    await expect.poll(() => named(made, 'Bricks')).toMatchObject({ status: 'IN_PROGRESS' });
+    await expect.poll(() => named(made, bricks)).toMatchObject({ status: 'IN_PROGRESS' });
 
     await page.getByRole('button', { name: 'Board' }).click();
     const column = (name: string) => page.getByRole('region', { name, exact: true });
-    await column('In progress').getByText('Bricks').waitFor();
+    await column('In progress').getByText(bricks).waitFor();
     expect(await faults(page)).toEqual([]);
-    await column('In progress').getByRole('button', { name: 'Move “Bricks”' }).click();
+    await column('In progress')
+      .getByRole('button', { name: `Move “${bricks}”` })
+      .click();
     await page.getByRole('menuitem', { name: 'Move to “Not started”' }).click();
-    await column('Not started').getByText('Bricks').waitFor();
-    await expect.poll(() => named(made, 'Bricks')).toMatchObject({ status: 'NOT_STARTED' });
+    await column('Not started').getByText(bricks).waitFor();
+    await expect.poll(() => named(made, bricks)).toMatchObject({ status: 'NOT_STARTED' });
     if (look !== phone) {
-      const card = await column('Not started').getByText('Bricks').boundingBox();
+      const card = await column('Not started').getByText(bricks).boundingBox();
       const target = await column('In progress').boundingBox();
       await page.mouse.move((card?.x ?? 0) + 10, (card?.y ?? 0) + 5);
       await page.mouse.down();
       await page.mouse.move((card?.x ?? 0) + 60, (card?.y ?? 0) + 20, { steps: 4 });
       await page.mouse.move((target?.x ?? 0) + 80, (target?.y ?? 0) + 60, { steps: 8 });
       await page.mouse.up();
-      await column('In progress').getByText('Bricks').waitFor();
-      await expect.poll(() => named(made, 'Bricks')).toMatchObject({ status: 'IN_PROGRESS' });
+      await column('In progress').getByText(bricks).waitFor();
+      await expect.poll(() => named(made, bricks)).toMatchObject({ status: 'IN_PROGRESS' });
     }
   });
 

@@ -2,6 +2,7 @@ import {
   DndContext,
   DragOverlay,
   PointerSensor,
+  pointerWithin,
   useDraggable,
   useDroppable,
   useSensor,
@@ -125,6 +126,8 @@ const Column = <C extends BoardCard>({
       aria-label={column.label}
       sx={{
         minWidth: 0,
+        // An empty column is large enough to be aimed at.
+        minHeight: 240,
         p: 1,
         borderRadius: 2,
         bgcolor: isOver ? 'action.selected' : 'background.sunken',
@@ -176,6 +179,7 @@ export const Board = <C extends BoardCard>({ label, ...props }: Props<C>) => {
   return (
     <DndContext
       sensors={sensors}
+      collisionDetection={pointerWithin}
       accessibility={{ screenReaderInstructions: { draggable: 'Use the menu of the card to move it.' } }}
       onDragStart={({ active }) => setDragged(cards.find(({ id }) => id === active.id))}
       onDragCancel={() => setDragged(undefined)}
@@ -196,7 +200,7 @@ export const Board = <C extends BoardCard>({ label, ...props }: Props<C>) => {
           gridAutoColumns: { xs: '84%', sm: 'minmax(0, 1fr)' },
           overflowX: { xs: 'auto', sm: 'visible' },
           scrollSnapType: { xs: 'x mandatory', sm: 'none' },
-          alignItems: 'start',
+          alignItems: 'stretch',
           pb: 1,
         }}
       >
