@@ -56,7 +56,7 @@ describe('a project', () => {
     await page.keyboard.type('Bricks\n');
     await cell(page, 'Bricks', '%').click();
     await page.keyboard.type('60\t5\n');
-    expect(await cell(page, 'Walls', '%').getByTitle('Total 60% (must equal 100%)').count()).toBe(1);
+    await cell(page, 'Walls', '%').getByTitle('Total 60% (must equal 100%)').waitFor();
     await cell(page, 'Walls', 'Task').click();
     await page.keyboard.press('Control+Enter');
     // What is missing to 100 % is there already.

@@ -80,6 +80,8 @@ it('what is stored equals what is computed anew after any sequence of changes, s
       await expecting(201, add(made, { name: 'Roof', sub_tasks: [sub('C', '50', 4)] }));
       for (const { changes, added, removed, moved } of batches) {
         const rows = await rowsOf(made);
+        // All may be removed.
+        if (rows.length === 0) break;
         const pick = (nth: number) => rows[nth % rows.length];
         const gone = rows.length > 3 ? removed.map((nth) => pick(nth).id) : [];
         const distinct = [

@@ -17,6 +17,7 @@ import { LinesNotices } from '../../../ui/lines/LinesNotices.tsx';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { markAt, RowMarks } from '../../../ui/lines/RowMarks.tsx';
 import { SaveStatus } from '../../../ui/lines/SaveStatus.tsx';
+import { CalendarNote } from './CalendarNote.tsx';
 import { columnsOf, rowClassOf, usualColumns } from './columns.tsx';
 import { tasks } from './model.ts';
 import './plan.css';
@@ -120,6 +121,7 @@ export const PlanEditor = ({
         onCompare={(key) => store.settle(key, 'theirs')}
         notice={setNotice}
       />
+      {closed && <CalendarNote store={store} plan={plan} />}
       <PlanFacts plan={plan} />
       <SheetFrame>
         <PlanToolbar
