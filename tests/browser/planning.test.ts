@@ -55,7 +55,9 @@ describe('a project', () => {
     await page.keyboard.press('Control+Enter');
     await page.keyboard.type('Bricks\n');
     await cell(page, 'Bricks', '%').click();
-    await page.keyboard.type('60\t5\n');
+    await page.keyboard.type('60');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('5\n');
     await cell(page, 'Walls', '%').getByTitle('Total 60% (must equal 100%)').waitFor();
     await cell(page, 'Walls', 'Task').click();
     await page.keyboard.press('Control+Enter');
@@ -64,7 +66,9 @@ describe('a project', () => {
     expect(await cell(page, 'Mortar', '%').innerText()).toBe('40 %');
     await page.getByTitle('Valid - Total 100%').waitFor();
     await cell(page, 'Mortar', 'Days').click();
-    await page.keyboard.type('3\t2+1\n');
+    await page.keyboard.type('3');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2+1\n');
     await saved(page);
     const [made] = (await expecting(200, people.planner.get(`/api/project-plans?project_id=${id}`))).records;
     await expect
