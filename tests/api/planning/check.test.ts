@@ -18,7 +18,10 @@ const differing = async (made: Made, mends: 'none' | 'alone' = 'none') =>
 it('the check of the database finds a plan that differs from what its tasks make, and sets a draft right', async () => {
   const made = await house();
   expect(await differing(made)).toBeUndefined();
-  await broken(on, `update plan_tasks set planned_end_date = '2027-12-24' where plan_id = ${made.id} and name = 'Mortar'`);
+  await broken(
+    on,
+    `update plan_tasks set planned_end_date = '2027-12-24' where plan_id = ${made.id} and name = 'Mortar'`,
+  );
   expect(await differing(made)).toMatchObject({
     figure: 'Planned end of Mortar',
     stored: '2027-12-24',
@@ -36,7 +39,10 @@ it('a plan that was agreed keeps its dates, and is told where its progress is wr
   await expecting(200, approve(made));
   await expecting(200, review(made));
   // As another calendar would have it: agreed is agreed.
-  await broken(on, `update plan_tasks set planned_end_date = '2027-12-24' where plan_id = ${made.id} and name = 'Mortar'`);
+  await broken(
+    on,
+    `update plan_tasks set planned_end_date = '2027-12-24' where plan_id = ${made.id} and name = 'Mortar'`,
+  );
   expect(await differing(made)).toBeUndefined();
   const [walls] = await tasksOf(made);
   const bricks = walls?.sub_tasks[0];

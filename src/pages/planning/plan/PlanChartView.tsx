@@ -4,7 +4,7 @@ import { planOf, type PlanTimes } from '../../../domain/planning/planLines.ts';
 import type { TaskChange } from '../../../domain/schedule/changes.ts';
 import type { Dependency } from '../../../domain/schedule/plan.ts';
 import type { CellEdit, RowId } from '../../../ui/grid/types.ts';
-import { textOf } from '../../../ui/lines/lines.ts';
+import { textOf, type Mark } from '../../../ui/lines/lines.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { PlanChart } from '../chart/index.ts';
 import type { ChartPlan } from '../chart/index.ts';
@@ -31,13 +31,27 @@ const editsOf = (changes: readonly TaskChange[]): CellEdit[] =>
     }),
   );
 
-/** Makes an edit in the store of the sheet, and waits until it is saved. What is refused is taken back. */
+const isRefused = ({ state }: Mark): boolean => state === 'failed' || state === 'conflict';
+
+/** What stands in the cells of these edits now. */
+const standing = (store: LinesStore, edits: readonly CellEdit[]): CellEdit[] =>
+  edits.map(({ id, column }) => {
+    const row = store.rowOf(id);
+    return { id, column, input: { value: (row && textOf(row.line, column)) || null } };
+  });
+
+/**
+ * Makes an edit in the store of the sheet, and waits until it is saved. What is refused stands as it did before; what
+ * else is typed meanwhile stays.
+ */
 const made = async (store: LinesStore, edits: readonly CellEdit[]): Promise<void> => {
+  const before = standing(store, edits);
   store.edit(edits);
-  const { state, reason } = await store.saveAll();
-  if (state === 'saved') return;
-  store.undo();
-  throw new Error(reason ?? 'It could not be saved');
+  await store.saveAll();
+  const refused = edits.map(({ id }) => store.rowOf(id)?.mark).find((mark) => mark && isRefused(mark));
+  if (!refused) return;
+  store.edit(before);
+  throw new Error(refused.state === 'failed' ? refused.reason : 'Somebody else has changed these tasks meanwhile');
 };
 
 /** Adds what comes before a task to its predecessors, or takes it away. */
