@@ -167,7 +167,7 @@ describe('a kind has its calls at its own path', () => {
     for (const [path, status, message] of [
       [products(of, `/${leaf.id}/update-quantity`), 404, 'Product not found'],
       [items(of, `/${door.id}/update-quantity`), 404, 'Item not found'],
-      [products(other.of, `/${door.id}/update-quantity`), 404, 'Line not found'],
+      [products(other.of, `/${door.id}/update-quantity`), 404, 'Product not found'],
     ] as const)
       expect(await people.maker.put(path, { quantity: '9' }), path).toMatchObject({ status, message });
     expect((await people.maker.put(products(of, `/${door.id}/update-quantity`), {})).errors).toEqual({

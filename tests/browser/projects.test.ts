@@ -26,6 +26,7 @@ describe('the page of a project', () => {
       'Requirements',
       'Contract',
       'Planning',
+      'Tasks',
       'Documents',
       'History',
     ]);
@@ -49,6 +50,12 @@ describe('the page of a project', () => {
     await page.getByRole('tab', { name: 'Planning' }).click();
     await shown.getByRole('heading', { level: 2, name: number }).waitFor();
     await shown.getByText('Survey and design').first().waitFor();
+
+    await page.getByRole('tab', { name: 'Tasks' }).click();
+    const activity = shown.getByRole('region', { name: 'Survey and design' });
+    await activity.getByRole('group', { name: 'Status of Shop drawings' }).waitFor();
+    await shown.getByRole('button', { name: 'Board' }).click();
+    await shown.getByRole('region', { name: 'Done' }).getByText('Shop drawings').waitFor();
 
     await page.getByRole('tab', { name: 'Documents' }).click();
     const file = { name: 'programme.txt', mimeType: 'text/plain', buffer: Buffer.from('From spring to autumn') };

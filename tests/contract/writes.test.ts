@@ -21,6 +21,13 @@ beforeAll(async () => {
   approver = await person(on, { branches: [branch] });
 });
 
+let days = 0;
+/** A day that is no holiday yet. */
+const anotherDay = (): string => {
+  days += 1;
+  return new Date(Date.UTC(2041, 0, days)).toISOString().slice(0, 10);
+};
+
 /** The collections that are kept in one way, each with the least that a record needs. */
 const collections: Readonly<Record<string, () => Sent>> = {
   '/api/client': () => ({ name: fresh() }),
@@ -34,6 +41,7 @@ const collections: Readonly<Record<string, () => Sent>> = {
   '/api/logcategory': () => ({ name: fresh() }),
   '/api/master-tasks': () => ({ name: fresh() }),
   '/payment-terms': () => ({ name: fresh(), days: 30 }),
+  '/api/holidays': () => ({ date: anotherDay(), name: 'Works holiday' }),
 };
 
 describe('a collection', () => {
@@ -306,6 +314,12 @@ it('a project is planned, approved, closed with the client, and worked on', asyn
   const toggle = `${manager}/subtasks/{id}/change-status`;
   told(`PUT ${toggle}`, await me.put(own(`${manager}/subtasks/${cellar?.id}/change-status`), {}));
   told('PUT /api/project-plans/{id}/revise', await me.put(`${one}/revise`));
+});
+
+it('public holidays of a country are imported', async () => {
+  const path = '/api/holidays/import-country';
+  const made = told(`POST ${path}`, await me.post(path, { country: 'GB', region: 'ENG', year: 2031 }));
+  expect(made['added']).toBeGreaterThan(5);
 });
 
 it('a follow-up is planned, changed, done and deleted', async () => {

@@ -167,6 +167,21 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
   [/live/i, ['live']],
   [/projects|estimations/i, ['projects/']],
   [
+    /planning|domain\/schedule/,
+    [
+      'dependencies',
+      'plans',
+      'status',
+      'percentages',
+      'steps',
+      'fromBill',
+      'anew',
+      'calendar',
+      'check',
+      'masterTasks',
+    ].map((name) => `planning/${name}`),
+  ],
+  [
     /^(?!src\/ui).*(workflow(?!s\/(?:estimation|working|verify))|step|state|decide|define|take)/i,
     ['workflows', 'inbox', 'sales/enquiries.'],
   ],

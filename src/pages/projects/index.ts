@@ -1,3 +1,4 @@
+import { mayDo } from '../../authProvider/index.ts';
 import { boqDetails } from '../../resources/estimation/boqDetails.ts';
 import { projectPlans } from '../../resources/planning/projectPlans.ts';
 import { contractReviews } from '../../resources/projects/contractReviews.ts';
@@ -12,6 +13,10 @@ const by = 'project_id';
 const Overview = lazyPart(
   () => import('./overview/Overview.tsx'),
   (m) => m.Overview,
+);
+const ProjectTasks = lazyPart(
+  () => import('../planning/tasks/ProjectTasks.tsx'),
+  (m) => m.ProjectTasks,
 );
 const ActionItems = lazyPart(
   () => import('./ActionItems.tsx'),
@@ -60,6 +65,13 @@ export const projectExtensions: readonly Extension[] = [
           label: 'Plan a project',
         },
       }),
+      {
+        value: 'tasks',
+        label: 'Tasks',
+        wide: true,
+        may: () => mayDo(projectPlans.name, 'list'),
+        Tab: ProjectTasks,
+      },
       { ...attachmentsTab, label: 'Documents' },
     ],
   }),

@@ -1,6 +1,9 @@
 import { Alert, Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { counted, formatDay, formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
+import { groupedBy } from '../../../domain/grouped.ts';
+import type { PlanLine } from '../../../domain/planning/planLines.ts';
+import { percentageTotal } from '../../../domain/planning/totals.ts';
 import type { PlanNow } from './usePlanFigures.ts';
 import { today } from './words.ts';
 
@@ -24,6 +27,19 @@ const Fact = ({ label, children, tone }: { label: string; children: ReactNode; t
   </Box>
 );
 
+/** The running message of the percentages (rule 69): of the first main task whose sub-tasks are not exactly 100 %. */
+const percentagesOf = (lines: readonly PlanLine[]) => {
+  const below = groupedBy(lines, ({ parent_line_id }) => parent_line_id);
+  const totals = lines
+    .filter(({ kind }) => kind === 'main_task')
+    .map(({ id, name }) => ({ name, ...percentageTotal((below.get(id) ?? []).map(({ percentage }) => percentage)) }));
+  const off = totals.filter(({ isWhole }) => !isWhole);
+  const [first] = off;
+  if (!first) return { message: totals[0]?.message ?? '', isWhole: true };
+  const more = off.length > 1 ? ` and ${formatInteger(off.length - 1)} more` : '';
+  return { message: `${first.name}: ${first.message}${more}`, isWhole: false };
+};
+
 /** What the whole plan comes to: when it ends, how long it takes, what is critical, done and late. */
 export const PlanFacts = ({ plan }: { readonly plan: PlanNow }) => {
   if ('problem' in plan)
@@ -41,6 +57,7 @@ export const PlanFacts = ({ plan }: { readonly plan: PlanNow }) => {
       kind === 'sub_task' && status !== 'DONE' && (figures.tasks.get(id)?.planned_end_date ?? now) < now,
   ).length;
   const broken = schedule.conflicts().length;
+  const percentages = percentagesOf(lines);
   return (
     <Box
       component="dl"
@@ -51,6 +68,9 @@ export const PlanFacts = ({ plan }: { readonly plan: PlanNow }) => {
       <Fact label="Ends">{end ? formatDay(end) : '–'}</Fact>
       <Fact label="Takes">{counted(schedule.workingDays, 'working day', 'working days')}</Fact>
       <Fact label="Critical">{counted(schedule.criticalPath().length, 'task', 'tasks')}</Fact>
+      <Fact label="Percentages" {...(!percentages.isWhole && { tone: 'bad' as const })}>
+        {percentages.message}
+      </Fact>
       <Fact label="Done">{formatDecimal('percent', progress)}</Fact>
       {late > 0 && (
         <Fact label="Late" tone="bad">

@@ -11,9 +11,10 @@ import { SendDialog } from '../../../ui/form/SendDialog.tsx';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { SidePanel } from '../../../ui/page/SidePanel.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
+import { StatusButtons } from '../tasks/StatusButtons.tsx';
+import { useTaskStatus } from '../tasks/useTaskStatus.ts';
 import { driverText } from './drivers.ts';
 import { tasks } from './model.ts';
-import { TaskStatus } from './TaskStatus.tsx';
 
 interface Props {
   readonly project: number;
@@ -66,6 +67,7 @@ const Editing = ({
 /** What stands beside the sheet for one task: why it is when it is, how far it is, and what was said about it. */
 export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracked, onClose }: Props) => {
   const [isEdited, setEdited] = useState(false);
+  const { told, change } = useTaskStatus();
   const { line } = row;
   const calls = breakdownCallsOf(tasks).kinds[line.kind]?.comments;
   const on = useMemo(
@@ -113,12 +115,11 @@ export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracke
       {id !== null && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {line.kind === 'sub_task' && (
-            <TaskStatus
-              project={project}
-              id={id}
-              version={line.version}
-              status={textOf(line, 'status')}
+            <StatusButtons
+              name={textOf(line, 'name')}
+              status={told.get(id) ?? textOf(line, 'status')}
               refused={untracked}
+              onChange={(status) => void change({ id, version: line.version, project_id: project }, status)}
             />
           )}
           {readOnly === undefined && (

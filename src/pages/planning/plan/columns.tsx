@@ -1,4 +1,5 @@
-import { percentageTotal } from '../../../domain/planning/totals.ts';
+import { compare } from '../../../domain/decimal.ts';
+import { percentageTotal, zeroPercentage } from '../../../domain/planning/totals.ts';
 import { readPredecessors, predecessorsText } from '../../../domain/planning/predecessors.ts';
 import { moneyOf } from '../../../domain/formula.ts';
 import { mostDays } from '../../../domain/schedule/problems.ts';
@@ -60,7 +61,11 @@ const percentage = (mark: DecimalMark): Column => ({
     return isSub(row) ? shown : <span title={totalIn(row).message}>{shown}</span>;
   },
   open: isSub,
-  read: (text) => readNumber(text, { places: 2, digits: 3, min: '0.01', max: '100' }, mark),
+  read: (text) => {
+    const read = readNumber(text, { places: 2, digits: 3, max: '100' }, mark);
+    const isNone = 'value' in read && (read.value === null || compare(read.value, '0') <= 0);
+    return isNone ? { error: zeroPercentage } : read;
+  },
 });
 
 const progress: Column = {

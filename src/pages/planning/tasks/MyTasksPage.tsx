@@ -10,6 +10,7 @@ import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { usePreference } from '../../../ui/usePreference.ts';
 import { today } from '../plan/words.ts';
 import { statusColumns, statusNamed } from './columns.ts';
+import { StatusButtons } from './StatusButtons.tsx';
 import { TaskFacts } from './TaskFacts.tsx';
 import { useMyTasks, type MyTask, type Which } from './useMyTasks.ts';
 import { useTaskStatus } from './useTaskStatus.ts';
@@ -60,24 +61,7 @@ const Row = ({ task, onChange }: { readonly task: MyTask; readonly onChange: (st
     <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
       <TaskFacts task={shownOf(task)} />
     </Box>
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label={`Status of ${task.name}`}
-      value={task.status}
-      disabled={task.refused !== null}
-      title={task.refused ?? undefined}
-      onChange={(_, name: string | null) => {
-        const status = statusNamed(name ?? '');
-        if (status && status !== task.status) onChange(status);
-      }}
-    >
-      {statusColumns.map(({ name, label }) => (
-        <ToggleButton key={name} value={name} sx={{ textTransform: 'none', px: 1.25, py: 0.25 }}>
-          {label}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <StatusButtons name={task.name} status={task.status} refused={task.refused ?? undefined} onChange={onChange} />
   </Box>
 );
 

@@ -1,0 +1,105 @@
+import TaskAlt from '@mui/icons-material/TaskAltOutlined';
+import { Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { TaskStatus } from '../../../domain/planning/planLines.ts';
+import { Board } from '../../../ui/board/Board.tsx';
+import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
+import { counted } from '../../../ui/fields/format.ts';
+import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
+import { StatePanel } from '../../../ui/page/StatePanel.tsx';
+import { ActivityList } from './ActivityList.tsx';
+import { statusColumns, statusNamed } from './columns.ts';
+import { shownTask } from './shownTask.ts';
+import { TaskFacts } from './TaskFacts.tsx';
+import { useActivities, type ListedTask } from './useActivities.ts';
+import { useTaskStatus } from './useTaskStatus.ts';
+
+/** Nobody works by a plan that was never approved (rule 72). */
+const untracked = (status: string, revision: number | null): string | undefined =>
+  (revision ?? 1) > 1 || status === 'APPROVED' || status === 'CLOSED'
+    ? undefined
+    : 'The plan is not approved yet: nobody works by it';
+
+/** The task manager of a project: its activities with their sub-tasks, as a list or as a board. */
+export const ProjectTasks = ({ record }: RecordPartProps) => {
+  const query = useActivities(record.id);
+  const { told, change } = useTaskStatus();
+  const [isBoard, setBoard] = useState(false);
+  if (!query.data) return <NotRead query={query} failed="The activities could not be read" heights={[120, 120]} />;
+  const [first] = query.data.pages;
+  const activities = query.data.pages.flatMap(({ records }) => records);
+  if (!first || activities.length === 0)
+    return (
+      <StatePanel icon={TaskAlt} title="No activities yet">
+        The main tasks of the plan are the activities of the project.
+      </StatePanel>
+    );
+  const refused = untracked(first.status, first.revision);
+  const statusOf = ({ id, status }: ListedTask): string => told.get(id) ?? status;
+  const say = ({ id, version }: ListedTask, status: TaskStatus) =>
+    void change({ id, version, project_id: record.id }, status);
+  return (
+    <Stack spacing={1.5} sx={{ pb: 4 }}>
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="View"
+          value={isBoard ? 'board' : 'list'}
+          onChange={(_, chosen: string | null) => chosen !== null && setBoard(chosen === 'board')}
+        >
+          <ToggleButton value="list" sx={{ textTransform: 'none', px: 1.5 }}>
+            List
+          </ToggleButton>
+          <ToggleButton value="board" sx={{ textTransform: 'none', px: 1.5 }}>
+            Board
+          </ToggleButton>
+        </ToggleButtonGroup>
+        {refused !== undefined && (
+          <Typography variant="body2" color="text.secondary">
+            {refused}
+          </Typography>
+        )}
+      </Stack>
+      {isBoard ? (
+        <Board
+          label="Sub-tasks by their status"
+          columns={statusColumns}
+          cards={activities.flatMap((activity) =>
+            activity.sub_tasks.map((task) => ({
+              id: task.id,
+              column: statusOf(task),
+              label: task.name,
+              refused,
+              task,
+              shown: shownTask(task, activity, statusOf(task)),
+            })),
+          )}
+          render={({ shown }) => <TaskFacts task={shown} />}
+          onMove={({ task }, column) => {
+            const status = statusNamed(column);
+            if (status) say(task, status);
+          }}
+        />
+      ) : (
+        <div>
+          <ActivityList
+            project={record.id}
+            activities={activities}
+            canDelete={first.is_creater}
+            statusOf={statusOf}
+            refused={refused}
+            onChange={say}
+          />
+        </div>
+      )}
+      {query.hasNextPage ? (
+        <MoreButton query={query}>Show more</MoreButton>
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          {counted(first.pagination.total, 'activity', 'activities')}
+        </Typography>
+      )}
+    </Stack>
+  );
+};
