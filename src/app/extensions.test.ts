@@ -28,7 +28,8 @@ it('records have the tabs, buttons and notes of their modules, in this order', (
     ['enquiries', 'Follow-ups, Attachments, Comments, Related, origin'],
     ['estimations', 'compare, stages'],
     ['items', 'Stock, Where used, differences'],
-    ['project_plans', 'Tasks'],
+    ['project_plans', 'Tasks, differences'],
+    ['projects', 'Overview, Requirements, Contract, Planning, Tasks, Documents'],
     ['users', 'people'],
   ]);
 });

@@ -135,8 +135,16 @@ it('every process is in the table, with every state', () => {
 });
 
 it.each([
-  // Made by hand, or of an enquiry; what is known of it can be set right.
-  ['projects', ['POST /api/projects', 'PUT /api/projects/:id']],
+  // Made by hand, or of an enquiry; what is known of it can be set right, and its documents are kept.
+  [
+    'projects',
+    [
+      'POST /api/projects',
+      'PUT /api/projects/:id',
+      'POST /api/projects/:id/attachments',
+      'DELETE /api/projects/:id/attachments/:attachmentId',
+    ],
+  ],
   // Who makes the next stages, and by when, is arranged; the rest are steps of the stage that is with the client.
   [
     'estimations',

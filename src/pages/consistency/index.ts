@@ -1,5 +1,6 @@
 import { stageResources } from '../../resources/estimation/stageResources.ts';
 import { items } from '../../resources/masters/items.ts';
+import { projectPlans } from '../../resources/planning/projectPlans.ts';
 import { extendResource, type Extension, type RecordNote } from '../../ui/extensions/extension.ts';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
@@ -13,8 +14,9 @@ const notes: readonly RecordNote[] = [
   },
 ];
 
-/** What the check of the database found of bills and stock, on their pages. */
+/** What the check of the database found of bills, stock and plans, on their pages. */
 export const consistencyExtensions: readonly Extension[] = [
   ...Object.values(stageResources).map(({ records }) => extendResource(records, { notes })),
   extendResource(items, { notes }),
+  extendResource(projectPlans, { notes }),
 ];
