@@ -240,7 +240,7 @@ describe('steps of a record that another record’s id names', () => {
 
 describe('one endpoint whose body says which step is taken', () => {
   const planning = (who: Caller, project: number, rest: string, body: object) =>
-    who.post(`/api/projects/${project}/project-planning/${rest}`, body);
+    who.post(`/api/test-projects/${project}/project-planning/${rest}`, body);
   const make = async (...percentages: string[]): Promise<number> => {
     const project_id = projects.pop() as number;
     const plan = await expecting(201, maker.post('/api/test-plans', { title: `Plan ${fresh()}`, project_id }));

@@ -179,13 +179,13 @@ export const planWorkflow = defineWorkflow({
   endpoints: [
     {
       method: 'POST',
-      path: '/api/projects/:id/project-planning/send-to-approval',
+      path: '/api/test-projects/:id/project-planning/send-to-approval',
       record: { path: 'id', by: 'project_id' },
       action: 'send',
     },
     {
       method: 'POST',
-      path: '/api/projects/:id/project-planning/update-approve',
+      path: '/api/test-projects/:id/project-planning/update-approve',
       record: { path: 'id', by: 'project_id' },
       action: { body: 'is_approved', words: { true: 'approve', false: 'revert' } },
     },
