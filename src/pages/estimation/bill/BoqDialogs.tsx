@@ -7,7 +7,8 @@ import { ConfirmDialog } from '../../../ui/page/ConfirmDialog.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import type { OpenDialog } from './openDialog.ts';
 import { BasisDialog } from './BasisDialog.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { ConflictDialog } from '../../../ui/lines/ConflictDialog.tsx';
+import { nameOf } from './lines.ts';
 import { FigurePopover } from './FigurePopover.tsx';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import type { LineKind } from '../../../domain/estimation/stages.ts';
@@ -36,6 +37,9 @@ const labelIn = (stage: StageName) => {
     return field ? fieldLabel(name, field) : name;
   };
 };
+
+/** The cell of the quantity shows the basis and the percentage too. */
+const columnOfField = (field: string): string => (field === 'basis' || field === 'percent' ? 'quantity' : field);
 
 /** How many of the lines that go are verified. */
 const goneVerified = (verified: number, all: number): string => {
@@ -128,6 +132,8 @@ export const BoqDialogs = ({ stage, store, columns, asked, doing, apply, onChang
       return row ? (
         <ConflictDialog
           row={row}
+          name={nameOf(row)}
+          columnOf={columnOfField}
           columns={columns}
           onClose={onClose}
           onSettle={(keep) => {

@@ -13,6 +13,7 @@ import type { RowId } from '../../../ui/grid/types.ts';
 import { useSheetColumns } from '../../../ui/grid/useSheetColumns.ts';
 import type { LinesDraft } from '../../../ui/lines/drafts.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
+import { ConflictDialog } from '../../../ui/lines/ConflictDialog.tsx';
 import { LinesNotices } from '../../../ui/lines/LinesNotices.tsx';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { markAt, RowMarks } from '../../../ui/lines/RowMarks.tsx';
@@ -82,6 +83,7 @@ export const PlanEditor = ({
   const [mark] = useState(() => ownMark());
   const [view, setView] = useState<PlanView>('sheet');
   const [paneled, setPaneled] = useState<RowId>();
+  const [compared, setCompared] = useState<RowId>();
   const [selected, setSelected] = useState(noRows);
   const [isTemplated, setTemplated] = useState(false);
   const [notice, setNotice] = useState('');
@@ -106,6 +108,7 @@ export const PlanEditor = ({
   useEffect(() => calls.onChanged(() => void store.refresh().catch(() => undefined)), [calls, store]);
   const sized = useMemo(() => (wide ? widths : { ...narrow, ...widths }), [wide, widths]);
   const row = paneled === undefined ? undefined : store.rowOf(paneled);
+  const contested = compared === undefined ? undefined : store.rowOf(compared);
   const figures = 'figures' in plan ? plan.figures : undefined;
   const { visible, lines } = snapshot;
   const status = !closed && (
@@ -118,7 +121,7 @@ export const PlanEditor = ({
         readOnly={readOnly}
         draft={draft}
         conflicts={snapshot.conflicts}
-        onCompare={(key) => store.settle(key, 'theirs')}
+        onCompare={setCompared}
         notice={setNotice}
       />
       {closed && <CalendarNote store={store} plan={plan} />}
@@ -143,6 +146,7 @@ export const PlanEditor = ({
           onClick={(event) => {
             const at = markAt(event);
             if (at?.mark === 'failed') void store.retry();
+            else if (at?.mark === 'conflict') setCompared(at.key);
             else if (at) setPaneled(at.key);
           }}
         >
@@ -218,6 +222,18 @@ export const PlanEditor = ({
           </Box>
         </Box>
       </SheetFrame>
+      {contested && (
+        <ConflictDialog
+          row={contested}
+          name={look.nameOf(contested)}
+          columns={columns}
+          onClose={() => setCompared(undefined)}
+          onSettle={(keep) => {
+            store.settle(contested.key, keep);
+            setCompared(undefined);
+          }}
+        />
+      )}
       {isTemplated && (
         <TemplateDialog project={project} store={store} calls={calls} onClose={() => setTemplated(false)} />
       )}

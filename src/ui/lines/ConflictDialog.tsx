@@ -1,27 +1,28 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import type { SheetColumn } from '../../../ui/grid/types.ts';
-import { StaticTable } from '../../../ui/StaticTable.tsx';
-import { nameOf } from './lines.ts';
-import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
+import type { SheetColumn } from '../grid/types.ts';
+import { StaticTable } from '../StaticTable.tsx';
+import { textOf, type GridRow } from './lines.ts';
 
 interface Props {
   readonly row: GridRow;
+  /** What the line is called. */
+  readonly name: string;
+  /** The column that shows a field, where it has another name. */
+  readonly columnOf?: (field: string) => string;
   readonly columns: readonly SheetColumn<GridRow>[];
   readonly onSettle: (keep: 'mine' | 'theirs') => void;
   readonly onClose: () => void;
 }
 
 /** Asks which values of a line hold, when two people have changed the same one. */
-export const ConflictDialog = ({ row, columns, onSettle, onClose }: Props) => {
+export const ConflictDialog = ({ row, name, columnOf = (field) => field, columns, onSettle, onClose }: Props) => {
   if (row.mark.state !== 'conflict') return null;
   const { theirs, fields } = row.mark.conflict;
   const other: GridRow = { ...row, line: theirs };
-  // The cell of the quantity shows the basis and the percentage too.
-  const columnOfField = (field: string) => (field === 'basis' || field === 'percent' ? 'quantity' : field);
-  const shown = columns.filter(({ key }) => fields.some((field) => columnOfField(field) === key));
+  const shown = columns.filter(({ key }) => fields.some((field) => columnOf(field) === key));
   return (
-    <Dialog open onClose={onClose} aria-labelledby="line-conflict" maxWidth="sm" fullWidth>
-      <DialogTitle id="line-conflict">{`${nameOf(row)} was changed meanwhile`}</DialogTitle>
+    <Dialog open onClose={onClose} aria-labelledby="line-conflict-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="line-conflict-title">{`${name} was changed meanwhile`}</DialogTitle>
       <DialogContent>
         <DialogContentText variant="body2">{`${textOf(theirs, 'updated_by_name') || 'Somebody else'} changed this line while you did. Which values hold?`}</DialogContentText>
         <Box sx={{ mt: 1.5 }}>
