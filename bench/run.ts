@@ -4,6 +4,7 @@ import { measureBillOn } from './bill.ts';
 import { measureBulkOn } from './bulk.ts';
 import { measureImportOn } from './import.ts';
 import { measureOn } from './measure.ts';
+import { measurePlanOn } from './plan.ts';
 import { measureSchedule } from './schedule.ts';
 import { measureScreens } from './screens/run.ts';
 
@@ -29,5 +30,7 @@ if (!process.env['BENCH_SKIP_EMBEDDED']) await measureBulkOn('Embedded', '');
 if (url) await measureBulkOn('PostgreSQL', url);
 if (!process.env['BENCH_SKIP_EMBEDDED']) await measureBillOn('Embedded', '');
 if (url) await measureBillOn('PostgreSQL', url);
+if (!process.env['BENCH_SKIP_EMBEDDED']) await measurePlanOn('Embedded', '');
+if (url) await measurePlanOn('PostgreSQL', url);
 if (!process.env['BENCH_SKIP_EMBEDDED']) await measureImportOn('Embedded', '');
 if (url) await measureImportOn('PostgreSQL', url);

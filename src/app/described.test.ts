@@ -74,8 +74,11 @@ describe('menuOf', () => {
     expect(holding([])).toEqual([]);
   });
 
-  it('has every resource with screens for who may see all', () => {
+  it('has every resource with screens for who may see all, and the page of their own tasks', () => {
     const menu = holding(resources.map((r) => `${r.permissions}.view`));
-    expect(menu.flatMap((g) => g.entries)).toHaveLength(resources.filter(hasScreens).length);
+    const paths = resources
+      .filter(hasScreens)
+      .map(({ name }) => (name === 'follow_ups' ? '/my-follow-ups' : `/${name}`));
+    expect(menu.flatMap((g) => g.entries.map(({ to }) => to)).toSorted()).toEqual([...paths, '/my-tasks'].toSorted());
   });
 });

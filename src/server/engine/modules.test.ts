@@ -30,7 +30,16 @@ describe('what a resource has on the server', () => {
   });
 
   it('belongs to a module, of which there is one of each name', () => {
-    expect(modules.map(({ name }) => name)).toEqual(['people', 'masters', 'sales', 'estimation', 'booking', 'home']);
+    expect(modules.map(({ name }) => name)).toEqual([
+      'people',
+      'masters',
+      'sales',
+      'projects',
+      'estimation',
+      'planning',
+      'booking',
+      'home',
+    ]);
     expect(() => registerModules([...modules, { name: 'sales' }])).toThrow('Two modules are called sales');
     registerModules(modules);
   });

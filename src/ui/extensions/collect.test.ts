@@ -36,6 +36,7 @@ describe('the extensions of the browser', () => {
       asides: [],
       lineDetails: {},
       steps: {},
+      calls: {},
       page: undefined,
     });
   });
