@@ -127,6 +127,7 @@ describe('an enquiry', () => {
     await sales.getByRole('link', { name: /^EST-LDS-/ }).waitFor();
     await sales.getByRole('link', { name: /^PRJ-LDS-/ }).click();
     await sales.getByRole('heading', { level: 1, name: /^PRJ-LDS-/ }).waitFor();
+    await sales.getByRole('tab', { name: 'Details' }).click();
     await sales.getByRole('link', { name: /^ENQ-LDS-/ }).click();
     await sales.waitForURL(`**${at}`);
   });
