@@ -87,7 +87,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresTemplate', postgres);
   return async () => {
     making?.kill();
-    rmSync(folder, { recursive: true, force: true });
+    // A short run ends before the other process has written its templates, and that one may still write.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     if (postgres) await drop(postgres);
   };
 }
