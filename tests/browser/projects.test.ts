@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { served } from './support.ts';
 
@@ -72,18 +73,36 @@ describe('the page of a project', () => {
     );
   });
 
-  it('says what can be done where a part is not begun', async () => {
+  it('says what can be done where a part is not begun, and begins it for this project', async () => {
     const caller = await on.as('coordinator@demo.test');
     const { data: customers } = await caller.get('/api/customer?per_page=1');
     const { data: project } = await caller.post('/api/projects', {
       title: 'Bus shelter',
       customer_id: customers.customer.data[0].id as number,
     });
-    const page = await on.visitAs('coordinator@demo.test', `/projects/${project.id as number}/show`);
+    const at = `/projects/${project.id as number}/show`;
+    const page = await on.visitAs('coordinator@demo.test', at);
     await page.getByRole('tabpanel').getByText('Nobody said yet').waitFor();
     await page.getByRole('tab', { name: 'Contract' }).click();
     await page.getByText('The contract is not reviewed yet').waitFor();
     await page.getByRole('link', { name: 'Review the contract' }).click();
     await page.getByRole('heading', { level: 1, name: 'New contract review' }).waitFor();
+    const filled = async (field: Locator) => {
+      await expect.poll(() => field.inputValue()).toContain('Bus shelter');
+    };
+    await filled(page.getByRole('combobox', { name: /^Project\b(?! manager)/ }));
+
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Planning' }).click();
+    await page.getByText('Not planned yet').waitFor();
+    await page.getByRole('button', { name: 'Plan a project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Plan a project' });
+    await filled(dialog.getByRole('combobox', { name: /^Project\b(?! manager)/ }));
+    await dialog.getByRole('combobox', { name: /^Project manager/ }).fill('Marek');
+    await page.getByRole('option', { name: /Marek Zielinski/ }).click();
+    await dialog.getByRole('button', { name: 'Plan a project' }).click();
+    await page.getByText('Begin with a main task, then add its sub-tasks.').waitFor();
+    const { data: plans } = await caller.get(`/api/project-plans?project_id=${project.id as number}`);
+    expect(plans.records).toMatchObject([{ title: expect.stringContaining('Bus shelter') as string }]);
   });
 });

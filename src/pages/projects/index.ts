@@ -61,8 +61,7 @@ export const projectExtensions: readonly Extension[] = [
         none: {
           title: 'Not planned yet',
           text: 'A plan begins from nothing, or from the approved BOQ: a main task for each structure.',
-          to: '/project_plans',
-          label: 'Plan a project',
+          call: projectPlans.endpoints.open,
         },
       }),
       {

@@ -37,6 +37,7 @@ export const CallDialog = ({ resource, call, about, onDone, onClose }: Props) =>
       title={`${label}${namedIn(resource, about)}`}
       description={confirm}
       fields={fields}
+      initial={about.initial}
       {...(part && { about: <part.Part resource={resource} fields={fields} />, elsewhere: part.asks })}
       confirm={label}
       tone={tone === 'danger' ? 'error' : 'primary'}

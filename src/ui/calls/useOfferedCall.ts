@@ -15,6 +15,8 @@ export interface About {
   readonly ids?: readonly Identifier[] | undefined;
   /** Those of the chosen records that are loaded. */
   readonly records?: readonly AnyRecord[] | undefined;
+  /** The values with which its dialog starts. */
+  readonly initial?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRedirect } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
@@ -9,9 +11,11 @@ import { oneTimeSecretOf, type OneTimeSecret } from './oneTimeSecret.ts';
 import type { AfterSave } from './useRecordForm.ts';
 import { inSentence } from '../../schema/words.ts';
 
-/** A new record. */
+/** A new record; the page that leads here may say with which values it starts, as `initial` in the state of the location. */
 export const CreateScreen = ({ resource }: { readonly resource: Resource }) => {
   const redirect = useRedirect();
+  const from: unknown = useLocation().state;
+  const initial = isRecord(from) && isRecord(from['initial']) ? from['initial'] : {};
   const [once, setOnce] = useState<OneTimeSecret>();
   const leave = useRef<() => void>(undefined);
   const saved = (record: AnyRecord, after: AfterSave) => {
@@ -28,7 +32,12 @@ export const CreateScreen = ({ resource }: { readonly resource: Resource }) => {
   return (
     <>
       <PageHeader title={`New ${inSentence(resource.title)}`} />
-      <RecordForm resource={resource} onSaved={saved} onCancel={() => redirect('list', resource.name)} />
+      <RecordForm
+        resource={resource}
+        initial={initial}
+        onSaved={saved}
+        onCancel={() => redirect('list', resource.name)}
+      />
       {once && (
         <OneTimeSecretDialog
           open

@@ -18,6 +18,8 @@ interface Props {
   readonly resource: Resource;
   /** The record to change, as last read; undefined for a new one. */
   readonly record?: AnyRecord;
+  /** The values with which a new record starts. */
+  readonly initial?: Readonly<Record<string, unknown>>;
   /** Somebody has deleted the record meanwhile. */
   readonly gone?: boolean;
   readonly onSaved: (record: AnyRecord, after: AfterSave) => void;
@@ -35,10 +37,11 @@ const usePage = (resource: Resource, record: AnyRecord | undefined, form: UseFor
 };
 
 /** The form of a resource, for a new or an existing record. It asks before unsaved input is lost. */
-export const RecordForm = ({ resource, record, gone = false, onSaved, onCancel }: Props) => {
+export const RecordForm = ({ resource, record, initial, gone = false, onSaved, onCancel }: Props) => {
   const state = useRecordForm({
     resource,
     record,
+    ...(initial && { initial }),
     onSaved: (now, after) => {
       draft.forget();
       onSaved(now, after);

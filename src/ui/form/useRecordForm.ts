@@ -53,7 +53,7 @@ export const useRecordForm = ({ resource, record, initial, onSaved }: RecordForm
         toast.done(message);
         onSaved(now, after);
         if (after === 'another') {
-          form.reset(startValues(fields));
+          form.reset(startValues(fields, initial));
           saved.current = false;
         }
       } catch (error) {
@@ -63,7 +63,7 @@ export const useRecordForm = ({ resource, record, initial, onSaved }: RecordForm
         toast.failed(error);
       }
     },
-    [save, toast, onSaved, form, fields, order],
+    [save, toast, onSaved, form, fields, initial, order],
   );
 
   const submit = useCallback(

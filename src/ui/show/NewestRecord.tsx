@@ -3,6 +3,8 @@ import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { mayDo } from '../../authProvider/index.ts';
 import type { AnyRecord } from '../../schema/record.ts';
+import { CallButton } from '../calls/CallButton.tsx';
+import { useOfferedCalls } from '../calls/CallButtons.tsx';
 import { NotRead } from '../page/NotRead.tsx';
 import { StatePanel } from '../page/StatePanel.tsx';
 import { iconOf } from '../icons.ts';
@@ -18,12 +20,15 @@ interface Props {
 /** The newest record of a tab's resource that names the record of the page, or what can be done without one. */
 export const NewestRecord = ({ tab, record }: Props) => {
   const { resource, by, none, Aside } = tab;
+  const calls = useOfferedCalls(resource, 'list');
   const found = useGetList<AnyRecord>(resource.name, {
     filter: { [by]: [record.id] },
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'id', order: 'DESC' },
   });
   if (!found.data) return <NotRead query={found} failed={`${resource.title} could not be read`} heights={[72, 320]} />;
+  /** What is begun from here is of the record of the page. */
+  const initial = { [by]: record.id };
   const [newest] = found.data;
   if (newest)
     return (
@@ -39,11 +44,13 @@ export const NewestRecord = ({ tab, record }: Props) => {
       icon={iconOf(resource.icon)}
       title={none.title}
       actions={
-        mayDo(resource.name, 'create') && (
-          <Button variant="contained" component={Link} to={none.to}>
-            {none.label}
-          </Button>
-        )
+        'call' in none
+          ? calls.includes(none.call) && <CallButton resource={resource} call={none.call} about={{ initial }} />
+          : mayDo(resource.name, 'create') && (
+              <Button variant="contained" component={Link} to={none.to} state={{ initial }}>
+                {none.label}
+              </Button>
+            )
       }
     >
       {none.text}
