@@ -1,21 +1,11 @@
 import type { DatabaseSource } from '../src/server/db/engine/index.ts';
 import { callerOf, longestWait, onNewDatabase, timed, type Caller } from './inProcess.ts';
 import { median } from './median.ts';
+import { owned } from './owned.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const table = 'boq_cost_lines';
 const bare = 'bench_bare_lines';
-
-type Run = (sql: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
-
-const owned = async <T>(source: DatabaseSource, work: (run: Run) => Promise<T>): Promise<T> => {
-  const owner = await source.acquire({ as: 'owner' });
-  try {
-    return await work((sql, values) => owner.query(sql, values));
-  } finally {
-    owner.release();
-  }
-};
 
 /** A draft cost estimation of the seller with so many lines in structures of a hundred; its id. */
 const fillBill = (source: DatabaseSource, lines: number): Promise<number> =>

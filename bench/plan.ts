@@ -4,6 +4,7 @@ import { workingCalendar } from '../src/domain/schedule/calendar.ts';
 import type { DatabaseSource } from '../src/server/db/engine/index.ts';
 import { callerOf, onNewDatabase, timed, type Caller } from './inProcess.ts';
 import { median } from './median.ts';
+import { owned } from './owned.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
 /** Sub-tasks of a main task, and how many of those there are: 2,000 tasks. */
@@ -11,17 +12,6 @@ const [subTasks, mainTasks] = [19, 100];
 /** So many tasks are moved in one save. */
 const moved = 500;
 const [bareTasks, bareHistory] = ['bench_bare_tasks', 'bench_bare_history'];
-
-type Run = (sql: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
-
-const owned = async <T>(source: DatabaseSource, work: (run: Run) => Promise<T>): Promise<T> => {
-  const owner = await source.acquire({ as: 'owner' });
-  try {
-    return await work((sql, values) => owner.query(sql, values));
-  } finally {
-    owner.release();
-  }
-};
 
 /** A plan of the seller: each main task follows the one before, its sub-tasks one another in threes; its id. */
 const fillPlan = async (planner: Caller): Promise<number> => {

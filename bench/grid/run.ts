@@ -1,46 +1,16 @@
-import { chromium as playwright, type CDPSession, type Page } from 'playwright-core';
-import { build, preview } from 'vite';
-import { chromium, chromiumFlags } from '../../scripts/chromium.ts';
+import type { CDPSession, Page } from 'playwright-core';
+import { cpuOf, measureBesideBare } from '../besideBare.ts';
+import { median } from '../median.ts';
 
 /** `node --import tsx bench/grid/run.ts`: the editor of a bill of quantities beside the bare data grid, in one run. */
 const rows = 20_000;
 const structures = 200;
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
-const config = 'bench/grid/vite.config.ts';
-
-interface Figures {
-  /** Milliseconds from the data to the painted grid. */
-  paint: number;
-  /** Milliseconds from Enter to all painted totals. */
-  enter: number;
-  /** Milliseconds of CPU a frame of smooth scrolling. */
-  scroll: number;
-  /** The longest task of it, in milliseconds. */
-  longest: number;
-  /** Milliseconds from the paste of 1,000 × 3 cells to the painted values. */
-  paste: number;
-  /** Megabytes that rows and grid take. */
-  heap: number;
-}
-
-declare global {
-  interface Window {
-    readonly bench: { make: () => void; show: () => Promise<number>; painted: () => Promise<void> };
-  }
-}
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 const heapOf = async (cdp: CDPSession): Promise<number> => {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   return usedSize / 1024 / 1024;
-};
-
-const cpuOf = async (cdp: CDPSession): Promise<number> => {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 };
 
 const cell = (page: Page, row: number, column: number) =>
@@ -116,58 +86,26 @@ const paste = async (page: Page): Promise<number> => {
   });
 };
 
-const measure = async (url: string, bare: boolean): Promise<Figures> => {
-  const browser = await playwright.launch({ executablePath: chromium(), args: chromiumFlags });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Performance.enable');
-    await page.goto(`${url}?wait&rows=${rows}&structures=${structures}${bare ? '&bare' : ''}`);
-    await page.waitForFunction(() => 'bench' in window);
+await measureBesideBare({
+  config: 'bench/grid/vite.config.ts',
+  query: `rows=${rows}&structures=${structures}`,
+  title: `${rows} lines in ${structures} structures`,
+  called: ['editor', 'bare data grid'],
+  figures: {
+    paint: { label: 'data → painted, ms', aim: '300' },
+    enter: { label: 'Enter → totals painted, ms', aim: '30' },
+    scroll: { label: 'smooth scroll, CPU ms a frame', aim: '14' },
+    longest: { label: 'longest task of it, ms', aim: '100' },
+    paste: { label: 'paste 1,000 × 3, ms', aim: '400' },
+    heap: { label: 'heap of rows and grid, MB', aim: '3 × bare' },
+  },
+  measure: async (page, cdp, isBare) => {
     const empty = await heapOf(cdp);
     await page.evaluate(() => window.bench.make());
-    const shown = await page.evaluate(() => window.bench.show());
+    const paint = await page.evaluate(() => window.bench.show());
     const heap = (await heapOf(cdp)) - empty;
-    const enter = await typeNumbers(page, bare);
+    const enter = await typeNumbers(page, isBare);
     const scrolled = await scroll(page, cdp);
-    return { paint: shown, heap, enter, ...scrolled, paste: bare ? NaN : await paste(page) };
-  } finally {
-    await browser.close();
-  }
-};
-
-const labels: Readonly<Record<keyof Figures, string>> = {
-  paint: 'data → painted, ms',
-  enter: 'Enter → totals painted, ms',
-  scroll: 'smooth scroll, CPU ms a frame',
-  longest: 'longest task of it, ms',
-  paste: 'paste 1,000 × 3, ms',
-  heap: 'heap of rows and grid, MB',
-};
-const aims: Readonly<Record<keyof Figures, string>> = {
-  paint: '300',
-  enter: '30',
-  scroll: '14',
-  longest: '100',
-  paste: '400',
-  heap: '3 × bare',
-};
-
-await build({ configFile: config, logLevel: 'error' });
-const server = await preview({ configFile: config, preview: { port: 0 }, logLevel: 'error' });
-const [url = ''] = server.resolvedUrls?.local ?? [];
-const taken: Record<'bare' | 'ours', Figures[]> = { bare: [], ours: [] };
-for (let round = 0; round < rounds; round += 1) {
-  taken.bare.push(await measure(url, true));
-  taken.ours.push(await measure(url, false));
-}
-await server.close();
-console.log(`${rows} lines in ${structures} structures, median of ${rounds} rounds`);
-console.log('| | editor | bare data grid | ratio | aim |\n|---|---|---|---|---|');
-for (const key of Object.keys(labels) as (keyof Figures)[]) {
-  const [ours, bare] = [median(taken.ours.map((f) => f[key])), median(taken.bare.map((f) => f[key]))];
-  const ratio = Number.isNaN(bare) || bare === 0 ? '–' : (ours / bare).toFixed(1);
-  console.log(
-    `| ${labels[key]} | ${ours.toFixed(1)} | ${Number.isNaN(bare) ? '–' : bare.toFixed(1)} | ${ratio} | ${aims[key]} |`,
-  );
-}
+    return { paint, heap, enter, ...scrolled, paste: isBare ? NaN : await paste(page) };
+  },
+});

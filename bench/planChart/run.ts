@@ -1,34 +1,9 @@
-import { chromium as playwright, type CDPSession, type Page } from 'playwright-core';
-import { build, preview } from 'vite';
-import { chromium, chromiumFlags } from '../../scripts/chromium.ts';
+import type { CDPSession, Page } from 'playwright-core';
+import { cpuOf, measureBesideBare } from '../besideBare.ts';
+import { median } from '../median.ts';
 
 /** `node --import tsx bench/planChart/run.ts`: the chart of a plan beside the bare Gantt component, in one run. */
 const tasks = 2000;
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
-const config = 'bench/planChart/vite.config.ts';
-
-interface Figures {
-  /** Milliseconds from the data to the painted chart. */
-  paint: number;
-  /** Milliseconds of CPU a frame of smooth scrolling. */
-  scroll: number;
-  /** Milliseconds from a move of a held bar to the painted preview, and the longest of them. */
-  drag: number;
-  longestDrag: number;
-}
-
-declare global {
-  interface Window {
-    readonly bench: { make: () => void; show: () => Promise<number>; painted: () => Promise<void> };
-  }
-}
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
-
-const cpuOf = async (cdp: CDPSession): Promise<number> => {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-};
 
 const scroll = async (page: Page, cdp: CDPSession): Promise<number> => {
   const frames = 120;
@@ -50,7 +25,7 @@ const scroll = async (page: Page, cdp: CDPSession): Promise<number> => {
 };
 
 /** Holds the bar of the first task, on which nearly all others wait, and moves it a working day further at a time. */
-const drag = async (page: Page): Promise<Pick<Figures, 'drag' | 'longestDrag'>> => {
+const drag = async (page: Page): Promise<{ drag: number; longestDrag: number }> => {
   const taken = await page.evaluate(async () => {
     const bar = document.querySelectorAll('.wx-bar')[1] as HTMLElement;
     const { left, top, width } = bar.getBoundingClientRect();
@@ -71,51 +46,21 @@ const drag = async (page: Page): Promise<Pick<Figures, 'drag' | 'longestDrag'>> 
   return { drag: median(taken), longestDrag: Math.max(...taken.slice(2)) };
 };
 
-const measure = async (url: string, bare: boolean): Promise<Figures> => {
-  const browser = await playwright.launch({ executablePath: chromium(), args: chromiumFlags });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Performance.enable');
-    await page.goto(`${url}?wait&tasks=${tasks}&today=2026-03-05${bare ? '&bare' : ''}`);
-    await page.waitForFunction(() => 'bench' in window);
+await measureBesideBare({
+  config: 'bench/planChart/vite.config.ts',
+  query: `tasks=${tasks}&today=2026-03-05`,
+  title: `${tasks} tasks`,
+  called: ['chart', 'bare component'],
+  figures: {
+    paint: { label: 'data → painted, ms', aim: '1.3 × bare' },
+    scroll: { label: 'smooth scroll, CPU ms a frame', aim: '2 × bare' },
+    drag: { label: 'bar moved → preview painted, ms', aim: '50' },
+    longestDrag: { label: 'the longest of it, ms', aim: '–' },
+  },
+  measure: async (page, cdp, isBare) => {
     await page.evaluate(() => window.bench.make());
     const paint = await page.evaluate(() => window.bench.show());
     const scrolled = await scroll(page, cdp);
-    return { paint, scroll: scrolled, ...(bare ? { drag: NaN, longestDrag: NaN } : await drag(page)) };
-  } finally {
-    await browser.close();
-  }
-};
-
-const labels: Readonly<Record<keyof Figures, string>> = {
-  paint: 'data → painted, ms',
-  scroll: 'smooth scroll, CPU ms a frame',
-  drag: 'bar moved → preview painted, ms',
-  longestDrag: 'the longest of it, ms',
-};
-const aims: Readonly<Record<keyof Figures, string>> = {
-  paint: '1.3 × bare',
-  scroll: '2 × bare',
-  drag: '50',
-  longestDrag: '–',
-};
-
-await build({ configFile: config, logLevel: 'error' });
-const server = await preview({ configFile: config, preview: { port: 0 }, logLevel: 'error' });
-const [url = ''] = server.resolvedUrls?.local ?? [];
-const taken: Record<'bare' | 'ours', Figures[]> = { bare: [], ours: [] };
-for (let round = 0; round < rounds; round += 1) {
-  taken.bare.push(await measure(url, true));
-  taken.ours.push(await measure(url, false));
-}
-await server.close();
-console.log(`${tasks} tasks, median of ${rounds} rounds`);
-console.log('| | chart | bare component | ratio | aim |\n|---|---|---|---|---|');
-for (const key of Object.keys(labels) as (keyof Figures)[]) {
-  const [ours, bare] = [median(taken.ours.map((f) => f[key])), median(taken.bare.map((f) => f[key]))];
-  const ratio = Number.isNaN(bare) || bare === 0 ? '–' : (ours / bare).toFixed(1);
-  console.log(
-    `| ${labels[key]} | ${ours.toFixed(1)} | ${Number.isNaN(bare) ? '–' : bare.toFixed(1)} | ${ratio} | ${aims[key]} |`,
-  );
-}
+    return { paint, scroll: scrolled, ...(isBare ? { drag: NaN, longestDrag: NaN } : await drag(page)) };
+  },
+});
