@@ -13,7 +13,7 @@ const [subTasks, mainTasks] = [19, 100];
 const moved = 500;
 const [bareTasks, bareHistory] = ['bench_bare_tasks', 'bench_bare_history'];
 
-/** A plan of the seller: each main task follows the one before, its sub-tasks one another in threes; its id. */
+/** A plan of the coordinator: each main task follows the one before, its sub-tasks one another in threes; its id. */
 const fillPlan = async (planner: Caller): Promise<number> => {
   const { data: customers } = (await (await planner.ask('GET', '/api/customer?per_page=1')).json()) as {
     data: { customer: { data: { id: number }[] } };
@@ -123,7 +123,7 @@ const saveByHand = (source: DatabaseSource, plan: number, ids: readonly number[]
   });
 
 const measurePlan = async (engine: string, source: DatabaseSource): Promise<void> => {
-  const planner = await callerOf(source, 'sales@demo.test');
+  const planner = await callerOf(source, 'coordinator@demo.test');
   const plan = await fillPlan(planner);
   await addBareTables(source, plan);
   const pairs: [number, number][] = [];
