@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { assertDefined } from '../../src/domain/assertDefined.ts';
+import { identifier } from '../../src/server/db/sqlText.ts';
+import { readCatalog, type Table } from './catalog.ts';
+import { copyText, countText } from './copy.ts';
+import { familiesOf, readStories } from './families.ts';
+import { crossings, makeMarks, marks } from './marks.ts';
+import { masterCopies, storyCopies } from './plan.ts';
+import { resourcesOfTables, rolesOf } from './roles.ts';
+import * as sizes from './sizes.ts';
+import { suspended } from './suspended.ts';
+import { makePlaceFunction, placeFunction, type Copying } from './values.ts';
+
+/** A power of ten above every id. */
+const strideOf = async (client: pg.Client, tables: readonly Table[]): Promise<number> => {
+  const own = tables.filter(({ columns }) => columns.some(({ name }) => name === 'id'));
+  const { rows } = await client.query<{ most: string }>(
+    `select max(most) as most from (${own.map(({ name }) => `select max(id) as most from ${identifier(name)}`).join(' union all ')}) ids`,
+  );
+  return 10 ** String(rows[0]?.most ?? 0).length;
+};
+
+const people = async (client: pg.Client): Promise<Map<number, number>> => {
+  const { rows } = await client.query<{ id: string; email: string }>('select id, email from users');
+  return new Map(rows.map(({ id, email }) => [Number(id), sizes.peopleOfKind[email] ?? 1]));
+};
+
+/** Ids that are given from now on are above those that are there. */
+const moveSequences = async (client: pg.Client, tables: readonly Table[]): Promise<void> => {
+  for (const { name, columns } of tables)
+    if (columns.some((c) => c.name === 'id'))
+      await client.query(
+        `select setval(s, (select coalesce(max(id), 0) + 1 from ${identifier(name)}), false)
+         from pg_get_serial_sequence('public.${identifier(name)}', 'id') s where s is not null`,
+      );
+};
+
+/**
+ * Fills a database that has the demo firm with ten years of a firm of 60 people, or a part of it: copies of what the
+ * demo firm has, with their own ids, numbers, names, people and times. What is open stays as it is in the last copies of
+ * a story; the others are closed. A resource is filled as soon as the demo firm has some of its records.
+ */
+export const fillFirm = async (url: string, factor: number, say: (line: string) => void): Promise<void> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`set work_mem = '256MB'; set client_min_messages = warning`);
+  const catalog = await readCatalog(client);
+  const roles = rolesOf(catalog);
+  const owned = resourcesOfTables();
+  const tables = [...roles.keys()].map((name) => assertDefined(catalog.get(name)));
+  const masters = await masterCopies(client, catalog, roles, factor);
+  const stories = storyCopies(familiesOf(await readStories(client, catalog, roles)), factor);
+  await makeMarks(client, catalog, roles, masters, stories);
+  await client.query(makePlaceFunction);
+  const copying: Copying = {
+    roles,
+    masters,
+    people: await people(client),
+    crossings: crossings(stories),
+    stride: await strideOf(client, tables),
+  };
+  await suspended(
+    url,
+    client,
+    async () => {
+      for (const table of tables) {
+        const { rows } = await client.query<{ n: string }>(countText(copying, table));
+        const wanted = (sizes.rowsAfterTenYears[table.name] ?? 0) * factor;
+        const repeated =
+          roles.get(table.name) === 'about' || table.name === 'follow_ups'
+            ? Math.max(1, Math.round(wanted / Number(rows[0]?.n ?? 1)))
+            : 1;
+        say(`${table.name}: ${rows[0]?.n} × ${repeated}`);
+        await client.query(copyText(copying, table, owned.get(table.name), repeated));
+      }
+    },
+    say,
+  );
+  await moveSequences(client, tables);
+  await client.query(`drop table ${marks}; drop function ${placeFunction}(bigint)`);
+  say('vacuum and analyze');
+  await client.query('vacuum analyze');
+  await client.end();
+};

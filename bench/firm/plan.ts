@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import { identifier } from '../../src/server/db/sqlText.ts';
+import type { Table } from './catalog.ts';
+import type { Family } from './families.ts';
+import type { Role } from './roles.ts';
+import * as sizes from './sizes.ts';
+
+/** How many copies of the rows of a master there are, by branch. */
+export type Copies = ReadonlyMap<number, number>;
+
+const countByBranch = async (client: pg.Client, table: string): Promise<Copies> => {
+  const { rows } = await client.query<{ branch: string; n: string }>(
+    `select branch_id as branch, count(*) as n from ${identifier(table)} group by 1 order by 1`,
+  );
+  return new Map(rows.map(({ branch, n }) => [Number(branch), Number(n)]));
+};
+
+/** The part of all rows that a branch has. */
+const shareOf = (branch: number, branches: readonly number[]): number =>
+  branches.length === 1
+    ? 1
+    : branch === branches[0]
+      ? sizes.shareOfFirstBranch
+      : (1 - sizes.shareOfFirstBranch) / (branches.length - 1);
+
+const copiesFor = (rows: number, existing: Copies): Copies =>
+  new Map(
+    [...existing].map(([branch, n]) => [
+      branch,
+      Math.max(0, Math.round((rows * shareOf(branch, [...existing.keys()])) / n) - 1),
+    ]),
+  );
+
+/**
+ * The copies of each master: by the size of its table or of its lines, else as many as of the first master that it
+ * refers to, else the usual.
+ */
+export const masterCopies = async (
+  client: pg.Client,
+  catalog: ReadonlyMap<string, Table>,
+  roles: ReadonlyMap<string, Role>,
+  factor: number,
+): Promise<Map<string, Copies>> => {
+  const masters = [...roles].flatMap(([table, role]) => (role === 'master' ? [table] : []));
+  const known = new Map<string, Copies>();
+  const parentOf = (table: string) =>
+    catalog.get(table)?.references.find((r) => r.column === 'parent_id' && r.target !== table)?.target;
+  for (const table of masters) {
+    const rows = sizes.rowsAfterTenYears[table];
+    if (rows !== undefined)
+      known.set(parentOf(table) ?? table, copiesFor(rows * factor, await countByBranch(client, table)));
+  }
+  const find = async (table: string, above: readonly string[]): Promise<Copies> => {
+    const found = known.get(table);
+    if (found) return found;
+    const targets = [parentOf(table) ?? [], catalog.get(table)?.references.map((r) => r.target) ?? []].flat();
+    const target = targets.find((t) => roles.get(t) === 'master' && t !== table && !above.includes(t));
+    const copies =
+      target === undefined
+        ? copiesFor(sizes.rowsOfOtherMasters * factor, await countByBranch(client, table))
+        : await find(target, [...above, table]);
+    known.set(table, copies);
+    return copies;
+  };
+  for (const table of masters) await find(table, []);
+  return known;
+};
+
+/** Copies of a story, and how many of them, the last, are open as the demo's story is. */
+export interface StoryCopies {
+  readonly copies: number;
+  readonly open: number;
+}
+
+/**
+ * The copies of each story: as many with an estimation as the firm has estimations, and others up to its enquiries.
+ * Large stories are copied less.
+ */
+export const storyCopies = (families: readonly Family[], factor: number): Map<Family, StoryCopies> => {
+  const copies = new Map<Family, StoryCopies>();
+  const branches = [...new Set(families.map(({ branch }) => branch))].sort((a, b) => a - b);
+  const [enquiries = 0, estimations = 0] = ['enquiries', 'estimations'].map(
+    (table) => (sizes.rowsAfterTenYears[table] ?? 0) * factor,
+  );
+  for (const withEstimation of [true, false])
+    for (const branch of branches) {
+      const own = families.filter((f) => f.branch === branch && f.tables.has('estimations') === withEstimation);
+      const weights = own.map((f) => Math.min(1, (sizes.rowsOfUsualStory / f.rows.length) ** 2));
+      const all = weights.reduce((sum, w) => sum + w, 0);
+      const wanted = (withEstimation ? estimations : enquiries - estimations) * shareOf(branch, branches);
+      own.forEach((family, at) => {
+        const n = Math.max(1, Math.round((wanted * (weights[at] ?? 0)) / all) - 1);
+        const open = sizes.openCopies[withEstimation ? 'withEstimation' : 'without'];
+        copies.set(family, { copies: n, open: Math.min(open, Math.ceil(n / 2)) });
+      });
+    }
+  return copies;
+};

@@ -1,0 +1,29 @@
+import { pino } from 'pino';
+import { openSource, roleOnConnect } from '../../src/server/db/engine/index.ts';
+import { systemRole } from '../../src/server/db/policies.ts';
+import { prepare } from '../../src/server/prepare.ts';
+import { fillFirm } from './fill.ts';
+
+/**
+ * `npm run bench:firm -- URL [factor]`: fills an empty PostgreSQL database with the demo firm, and then with ten years of
+ * a firm of 60 people; factor 0.1 is a tenth of it.
+ */
+const [url, factor = '1'] = process.argv.slice(2);
+if (url === undefined || !(Number(factor) > 0)) {
+  console.error('npm run bench:firm -- postgres://… [factor]');
+  process.exit(2);
+}
+const began = performance.now();
+const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+const source = await openSource({
+  dataDir: '',
+  databaseUrl: url,
+  memory: false,
+  log: pino({ level: 'silent' }),
+  onConnect: roleOnConnect(systemRole),
+  prepare: prepare({ production: false, announce: () => undefined }),
+});
+await source.close();
+say('the demo firm');
+await fillFirm(url, Number(factor), say);
+say('done');
