@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs';
+import type { ByHand } from './conditions.ts';
+import { casesOf, type Case } from './cases.ts';
+import { readFacts } from './facts.ts';
+import { people, type Person, type SignedIn } from './people.ts';
+import { percentile, Side, type Times } from './side.ts';
+
+/**
+ * `npm run bench:calls -- URL [file]`: measures every list, detail, count and search of the product on a filled
+ * database, with 1 and 16 at once, beside statements that were written by hand for the same answer; writes the figures
+ * as JSON lines, which `bench:calls:table` makes a table of. BENCH_ONLY: a part of the paths; BENCH_MS: of a round.
+ */
+const [url, file = 'calls.jsonl'] = process.argv.slice(2);
+if (url === undefined) {
+  console.error('npm run bench:calls -- postgres://… [file]');
+  process.exit(2);
+}
+const ms = Number(process.env['BENCH_MS'] ?? 400);
+const only = new RegExp(process.env['BENCH_ONLY'] ?? '');
+
+const product = await Side.start('product.ts', url);
+const bare = await Side.start('bare.ts', url);
+
+const signIn = async (person: Person): Promise<SignedIn> => {
+  const { body } = await product.send(
+    'POST',
+    '/api/login',
+    '',
+    JSON.stringify({ email: people[person], password: 'demo' }),
+  );
+  const { data } = JSON.parse(body.toString()) as {
+    data: { token: string; user: { id: number }; permissions: string[] };
+  };
+  return { id: data.user.id, token: data.token, permissions: data.permissions };
+};
+const signedIn = { seller: await signIn('seller'), approver: await signIn('approver'), admin: await signIn('admin') };
+const headersOf = (person: Person) => `Authorization: Bearer ${signedIn[person].token}\r\nX-Branch-Id: 1\r\n`;
+
+const cases = casesOf(signedIn, await readFacts(url, Object.values(signedIn))).filter(({ paths }) =>
+  paths.some((p) => only.test(p)),
+);
+console.log(`${cases.length} calls`);
+
+const byHand = new Map<string, Promise<{ alone: Times; many: Times }>>();
+let known = 0;
+/** The times of statements; of the same statements they are measured once. */
+const bareTimes = (statements: ByHand): Promise<{ alone: Times; many: Times }> => {
+  const key = JSON.stringify(statements);
+  const measure = async () => {
+    await bare.tell([statements]);
+    const path = `/${known++}`;
+    await bare.times(path, '', 1, 0);
+    return { alone: await bare.times(path, '', 1, ms), many: await bare.times(path, '', 16, ms) };
+  };
+  const times = byHand.get(key) ?? measure();
+  byHand.set(key, times);
+  return times;
+};
+
+const firstThatAnswers = async ({ paths, person }: Case): Promise<string | undefined> => {
+  for (const path of paths) if ((await product.send('GET', path, headersOf(person))).status < 300) return path;
+  return undefined;
+};
+
+const lines: string[] = [];
+for (const one of cases) {
+  const path = await firstThatAnswers(one);
+  if (path === undefined) {
+    lines.push(JSON.stringify({ kind: one.kind, person: one.person, path: one.paths[0], refused: true }));
+    continue;
+  }
+  const alone = await product.times(path, headersOf(one.person), 1, ms);
+  const many = await product.times(path, headersOf(one.person), 16, ms);
+  const hand = one.byHand && (await bareTimes(one.byHand));
+  const figures = (times: Times) => [percentile(times, 0.5), percentile(times, 0.95)].map((n) => Number(n.toFixed(2)));
+  lines.push(
+    JSON.stringify({
+      kind: one.kind,
+      person: one.person,
+      path,
+      alone: figures(alone),
+      many: figures(many),
+      ...(hand ? { handAlone: figures(hand.alone), handMany: figures(hand.many) } : {}),
+    }),
+  );
+  writeFileSync(file, `${lines.join('\n')}\n`);
+}
+await product.stop();
+await bare.stop();
