@@ -73,7 +73,7 @@ const ofList = (route: ListRoute, person: Person, me: SignedIn, facts: Facts): C
   const sorts = isSorted
     ? sortableOf(resource).map((column) => of('sort', 1, { sort: [column, 'DESC'] }, hand(1, [column, 'DESC'])))
     : [];
-  return [first, ...(isLong ? [of('deep', far, {}, hand(far))] : []), ...searches, ...sorts];
+  return isLong ? [first, of('deep', far, {}, hand(far)), ...searches, ...sorts] : [first];
 };
 
 /** The paths with ids of records that the person sees. */
@@ -91,11 +91,14 @@ const filled = (path: string, resource: Resource | undefined, me: SignedIn, fact
   );
 };
 
+/** What matters most is measured first. */
+const order: readonly Case['kind'][] = ['personal', 'list', 'sort', 'detail', 'deep', 'search', 'part', 'options'];
+
 /** Every list, detail, count and search of the product as these people ask for it. */
 export const casesOf = (signedIn: Readonly<Record<Person, SignedIn>>, facts: Facts): Case[] => {
   const routes = readRoutes();
   const names = ['seller', 'approver', 'admin'] as const satisfies readonly Person[];
-  return names.flatMap((person): Case[] => {
+  const all = names.flatMap((person): Case[] => {
     const me = signedIn[person];
     const may = (permission: string | null) => permission === null || me.permissions.includes(permission);
     const lists = routes.lists.filter(({ call }) => may(call.permission)).flatMap((r) => ofList(r, person, me, facts));
@@ -128,6 +131,9 @@ export const casesOf = (signedIn: Readonly<Record<Person, SignedIn>>, facts: Fac
       person,
       paths: [`/api/search?${query({ q })}`],
     }));
-    return [...lists, ...reads, ...parts, ...searches, ...options];
+    const own = [...lists, ...reads, ...parts, ...searches, ...options];
+    // What an approver asks for otherwise is what the others ask for.
+    return person === 'approver' ? own.filter(({ kind }) => kind === 'list' || kind === 'personal') : own;
   });
+  return all.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 };
