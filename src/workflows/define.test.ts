@@ -133,6 +133,11 @@ const broken: [why: string, change: Partial<Workflow>, message: string][] = [
     'the endpoint /api/letters/send has no :id; the parameters of the path are none',
   ],
   [
+    'is called by a path without the record, by a name of its own',
+    { endpoints: [{ path: '/api/letters/:id/send', record: { path: 'letter_id' }, action: 'send' }] },
+    'the endpoint /api/letters/:id/send has no :letter_id; the parameters of the path are id',
+  ],
+  [
     'is called by a path without the step',
     { endpoints: [{ path: '/api/letters/:id/step', action: { path: 'action' } }] },
     'the endpoint /api/letters/:id/step has no :action; the parameters of the path are id',
@@ -176,6 +181,14 @@ const broken: [why: string, change: Partial<Workflow>, message: string][] = [
       endpoints: [{ path: '/api/letters/:id/send', action: 'send', comment: 'note' }],
     },
     'note stands twice in the body of /api/letters/:id/send',
+  ],
+  [
+    'takes a field of its step under the name of the version',
+    {
+      actions: { read, send: action({ body: { version: text() } }) },
+      endpoints: [{ path: '/api/letters/:id/send', action: 'send' }],
+    },
+    'version stands twice in the body of /api/letters/:id/send',
   ],
   [
     'has one call for steps that ask for different permissions',

@@ -252,6 +252,7 @@ describe('a template', () => {
       expect(book.sheets[0]?.rows.map((r) => r.map((cell) => cell ?? ''))).toEqual([headings, example]);
       expect(book.sheets[1]?.rows[0]).toEqual(['Column', 'Required', 'What it takes', 'Notes']);
       expect(book.sheets[1]?.rows.slice(1, headings.length + 1).map((r) => r[0])).toEqual(headings);
+      expect(book.sheets[1]?.rows.at(-1)?.at(-1)).toBe('Delete the example row before importing.');
       const mapping = guessMapping(importTargetsOf(resource), headings);
       expect(Object.keys(mapping).length).toBe(headings.length);
       const { records } = planImport(resource, mapping, [{ row: 2, cells: example }], { dayOrder: 'day_first' });

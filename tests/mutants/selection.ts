@@ -146,6 +146,7 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
   [/domain\/positions/, ['masters/boms', 'estimation/tree', 'parts']],
   [/masters\/(vendors|customers)/, ['dialects', 'options']],
   [/\/consistency|stock\/consistency/, ['consistency.']],
+  [/domain\/anew/, ['breakdown.test']],
   [/workflows\/verify/, ['estimation/verify', 'parts', 'partFamilies']],
   [
     /workflows\/estimation\//,

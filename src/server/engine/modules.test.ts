@@ -4,6 +4,7 @@ import { clients } from '../../resources/masters/clients.ts';
 import { enquiries } from '../../resources/sales/enquiries.ts';
 import { items } from '../../resources/masters/items.ts';
 import { modules } from '../modules/index.ts';
+import { allChecks } from './consistency/checks.ts';
 import { extendResource, extensionOf, registerExtension, registerModules } from './modules.ts';
 
 describe('what a resource has on the server', () => {
@@ -27,6 +28,15 @@ describe('what a resource has on the server', () => {
   it('comes from several modules together: what an item has in stock beside where it is used', () => {
     expect(extensionOf(items).checks?.map(({ name }) => name)).toEqual(['stock']);
     expect(extensionOf(items).bindings).toHaveLength(1);
+  });
+
+  it('is checked under names of which there are no two alike', () => {
+    const [check] = extensionOf(items).checks ?? [];
+    expect(allChecks().filter(({ name }) => name === 'stock')).toEqual([check]);
+    const remove = registerExtension(extendResource(clients, { checks: check ? [check] : [] }));
+    expect(allChecks).toThrow('Two checks have the name stock');
+    remove();
+    expect(allChecks).not.toThrow();
   });
 
   it('belongs to a module, of which there is one of each name', () => {

@@ -205,6 +205,32 @@ describe('the comparison of two revisions', () => {
       'Quantity: 10.0000 → 12.0000; Material: 8.0000 → 9.0000; Margin: 20.00 → 25.00',
     );
   });
+
+  it('says in the spreadsheet what a line has from others: the factor of its BOM and its share of overheads', async () => {
+    const { estimation, cost } = await makeCosted(team, masters, [
+      { key: 'b', kind: 'bom', description: 'Truss', quantity: '2' },
+      item({ parent_key: 'b', description: 'Plate', quantity: '1' }),
+    ]);
+    const lines = await linesOf(team.creator, 'boq-cost', cost);
+    await save(team.creator, 'boq-cost', cost, { changes: [price(named(lines, 'Plate'), { material_rate: '8' })] });
+    await approve(team, 'boq-cost', estimation);
+    await acted(team.creator, 'boq-cost', 'revise', estimation);
+    const second = await activeId(team, 'boq-cost', estimation);
+    const truss = named(await linesOf(team.creator, 'boq-cost', second), 'Truss');
+    await save(team.creator, 'boq-cost', second, { changes: [price(truss, { quantity: '3' })] });
+    const overheads = [{ account: 'Crane', basis: 'amount', amount: '10.00' }];
+    await expecting(200, team.creator.post(`/api/boq-cost/${second}/items/save-account-overheads`, { overheads }));
+    const query = 'from=boq-cost.1&to=boq-cost.2';
+    const answer = await team.reader.raw('GET', `/api/estimations/${estimation}/compare/export?${query}`);
+    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+    const [head = [], ...rows] = sheets[0]?.rows ?? [];
+    const said = (description: string) =>
+      rows.find((row) => row[head.indexOf('Description')] === description)?.[head.indexOf('What changed')];
+    expect([said('Truss'), said('Plate')]).toEqual([
+      'Quantity: 2.0000 → 3.0000',
+      'BOM factor: 2 → 3; Overhead: 0.00 → 10.00',
+    ]);
+  });
 });
 
 describe('credits, rates only and percentages', () => {

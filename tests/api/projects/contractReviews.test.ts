@@ -69,6 +69,13 @@ describe('the contract review of a project', () => {
     expect(await expecting(200, reader.get(`/api/contractReview/${id}`))).toMatchObject({ status: 'DRAFT' });
   });
 
+  it('is submitted to somebody who can approve it', async () => {
+    const { id } = await review();
+    const sent = await writer.put(`/api/contractReview/${id}/submit-for-review`, { reviewer_id: idOf(reader) });
+    expect(sent).toMatchObject({ status: 422, errors: { reviewer_id: [expect.any(String)] } });
+    expect(await expecting(200, reader.get(`/api/contractReview/${id}`))).toMatchObject({ status: 'DRAFT' });
+  });
+
   it('is not submitted without a clause', async () => {
     const { id } = await review({ clauses: [] });
     expect(await submit(id)).toEqual([409, 'Add a clause first']);

@@ -42,3 +42,7 @@ export const comparedFieldLabels: Readonly<Record<ComparedField, string>> = {
   factor: 'BOM factor',
   overhead: 'Overhead',
 };
+
+/** A value of a changed field without what nobody reads: a factor is stored with sixteen places, most of them zeros. */
+export const withoutZeros = (field: ComparedField, value: string): string =>
+  field === 'factor' && value.includes('.') ? value.replace(/\.?0+$/, '') : value;

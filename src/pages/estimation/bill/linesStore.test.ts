@@ -175,6 +175,14 @@ describe('what others change', () => {
     expect(server.lines.get(2)).toMatchObject({ quantity: '5.0000', description: 'Theirs', version: 3 });
   });
 
+  it('is marked for a moment, new lines too', async () => {
+    const { store, server, at } = await opened();
+    const [added] = await server.duplicate([4]);
+    await store.refresh();
+    const key = added?.id as RowId;
+    expect([at(key)?.line.description, at(key)?.flash, at(4)?.flash]).toEqual(['Line 4', true, false]);
+  });
+
   it.each(['mine', 'theirs'] as const)('asks where both changed one value: %s', async (keep) => {
     const { store, server, type, at } = await opened();
     type(2, 'quantity', '5.0000');

@@ -1,5 +1,6 @@
 import { compare, round, sum, multiply } from '../../../domain/decimal.ts';
 import type { ComparedField } from '../../../domain/estimation/compare/line.ts';
+import { withoutZeros } from '../../../domain/estimation/compare/words.ts';
 import type { ComparedRow } from '../../../resources/estimation/compareAnswers.ts';
 import { isDecimalText } from '../../../domain/decimal.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
@@ -26,7 +27,7 @@ export const valueShown = (field: ComparedField, value: string | null): string =
   const kind = decimalKinds[field];
   if (kind && isDecimalText(value)) return formatDecimal(kind, value);
   if (field === 'kind' && (value === 'structure' || value === 'bom' || value === 'item')) return kindLabels[value];
-  return field === 'factor' ? value.replace(/\.?0+$/, '') : value;
+  return withoutZeros(field, value);
 };
 
 /** What stands in the place of a quantity: a number, a percentage, or that it is a rate only; undefined for nothing. */

@@ -1,5 +1,5 @@
 import type { BoqComparison, ComparedRow } from '../../../../resources/estimation/compareAnswers.ts';
-import { comparedFieldLabels, markLabels } from '../../../../domain/estimation/compare/words.ts';
+import { comparedFieldLabels, markLabels, withoutZeros } from '../../../../domain/estimation/compare/words.ts';
 import { batchesInSlices } from '../../../slices.ts';
 import { xlsxCell, type SheetCell, type SheetColumn } from '../../../spreadsheet/cells.ts';
 
@@ -16,7 +16,12 @@ const decimal = (heading: string, places: number, value: Column['value']): Colum
 });
 
 const changesOf = ({ changes }: ComparedRow): string =>
-  changes.map(({ field, from, to }) => `${comparedFieldLabels[field]}: ${from ?? '–'} → ${to ?? '–'}`).join('; ');
+  changes
+    .map(({ field, from, to }) => {
+      const [old, now] = [from, to].map((value) => (value === null ? '–' : withoutZeros(field, value)));
+      return `${comparedFieldLabels[field]}: ${old} → ${now}`;
+    })
+    .join('; ');
 
 const columnsOf = ({ from, to, prices, lines }: BoqComparison): Column[] => {
   const [old, now] = [from.number, to.number];
