@@ -3,7 +3,6 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decided, goneSince, settle, type Said } from './gone.ts';
-import { partViewStub } from '../src/server/db/partViewStub.ts';
 
 /** The migrations that drizzle-kit writes from the tables; of its snapshots only the last is kept, which is all it reads. */
 export const migrations = 'src/server/db/migrations';
@@ -63,12 +62,6 @@ const takeBack = (commit: string): string => {
   return added.toSorted()[0]?.replace(/^\d+_|\.sql$/g, '') ?? 'change_resources';
 };
 
-/** A policy names functions that the rules after the migrations write: each needs one to be there before. */
-const withFunctions = (sql: string): string =>
-  [...new Set(sql.match(/app_seen_by_part_of_\w+/g))]
-    .map((name) => `${partViewStub(name)}--> statement-breakpoint\n`)
-    .join('') + sql;
-
 const drizzle = (name: string, ...more: string[]) =>
   spawnSync(join('node_modules', '.bin', 'drizzle-kit'), ['generate', '--name', name, ...more], { encoding: 'utf8' });
 
@@ -90,7 +83,7 @@ const generate = (name: string, { first, last }: { first: string[]; last: string
   const missing = unfillable(sql);
   if (missing.length)
     throw new Error(`${missing.join(', ')}: give a required field of a table that may have rows an initial value`);
-  const statements = [...first, ...(sql === '' ? [] : [withFunctions(sql)]), ...last];
+  const statements = [...first, ...(sql === '' ? [] : [sql]), ...last];
   writeFileSync(join(migrations, made), statements.join(breakpoint));
   return made;
 };

@@ -9,6 +9,18 @@ export const namesParent = ({ partOf }: Pick<Resource, 'partOf'>, path: string):
 export const isRestricted = ({ visibleTo, partOf }: Pick<Resource, 'visibleTo' | 'partOf'>): boolean =>
   visibleTo !== undefined || (partOf !== undefined && isRestricted(partOf.parent));
 
+/** Whether these permissions show every record of a resource, and not only those of the person. */
+export const showsEach = (
+  { visibleTo, partOf }: Pick<Resource, 'visibleTo' | 'partOf'>,
+  permissions: ReadonlySet<string>,
+): boolean => {
+  if (partOf && isRestricted(partOf.parent)) return showsEach(partOf.parent, permissions);
+  if (!visibleTo) return true;
+  return Object.entries(visibleTo).some(
+    ([permission, being]) => permissions.has(permission) && Object.keys(being).length === 0,
+  );
+};
+
 /**
  * The permission of an action. For a part without permissions of its own it is the parent's: `view` to see it, `update`
  * to create, change and delete it.

@@ -37,6 +37,7 @@ const beside = [
   'comments',
   'comment_mentions',
   'counters',
+  'enquiries_sight',
   'enquiry_relations',
   'seen_marks',
   'sent_files',

@@ -3,10 +3,10 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { resources } from '../../src/resources/index.ts';
 import { checkTogether } from '../../src/schema/define/together.ts';
 import type { Resource } from '../../src/schema/resource.ts';
-import { partViewStub } from '../../src/server/db/partViewStub.ts';
 import { roles } from '../../src/server/db/policies.ts';
 import { relationTables } from '../../src/server/db/relations.ts';
 import { afterMigrations } from '../../src/server/db/setup.ts';
+import { sightTables } from '../../src/server/db/sight.ts';
 import * as system from '../../src/server/db/system.ts';
 import { ownedResources } from '../../src/server/db/tables.ts';
 import { testApp, type TestApp } from './app.ts';
@@ -15,11 +15,8 @@ import { describedTables } from './tables.ts';
 import '../../src/server/modules/index.ts';
 
 const described = [resources as Resource[], ownedResources];
-const snapshot = () => generateDrizzleJson({ ...system, ...roles, ...relationTables(), ...describedTables() });
-
-/** The functions that policies of new tables name. */
-const functionsIn = (statements: readonly string[]): string[] =>
-  [...new Set(statements.join('\n').match(/app_seen_by_part_of_\w+/g))].map(partViewStub);
+const snapshot = () =>
+  generateDrizzleJson({ ...system, ...roles, ...relationTables(), ...sightTables(), ...describedTables() });
 
 /**
  * Adds resources as if their files stood in src/resources: their tables come from the same generator as every migration.
@@ -36,7 +33,7 @@ export const withResources = (more: readonly Resource[]): ((database: TestDataba
     const statements = await generateMigration(before, snapshot());
     const owner = await database.source.acquire({ as: 'owner' });
     try {
-      await owner.query([...functionsIn(statements), ...statements].join('\n'));
+      await owner.query(statements.join('\n'));
       await afterMigrations(owner);
     } finally {
       owner.release();

@@ -8,6 +8,7 @@ import { linesOf } from '../../schema/field.ts';
 import * as access from './accessRequests.ts';
 import * as differences from './differences.ts';
 import * as relations from './relations.ts';
+import { sightTables } from './sight.ts';
 import * as shared from './sharedTables.ts';
 import * as system from './system.ts';
 
@@ -69,7 +70,11 @@ const described = () =>
 /** A hash of all tables, described ones and the server's own. */
 const fingerprintOfTables = (): string => {
   const own: unknown[] = [system, shared, access, differences, relations].flatMap((module) => Object.values(module));
-  const tables = [...own.filter((value): value is PgTable => is(value, PgTable)), ...described()]
+  const tables = [
+    ...own.filter((value): value is PgTable => is(value, PgTable)),
+    ...Object.values(sightTables()),
+    ...described(),
+  ]
     .map((table) => JSON.stringify(tableText(table)))
     .sort();
   return createHash('sha256').update(tables.join('\n')).digest('hex');

@@ -5,6 +5,7 @@ const shared: typeof import('./sharedTables.ts') = require('./sharedTables.ts');
 const access: typeof import('./accessRequests.ts') = require('./accessRequests.ts');
 const differences: typeof import('./differences.ts') = require('./differences.ts');
 const relations: typeof import('./relations.ts') = require('./relations.ts');
+const sight: typeof import('./sight.ts') = require('./sight.ts');
 const policies: typeof import('./policies.ts') = require('./policies.ts');
 
 module.exports = {
@@ -13,6 +14,7 @@ module.exports = {
   ...access,
   ...differences,
   ...relations.relationTables(),
+  ...sight.sightTables(),
   ...tables.ownedTables(),
   ...policies.roles,
 };

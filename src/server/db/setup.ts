@@ -15,13 +15,14 @@ import { branchRole, systemRole } from './policies.ts';
 import { globalRules } from './globalRules.ts';
 import { pageRoomRules } from './pageRoom.ts';
 import { pendingImportRules } from './pendingImportRules.ts';
-import { partViewRules } from './partViews.ts';
 import { numberRules } from './numbers.ts';
 import { relatedResources, relationTableOf } from './relations.ts';
 import { rightsRules } from './rightsRules.ts';
 import { checkRuns, differences } from './differences.ts';
 import * as shared from './sharedTables.ts';
 import { seenRules } from './seenRules.ts';
+import { fillSight } from './sightFill.ts';
+import { sightRules } from './sightRules.ts';
 import { searchRules } from './search.ts';
 import { ensureTrigrams, keepSearchIndexes } from './searchIndexes.ts';
 import * as system from './system.ts';
@@ -124,7 +125,7 @@ const rules = (): string => {
     commentRules(ownedResources),
     pendingImportRules(),
     pageRoomRules(),
-    ...partViewRules(),
+    ...sightRules(),
     statisticsRules,
     globalRules,
     rightsRules,
@@ -143,5 +144,6 @@ export const afterMigrations = async (connection: Connection): Promise<string[]>
   await ensureTrigrams(connection);
   const mended = await keepRules(connection, rules());
   await keepSearchIndexes(connection);
+  await fillSight(connection);
   return mended;
 };

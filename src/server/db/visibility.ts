@@ -1,8 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { resources } from '../../resources/index.ts';
-import { isRestricted } from '../../schema/partOf.ts';
+import { isRestricted, showsEach } from '../../schema/partOf.ts';
 import type { Resource } from '../../schema/resource.ts';
-import type { People } from '../../schema/workflow.ts';
 import { identifier, literal } from './sqlText.ts';
 
 /** The condition that the transaction has this permission (`app.sees`), evaluated once a statement. */
@@ -11,67 +9,117 @@ const hasPermission = (permission: string): string =>
 
 /** The id of the current user, in a subquery, so that it is evaluated once a statement. */
 const me = `(select nullif(current_setting('app.user_id', true), '')::bigint)`;
+const branch = `(select nullif(current_setting('app.branch_id', true), '')::bigint)`;
 
-/**
- * The condition that the current user has a role on the row: by a column, by a column of its lines (read once a
- * statement), or by a permission.
- */
-const isPerson = (table: string, place: People[string]): string => {
+/** The records that this transaction took out of the current user's sight: the same call can still answer them. */
+const handedOn = `(select coalesce(string_to_array(nullif(current_setting('app.handed_on', true), ''), ',')::bigint[], '{}'))::bigint[]`;
+
+/** The table of who sees which records of a resource. */
+export const sightName = ({ name }: Pick<Resource, 'name'>): string => `${name}_sight`;
+
+/** The condition for the rows of a table of who sees what that are about the current user. */
+export const seenByMe = (table: string): SQL => sql.raw(`${identifier(table)}.user_id = ${me}`);
+
+const rolesIn = (roles: readonly string[]): string => `roles && array[${roles.map(literal).join(', ')}]`;
+
+/** The condition that the record with this id is looked up as the current user's, in one of `roles` if they are given. */
+const isSeen = (resource: Resource, id: string, of: string, roles?: readonly string[]): string => {
+  const table = identifier(sightName(resource));
+  const inRoles = roles ? ` and ${table}.${rolesIn(roles)}` : '';
+  return `exists (select from ${table} where ${table}.branch_id = ${of}.branch_id and ${table}.record_id = ${id} and ${table}.user_id = ${me}${inRoles})`;
+};
+
+/** The columns that every record has, as roles in a table of who sees what. */
+export const [author, editor] = ['created_by', 'updated_by'];
+
+/** A resource without creators of its own calls the author of a record its creator. */
+const authorOf = (role: string): string => {
+  if (role !== 'creator') throw new Error(`Nobody has the role ${role}`);
+  return author;
+};
+
+/** The condition that the current user has a role on the row: by a column, by its lines, or by a permission. */
+const isPerson = ({ name, people }: Resource, role: string): string => {
+  const place = people[role] ?? role;
   if (typeof place !== 'string') return `${me} in (select app_colleagues(${literal(place.permission)}))`;
+  const own = identifier(name);
   const [lines, column] = place.split('.');
-  if (lines === undefined || column === undefined) return `${identifier(table)}.${identifier(place)} = ${me}`;
-  const of = identifier(`${table}_${lines}`);
-  return `${identifier(table)}.id in (select ${of}.parent_id from ${of} where ${of}.${identifier(column)} = ${me})`;
+  if (lines === undefined || column === undefined) return `${own}.${identifier(place)} = ${me}`;
+  const of = identifier(`${name}_${lines}`);
+  return `exists (select from ${of} where ${of}.branch_id = ${own}.branch_id and ${of}.parent_id = ${own}.id and ${of}.${identifier(column)} = ${me})`;
 };
 
-/** The resources whose parts show their parent to people with a role on the part (`seenBy`). */
-export const partsThatShow = (parent: Pick<Resource, 'name'>): Resource[] =>
-  resources.filter(({ partOf }) => partOf?.parent.name === parent.name && partOf.seenBy);
+const full = ({ visibleTo = {} }: Resource): string[] =>
+  Object.entries(visibleTo).flatMap(([permission, being]) => (Object.keys(being).length === 0 ? [permission] : []));
 
-/** The function of the database that returns the ids of such parents for the current user. */
-export const partViewFunction = (parent: Pick<Resource, 'name'>): string => `app_seen_by_part_of_${parent.name}`;
-
-/** The references to people; roles by a permission make no record somebody's own. */
-const placesOf = (people: People): string[] =>
-  Object.values(people).flatMap((place) => (typeof place === 'string' ? place : []));
-
-const placeOf = (people: People, role: string): People[string] => {
-  const place = people[role] ?? (role === 'creator' ? 'created_by' : undefined);
-  if (place === undefined) throw new Error(`Nobody has the role ${role}`);
-  return place;
-};
+const isBeing = (t: string, being: Readonly<Record<string, string>>): string =>
+  Object.entries(being)
+    .map(([column, value]) => `${t}.${identifier(column)} = ${literal(value)}`)
+    .join(' and ');
 
 /**
- * The condition of a table's policy besides the branch, by `partOf` and `visibleTo` of the description, and by parts
- * that show their parent. People see a part if they see its parent. The user who last changed a record sees it, so that
- * a call which hands a record over can still read it.
+ * The condition of a table's policy besides the branch, by `partOf` and `visibleTo` of the description. Who sees a record
+ * by a role on it or on one of its parts is looked up (decision 93); a row that is being written is not in that table
+ * yet, so its author and last editor are its own. People see a part if they see its parent.
  */
 export const visibilityRule = (resource: Resource): SQL | undefined => {
-  const { name, visibleTo, partOf, people } = resource;
+  const { name, visibleTo, partOf } = resource;
   const t = identifier(name);
   if (partOf && isRestricted(partOf.parent)) {
     const parent = identifier(partOf.parent.name);
+    const by = `${t}.${identifier(partOf.by)}`;
     return sql.raw(
-      `exists (select from ${parent} where ${parent}.branch_id = ${t}.branch_id and ${parent}.id = ${t}.${identifier(partOf.by)})`,
+      `(${[
+        ...full(partOf.parent).map(hasPermission),
+        ...(partOf.parent.visibleTo ? [isSeen(partOf.parent, by, t)] : []),
+        `exists (select from ${parent} where ${parent}.branch_id = ${t}.branch_id and ${parent}.id = ${by})`,
+      ].join(' or ')})`,
     );
   }
   if (!visibleTo) return undefined;
-  const byPermission = Object.entries(visibleTo).map(([permission, being]) =>
-    [
-      hasPermission(permission),
-      ...Object.entries(being).map(([column, value]) => `${t}.${identifier(column)} = ${literal(value)}`),
-    ].join(' and '),
+  const byPermission = Object.entries(visibleTo).map(
+    ([permission, being]) =>
+      `(${[hasPermission(permission), ...(Object.keys(being).length ? [isBeing(t, being)] : [])].join(' and ')})`,
   );
-  const own = ['created_by', 'updated_by', ...placesOf(people)].map((place) => isPerson(name, place));
-  const through = partsThatShow(resource).length ? [`${t}.id in (select unnest(${partViewFunction(resource)}()))`] : [];
-  return sql.raw(`(${[...byPermission.map((s) => `(${s})`), ...own, ...through].join(' or ')})`);
+  return sql.raw(
+    `(${[
+      ...byPermission,
+      ...[author, editor].map((column) => `${t}.${column} = ${me}`),
+      isSeen(resource, `${t}.id`, t),
+      `${t}.id = any (${handedOn})`,
+    ].join(' or ')})`,
+  );
 };
 
 /**
  * The condition that a record is the current user's, for other statements: they are its creator or have a role on it,
  * or have one of `roles`.
  */
-export const isMine = ({ name, people }: Resource, roles?: readonly string[]): SQL => {
-  const places = roles ? roles.map((role) => placeOf(people, role)) : ['created_by', ...placesOf(people)];
-  return sql.raw(`(${places.map((place) => isPerson(name, place)).join(' or ')})`);
+export const isMine = (resource: Resource, roles?: readonly string[]): SQL => {
+  const { name, people, visibleTo } = resource;
+  const ofRecord = Object.keys(people).filter((role) => typeof people[role] === 'string');
+  const asked = roles?.map((role) => (role in people ? role : authorOf(role))) ?? [author, ...ofRecord];
+  const t = identifier(name);
+  // One look-up serves all roles, where there is a table for it.
+  if (visibleTo && asked.every((role) => role === author || ofRecord.includes(role)))
+    return sql.raw(isSeen(resource, `${t}.id`, t, asked));
+  return sql.raw(`(${asked.map((role) => isPerson(resource, role)).join(' or ')})`);
+};
+
+/**
+ * The condition by which a list begins at the records that somebody with these permissions sees, and does not test each
+ * record of the branch; undefined if they see all. Row-level security stays the guard: this one only leads the planner.
+ */
+export const amongSeen = (resource: Resource, permissions: ReadonlySet<string>): SQL | undefined => {
+  const { partOf } = resource;
+  if (!isRestricted(resource) || showsEach(resource, permissions)) return undefined;
+  const root = partOf && isRestricted(partOf.parent) ? partOf.parent : resource;
+  const by = root === resource ? 'id' : (partOf?.by ?? '');
+  if (!root.visibleTo) return undefined;
+  const [sight, t] = [identifier(sightName(root)), identifier(root.name)];
+  const mine = `select record_id from ${sight} where branch_id = ${branch} and user_id = ${me}`;
+  const others = Object.entries(root.visibleTo).flatMap(([permission, being]) =>
+    permissions.has(permission) ? [`select id from ${t} where branch_id = ${branch} and ${isBeing(t, being)}`] : [],
+  );
+  return sql.raw(`${identifier(resource.name)}.${identifier(by)} in (${[mine, ...others].join(' union all ')})`);
 };

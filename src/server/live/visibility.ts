@@ -2,7 +2,7 @@ import { grantAccess } from '../../schema/calls/shared/access.ts';
 import type { LiveChange } from '../../schema/calls/shared/live.ts';
 import { listCallsOf } from '../../schema/calls/listCalls.ts';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
-import { isRestricted } from '../../schema/partOf.ts';
+import { showsEach } from '../../schema/partOf.ts';
 import type { Resource } from '../../schema/resource.ts';
 
 type Permissions = ReadonlySet<string>;
@@ -12,15 +12,6 @@ const seesAny = (resource: Resource, permissions: Permissions): boolean => {
   const { list, read } = callsOf(resource);
   return [list, read, ...listCallsOf(resource).values()].some(
     ({ permission }) => permission !== null && permissions.has(permission),
-  );
-};
-
-/** Whether they show every record of it, or only the person's own. */
-const seesEach = (resource: Resource, permissions: Permissions): boolean => {
-  const { visibleTo } = resource;
-  if (!isRestricted(resource)) return true;
-  return Object.entries(visibleTo ?? {}).some(
-    ([permission, being]) => permissions.has(permission) && Object.keys(being).length === 0,
   );
 };
 
@@ -34,7 +25,7 @@ export const reportedTo = (
   change: LiveChange,
 ): LiveChange | undefined => {
   if (!resource || !seesAny(resource, permissions)) return undefined;
-  return seesEach(resource, permissions) ? change : { ...change, ids: null, by: null };
+  return showsEach(resource, permissions) ? change : { ...change, ids: null, by: null };
 };
 
 interface Listener {
