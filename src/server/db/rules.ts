@@ -26,7 +26,14 @@ const columnsBefore = (t: OwnedTable, f: ReferenceField, target: Target): [own: 
   return pairs;
 };
 
-const referenceRules = (table: string, t: OwnedTable, name: string, f: ReferenceField, target: Target) => {
+const referenceRules = (
+  table: string,
+  t: OwnedTable,
+  name: string,
+  f: ReferenceField,
+  target: Target,
+  after: readonly AnyPgColumn[],
+) => {
   const column = columnNamed(t, name);
   const own: [AnyPgColumn, AnyPgColumn] = [column, target.id];
   const [first, ...others] = [...columnsBefore(t, f, target), own];
@@ -36,7 +43,7 @@ const referenceRules = (table: string, t: OwnedTable, name: string, f: Reference
       columns: [first[0], ...others.map(([own]) => own)],
       foreignColumns: [first[1], ...others.map(([, other]) => other)],
     }),
-    index(`${table}_${name}_index`).on(t.branch_id, column),
+    index(`${table}_${name}_index`).on(t.branch_id, column, ...after),
   ];
 };
 
@@ -54,13 +61,17 @@ const dependencies = (column: AnyPgColumn, t: OwnedTable, f: ColumnField): [rule
   ];
 };
 
-/** The constraints of fields: unique in `within`, a word of a closed set, an existing target. */
+/**
+ * The constraints of fields: unique in `within`, a word of a closed set, an existing target. `after` are more columns of
+ * the index of a reference.
+ */
 export const columnRules = (
   table: string,
   t: OwnedTable,
   fields: [string, ColumnField][],
   within: AnyPgColumn[],
   targetOf: (f: ReferenceField) => Target,
+  after: (name: string) => readonly AnyPgColumn[] = () => [],
 ): PgTableExtraConfigValue[] =>
   fields.flatMap(([name, f]) => {
     const column = columnNamed(t, name);
@@ -80,6 +91,6 @@ export const columnRules = (
       rules.push(check(`${table}_${name}_${rule}`, condition));
     if (f.kind === 'date' && f.notBefore)
       rules.push(check(`${table}_${name}_order`, sql`${column} >= ${t[f.notBefore]}`));
-    if (f.kind === 'reference') rules.push(...referenceRules(table, t, name, f, targetOf(f)));
+    if (f.kind === 'reference') rules.push(...referenceRules(table, t, name, f, targetOf(f), after(name)));
     return rules;
   });

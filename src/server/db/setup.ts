@@ -15,6 +15,7 @@ import { branchRole, systemRole } from './policies.ts';
 import { globalRules } from './globalRules.ts';
 import { pageRoomRules } from './pageRoom.ts';
 import { pendingImportRules } from './pendingImportRules.ts';
+import { mentionRules } from './mentionRules.ts';
 import { numberRules } from './numbers.ts';
 import { relatedResources, relationTableOf } from './relations.ts';
 import { rightsRules } from './rightsRules.ts';
@@ -123,6 +124,7 @@ const rules = (): string => {
     attachmentRules(ownedResources),
     sentFileRules(ownedResources),
     commentRules(ownedResources),
+    mentionRules,
     pendingImportRules(),
     pageRoomRules(),
     ...sightRules(),

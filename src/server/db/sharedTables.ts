@@ -94,6 +94,8 @@ export const commentMentions = pgTable(
     user_id: bigId('user_id')
       .notNull()
       .references(() => users.id),
+    /** When the text was written, while the person may not have read it; null once they have (decision 92). */
+    unread_since: moment('unread_since').defaultNow(),
   },
   (t) => [
     primaryKey({ name: 'comment_mentions_key', columns: [t.branch_id, t.comment_id, t.user_id] }),
@@ -102,7 +104,9 @@ export const commentMentions = pgTable(
       columns: [t.branch_id, t.comment_id],
       foreignColumns: [comments.branch_id, comments.id],
     }).onDelete('cascade'),
-    index('comment_mentions_user').on(t.branch_id, t.user_id, t.comment_id),
+    index('comment_mentions_unread')
+      .on(t.branch_id, t.user_id, t.comment_id)
+      .where(sql`${t.unread_since} is not null`),
     branchPolicy(),
   ],
 );
@@ -130,6 +134,8 @@ export const readMarks = pgTable(
       columns: [t.branch_id, t.user_id, t.resource, t.record_id, t.lines, t.line_id],
     }),
     foreignKey({ name: 'seen_marks_branch', columns: [t.branch_id], foreignColumns: [branches.id] }),
+    // Who has seen a record is asked for the record.
+    index('seen_marks_record').on(t.branch_id, t.resource, t.record_id, t.user_id),
     branchPolicy(sql`user_id = ${currentUser}`),
   ],
 );

@@ -88,6 +88,7 @@ const build = (
   rules: (t: OwnedTable) => PgTableExtraConfigValue[],
   within: (t: OwnedTable) => AnyPgColumn[],
   visibility?: SQL,
+  after?: (t: OwnedTable, reference: string) => readonly AnyPgColumn[],
 ): OwnedTable => {
   const built = pgTable(
     table,
@@ -108,7 +109,7 @@ const build = (
           columns: [columnNamed(t, 'updated_by')],
           foreignColumns: [users.id],
         }),
-        ...columnRules(table, t, fields, within(t), targetOf),
+        ...columnRules(table, t, fields, within(t), targetOf, (reference) => after?.(t, reference) ?? []),
         ...rules(t),
         branchPolicy(visibility),
       ];
@@ -138,6 +139,14 @@ const partRules = ({ name, partOf, list, fields }: Resource, t: OwnedTable): PgT
   ];
 };
 
+/** The index of the states of a workflow: what waits is found there, however much was ever decided. */
+const stateRules = ({ name, workflow }: Resource, t: OwnedTable): PgTableExtraConfigValue[] =>
+  workflow ? [index(`${name}_in_state`).on(t.branch_id, columnNamed(t, workflow.field), t.id)] : [];
+
+/** The index of the people of a role has the state too: what is theirs and open is found without what is closed. */
+const stateAfter = ({ people, workflow }: Resource, t: OwnedTable, reference: string): readonly AnyPgColumn[] =>
+  workflow && Object.values(people).includes(reference) ? [columnNamed(t, workflow.field)] : [];
+
 /** The table of a resource, derived from its description. */
 export const tableOf = (resource: Resource): OwnedTable => {
   const known = named.get(resource.name);
@@ -155,12 +164,14 @@ export const tableOf = (resource: Resource): OwnedTable => {
         folded(columnNamed(t, sorted), fields.find(([n]) => n === sorted)?.[1]),
         t.id,
       ),
+      ...stateRules(resource, t),
       ...datesOfLists(resource).map((name) =>
         index(`${resource.name}_${name}_day`).on(t.branch_id, columnNamed(t, name)),
       ),
     ],
     (t) => (resource.partOf ? [t.branch_id, columnNamed(t, resource.partOf.by)] : [t.branch_id]),
     visibilityRule(resource),
+    (t, reference) => stateAfter(resource, t, reference),
   );
   named.set(resource.name, table);
   return table;

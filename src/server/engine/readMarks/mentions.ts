@@ -1,12 +1,13 @@
-import { and, count, desc, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, sql, type SQL } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
-import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { excerptOf } from '../../../schema/mentions.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { currentUser } from '../../db/columns.ts';
+import { currentBranch, currentUser } from '../../db/columns.ts';
+import { constant } from '../../db/constants.ts';
 import type { Tx } from '../../db/database.ts';
+import { isoOf } from '../../db/iso.ts';
 import { commentMentions, comments, readMarks } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
@@ -26,70 +27,56 @@ interface MentionOfMe {
   line_id: number | null;
   excerpt: string;
   by_name: string;
-  at: Date;
+  at: string;
+}
+
+interface Row extends Record<string, unknown>, Omit<MentionOfMe, 'kind' | 'excerpt' | 'resource'> {
+  total: number;
+  resource: string | null;
+  comment: string;
 }
 
 /** The time of the text: an edit may add a mention. */
-const writtenAt = sql<Date>`coalesce(${comments.edited_at}, ${comments.created_at})`.mapWith(comments.created_at);
+const writtenAt = sql`coalesce(${comments.edited_at}, ${comments.created_at})`;
 
-const unseen = and(
-  eq(commentMentions.user_id, currentUser),
-  ne(comments.created_by, currentUser),
-  or(isNull(readMarks.seen_at), sql`${writtenAt} > ${readMarks.seen_at}`),
-);
+/**
+ * The reader's mentions that they have not read: begins at those that may be unread, which are kept as such, and
+ * compares the mark of each.
+ */
+const unread = sql`${commentMentions}
+  join ${comments} on ${comments.branch_id} = ${commentMentions.branch_id} and ${comments.id} = ${commentMentions.comment_id}
+  left join ${readMarks} on ${readMarks.branch_id} = ${comments.branch_id} and ${readMarks.user_id} = ${currentUser}
+    and ${markOfThread}
+  where ${commentMentions.user_id} = ${currentUser} and ${commentMentions.unread_since} is not null
+    and ${comments.created_by} <> ${currentUser}
+    and (${readMarks.seen_at} is null or ${writtenAt} > ${readMarks.seen_at})`;
 
-const row = {
-  comment_id: comments.id,
-  resource: comments.resource,
-  record_id: comments.record_id,
-  lines: comments.lines,
-  line_id: comments.line_id,
-  comment: comments.comment,
-  by_name: users.name,
-  at: writtenAt,
-};
-const whose = eq(comments.id, commentMentions.comment_id);
-const author = eq(users.id, comments.created_by);
-
-/** The resources with unread mentions of the reader. */
-const resourcesNamed = async (tx: Tx): Promise<string[]> => {
-  const found = await tx
-    .selectDistinct({ resource: comments.resource })
-    .from(commentMentions)
-    .innerJoin(comments, whose)
-    .leftJoin(readMarks, markOfThread)
-    .where(unseen);
-  return found.map(({ resource }) => resource);
+/** The resources with unread mentions of the reader: seldom more than one or two, and nothing else is looked into. */
+const resourcesNamed = async (tx: Tx): Promise<ReadonlySet<string>> => {
+  const { rows } = await tx.execute<{ resource: string }>(
+    sql`select distinct ${comments.resource} as resource from ${unread}`,
+  );
+  return new Set(rows.map(({ resource }) => resource));
 };
 
-/** The condition that the record exists and the reader sees it. */
-const there = (tx: Tx, resource: Resource): SQL => {
+const rowsOf = (search: string | undefined): SQL => sql`
+  select ${comments.id} as comment_id, ${comments.resource} as resource, ${comments.record_id} as record_id,
+    ${comments.lines} as lines, ${comments.line_id} as line_id, ${comments.comment} as comment, ${users.name} as by_name,
+    ${writtenAt} as at
+  from ${users}, ${unread} and ${and(sql`${users.id} = ${comments.created_by}`, hasWords(search, comments.comment, users.name))}`;
+
+/** The name of the record that a comment is on, of those that are there and that the reader sees; looked up one by one. */
+const nameIn = (resource: Resource): SQL => {
   const table = tableOf(resource);
-  const found = tx
-    .select({ one: sql`1` })
-    .from(table)
-    .where(eq(table.id, comments.record_id));
-  return assertDefined(and(eq(comments.resource, resource.name), exists(found)));
+  return sql`select ${columnNamed(table, resource.represent)}::text as name from ${table}
+    where unread.resource = ${constant(resource.name)} and ${table.branch_id} = ${currentBranch} and ${table.id} = unread.record_id`;
 };
 
-const namesOf = async (tx: Tx, rows: readonly { resource: string; record_id: number }[]) => {
-  const names = new Map<string, string>();
-  for (const resource of ownedResources) {
-    const ids = rows.flatMap((row) => (row.resource === resource.name ? [row.record_id] : []));
-    if (ids.length === 0) continue;
-    const table = tableOf(resource);
-    const found = await tx
-      .select({ id: table.id, name: columnNamed(table, resource.represent) })
-      .from(table)
-      .where(inArray(table.id, ids));
-    for (const { id, name } of found) names.set(`${resource.name} ${String(id)}`, String(name ?? ''));
-  }
-  return names;
-};
+const kindOf = (name: string): string => ownedResources.find((r) => r.name === name)?.title ?? name;
 
 /**
  * A page of the reader's unread mentions, newest first. Records that are hidden or gone count neither as rows nor in
- * the total.
+ * the total. The cost does not grow with what was read.
  */
 export const unseenMentions = async (
   tx: Tx,
@@ -100,39 +87,27 @@ export const unseenMentions = async (
   const named = await resourcesNamed(tx);
   const viewed = ownedResources.filter((resource) => {
     const { permission } = callsOf(resource).read;
-    return named.includes(resource.name) && permission !== null && may(permission);
+    return named.has(resource.name) && permission !== null && may(permission);
   });
   if (viewed.length === 0) return { records: [], total: 0 };
-  const found = hasWords(page.search, comments.comment, users.name);
-  const where = and(unseen, found, or(...viewed.map((resource) => there(tx, resource))));
-  const rows = await tx
-    .select(row)
-    .from(commentMentions)
-    .innerJoin(comments, whose)
-    .innerJoin(users, author)
-    .leftJoin(readMarks, markOfThread)
-    .where(where)
-    .orderBy(
-      ...orderOfPage(page, { at: writtenAt, by_name: sql`lower(${users.name})` }, comments.id, [
-        desc(writtenAt),
-        desc(comments.id),
-      ]),
-    )
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await tx
-    .select({ total: count() })
-    .from(commentMentions)
-    .innerJoin(comments, whose)
-    .innerJoin(users, author)
-    .leftJoin(readMarks, markOfThread)
-    .where(where);
-  const names = await namesOf(tx, rows);
-  const records = rows.map(({ comment, ...row }) => ({
-    ...row,
-    kind: ownedResources.find((r) => r.name === row.resource)?.title ?? row.resource,
-    record_name: names.get(`${row.resource} ${row.record_id}`) ?? '',
-    excerpt: excerptOf(comment),
-  }));
-  return { records, total: counted?.total ?? 0 };
+  const sorts = { at: sql`at`, by_name: sql`lower(by_name)` };
+  const order = orderOfPage(page, sorts, sql`comment_id`, [desc(sql`at`), desc(sql`comment_id`)]);
+  const { rows } = await tx.execute<Row>(sql`
+    with unread as materialized (${rowsOf(page.search)}),
+    seen as materialized (
+      select unread.*, record.name as record_name
+      from unread cross join lateral (${sql.join(viewed.map(nameIn), sql` union all `)} limit 1) as record)
+    select counted.total, shown.comment_id::int as comment_id, shown.resource, shown.record_id::int as record_id,
+      coalesce(shown.record_name, '') as record_name, shown.lines, shown.line_id::int as line_id, shown.comment,
+      shown.by_name, ${isoOf(sql`shown.at`)} as at
+    from (select count(*)::int as total from seen) as counted
+    left join (
+      select *, row_number() over (order by ${sql.join(order, sql`, `)}) as place from seen
+      order by place limit ${limit} offset ${offset}
+    ) as shown on true
+    order by shown.place`);
+  const records = rows.flatMap(({ total: _, comment, resource, ...row }): MentionOfMe[] =>
+    resource === null ? [] : [{ ...row, resource, kind: kindOf(resource), excerpt: excerptOf(comment) }],
+  );
+  return { records, total: rows[0]?.total ?? 0 };
 };

@@ -5,40 +5,56 @@ import { currentUser } from '../../db/columns.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { isMine } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
+import { constant, constants } from '../../db/constants.ts';
+import { isInState } from './inState.ts';
 import { peopleInRole } from './people.ts';
 import { workflowOf } from './status.ts';
 
-/** The condition that the current user has taken the step in the record's current round; their steps are read once. */
-const doneInRound = (resource: Resource, action: string): SQL =>
-  sql`${tableOf(resource).id} in (select step.record_id from ${transitions} as step
-    where step.resource = ${resource.name} and step.action = ${action} and step.by = (select ${currentUser})
-    and step.round = (select max(other.round) from ${transitions} as other
-      where other.branch_id = step.branch_id and other.resource = step.resource and other.record_id = step.record_id))`;
-
-/** The condition that the user has taken none of these steps. A step that bars the awaited one counts too. */
-const notDone = (resource: Resource, steps: readonly (string | undefined)[]): SQL =>
-  sql.join(
-    steps.flatMap((step) => (step === undefined ? [] : [sql`not ${doneInRound(resource, step)}`])),
-    sql` and `,
-  );
-
-/** The condition that a wait of a state is one for the current user, who has not acted in this round. */
-const isMyWait = (resource: Resource, { role, until }: Wait): SQL => {
-  if (until === undefined) return isMine(resource, [role]);
-  const { actions } = workflowOf(resource);
-  return sql`(${isMine(resource, [role])} and ${notDone(resource, [until, actions[until]?.barred?.by])})`;
+/**
+ * The condition that a person has taken one of these steps in the record's current round. Asked of one record by the
+ * index of its steps: a scalar, which PostgreSQL cannot turn into a reading of every step that was ever taken.
+ */
+const tookInRound = (resource: Resource, steps: readonly string[], person: SQL): SQL => {
+  const table = tableOf(resource);
+  const theirs = sql`step.action in ${constants(steps)} and step.by = ${person}`;
+  return sql`(select coalesce(max(step.round) filter (where ${theirs}) = max(step.round), false)
+    from ${transitions} as step where step.branch_id = ${table.branch_id} and step.resource = ${constant(resource.name)}
+      and step.record_id = ${table.id})`;
 };
 
-/** The condition that a record is in a state of decision, and `met` holds for one of the waits of that state. */
+/** The steps by which a wait is over for a person: the awaited one, and one that bars it. */
+const endingSteps = (resource: Resource, { until }: Wait): string[] =>
+  until === undefined ? [] : [until, workflowOf(resource).actions[until]?.barred?.by].flatMap((step) => step ?? []);
+
+/** The condition that a wait is not over for the current user in this round. */
+const notDone = (resource: Resource, wait: Wait): SQL => {
+  const steps = endingSteps(resource, wait);
+  return steps.length ? sql`not ${tookInRound(resource, steps, sql`(select ${currentUser})`)}` : sql`true`;
+};
+
+/** The condition that a wait of a state is one for the current user, who has not acted in this round. */
+const isMyWait = (resource: Resource, wait: Wait): SQL =>
+  sql`(${isMine(resource, [wait.role])} and ${notDone(resource, wait)})`;
+
+/** The states in which a record waits for a decision. */
+const decisionStates = (resource: Resource) =>
+  Object.entries(workflowOf(resource).states).filter(([, { decision }]) => decision);
+
+/**
+ * The condition that a record is in a state of decision, and `met` holds for one of the waits of that state. The states
+ * stand first, so that a reading begins at them and not at what was ever decided.
+ */
 const inDecision = (resource: Resource, met: (waits: readonly Wait[]) => readonly SQL[]): SQL => {
-  const { states, field } = workflowOf(resource);
-  const waiting = Object.entries(states)
-    .filter(([, { decision }]) => decision)
-    .map(
-      ([state, { waits }]) =>
-        sql`(${tableOf(resource)[field]} = ${state} and (${sql.join([...met(waits)], sql` or `)}))`,
-    );
-  return waiting.length ? sql`(${sql.join(waiting, sql` or `)})` : sql`false`;
+  const states = decisionStates(resource);
+  if (states.length === 0) return sql`false`;
+  const waiting = states.map(
+    ([state, { waits }]) => sql`(${isInState(resource, [state])} and (${sql.join([...met(waits)], sql` or `)}))`,
+  );
+  const open = isInState(
+    resource,
+    states.map(([state]) => state),
+  );
+  return sql`(${open} and (${sql.join(waiting, sql` or `)}))`;
 };
 
 /** The condition that a record waits for a decision of the current user, and so is in their inbox. */
@@ -46,18 +62,10 @@ export const awaitsMe = (resource: Resource): SQL =>
   inDecision(resource, (waits) => waits.map((wait) => isMyWait(resource, wait)));
 
 /** The condition that nobody of a wait has still to act, as `outstanding` of the decision has it. */
-const nobodyOf = (resource: Resource, { role, until }: Wait): SQL => {
-  const { actions } = workflowOf(resource);
-  const table = tableOf(resource);
-  const taken = [until, until === undefined ? undefined : actions[until]?.barred?.by].flatMap((step) => step ?? []);
-  const acted = taken.length
-    ? sql` where not exists (select from ${transitions} as step
-        where step.branch_id = ${table.branch_id} and step.resource = ${resource.name} and step.record_id = ${table.id}
-          and step.action in ${taken} and step.by = person.id
-          and step.round = (select max(other.round) from ${transitions} as other
-            where other.branch_id = ${table.branch_id} and other.resource = ${resource.name} and other.record_id = ${table.id}))`
-    : sql``;
-  return sql`not exists (select from (${peopleInRole(resource, role)}) as person (id)${acted})`;
+const nobodyOf = (resource: Resource, wait: Wait): SQL => {
+  const steps = endingSteps(resource, wait);
+  const acted = steps.length ? sql` where not ${tookInRound(resource, steps, sql`person.id`)}` : sql``;
+  return sql`not exists (select from (${peopleInRole(resource, wait.role)}) as person (id)${acted})`;
 };
 
 /**
@@ -77,26 +85,22 @@ export const decidableByMe = (resource: Resource): SQL =>
  * that state had acted. Only for records that `awaitsMe` selects.
  */
 export const awaitsSince = (resource: Resource): SQL => {
-  const { states, actions, field } = workflowOf(resource);
   const table = tableOf(resource);
   const since = (state: string, before: readonly string[]) => {
-    const done = before.length ? sql` or step.action in ${before}` : sql``;
+    const done = before.length ? sql` or step.action in ${constants(before)}` : sql``;
     return sql`(select max(step.at) from ${transitions} as step
-      where step.branch_id = ${table.branch_id} and step.resource = ${resource.name} and step.record_id = ${table.id}
-        and step.to_state = ${state} and (step.from_state <> ${state}${done}))`;
+      where step.branch_id = ${table.branch_id} and step.resource = ${constant(resource.name)} and step.record_id = ${table.id}
+        and step.to_state = ${constant(state)} and (step.from_state <> ${constant(state)}${done}))`;
   };
-  const moments = Object.entries(states)
-    .filter(([, { decision }]) => decision)
-    .map(([state, { waits }]) => {
-      const before = (at: number) => waits.slice(0, at).flatMap(({ until }) => until ?? []);
-      // A user whom no earlier wait of the state awaits is in the last one, by `awaitsMe`.
-      const earlier = waits.slice(0, -1).map(({ role, until }, at) => {
-        const open = until === undefined ? sql`` : sql` and ${notDone(resource, [until, actions[until]?.barred?.by])}`;
-        return sql`when ${isMine(resource, [role])}${open} then ${since(state, before(at))}`;
-      });
-      const last = since(state, before(waits.length - 1));
-      const moment = earlier.length ? sql`case ${sql.join(earlier, sql` `)} else ${last} end` : last;
-      return sql`case when ${table[field]} = ${state} then ${moment} end`;
-    });
+  const moments = decisionStates(resource).map(([state, { waits }]) => {
+    const before = (at: number) => waits.slice(0, at).flatMap(({ until }) => until ?? []);
+    // A user whom no earlier wait of the state awaits is in the last one, by `awaitsMe`.
+    const earlier = waits
+      .slice(0, -1)
+      .map((wait, at) => sql`when ${isMyWait(resource, wait)} then ${since(state, before(at))}`);
+    const last = since(state, before(waits.length - 1));
+    const moment = earlier.length ? sql`case ${sql.join(earlier, sql` `)} else ${last} end` : last;
+    return sql`case when ${isInState(resource, [state])} then ${moment} end`;
+  });
   return sql`coalesce(${sql.join([...moments, sql`${table['created_at']}`], sql`, `)})`;
 };
