@@ -53,6 +53,8 @@ const server = createServer((request, response) => {
     },
   );
 }).listen(0, '127.0.0.1');
+// The measuring process keeps its connections while it measures something else.
+server.keepAliveTimeout = 0;
 await once(server, 'listening');
 process.send?.(server.address());
 process.once('disconnect', () => process.exit(0));

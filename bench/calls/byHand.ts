@@ -1,14 +1,13 @@
-import type { Call } from '../../src/schema/calls/call.ts';
+import { paramsOf, type Call } from '../../src/schema/calls/call.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { columnsOf, isReference, isText } from '../../src/schema/field.ts';
 import { searchWords } from '../../src/schema/searchWords.ts';
 import type { RecordList, Resource } from '../../src/schema/resource.ts';
 import { searchedIn, searchedTargets, textOf } from '../../src/server/db/searched.ts';
 import { identifier } from '../../src/server/db/sqlText.ts';
-import { targetOf } from '../../src/server/db/tables.ts';
+import { ownedResources, targetOf } from '../../src/server/db/tables.ts';
 import { getTableName } from 'drizzle-orm';
 import { branch, inList, type ByHand } from './conditions.ts';
-import type { Facts } from './facts.ts';
 import type { SignedIn } from './people.ts';
 import { personalByHand } from './personalByHand.ts';
 
@@ -123,6 +122,16 @@ export const handSearch = (resource: Resource, list: RecordList | undefined, me:
   ];
 };
 
+/** The first records of every kind with these words in their own texts. */
+export const handSearchAll = (resources: readonly Resource[], words: string): ByHand => {
+  const values = searchWords(words).map((word) => `%${word.toLowerCase()}%`);
+  const found = resources.map(
+    (r) => `(select '${r.name}' as resource, id, ${identifier(r.represent)}::text as name from ${r.name}
+      where branch_id = ${branch} and ${values.map((_, at) => `${textOf(searchedIn(r).own)} like $${at + 1}`).join(' and ')} limit ${size})`,
+  );
+  return [{ text: `${found.join(' union all ')} limit ${size}`, values, planned: true }];
+};
+
 /** What is read of one record: its row with its names, its lines, and its steps. */
 const handDetail = (resource: Resource, id: number): ByHand => {
   const names = named(resource);
@@ -149,16 +158,35 @@ const handDetail = (resource: Resource, id: number): ByHand => {
   ];
 };
 
-/** Details and what belongs to the person; other calls have nothing written by hand. */
+/** The comments of a record, or its parts below a path with its id: lines, tasks, follow-ups. */
+const handParts = (call: Call, resource: Resource, id: number): ByHand | undefined => {
+  const values = [id];
+  const [parameter] = paramsOf(call.path);
+  if (call.path.endsWith('/:id/comments')) {
+    const text = `select c.*, u.name from comments c join users u on u.id = c.created_by
+      where c.branch_id = ${branch} and c.resource = '${resource.name}' and c.record_id = $1 order by c.id`;
+    return [{ text, values }];
+  }
+  const part = ownedResources.find(({ partOf }) => partOf?.by === parameter);
+  if (!part || !/\/(items|tasks|:enquiry_id)$/.test(call.path) || /^.api.(estimations|projects)/.test(call.path))
+    return undefined;
+  const names = named(part);
+  const text = `select r.*, ${names.map(({ name, column }, at) => `n${at}.${column} as ${name}_name`).join(', ')}
+    from ${part.name} r${names.map((n, at) => joined(n, `n${at}`, 'r')).join('')}
+    where r.branch_id = ${branch} and r.${parameter} = $1 order by r.${part.breakdown ? 'position' : 'id'}`;
+  return [{ text, values }];
+};
+
+/** Details, parts, and what belongs to the person; other calls have nothing written by hand. */
 export const handRead = (
   call: Call,
   resource: Resource | undefined,
   me: SignedIn,
-  facts: Facts,
+  id: number | undefined,
 ): ByHand | undefined => {
-  const id = resource && facts.ids(resource, me)[0];
-  if (resource && id !== undefined && call === callsOf(resource).read) return handDetail(resource, id);
-  if (resource && id !== undefined && call === callsOf(resource).history)
+  if (!resource || id === undefined) return personalByHand(call.path, me);
+  if (call === callsOf(resource).read) return handDetail(resource, id);
+  if (call === callsOf(resource).history)
     return [
       {
         text: `select h.*, u.name from history h join users u on u.id = h.by where branch_id = ${branch} and resource = '${resource.name}' and record_id = $1 order by h.id desc limit 30`,
@@ -169,5 +197,5 @@ export const handRead = (
         values: [id],
       },
     ];
-  return personalByHand(call.path, me);
+  return handParts(call, resource, id) ?? personalByHand(call.path, me);
 };

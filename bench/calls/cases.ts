@@ -1,8 +1,11 @@
 import { sortableOf } from '../../src/schema/filters.ts';
 import { paramsOf } from '../../src/schema/calls/call.ts';
 import type { Resource } from '../../src/schema/resource.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
+import { hasScreens } from '../../src/schema/partOf.ts';
+import { searchedIn } from '../../src/server/db/searched.ts';
 import { ownedResources } from '../../src/server/db/tables.ts';
-import { handList, handRead, handSearch } from './byHand.ts';
+import { handList, handRead, handSearch, handSearchAll } from './byHand.ts';
 import type { ByHand } from './conditions.ts';
 import type { Facts } from './facts.ts';
 import type { Person, SignedIn } from './people.ts';
@@ -91,6 +94,13 @@ const filled = (path: string, resource: Resource | undefined, me: SignedIn, fact
   );
 };
 
+/** The id that the first of those paths has. */
+const firstId = (path: string, resource: Resource | undefined, me: SignedIn, facts: Facts): number | undefined => {
+  const [parameter] = paramsOf(path);
+  const named = parameter === undefined || parameter === 'id' ? resource : (namedBy(parameter) ?? resource);
+  return parameter === undefined || !named ? undefined : facts.ids(named, me)[0];
+};
+
 /** What matters most is measured first. */
 const order: readonly Case['kind'][] = ['personal', 'list', 'sort', 'detail', 'deep', 'search', 'part', 'options'];
 
@@ -116,21 +126,27 @@ export const casesOf = (signedIn: Readonly<Record<Person, SignedIn>>, facts: Fac
           kind,
           person,
           paths: filled(call.path, resource, me, facts),
-          byHand: handRead(call, resource, me, facts),
+          byHand: handRead(call, resource, me, firstId(call.path, resource, me, facts)),
         };
       });
     const parts = routes.lists
       .filter(({ call }) => may(call.permission) && paramsOf(call.path).length > 0)
-      .map(({ call, resource }): Case => ({ kind: 'part', person, paths: filled(call.path, resource, me, facts) }));
+      .map(({ call, resource }): Case => ({
+        kind: 'part',
+        person,
+        paths: filled(call.path, resource, me, facts),
+        byHand: handRead(call, resource, me, firstId(call.path, resource, me, facts)),
+      }));
     const options = ownedResources
       .filter((r) => may(`${r.permissions}.view`) && facts.rows(r) <= 10_000)
       .map((r): Case => ({ kind: 'options', person, paths: [`/api/${r.name}?getAll=true`] }));
     const { rare, common, two } = facts.words(facts.largest);
-    const searches = [rare, common, two].map((q): Case => ({
-      kind: 'search',
-      person,
-      paths: [`/api/search?${query({ q })}`],
-    }));
+    const found = ownedResources.filter(
+      (r) => hasScreens(r) && searchedIn(r).own.columns.length > 0 && may(callsOf(r).list.permission),
+    );
+    const searches = [rare, common, two].map((q): Case => {
+      return { kind: 'search', person, paths: [`/api/search?${query({ q })}`], byHand: handSearchAll(found, q) };
+    });
     const own = [...lists, ...reads, ...parts, ...searches, ...options];
     // What an approver asks for otherwise is what the others ask for.
     return person === 'approver' ? own.filter(({ kind }) => kind === 'list' || kind === 'personal') : own;

@@ -23,6 +23,8 @@ const server = serve({
   port: 0,
   hostname: '127.0.0.1',
 }) as Server;
+// The measuring process keeps its connections while it measures something else.
+Object.assign(server, { keepAliveTimeout: 0 });
 await once(server, 'listening');
 process.send?.(server.address());
 process.once('disconnect', () => process.exit(0));

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { assertDefined } from '../../src/domain/assertDefined.ts';
-import type { Call, ListShape } from '../../src/schema/calls/call.ts';
+import { paramsOf, type Call, type ListShape } from '../../src/schema/calls/call.ts';
 import { listCallsOf } from '../../src/schema/calls/listCalls.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { singular, type RecordList, type Resource } from '../../src/schema/resource.ts';
@@ -43,19 +43,24 @@ const isOther = ({ answer, path, permission }: Call): boolean =>
 
 const hasPaging = (call: Call): call is Call & { readonly list: ListShape } => call.list !== undefined;
 
+/** The resource that a call is about: by its title, of several the one whose parent the path names. */
+const aboutOf = (path: string, kind: string): Resource | undefined => {
+  const titled = ownedResources.filter(({ title }) => title === kind);
+  return titled.length > 1 ? titled.find(({ partOf }) => partOf && paramsOf(path).includes(partOf.by)) : titled[0];
+};
+
 /** Every call of the product that reads, with the path by which it is declared first. */
 export const readRoutes = (): { lists: ListRoute[]; reads: ReadRoute[] } => {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the routes are read here, and none is taken
   const routes = routesOf({ database: undefined as never, log: pino({ level: 'silent' }) }).filter(
     ({ call, overridden }) => call.method === 'GET' && !overridden && call.scope === 'branch' && !isOther(call),
   );
-  const byTitle = new Map(ownedResources.map((r) => [r.title, r]));
   return {
     lists: routes.flatMap(({ call }) => {
       const known = lists.get(call);
       return known && hasPaging(call) ? [{ ...known, call }] : [];
     }),
-    reads: routes.flatMap(({ call, kind }) => (lists.has(call) ? [] : [{ call, resource: byTitle.get(kind) }])),
+    reads: routes.flatMap(({ call, kind }) => (lists.has(call) ? [] : [{ call, resource: aboutOf(call.path, kind) }])),
   };
 };
 

@@ -3,12 +3,13 @@ import type { ByHand } from './conditions.ts';
 import { casesOf, type Case } from './cases.ts';
 import { readFacts } from './facts.ts';
 import { people, type Person, type SignedIn } from './people.ts';
-import { percentile, Side, type Times } from './side.ts';
+import { percentile, Refused, Side, type Times } from './side.ts';
 
 /**
  * `npm run bench:calls -- URL [file]`: measures every list, detail, count and search of the product on a filled
  * database, with 1 and 16 at once, beside statements that were written by hand for the same answer; writes the figures
- * as JSON lines, which `bench:calls:table` makes a table of. BENCH_ONLY: a part of the paths; BENCH_MS: of a round.
+ * as JSON lines, which `bench:calls:table` makes a table of. BENCH_ONLY: a part of the paths; BENCH_KINDS: of the kinds, by commas;
+ * BENCH_MS: of a round.
  */
 const [url, file = 'calls.jsonl'] = process.argv.slice(2);
 if (url === undefined) {
@@ -17,6 +18,7 @@ if (url === undefined) {
 }
 const ms = Number(process.env['BENCH_MS'] ?? 400);
 const only = new RegExp(process.env['BENCH_ONLY'] ?? '');
+const kinds = process.env['BENCH_KINDS']?.split(',');
 
 const product = await Side.start('product.ts', url);
 const bare = await Side.start('bare.ts', url);
@@ -36,8 +38,8 @@ const signIn = async (person: Person): Promise<SignedIn> => {
 const signedIn = { seller: await signIn('seller'), approver: await signIn('approver'), admin: await signIn('admin') };
 const headersOf = (person: Person) => `Authorization: Bearer ${signedIn[person].token}\r\nX-Branch-Id: 1\r\n`;
 
-const cases = casesOf(signedIn, await readFacts(url, Object.values(signedIn))).filter(({ paths }) =>
-  paths.some((p) => only.test(p)),
+const cases = casesOf(signedIn, await readFacts(url, Object.values(signedIn))).filter(
+  ({ kind, paths }) => paths.some((p) => only.test(p)) && (kinds?.includes(kind) ?? true),
 );
 console.log(`${cases.length} calls`);
 
@@ -62,27 +64,28 @@ const firstThatAnswers = async ({ paths, person }: Case): Promise<string | undef
   return undefined;
 };
 
+const figures = (times: Times) => [0.5, 0.95].map((part) => Number(percentile(times, part).toFixed(2)));
+
+/** What is written of a call; `failed`: why it has no figures. */
+const measured = async (one: Case): Promise<object> => {
+  const path = await firstThatAnswers(one);
+  if (path === undefined) return { path: one.paths[0], failed: 'refused' };
+  try {
+    const alone = await product.times(path, headersOf(one.person), 1, ms);
+    const many = await product.times(path, headersOf(one.person), 16, ms);
+    const hand = one.byHand && (await bareTimes(one.byHand));
+    const byHandTimes = hand ? { handAlone: figures(hand.alone), handMany: figures(hand.many) } : {};
+    return { path, alone: figures(alone), many: figures(many), ...byHandTimes };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { path, failed: error.message };
+  }
+};
+
 const lines: string[] = [];
 for (const one of cases) {
-  const path = await firstThatAnswers(one);
-  if (path === undefined) {
-    lines.push(JSON.stringify({ kind: one.kind, person: one.person, path: one.paths[0], refused: true }));
-    continue;
-  }
-  const alone = await product.times(path, headersOf(one.person), 1, ms);
-  const many = await product.times(path, headersOf(one.person), 16, ms);
-  const hand = one.byHand && (await bareTimes(one.byHand));
-  const figures = (times: Times) => [percentile(times, 0.5), percentile(times, 0.95)].map((n) => Number(n.toFixed(2)));
-  lines.push(
-    JSON.stringify({
-      kind: one.kind,
-      person: one.person,
-      path,
-      alone: figures(alone),
-      many: figures(many),
-      ...(hand ? { handAlone: figures(hand.alone), handMany: figures(hand.many) } : {}),
-    }),
-  );
+  const { kind, person } = one;
+  lines.push(JSON.stringify({ kind, person, ...(await measured(one)) }));
   writeFileSync(file, `${lines.join('\n')}\n`);
 }
 await product.stop();

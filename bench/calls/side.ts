@@ -6,6 +6,11 @@ import { Connection, type Answered } from '../load.ts';
 /** Milliseconds of each request. */
 export type Times = readonly number[];
 
+/** A request that was not answered as it should be. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
 /** The value below which this part of the times lie; 0 of none. */
 export const percentile = (times: Times, part: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
@@ -50,7 +55,7 @@ export class Side {
     return this.connection(at).send(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}${sent}\r\n${body}`);
   }
 
-  /** Asks again and again over so many connections for so long, and each at least once. @throws Error for a failure */
+  /** Asks again and again over so many connections for so long, and each at least once. @throws Refused for an answer that is none */
   async times(path: string, headers: string, atOnce: number, ms: number): Promise<Times> {
     const times: number[] = [];
     const until = performance.now() + ms;
@@ -59,7 +64,7 @@ export class Side {
         const began = performance.now();
         const { status, body } = await this.send('GET', path, headers, '', at);
         times.push(performance.now() - began);
-        if (status >= 300) throw new Error(`${path}: ${status} ${body.toString()}`);
+        if (status >= 300) throw new Refused(`${path}: ${status} ${body.toString()}`);
       } while (performance.now() < until);
     };
     await Promise.all(Array.from({ length: atOnce }, worker));

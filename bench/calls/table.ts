@@ -5,7 +5,7 @@ interface Line {
   readonly kind: string;
   readonly person: string;
   readonly path: string;
-  readonly refused?: true;
+  readonly failed?: string;
   readonly alone: readonly [p50: number, p95: number];
   readonly many: readonly [p50: number, p95: number];
   readonly handAlone?: readonly [p50: number, p95: number];
@@ -16,8 +16,7 @@ const read = (file: string): Line[] =>
   readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Line)
-    .filter(({ refused }) => !refused);
+    .map((line) => JSON.parse(line) as Line);
 
 /** The same call on another database has other ids and words: it is known by its place among those of its path. */
 const byCall = (lines: readonly Line[]): Map<string, Line> => {
@@ -50,8 +49,9 @@ const ms = (value: number | undefined): string =>
  * growth from those of a tenth of the data.
  */
 const [file = 'calls.jsonl', tenth] = process.argv.slice(2);
-const lines = byCall(read(file));
-const small = tenth === undefined ? undefined : byCall(read(tenth));
+const every = read(file);
+const lines = byCall(every.filter(({ alone }) => alone));
+const small = tenth === undefined ? undefined : byCall(read(tenth).filter(({ alone }) => alone));
 const growthOf = (key: string, line: Line): number | undefined => {
   const other = small?.get(key);
   return other && Math.max(line.alone[0], 2) / Math.max(other.alone[0], 2);

@@ -35,12 +35,31 @@ const moveSequences = async (client: pg.Client, tables: readonly Table[]): Promi
       );
 };
 
+/** Tables that follow from others say in a comment what they were made by: without it the next start makes them anew. */
+const forgetDerived = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ sql: string }>(
+    `select format('comment on table %s is null', c.oid::regclass) as sql from pg_class c
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and obj_description(oid, 'pg_class') is not null`,
+  );
+  for (const { sql } of rows) await client.query(sql);
+};
+
+interface Filling {
+  /** The rows of a whole firm where they are counted by hand. */
+  readonly rows?: Readonly<Record<string, number>>;
+  readonly say?: (line: string) => void;
+}
+
 /**
  * Fills a database that has the demo firm with ten years of a firm of 60 people, or a part of it: copies of what the
  * demo firm has, with their own ids, numbers, names, people and times. What is open stays as it is in the last copies of
  * a story; the others are closed. A resource is filled as soon as the demo firm has some of its records.
  */
-export const fillFirm = async (url: string, factor: number, say: (line: string) => void): Promise<void> => {
+export const fillFirm = async (
+  url: string,
+  factor: number,
+  { rows: wholeRows = sizes.rowsAfterTenYears, say = () => undefined }: Filling = {},
+): Promise<void> => {
   const client = new pg.Client(url);
   await client.connect();
   await client.query(`set work_mem = '256MB'; set client_min_messages = warning`);
@@ -65,7 +84,7 @@ export const fillFirm = async (url: string, factor: number, say: (line: string) 
     async () => {
       for (const table of tables) {
         const { rows } = await client.query<{ n: string }>(countText(copying, table));
-        const wanted = (sizes.rowsAfterTenYears[table.name] ?? 0) * factor;
+        const wanted = (wholeRows[table.name] ?? 0) * factor;
         const repeated =
           roles.get(table.name) === 'about' || table.name === 'follow_ups'
             ? Math.max(1, Math.round(wanted / Number(rows[0]?.n ?? 1)))
@@ -77,6 +96,7 @@ export const fillFirm = async (url: string, factor: number, say: (line: string) 
     say,
   );
   await moveSequences(client, tables);
+  await forgetDerived(client);
   await client.query(`drop table ${marks}; drop function ${placeFunction}(bigint)`);
   say('vacuum and analyze');
   await client.query('vacuum analyze');

@@ -15,15 +15,21 @@ if (url === undefined || !(Number(factor) > 0)) {
 }
 const began = performance.now();
 const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
-const source = await openSource({
-  dataDir: '',
-  databaseUrl: url,
-  memory: false,
-  log: pino({ level: 'silent' }),
-  onConnect: roleOnConnect(systemRole),
-  prepare: prepare({ production: false, announce: () => undefined }),
-});
-await source.close();
+/** A start of the product: it makes the demo firm in an empty database, and in a filled one what follows from the rest. */
+const start = async (): Promise<void> => {
+  const source = await openSource({
+    dataDir: '',
+    databaseUrl: url,
+    memory: false,
+    log: pino({ level: 'silent' }),
+    onConnect: roleOnConnect(systemRole),
+    prepare: prepare({ production: false, announce: () => undefined }),
+  });
+  await source.close();
+};
+await start();
 say('the demo firm');
-await fillFirm(url, Number(factor), say);
+await fillFirm(url, Number(factor), { say });
+say('what follows from it');
+await start();
 say('done');
