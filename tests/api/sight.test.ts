@@ -134,3 +134,29 @@ describe('who sees an enquiry is kept as it follows from its people', () => {
     );
   });
 });
+
+describe.runIf(process.env['TEST_ON'] === 'postgres')('two change the people of an enquiry at the same moment', () => {
+  it('leaves what both together mean: the former owner sees it by a follow-up, and owns it no more', async () => {
+    const { manager, crowd } = await newTeam();
+    const [former, next] = crowd;
+    if (!former || !next) throw new Error('nobody');
+    const { leeds } = await branchIds(on);
+    const { id } = await makeEnquiry(manager, masters, { owner_id: idOf(former) });
+    const first = await on.testDatabase.source.acquire({ as: 'owner' });
+    try {
+      await first.query(`begin; set local app.branch_id = '${leeds}'; set local app.user_id = '${idOf(manager)}';
+        update enquiries set owner_id = ${idOf(next)} where branch_id = ${leeds} and id = ${id}`);
+      const due = { subject: 'Ring', due_at: '2030-01-01T09:00:00Z', assignee_id: idOf(former) };
+      const second = expecting(201, manager.post('/api/followUp', { enquiry_id: id, ...due }));
+      await expect
+        .poll(async () => (await first.query('select 1 as one from pg_locks where not granted')).rows.length)
+        .toBeGreaterThan(0);
+      await first.query('commit');
+      await second;
+    } finally {
+      first.release();
+    }
+    expect((await former.get(`/api/enquiries/${id}`)).status).toBe(200);
+    expect([await inList(former, '', `ids=${id}`), await inList(next, '', `ids=${id}`)]).toEqual([[], [id]]);
+  });
+});
