@@ -27,6 +27,7 @@ export const onBothEngines = [
   'lists.through',
   'live',
   'numbers',
+  'planning/slices',
   'prepared',
   'readMarks',
   'search',
@@ -37,4 +38,6 @@ export const onBothEngines = [
   'booking/stock',
 ]
   .map((name) => `tests/api/${name}.test.ts`)
-  .concat(['largeBill', 'largeBill.changes'].map((name) => `tests/attack/${name}.test.ts`));
+  .concat(
+    ['largeBill', 'largeBill.changes', 'largePlan', 'largePlan.fromBill'].map((name) => `tests/attack/${name}.test.ts`),
+  );

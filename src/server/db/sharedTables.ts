@@ -239,6 +239,8 @@ export const pendingImports = pgTable(
 );
 
 interface PendingInput {
+  /** The rows of the first change are not found yet. */
+  readonly waits?: boolean;
   readonly after?: readonly {
     readonly change: string;
     readonly ids?: readonly number[];

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import { sentColumn, sentRows, type Values } from '../bulk/sent.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import type { FoundRows, SlicedChange } from '../sliced/slicedChange.ts';
-import { changeRowsInSlices } from '../sliced/slicing.ts';
+import { changeRowsInSlices, changeRowsLater } from '../sliced/slicing.ts';
 import { inRecord, linesTable, type LineRules, type LineSet, type Touched } from './lineSet.ts';
 import { writtenRows } from './rows.ts';
 
@@ -77,3 +77,7 @@ export const deriving = (set: LineSet): SlicedChange => ({
 /** Derives what follows from these lines, at the end of each change of a record. The lines with other figures are told. */
 export const deriveLines = (tx: Tx, set: LineSet, record: number, touched: Touched): Promise<void> =>
   changeRowsInSlices(tx, deriving(set), record, { touched });
+
+/** Derives all lines of a record anew for something outside of it that nothing refuses: where others wait, after it. */
+export const deriveLater = (tx: Tx, set: LineSet, record: number): Promise<void> =>
+  changeRowsLater(tx, deriving(set), record, { touched: 'all' });

@@ -66,7 +66,7 @@ export interface LineRules {
       input: SlicedInput,
     ) => Promise<readonly number[]>;
   };
-  /** Whether no figure of what is sent can be too large for its column; what may be is saved in one transaction. */
+  /** Whether nothing of what is sent can be refused once it is written, as a figure too large for its column; what may be is saved in one transaction. */
   readonly isRoomy?: (tx: Tx, set: LineSet, record: number, sent: Sent) => Promise<boolean>;
   readonly reading?: (set: LineSet) => LineReading;
   /** What a path of the lines that says `beside` answers of their record beside them. */

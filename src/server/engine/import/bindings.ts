@@ -11,6 +11,7 @@ import { templateOf } from './template.ts';
 import { csvBytes } from '../../spreadsheet/csv.ts';
 import { workbook } from '../../spreadsheet/xlsx.ts';
 import { bind, bindOutside, type Binding } from '../binding.ts';
+import { changeInSlices } from '../sliced/changeInSlices.ts';
 import { inSentence } from '../../../schema/words.ts';
 
 const words = [
@@ -60,7 +61,8 @@ export const importBindings = (resource: Resource): Binding[] => {
   return [
     bindOutside(
       importRows,
-      async ({ inBranch, isSentAgain, body, who }) => {
+      async (request) => {
+        const { inBranch, isSentAgain, body, who } = request;
         if (body.mode === 'update' && update.permission && !who.permissions.has(update.permission))
           throw missing(update.permission);
         checkCreating(offers, body.create_missing, who.permissions);
@@ -68,7 +70,11 @@ export const importBindings = (resource: Resource): Binding[] => {
         const sliced = !body.dry_run && isSliced(resource, body) && !(await isSentAgain());
         const data = sliced
           ? await importInSlices({ apart: (work) => inBranch(work, 'apart'), last: inBranch }, resource, body, who)
-          : await inBranch((tx) => importRecords(tx, resource, body, who));
+          : await changeInSlices(
+              request,
+              (tx) => importRecords(tx, resource, body, who),
+              (_, answer) => Promise.resolve(answer),
+            );
         return { data, message: body.dry_run ? undefined : messageOf(resource, data.summary, offers) };
       },
       { bodyLimit: maxImportBody, retried: true },

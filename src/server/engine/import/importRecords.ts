@@ -9,6 +9,7 @@ import { changesOf } from './changes.ts';
 import { examine, toDo } from './examine.ts';
 import type { Creation } from './missing.ts';
 import { isBad, outcomesOf, refusal } from './outcomes.ts';
+import { slicing } from '../sliced/slicing.ts';
 import type { RecordWrite } from './recordWrite.ts';
 import { isGuarded, writeRecords } from './write.ts';
 
@@ -28,7 +29,9 @@ const examined = async (
 const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {
   await tx.execute(sql`savepoint trial`);
   const { writes, created } = await examined(tx, resource, body, who);
-  if (!isBad(outcomesOf(writes)) && isGuarded(resource)) await writeRecords(tx, resource, toDo(writes));
+  // What the records would bring to others is not tried: there is no room for it.
+  if (!isBad(outcomesOf(writes)) && isGuarded(resource))
+    await slicing(tx, 0, () => writeRecords(tx, resource, toDo(writes)));
   const changes = await changesOf(tx, resource, writes);
   await tx.execute(sql`rollback to savepoint trial`);
   const records = outcomesOf(writes).map((outcome, at) => ({

@@ -48,7 +48,7 @@ class Finishing {
     const { record } = this.#pending;
     return this.#turn(async (tx) => {
       const { ids, input } = task;
-      const found = ids ? { ids, input } : ((await change.find?.(tx, record, input)) ?? { ids: [], input });
+      const found: FoundRows = ids ? { ids, input } : ((await change.find?.(tx, record, input)) ?? { ids: [], input });
       const told = await change.slice(tx, record, found.ids.slice(0, this.#size), found.input);
       await noteTasks(tx, this.#pending, [{ change, ...found }, ...after], this.#size);
       this.#tell(told);
@@ -78,7 +78,7 @@ class Finishing {
       try {
         const { ids, input } = task;
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        if (at === 0) await this.#rows(task, { ids: ids ?? [], input }, done);
+        if (at === 0 && ids) await this.#rows(task, { ids, input }, done);
         // oxlint-disable-next-line no-await-in-loop -- as above
         else await this.#rows(task, await this.#begin(task, tasks.slice(at + 1)), this.#size);
       } catch (error) {

@@ -31,7 +31,8 @@ const stored = ([task, ...others]: readonly Task[]) => {
   return {
     change: task?.change.name ?? '',
     ids: arrayOf(task?.ids ?? [], 'bigint'),
-    input: { ...task?.input, ...(after.length > 0 && { after }) },
+    // The rows of a task that has not begun are found when its turn has come.
+    input: { ...task?.input, ...(after.length > 0 && { after }), ...(task && !task.ids && { waits: true }) },
   };
 };
 
@@ -78,9 +79,9 @@ export const allPending = async (tx: Tx): Promise<LeftChange[]> => {
   const rows = await tx
     .select({ id, resource, record: record_id, change, input, ids, done, by: created_by })
     .from(pendingChanges);
-  return rows.map(({ change: name, input: { after = [], ...own }, ids: found, ...row }) => ({
+  return rows.map(({ change: name, input: { after = [], waits = false, ...own }, ids: found, ...row }) => ({
     ...row,
-    tasks: [{ change: name, input: own, ids: found }, ...after],
+    tasks: [{ change: name, input: own, ...(!waits && { ids: found }) }, ...after],
   }));
 };
 

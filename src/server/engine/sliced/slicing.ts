@@ -1,6 +1,6 @@
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import type { SlicedChange, SlicedInput, Task } from './slicedChange.ts';
+import type { FoundRows, SlicedChange, SlicedInput, Task } from './slicedChange.ts';
 
 /** The rows of one transaction: others wait no longer than for so many. */
 export const usualSlice = 1_000;
@@ -32,16 +32,24 @@ export const slicing = async <T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly left: Slicing }> => {
   const left: Slicing = { room: size, rests: [], told: [] };
+  const around = slicings.get(tx);
   slicings.set(tx, left);
   try {
     return { result: await work(), left };
   } finally {
-    slicings.delete(tx);
+    if (around) slicings.set(tx, around);
+    else slicings.delete(tx);
   }
 };
 
 /** How many rows this transaction changes before it leaves others to further ones; Infinity where all are changed now. */
 export const roomIn = (tx: Tx): number => slicings.get(tx)?.room ?? Infinity;
+
+/** So many rows are read at once, for which others wait as for changed ones: there is less room for what follows. */
+export const spendRoom = (tx: Tx, rows: number): void => {
+  const known = slicings.get(tx);
+  if (known) known.room -= rows;
+};
 
 /** Does everything that this transaction begins in itself: it might be refused later than at its beginning. */
 export const allAtOnce = (tx: Tx): void => {
@@ -68,13 +76,29 @@ export const changeRowsInSlices = async (
     begun.tasks.push({ change, input, ...(ids && { ids }) });
     return;
   }
-  const found = ids ? { ids, input } : ((await change.find?.(tx, record, input)) ?? { ids: [], input });
   const room = left?.room ?? Infinity;
-  const now = found.ids.length <= room ? found.ids : found.ids.slice(0, room);
+  const found: FoundRows = ids ? { ids, input } : ((await change.find?.(tx, record, input)) ?? { ids: [], input });
+  const now = found.ids.slice(0, Math.max(room, 0));
   const told = await change.slice(tx, record, now, found.input);
   if (!left) return;
   for (const id of told) left.told.push(id);
   left.room -= now.length;
   if (now.length < found.ids.length)
     left.rests.push({ resource, record, done: now.length, tasks: [{ change, ...found }] });
+};
+
+/**
+ * The same for a change that nothing refuses: where this transaction has no room left, all of it waits for further ones,
+ * the finding of its rows too. For what a change of one record brings to many others.
+ */
+export const changeRowsLater = async (
+  tx: Tx,
+  change: SlicedChange,
+  record: number,
+  input: SlicedInput,
+): Promise<void> => {
+  const left = slicings.get(tx);
+  if (left && left.room <= 0)
+    left.rests.push({ resource: change.resource, record, done: 0, tasks: [{ change, input }] });
+  else await changeRowsInSlices(tx, change, record, input);
 };

@@ -12,6 +12,7 @@ import { tableOf } from '../../db/tables.ts';
 import { sentColumn, sentRows } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
 import { linesTable, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
+import { spendRoom } from '../../engine/sliced/slicing.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { planHead, tasksOfPlan, type PlanHead, type StoredTask } from './planLines.ts';
 
@@ -137,7 +138,8 @@ export const deriveWork = async (tx: Tx, set: LineSet, plan: number): Promise<re
 /** What is stored of a plan is what its tasks, their dependencies and the calendar make: the whole, at the end of each change. */
 export const planDerived: NonNullable<LineRules['derived']> = {
   find: async (tx, _, plan) => {
-    const { changed, whole, head } = await planAnew(tx, plan);
+    const { stored, changed, whole, head } = await planAnew(tx, plan);
+    spendRoom(tx, stored.length);
     const names = ['progress', 'planned_start_date', 'planned_end_date', 'last_number'] as const;
     if (names.some((name) => whole[name] !== head[name])) {
       const table = tableOf(projectPlans);

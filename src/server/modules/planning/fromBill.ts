@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tasksOfBill, type BilledLine } from '../../../domain/planning/fromBill.ts';
 import { stageNames, stages, type StageName } from '../../../domain/estimation/stages.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
+import { roomOf } from '../../../schema/brokenDown.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
@@ -10,7 +11,8 @@ import { tableOf } from '../../db/tables.ts';
 import { addLines } from '../../engine/editable/addLines.ts';
 import { deriveLines } from '../../engine/editable/derive.ts';
 import type { AddedLine } from '../../engine/editable/lineSet.ts';
-import { conflict, missing } from '../../engine/errors.ts';
+import { conflict, invalid, missing } from '../../engine/errors.ts';
+import { spendRoom } from '../../engine/sliced/slicing.ts';
 import type { Who } from '../../engine/workflows/status.ts';
 import { planSet } from './planSet.ts';
 
@@ -51,6 +53,26 @@ interface Row {
   readonly amount?: string | null;
 }
 
+/**
+ * How many tasks the bill makes: its BOMs and measured items outside of BOMs, and what they are in.
+ * @throws Failure 422 for more than a plan has, before any of it is read
+ */
+const requireTasks = async (tx: Tx, { stage, id }: { stage: StageName; id: number }): Promise<void> => {
+  const table = tableOf(stageResources[stage].lines);
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int + count(distinct coalesce(l.parent_line_id, 0))::int as n from ${table} l
+    left join ${table} above on above.branch_id = l.branch_id and above.id = l.parent_line_id
+    where l.${sql.identifier(stages[stage].id)} = ${id} and l.kind <> 'structure' and l.basis is null
+      and coalesce(above.kind, 'structure') = 'structure'`);
+  const n = rows[0]?.n ?? 0;
+  const most = roomOf(planSet.lines).lines[tx.engine];
+  const formatted = (count: number) => count.toLocaleString('en-GB');
+  if (n > most)
+    throw invalid({
+      made_from: [`A plan has at most ${formatted(most)} tasks: the approved BOQ would make ${formatted(n)}`],
+    });
+};
+
 const linesOf = async (tx: Tx, { stage, id }: { stage: StageName; id: number }): Promise<BilledLine[]> => {
   const lines: Resource = stageResources[stage].lines;
   const table = tableOf(lines);
@@ -90,7 +112,10 @@ export const fillFromBill = async (tx: Tx, plan: number, project: number, { perm
   // Main tasks weigh what they are worth there.
   const view = `${stageResources[bill.stage].records.permissions}.view`;
   if (!permissions.has(view)) throw missing(view);
-  const tasks = tasksOfBill(await linesOf(tx, bill));
+  await requireTasks(tx, bill);
+  const lines = await linesOf(tx, bill);
+  spendRoom(tx, lines.length);
+  const tasks = tasksOfBill(lines);
   if (tasks.length === 0) throw conflict('The approved BOQ has no lines to plan');
   const added = tasks.flatMap(({ line_key, name, weight, subTasks }, at): AddedLine[] => [
     { kind: 'main_task', key: `m${at}`, parent_line_id: null, name, weight, ...(line_key !== null && { line_key }) },

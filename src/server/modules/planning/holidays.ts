@@ -7,6 +7,7 @@ import { insideBranch } from '../../db/insideBranch.ts';
 import { tableOf } from '../../db/tables.ts';
 import { bind, bindOutside } from '../../engine/binding.ts';
 import { extendResource, type ResourceExtension } from '../../engine/modules.ts';
+import { changeInSlices } from '../../engine/sliced/changeInSlices.ts';
 import { calendarRulesOf } from './calendar.ts';
 import { movePlans } from './calendarChanged.ts';
 import { countries, countryHolidays, type CountryHoliday } from './countryHolidays.ts';
@@ -43,10 +44,14 @@ const holidayExtension = extendResource(holidays, {
   bindings: [
     bindOutside(
       importCountry,
-      async ({ body: { country, region, year }, inBranch }) => {
+      async (request) => {
+        const { country, region, year } = request.body;
         const found = await countryHolidays(country, region, year);
-        const data = await inBranch((tx) => addMissing(tx, found));
-        return { data, message: told(data) };
+        return changeInSlices(
+          request,
+          (tx) => addMissing(tx, found),
+          (_, data) => Promise.resolve({ data, message: told(data) }),
+        );
       },
       { retried: true },
     ),

@@ -12,6 +12,7 @@ import { requireParts } from '../../engine/parts/within.ts';
 import { notFound } from '../../engine/errors.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { copyingPlan } from './copyPlan.ts';
 import { addTask } from './addTask.ts';
 import { masterTaskExtension } from './masterTasks.ts';
 import { baselineOf } from './baseline.ts';
@@ -67,13 +68,14 @@ const taskAnswers = [
 ];
 
 const planAnswers = [
-  bind(
+  bindInSlices(
     projectPlans.endpoints.open,
     async (tx, { body: { made_from, ...sent }, who }) => {
       const id = await openPlan(tx, sent, who);
       if (made_from === 'bill') await fillFromBill(tx, id, sent.project_id, who);
-      return readDetail(tx, projectPlans, id, who);
+      return { id, who };
     },
+    (turn, { id, who }) => turn((tx) => readDetail(tx, projectPlans, id, who)),
     { kind },
   ),
   bind(projectPlans.endpoints.revisions, (tx, { params, page }) => revisionPage(tx, Number(params.project_id), page), {
@@ -88,7 +90,7 @@ const extensions = [
     open: openNextPlan,
     effects: editableEffects,
     counts: { unbalanced, hundredths: firstUnbalanced },
-    changes: lineChanges(planSet),
+    changes: [...lineChanges(planSet), copyingPlan],
     checks: [planCheck],
     // Another start of the plan moves what begins with it.
     guard: {

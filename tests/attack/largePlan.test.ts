@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../src/server/db/database.ts';
+import { createApp } from '../../src/server/http/app.ts';
+import { callerOf, testApp, type Answered, type Caller } from '../support/app.ts';
+import { silent } from '../support/database.ts';
+import { fillPlan } from '../support/largePlan.ts';
+import { testPlanning, type Planners } from '../support/planning.ts';
+import { expecting, type Made } from '../support/sales.ts';
+import { counted } from './extent.ts';
+import { busyOf } from './heldUp.ts';
+
+const { on, people, plan, read } = testPlanning(testApp());
+const tried = counted();
+const isEmbedded = process.env['TEST_ON'] !== 'postgres';
+/** As many tasks as a plan may have: 100 main tasks with 99 sub-tasks each. */
+const tasks = 10_000;
+const plans: Made[] = [];
+/** As it serves: the check of answers is the tests' own. */
+const serving = {} as Record<keyof Planners, Caller>;
+/** The transactions that may write, by who has them. */
+const writing = new Map<number, number>();
+
+beforeAll(async () => {
+  const inBranch: Database['inBranch'] = (actor, work, mode) => {
+    if (mode !== 'reading') writing.set(actor.userId, (writing.get(actor.userId) ?? 0) + 1);
+    return on.database.inBranch(actor, work, mode);
+  };
+  const app = createApp({ database: { ...on.database, inBranch }, log: silent });
+  for (const [name, { session, branch }] of Object.entries(people))
+    Object.assign(serving, { [name]: callerOf(app, session, branch) });
+  for (let nth = 0; nth < 3; nth += 1) {
+    const made = await plan();
+    await fillPlan(on, people.planner.branch, made.id, tasks / 100);
+    // Another start derives all that follows.
+    const changed = { version: made['version'], starts_on: '2027-03-02' };
+    plans.push(await expecting(200, people.planner.put(`/api/project-plans/${made.id}`, changed)));
+  }
+});
+
+/** How many small requests of somebody else are answered, one after the other, until the work has ended. */
+const servedMeanwhile = async (work: Promise<unknown>): Promise<number> => {
+  let [served, longest] = [0, 0];
+  const state = { isDone: false };
+  const ended = work.finally(() => (state.isDone = true));
+  while (!state.isDone) {
+    const began = performance.now();
+    await expecting(200, serving.reader.get('/api/working-calendar'));
+    longest = Math.max(longest, performance.now() - began);
+    served += 1;
+  }
+  if (process.env['HOLDS']) process.stdout.write(`longest wait ${longest.toFixed(0)} ms\n`);
+  await ended;
+  return served;
+};
+
+/** Sends something that moves all tasks of all plans, while somebody else reads. */
+const moved = async (send: () => Promise<Answered>, changed = plans.length * tasks): Promise<Made> => {
+  let [served, answer] = [0, undefined as Answered | undefined];
+  writing.clear();
+  const busy = await busyOf(async () => (served = await servedMeanwhile(send().then((sent) => (answer = sent)))));
+  tried('moves 30,000 tasks');
+  if (process.env['HOLDS']) process.stdout.write(`loop ${busy.toFixed(0)}, served ${served}\n`);
+  // A fifth of a second where 1 MB of JSON is read in 2 ms; the quick compiler of tests may double it.
+  expect.soft(busy, 'the event loop').toBeLessThan(200);
+  const transactions = writing.get(serving.planner.session.user.id) ?? 0;
+  if (isEmbedded) {
+    expect(transactions, 'a thousand tasks a transaction').toBeGreaterThanOrEqual(changed / 1_000);
+    expect(served, 'the one connection').toBeGreaterThanOrEqual(changed / 1_000 / 2);
+  } else expect(transactions, 'all in one, which may be tried again').toBeLessThanOrEqual(2);
+  expect(answer).toMatchObject({ success: true });
+  return (answer as Answered).data;
+};
+
+/** Each plan has a sub-task of one day on Tuesday 2 March, on which all begins. */
+const starts = async (): Promise<unknown[]> =>
+  Promise.all(plans.map(async (each) => (await read(each))['planned_start_date']));
+
+describe(`nobody waits for a calendar that moves three plans of ${tasks} tasks`, () => {
+  it('by a holiday, and by its removal', async () => {
+    const { id } = await moved(() => serving.planner.post('/api/holidays', { date: '2027-03-02', name: 'Founding' }));
+    expect(await starts()).toEqual(['2027-03-03', '2027-03-03', '2027-03-03']);
+    await moved(() => serving.planner.del(`/api/holidays/${id}`));
+    expect(await starts()).toEqual(['2027-03-02', '2027-03-02', '2027-03-02']);
+  });
+
+  // The plans end in December 2032.
+  it('by the holidays of a country', async () => {
+    expect(
+      await moved(() => serving.planner.post('/api/holidays/import-country', { country: 'GB', year: 2030 }), 10_000),
+    ).toMatchObject({ added: expect.any(Number) });
+  });
+
+  it('by a file, and not while it is looked at', async () => {
+    const sent = (dry_run: boolean) =>
+      serving.planner.post('/api/holidays/import', {
+        dry_run,
+        mode: 'update',
+        records: [{ row: 2, values: { date: '2027-03-02', name: 'Founding' } }],
+      });
+    writing.clear();
+    await expecting(200, sent(true));
+    expect(await starts()).toEqual(['2027-03-02', '2027-03-02', '2027-03-02']);
+    await moved(() => sent(false));
+    expect(await starts()).toEqual(['2027-03-03', '2027-03-03', '2027-03-03']);
+  });
+});
