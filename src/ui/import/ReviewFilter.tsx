@@ -28,7 +28,8 @@ export const ReviewFilter = <K extends string>(props: Props<K>) => {
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
       <ToggleButtonGroup
         exclusive
-        sx={{ flexWrap: 'wrap' }}
+        // On a phone they stay one row, which is pushed sideways: a group in two rows looks like two groups.
+        sx={{ maxWidth: '100%', overflowX: 'auto', '& .MuiToggleButton-root': { flexShrink: 0, whiteSpace: 'nowrap' } }}
         value={shown}
         onChange={(_, value: K | null) => value && onShown(value)}
         aria-label={label}

@@ -29,7 +29,7 @@ import { nameOf } from './lines.ts';
 import type { GridRow } from '../../../ui/lines/lines.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import type { LinesDraft } from '../../../ui/lines/drafts.ts';
-import { columnsOf, rowClassOf, totalsOf } from './columns.tsx';
+import { columnsOf, priceOf, rowClassOf, totalsOf } from './columns.tsx';
 import { FindBar } from './FindBar.tsx';
 import { NoLines } from './NoLines.tsx';
 import { markAt, RowMarks } from '../../../ui/lines/RowMarks.tsx';
@@ -143,6 +143,7 @@ export const BoqEditor = ({
   const paneled = asked?.kind === 'panel' ? store.rowOf(asked.key) : undefined;
   const varied = asked?.kind === 'variant' ? store.rowOf(asked.key) : undefined;
   const totals = useMemo(() => totalsOf(stage, snapshot.totals), [stage, snapshot.totals]);
+  const price = priceOf(stage, snapshot.totals);
   const sized = useMemo(() => (wide ? widths : { ...narrow, ...widths }), [wide, widths]);
   const status = !closed && (
     <SaveStatus snapshot={snapshot} onRetry={() => void store.retry()} onShow={() => find.setFilter('unsaved')} />
@@ -203,6 +204,7 @@ export const BoqEditor = ({
             <span>
               {selected.size ? counted(selected.size, 'line ticked', 'lines ticked') : counted(lines, 'line', 'lines')}
             </span>
+            {price && <Box component="strong" sx={{ color: 'text.primary', fontWeight: 600 }}>{`Total ${price}`}</Box>}
           </StatusBar>
         )}
       </SheetFrame>

@@ -72,7 +72,19 @@ export const StatusBar = (props: Props) => {
       <Box role="status" sx={{ color: wrong ? 'error.main' : undefined, fontVariantNumeric: 'tabular-nums' }}>
         {wrong ?? (range && !isSingle(range) ? rangeText(range, props) : '')}
       </Box>
-      <Box sx={{ ml: 'auto', display: 'flex', gap: 2, alignItems: 'center' }}>{props.children}</Box>
+      <Box
+        sx={{
+          ml: 'auto',
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {props.children}
+      </Box>
     </Box>
   );
 };

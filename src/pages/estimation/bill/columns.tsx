@@ -16,7 +16,7 @@ import {
   type TextField,
 } from '../../../schema/field.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
-import { formatDecimal } from '../../../ui/fields/format.ts';
+import { formatDecimal, formatPrice } from '../../../ui/fields/format.ts';
 import { plainNumber, readNumber, type Bounds } from '../../../ui/grid/numbers.ts';
 import type { SheetColumn } from '../../../ui/grid/types.ts';
 import { basisHint, basisOf, quantityOf } from './lines.ts';
@@ -235,6 +235,12 @@ export const totalsOf = (stage: StageName, totals: readonly bigint[]): Readonly<
     ...Object.fromEntries(sumsOf[stage].map((name, at) => [name, formatDecimal('money', moneyOf(totals[at] ?? 0n))])),
     ...(margin === undefined ? {} : { margin_percent: formatDecimal('percent', margin) }),
   };
+};
+
+/** The price of the bill as it is offered, the last of its sums: "£374,156.78"; undefined in stages without prices. */
+export const priceOf = (stage: StageName, totals: readonly bigint[]): string | undefined => {
+  const at = sumsOf[stage].length - 1;
+  return at < 0 ? undefined : formatPrice('money', moneyOf(totals[at] ?? 0n));
 };
 
 /** Static classes of a row. */

@@ -75,7 +75,10 @@ const Entries = ({ title, entries }: { readonly title: string; readonly entries:
         ))}
       </Stack>
       {!all && entries.length > few && (
-        <Button onClick={() => setAll(true)}>{`Show all ${formatInteger(entries.length)}`}</Button>
+        <Button
+          sx={{ mt: 0.5, ml: -1.5 }}
+          onClick={() => setAll(true)}
+        >{`Show all ${formatInteger(entries.length)}`}</Button>
       )}
     </Box>
   );

@@ -82,7 +82,7 @@ export const ItemsStep = ({ work }: { readonly work: BoqImport }) => {
           >
             {sure.length > 0 && (
               <Button variant="outlined" onClick={() => setState((was) => decided(was, sure, true))}>
-                {`Accept all ${formatInteger(sure.length)} over ${sureScore} %`}
+                {`Accept ${sure.length === 1 ? 'the one' : `all ${formatInteger(sure.length)}`} over ${sureScore} %`}
               </Button>
             )}
             {undecided.length > 0 && (

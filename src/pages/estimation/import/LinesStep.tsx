@@ -36,8 +36,8 @@ export const LinesStep = ({ work, stage }: { readonly work: BoqImport; readonly 
   const kinds = [
     { name: 'all', label: 'All', count: counts.rows },
     { name: 'bad', label: 'Cannot be read', count: counts.bad, isBad: true },
-    { name: 'noted', label: 'To know', count: counts.noted },
-    { name: 'left', label: 'Left out', count: counts.left + counts.joined },
+    { name: 'noted', label: 'To know', count: counts.noted + counts.joined },
+    { name: 'left', label: 'Left out', count: counts.left },
   ] as const;
   const tooMany = bill.lines.length > maxLines;
   return (

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { headingTexts } from '../../../domain/estimation/workbook/heading.ts';
 import { readSheet } from '../../../domain/estimation/workbook/read.ts';
 import type { SheetRow } from '../../../domain/estimation/workbook/sheet.ts';
-import { targetLabels, type Target } from '../../../domain/estimation/workbook/targets.ts';
+import { targetLabels, textTargets, type Target } from '../../../domain/estimation/workbook/targets.ts';
 import { columnLetters } from '../../../ui/import/read/spreadsheet.ts';
 import { formatInteger } from '../../../ui/fields/format.ts';
 import type { BillStage } from './stage.ts';
@@ -17,6 +17,9 @@ interface Props {
   readonly work: BoqImport;
   readonly stage: BillStage;
 }
+
+/** What stands in columns of words; all others have figures. */
+const wordTargets = [...textTargets, 'level', 'kind', 'key'] as const;
 
 const few = 12;
 const more = 60;
@@ -98,48 +101,53 @@ const Row = ({
   width,
   look,
   mapped,
-  numbers,
+  texts,
 }: {
   readonly row: SheetRow;
   readonly width: number;
   readonly look: keyof typeof rowLooks;
   readonly mapped: ReadonlySet<number>;
-  /** The column of the item numbers, which are words that look like figures. */
-  readonly numbers: number | undefined;
-}) => (
-  <Box component="tr" sx={rowLooks[look]}>
-    <Box
-      component="th"
-      scope="row"
-      sx={{
-        ...cellFrame,
-        position: 'sticky',
-        left: 0,
-        bgcolor: 'background.sunken',
-        color: 'text.secondary',
-        fontWeight: 400,
-        textAlign: 'right',
-      }}
-    >
-      {formatInteger(row.row)}
-    </Box>
-    {Array.from({ length: width }, (_, column) => (
+  /** The columns of texts, in which a number of an item is a word that looks like a figure. */
+  readonly texts: ReadonlySet<number>;
+}) => {
+  /** What stands in a column of figures, their heading too; elsewhere what looks like one. */
+  const isFigure = (column: number, text: string) =>
+    !texts.has(column) && (mapped.has(column) || /^[-(]?[\d.,\s]+\)?$/.test(text));
+  return (
+    <Box component="tr" sx={rowLooks[look]}>
       <Box
-        component="td"
-        key={column}
-        title={row.cells[column]?.trim()}
+        component="th"
+        scope="row"
         sx={{
           ...cellFrame,
-          whiteSpace: 'pre',
-          opacity: mapped.has(column) || look === 'heading' ? 1 : 0.55,
-          ...(column !== numbers && /^[-(]?[\d.,\s]+\)?$/.test(row.cells[column] ?? '') ? { textAlign: 'right' } : {}),
+          position: 'sticky',
+          left: 0,
+          bgcolor: 'background.sunken',
+          color: 'text.secondary',
+          fontWeight: 400,
+          textAlign: 'right',
         }}
       >
-        {row.cells[column]?.replace(/\s*\n\s*/g, ' ')}
+        {formatInteger(row.row)}
       </Box>
-    ))}
-  </Box>
-);
+      {Array.from({ length: width }, (_, column) => (
+        <Box
+          component="td"
+          key={column}
+          title={row.cells[column]?.trim()}
+          sx={{
+            ...cellFrame,
+            whiteSpace: 'pre',
+            opacity: mapped.has(column) || look === 'heading' ? 1 : 0.55,
+            ...(isFigure(column, row.cells[column] ?? '') && { textAlign: 'right' }),
+          }}
+        >
+          {row.cells[column]?.replace(/\s*\n\s*/g, ' ')}
+        </Box>
+      ))}
+    </Box>
+  );
+};
 
 /** The first rows of a sheet as they are, with the meaning of each column in its head. */
 export const SheetPreview = (props: Props) => {
@@ -150,6 +158,7 @@ export const SheetPreview = (props: Props) => {
   const first = Math.max(0, (layout.place?.first ?? 0) - before);
   const rows = sheet.rows.slice(first, first + shown);
   const mapped = new Set(Object.values(layout.columns));
+  const texts = new Set(wordTargets.flatMap((target) => layout.columns[target] ?? []));
   const lookOf = (index: number): keyof typeof rowLooks => {
     const outcome = outcomes.outcomes[index];
     if (!outcome || outcome.is === 'left') return outcome?.reason === 'heading' ? 'heading' : 'left';
@@ -181,14 +190,7 @@ export const SheetPreview = (props: Props) => {
           </thead>
           <tbody>
             {rows.map((row, i) => (
-              <Row
-                key={row.row}
-                row={row}
-                width={sheet.width}
-                look={lookOf(first + i)}
-                mapped={mapped}
-                numbers={layout.columns.ref}
-              />
+              <Row key={row.row} row={row} width={sheet.width} look={lookOf(first + i)} mapped={mapped} texts={texts} />
             ))}
           </tbody>
         </Box>

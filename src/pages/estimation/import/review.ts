@@ -70,9 +70,9 @@ const isShown = ({ is, line }: ReviewedRow, filter: Filter): boolean => {
     case 'bad':
       return is === 'bad';
     case 'noted':
-      return (line?.notes.length ?? 0) > 0;
+      return is === 'joined' || (line?.notes.length ?? 0) > 0;
     case 'left':
-      return is === 'left' || is === 'joined';
+      return is === 'left';
     default:
       return true;
   }
