@@ -26,7 +26,7 @@ const weeks = 520;
 
 /**
  * The statement that copies the rows of a table. Copies come in the order of their time, as a firm writes them; closed
- * ones end some weeks ago, open ones are of these weeks. `repeated`: so often comes each row of a copy.
+ * ones end some weeks ago, open ones are of the demo firm's days, whose plans know the holidays. `repeated`: so often comes each row of a copy.
  */
 export const copyText = (copying: Copying, table: Table, resource: Resource | undefined, repeated: number): string => {
   const columns = table.columns.map(({ name }) => identifier(name)).join(', ');
@@ -37,7 +37,7 @@ export const copyText = (copying: Copying, table: Table, resource: Resource | un
     cross join lateral generate_series(1, r.copies) n
     cross join generate_series(0, ${repeated - 1}) m
     cross join lateral (select n + r.family * 31 as mix,
-      case when n > r.closed then n % 3 else 4 + (${weeks} * (r.closed - n)::bigint / greatest(r.closed, 1))::int end as weeks) s
+      case when n > r.closed then 0 else 4 + (${weeks} * (r.closed - n)::bigint / greatest(r.closed, 1))::int end as weeks) s
     order by n::float8 / greatest(r.copies, 1), r.family${has(table, 'id') ? ', t.id' : ''}`;
 };
 

@@ -2,12 +2,14 @@ import pg from 'pg';
 import { assertDefined } from '../../src/domain/assertDefined.ts';
 import { identifier } from '../../src/server/db/sqlText.ts';
 import { readCatalog, type Table } from './catalog.ts';
+import { moveCounters } from './counters.ts';
 import { copyText, countText } from './copy.ts';
 import { familiesOf, readStories } from './families.ts';
 import { crossings, makeMarks, marks } from './marks.ts';
 import { masterCopies, storyCopies } from './plan.ts';
 import { resourcesOfTables, rolesOf } from './roles.ts';
 import * as sizes from './sizes.ts';
+import { requireSubjects } from './subjects.ts';
 import { suspended } from './suspended.ts';
 import { makePlaceFunction, placeFunction, type Copying } from './values.ts';
 
@@ -95,7 +97,10 @@ export const fillFirm = async (
     },
     say,
   );
+  say('what rows are about');
+  await requireSubjects(client);
   await moveSequences(client, tables);
+  await moveCounters(client);
   await forgetDerived(client);
   await client.query(`drop table ${marks}; drop function ${placeFunction}(bigint)`);
   say('vacuum and analyze');
