@@ -149,6 +149,8 @@ export interface Breakdown {
   readonly failures?: { readonly read?: string; readonly change?: string };
   /** What is read with a line in addition to its columns. */
   readonly reads?: () => Readonly<Record<string, z.ZodMiniType>>;
+  /** The search over all records finds the parent by the searched texts of its lines. */
+  readonly findsParent?: true;
   /** What a parent is called in summaries: "a stage". */
   readonly record?: string;
 }

@@ -109,6 +109,7 @@ export const planTasks = defineResource({
     sheet: { path: '/api/project-plans/:plan_id/tasks' },
     calls: { remove: {}, comments: { resolve: 'POST' } },
     failures: { read: 'Failed to fetch Main Task', change: 'Failed to submit project planning' },
+    findsParent: true,
     record: 'a plan',
   },
   path: '/api/project-plans/tasks',

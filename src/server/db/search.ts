@@ -1,10 +1,10 @@
 import type { Resource } from '../../schema/resource.ts';
 import { branchRole } from './policies.ts';
 import { identifier } from './sqlText.ts';
-import { searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
+import { foundLinesOf, searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
 import { matcher } from './searchMatch.ts';
 import { visibleTo } from './searchVisible.ts';
-import { ownedResources, parentColumn } from './tables.ts';
+import { ownedResources } from './tables.ts';
 
 /** Sorts after every text with the same beginning: the largest character of one to three bytes. */
 const last = `U&'\\FFFF'`;
@@ -16,7 +16,7 @@ const last = `U&'\\FFFF'`;
  * 0` and the disabled scans make the planner use the index of words instead of that of the branch.
  */
 const finder = (resource: Resource): string => {
-  const { own, lines } = searchedIn(resource);
+  const { own } = searchedIn(resource);
   const name = identifier(searchFunction(resource));
   const table = identifier(own.table);
   const rule = visibleTo(resource);
@@ -39,11 +39,11 @@ const finder = (resource: Resource): string => {
     else ${some(`${like(1, 2, 3)} and ${text} like all (_words[4:])`)}
   end case;`;
   };
-  const parents = lines.map((l) => {
+  const parents = foundLinesOf(resource).map((l) => {
     const line = identifier(l.table);
     const parent = `exists (select from ${table} where ${table}.branch_id = ${line}.branch_id
-      and ${table}.id = ${line}.${parentColumn}${visible})`;
-    return having(l, parentColumn, rule ? ` and ${parent}` : '');
+      and ${table}.id = ${line}.${identifier(l.by)}${visible})`;
+    return having(l, l.by, rule ? ` and ${parent}` : '');
   });
   return `
 create or replace function ${name}(_words text[], _begins text, _most integer) returns setof bigint

@@ -3,7 +3,7 @@ import { searchedOf, searchedReferences } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { throughColumns } from '../../schema/through.ts';
 import { identifier } from './sqlText.ts';
-import { lineField, lineTableName, resourceNamed } from './tables.ts';
+import { lineField, lineTableName, ownedResources, parentColumn, resourceNamed } from './tables.ts';
 
 /** The searched columns of one table, and those of them that are numbers or codes. */
 export interface SearchedTable {
@@ -27,6 +27,22 @@ const searchedTable = (table: string, fields: Fields, names: readonly string[]):
     codes: texts.flatMap(([name, f]) => (isCode(f) ? [name] : [])),
   };
 };
+
+/** Lines in a table by their column of the record. */
+export interface FoundLines extends SearchedTable {
+  readonly field: string;
+  readonly by: string;
+}
+
+/** The lines by which the search over all records finds a record: those of its fields, and those edited with it. */
+export const foundLinesOf = (resource: Resource): FoundLines[] => [
+  ...searchedIn(resource).lines.map((lines) => ({ ...lines, by: parentColumn })),
+  ...ownedResources.flatMap((lines) => {
+    const { partOf, breakdown } = lines;
+    const isFound = breakdown?.findsParent && partOf?.parent.name === resource.name;
+    return isFound ? [{ ...searchedIn(lines).own, field: lines.name, by: partOf.by }] : [];
+  }),
+];
 
 const known = new WeakMap<Resource, Searched>();
 

@@ -2,9 +2,16 @@ import { sql, type SQL } from 'drizzle-orm';
 import { isText, type Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { searchText, searchWords } from '../../../schema/searchWords.ts';
-import { searchedIn, searchFunction, textOf, bareCode, squashed, type SearchedTable } from '../../db/searched.ts';
+import {
+  foundLinesOf,
+  searchedIn,
+  searchFunction,
+  textOf,
+  bareCode,
+  squashed,
+  type SearchedTable,
+} from '../../db/searched.ts';
 import { identifier } from '../../db/sqlText.ts';
-import { parentColumn } from '../../db/tables.ts';
 
 /** The columns that name a record: the representing one and its numbers. */
 const namesOf = (resource: Resource): SearchedTable[] => {
@@ -89,13 +96,13 @@ export const describing = (resource: Resource): string[] => {
 };
 
 const lineOf = (resource: Resource): SQL => {
-  const { lines } = searchedIn(resource);
+  const lines = foundLinesOf(resource);
   if (lines.length === 0) return sql`null::jsonb`;
   return sql`coalesce(${sql.join(
     lines.map(
       (l) => sql`(select jsonb_build_object('field', ${sql.raw(`'${l.field}'`)}, 'texts', ${texts('l', l.columns)})
         from ${sql.identifier(l.table)} l where l.branch_id = t.branch_id
-        and l.${sql.identifier(parentColumn)} = t.id and ${sql.raw(textOf(l, 'l.'))} like all (q.words) limit 1)`,
+        and l.${sql.identifier(l.by)} = t.id and ${sql.raw(textOf(l, 'l.'))} like all (q.words) limit 1)`,
     ),
     sql`, `,
   )})`;
