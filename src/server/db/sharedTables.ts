@@ -165,6 +165,8 @@ export const transitions = pgTable(
     primaryKey({ name: 'transitions_key', columns: [t.branch_id, t.id] }),
     foreignKey({ name: 'transitions_branch', columns: [t.branch_id], foreignColumns: [branches.id] }),
     index('transitions_record').on(t.branch_id, t.resource, t.record_id, t.id),
+    // What happened in the last days is found without the years before.
+    index('transitions_lately').on(t.branch_id, t.resource, t.at),
     branchPolicy(),
   ],
 );

@@ -17,7 +17,9 @@ import { currencies } from '../../domain/currencies.ts';
 import { usualWeek, weekdayNames } from '../../domain/weekdays.ts';
 import type { ViewBody } from '../../schema/views.ts';
 import { currentUser, auditColumns, moment } from './columns.ts';
+import { importMark } from './importMark.ts';
 import { branchPolicy } from './policies.ts';
+import { literal } from './sqlText.ts';
 
 const id = () => bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().primaryKey();
 
@@ -230,7 +232,12 @@ export const history = pgTable(
   (t) => [
     primaryKey({ columns: [t.branch_id, t.id] }),
     index('history_record').on(t.branch_id, t.resource, t.record_id, t.id),
-    index('history_by').on(t.branch_id, t.by, t.id),
+    // What somebody worked on; an import is no work on each of its records.
+    index('history_work')
+      .on(t.branch_id, t.by, t.id)
+      .where(
+        sql`${t.record_id} is not null and (${t.request_id} is null or ${t.request_id} not like ${sql.raw(literal(`${importMark}%`))})`,
+      ),
     index('history_of_several')
       .on(t.branch_id, t.resource, t.id)
       .where(sql`${t.record_id} is null`),

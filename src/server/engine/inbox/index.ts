@@ -63,19 +63,24 @@ export const inboxOf = async (
   { changes }: { readonly changes: boolean },
 ): Promise<{ records: InboxEntry[]; total: number; others: number }> => {
   const { waiting, total, others } = await waitingFor(tx, resources, page);
-  const entries = new Map<string, InboxEntry>();
-  for (const resource of resources) {
-    const mine = waiting.filter((w) => w.resource === resource.name);
-    const ids = mine.map(({ id }) => id);
-    if (ids.length === 0) continue;
-    const statuses = await workflowStatuses(tx, resource, ids, who);
-    const changed = changes ? await changedSince(tx, resource, ids) : undefined;
-    const cards = await extensionOf(resource).cards?.(tx, ids);
-    for (const one of mine) {
-      const status = statuses.get(one.id);
-      const more = { changed: changed?.get(one.id), card: cards?.get(one.id) };
-      if (status) entries.set(`${resource.name} ${one.id}`, entryOf(resource, status, one, more));
-    }
-  }
+  // What is told of the records of one resource is asked in the same message as that of the others.
+  const read = await Promise.all(
+    resources.map(async (resource): Promise<[string, InboxEntry][]> => {
+      const mine = waiting.filter((w) => w.resource === resource.name);
+      const ids = mine.map(({ id }) => id);
+      if (ids.length === 0) return [];
+      const [statuses, changed, cards] = await Promise.all([
+        workflowStatuses(tx, resource, ids, who),
+        changes ? changedSince(tx, resource, ids) : undefined,
+        extensionOf(resource).cards?.(tx, ids),
+      ]);
+      return mine.flatMap((one): [string, InboxEntry][] => {
+        const status = statuses.get(one.id);
+        const more = { changed: changed?.get(one.id), card: cards?.get(one.id) };
+        return status ? [[`${resource.name} ${one.id}`, entryOf(resource, status, one, more)]] : [];
+      });
+    }),
+  );
+  const entries = new Map(read.flat());
   return { records: waiting.flatMap(({ resource, id }) => entries.get(`${resource} ${id}`) ?? []), total, others };
 };

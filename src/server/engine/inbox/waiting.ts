@@ -3,6 +3,7 @@ import { mayDecide } from '../../../schema/inbox.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
+import { constant } from '../../db/constants.ts';
 import { isoOf } from '../../db/iso.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { awaitsMe, awaitsSince, decidableByMe } from '../workflows/awaiting.ts';
@@ -54,7 +55,7 @@ export const waitingFor = async (
   if (resources.length === 0) return { waiting: [], total: 0, others: 0 };
   const parts = resources.map((resource) => {
     const table = tableOf(resource);
-    return sql`select ${resource.name}::text as resource, ${table.id} as id, ${awaitsSince(resource)} as since,
+    return sql`select ${constant(resource.name)} as resource, ${table.id} as id, ${awaitsSince(resource)} as since,
         ${decidableByMe(resource)} as decidable, ${columnNamed(table, resource.represent)}::text as name
       from ${table} where ${and(awaitsMe(resource), ...wordsIn(resource, page.search))}`;
   });

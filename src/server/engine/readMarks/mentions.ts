@@ -97,8 +97,8 @@ export const unseenMentions = async (
     seen as materialized (
       select unread.*, record.name as record_name
       from unread cross join lateral (${sql.join(viewed.map(nameIn), sql` union all `)} limit 1) as record)
-    select counted.total, shown.comment_id::int as comment_id, shown.resource, shown.record_id::int as record_id,
-      coalesce(shown.record_name, '') as record_name, shown.lines, shown.line_id::int as line_id, shown.comment,
+    select counted.total, shown.comment_id, shown.resource, shown.record_id,
+      coalesce(shown.record_name, '') as record_name, shown.lines, shown.line_id, shown.comment,
       shown.by_name, ${isoOf(sql`shown.at`)} as at
     from (select count(*)::int as total from seen) as counted
     left join (
@@ -106,8 +106,11 @@ export const unseenMentions = async (
       order by place limit ${limit} offset ${offset}
     ) as shown on true
     order by shown.place`);
-  const records = rows.flatMap(({ total: _, comment, resource, ...row }): MentionOfMe[] =>
-    resource === null ? [] : [{ ...row, resource, kind: kindOf(resource), excerpt: excerptOf(comment) }],
-  );
+  const records = rows.flatMap(({ total: _, comment, resource, ...row }): MentionOfMe[] => {
+    if (resource === null) return [];
+    const ids = { comment_id: Number(row.comment_id), record_id: Number(row.record_id) };
+    const line_id = row.line_id === null ? null : Number(row.line_id);
+    return [{ ...row, ...ids, line_id, resource, kind: kindOf(resource), excerpt: excerptOf(comment) }];
+  });
   return { records, total: rows[0]?.total ?? 0 };
 };

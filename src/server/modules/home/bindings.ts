@@ -25,10 +25,13 @@ const kind = 'Record';
 export const homeBindings: readonly Binding[] = [
   bind(
     inbox,
-    async (tx, { who, page }) => ({
-      ...(await inboxOf(tx, decidedBy(who.permissions), who, page, { changes: true })),
-      access: decidesAccess(who) ? await accessToDecide(tx, maxRequests) : null,
-    }),
+    async (tx, { who, page }) => {
+      const [waiting, access] = await Promise.all([
+        inboxOf(tx, decidedBy(who.permissions), who, page, { changes: true }),
+        decidesAccess(who) ? accessToDecide(tx, maxRequests) : null,
+      ]);
+      return { ...waiting, access };
+    },
     { kind },
   ),
   bindOutside<typeof decideInbox>(

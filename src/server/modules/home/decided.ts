@@ -3,12 +3,14 @@ import type { Outcome } from '../../../schema/calls/shared/home.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { columnNamed } from '../../db/column.ts';
-import { currentUser } from '../../db/columns.ts';
+import { currentBranch, currentUser } from '../../db/columns.ts';
+import { constant, constants } from '../../db/constants.ts';
 import { isoOf } from '../../db/iso.ts';
 import { readMarks, transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
 import { subjectIn } from '../../engine/records/subject.ts';
+import { isInState } from '../../engine/workflows/inState.ts';
 import { workflowOf } from '../../engine/workflows/status.ts';
 
 /** How long somebody is told of a decision: after that it is old news. */
@@ -31,24 +33,29 @@ const isDecided = (resource: Resource): boolean => {
   return deciding.length > 0 && news.length > 0 && sending.length > 0;
 };
 
-/** The records of a resource that the current user sent, and that somebody else decided since they opened them. */
+/**
+ * The records of a resource that the current user sent, and that somebody else decided since they opened them. Begins
+ * at the steps of the last days, and looks up the record of each that is left.
+ */
 const decidedOf = (resource: Resource): SQL => {
   const table = tableOf(resource);
   const { represent } = resource;
   const { deciding, news, sending } = decisionsOf(resource);
   const state = columnNamed(table, workflowOf(resource).field);
-  const step = (name: string) => sql`${sql.identifier(name)}.branch_id = ${table.branch_id}
-    and ${sql.identifier(name)}.resource = ${resource.name} and ${sql.identifier(name)}.record_id = ${table.id}`;
-  return sql`select ${resource.name}::text as resource, ${table.id} as id, ${table[represent]}::text as name,
-      ${subjectIn(resource)} as title, ${state} as state, came.at, came.by
-    from ${table} cross join lateral (
-      select last.at, last.by, last.from_state, last.round from ${transitions} as last
-      where ${step('last')} and last.from_state <> last.to_state order by last.id desc limit 1) as came
-    where ${state} in ${news} and ${columnNamed(table, 'updated_at')} > now() - ${told}
-      and came.from_state in ${deciding} and came.by <> ${currentUser} and came.at > now() - ${told}
-      and exists (select from ${transitions} as sent where ${step('sent')}
-        and sent.round = came.round and sent.action in ${sending} and sent.by = ${currentUser})
-      and not exists (select from ${readMarks} as mark where ${step('mark')} and mark.lines = '' and mark.line_id = 0
+  const about = (name: string) => sql`${sql.identifier(name)}.branch_id = came.branch_id
+    and ${sql.identifier(name)}.resource = ${constant(resource.name)} and ${sql.identifier(name)}.record_id = came.record_id`;
+  return sql`select ${constant(resource.name)} as resource, record.*, came.at, came.by
+    from ${transitions} as came cross join lateral (
+      select ${table.id} as id, ${columnNamed(table, represent)}::text as name, ${subjectIn(resource)} as title, ${state} as state
+      from ${table} where ${table.branch_id} = came.branch_id and ${table.id} = came.record_id and ${isInState(resource, news)}
+      limit 1) as record
+    where came.branch_id = ${currentBranch} and came.resource = ${constant(resource.name)} and came.at > now() - ${told}
+      and came.from_state in ${constants(deciding)} and came.from_state <> came.to_state and came.by <> ${currentUser}
+      and not exists (select from ${transitions} as later where ${about('later')} and later.id > came.id
+        and later.from_state <> later.to_state)
+      and exists (select from ${transitions} as sent where ${about('sent')}
+        and sent.round = came.round and sent.action in ${constants(sending)} and sent.by = ${currentUser})
+      and not exists (select from ${readMarks} as mark where ${about('mark')} and mark.lines = '' and mark.line_id = 0
         and mark.user_id = ${currentUser} and mark.seen_at >= came.at)`;
 };
 

@@ -1,10 +1,12 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
-import { columnNamed, rowsOf } from '../../db/column.ts';
+import { and, sql, type SQL } from 'drizzle-orm';
+import { columnNamed } from '../../db/column.ts';
 import type { FollowUpCounts, OpenFollowUp } from '../../../schema/calls/shared/home.ts';
 import { enquiries } from '../../../resources/sales/enquiries.ts';
 import { followUps } from '../../../resources/sales/followUps.ts';
 import { followUpWorkflow } from '../../../workflows/sales/followUps.ts';
+import { constant } from '../../db/constants.ts';
 import type { Tx } from '../../db/database.ts';
+import { isoOf } from '../../db/iso.ts';
 import { isMine } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
 
@@ -12,7 +14,7 @@ const column = (name: string) => columnNamed(tableOf(followUps), name);
 
 const openAndMine = (): SQL => {
   const { field, initial } = followUpWorkflow;
-  return sql`(${eq(column(field), initial)} and ${isMine(followUps, ['assignee'])})`;
+  return sql`(${column(field)} = ${constant(initial)} and ${isMine(followUps, ['assignee'])})`;
 };
 
 /** The counts of the current user's open follow-ups by due date; `dayEnd` is the end of today at the person's place. */
@@ -29,26 +31,18 @@ export const countFollowUps = async (tx: Tx, dayEnd: Date): Promise<FollowUpCoun
   return row ?? { overdue: 0, today: 0, coming: 0 };
 };
 
-/** Open follow-ups of the current user, the next due first. */
+/** Open follow-ups of the current user, the next due first; the enquiry of each is looked up. */
 export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promise<OpenFollowUp[]> => {
   const [table, other] = [tableOf(followUps), tableOf(enquiries)];
-  const query = tx
-    .select({
-      id: table.id,
-      version: column('version'),
-      subject: column('subject'),
-      kind: column('kind'),
-      due_at: column('due_at'),
-      enquiry_id: column('enquiry_id'),
-      enquiry_name: columnNamed(other, enquiries.represent),
-    })
-    .from(table)
-    .innerJoin(other, and(eq(other.branch_id, table.branch_id), eq(other.id, column('enquiry_id'))))
-    .where(and(openAndMine(), within))
-    .orderBy(asc(column('due_at')), asc(table.id))
-    .limit(limit);
-  const rows = await rowsOf<Omit<OpenFollowUp, 'due_at'> & { due_at: Date }>(query);
-  return rows.map((row) => ({ ...row, due_at: row.due_at.toISOString() }));
+  const { rows } = await tx.execute<OpenFollowUp & Record<string, unknown>>(sql`
+    select ${table.id} as id, ${column('version')} as version, ${column('subject')} as subject, ${column('kind')} as kind,
+      ${isoOf(column('due_at'))} as due_at, ${column('enquiry_id')} as enquiry_id, enquiry.name as enquiry_name
+    from ${table} cross join lateral (
+      select ${columnNamed(other, enquiries.represent)} as name from ${other}
+      where ${other.branch_id} = ${table.branch_id} and ${other.id} = ${column('enquiry_id')} limit 1) as enquiry
+    where ${and(openAndMine(), within)}
+    order by ${column('due_at')}, ${table.id} limit ${limit}`);
+  return rows.map((row) => ({ ...row, id: Number(row.id), enquiry_id: Number(row.enquiry_id) }));
 };
 
 /** Follow-ups due within the last day or the next quarter of an hour: an open screen announces them. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Recent } from '../../../schema/calls/shared/home.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import { constant, constants } from '../../db/constants.ts';
 import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
@@ -28,15 +29,15 @@ export const recentOf = async (tx: Tx, resources: readonly Resource[], limit: nu
   const { rows } = await tx.execute<Row>(sql`
     with mine as (
       select resource, record_id, id, at, action, table_name from ${history}
-      where by = ${currentUser} and resource in ${names} and record_id is not null
-        and (request_id is null or request_id not like ${`${importMark}%`}) order by id desc limit ${looked})
+      where by = ${currentUser} and resource in ${constants(names)} and record_id is not null
+        and (request_id is null or request_id not like ${constant(`${importMark}%`)}) order by id desc limit ${looked})
     select resource, record_id::int as id, ${isoOf(sql`max(at)`)} as at,
       bool_or(action = 'create' and table_name = resource) as created
     from mine group by resource, record_id order by max(id) desc limit ${limit * 3}`);
   const named = [...new Set(rows.map(({ resource }) => resource))].map((name) => {
     const table = tableOf(resourceNamed(name));
     const ids = rows.flatMap((row) => (row.resource === name ? [row.id] : []));
-    return sql`select ${name}::text as resource, ${table.id}::int as id, ${table[resourceNamed(name).represent]}::text as name
+    return sql`select ${constant(name)} as resource, ${table.id}::int as id, ${table[resourceNamed(name).represent]}::text as name
       from ${table} where ${table.id} in ${ids}`;
   });
   if (named.length === 0) return [];

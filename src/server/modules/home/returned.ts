@@ -3,11 +3,13 @@ import type { Returned } from '../../../schema/calls/shared/home.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
+import { constant } from '../../db/constants.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { isMine } from '../../db/visibility.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
 import { subjectIn } from '../../engine/records/subject.ts';
+import { isInState } from '../../engine/workflows/inState.ts';
 import { workflowOf } from '../../engine/workflows/status.ts';
 
 /** The mark of the states whose records come back to their people: for a correction, or for what follows a decision. */
@@ -21,15 +23,16 @@ export const isMarked = (resource: Resource, mark: Mark): boolean => markedState
 
 /** The condition for the current user's records in a state with the mark. */
 const cameBack = (resource: Resource, mark: Mark): SQL => {
-  const state = tableOf(resource)[workflowOf(resource).field];
-  const states = markedStates(resource, mark).map(
+  const marked = markedStates(resource, mark);
+  const mine = marked.map(
     ([name, { waits }]) =>
-      sql`(${state} = ${name} and ${isMine(
+      sql`(${isInState(resource, [name])} and ${isMine(
         resource,
         waits.map(({ role }) => role),
       )})`,
   );
-  return sql`(${sql.join(states, sql` or `)})`;
+  const states = marked.map(([name]) => name);
+  return sql`(${isInState(resource, states)} and (${sql.join(mine, sql` or `)}))`;
 };
 
 interface Row extends Record<string, unknown>, Returned {
@@ -48,11 +51,11 @@ export const returnedTo = async (
     .map((resource) => {
       const table = tableOf(resource);
       const state = table[workflowOf(resource).field];
-      return sql`select ${resource.name}::text as resource, ${table.id} as id, ${table[resource.represent]}::text as name,
+      return sql`select ${constant(resource.name)} as resource, ${table.id} as id, ${table[resource.represent]}::text as name,
         ${subjectIn(resource)} as title, ${state} as state, back.at, back.by, back.comment
       from ${table} cross join lateral (
         select step.at, step.by, step.comment from ${transitions} as step
-        where step.branch_id = ${table.branch_id} and step.resource = ${resource.name} and step.record_id = ${table.id}
+        where step.branch_id = ${table.branch_id} and step.resource = ${constant(resource.name)} and step.record_id = ${table.id}
           and step.to_state = ${state} and step.from_state <> ${state}
         order by step.id desc limit 1) as back
       where ${cameBack(resource, mark)}`;

@@ -1,14 +1,16 @@
-import { count, inArray, sql } from 'drizzle-orm';
+import { and, count, sql } from 'drizzle-orm';
 import type { Home, WaitingCounts, Stage } from '../../../schema/calls/shared/home.ts';
 import { followUps } from '../../../resources/sales/followUps.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { can, type Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
+import { amongSeen } from '../../db/visibility.ts';
 import { differencesForMe } from '../../engine/consistency/told.ts';
 import { inboxOf } from '../../engine/inbox/index.ts';
 import { countDecidable, decidedBy } from '../../engine/inbox/waiting.ts';
 import { unseenMentions } from '../../engine/readMarks/mentions.ts';
+import { isInState } from '../../engine/workflows/inState.ts';
 import { type Who, workflowOf } from '../../engine/workflows/status.ts';
 import { countFollowUps, dueNow, openFollowUps } from './followUps.ts';
 import { recentOf } from './recent.ts';
@@ -18,7 +20,7 @@ import { countReturned, isMarked, returnedTo } from './returned.ts';
 import { columnNamed } from '../../db/column.ts';
 
 /** The stages of a resource's pipeline: the number of visible records in each, and the exact sum of their value. */
-const pipelineOf = async (tx: Tx, resource: Resource): Promise<Stage[]> => {
+const pipelineOf = async (tx: Tx, resource: Resource, { permissions }: Who): Promise<Stage[]> => {
   const { field, pipeline } = workflowOf(resource);
   if (!pipeline) throw new Error(`${resource.name} has no pipeline`);
   const table = tableOf(resource);
@@ -26,7 +28,7 @@ const pipelineOf = async (tx: Tx, resource: Resource): Promise<Stage[]> => {
   const rows = await tx
     .select({ state, count: count(), value: sql<string>`coalesce(sum(${value}), 0)::numeric(30, 2)::text` })
     .from(table)
-    .where(inArray(state, [...pipeline.stages]))
+    .where(and(isInState(resource, pipeline.stages), amongSeen(resource, permissions)))
     .groupBy(state);
   const found = new Map(rows.map((row) => [String(row.state), row]));
   return pipeline.stages.map((name) => ({
@@ -63,38 +65,59 @@ const approvalsOf = async (tx: Tx, decided: readonly Resource[], who: Who): Prom
   return { total: total - others, others, records: records.filter(({ decidable }) => decidable) };
 };
 
-/** The content of the start page: one transaction. `dayEnd` is the end of today at the person's place. */
+/**
+ * The content of the start page: one transaction. Its parts ask at the same moment, so that their statements go in as
+ * few messages as the longest of them has. `dayEnd` is the end of today at the person's place.
+ */
 export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
   const { decided, returning, ready, followsUp, pipeline, viewed } = partsFor(who);
+  const [approvals, access, returned, readyOnes, counted, followed, mentions, stages, recent] = await Promise.all([
+    decided.length ? approvalsOf(tx, decided, who) : null,
+    decidesAccess(who) ? accessToDecide(tx, short.access) : null,
+    returning.length ? returnedTo(tx, returning, 'returned', short.returned) : null,
+    ready.length ? returnedTo(tx, ready, 'ready', short.returned) : null,
+    followsUp ? countFollowUps(tx, dayEnd) : null,
+    followsUp ? openFollowUps(tx, short.follow_ups) : null,
+    mentionsOf(tx, who),
+    pipeline ? pipelineOf(tx, pipeline, who) : null,
+    recentOf(tx, viewed, short.recent),
+  ]);
   return {
-    approvals: decided.length ? await approvalsOf(tx, decided, who) : null,
-    access: decidesAccess(who) ? await accessToDecide(tx, short.access) : null,
-    returned: returning.length ? await returnedTo(tx, returning, 'returned', short.returned) : null,
-    ready: ready.length ? await returnedTo(tx, ready, 'ready', short.returned) : null,
-    follow_ups: followsUp
-      ? { ...(await countFollowUps(tx, dayEnd)), records: await openFollowUps(tx, short.follow_ups) }
-      : null,
-    mentions: await mentionsOf(tx, who),
-    pipeline: pipeline ? { resource: pipeline.name, stages: await pipelineOf(tx, pipeline) } : null,
-    recent: await recentOf(tx, viewed, short.recent),
+    approvals,
+    access,
+    returned,
+    ready: readyOnes,
+    follow_ups: counted && followed ? { ...counted, records: followed } : null,
+    mentions,
+    pipeline: pipeline && stages ? { resource: pipeline.name, stages } : null,
+    recent,
   };
 };
 
 /** The number of decisions to take now, and the follow-ups that are due about now. */
 export const waitingOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<WaitingCounts> => {
   const { decided, returning, followsUp, viewed } = partsFor(who);
-  const told = await decidedForMe(tx, viewed, short.told);
-  const counted = followsUp ? await countFollowUps(tx, dayEnd) : { overdue: 0, today: 0 };
+  const [told, counted, decidable, access, returned, accessTold, differences, mentions, due] = await Promise.all([
+    decidedForMe(tx, viewed, short.told),
+    followsUp ? countFollowUps(tx, dayEnd) : { overdue: 0, today: 0 },
+    countDecidable(tx, decided),
+    decidesAccess(who) ? countAccessToDecide(tx) : 0,
+    countReturned(tx, returning, 'returned'),
+    accessAnswers(tx, short.told),
+    differencesForMe(tx, viewed, short.told),
+    mentionsOf(tx, who),
+    followsUp ? dueNow(tx) : [],
+  ]);
   return {
-    approvals: (await countDecidable(tx, decided)) + (decidesAccess(who) ? await countAccessToDecide(tx) : 0),
-    returned: await countReturned(tx, returning, 'returned'),
+    approvals: decidable + access,
+    returned,
     outcomes: told.total,
     told: told.records,
-    access_answers: await accessAnswers(tx, short.told),
-    differences: await differencesForMe(tx, viewed, short.told),
+    access_answers: accessTold,
+    differences,
     follow_ups_overdue: counted.overdue,
     follow_ups_today: counted.today,
-    mentions: await mentionsOf(tx, who),
-    due: followsUp ? await dueNow(tx) : [],
+    mentions,
+    due,
   };
 };
