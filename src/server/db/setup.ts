@@ -13,7 +13,7 @@ import { lineRules } from './lineRules.ts';
 import { liveRules } from './live.ts';
 import { branchRole, systemRole } from './policies.ts';
 import { globalRules } from './globalRules.ts';
-import { pageRoomRules } from './pageRoom.ts';
+import { storageRules } from './storageRules.ts';
 import { pendingImportRules } from './pendingImportRules.ts';
 import { mentionRules } from './mentionRules.ts';
 import { numberRules } from './numbers.ts';
@@ -126,7 +126,7 @@ const rules = (): string => {
     commentRules(ownedResources),
     mentionRules,
     pendingImportRules(),
-    pageRoomRules(),
+    storageRules(),
     ...sightRules(),
     statisticsRules,
     globalRules,
