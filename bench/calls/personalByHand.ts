@@ -67,8 +67,9 @@ const standing = (me: SignedIn): Statement[] =>
   });
 
 const recent = (me: SignedIn): Statement =>
-  one(`select resource, record_id, max(at) as at from (select * from (select resource, record_id, at from history where branch_id = ${branch} and by = ${me.id} order by at desc limit 200) h
-    union all select * from (select resource, record_id, at from transitions where branch_id = ${branch} and by = ${me.id} order by at desc limit 200) t) a group by 1, 2 order by 3 desc limit 8`);
+  one(`select resource, record_id, max(at) as at from (
+      select resource, record_id, at from history where branch_id = ${branch} and by = ${me.id} order by id desc limit 200) h
+    group by 1, 2 order by 3 desc limit 8`);
 
 const pipeline = one(`select status, count(*), sum(expected_value) from enquiries where branch_id = ${branch}
   and status in ('DRAFT', 'SENT_BACK', 'PENDING_APPROVAL', 'APPROVED', 'CONVERTED') group by status`);

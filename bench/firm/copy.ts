@@ -31,6 +31,11 @@ const weeks = 520;
 export const copyText = (copying: Copying, table: Table, resource: Resource | undefined, repeated: number): string => {
   const columns = table.columns.map(({ name }) => identifier(name)).join(', ');
   const values = table.columns.map((c) => closedValueOf(table, c, resource, valueOf(copying, table, c, resource)));
+  // What is written about a record is spread over the years anyway; to sort it takes longer than to write it.
+  const isAbout = copying.roles.get(table.name) === 'about';
+  const inOrder = isAbout
+    ? ''
+    : `order by n::float8 / greatest(r.copies, 1), r.family${has(table, 'id') ? ', t.id' : ''}`;
   return `insert into ${identifier(table.name)} (${columns}) overriding system value
     select ${values.join(',\n      ')}
     from ${identifier(table.name)} t ${joins(table, copying)}
@@ -38,7 +43,7 @@ export const copyText = (copying: Copying, table: Table, resource: Resource | un
     cross join generate_series(0, ${repeated - 1}) m
     cross join lateral (select n + r.family * 31 as mix,
       case when n > r.closed then 0 else 4 + (${weeks} * (r.closed - n)::bigint / greatest(r.closed, 1))::int end as weeks) s
-    order by n::float8 / greatest(r.copies, 1), r.family${has(table, 'id') ? ', t.id' : ''}`;
+    ${inOrder}`;
 };
 
 /** The number of rows that copies of a table have if each comes once. */
