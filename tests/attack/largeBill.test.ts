@@ -3,10 +3,10 @@ import { createApp } from '../../src/server/http/app.ts';
 import { callerOf, type Caller } from '../support/app.ts';
 import { makeItem } from '../support/bills.ts';
 import { silent } from '../support/database.ts';
-import { item, makeCosted, testEstimation } from '../support/estimation.ts';
+import { acted, item, linesOf, makeCosted, testEstimation } from '../support/estimation.ts';
 import { fillBill } from '../support/largeBill.ts';
 import { fresh } from '../support/samples.ts';
-import { expecting } from '../support/sales.ts';
+import { expecting, idOf } from '../support/sales.ts';
 import { counted } from './extent.ts';
 import { busyOf } from './heldUp.ts';
 
@@ -102,5 +102,18 @@ describe('a bill of as many lines as it may have', () => {
     const sent = { estimation_id: estimation, estimation_boq_cost_id: cost, type: 'bom' };
     const from = await team.creator.post('/api/boq-cost/items', { ...sent, bom_ids: boms.map((bom) => bom.id) });
     expect(from).toMatchObject({ status: 422, errors: { bom_ids: full(4) } });
+  });
+
+  it('is verified in one request, and the marks are cleared in another', async () => {
+    await acted(team.creator, 'boq-cost', 'forward-to-reviewer', estimation, { reviewer_id: idOf(team.reviewer) });
+    for (const is_verified of [true, false]) {
+      const rows = await linesOf(me as Caller, 'boq-cost', cost);
+      const [ids, versions] = [rows.map(({ id }) => id), rows.map(({ version }) => version)];
+      expect(ids).toHaveLength(lines);
+      const answer = await team.reviewer.put(`${bill()}/items/verify`, { ids, versions, is_verified });
+      expect(answer).toMatchObject({ status: 200 });
+      const items = (await linesOf(me as Caller, 'boq-cost', cost)).filter(({ kind }) => kind === 'item');
+      expect(items.every((row) => row['is_reviewer_verified'] === is_verified)).toBe(true);
+    }
   });
 });

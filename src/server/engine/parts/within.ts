@@ -1,10 +1,14 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { tableOf } from '../../db/tables.ts';
+import { tableOf, type OwnedTable } from '../../db/tables.ts';
+import { arrayOf } from '../bulk/sent.ts';
 import { notFound } from '../errors.ts';
+
+/** The condition of these records, of which there may be more than a statement has parameters (65,535). */
+const among = ({ id }: OwnedTable, ids: readonly number[]): SQL => sql`${id} = any(${arrayOf(ids, 'bigint')})`;
 
 /**
  * Checks that the current user sees all of these records, and that they meet a condition.
@@ -20,7 +24,7 @@ export const requireRecords = async (
   const found = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(inArray(table.id, [...ids]), where));
+    .where(and(among(table, ids), where));
   if (found.length < new Set(ids).size) throw notFound(title);
 };
 
@@ -71,7 +75,7 @@ export const parentsOf = async (tx: Tx, resource: Resource, ids: readonly number
   const rows = await tx
     .select({ id: table.id, parent: columnNamed(table, partOf.by) })
     .from(table)
-    .where(inArray(table.id, [...ids]));
+    .where(among(table, ids));
   return new Map(rows.map((row) => [Number(row.id), Number(row.parent)]));
 };
 
