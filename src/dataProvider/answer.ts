@@ -1,5 +1,5 @@
 import type { ListShape } from '../schema/calls/call.ts';
-import { isRecord, numbersIn } from '../schema/guards.ts';
+import { isRecord } from '../schema/guards.ts';
 import type { Page } from './types.ts';
 
 type Data = Record<string, unknown>;
@@ -19,7 +19,7 @@ const count = (value: unknown, otherwise: number): number => (typeof value === '
 
 /**
  * The rows and the pagination of a list's answer, in any of the shapes of rule 5. `data` is that of the envelope. There
- * is a next page only after a page with rows that is not the last one.
+ * is a next page only after a page with rows that is not the last one; where the total is a floor nobody knows the last.
  * @throws Error "Invalid response from the server" when the rows are missing
  */
 export const pageOf = <T = Data>(
@@ -35,13 +35,8 @@ export const pageOf = <T = Data>(
   const total = count(totals['total'], rows.length);
   const perPage = count(totals['per_page'], request.perPage);
   const last = count(totals['last_page'], Math.ceil(total / perPage));
-  return { rows: trusted<T[]>(rows), total, page, hasNext: rows.length > 0 && page < last };
-};
-
-/** The counts of a resource's lists, in the answer of a first page. */
-export const countsIn = (data: unknown): Pick<Page<unknown>, 'counts'> => {
-  const counts = asData(data)?.['counts'];
-  return isRecord(counts) ? { counts: numbersIn(counts) } : {};
+  const isFloor = totals['total_is_floor'] === true;
+  return { rows: trusted<T[]>(rows), total, page, isFloor, hasNext: rows.length > 0 && (isFloor || page < last) };
 };
 
 /** The file name in a `Content-Disposition` header. */

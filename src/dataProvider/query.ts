@@ -1,7 +1,7 @@
 import type { ListShape } from '../schema/calls/call.ts';
 import { callsOf, largestPage } from '../schema/calls/resourceCalls.ts';
 import type { Resource } from '../schema/resource.ts';
-import type { Choice } from './types.ts';
+import type { Choice, ListMeta } from './types.ts';
 
 type Query = Record<string, string | number>;
 
@@ -38,9 +38,12 @@ export const choiceQuery = (resource: Resource, choice: Choice): Query => ({
 });
 
 /** The query for one page of a list, without filters. More rows than the largest page need `getAll`. */
-export const pageQuery = (resource: Resource, choice: Choice & { page: number; perPage: number }): Query => {
+export const pageQuery = (
+  resource: Resource,
+  choice: Choice & Pick<ListMeta, 'exact'> & { page: number; perPage: number },
+): Query => {
   const shape = callsOf(resource).list.list;
   const page: Query =
     choice.perPage > largestPage ? { getAll: 'true' } : { page: choice.page, [shape.perPage]: choice.perPage };
-  return { ...page, ...orderIn(shape, choice) };
+  return { ...page, ...orderIn(shape, choice), ...(choice.exact ? { total: 'exact' } : {}) };
 };

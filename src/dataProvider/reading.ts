@@ -3,7 +3,7 @@ import type { AnyRecord } from '../schema/record.ts';
 import { listCallsOf } from '../schema/calls/listCalls.ts';
 import { callsOf, largestPage } from '../schema/calls/resourceCalls.ts';
 import type { Resource } from '../schema/resource.ts';
-import { countsIn, pageOf, trusted } from './answer.ts';
+import { pageOf, trusted } from './answer.ts';
 import { filtersIn, pageQuery } from './query.ts';
 import { lookupOf } from './lookup.ts';
 import { besidePath, parentIn } from './parent.ts';
@@ -31,7 +31,7 @@ const spoken = (resource: Resource, send: Send, sendList: SendList): Omit<Readin
       const params = parentIn(resource, call, request.filter);
       const filters = filtersIn(besidePath(request.filter ?? {}, params));
       const { data } = await sendList(call, pageQuery(resource, request), filters, { params, signal });
-      return { ...pageOf<AnyRecord>(call.list, data, request), ...countsIn(data) };
+      return pageOf<AnyRecord>(call.list, data, request);
     },
     one: async ({ id, meta, signal }) =>
       (await send(calls.read, { params: { id, ...parentIn(resource, calls.read, meta) }, signal })).data,
@@ -42,15 +42,16 @@ const simple = (resource: Resource, send: Send): Omit<Reading, 'many'> => {
   const verbs = simpleVerbs(resource, send);
   const [field, order] = resource.list.sort;
   return {
-    list: async ({ page, perPage, filter, sort = { field, order }, ids, signal }) => {
+    list: async ({ page, perPage, filter, sort = { field, order }, ids, exact, signal }) => {
       const params = {
         pagination: { page, perPage },
         filter: { ...filter, ...(ids ? { id: ids } : {}) },
         sort,
         ...(signal ? { signal } : {}),
       };
-      const { data, total = data.length } = await verbs.getList(params);
-      return { rows: trusted(data), total, page, hasNext: data.length > 0 && page * perPage < total };
+      const { data, total = data.length, isFloor } = await verbs.getList(params, exact);
+      const hasNext = data.length > 0 && (isFloor || page * perPage < total);
+      return { rows: trusted(data), total, page, isFloor, hasNext };
     },
     one: async (params) => trusted((await verbs.getOne(params)).data),
   };
@@ -94,13 +95,13 @@ export const readingVerbs = (
   const listed = async (name: string, params: GetListParams) => {
     const { page = 1, perPage = 10 } = params.pagination ?? {};
     const { filter, sort, signal } = params;
-    const { list, lookup }: ListMeta = params.meta ?? {};
-    const answer = await of(name).list({ page, perPage, filter, sort, list, lookup, signal });
+    const { list, lookup, exact }: ListMeta = params.meta ?? {};
+    const answer = await of(name).list({ page, perPage, filter, sort, list, lookup, exact, signal });
     return {
       data: trusted<never[]>([...answer.rows]),
       total: answer.total,
       pageInfo: { hasNextPage: answer.hasNext, hasPreviousPage: answer.page > 1 },
-      ...(answer.counts ? { meta: { counts: answer.counts } } : {}),
+      ...(answer.isFloor ? { meta: { isFloor: true } } : {}),
     };
   };
   return {

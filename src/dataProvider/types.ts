@@ -24,11 +24,13 @@ export interface LookupQuery {
 }
 
 /**
- * The `meta` of a list request: the name of one of the resource's lists, or a lookup for a reference.
+ * The `meta` of a list request: the name of one of the resource's lists, a lookup for a reference, or the exact total.
  */
 export interface ListMeta {
   readonly list?: string | undefined;
   readonly lookup?: LookupQuery | undefined;
+  /** All records are counted, however many there are. */
+  readonly exact?: boolean | undefined;
 }
 
 export type ExportFormat = 'csv' | 'xlsx';
@@ -51,8 +53,8 @@ export interface Page<T> {
   readonly total: number;
   readonly page: number;
   readonly hasNext: boolean;
-  /** The counts of the resource's lists that the user may see; only with a first page. */
-  readonly counts?: Readonly<Record<string, number>>;
+  /** There are more rows than `total`, and nobody has counted them. */
+  readonly isFloor: boolean;
 }
 
 /** react-admin's verbs and our additional verbs. `meta.message` is the success message. */

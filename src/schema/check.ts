@@ -7,6 +7,7 @@ import {
   isLines,
   isText,
   labelOf,
+  longestText,
   wholeDigits,
   type DecimalField,
   type Field,
@@ -48,7 +49,7 @@ const printable = z.refine<string>(
 const phonePattern = /^[+(]?[\d][\d\s().+/-]{2,}$/;
 
 const textCheck = (f: TextField, label: string) => {
-  const max = f.max ?? (f.kind === 'long_text' ? 5000 : 200);
+  const max = longestText(f);
   const notEmail = `${label} is not an e-mail address`;
   return z
     .string(f.kind === 'email' ? notEmail : `${label} must be text`)

@@ -242,6 +242,8 @@ export const decimalPlaces = { money: 2, rate: 4, quantity: 4, percent: 2, facto
 export const wholeDigits = { money: 16, rate: 14, quantity: 14, percent: 5, factor: 14 } as const;
 
 export const isText = (f: Field): f is TextField => ['text', 'long_text', 'email', 'phone', 'secret'].includes(f.kind);
+/** The most characters of a text. */
+export const longestText = (f: TextField): number => f.max ?? (f.kind === 'long_text' ? 5000 : 200);
 export const isDecimal = (f: Field): f is DecimalField => f.kind in decimalPlaces;
 export const isLines = (f: Field): f is LinesField => f.kind === 'lines';
 export const isColumn = (f: Field): f is ColumnField => f.kind !== 'lines';

@@ -6,6 +6,7 @@ import {
   isReference,
   isText,
   labelOf,
+  longestText,
   longText,
   text,
   type ColumnField,
@@ -14,6 +15,7 @@ import {
   type LinesField,
   type ReferenceField,
 } from './field.ts';
+import { hasScreens, listsAcross } from './partOf.ts';
 import type { Resource } from './resource.ts';
 import { throughColumns } from './through.ts';
 
@@ -94,9 +96,22 @@ const parameterField = ({ column, field, test }: Filter): Field => {
 export const filterFields = (resource: Resource): Fields =>
   Object.fromEntries(filtersOf(resource).map((f) => [f.parameter, parameterField(f)]));
 
-/** The columns for the order of a list: all but lines and secrets, and the audit columns. */
+/** The most characters of a text that the rows of a branch are sorted by: an index takes 2,700 bytes. */
+const longestKey = 600;
+
+/** Whether a list has the records of a whole branch, and not only the parts of one record. */
+export const isListedWhole = (resource: Resource): boolean =>
+  resource.lists.length > 0 ? listsAcross(resource).length > 0 : hasScreens(resource);
+
+const isSortable = (f: Field, isWhole: boolean): boolean =>
+  f.kind !== 'lines' && f.kind !== 'secret' && !(isWhole && isText(f) && longestText(f) > longestKey);
+
+/**
+ * The columns for the order of a list: all but lines, secrets and long texts, and the audit columns. The parts of one
+ * record are few: they are sorted by long texts too.
+ */
 export const sortableOf = (resource: Resource): string[] => [
-  ...Object.keys(resource.fields).filter((name) => !['lines', 'secret'].includes(resource.fields[name]?.kind ?? '')),
+  ...Object.entries(resource.fields).flatMap(([name, f]) => (isSortable(f, isListedWhole(resource)) ? [name] : [])),
   ...throughColumns(resource).map(([name]) => name),
   'id',
   ...(resource.breakdown ? ['position'] : []),

@@ -6,7 +6,7 @@ import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { lines, longText, reference, text } from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/define/defineResource.ts';
 import { databaseOf } from '../../src/server/db/database.ts';
-import { keepSearchIndexes } from '../../src/server/db/searchIndexes.ts';
+import { keepIndexes } from '../../src/server/db/keptIndexes.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { refusalOf } from '../../src/server/engine/records/databaseErrors.ts';
 import { callerOf, type Caller } from '../support/app.ts';
@@ -335,7 +335,7 @@ describe('the database', () => {
     const owner = await on.testDatabase.source.acquire({ as: 'owner' });
     try {
       await owner.query('create index found_jobs_search_0123abcd on found_jobs (title)');
-      await keepSearchIndexes(owner);
+      await keepIndexes(owner);
     } finally {
       owner.release();
     }

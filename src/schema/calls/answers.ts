@@ -12,6 +12,7 @@ import {
   type Fields,
 } from '../field.ts';
 import { isFilled } from '../check.ts';
+import { floorShape } from './totals.ts';
 import type { AnyRecord } from '../record.ts';
 
 /**
@@ -32,7 +33,8 @@ export const person = () => z.strictObject({ id: id(), name: z.string() });
 export const removed = () => z.strictObject({ id: id() });
 export const removedMany = () => z.strictObject({ ids: z.array(id()) });
 
-export const pagination = () => z.strictObject({ current_page: count(), per_page: count(), total: count() });
+export const pagination = () =>
+  z.strictObject({ current_page: count(), per_page: count(), total: count(), ...floorShape() });
 /** `data.records` with `data.pagination` (rule 5). */
 export const pageOf = <R extends z.ZodMiniType>(row: R) =>
   z.strictObject({ records: z.array(row), pagination: pagination() });

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { flag, integer, oneOf, text, type Fields, type OneOfField } from '../field.ts';
 import type { IconName } from '../icons.ts';
+import { totalFields } from './totals.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -21,8 +22,8 @@ export interface ListShape {
 }
 
 /**
- * The paging of a call that is no list of a resource: `page`, `per_page`, `search`, `sortCol` and `sortOrder`, as every
- * list takes them (rule 6).
+ * The paging of a call that is no list of a resource: `page`, `per_page`, `search`, `sortCol`, `sortOrder` and `total`,
+ * as every list takes them (rule 6).
  */
 export interface Paging {
   /** Rows a page by default. */
@@ -151,6 +152,7 @@ export const pageFields = ({ all, sorts }: Paging): Fields => ({
   search: text(),
   sortCol: oneOf(sorts),
   sortOrder: oneOf(['asc', 'desc', 'ASC', 'DESC']),
+  ...totalFields,
 });
 
 /** A call inside the branch with the path and texts of a description instead of the usual ones. */

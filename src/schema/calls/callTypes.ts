@@ -92,6 +92,8 @@ export interface Pagination {
   readonly current_page: number;
   readonly per_page: number;
   readonly total: number;
+  /** There are more than `total`. */
+  readonly total_is_floor?: true | undefined;
 }
 
 /** The page of a request; `perPage` is null for all rows. */

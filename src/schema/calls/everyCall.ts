@@ -3,7 +3,7 @@ import { isBrokenDown } from '../brokenDown.ts';
 import { breakdownCallsOf } from './breakdownCalls.ts';
 import { aliasesOf, type Call } from './call.ts';
 import { callsOfComments } from './commentCalls.ts';
-import { listCallsOf } from './listCalls.ts';
+import { countCallOf, listCallsOf } from './listCalls.ts';
 import { callsOf } from './resourceCalls.ts';
 import { stepCallsOf } from './stepCalls.ts';
 import { verifyCallsOf } from './verifyCalls.ts';
@@ -41,6 +41,7 @@ export const allCallsOf = (resource: Resource): Call[] => {
   const declared = [
     ...resource.verbs.map((verb) => calls[verb]),
     ...[...listCallsOf(resource).values()].filter((call) => call !== calls.list),
+    ...[countCallOf(resource) ?? []].flat(),
     ...stepCallsOf(resource).known.map(({ call }) => call),
     ...stepCallsOf(resource).unknown.map(({ call }) => call),
     ...verifyCallsOf(resource).map(({ call }) => call),

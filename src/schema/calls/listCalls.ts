@@ -1,11 +1,15 @@
 import { filterFields } from '../filters.ts';
 import { isProjection, shownIn } from '../projection.ts';
 import type { RecordList, Resource } from '../resource.ts';
+import { listsAcross } from '../partOf.ts';
+import { inSentence } from '../words.ts';
 import type { Call, ListShape } from './call.ts';
 import { listAnswer } from './recordAnswers.ts';
 import { callsOf, outsidePath } from './resourceCalls.ts';
+import { listCounts } from './listCounts.ts';
 
 type ListCall = Call & { readonly list: ListShape };
+type CountCall = Call & { readonly answer: typeof listCounts };
 const lists = new WeakMap<Resource, ReadonlyMap<string, ListCall>>();
 
 /** What a projection takes and answers: its own filters, columns and includes. */
@@ -48,3 +52,33 @@ export const listCallsOf = (resource: Resource): ReadonlyMap<string, ListCall> =
   lists.set(resource, known);
   return known;
 };
+
+/** The lists whose records are counted together: those over all parents, else those of the kinds in one parent. */
+export const countedLists = (resource: Resource): readonly RecordList[] => {
+  const across = listsAcross(resource);
+  if (across.length > 1) return across;
+  return resource.breakdown && resource.lists.length > 1 ? resource.lists : [];
+};
+
+const countCalls = new WeakMap<Resource, CountCall>();
+
+/**
+ * The call that counts the records of a resource's lists; undefined if there is nothing to choose between. It asks for
+ * the permission of each list that it counts, and has none of its own (decision 47).
+ */
+export const countCallOf = (resource: Resource): CountCall | undefined => {
+  if (countedLists(resource).length === 0) return undefined;
+  const known = countCalls.get(resource) ?? makeCountCall(resource);
+  countCalls.set(resource, known);
+  return known;
+};
+
+const makeCountCall = (resource: Resource): CountCall => ({
+  method: 'GET',
+  path: `${listsAcross(resource).length > 1 ? resource.path : callsOf(resource).list.path}/counts`,
+  summary: `How many ${inSentence(resource.titles)} each of the lists has`,
+  scope: 'branch',
+  permission: null,
+  answer: listCounts,
+  failure: `Failed to count ${inSentence(resource.titles)}`,
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, lookupShape, moment, pageOf, person, recordAnswer, rowAnswer } from './answers.ts';
 import type { ListShape } from './call.ts';
+import { floorShape } from './totals.ts';
 import type { AnyRecord } from '../record.ts';
 import type { Resource } from '../resource.ts';
 import { throughColumns } from '../through.ts';
@@ -58,7 +59,7 @@ export const detailAnswer = (resource: Resource): z.ZodMiniType<AnyRecord> =>
     ...(resource.workflow ? { workflow: workflowAnswer() } : {}),
   });
 
-/** A page of records in the shape of its call; the first page of several lists has the number of records of each. */
+/** A page of records in the shape of its call; the last page is known if the total is no floor. */
 export const listAnswer = (
   resource: Resource,
   { rows }: ListShape,
@@ -70,17 +71,17 @@ export const listAnswer = (
     { fields: resource.fields, lookups: lookedUp(resource) },
     { ...Object.fromEntries(own), ...included },
   );
-  const counts = resource.lists.length > 1 ? { counts: z.optional(z.record(z.string(), count())) } : {};
   const [, name] = /^data\.(\w+)\.data$/.exec(rows) ?? [];
-  if (!name) return z.extend(pageOf(row), counts);
+  if (!name) return pageOf(row);
   const page = z.strictObject({
     data: z.array(row),
     total: count(),
     current_page: count(),
-    last_page: count(),
+    last_page: z.optional(count()),
     per_page: count(),
+    ...floorShape(),
   });
-  return z.strictObject({ [name]: page, ...counts });
+  return z.strictObject({ [name]: page });
 };
 
 /** A change of a record in its history. `lines`: the field of the lines, or the table of files or comments. */

@@ -25,7 +25,8 @@ import { seenRules } from './seenRules.ts';
 import { fillSight } from './sightFill.ts';
 import { sightRules } from './sightRules.ts';
 import { searchRules } from './search.ts';
-import { ensureTrigrams, keepSearchIndexes } from './searchIndexes.ts';
+import { keepIndexes } from './keptIndexes.ts';
+import { ensureTrigrams } from './searchIndexes.ts';
 import * as system from './system.ts';
 import { identifier, literal } from './sqlText.ts';
 import { lineTableOf, ownedResources, ownedTables, tableOf, type OwnedTable } from './tables.ts';
@@ -145,7 +146,7 @@ const rules = (): string => {
 export const afterMigrations = async (connection: Connection): Promise<string[]> => {
   await ensureTrigrams(connection);
   const mended = await keepRules(connection, rules());
-  await keepSearchIndexes(connection);
+  await keepIndexes(connection);
   await fillSight(connection);
   return mended;
 };

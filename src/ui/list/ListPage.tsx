@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
 import type { Resource } from '../../schema/resource.ts';
-import { formatInteger } from '../fields/format.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { useCurrentList } from './currentList.ts';
+import { totalText } from './totalText.ts';
 import { ListActions } from './ListActions.tsx';
 import { isBare, ListBody } from './ListBody.tsx';
 import { ListTabs } from './ListTabs.tsx';
@@ -45,7 +45,7 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
   const bare = isBare(rows);
   const list = useCurrentList();
   const tabbed = resource.lists.length > 1;
-  const count = rows.narrowed ? `${formatInteger(rows.total)} found` : formatInteger(rows.total);
+  const count = rows.narrowed ? `${totalText(rows)} found` : totalText(rows);
   return (
     <>
       <PageHeader

@@ -8,23 +8,15 @@ import { inSentence } from '../../schema/words.ts';
 import { formatInteger } from '../fields/format.ts';
 import { useCurrentList } from './currentList.ts';
 import { listPath, listsFor } from './lists.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { isRecord, numbersIn } from '../../schema/guards.ts';
+import { useListCounts } from './useListCounts.ts';
 
-type Counts = Readonly<Record<string, number>>;
+interface CountProps {
+  readonly list: RecordList;
+  readonly count: number;
+  readonly isFloor: boolean;
+}
 
-/** The count of each list. It comes with the first page, and the cache holds it while another list loads. */
-const useCounts = ({ name }: Resource): Counts => {
-  const client = useQueryClient();
-  const { meta } = useListContext();
-  const counts: Counts | undefined = isRecord(meta) && isRecord(meta['counts']) ? numbersIn(meta['counts']) : undefined;
-  useEffect(() => {
-    if (counts) client.setQueryData(['listCounts', name], counts);
-  }, [client, name, counts]);
-  return counts ?? client.getQueryData<Counts>(['listCounts', name]) ?? {};
-};
-
-const Count = ({ list, count }: { readonly list: RecordList; readonly count: number }) => (
+const Count = ({ list, count, isFloor }: CountProps) => (
   <Box
     component="span"
     sx={{
@@ -43,6 +35,7 @@ const Count = ({ list, count }: { readonly list: RecordList; readonly count: num
     }}
   >
     {formatInteger(count)}
+    {isFloor && '+'}
   </Box>
 );
 
@@ -50,7 +43,7 @@ const Count = ({ list, count }: { readonly list: RecordList; readonly count: num
 export const ListTabs = ({ resource }: { readonly resource: Resource }) => {
   const lists = listsFor(resource, useSession()?.permissions);
   const shown = useCurrentList();
-  const counts = useCounts(resource);
+  const counted = useListCounts(resource);
   const { onUnselectItems } = useListContext();
   const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -97,7 +90,9 @@ export const ListTabs = ({ resource }: { readonly resource: Resource }) => {
             }}
           >
             {list.title}
-            {counts[list.name] !== undefined && <Count list={list} count={counts[list.name] ?? 0} />}
+            {counted?.counts[list.name] !== undefined && (
+              <Count list={list} count={counted.counts[list.name] ?? 0} isFloor={counted.floors.includes(list.name)} />
+            )}
           </ButtonBase>
         );
       })}

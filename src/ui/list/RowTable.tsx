@@ -38,7 +38,7 @@ const below = 62;
 const ahead = 30;
 
 /** The list as a table. Only the rows in sight are drawn. */
-export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, stale }, selectable }: Props) => {
+export const RowTable = ({ resource, columns, rows: { rows, total, isFloor, loadMore, stale }, selectable }: Props) => {
   const { selectedIds, onToggleItem, onSelect } = useListContext<AnyRecord>();
   const changed = useChangedRows(resource.name);
   const navigate = useNavigate();
@@ -98,7 +98,8 @@ export const RowTable = ({ resource, columns, rows: { rows, total, loadMore, sta
     selected,
     changed,
     active,
-    total,
+    // Unknown to the reader of a screen too.
+    rowCount: isFloor ? -1 : total + 1,
     widths: [...(selectable ? [checkboxWidth] : []), ...widths, ...tails.map((tail) => tail.width)],
     label: list?.title ?? resource.titles,
     stale,

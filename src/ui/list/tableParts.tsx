@@ -10,7 +10,8 @@ export interface RowContext {
   readonly changed: ReadonlySet<number>;
   /** The index of the row in the Tab order. */
   readonly active: number;
-  readonly total: number;
+  /** The rows of the table, with that of the headings; -1 while nobody has counted them. */
+  readonly rowCount: number;
   /** The widths of the columns in pixels, that of the checkboxes first. */
   readonly widths: readonly number[];
   readonly label: string;
@@ -34,7 +35,7 @@ export const tableParts: Parts = {
         opacity: context.stale ? 0.6 : 1,
       }}
       aria-label={context.label}
-      aria-rowcount={context.total + 1}
+      aria-rowcount={context.rowCount}
       aria-busy={context.stale}
       onClick={context.onClick}
       onKeyDown={context.onKeyDown}

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { useInfinitePaginationContext, useListContext } from 'react-admin';
+import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 
 /** The loaded rows of the list, the total, and functions that load further pages. */
 export const useRows = () => {
   const list = useListContext<AnyRecord>();
   const { hasNextPage = false, fetchNextPage, isFetchingNextPage } = useInfinitePaginationContext();
-  const { data, total } = list;
+  const { data, total, meta } = list;
   const error: Error | null | undefined = list.error;
   // A record that moves between two pages during loading comes twice.
   const rows = useMemo(() => [...new Map((data ?? []).map((row) => [row.id, row])).values()], [data]);
@@ -14,6 +15,8 @@ export const useRows = () => {
   return {
     rows,
     total: total ?? rows.length,
+    /** There are more than `total` (rule 6). */
+    isFloor: isRecord(meta) && meta['isFloor'] === true,
     known: data !== undefined,
     error,
     hasNextPage,

@@ -1,9 +1,8 @@
 import { Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
 import type { BrokenDown } from '../../schema/brokenDown.ts';
-import { isRecord, numbersIn } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
+import { useListCounts } from '../list/useListCounts.ts';
 import { TabCount } from '../tabs/TabCount.tsx';
 import { PartRows } from './PartRows.tsx';
 import type { Asked } from './place.ts';
@@ -24,8 +23,7 @@ interface KindProps extends Props {
 
 /** The kinds, each with the number of its lines. */
 const KindTabs = ({ part, kind, hasCome, onKind }: Omit<KindProps, 'parent' | 'first'>) => {
-  const { meta } = useListContext();
-  const counts = isRecord(meta) && isRecord(meta['counts']) ? numbersIn(meta['counts']) : {};
+  const counts = useListCounts(part)?.counts;
   if (part.lists.length < 2) return null;
   return (
     <Tabs
@@ -44,7 +42,7 @@ const KindTabs = ({ part, kind, hasCome, onKind }: Omit<KindProps, 'parent' | 'f
           label={
             <span>
               {title}
-              <TabCount count={counts[name]} />
+              <TabCount count={counts?.[name]} />
             </span>
           }
         />

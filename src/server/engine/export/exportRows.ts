@@ -7,7 +7,8 @@ import type { Tx } from '../../db/database.ts';
 import type { ExportColumn } from './columns.ts';
 import { readLines } from '../lines/saveLines.ts';
 import { selectFrom, type ListSource } from '../lists/list.ts';
-import { orderOf, whereOf, type ListQuery } from '../lists/query.ts';
+import { inOrder, orderOf } from '../lists/order.ts';
+import { whereOf, type ListQuery } from '../lists/query.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import { columnsOf, isText, nameColumn, type ReferenceField } from '../../../schema/field.ts';
 import { targetOf } from '../../db/tables.ts';
@@ -64,7 +65,7 @@ export const idsFor = (
     const { reading, within } = sourceIn(tx);
     const rows = await selectFrom(tx, reading, { id: columnNamed(reading.columns, 'id') })
       .where(and(whereOf(resource, query, reading), within))
-      .orderBy(...orderOf(resource, query.sort, spelling, reading));
+      .orderBy(...inOrder(orderOf(resource, query.sort, spelling, reading), reading.table.id));
     return rows.map((row) => Number(row.id));
   });
 

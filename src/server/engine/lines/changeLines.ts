@@ -20,7 +20,7 @@ import { checkReferences, refuseLinesInUse } from '../records/references.ts';
 import { lineReadingOf } from '../lists/reading.ts';
 import { toColumns } from '../records/toColumns.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
-import { foldedColumns } from '../lists/query.ts';
+import { foldedColumns } from '../lists/order.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 
 type Line = Record<string, unknown> & { id: number; version: number };

@@ -1,11 +1,10 @@
 import type { Call, ListShape } from '../../../schema/calls/call.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
-import { listCallsOf } from '../../../schema/calls/listCalls.ts';
+import { countCallOf, countedLists, listCallsOf } from '../../../schema/calls/listCalls.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { isReference, nameColumn } from '../../../schema/field.ts';
 import { filterFields } from '../../../schema/filters.ts';
 import { alsoOptions } from '../../../schema/options.ts';
-import { listsAcross } from '../../../schema/partOf.ts';
 import { shownIn } from '../../../schema/projection.ts';
 import { everyRecord, type AnyRecord } from '../../../schema/record.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
@@ -14,12 +13,13 @@ import { bind, bindOutside, type Binding } from '../binding.ts';
 import { extensionOf } from '../modules.ts';
 import { onePage } from '../onePage.ts';
 import { parentIn } from '../parts/bindings.ts';
+import { countsOf } from './counts.ts';
 import { listRecords, type ListSource, type Page } from './list.ts';
 import { sizeOf } from './pages.ts';
 import { lineCounts, readingOf } from './reading.ts';
 import { pagesRequest, simpleRequest } from './request.ts';
 import { listViews, removeView, saveView } from './views.ts';
-import { countsOf, withinList } from './within.ts';
+import { withinList } from './within.ts';
 import type { Who } from '../workflows/status.ts';
 
 /**
@@ -29,15 +29,16 @@ import type { Who } from '../workflows/status.ts';
 export const listData = (
   resource: Resource,
   { rows }: ListShape,
-  { records: found, total }: Page,
+  { records: found, total, isFloor }: Page,
   { page, perPage }: Pick<PageQuery, 'page' | 'perPage'>,
 ): object => {
   const records = perPage === null ? alsoOptions(resource, found) : found;
   const size = sizeOf(total, { perPage });
   const [, name] = /^data\.(\w+)\.data$/.exec(rows) ?? [];
-  if (!name) return { records, pagination: { current_page: page, per_page: size, total } };
+  const where = { current_page: page, per_page: size, total };
+  if (!name) return { records, pagination: { ...where, ...(isFloor && { total_is_floor: true }) } };
   const last_page = Math.max(1, Math.ceil(total / Math.max(size, 1)));
-  return { [name]: { data: records, total, current_page: page, last_page, per_page: size } };
+  return { [name]: { data: records, ...where, ...(isFloor ? { total_is_floor: true } : { last_page }) } };
 };
 
 /** The columns of a projection, with the names of references and the numbers of lines. */
@@ -84,9 +85,6 @@ export const bindPages = (
   narrowed: (params: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> = () => ({}),
 ): Binding => {
   const { list: shape } = call;
-  const across = listsAcross(resource);
-  // Of a breakdown's lines, those of each kind in the parent.
-  const kinds = resource.breakdown ? resource.lists : [];
   return bind(
     call,
     async (tx, { params, query, body, who }) => {
@@ -94,17 +92,8 @@ export const bindPages = (
         ...pagesRequest(shownIn(resource, list), shape, { ...query, ...body, ...narrowed(params) }),
         parent: parentIn(resource, params),
       };
-      // A first page has the counts of all lists, so that a screen needs one request.
-      const lists = request.parent === undefined ? across : kinds;
-      const counted =
-        request.page === 1 && lists.length > 1 ? lists.filter(({ permission }) => who.permissions.has(permission)) : [];
-      const [listed, counts] = await Promise.all([
-        listRecords(tx, resource, request, shape.sort, sourceOf(resource, list)),
-        countsOf(tx, resource, counted, request.parent),
-      ]);
-      const found = await withIncludes(tx, resource, list, listed, who);
-      const data = listData(resource, shape, found, request);
-      return counted.length ? { ...data, counts } : data;
+      const listed = await listRecords(tx, resource, request, shape.sort, sourceOf(resource, list));
+      return listData(resource, shape, await withIncludes(tx, resource, list, listed, who), request);
     },
     options,
   );
@@ -124,6 +113,18 @@ const bindSimple = (resource: Resource, call: Call & { readonly list: ListShape 
     },
     { retried: true },
   );
+
+/** The binding that counts the records of a resource's lists. */
+const countBindings = (resource: Resource): Binding[] => {
+  const counts = countCallOf(resource);
+  if (!counts) return [];
+  return [
+    bind(counts, (tx, { params, who }) => {
+      const lists = countedLists(resource).filter(({ permission }) => who.permissions.has(permission));
+      return countsOf(tx, resource, lists, parentIn(resource, params));
+    }),
+  ];
+};
 
 /** The bindings of saved views. */
 export const viewBindings = (resource: Resource): Binding[] => {
@@ -147,6 +148,7 @@ export const listBindings = (resource: Resource): Binding[] => {
     first.list.dialect === 'simple' ? bindSimple(resource, first) : bindPages(resource, first, resource.lists[0]),
     ...(first.list.filtersIn === 'body' ? [bindPages(resource, inBody, resource.lists[0], { overridden: true })] : []),
     ...others,
+    ...countBindings(resource),
     ...viewBindings(resource),
   ];
 };

@@ -1,19 +1,21 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { builder, compile, type Compiled } from '../../db/compiled.ts';
+import { builder, compile, inSql, type Compiled } from '../../db/compiled.ts';
 import type { Answer } from '../../db/engine/batch.ts';
 import type { Tx } from '../../db/database.ts';
-import { among, conditionsOf, orderOf, type Condition, type ListQuery } from './query.ts';
+import { countOf, toldTotal, type Total } from './totals.ts';
+import { orderOf, type Order } from './order.ts';
+import { choosePage } from './pageFirst.ts';
+import { among, conditionsOf, type Condition, type ListQuery } from './query.ts';
 import { matching } from './matching.ts';
 import { lineCounts, readingOf, type Reading } from './reading.ts';
 import { limitsOf, maxWhole, refuseTooMany } from './pages.ts';
 
 /** A page of records, and their total. */
-export interface Page {
+export interface Page extends Total {
   records: AnyRecord[];
-  total: number;
 }
 
 /** A select of a reading's columns, with its joins. */
@@ -21,20 +23,14 @@ export const selectFrom = <C extends Record<string, AnyPgColumn | SQL>>(
   tx: Pick<Tx, 'select'>,
   reading: Pick<Reading, 'table' | 'joins'>,
   columns: C,
+  from: SQL | PgTable = reading.table,
 ) => {
-  let query = tx.select(columns).from(reading.table).$dynamic();
+  let query = tx.select(columns).from(from).$dynamic();
   for (const { table, on } of reading.joins)
     // oxlint-disable-next-line typescript/consistent-type-assertions -- each join has a type of its own, and only the selected columns matter
     query = query.leftJoin(table, on) as typeof query;
   return query;
 };
-
-/**
- * The total as a column. Filters use the record's own columns alone, so the count runs once, without the joins, and the
- * rows can come from an index.
- */
-const countOf = ({ table }: Reading, where: SQL | undefined) =>
-  sql<number>`(select count(*)::int from ${table} ${where ? sql`where ${where}` : sql``})`;
 
 /** The source of a list: its columns, joins and further condition. */
 export interface ListSource {
@@ -65,11 +61,16 @@ const built = new WeakMap<Reading, Map<string, Statements>>();
 /** The most compiled shapes of one reading; people use far fewer. */
 const maxShapes = 100;
 
+/** What a list's statements are built for; the values come later. */
+interface Shape extends Pick<ListQuery, 'perPage' | 'sort' | 'exact'> {
+  readonly isFirst: boolean;
+}
+
 const build = (
   { reading, counts, within, shown, key }: ListSource,
   conditions: readonly Condition[],
-  order: readonly SQL[],
-  perPage: number | null,
+  order: Order,
+  { perPage, isFirst, exact = perPage === null }: Shape,
 ): Statements => {
   const options = { prepared: key !== undefined };
   let at = 0;
@@ -77,36 +78,34 @@ const build = (
   const where = and(...tests, within);
   const all = { ...reading.columns, ...counts };
   const columns = shown ? Object.fromEntries(Object.entries(all).filter(([name]) => shown.includes(name))) : all;
-  const rows = selectFrom(builder, reading, { ...columns, total__: countOf(reading, where) })
-    .where(where)
-    .orderBy(...order);
-  const paged = rows.limit(perPage ?? maxWhole).offset(sql.placeholder('offset'));
-  // Without conditions its only value is the offset; a new plan for each offset took a fifth of the time.
+  const page = choosePage(reading, where, order, {
+    limit: perPage ?? maxWhole,
+    offset: isFirst ? undefined : sql`${sql.placeholder('offset')}::bigint`,
+  });
+  const read = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, sql`${column}`]));
+  const total__ = sql`(${countOf(reading, where, exact)})`;
+  const rows = selectFrom(builder, reading, { ...read, total__ }, page.from).orderBy(...page.order);
+  // Without conditions it has no values, or the offset alone; a new plan for each offset took a fifth of the time.
   const planned = conditions.length === 0 || conditions.some((c) => c.isFew) ? 'once' : undefined;
-  const page = compile<AnyRecord>(paged, columns, { ...options, planned });
+  const compiled = compile<AnyRecord>(rows, columns, { ...options, planned });
   const found = (answer: Answer): Found => {
     const total = answer.rows[0]?.at(-1);
-    return { records: page.decode(answer), total: typeof total === 'string' ? Number(total) : undefined };
+    return { records: compiled.decode(answer), total: typeof total === 'string' ? Number(total) : undefined };
   };
-  const total = sql<number>`count(*)::int`;
   return {
-    page: { ...page, decode: (answer) => [found(answer)] },
-    total: compile(builder.select({ total }).from(reading.table).where(where), { total }, options),
+    page: { ...compiled, decode: (answer) => [found(answer)] },
+    total: compile(inSql(countOf(reading, where, exact)), { total: sql`total` }, options),
   };
 };
 
-const statementsOf = (
-  source: ListSource,
-  conditions: readonly Condition[],
-  order: readonly SQL[],
-  { perPage, sort }: Pick<ListQuery, 'perPage' | 'sort'>,
-): Statements => {
+const statementsOf = (source: ListSource, conditions: readonly Condition[], order: Order, asked: Shape): Statements => {
   const { reading, key } = source;
-  if (key === undefined) return build(source, conditions, order, perPage);
+  if (key === undefined) return build(source, conditions, order, asked);
   const shapes = built.get(reading) ?? new Map<string, Statements>();
   built.set(reading, shapes);
-  const shape = JSON.stringify([key, conditions.map((c) => c.shape), sort ?? null, perPage]);
-  const known = shapes.get(shape) ?? build(source, conditions, order, perPage);
+  const { perPage, sort = null, exact = false, isFirst } = asked;
+  const shape = JSON.stringify([key, conditions.map((c) => c.shape), sort, perPage, exact, isFirst]);
+  const known = shapes.get(shape) ?? build(source, conditions, order, asked);
   if (shapes.size >= maxShapes) shapes.clear();
   shapes.set(shape, known);
   return known;
@@ -130,11 +129,12 @@ export const listRecords = async (
     : conditionsOf(as, query, reading);
   const order = orderOf(resource, query.sort, spelling, reading);
   const values = Object.fromEntries(conditions.flatMap((c) => c.values).map((value, at) => [`v${at}`, value]));
-  const { page, total } = statementsOf(source, conditions, order, query);
   const { offset } = limitsOf(query);
+  const { perPage, sort, exact } = query;
+  const { page, total } = statementsOf(source, conditions, order, { perPage, sort, exact, isFirst: offset === 0 });
   const [found] = await tx.run(page, { ...values, offset });
   const none = async () => (query.page === 1 ? 0 : ((await tx.run(total, values))[0]?.total ?? 0));
-  const count = found?.total ?? (await none());
-  refuseTooMany(count, query);
-  return { records: found?.records ?? [], total: count };
+  const counted = found?.total ?? (await none());
+  refuseTooMany(counted, query);
+  return { records: found?.records ?? [], ...toldTotal(counted, query) };
 };

@@ -1,12 +1,10 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, gte, ilike, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { isMine } from '../../db/visibility.ts';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnNamed } from '../../db/column.ts';
-import { filtersOf, sortableOf, type Filter } from '../../../schema/filters.ts';
-import { isColumn, isReference, nameColumn } from '../../../schema/field.ts';
+import { filtersOf, type Filter } from '../../../schema/filters.ts';
+import { isReference } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { throughColumns } from '../../../schema/through.ts';
-import { folded } from '../../db/rules.ts';
 import { lineTableOf, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
 import { invalid } from '../errors.ts';
 import { readingOf, type Reading } from './reading.ts';
@@ -21,6 +19,8 @@ export interface ListQuery {
   readonly offset?: number;
   readonly search?: string | undefined;
   readonly sort?: readonly [column: string, order: string] | undefined;
+  /** Counts all records, however many there are. */
+  readonly exact?: boolean | undefined;
   readonly ids?: readonly number[] | undefined;
   /** Of parts: their parent. */
   readonly parent?: number | undefined;
@@ -171,43 +171,3 @@ export const among = ({ columns }: Pick<Reading, 'columns'>, ids: readonly strin
 /** The WHERE of a list. @throws Failure 422 for an unknown filter */
 export const whereOf = (...args: Parameters<typeof conditionsOf>): SQL | undefined =>
   and(...conditionsOf(...args).map(({ values, where }) => where(values.map((value) => sql.param(value)))));
-
-/** The columns of fields as they are compared in an order, by name: references by the names of their targets. */
-export const foldedColumns = (
-  fields: Resource['fields'],
-  columns: Reading['columns'],
-): Readonly<Record<string, SQLWrapper>> =>
-  Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => {
-      const f = fields[name];
-      const shown = f && isReference(f) ? columnNamed(columns, nameColumn(name)) : undefined;
-      return [name, shown ? sql`lower(${shown})` : folded(column, f && isColumn(f) ? f : undefined)];
-    }),
-  );
-
-/**
- * The ORDER BY of a list, with the id last so that pages never overlap. @throws Failure 422 for an unknown column or
- * direction
- */
-export const orderOf = (
-  resource: Resource,
-  sort: ListQuery['sort'],
-  spelling: readonly [string, string],
-  { columns }: Pick<Reading, 'columns'> = readingOf(resource),
-): SQL[] => {
-  const [name, order] = sort ?? resource.list.sort;
-  const direction = order.toUpperCase();
-  if (!sortableOf(resource).includes(name)) throw invalid({ [spelling[0]]: [`Cannot sort by ${name}`] });
-  if (direction !== 'ASC' && direction !== 'DESC') throw invalid({ [spelling[1]]: ['Must be asc or desc'] });
-  const f = resource.fields[name];
-  const shown = f && isReference(f) ? nameColumn(name) : name;
-  const beyond = throughColumns(resource).some(([column]) => column === name);
-  const text = shown !== name || beyond || name.endsWith('_by_name');
-  const place = name === 'position' ? columnNamed(tableOf(resource), name) : undefined;
-  const own = text ? sql`lower(${columns[shown]})` : undefined;
-  const column = place ?? own ?? folded(columnNamed(columns, shown), f && isColumn(f) ? f : undefined);
-  // The plain keywords let an index serve both directions: ASC is NULLS LAST and DESC is NULLS FIRST.
-  return direction === 'ASC'
-    ? [asc(column), asc(columnNamed(columns, 'id'))]
-    : [desc(column), desc(columnNamed(columns, 'id'))];
-};

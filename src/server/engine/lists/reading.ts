@@ -1,21 +1,15 @@
 import { alias, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
-import { assertDefined } from '../../../domain/assertDefined.ts';
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
-import { isReference, linesOf, nameColumn, type ReferenceField } from '../../../schema/field.ts';
+import { isReference, linesOf, nameColumn } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { throughColumns, type ThroughColumn } from '../../../schema/through.ts';
 import { users } from '../../db/system.ts';
-import { lineTableOf, parentColumn, tableOf, targetOf, type OwnedTable } from '../../db/tables.ts';
+import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../db/tables.ts';
+import { referenced, type Joined } from './joins.ts';
 
 const creators = alias(users, 'creators');
 const changers = alias(users, 'changers');
-
-interface Joined {
-  readonly table: PgTable;
-  readonly name: AnyPgColumn;
-  readonly on: SQL;
-}
 
 /** The source of a record's row: its table, its creator and last editor, and the referred records. */
 export interface Reading {
@@ -24,21 +18,6 @@ export interface Reading {
   readonly columns: Readonly<Record<string, AnyPgColumn>>;
   readonly joins: readonly Joined[];
 }
-
-/** The join of what `from` refers to by a column; `table` is the record's, which has the branch. */
-const referenced = (
-  table: OwnedTable,
-  column: string,
-  f: ReferenceField,
-  from: PgTable = table,
-  as = column,
-): Joined => {
-  const target = targetOf(f);
-  const other = alias(target.table, `of_${as}`);
-  const own = eq(columnNamed(other, 'id'), columnNamed(from, column));
-  const on = target.branch ? assertDefined(and(eq(columnNamed(other, 'branch_id'), table.branch_id), own)) : own;
-  return { table: other, name: columnNamed(other, target.name.name), on };
-};
 
 const readings = new Map<OwnedTable, Reading>();
 
@@ -54,14 +33,15 @@ const readingFrom = (
   fields: Resource['fields'],
   carries: Resource['lookups'] = {},
   through: readonly (readonly [string, ThroughColumn])[] = [],
+  parent?: string,
 ): Reading => {
   const { branch_id: _, position: __, ...own }: Record<string, AnyPgColumn> = getTableColumns(table);
   const joins = Object.entries(fields).flatMap(([name, f]) =>
-    isReference(f) ? [[name, referenced(table, name, f)] as const] : [],
+    isReference(f) ? [[name, referenced(table, name, f, { isParent: name === parent })] as const] : [],
   );
   const beyond = through.map(([name, { by, column, field }]) => {
-    const from = joins.find(([reference]) => reference === by)?.[1].table;
-    return [name, referenced(table, column, field, from, `${by}_${column}`)] as const;
+    const after = joins.find(([reference]) => reference === by)?.[1];
+    return [name, referenced(table, column, field, { after, as: `${by}_${column}` })] as const;
   });
   return {
     table,
@@ -80,11 +60,12 @@ export const readingOf = (resource: Resource): Reading => {
   const table = tableOf(resource);
   const known = readings.get(table);
   if (known) return known;
-  const plain = readingFrom(table, resource.fields, resource.lookups, throughColumns(resource));
+  const plain = readingFrom(table, resource.fields, resource.lookups, throughColumns(resource), resource.partOf?.by);
   const person = (people: typeof creators | typeof changers, column: string): Joined => ({
     table: people,
     name: people.name,
     on: eq(people.id, columnNamed(table, column)),
+    missing: null,
   });
   const reading: Reading = {
     table,

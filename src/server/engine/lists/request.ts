@@ -35,10 +35,11 @@ export const choiceOf = (resource: Resource, shape: ListShape, query: Values): O
   };
 };
 
-/** The request of a list (rule 6): `page`, `per_page`, `getAll`, search, order and filters. */
+/** The request of a list (rule 6): `page`, `per_page`, `getAll`, `total`, search, order and filters. */
 export const pagesRequest = (resource: Resource, shape: ListShape, query: Values): ListQuery => ({
   page: query['getAll'] ? 1 : Number(query['page'] ?? 1),
   perPage: query['getAll'] ? null : Math.min(Number(query[shape.perPage] ?? shape.size), largestPage),
+  exact: query['total'] === 'exact',
   ...choiceOf(resource, shape, query),
 });
 
@@ -87,7 +88,7 @@ export const simpleRequest = (resource: Resource, query: Values): ListQuery & { 
     sort: ['sort', 'order'],
     filtersIn: 'query',
   };
-  const choice = choiceOf(resource, shape, checkedQuery);
+  const choice = { ...choiceOf(resource, shape, checkedQuery), exact: query['total'] === 'exact' };
   if (query['getAll']) return { page: 1, perPage: null, ...choice, sort, from: 0 };
   return {
     page: Math.floor(from / perPage) + 1,

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql, type SQL, gte, isNull, lt, lte } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
-import type { Tx } from '../../db/database.ts';
 import { isMine } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
 import { awaitsMe } from '../workflows/awaiting.ts';
@@ -62,27 +61,4 @@ export const withinList = (resource: Resource, { which }: RecordList): SQL | und
       : undefined,
     byDate(resource, which),
   );
-};
-
-/** The number of records in each of these lists, of parts in those of one parent, in one statement. */
-export const countsOf = async (
-  tx: Tx,
-  resource: Resource,
-  lists: readonly RecordList[],
-  parent?: number,
-): Promise<Record<string, number>> => {
-  if (lists.length === 0) return {};
-  const table = tableOf(resource);
-  const { partOf } = resource;
-  const ofParent = partOf && parent !== undefined ? eq(columnNamed(table, partOf.by), parent) : undefined;
-  const counts = lists.map(
-    (list) => sql`(select count(*)::int from ${table} where ${and(ofParent, withinList(resource, list)) ?? sql`true`})`,
-  );
-  const { rows } = await tx.execute<Record<string, number>>(
-    sql`select ${sql.join(
-      counts.map((count, at) => sql`${count} as ${sql.identifier(`n${at}`)}`),
-      sql`, `,
-    )}`,
-  );
-  return Object.fromEntries(lists.map(({ name }, at) => [name, rows[0]?.[`n${at}`] ?? 0]));
 };

@@ -16,7 +16,7 @@ import { requireRecords } from '../parts/within.ts';
 import { editRefusals, lockRecords } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
-import { foldedColumns } from '../lists/query.ts';
+import { foldedColumns } from '../lists/order.ts';
 import { matchesPattern, searchPatterns } from '../lists/searching.ts';
 
 const pairOf = (a: number, b: number) => ({ lower_id: Math.min(a, b), upper_id: Math.max(a, b) });

@@ -32,8 +32,8 @@ export const listBranches = async (
   query: ListQuery,
   spelling: readonly [string, string],
 ): Promise<Page> => {
-  const { records, total } = await listRecords(tx, resource, query, spelling, branchesFor(tx, personId));
-  return { records: records.map(withAuditNames), total };
+  const page = await listRecords(tx, resource, query, spelling, branchesFor(tx, personId));
+  return { ...page, records: page.records.map(withAuditNames) };
 };
 
 /** @throws Failure 404, also for a branch to which the person is not assigned */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { weekdayNames } from '../../../domain/weekdays.ts';
@@ -6,6 +6,7 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { branches, userBranches, userPermissions, users } from '../../db/system.ts';
 import type { ListSource } from '../../engine/lists/list.ts';
+import { isAbsent } from '../../engine/lists/joins.ts';
 import type { Reading } from '../../engine/lists/reading.ts';
 import { isTheirs, sharesWith } from './scope.ts';
 
@@ -26,8 +27,8 @@ const auditColumnsOf = ({ id, version, created_at, created_by, updated_at, updat
 });
 
 const auditJoins = (table: { created_by: AnyPgColumn; updated_by: AnyPgColumn }): Reading['joins'] => [
-  { table: creators, name: creators.name, on: eq(creators.id, table.created_by) },
-  { table: changers, name: changers.name, on: eq(changers.id, table.updated_by) },
+  { table: creators, name: creators.name, on: eq(creators.id, table.created_by), missing: isNull(table.created_by) },
+  { table: changers, name: changers.name, on: eq(changers.id, table.updated_by), missing: isNull(table.updated_by) },
 ];
 
 /** The names for audit columns of a global row: null stands for the system. */
@@ -64,7 +65,10 @@ export const usersFor = (tx: Tx, personId: number): ListSource => {
     reading: {
       table: users,
       columns: { ...auditColumnsOf(users), ...own, default_branch_id: homes.id, default_branch_name: homes.name },
-      joins: [...auditJoins(users), { table: homes, name: homes.name, on: isHome }],
+      joins: [
+        ...auditJoins(users),
+        { table: homes, name: homes.name, on: isHome, missing: isAbsent({ table: homes, on: isHome }) },
+      ],
     },
     counts: {
       branches_count: sql<number>`(select count(*)::int from ${userBranches} where ${userBranches.user_id} = ${users.id} and ${isTheirs(userBranches.branch_id, personId)})`,

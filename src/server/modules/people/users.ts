@@ -34,8 +34,8 @@ export const listUsers = async (
   query: ListQuery,
   spelling: readonly [string, string],
 ): Promise<Page> => {
-  const { records, total } = await listRecords(tx, resource, query, spelling, usersFor(tx, personId));
-  return { records: records.map(withAuditNames), total };
+  const page = await listRecords(tx, resource, query, spelling, usersFor(tx, personId));
+  return { ...page, records: page.records.map(withAuditNames) };
 };
 
 /** A user with those branches that are the person's too. @throws Failure 404, also for a user who shares no branch */

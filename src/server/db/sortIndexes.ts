@@ -1,0 +1,54 @@
+import { columnsOf, isReference, isText, type ReferenceField } from '../../schema/field.ts';
+import { isListedWhole, sortableOf } from '../../schema/filters.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { keptIndex, type KeptIndex } from './keptIndex.ts';
+import { identifier } from './sqlText.ts';
+import { lineField, lineTableName, ownedResources, resourceNamed } from './tables.ts';
+
+/** The columns of a resource's own table that lists are sorted by, with whom a record is from. */
+const audited = ['created_at', 'updated_at'];
+const people = ['created_by', 'updated_by'];
+
+/** The order of a text does not depend on its case, as `folded` compares it. */
+const key = (column: string, isFolded: boolean): string =>
+  isFolded ? `lower(${identifier(column)})` : identifier(column);
+
+/**
+ * The indexes for the order of a resource's lists by columns of its own. The first order, the number, and references
+ * have theirs by the table's rules: a reference is ordered by the index of its target.
+ */
+const ownIndexes = (resource: Resource): KeptIndex[] => {
+  const { name, list, fields } = resource;
+  const sortable = new Set(sortableOf(resource));
+  const own = columnsOf(fields).filter(
+    ([column, f]) =>
+      sortable.has(column) &&
+      column !== list.sort[0] &&
+      !isReference(f) &&
+      !(isText(f) && f.unique && !resource.partOf),
+  );
+  return [
+    ...own.map(([column, f]) => key(column, isText(f))),
+    ...audited.filter((column) => column !== list.sort[0]).map((column) => key(column, false)),
+    ...people.map((column) => key(column, false)),
+  ].map((column) => keptIndex(name, 'sort', `using btree (branch_id, ${column}, id)`));
+};
+
+/** The index for the names of lines by which lists of other records are sorted. */
+const nameIndexes = (f: ReferenceField): KeptIndex[] => {
+  const [name = '', field] = f.resource.split('.');
+  if (field === undefined) return [];
+  const target = resourceNamed(name);
+  const on = `using btree (branch_id, ${key(lineField(target, field).represent, true)}, id)`;
+  return [keptIndex(lineTableName(target, field), 'sort', on)];
+};
+
+/** The indexes that serve the orders of lists over a whole branch, so that a page is read and no more (decision 91). */
+export const sortIndexes = (): KeptIndex[] => {
+  const listed = ownedResources.filter(isListedWhole);
+  const all = listed.flatMap((resource) => [
+    ...ownIndexes(resource),
+    ...columnsOf(resource.fields).flatMap(([, f]) => (isReference(f) ? nameIndexes(f) : [])),
+  ]);
+  return [...new Map(all.map((index) => [index.name, index])).values()];
+};

@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ListCounts } from '../../../schema/calls/listCounts.ts';
+import type { RecordList, Resource } from '../../../schema/resource.ts';
+import { columnNamed } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { countOf, toldTotal } from './totals.ts';
+import { withinList } from './within.ts';
+
+/** The number of records in each of these lists, of parts in those of one parent, in one statement. */
+export const countsOf = async (
+  tx: Tx,
+  resource: Resource,
+  lists: readonly RecordList[],
+  parent?: number,
+): Promise<ListCounts> => {
+  if (lists.length === 0) return { counts: {}, floors: [] };
+  const table = tableOf(resource);
+  const { partOf } = resource;
+  const ofParent = partOf && parent !== undefined ? eq(columnNamed(table, partOf.by), parent) : undefined;
+  const counts = lists.map(
+    (list, at) =>
+      sql`(${countOf({ table }, and(ofParent, withinList(resource, list)), false)}) as ${sql.identifier(`n${at}`)}`,
+  );
+  const { rows } = await tx.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+  const told = lists.map(({ name }, at) => ({ name, ...toldTotal(rows[0]?.[`n${at}`] ?? 0, {}) }));
+  return {
+    counts: Object.fromEntries(told.map(({ name, total }) => [name, total])),
+    floors: told.flatMap(({ name, isFloor }) => (isFloor ? [name] : [])),
+  };
+};

@@ -1,0 +1,62 @@
+import { and, eq, isNull, notExists, sql, type SQL } from 'drizzle-orm';
+import { alias, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { assertDefined } from '../../../domain/assertDefined.ts';
+import { isFilled } from '../../../schema/check.ts';
+import type { ReferenceField } from '../../../schema/field.ts';
+import { isRestricted } from '../../../schema/partOf.ts';
+import { resourceNamed } from '../../../resources/resource.named.ts';
+import { columnNamed } from '../../db/column.ts';
+import { builder } from '../../db/compiled.ts';
+import { targetOf, type OwnedTable } from '../../db/tables.ts';
+
+/** A join of a reading: what a record refers to, under an alias. */
+export interface Joined {
+  readonly table: PgTable;
+  readonly name: AnyPgColumn;
+  readonly on: SQL;
+  /** The join whose table has the reference; by default the record itself has it. */
+  readonly after?: Joined | undefined;
+  /** The condition that a record has no such row, or one that the person does not see; null if each has one. */
+  readonly missing: SQL | null;
+}
+
+/** The condition that no row of joined tables matches: the first one's `on` refers to the record. */
+export const isAbsent = (...[first, ...others]: [Pick<Joined, 'table' | 'on'>, ...Joined[]]): SQL => {
+  let rows = builder
+    .select({ one: sql`1` })
+    .from(first.table)
+    .$dynamic();
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- each join has a type of its own, and no column is selected
+  for (const { table, on } of others) rows = rows.innerJoin(table, on) as typeof rows;
+  return notExists(rows.where(first.on));
+};
+
+/** The joins that one needs before it, and itself. */
+export const chainOf = (join: Joined): [Joined, ...Joined[]] => (join.after ? [...chainOf(join.after), join] : [join]);
+
+interface Place {
+  readonly after?: Joined | undefined;
+  readonly as?: string;
+  /** The reference names the parent of a part, which everybody sees who sees the part. */
+  readonly isParent?: boolean;
+}
+
+/** The join of what a column refers to; `table` is the record's, which has the branch. */
+export const referenced = (
+  table: OwnedTable,
+  column: string,
+  f: ReferenceField,
+  { after, as = column, isParent = false }: Place = {},
+): Joined => {
+  const target = targetOf(f);
+  const other = alias(target.table, `of_${as}`);
+  const own = columnNamed(after?.table ?? table, column);
+  const isIt = eq(columnNamed(other, 'id'), own);
+  const on = target.branch ? assertDefined(and(eq(columnNamed(other, 'branch_id'), table.branch_id), isIt)) : isIt;
+  const resource = resourceNamed(f.resource.split('.')[0] ?? '');
+  // The foreign key of a line that depends on another field does not bind while that one is empty.
+  const isBound = !f.within && (isParent || !resource || !isRestricted(resource));
+  const joined = { table: other, name: columnNamed(other, target.name.name), on, after };
+  if (isBound && isFilled(f) && !after?.missing) return { ...joined, missing: null };
+  return { ...joined, missing: isBound && !after ? isNull(own) : isAbsent(...chainOf({ ...joined, missing: null })) };
+};

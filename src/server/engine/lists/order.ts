@@ -1,0 +1,61 @@
+import { asc, desc, getTableName, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { columnNamed } from '../../db/column.ts';
+import { sortableOf } from '../../../schema/filters.ts';
+import { isColumn, isReference, nameColumn } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import { folded } from '../../db/rules.ts';
+import { tableOf } from '../../db/tables.ts';
+import { invalid } from '../errors.ts';
+import type { Joined } from './joins.ts';
+import type { ListQuery } from './query.ts';
+import { readingOf, type Reading } from './reading.ts';
+
+/** The columns of fields as they are compared in an order, by name: references by the names of their targets. */
+export const foldedColumns = (
+  fields: Resource['fields'],
+  columns: Reading['columns'],
+): Readonly<Record<string, SQLWrapper>> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => {
+      const f = fields[name];
+      const shown = f && isReference(f) ? columnNamed(columns, nameColumn(name)) : undefined;
+      return [name, shown ? sql`lower(${shown})` : folded(column, f && isColumn(f) ? f : undefined)];
+    }),
+  );
+
+/** The order of a list: by a key and then by id, so that pages never overlap. */
+export interface Order {
+  readonly key: SQL;
+  /** The join whose name is the key; undefined for a key of the record's own columns. */
+  readonly by: Joined | undefined;
+  readonly descending: boolean;
+}
+
+/** The order that a request asks for. @throws Failure 422 for an unknown column or direction */
+export const orderOf = (
+  resource: Resource,
+  sort: ListQuery['sort'],
+  spelling: readonly [string, string],
+  { columns, joins }: Pick<Reading, 'columns' | 'joins'> = readingOf(resource),
+): Order => {
+  const [name, order] = sort ?? resource.list.sort;
+  const direction = order.toUpperCase();
+  if (!sortableOf(resource).includes(name)) throw invalid({ [spelling[0]]: [`Cannot sort by ${name}`] });
+  if (direction !== 'ASC' && direction !== 'DESC') throw invalid({ [spelling[1]]: ['Must be asc or desc'] });
+  const descending = direction === 'DESC';
+  if (name === 'position') return { key: sql`${columnNamed(tableOf(resource), name)}`, by: undefined, descending };
+  const f = resource.fields[name];
+  const column = columnNamed(columns, f && isReference(f) ? nameColumn(name) : name);
+  const by = joins.find(({ table }) => getTableName(table) === getTableName(column.table));
+  const key = by ? sql`lower(${column})` : folded(column, f && isColumn(f) ? f : undefined);
+  return { key, by, descending };
+};
+
+/**
+ * The ORDER BY of a key, if there is one, and then of the id. The plain keywords let an index serve both directions: ASC
+ * is NULLS LAST and DESC is NULLS FIRST.
+ */
+export const inOrder = (
+  { key, descending }: { readonly key: SQL | undefined; readonly descending: boolean },
+  id: SQLWrapper,
+): SQL[] => [...(key ? [key] : []), id].map((column) => (descending ? desc(column) : asc(column)));

@@ -1,0 +1,70 @@
+import { and, sql, type SQL } from 'drizzle-orm';
+import { builder } from '../../db/compiled.ts';
+import { chainOf } from './joins.ts';
+import { inOrder, type Order } from './order.ts';
+import type { Reading } from './reading.ts';
+
+/** The rows of a page before they get names: a FROM under the table's own name, and the order of its rows. */
+export interface ChosenPage {
+  readonly from: SQL;
+  readonly order: SQL[];
+}
+
+interface Limits {
+  readonly limit: number;
+  /** The number of rows before the page; undefined for none. */
+  readonly offset: SQL | undefined;
+}
+
+const [keyName, halfName] = ['key__', 'half__'];
+const keyColumn = sql.identifier(keyName);
+
+/**
+ * Chooses the rows of a page by an index, from the table alone, or together with the one whose name is the order. A
+ * name that a record may lack makes two halves, with it and without, of which an index serves each (decision 91).
+ */
+export const choosePage = (
+  { table }: Pick<Reading, 'table'>,
+  where: SQL | undefined,
+  order: Order,
+  { limit, offset }: Limits,
+): ChosenPage => {
+  const { by, key, descending } = order;
+  const all = sql`${table}.*`;
+  const inPage = inOrder({ key: sql`${keyColumn}`, descending }, table.id);
+  const limited = sql`limit ${sql.raw(String(limit))}${offset ? sql` offset ${offset}` : sql``}`;
+  if (!by) {
+    const rows = builder
+      .select({ all, key: key.as(keyName) })
+      .from(table)
+      .where(where);
+    const chosen = rows.orderBy(...inOrder(order, table.id)).getSQL();
+    return { from: sql`(${chosen} ${limited}) as ${table}`, order: inPage };
+  }
+  /** Of the two halves, the records without a name are the last upwards and the first downwards. */
+  const half = (isNamed: boolean) => sql.raw(String(Number(isNamed === descending))).as(halfName);
+  let joined = builder
+    .select({ all, key: key.as(keyName), half: half(true) })
+    .from(table)
+    .$dynamic();
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- each join has a type of its own, and only the record's columns are selected
+  for (const join of chainOf(by)) joined = joined.innerJoin(join.table, join.on) as typeof joined;
+  const named = joined
+    .where(where)
+    .orderBy(...inOrder(order, table.id))
+    .getSQL();
+  if (!by.missing) return { from: sql`(${named} ${limited}) as ${table}`, order: inPage };
+  const nameless = builder
+    .select({ all, key: sql`null::text`.as(keyName), half: half(false) })
+    .from(table)
+    .where(and(where, by.missing))
+    .orderBy(...inOrder({ ...order, key: undefined }, table.id))
+    .getSQL();
+  const enough = sql`limit ${sql.raw(String(limit))}${offset ? sql` + ${offset}` : sql``}`;
+  const inHalves = [sql`${sql.identifier(halfName)}`, ...inPage];
+  const halves = sql`(${named} ${enough}) union all (${nameless} ${enough})`;
+  return {
+    from: sql`(select * from (${halves}) as ${table} order by ${sql.join(inHalves, sql`, `)} ${limited}) as ${table}`,
+    order: inHalves,
+  };
+};
