@@ -12,7 +12,13 @@ describe('a page of a list', () => {
     ['data.customer.data', { customer: clientsPage }],
     ['data.clients.data', { clients: clientsPage }],
   ])('is read from %s', (where, data) => {
-    expect(pageOf({ rows: where }, data, request)).toEqual({ rows, total: 5, page: 2, hasNext: true });
+    expect(pageOf({ rows: where }, data, request)).toEqual({
+      rows,
+      total: 5,
+      page: 2,
+      isFloor: false,
+      hasNext: true,
+    });
   });
 
   it('is the last one where the answer says so, or where it is empty', () => {
@@ -25,6 +31,14 @@ describe('a page of a list', () => {
     expect(
       pageOf({ rows: 'data.clients.data' }, { clients: { ...clientsPage, current_page: 3 } }, request).hasNext,
     ).toBe(false);
+  });
+
+  it('has a next one until an empty one where the total is a floor', () => {
+    const standing = { total: 10_000, total_is_floor: true, per_page: 2 };
+    const page = (data: object[]) =>
+      pageOf({ rows: 'data.clients.data' }, { clients: { data, current_page: 5001, ...standing } }, request);
+    expect(page(rows)).toMatchObject({ total: 10_000, isFloor: true, hasNext: true });
+    expect(page([]).hasNext).toBe(false);
   });
 
   it('is refused where the rows are not', () => {

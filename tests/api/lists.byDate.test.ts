@@ -82,7 +82,7 @@ describe('lists by date', () => {
   });
 
   it('are counted together, each by its own dates', async () => {
-    const { data } = await me.get(path);
+    const { data } = await me.get(`${path}/counts`);
     expect(data.counts).toEqual({ all: 7, late: 1, soon: 1, unchecked: 1, checks: 1, paid: 1 });
   });
 

@@ -38,6 +38,37 @@ describe('a whole list', () => {
     const { bristol } = await branchIds(on);
     const { data } = await (await on.as('admin@demo.test')).in(bristol).get('/api/client?page=2&per_page=200');
     expect(data.clients.data).toHaveLength(200);
-    expect(data.clients.total).toBeGreaterThan(10_000);
+    expect(data.clients.total).toBe(10_000);
+  });
+});
+
+describe('the total of a list', () => {
+  const asked = async (query: string) => {
+    const { bristol } = await branchIds(on);
+    return (await (await on.as('admin@demo.test')).in(bristol).get(`/api/client?per_page=200&${query}`)).data.clients;
+  };
+
+  it('beyond 10,000 is a floor that says so, and pages go on until an empty one', async () => {
+    const { data, ...standing } = await asked('page=1');
+    expect(data).toHaveLength(200);
+    expect(standing).toEqual({ total: 10_000, total_is_floor: true, current_page: 1, per_page: 200 });
+    const beyond = await asked('page=51');
+    expect(beyond.data.length).toBeGreaterThan(0);
+    expect((await asked('page=52')).data).toEqual([]);
+    const other = (await (await on.as('admin@demo.test')).in((await branchIds(on)).bristol).get('/api/clients')).data;
+    expect(other.pagination).toEqual({ total: 10_000, total_is_floor: true, current_page: 1, per_page: 10 });
+  });
+
+  it('is exact when it is asked for, and of 10,000 and less', async () => {
+    const exact = await asked('total=exact');
+    expect(exact).not.toHaveProperty('total_is_floor');
+    expect(exact.total).toBeGreaterThan(10_000);
+    expect(exact.last_page).toBe(Math.ceil(exact.total / 200));
+    const fewer = await asked('search=Many%201');
+    expect(fewer).not.toHaveProperty('total_is_floor');
+    expect(fewer.last_page).toBe(Math.ceil(fewer.total / 200));
+    const { bristol } = await branchIds(on);
+    const wrong = await (await on.as('admin@demo.test')).in(bristol).get('/api/client?total=most');
+    expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['total']]);
   });
 });

@@ -55,12 +55,16 @@ describe('the statements of enquiries', () => {
     async (list) => {
       const costs = [];
       for (const size of [1, 10, 200]) costs.push(await cost((by) => by.get(`/api/enquiries${list}?per_page=${size}`)));
-      // Who asks, the page and the counts are one message.
+      // Who asks and the page are one message.
       expect(costs).toEqual([1, 1, 1]);
       // Past the end the total is asked for.
       expect(await cost((by) => by.get(`/api/enquiries${list}?page=2&per_page=1`))).toBeLessThanOrEqual(2);
     },
   );
+
+  it('of the counts of all lists are one message', async () => {
+    expect(await cost((by) => by.get('/api/enquiries/counts'))).toBe(1);
+  });
 
   it('of a read are as many for a bare one as for one that has come far', async () => {
     const [bare, far] = [await makeEnquiry(team.seller, masters), await rich()];

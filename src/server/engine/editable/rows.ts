@@ -34,13 +34,18 @@ const property = (name: string, value: SQLWrapper, kind: Field['kind']): SQL => 
   return isPlain ? sql`${before} || ${value}::text` : sql`${before} || '"' || ${value}::text || '"'`;
 };
 
+/** From so many lines on, tables are sooner joined whole than looked up line by line. */
+const many = 2000;
+
 /**
- * Lets PostgreSQL read all lines of a record by hash joins and sort them in memory (64 MB take 200,000 lines). It takes
- * the variants that it may show for one row, whatever their number, and would compare each line with each of them. A plan
- * that it keeps from a small record would not suit a large one.
+ * Lets PostgreSQL read many lines by hash joins and sort them in memory (64 MB take 200,000 lines). It takes the variants
+ * that it may show for one row, whatever their number, and would compare each line with each of them. Of fewer lines it
+ * would hash all variants of the branch. A plan that it keeps from a small record would not suit a large one.
  */
-const readingMany = sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
-  set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
+const readingMany = (table: SQLWrapper, where: SQL): SQL =>
+  sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
+    case when (select count(*) from (select from ${table} where ${where} limit ${many}) as counted) = ${many}
+      then set_config('enable_nestloop', 'off', true) || set_config('work_mem', '64MB', true) end`;
 
 /**
  * Lines in their order in one statement. The database writes the JSON by joining texts, which takes half of the time of
@@ -77,7 +82,7 @@ export const writtenRows = async (
     ${isAuthored ? sql`left join ${users} changer on changer.id = ${column('updated_by')}` : sql``}`;
   const order = sql`${column('position')}, ${table.id}`;
   const moment = isoOf(sql`now()`);
-  const settings = areFew ? undefined : tx.execute(readingMany);
+  const settings = areFew ? undefined : tx.execute(readingMany(table, where));
   const reading = tx.execute<{ text: string | null; total: string; moment: string }>(
     page
       ? sql`select string_agg(r.object, ',' order by r.nth) as text, (select count(*) from ${table} where ${where}) as total, ${moment} as moment

@@ -1,12 +1,14 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnNamed } from '../../db/column.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import { builder, compile } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import type { ExportColumn } from './columns.ts';
 import { readLines } from '../lines/saveLines.ts';
-import { selectFrom, type ListSource } from '../lists/list.ts';
+import { selectFrom, withNames, type ListSource } from '../lists/list.ts';
+import { chainOf } from '../lists/joins.ts';
 import { inOrder, orderOf } from '../lists/order.ts';
 import { whereOf, type ListQuery } from '../lists/query.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
@@ -49,7 +51,7 @@ export interface ExportSource {
 }
 
 /** The records of one transaction: few, so that it is short and needs little memory. */
-const batch = 500;
+const batch = 2000;
 
 /**
  * The ids of all records that match, in order: one statement, so that the export is of one moment.
@@ -63,16 +65,30 @@ export const idsFor = (
 ): Promise<number[]> =>
   inTransaction(async (tx) => {
     const { reading, within } = sourceIn(tx);
-    const rows = await selectFrom(tx, reading, { id: columnNamed(reading.columns, 'id') })
+    const order = orderOf(resource, query.sort, spelling, reading);
+    // Only what the order is by is joined.
+    const joins = order.by ? chainOf(order.by) : [];
+    const rows = await selectFrom(tx, { ...reading, joins }, { id: columnNamed(reading.columns, 'id') })
       .where(and(whereOf(resource, query, reading), within))
-      .orderBy(...inOrder(orderOf(resource, query.sort, spelling, reading), reading.table.id));
+      .orderBy(...inOrder(order, reading.table.id));
     return rows.map((row) => Number(row.id));
   });
 
+/** The records with these ids, and the names for them alone. */
 const recordsBy = async (tx: Tx, { sourceIn }: ExportSource, ids: readonly number[]): Promise<Row[]> => {
   const { reading, counts, within } = sourceIn(tx);
-  const rows: Row[] = await selectFrom(tx, reading, { ...reading.columns, ...counts }).where(
-    and(inArray(columnNamed(reading.columns, 'id'), [...ids]), within),
+  const { table } = reading;
+  const columns = { ...reading.columns, ...counts };
+  const isAmong = sql`${table.id} = any(${`{${ids.join(',')}}`}::bigint[])`;
+  const found = builder
+    .select({ all: sql`${table}.*` })
+    .from(table)
+    .where(and(isAmong, within))
+    // Rows that are chosen before they are named.
+    .limit(batch);
+  const rows = await tx.run(
+    compile<Row>(withNames(builder, reading, columns, sql`${found} as ${table}`), columns, { prepared: false }),
+    {},
   );
   const byId = new Map(rows.map((row) => [Number(row['id']), row]));
   // Records that were deleted, or left the list, meanwhile are left out.

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableName, isNull, notExists, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { isFilled } from '../../../schema/check.ts';
@@ -16,6 +16,8 @@ export interface Joined {
   readonly on: SQL;
   /** The join whose table has the reference; by default the record itself has it. */
   readonly after?: Joined | undefined;
+  /** Some people see some of its rows only: each is looked up, or a plan would first work out whole tables. */
+  readonly isLookedUp?: boolean;
   /** The condition that a record has no such row, or one that the person does not see; null if each has one. */
   readonly missing: SQL | null;
 }
@@ -26,13 +28,23 @@ export const isAbsent = (...[first, ...others]: [Pick<Joined, 'table' | 'on'>, .
     .select({ one: sql`1` })
     .from(first.table)
     .$dynamic();
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- each join has a type of its own, and no column is selected
-  for (const { table, on } of others) rows = rows.innerJoin(table, on) as typeof rows;
+  for (const { table, on } of others) rows = rows.innerJoin(table, on);
   return notExists(rows.where(first.on));
 };
 
 /** The joins that one needs before it, and itself. */
 export const chainOf = (join: Joined): [Joined, ...Joined[]] => (join.after ? [...chainOf(join.after), join] : [join]);
+
+/** The row of a join, looked up for each record. */
+export const lookedUp = ({ table, on }: Pick<Joined, 'table' | 'on'>): SQL => {
+  const rows = builder
+    .select({ all: sql`${table}.*` })
+    .from(table)
+    .where(on)
+    .getSQL();
+  // Without a limit the planner would join the whole table all the same.
+  return sql`(${rows} limit 1) ${sql.identifier(getTableName(table))}`;
+};
 
 interface Place {
   readonly after?: Joined | undefined;
@@ -56,7 +68,8 @@ export const referenced = (
   const resource = resourceNamed(f.resource.split('.')[0] ?? '');
   // The foreign key of a line that depends on another field does not bind while that one is empty.
   const isBound = !f.within && (isParent || !resource || !isRestricted(resource));
-  const joined = { table: other, name: columnNamed(other, target.name.name), on, after };
+  const isLookedUp = resource !== undefined && isRestricted(resource);
+  const joined = { table: other, name: columnNamed(other, target.name.name), on, after, isLookedUp };
   if (isBound && isFilled(f) && !after?.missing) return { ...joined, missing: null };
   return { ...joined, missing: isBound && !after ? isNull(own) : isAbsent(...chainOf({ ...joined, missing: null })) };
 };

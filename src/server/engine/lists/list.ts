@@ -1,11 +1,12 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { builder, compile, inSql, type Compiled } from '../../db/compiled.ts';
 import type { Answer } from '../../db/engine/batch.ts';
 import type { Tx } from '../../db/database.ts';
 import { countOf, toldTotal, type Total } from './totals.ts';
+import { lookedUp } from './joins.ts';
 import { orderOf, type Order } from './order.ts';
 import { choosePage } from './pageFirst.ts';
 import { among, conditionsOf, type Condition, type ListQuery } from './query.ts';
@@ -23,12 +24,28 @@ export const selectFrom = <C extends Record<string, AnyPgColumn | SQL>>(
   tx: Pick<Tx, 'select'>,
   reading: Pick<Reading, 'table' | 'joins'>,
   columns: C,
-  from: SQL | PgTable = reading.table,
 ) => {
-  let query = tx.select(columns).from(from).$dynamic();
+  let query = tx.select(columns).from(reading.table).$dynamic();
   for (const { table, on } of reading.joins)
     // oxlint-disable-next-line typescript/consistent-type-assertions -- each join has a type of its own, and only the selected columns matter
     query = query.leftJoin(table, on) as typeof query;
+  return query;
+};
+
+/**
+ * A select of the names for rows that are chosen already; the columns are expressions, since drizzle does not know the
+ * tables of a FROM.
+ */
+export const withNames = (
+  tx: Pick<Tx, 'select'>,
+  { joins }: Pick<Reading, 'joins'>,
+  columns: Readonly<Record<string, AnyPgColumn | SQL>>,
+  from: SQL,
+) => {
+  const read = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, sql`${column}`]));
+  let query = tx.select(read).from(from).$dynamic();
+  for (const join of joins)
+    query = join.isLookedUp ? query.leftJoinLateral(lookedUp(join), sql`true`) : query.leftJoin(join.table, join.on);
   return query;
 };
 
@@ -82,9 +99,8 @@ const build = (
     limit: perPage ?? maxWhole,
     offset: isFirst ? undefined : sql`${sql.placeholder('offset')}::bigint`,
   });
-  const read = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, sql`${column}`]));
   const total__ = sql`(${countOf(reading, where, exact)})`;
-  const rows = selectFrom(builder, reading, { ...read, total__ }, page.from).orderBy(...page.order);
+  const rows = withNames(builder, reading, { ...columns, total__ }, page.from).orderBy(...page.order);
   // Without conditions it has no values, or the offset alone; a new plan for each offset took a fifth of the time.
   const planned = conditions.length === 0 || conditions.some((c) => c.isFew) ? 'once' : undefined;
   const compiled = compile<AnyRecord>(rows, columns, { ...options, planned });

@@ -47,8 +47,7 @@ export const choosePage = (
     .select({ all, key: key.as(keyName), half: half(true) })
     .from(table)
     .$dynamic();
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- each join has a type of its own, and only the record's columns are selected
-  for (const join of chainOf(by)) joined = joined.innerJoin(join.table, join.on) as typeof joined;
+  for (const join of chainOf(by)) joined = joined.innerJoin(join.table, join.on);
   const named = joined
     .where(where)
     .orderBy(...inOrder(order, table.id))
