@@ -55,8 +55,6 @@ describe('the total of a list', () => {
     const beyond = await asked('page=51');
     expect(beyond.data.length).toBeGreaterThan(0);
     expect((await asked('page=52')).data).toEqual([]);
-    const other = (await (await on.as('admin@demo.test')).in((await branchIds(on)).bristol).get('/api/clients')).data;
-    expect(other.pagination).toEqual({ total: 10_000, total_is_floor: true, current_page: 1, per_page: 10 });
   });
 
   it('is exact when it is asked for, and of 10,000 and less', async () => {

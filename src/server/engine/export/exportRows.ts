@@ -51,7 +51,7 @@ export interface ExportSource {
 }
 
 /** The records of one transaction: few, so that it is short and needs little memory. */
-const batch = 2000;
+const batch = 500;
 
 /**
  * The ids of all records that match, in order: one statement, so that the export is of one moment.
