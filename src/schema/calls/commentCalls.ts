@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { count, id, moment, pagination, person, removed } from './answers.ts';
 import { call, paramsOf, type Call, type PathWord } from './call.ts';
 import { flag, integer, longText, text, type Fields } from '../field.ts';
+import { totalFields } from './totals.ts';
 
 /** The field of a comment that the history shows: its words, once it is deleted. */
 export const commentFields = { comment: longText({ label: 'Comment' }) } as const;
@@ -78,6 +79,7 @@ const pages = (sort: readonly [string, string] = ['sortCol', 'sortOrder']): Fiel
   search: text(),
   [sort[0]]: text(),
   [sort[1]]: text(),
+  ...totalFields,
 });
 
 /** The calls of comments on a record or on a line (rule 32). */
