@@ -9,6 +9,12 @@ export const namesParent = ({ partOf }: Pick<Resource, 'partOf'>, path: string):
 export const isRestricted = ({ visibleTo, partOf }: Pick<Resource, 'visibleTo' | 'partOf'>): boolean =>
   visibleTo !== undefined || (partOf !== undefined && isRestricted(partOf.parent));
 
+/** The permissions that show records of others: those of the resource, and of its parent. */
+export const viewPermissions = ({ visibleTo = {}, partOf }: Pick<Resource, 'visibleTo' | 'partOf'>): string[] => [
+  ...Object.keys(visibleTo),
+  ...(partOf ? viewPermissions(partOf.parent) : []),
+];
+
 /** Whether these permissions show every record of a resource, and not only those of the person. */
 export const showsEach = (
   { visibleTo, partOf }: Pick<Resource, 'visibleTo' | 'partOf'>,

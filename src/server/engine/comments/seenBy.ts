@@ -1,14 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { isRestricted } from '../../../schema/partOf.ts';
+import { isRestricted, viewPermissions } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
-
-/** The permissions that show records of others: those of the resource, and of its parent. */
-const viewPermissions = ({ visibleTo = {}, partOf }: Resource): string[] => [
-  ...Object.keys(visibleTo),
-  ...(partOf ? viewPermissions(partOf.parent) : []),
-];
 
 interface Viewer {
   readonly id: number;

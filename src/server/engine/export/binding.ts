@@ -55,7 +55,10 @@ type SourceFor = (request: OpenRequest, list: RecordList | undefined) => ExportS
 
 const ofBranch =
   (resource: Resource): SourceFor =>
-  ({ inBranch }, list) => ({ inTransaction: inBranch, sourceIn: () => sourceOf(resource, list) });
+  ({ inBranch, who }, list) => ({
+    inTransaction: inBranch,
+    sourceIn: () => sourceOf(resource, list, who.permissions),
+  });
 
 /** The binding of a resource's export: a stream of all records that match the filters. */
 export const exportBinding = (resource: Resource, sourceFor = ofBranch(resource)): Binding => {

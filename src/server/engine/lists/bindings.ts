@@ -1,3 +1,4 @@
+import { and } from 'drizzle-orm';
 import type { Call, ListShape } from '../../../schema/calls/call.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { countCallOf, countedLists, listCallsOf } from '../../../schema/calls/listCalls.ts';
@@ -5,6 +6,7 @@ import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { isReference, nameColumn } from '../../../schema/field.ts';
 import { filterFields } from '../../../schema/filters.ts';
 import { alsoOptions } from '../../../schema/options.ts';
+import { viewPermissions } from '../../../schema/partOf.ts';
 import { shownIn } from '../../../schema/projection.ts';
 import { everyRecord, type AnyRecord } from '../../../schema/record.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
@@ -19,7 +21,7 @@ import { sizeOf } from './pages.ts';
 import { lineCounts, readingOf } from './reading.ts';
 import { pagesRequest, simpleRequest } from './request.ts';
 import { listViews, removeView, saveView } from './views.ts';
-import { withinList } from './within.ts';
+import { amongSeenIn, withinList } from './within.ts';
 import type { Who } from '../workflows/status.ts';
 
 /**
@@ -64,15 +66,25 @@ const withIncludes = async (
   return { ...page, records: page.records.map((row): AnyRecord => ({ ...row, ...found.get(row.id) })) };
 };
 
-/** The records of one of a resource's lists, or all of them. */
-export const sourceOf = (resource: Resource, list?: RecordList): ListSource => ({
-  reading: readingOf(resource),
-  counts: lineCounts(resource),
-  within: list && withinList(resource, list),
-  as: shownIn(resource, list),
-  shown: list?.columns && columnsIn(resource, list),
-  key: list?.name ?? '',
-});
+/** The records of one of a resource's lists, or all of them, for somebody with these permissions. */
+export const sourceOf = (
+  resource: Resource,
+  list: RecordList | undefined,
+  permissions: ReadonlySet<string>,
+): ListSource => {
+  const among = amongSeenIn(resource, list, permissions);
+  return {
+    reading: readingOf(resource),
+    counts: lineCounts(resource),
+    within: and(list && withinList(resource, list), among),
+    as: shownIn(resource, list),
+    shown: list?.columns && columnsIn(resource, list),
+    // The statement is another one for those who see all, and for those who see the records of some states.
+    key: [list?.name, ...(among ? ['seen', ...viewPermissions(resource).filter((p) => permissions.has(p))] : [])].join(
+      ' ',
+    ),
+  };
+};
 
 /**
  * The binding of a list. `narrowed`: filters that follow from the path, of which a request says nothing.
@@ -92,7 +104,7 @@ export const bindPages = (
         ...pagesRequest(shownIn(resource, list), shape, { ...query, ...body, ...narrowed(params) }),
         parent: parentIn(resource, params),
       };
-      const listed = await listRecords(tx, resource, request, shape.sort, sourceOf(resource, list));
+      const listed = await listRecords(tx, resource, request, shape.sort, sourceOf(resource, list, who.permissions));
       return listData(resource, shape, await withIncludes(tx, resource, list, listed, who), request);
     },
     options,
@@ -121,7 +133,7 @@ const countBindings = (resource: Resource): Binding[] => {
   return [
     bind(counts, (tx, { params, who }) => {
       const lists = countedLists(resource).filter(({ permission }) => who.permissions.has(permission));
-      return countsOf(tx, resource, lists, parentIn(resource, params));
+      return countsOf(tx, resource, lists, who.permissions, parentIn(resource, params));
     }),
   ];
 };

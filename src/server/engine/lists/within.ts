@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL, gte, isNull, lt, lte } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
-import { isMine } from '../../db/visibility.ts';
+import { amongSeen, isMine } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
 import { awaitsMe } from '../workflows/awaiting.ts';
 import { columnsOf, isTime, type TimeField } from '../../../schema/field.ts';
@@ -61,4 +61,14 @@ export const withinList = (resource: Resource, { which }: RecordList): SQL | und
       : undefined,
     byDate(resource, which),
   );
+};
+
+/** As `amongSeen`, where the list does not begin at few records anyway: the person's own, or those in some states. */
+export const amongSeenIn = (
+  resource: Resource,
+  list: RecordList | undefined,
+  permissions: ReadonlySet<string>,
+): SQL | undefined => {
+  const { mine, awaitsMe: awaits, states } = list?.which ?? {};
+  return mine || awaits || states ? undefined : amongSeen(resource, permissions);
 };
