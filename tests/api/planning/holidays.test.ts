@@ -41,6 +41,7 @@ describe('the public holidays of a country', () => {
     expect(dates).toContainEqual(['2031-04-11', 'Good Friday']);
     expect(await imported({ country: 'GB', region: 'ENG', year: 2031 })).toMatchObject({
       status: 200,
+      message: 'Nothing new: all 8 were there already',
       data: { added: 0, skipped: 8 },
     });
     expect(await datesOf(2031)).toEqual(dates);

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The variables that the part reads; it has no colours and fonts of its own here. */
-const partVariables = ({ palette, typography }: Theme): Readonly<Record<string, string>> => {
+const ganttVariables = ({ palette, typography }: Theme): Readonly<Record<string, string>> => {
   const fontFamily = typography.fontFamily ?? 'sans-serif';
   const line = `1px solid ${palette.divider}`;
   const font = (weight: number) => `${weight} 12.5px ${fontFamily}`;
@@ -90,7 +90,7 @@ export const ChartFrame = ({ days, patterns, children }: Props) => {
     for (let at = 0; at < days; at += 1) rules[`& .plan-today-${at}::after`] = { left: `${(100 * at) / days}%` };
     return rules;
   }, [days, patterns, theme]);
-  const style = useMemo(() => partVariables(theme), [theme]);
+  const style = useMemo(() => ganttVariables(theme), [theme]);
   return (
     <Box className="plan-chart" style={style} sx={sx}>
       {children}

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { dayOf, type CivilDate } from '../../../domain/schedule/days.ts';
 import type { Drag } from '../../../domain/schedule/drag.ts';
 import type { Dependency } from '../../../domain/schedule/plan.ts';
-import { ChartPart } from './ChartPart.tsx';
+import { ChartGantt } from './ChartGantt.tsx';
 import { isSameLink } from './edits.ts';
 import { dragOf } from './moves.ts';
-import { dependencyOf } from './partData.ts';
-import type { PartEvents } from './partEvents.ts';
+import { dependencyOf } from './ganttData.ts';
+import type { GanttEvents } from './ganttEvents.ts';
 import type { ChartRow } from './rows.ts';
 import { localDate, type Zoom } from './scale.ts';
 import type { How } from './types.ts';
@@ -62,7 +62,7 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
     setLink(null);
     state.unlink(dependency);
   };
-  const events: PartEvents = {
+  const events: GanttEvents = {
     onDrag: (id, was, now) => {
       const row = rowOf(id);
       if (!row || isCancelled.current) return false;
@@ -167,7 +167,7 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
           if (isByKey && current === null && rows[0]) go(rows[0]);
         }}
       >
-        <ChartPart
+        <ChartGantt
           {...{ plan, rows, zoom, readOnly }}
           events={latest}
           today={state.today}

@@ -1,6 +1,7 @@
 import { Alert, Box, Stack, useMediaQuery } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { ChartContext } from './chartContext.ts';
 import { ChartView } from './ChartView.tsx';
 import { ChartLine } from './ChartLine.tsx';
@@ -20,7 +21,8 @@ import { useUndoKeys } from './useUndoKeys.ts';
 export const PlanChart = (props: PlanChartProps) => {
   const state = useChartState(props);
   const { edits, rows, preview, rowOf, readOnly } = state;
-  const narrow = useMediaQuery('(max-width: 599.95px)');
+  // Beside the menu of a narrower window the table alone would have room, and no bar.
+  const narrow = useMediaQuery('(max-width: 959.95px)');
   const [listed, setListed] = useState<boolean | null>(null);
   const [zoom, setZoom] = useState<Zoom>('week');
   const [how, setHow] = useState<How>('push');
@@ -38,17 +40,21 @@ export const PlanChart = (props: PlanChartProps) => {
     state.clearRefusal();
   };
   const [today, setToday] = useState(0);
+  const { toolbar } = props;
+  const tools = (
+    <PlanTools
+      {...{ zoom, setZoom, how, setHow, criticalOnly, setCriticalOnly, isList, edits, readOnly }}
+      setListed={setListed}
+      onToday={() => setToday((times) => times + 1)}
+      onChange={current !== null && rowOf(current) ? () => setChanging(current) : undefined}
+    />
+  );
 
   return (
     <ChartContext value={content}>
       {/* Keys of what is inside bubble to it. */}
       <Stack role="group" aria-label="Plan" sx={{ flex: 1, minWidth: 0, minHeight: 0, gap: 1 }} onKeyDown={onKeys}>
-        <PlanTools
-          {...{ zoom, setZoom, how, setHow, criticalOnly, setCriticalOnly, isList, edits, readOnly }}
-          setListed={setListed}
-          onToday={() => setToday((times) => times + 1)}
-          onChange={current !== null && rowOf(current) ? () => setChanging(current) : undefined}
-        />
+        {toolbar === undefined ? tools : toolbar && createPortal(tools, toolbar)}
         {state.problem !== null && <Alert severity="error">{state.problem}</Alert>}
         {refusal !== null && (
           <Alert severity="error" onClose={clear}>

@@ -1,7 +1,7 @@
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
-import { Box, Button, IconButton, Stack, ToggleButton, Tooltip } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Button, Stack, ToggleButton } from '@mui/material';
+import { Rule, Tool } from '../../../ui/grid/Tool.tsx';
 import { Choice } from './Choice.tsx';
 import { HowChoice } from './HowChoice.tsx';
 import { zooms, type Zoom } from './scale.ts';
@@ -26,26 +26,16 @@ interface Props {
 
 const zoomNames: Readonly<Record<Zoom, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 
-const Step = ({ title, icon, does }: { title: string; icon: ReactNode; does: (() => void) | undefined }) => (
-  <Tooltip title={title}>
-    <span>
-      <IconButton aria-label={title} disabled={!does} onClick={does}>
-        {icon}
-      </IconButton>
-    </span>
-  </Tooltip>
-);
-
 /** What can be chosen and done above a plan. */
 export const PlanTools = (props: Props) => {
   const { zoom, setZoom, criticalOnly, setCriticalOnly, isList, setListed, edits, readOnly, onToday, onChange } = props;
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, overflowX: 'auto', '& > *': { flexShrink: 0 } }}>
       <Choice
-        label="View"
+        label="Shown as"
         value={isList ? 'list' : 'chart'}
         options={['chart', 'list']}
-        nameOf={(option) => (option === 'list' ? 'List' : 'Chart')}
+        nameOf={(option) => (option === 'list' ? 'List' : 'Bars')}
         onChoose={(option) => setListed(option === 'list')}
       />
       {!isList && (
@@ -64,17 +54,17 @@ export const PlanTools = (props: Props) => {
       >
         Critical only
       </ToggleButton>
-      <Box sx={{ flex: 1 }} />
       {!readOnly && (
         <>
+          <Rule />
+          <Tool label="Undo" keys="Ctrl+Z" Icon={Undo} disabled={!edits.undo} onClick={() => edits.undo?.()} />
+          <Tool label="Redo" keys="Ctrl+Y" Icon={Redo} disabled={!edits.redo} onClick={() => edits.redo?.()} />
           {!isList && <HowChoice how={props.how} setHow={props.setHow} />}
           {!isList && (
             <Button variant="outlined" disabled={!onChange} onClick={onChange}>
               Change…
             </Button>
           )}
-          <Step title="Undo (Ctrl+Z)" icon={<Undo fontSize="small" />} does={edits.undo} />
-          <Step title="Redo (Ctrl+Y)" icon={<Redo fontSize="small" />} does={edits.redo} />
         </>
       )}
     </Stack>

@@ -37,4 +37,6 @@ export interface PlanChartProps extends PlanCalls {
   /** What is open before it is late; the day of the browser if it is left out. */
   readonly today?: CivilDate | undefined;
   readonly onOpen?: ((id: number) => void) | undefined;
+  /** The toolbar that its tools stand in, null until it is there; without it they stand above the chart. */
+  readonly toolbar?: HTMLElement | null | undefined;
 }

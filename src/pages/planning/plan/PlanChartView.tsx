@@ -18,6 +18,7 @@ interface Props {
   readonly baseline: Baseline | undefined;
   readonly readOnly: boolean;
   readonly onOpen: (key: RowId) => void;
+  readonly toolbar: HTMLElement | null;
 }
 
 const columns = { duration: 'duration', notBefore: 'not_before', pinned: 'pinned_on' } as const;
@@ -65,7 +66,7 @@ const linked = (store: LinesStore, { from, to, lag }: Dependency, isLinked: bool
 };
 
 /** A plan as bars over time: what is dragged and linked there are edits of the same tasks as in the sheet. */
-export const PlanChartView = ({ store, plan, times, baseline, readOnly, onOpen }: Props) => {
+export const PlanChartView = ({ store, plan, times, baseline, readOnly, onOpen, toolbar }: Props) => {
   const chart = useMemo((): ChartPlan => {
     const { tasks, ...others } = planOf(plan.lines, times);
     return {
@@ -102,6 +103,7 @@ export const PlanChartView = ({ store, plan, times, baseline, readOnly, onOpen }
       onLink={async (link) => made(store, [linked(store, link, true)])}
       onUnlink={async (link) => made(store, [linked(store, link, false)])}
       onOpen={onOpen}
+      toolbar={toolbar}
     />
   );
 };

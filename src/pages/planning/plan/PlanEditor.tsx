@@ -87,6 +87,7 @@ export const PlanEditor = ({
   const [selected, setSelected] = useState(noRows);
   const [isTemplated, setTemplated] = useState(false);
   const [notice, setNotice] = useState('');
+  const [chartTools, setChartTools] = useState<HTMLElement | null>(null);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const closed = readOnly !== undefined;
   const may = mayDo(masterTasks.name, 'list');
@@ -136,6 +137,7 @@ export const PlanEditor = ({
           onView={setView}
           onTemplate={may ? () => setTemplated(true) : undefined}
           isRevised={revision > 1}
+          onChartTools={setChartTools}
         >
           {wide && status}
           {tools}
@@ -159,6 +161,7 @@ export const PlanEditor = ({
                 baseline={baseline.data}
                 readOnly={closed}
                 onOpen={setPaneled}
+                toolbar={chartTools}
               />
             </Box>
           ) : view === 'compare' ? (

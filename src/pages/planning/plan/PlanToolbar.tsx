@@ -30,6 +30,8 @@ interface Props {
   readonly onTemplate: (() => void) | undefined;
   /** There is an earlier revision. */
   readonly isRevised: boolean;
+  /** Where the tools of the chart go, which has its own. */
+  readonly onChartTools: (place: HTMLElement | null) => void;
   readonly children: ReactNode;
 }
 
@@ -50,6 +52,7 @@ export const PlanToolbar = ({
   onView,
   onTemplate,
   isRevised,
+  onChartTools,
   children,
 }: Props) => (
   <Box
@@ -110,6 +113,7 @@ export const PlanToolbar = ({
           <Rule />
         </>
       )}
+      {view === 'chart' && <Box ref={onChartTools} />}
       {view === 'sheet' && (
         <>
           <Tool label="Details and comments" keys="Ctrl+I" Icon={ChatBubbleOutline} onClick={actions.open} />

@@ -34,6 +34,8 @@ const holidaysAdded = (added: number) => (added === 1 ? '1 holiday added' : `${a
 /** What an import tells of itself. */
 const told = ({ added, skipped }: { readonly added: number; readonly skipped: number }): string => {
   if (added + skipped === 0) return 'No public holidays are known of this year';
+  if (added === 0)
+    return skipped === 1 ? 'Nothing new: it was there already' : `Nothing new: all ${skipped} were there already`;
   return skipped === 0
     ? holidaysAdded(added)
     : `${holidaysAdded(added)}, ${skipped} ${skipped === 1 ? 'was' : 'were'} there already`;

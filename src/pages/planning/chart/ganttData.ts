@@ -10,7 +10,7 @@ const typeOf = (row: ChartRow): string => {
 };
 
 /** The rows as the part takes them, whose ends are exclusive. Only what has something in it may be open. */
-export const partTasks = (rows: readonly ChartRow[], closed: ReadonlySet<number>): ITask[] =>
+export const ganttTasks = (rows: readonly ChartRow[], closed: ReadonlySet<number>): ITask[] =>
   rows.map((row) => ({
     id: row.id,
     parent: row.task.parent ?? 0,
@@ -22,7 +22,7 @@ export const partTasks = (rows: readonly ChartRow[], closed: ReadonlySet<number>
   }));
 
 /** The dependencies of which both ends are shown; their ids are their places in the plan, from 1 on. */
-export const partLinks = (links: readonly Dependency[], isShown: (id: number) => boolean): ILink[] =>
+export const ganttLinks = (links: readonly Dependency[], isShown: (id: number) => boolean): ILink[] =>
   links.flatMap(({ from, to }, at) =>
     isShown(from) && isShown(to) ? [{ id: at + 1, source: from, target: to, type: 'e2s' as const }] : [],
   );

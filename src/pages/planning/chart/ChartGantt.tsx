@@ -9,10 +9,10 @@ import { Bar } from './Bar.tsx';
 import { chartColumns, columnsWidth } from './cells.tsx';
 import './chart.css';
 import { ChartFrame } from './ChartFrame.tsx';
-import { partLinks, partTasks } from './partData.ts';
+import { ganttLinks, ganttTasks } from './ganttData.ts';
 import type { ChartRow } from './rows.ts';
 import { axisOf, dayOfLocal, localDate, restOf, scaleOf, type Zoom } from './scale.ts';
-import { takeEvents, type PartEvents } from './partEvents.ts';
+import { takeEvents, type GanttEvents } from './ganttEvents.ts';
 import type { ChartPlan } from './types.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   readonly today: CivilDate;
   readonly readOnly: boolean;
   /** Read when something happens, so that the component is not made again with each of them. */
-  readonly events: RefObject<PartEvents>;
+  readonly events: RefObject<GanttEvents>;
   /** The tasks whose insides are hidden. */
   readonly closed: ReadonlySet<number>;
   readonly onApi: (api: IApi) => void;
@@ -44,13 +44,13 @@ const datesOf = (rows: readonly ChartRow[], start: CivilDate): readonly [CivilDa
 };
 
 /** The tree and bars of a plan: the part with our columns, bars, colours and days of rest. What it would change by itself is stopped. */
-export const ChartPart = memo(({ plan, rows, zoom, today, readOnly, events, closed, onApi }: Props) => {
+export const ChartGantt = memo(({ plan, rows, zoom, today, readOnly, events, closed, onApi }: Props) => {
   const { palette } = useTheme();
 
-  const tasks = useMemo(() => partTasks(rows, closed), [rows, closed]);
+  const tasks = useMemo(() => ganttTasks(rows, closed), [rows, closed]);
   const links = useMemo(() => {
     const shown = new Set(rows.map(({ id }) => id));
-    return partLinks(plan.dependencies, (id) => shown.has(id));
+    return ganttLinks(plan.dependencies, (id) => shown.has(id));
   }, [rows, plan.dependencies]);
   const [first, last] = useMemo(() => datesOf(rows, plan.start), [rows, plan.start]);
   const { start, end } = useMemo(() => axisOf(first, last, zoom), [first, last, zoom]);

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { BarPlace } from './moves.ts';
 
 /** What a person does to bars and links. */
-export interface PartEvents {
+export interface GanttEvents {
   /** A bar is held, at another place than before it was taken. False lets go of it. */
   readonly onDrag: (id: number, was: BarPlace, now: BarPlace) => boolean;
   readonly onDrop: (id: number) => void;
@@ -30,7 +30,7 @@ const stopped = [
  * Takes the events of the part: what changes tasks or links is stopped and told, and comes back as another plan. A bar
  * that is let go returns to its place first.
  */
-export const takeEvents = (api: IApi, events: RefObject<PartEvents>): void => {
+export const takeEvents = (api: IApi, events: RefObject<GanttEvents>): void => {
   let held: { readonly id: number; readonly was: BarPlace } | null = null;
   const placeOf = (id: number): BarPlace => {
     const task = api.getTask(id);
