@@ -205,7 +205,7 @@ describe('an import of many rows', () => {
     await importing(admin, items, many('ROOM'), { create_missing: ['category_id'] });
     const before = await of();
     expect(before).toEqual([{ indexes: expect.any(Number), known: true }]);
-    const records = many('ROOM').map((r) => ({ ...r, values: { ...r.values, unit: 'ft' } }));
+    const records = many('ROOM').map((r) => ({ ...r, values: { ...r.values, notes: 'Counted' } }));
     expect((await importing(admin, items, records, { mode: 'update' })).data.summary.update).toBe(1500);
     expect(await of()).toEqual(before);
   });

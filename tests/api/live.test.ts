@@ -122,6 +122,7 @@ describe('what is told', () => {
       'comment_mentions',
       'counters',
       'differences',
+      'enquiries_sight',
       'history',
       'pending_changes',
       'pending_import_rows',

@@ -2,12 +2,13 @@ import { columnsOf, isReference, isText, type ReferenceField } from '../../schem
 import { isListedWhole, sortableOf } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { keptIndex, type KeptIndex } from './keptIndex.ts';
+import { isImported } from './pendingImportRules.ts';
 import { identifier } from './sqlText.ts';
 import { lineField, lineTableName, ownedResources, resourceNamed } from './tables.ts';
 
 /** The columns of a resource's own table that lists are sorted by, with whom a record is from. */
-const audited = ['created_at', 'updated_at'];
-const people = ['created_by', 'updated_by'];
+const made = ['created_at', 'created_by'];
+const changed = ['updated_at', 'updated_by'];
 
 /** The order of a text does not depend on its case, as `folded` compares it. */
 const key = (column: string, isFolded: boolean): string =>
@@ -15,7 +16,8 @@ const key = (column: string, isFolded: boolean): string =>
 
 /**
  * The indexes for the order of a resource's lists by columns of its own. The first order, the number, and references
- * have theirs by the table's rules: a reference is ordered by the index of its target.
+ * have theirs by the table's rules: a reference is ordered by the index of its target. Where imports change thousands of
+ * records at once, none is of what every change writes: each of them would add an entry to every index of the table.
  */
 const ownIndexes = (resource: Resource): KeptIndex[] => {
   const { name, list, fields } = resource;
@@ -29,8 +31,9 @@ const ownIndexes = (resource: Resource): KeptIndex[] => {
   );
   return [
     ...own.map(([column, f]) => key(column, isText(f))),
-    ...audited.filter((column) => column !== list.sort[0]).map((column) => key(column, false)),
-    ...people.map((column) => key(column, false)),
+    ...[...made, ...(isImported(name) ? [] : changed)]
+      .filter((column) => column !== list.sort[0])
+      .map((column) => key(column, false)),
   ].map((column) => keptIndex(name, 'sort', `using btree (branch_id, ${column}, id)`));
 };
 
