@@ -63,8 +63,8 @@ export const countedLists = (resource: Resource): readonly RecordList[] => {
 const countCalls = new WeakMap<Resource, CountCall>();
 
 /**
- * The call that counts the records of a resource's lists; undefined if there is nothing to choose between. It asks for
- * the permission of each list that it counts, and has none of its own (decision 47).
+ * The call that counts the records of a resource's lists; undefined if there is nothing to choose between. Who
+ * may open the first list may ask, and is told the counts of those lists alone that they may open.
  */
 export const countCallOf = (resource: Resource): CountCall | undefined => {
   if (countedLists(resource).length === 0) return undefined;
@@ -78,7 +78,7 @@ const makeCountCall = (resource: Resource): CountCall => ({
   path: `${listsAcross(resource).length > 1 ? resource.path : callsOf(resource).list.path}/counts`,
   summary: `How many ${inSentence(resource.titles)} each of the lists has`,
   scope: 'branch',
-  permission: null,
+  permission: countedLists(resource)[0]?.permission ?? callsOf(resource).list.permission,
   answer: listCounts,
   failure: `Failed to count ${inSentence(resource.titles)}`,
 });

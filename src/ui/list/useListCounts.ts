@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../authProvider/session.ts';
 import { countCallOf } from '../../schema/calls/listCalls.ts';
 import type { ListCounts } from '../../schema/calls/listCounts.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -16,6 +17,8 @@ export const useListCounts = (resource: Resource): ListCounts | undefined => {
   const provider = useProvider();
   const params = useParentOf(resource);
   const call = countCallOf(resource);
+  const permissions = useSession()?.permissions;
+  const mayCount = typeof call?.permission === 'string' && permissions?.includes(call.permission) === true;
   return useQuery({
     queryKey: [resource.name, 'counts', params],
     queryFn: async ({ signal }) => {
@@ -23,7 +26,7 @@ export const useListCounts = (resource: Resource): ListCounts | undefined => {
       const { data } = await provider.call(call, { params, signal });
       return data;
     },
-    enabled: call !== undefined,
+    enabled: mayCount,
     staleTime: freshMs,
   }).data;
 };

@@ -58,7 +58,10 @@ describe('the lists of enquiries', () => {
       'pending',
     ]);
     const stranger = await person(on, { permissions: ['master.client.view'], branches: [(await branchIds(on)).leeds] });
-    expect((await stranger.get('/api/enquiries/counts')).data).toEqual({ counts: {}, floors: [] });
+    expect(await stranger.get('/api/enquiries/counts')).toMatchObject({
+      status: 403,
+      message: 'You do not have the permission enquiry.own.view',
+    });
   });
 
   it('end after their last page, and no page is larger than 200', async () => {
