@@ -11,8 +11,9 @@ import { PlanChart } from './PlanChart.tsx';
 import type { ChartPlan, PlanChartProps } from './types.ts';
 
 const user = userEvent.setup();
+/** A window of a phone's width. */
 const narrow = (query: string) => ({
-  matches: query.includes('599.95'),
+  matches: Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? 0) >= 390,
   addEventListener() {},
   removeEventListener() {},
 });
