@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
-import { runBatch, type Answer, type Statement } from './engine/batch.ts';
+import { runBatch, type Answer, type Planned, type Statement } from './engine/batch.ts';
 import { valueParsers } from './engine/parsers.ts';
 import type { DatabaseSource, PooledConnection } from './engine/source.ts';
 import type { Compiled } from './compiled.ts';
@@ -44,10 +44,21 @@ interface Waiting {
 
 const begin: Statement = { name: 'begin', text: 'begin' };
 const commit: Statement = { name: 'commit', text: 'commit' };
-/** Applies to the rest of the message, which is one transaction. */
-const planOnce: Statement = {
-  name: 'plan_once',
-  text: `select set_config('plan_cache_mode', 'force_generic_plan', true)`,
+/** How the rest of a message is planned, which is one transaction. */
+const planning: Readonly<Record<Planned, Statement>> = {
+  once: { name: 'plan_once', text: `select set_config('plan_cache_mode', 'force_generic_plan', true)` },
+  anew: { name: 'plan_anew', text: `select set_config('plan_cache_mode', 'auto', true)` },
+};
+
+/** Statements between those that say how they are planned; each with its place among the given ones. */
+const withPlanning = (statements: readonly Statement[]): { statement: Statement; at?: number }[] => {
+  let mode: Planned = 'anew';
+  return statements.flatMap((statement, at) => {
+    const { planned = 'anew' } = statement;
+    if (planned === mode) return [{ statement, at }];
+    mode = planned;
+    return [{ statement: planning[planned] }, { statement, at }];
+  });
 };
 const rollback: Statement = { name: 'rollback', text: 'rollback' };
 
@@ -141,20 +152,22 @@ export class Channel {
       this.#waiting = [];
       const entering = this.#enter && (this.#messages === 0 || this.#mode !== 'transaction') ? [this.#enter] : [];
       const opening = this.#mode === 'transaction' && this.#messages === 0 ? [begin, ...entering] : entering;
-      const once = this.#mode === 'reading' && queued.every(({ statement }) => statement.planned === 'once');
-      const before = once ? [planOnce, ...opening] : opening;
+      const asked = queued.map(({ statement }) => statement);
+      // A transaction that writes decides for itself: bulk work plans each statement with its values.
+      const rest = this.#mode === 'reading' ? withPlanning(asked) : asked.map((statement, at) => ({ statement, at }));
+      const places = [...opening.map(() => undefined), ...rest.map(({ at }) => at)];
       this.#messages += 1;
-      const sent = [...before, ...queued.map(({ statement }) => statement)];
       // oxlint-disable-next-line no-await-in-loop -- one message after the other
-      const { answers, error } = await runBatch(this.#connection, sent);
-      const entered = before.length > 0 ? answers[before.length - 1] : undefined;
-      if (entered && entering.length > 0) {
+      const { answers, error } = await runBatch(this.#connection, [...opening, ...rest.map((one) => one.statement)]);
+      const entered = entering.length > 0 ? answers[opening.length - 1] : undefined;
+      if (entered) {
         this.#transaction ??= transactionOf(entered);
         this.#entered?.(entered);
       }
-      if (error && answers.length < before.length) this.#refusal = error;
+      if (error && answers.length < opening.length) this.#refusal = error;
+      const found = new Map(answers.map((answer, at) => [places[at], answer]));
       queued.forEach(({ resolve, reject }, at) => {
-        const answer = answers[before.length + at];
+        const answer = found.get(at);
         if (answer) resolve(answer);
         else reject(error ?? new Error('The database did not answer'));
       });

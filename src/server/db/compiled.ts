@@ -2,7 +2,7 @@ import { Column, fillPlaceholders, is, sql, type Query, type SQL } from 'drizzle
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { prepareValue } from 'pg/lib/utils.js';
-import type { Answer, Column as Described } from './engine/batch.ts';
+import type { Answer, Column as Described, Planned } from './engine/batch.ts';
 import { valueParsers } from './engine/parsers.ts';
 
 /** Builds statements without a connection, to compile them. */
@@ -17,7 +17,7 @@ export interface Compiled<R> {
   /** Undefined for a statement that runs once. */
   readonly name: string | undefined;
   readonly text: string;
-  readonly planned: 'once' | undefined;
+  readonly planned: Planned;
   parameters(values: Readonly<Record<string, unknown>>): (string | Buffer | null)[];
   decode(answer: Answer): R[];
 }
@@ -45,12 +45,13 @@ let count = 0;
 
 /**
  * Builds the SQL of a query that selects these columns in this order. Expressions are decoded as pg would. The caller
- * decodes further columns. Without `prepared` the statement runs once.
+ * decodes further columns. Without `prepared` the statement runs once. `planned`: `once` for what is found by keys,
+ * whose values change nothing; `anew` where the values lead the planner.
  */
 export const compile = <R>(
   query: { toSQL: () => Query },
   selected: Readonly<Record<string, AnyPgColumn | SQL>>,
-  { prepared = true, planned }: { prepared?: boolean; planned?: 'once' | undefined } = {},
+  { prepared = true, planned = 'once' }: { prepared?: boolean; planned?: Planned } = {},
 ): Compiled<R> => {
   const { sql: text, params } = query.toSQL();
   const names = Object.keys(selected);
@@ -61,7 +62,7 @@ export const compile = <R>(
   return {
     name: prepared ? `c${count}` : undefined,
     text,
-    planned,
+    planned: prepared ? planned : 'anew',
     parameters: (values) => fillPlaceholders(params, { ...values }).map(prepareValue),
     decode: (answer) => {
       if (described !== answer.columns) {

@@ -91,19 +91,36 @@ export const visibilityRule = (resource: Resource): SQL | undefined => {
   );
 };
 
+/** The roles that make a record somebody's own, and whether one look-up serves them all. */
+const rolesAsked = ({ people, visibleTo }: Resource, roles?: readonly string[]) => {
+  const ofRecord = Object.keys(people).filter((role) => typeof people[role] === 'string');
+  const asked = roles?.map((role) => (role in people ? role : authorOf(role))) ?? [author, ...ofRecord];
+  const inSight = visibleTo !== undefined && asked.every((role) => role === author || ofRecord.includes(role));
+  return { asked, inSight };
+};
+
 /**
  * The condition that a record is the current user's, for other statements: they are its creator or have a role on it,
  * or have one of `roles`.
  */
 export const isMine = (resource: Resource, roles?: readonly string[]): SQL => {
-  const { name, people, visibleTo } = resource;
-  const ofRecord = Object.keys(people).filter((role) => typeof people[role] === 'string');
-  const asked = roles?.map((role) => (role in people ? role : authorOf(role))) ?? [author, ...ofRecord];
-  const t = identifier(name);
-  // One look-up serves all roles, where there is a table for it.
-  if (visibleTo && asked.every((role) => role === author || ofRecord.includes(role)))
-    return sql.raw(isSeen(resource, `${t}.id`, t, asked));
-  return sql.raw(`(${asked.map((role) => isPerson(resource, role)).join(' or ')})`);
+  const { asked, inSight } = rolesAsked(resource, roles);
+  const t = identifier(resource.name);
+  return sql.raw(
+    inSight ? isSeen(resource, `${t}.id`, t, asked) : `(${asked.map((role) => isPerson(resource, role)).join(' or ')})`,
+  );
+};
+
+/**
+ * As `isMine`, where a list begins at the person's own records: the planner, which takes everybody for having as many,
+ * read all records of the branch for somebody who has three. Where no table says whose they are, it is `isMine`.
+ */
+export const amongMine = (resource: Resource, roles?: readonly string[]): SQL => {
+  const { asked, inSight } = rolesAsked(resource, roles);
+  if (!inSight) return isMine(resource, roles);
+  const [sight, t] = [identifier(sightName(resource)), identifier(resource.name)];
+  const own = `select record_id from ${sight} where branch_id = ${branch} and user_id = ${me} and ${rolesIn(asked)}`;
+  return sql.raw(`${t}.id = any (array(${own}))`);
 };
 
 /**

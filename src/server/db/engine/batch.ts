@@ -1,11 +1,14 @@
 import type pg from 'pg';
 
+/** `once`: without its values, which would only change the planner's estimate; `anew`: with them, as PostgreSQL sees fit. */
+export type Planned = 'once' | 'anew';
+
 /** A statement to send: prepared under its name, once for each connection, or parsed every time. */
 export interface Statement {
   readonly text: string;
   readonly name?: string | undefined;
-  /** `once`: planned without its values, which would only change the planner's estimate. */
-  readonly planned?: 'once' | undefined;
+  /** `anew` if nothing is said. */
+  readonly planned?: Planned;
   /** Encoded by `prepareValue` of pg. */
   readonly values?: readonly (string | Buffer | null)[] | undefined;
 }
@@ -30,8 +33,8 @@ interface Answers {
   readonly error?: Error;
 }
 
-/** The most prepared statements of a connection; the oldest one is dropped. */
-const maxPrepared = 150;
+/** The most prepared statements of a connection; the one least recently used is dropped. */
+const maxPrepared = 250;
 
 /** By connection and name: the columns of each prepared statement; null if the server may not have it. */
 const preparedOn = new WeakMap<pg.Connection, Map<string, readonly Column[] | null>>();
@@ -81,9 +84,16 @@ class Batch implements pg.Submittable {
     return (name === undefined ? undefined : this.#prepared.get(name)) ?? undefined;
   }
 
+  /** The statement is the last one to be dropped. */
+  #keep(name: string, known: readonly Column[]): void {
+    this.#prepared.delete(name);
+    this.#prepared.set(name, known);
+  }
+
   #send(connection: pg.Connection, { text, name = '', values = [] }: Statement): void {
     const known = this.#known(name);
-    if (!known && !this.#added.includes(name)) {
+    if (known) this.#keep(name, known);
+    else if (!this.#added.includes(name)) {
       if (name !== '') this.#add(connection, name);
       connection.parse({ text, name, types: [] }, true);
     }

@@ -1,5 +1,5 @@
 import { and, eq, gte, ilike, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { isMine } from '../../db/visibility.ts';
+import { amongMine, isMine } from '../../db/visibility.ts';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnNamed } from '../../db/column.ts';
 import { filtersOf, type Filter } from '../../../schema/filters.ts';
@@ -117,9 +117,9 @@ const throughReference = (resource: Resource, name: string, filter: Filter, valu
 
 /** The condition that the current user has one of the roles on the record, or none of them. */
 const mine = (resource: Resource, { parameter, roles }: Filter, value: unknown): Condition => {
-  const own = isMine(resource, roles);
   const isTrue = value === true || value === 'true';
-  return { shape: `${parameter}:${isTrue}`, values: [], where: () => (isTrue ? own : sql`not ${own}`) };
+  const where = isTrue ? amongMine(resource, roles) : sql`not ${isMine(resource, roles)}`;
+  return { shape: `${parameter}:${isTrue}`, values: [], where: () => where };
 };
 
 const filtering = (resource: Resource, columns: Reading['columns'], filter: Filter, value: unknown): Condition => {

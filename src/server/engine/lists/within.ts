@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL, gte, isNull, lt, lte } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
-import { amongSeen, isMine } from '../../db/visibility.ts';
+import { amongMine, amongSeen } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
 import { awaitsMe } from '../workflows/awaiting.ts';
 import { columnsOf, isTime, type TimeField } from '../../../schema/field.ts';
@@ -52,7 +52,7 @@ export const withinList = (resource: Resource, { which }: RecordList): SQL | und
   const { frozen } = resource;
   const field = resource.workflow?.field;
   return and(
-    mine ? isMine(resource, mine === true ? undefined : mine) : undefined,
+    mine ? amongMine(resource, mine === true ? undefined : mine) : undefined,
     states && field ? inArray(columnNamed(tableOf(resource), field), [...states]) : undefined,
     kind === undefined ? undefined : eq(columnNamed(tableOf(resource), 'kind'), kind),
     awaits ? awaitsMe(resource) : undefined,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { largestPage } from '../../../schema/calls/resourceCalls.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -33,29 +33,32 @@ const columnsOf = (resource: Resource, names: readonly string[]) => {
   );
 };
 
-/** Whether one end of a relation is this record, and the relation is part of it. */
-const isPartOf = ({ lower_id, upper_id, in_lower, in_upper }: RelationTable, id: number): SQL | undefined =>
-  or(and(eq(lower_id, id), in_lower), and(eq(upper_id, id), in_upper));
+/** The relations that have this record at one end. `isPart`: they are part of it; else the other end alone has them. */
+interface Ends {
+  readonly id: number;
+  readonly isPart: boolean;
+}
 
-/** Whether the other end alone has the relation. */
-const isOnlyOfOther = ({ lower_id, upper_id, in_lower, in_upper }: RelationTable, id: number): SQL | undefined =>
-  or(and(eq(lower_id, id), not(in_lower)), and(eq(upper_id, id), not(in_upper)));
+/** The ids at the other ends, each end by the index that begins with it. */
+const otherEnds = (relations: RelationTable, { id, isPart }: Ends): SQL => {
+  const { lower_id, upper_id, in_lower, in_upper } = relations;
+  const asked = (flag: SQLWrapper) => (isPart ? sql`${flag}` : sql`not ${flag}`);
+  return sql`select ${upper_id} from ${relations} where ${lower_id} = ${id} and ${asked(in_lower)}
+    union all select ${lower_id} from ${relations} where ${upper_id} = ${id} and ${asked(in_upper)}`;
+};
 
 /** Selects the records at the other ends of these relations of a record. */
 const selectRelated = (
   tx: Tx,
   resource: Resource,
-  id: number,
+  ends: Ends,
   shown: readonly string[],
-  which: SQL | undefined,
   page: PageQuery = { page: 1, perPage: largestPage },
 ) => {
   const reading = readingOf(resource);
-  const relations = relationTableOf(resource);
-  const { lower_id, upper_id } = relations;
-  const other = sql<number>`case when ${lower_id} = ${id} then ${upper_id} else ${lower_id} end`;
   const found = searchPatterns(page.search ?? '').map((p) => matchesPattern(resource, reading.columns, sql.param(p)));
-  const where = and(inArray(reading.table.id, tx.select({ id: other }).from(relations).where(which)), ...found);
+  const { table } = reading;
+  const where = and(sql`${table.id} = any (array(${otherEnds(relationTableOf(resource), ends)}))`, ...found);
   const columns = columnsOf(resource, shown);
   const sorts = { ...foldedColumns(resource.fields, columns), id: reading.table.id };
   const { limit, offset } = limitsOf(page);
@@ -84,12 +87,11 @@ const relatedTo = async (
   page: PageQuery,
 ): Promise<{ records: Row[]; total: number; named_by: Row[] }> => {
   await requireRecords(tx, resource, [id]);
-  const relations = relationTableOf(resource);
-  const { rows, counted } = selectRelated(tx, resource, id, shown, isPartOf(relations, id), page);
+  const { rows, counted } = selectRelated(tx, resource, { id, isPart: true }, shown, page);
   const [records, [all], named_by] = await Promise.all([
     rowsOf<Row>(rows),
     counted,
-    rowsOf<Row>(selectRelated(tx, resource, id, shown, isOnlyOfOther(relations, id)).rows),
+    rowsOf<Row>(selectRelated(tx, resource, { id, isPart: false }, shown).rows),
   ]);
   return { records, total: all?.total ?? 0, named_by };
 };
@@ -145,8 +147,9 @@ const unrelate = async (tx: Tx, resource: Resource, id: number, other: number, w
   const relations = relationTableOf(resource);
   const pair = pairOf(id, other);
   const ofPair = and(eq(relations.lower_id, pair.lower_id), eq(relations.upper_id, pair.upper_id));
-  const ofThis = and(ofPair, isPartOf(relations, id));
-  const inOther = id < other ? relations.in_upper : relations.in_lower;
+  const { in_lower, in_upper } = relations;
+  const [inThis, inOther] = id < other ? [in_lower, in_upper] : [in_upper, in_lower];
+  const ofThis = and(ofPair, inThis);
   const ended = refused.has(other)
     ? await tx
         .update(relations)

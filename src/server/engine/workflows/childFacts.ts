@@ -1,6 +1,6 @@
 import { columnNamed } from '../../db/column.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isRecord } from '../../../schema/guards.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Children, GuardContext, NamedPerson } from '../../../schema/workflow.ts';
@@ -8,30 +8,30 @@ import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts'
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
 import { extensionOf } from '../modules.ts';
-import { lineTableOf, parentColumn, resourceNamed, tableOf, type OwnedTable } from '../../db/tables.ts';
+import { lineTableOf, parentColumn, resourceNamed, tableOf } from '../../db/tables.ts';
 
 /** The counts and sums of a record's children, and who has opened it, for guards. */
 type ChildFacts = Pick<GuardContext, 'counts' | 'sums' | 'seenBy'>;
 
-/** The table of the children, and its column with the record's id. */
-const childTable = (resource: Resource, { of, by }: Children): { table: OwnedTable; owner: AnyPgColumn } => {
+const conditionOf = (column: AnyPgColumn, value: NonNullable<Children['where']>[string]): SQL =>
+  value === null ? sql`${column} is null` : sql`${column} in ${typeof value === 'object' ? [...value] : [value]}`;
+
+/** A fact over a record's children. They have a name of their own, for they may be records of the same resource. */
+const overChildren = (
+  resource: Resource,
+  { of, by, same, where = {} }: Children,
+  fact: (column: (name: string) => AnyPgColumn) => SQL,
+): SQL => {
   const table = by === undefined ? lineTableOf(resource, of) : tableOf(resourceNamed(of));
-  return { table, owner: columnNamed(table, by ?? parentColumn) };
-};
-
-const conditionOf = (table: OwnedTable, where: Children['where'] = {}): SQL[] =>
-  Object.entries(where).map(([name, value]) => {
-    const column = table[name];
-    if (value === null) return sql`${column} is null`;
-    return sql`${column} in ${typeof value === 'object' ? [...value] : [value]}`;
-  });
-
-const overChildren = (resource: Resource, children: Children, fact: (table: OwnedTable) => SQL): SQL => {
-  const { table, owner } = childTable(resource, children);
-  const own = tableOf(resource);
-  const named = children.same === undefined ? own.id : columnNamed(own, children.same);
-  const conditions = [sql`${owner} = ${named}`, ...conditionOf(table, children.where)];
-  return sql`(select ${fact(table)} from ${table} where ${sql.join(conditions, sql` and `)})`;
+  const name = 'counted';
+  const counted = alias(table, name);
+  const column = (named: string) => columnNamed(counted, named);
+  const own = columnNamed(tableOf(resource), same ?? 'id');
+  const conditions = [
+    sql`${column(by ?? parentColumn)} = ${own}`,
+    ...Object.entries(where).map(([named, value]) => conditionOf(column(named), value)),
+  ];
+  return sql`(select ${fact(column)} from ${table} ${sql.identifier(name)} where ${sql.join(conditions, sql` and `)})`;
 };
 
 /** What the resource's module counts under this name. @throws Error if it does not */
@@ -57,7 +57,7 @@ const expressionsOf = (resource: Resource): SQL[] => {
       children === 'computed' ? computed(resource, name) : overChildren(resource, children, () => sql`count(*)::int`),
     ),
     ...Object.values(sums).map((children) =>
-      overChildren(resource, children, (table) => sql`coalesce(sum(${table[children.field]}), 0)::text`),
+      overChildren(resource, children, (column) => sql`coalesce(sum(${column(children.field)}), 0)::text`),
     ),
     ...(watched ? [seenBy(resource)] : []),
   ];
