@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,8 +10,19 @@ export interface OwnPostgres {
   url(user: string, password: string, database: string): string;
   /** Runs statements as the superuser, each alone. */
   run(...statements: readonly string[]): Promise<void>;
+  /** The bytes of what the server has written about itself so far, and that text from a byte on. */
+  logSize(): number;
+  logFrom(at: number): string;
   remove(): void;
 }
+
+const readFrom = (file: string, at: number): string => {
+  const bytes = Buffer.alloc(Math.max(0, statSync(file).size - at));
+  const opened = openSync(file, 'r');
+  readSync(opened, bytes, 0, bytes.length, at);
+  closeSync(opened);
+  return bytes.toString();
+};
 
 /** Starts one (`scripts/postgres.sh`), from now on with passwords by TCP. */
 export const startOwnPostgres = async (): Promise<OwnPostgres> => {
@@ -36,9 +47,12 @@ export const startOwnPostgres = async (): Promise<OwnPostgres> => {
       to '${join(folder, 'server', 'data', 'pg_hba.conf')}'`,
     'select pg_reload_conf()',
   );
+  const logFile = join(folder, 'server', 'data', 'server.log');
   return {
     url: (user, password, database) => `postgres://${user}:${password}@127.0.0.1:${address.port}/${database}`,
     run,
+    logSize: () => statSync(logFile).size,
+    logFrom: (at) => readFrom(logFile, at),
     remove: () => {
       script('stop');
       rmSync(folder, { recursive: true, force: true });
