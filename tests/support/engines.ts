@@ -16,6 +16,7 @@ export const onBothEngines = [
   'estimation/batches',
   'estimation/formulas',
   'estimation/interrupted',
+  'estimation/large',
   'estimation/slices',
   'everyKind',
   'export',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answered, Caller, TestApp } from './app.ts';
 import { branchIds, person } from './people.ts';
-import { enquiryOf, makeMasters, people, step } from './sales.ts';
+import { enquiryOf, makeMasters, people } from './sales.ts';
 import { fresh } from './samples.ts';
 
 /** Resolves once every writer has saved so much more. */
@@ -9,7 +9,7 @@ export type More = (each: number) => Promise<void>;
 
 /**
  * Does `work` while so many people save without a pause, and returns what they were answered besides success, each
- * answer once. Each has enquiries and clients of their own: none of them changes what another changes.
+ * answer once, with what was asked and all that it said. Each has enquiries and clients of their own: none of them changes what another changes.
  */
 export const amongWriters = async (
   on: TestApp,
@@ -23,23 +23,26 @@ export const amongWriters = async (
   const saved: number[] = Array.from({ length: count }, () => 0);
   const over = new AbortController();
   const write = async (who: Caller, writer: number): Promise<void> => {
-    const sent = async (answer: Promise<Answered>): Promise<Answered['data']> => {
-      const { status, message, data } = await answer;
-      if (status >= 300) refused.add(`${status} ${message}`);
+    const sent = async (method: string, path: string, body?: unknown): Promise<Answered['data']> => {
+      const { status, message, data, errors, conflict } = await who.call(method, path, body);
+      if (status >= 300)
+        refused.add(
+          `${method} ${path.replace(/\d+/g, 'N')}: ${status} ${message} ${JSON.stringify({ errors, conflict })}`,
+        );
       // What is refused without a look into the database must not keep everything else in this process waiting.
       await new Promise(setImmediate);
       saved[writer] = (saved[writer] ?? 0) + 1;
       return data;
     };
     while (!over.signal.aborted) {
-      const enquiry = await sent(who.post('/api/enquiries', enquiryOf(masters, { approvers: people(approver) })));
+      const enquiry = await sent('POST', '/api/enquiries', enquiryOf(masters, { approvers: people(approver) }));
       const path = `/api/enquiries/${enquiry?.id}`;
-      await sent(who.post(`${path}/comments`, { comment: 'Seen' }));
-      await sent(who.put(path, { version: 1, title: fresh() }));
-      await sent(step(who, enquiry?.id, 'submit'));
-      await sent(who.get('/api/home'));
-      const client = await sent(who.post('/api/client', { name: fresh() }));
-      await sent(who.del(`/api/client/${client?.id}`));
+      await sent('POST', `${path}/comments`, { comment: 'Seen' });
+      await sent('PUT', path, { version: 1, title: fresh() });
+      await sent('PUT', `${path}/submit`, {});
+      await sent('GET', '/api/home');
+      const client = await sent('POST', '/api/client', { name: fresh() });
+      await sent('DELETE', `/api/client/${client?.id}`);
     }
   };
   const all: Promise<void>[] = [];

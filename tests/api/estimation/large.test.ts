@@ -17,13 +17,16 @@ describe('a bill of twenty thousand lines', () => {
 
   it('is added, changed and removed at once, each line once and to the last cent', async () => {
     const { cost } = await makeCosted(team, masters);
+    // The line with which it came: a bill of the embedded database has room for 20,000 and not for one more.
+    const [first] = await linesOf(team.creator, 'boq-cost', cost);
+    await save(team.creator, 'boq-cost', cost, { removed: [first.id] });
     const { records } = await save(team.creator, 'boq-cost', cost, { added });
     expect(records).toHaveLength(many);
     expect(new Set(records.map(({ key }: Made) => key)).size).toBe(many);
     const totals = async () => (await expecting(200, team.creator.get(`${path}/${cost}`))).totals;
     // 1.5 × (0.01 + 1.01 + … + 99.01), each rounded half up to a cent: 7,426.75 for each hundred lines of 200.
     const hundred = Array.from({ length: 100 }, (_, n) => Math.round(150 * n + 1.5) / 100).reduce((a, b) => a + b, 0);
-    expect(await totals()).toMatchObject({ lines: many + 1, cost: (hundred * 200).toFixed(2) });
+    expect(await totals()).toMatchObject({ lines: many, cost: (hundred * 200).toFixed(2) });
     const changes = records.map(({ id, version }: Made) => ({ id, version, material_rate: '2' }));
     expect((await save(team.creator, 'boq-cost', cost, { changes })).records).toHaveLength(many);
     expect(await totals()).toMatchObject({ cost: '60000.00' });
@@ -32,7 +35,7 @@ describe('a bill of twenty thousand lines', () => {
     expect(await totals()).toMatchObject({ cost: '60000.00' });
     const removed = records.map(({ id }: Made) => id);
     expect((await save(team.creator, 'boq-cost', cost, { removed })).removed).toHaveLength(many);
-    expect(await totals()).toMatchObject({ lines: 1 });
+    expect(await totals()).toMatchObject({ lines: 0 });
   });
 
   it('is the most that is saved at once', async () => {
