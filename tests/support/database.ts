@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { openSource, roleOnConnect, type DatabaseSource } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
 import { dumpOf } from './clusters.ts';
+import { patience } from './patience.ts';
 import { scratchDatabase } from './scratch.ts';
 
 export const silent = pino({ level: 'silent' });
@@ -17,7 +18,16 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-const settings = { dataDir: tmpdir(), log: silent, onConnect: roleOnConnect(systemRole) };
+/**
+ * As it serves, but for the limit of a statement: where it is tried, the test sets it. Who creates an enquiry waits for
+ * the number of the one before, and so for longer than that limit where eight do so on a machine that is busy.
+ */
+const settings = {
+  dataDir: tmpdir(),
+  log: silent,
+  onConnect: roleOnConnect(systemRole),
+  statementTimeoutMs: patience,
+};
 
 /** A copy of the demo firm's database on PostgreSQL. @throws Error without a PostgreSQL to test on */
 export const firmOnPostgres = (): ReturnType<typeof scratchDatabase> => {

@@ -36,7 +36,9 @@ export const amongWriters = async (
     };
     while (!over.signal.aborted) {
       const enquiry = await sent('POST', '/api/enquiries', enquiryOf(masters, { approvers: people(approver) }));
-      const path = `/api/enquiries/${enquiry?.id}`;
+      // A refusal is told once, and not as what is not there afterwards.
+      if (!enquiry) continue;
+      const path = `/api/enquiries/${enquiry.id}`;
       await sent('POST', `${path}/comments`, { comment: 'Seen' });
       await sent('PUT', path, { version: 1, title: fresh() });
       await sent('PUT', `${path}/submit`, {});

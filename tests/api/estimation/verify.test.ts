@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../support/app.ts';
 import { acted, item, linesOf, makeCosted, testEstimation } from '../../support/estimation.ts';
 import { expecting, idOf, type Made } from '../../support/sales.ts';
+import { testTogether } from '../../support/together.ts';
 
-const { team, masters } = testEstimation();
+const { on, team, masters } = testEstimation();
+const { held, together } = testTogether(on, team);
 
 const path = '/api/boq-cost';
 const toReview = (estimation: number) =>
@@ -94,6 +96,36 @@ describe('a line is verified', () => {
     const prices = `${path}/${cost}/items/${line}/save-prices`;
     expect((await team.creator.post(prices, { labour_rate: '4.00001' })).status).toBe(422);
     expect((await team.creator.post(prices, { labour_rate: '4', version: 1 })).status).toBe(409);
+    expect(await marks()).toEqual([true, false]);
+  });
+});
+
+describe.runIf(process.env['TEST_ON'] === 'postgres')('lines are verified while a step is taken', () => {
+  const begun = async () => {
+    const made = await costed();
+    await toReview(made.estimation);
+    const { version } = await made.read();
+    const body = { ids: [made.line], versions: [version], is_verified: true };
+    const hold = { estimation_id: made.estimation, remarks: 'Until the drawings are here' };
+    return {
+      ...made,
+      verify: () => held.reviewer.put(`${path}/${made.cost}/items/verify`, body),
+      hold: () => held.coordinator.put(`${path}/hold`, hold),
+    };
+  };
+
+  it('after it: whoever verifies is told the state that it has brought, and no mark is set', async () => {
+    const { verify, hold, marks } = await begun();
+    const [step, verified] = await together(held.coordinator, hold, verify);
+    expect(step).toMatchObject({ status: 200, message: 'Estimation held' });
+    expect(verified).toMatchObject({ status: 409, message: 'It is “On hold”: it is not verified now' });
+    expect(await marks()).toEqual([false, false]);
+  });
+
+  it('before it: the marks are set, and the step comes after them', async () => {
+    const { verify, hold, marks } = await begun();
+    const [verified, step] = await together(held.reviewer, verify, hold);
+    expect([verified?.status, step?.status]).toEqual([200, 200]);
     expect(await marks()).toEqual([true, false]);
   });
 });

@@ -1,79 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/db/database.ts';
-import { createApp } from '../../../src/server/http/app.ts';
-import { callerOf, testApp, type Answered, type Caller } from '../../support/app.ts';
-import { asOwner, silent } from '../../support/database.ts';
-import { sub, testPlanning, type Planners } from '../../support/planning.ts';
-import { expecting, idOf, type Made } from '../../support/sales.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp, type Answered, type Caller } from '../../support/app.ts';
+import { sub, testPlanning } from '../../support/planning.ts';
+import { expecting, type Made } from '../../support/sales.ts';
+import { testTogether } from '../../support/together.ts';
 
 const { on, people, plan, add, tasksOf, send, approve } = testPlanning(testApp());
 
-/** The people again, whose transactions end when they are let go. */
-const held = {} as { -readonly [K in keyof Planners]: Planners[K] };
-/** A transaction that is held: it has done its work, which it tells, and waits before it is committed. */
-interface Gate {
-  readonly reached: () => void;
-  readonly opened: Promise<void>;
-}
-/** By whom the transactions are. */
-const gates = new Map<number, Gate>();
-
-beforeAll(async () => {
-  const inBranch: Database['inBranch'] = (actor, work, mode) =>
-    on.database.inBranch(
-      actor,
-      async (tx) => {
-        const result = await work(tx);
-        const gate = gates.get(actor.userId);
-        gate?.reached();
-        await gate?.opened;
-        return result;
-      },
-      mode,
-    );
-  const app = createApp({ database: { ...on.database, inBranch }, log: silent });
-  for (const [name, { session, branch }] of Object.entries(people))
-    Object.assign(held, { [name]: callerOf(app, session, branch) });
-  // The first request of a session reads it.
-  for (const who of Object.values(held)) await who.get('/api/working-calendar');
-});
-
-/** Something to wait for, and what makes it happen. */
-const happening = (): [Promise<void>, () => void] => {
-  let happens = () => {};
-  return [new Promise<void>((resolve) => (happens = resolve)), () => happens()];
-};
-
-/** Somebody in the database waits for a lock. */
-const isAnyWaiting = async (): Promise<boolean> =>
-  (
-    await asOwner(
-      on.testDatabase,
-      `select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
-    )
-  ).length > 0;
-
-/**
- * Does the first work up to its commit, begins the second meanwhile, and lets the first go once the second waits for it,
- * or has been done beside it.
- */
-const together = async (
-  who: Caller,
-  first: () => Promise<Answered>,
-  second: () => Promise<Answered>,
-): Promise<Answered[]> => {
-  const [isReached, reached] = happening();
-  const [opened, letGo] = happening();
-  gates.set(Number(idOf(who)), { reached, opened });
-  const firstDone = first();
-  await isReached;
-  let isDone = false;
-  const secondDone = second().finally(() => (isDone = true));
-  await expect.poll(async () => isDone || (await isAnyWaiting())).toBe(true);
-  letGo();
-  gates.clear();
-  return Promise.all([firstDone, secondDone]);
-};
+const { held, together } = testTogether(on, people);
 
 /** A plan of one sub-task, of five working days from Monday 2027-03-01 on: it ends on the Friday. */
 const week = async (): Promise<Made> => {
