@@ -35,15 +35,59 @@ const megabyteRead = (): number => {
   return performance.now() - began;
 };
 
-/**
- * How long the work keeps this thread busy at a time, as such a multiple: of the thread's own time, whatever else the
- * machine does. The system counts it in steps of some milliseconds, so the yardstick is read ten times.
- */
-export const busyOf = async (work: () => Promise<unknown>): Promise<number> => {
+/** Prints what was measured where a person asks for it (HOLDS=1): no test depends on these figures. */
+export const printed = (what: string, measured: Readonly<Record<string, number>>): void => {
+  const figures = Object.entries(measured).map(([name, value]) => `${name} ${value.toFixed(0)}`);
+  if (process.env['HOLDS']) process.stdout.write(`${what}: ${figures.join(', ')}\n`);
+};
+
+/** Milliseconds of this thread's own time for 1 MB: the system counts in steps of some, so it is read ten times. */
+const yardstick = (): number => {
   const began = worked();
   for (let nth = 0; nth < 10; nth += 1) megabyteRead();
-  const yard = (worked() - began) / 10;
-  return (await longestHold(work, worked)) / yard;
+  return (worked() - began) / 10;
+};
+
+/**
+ * How long the work keeps this thread busy at a time, as such a multiple: of the thread's own time, whatever else the
+ * machine does.
+ */
+export const busyOf = async (what: string, work: () => Promise<unknown>): Promise<number> => {
+  const yard = yardstick();
+  const longest = await longestHold(work, worked);
+  printed(`${what}, the loop`, { ms: longest, multiple: longest / yard });
+  return longest / yard;
+};
+
+/** What somebody else was answered while a work went on. */
+export interface Meanwhile {
+  /** How many small requests, one after the other. */
+  readonly served: number;
+  /** The longest wait of one of them in milliseconds, by the clock: to be printed, for it depends on the machine. */
+  readonly waitedMs: number;
+  /** The most that this process, with the embedded database, worked during one of them: in readings of 1 MB of JSON. */
+  readonly worked: number;
+}
+
+/** The time in milliseconds for which all threads of this process have worked. */
+const allWorked = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
+/** Asks small requests of somebody else, one after the other, until the work has ended. */
+export const servedMeanwhile = async (work: () => Promise<unknown>, ask: () => Promise<void>): Promise<Meanwhile> => {
+  const [yard, state] = [yardstick(), { served: 0, waitedMs: 0, workedMs: 0, isDone: false }];
+  const ended = work().finally(() => (state.isDone = true));
+  while (!state.isDone) {
+    const [began, before] = [performance.now(), allWorked()];
+    await ask();
+    state.waitedMs = Math.max(state.waitedMs, performance.now() - began);
+    state.workedMs = Math.max(state.workedMs, allWorked() - before);
+    state.served += 1;
+  }
+  await ended;
+  return { served: state.served, waitedMs: state.waitedMs, worked: state.workedMs / yard };
 };
 
 /**

@@ -10,7 +10,7 @@ import { fillBill } from '../support/largeBill.ts';
 import { fresh, type Sent } from '../support/samples.ts';
 import { expecting, idOf, type Made } from '../support/sales.ts';
 import { counted } from './extent.ts';
-import { busyOf } from './heldUp.ts';
+import { busyOf, printed, servedMeanwhile, type Meanwhile } from './heldUp.ts';
 
 const { on, team, masters } = testEstimation();
 const tried = counted();
@@ -183,36 +183,29 @@ const sent = async (what: string, { method, path, body, by = serving.creator }: 
   expect([200, 201], `${what}: ${answer.status} ${text.slice(0, 300)}`).toContain(answer.status);
 };
 
-/** How many small requests of somebody else are answered, one after the other, until the work has ended. */
-const servedMeanwhile = async (work: () => Promise<void>): Promise<number> => {
-  const state = { served: 0, isDone: false };
-  const ended = work().finally(() => (state.isDone = true));
-  while (!state.isDone) {
-    const answer = await serving.reader.raw('GET', '/api/client?per_page=1');
-    expect(answer.status).toBe(200);
-    await answer.text();
-    state.served += 1;
-  }
-  await ended;
-  return state.served;
+/** A small request of somebody else. */
+const ask = async (): Promise<void> => {
+  const answer = await serving.reader.raw('GET', '/api/client?per_page=1');
+  expect(answer.status).toBe(200);
+  await answer.text();
 };
 
 describe(`nobody waits for a change of a bill of ${lines} lines`, () => {
   it.each(changing)('%s', async (what, changed, sending) => {
     const request = await sending();
-    let served = 0;
+    let meanwhile: Meanwhile = { served: 0, waitedMs: 0, worked: 0 };
     writing.clear();
-    const busy = await busyOf(async () => (served = await servedMeanwhile(() => sent(what, request))));
+    const work = () => sent(what, request);
+    const busy = await busyOf(what, async () => (meanwhile = await servedMeanwhile(work, ask)));
     tried('changes 20,000 lines');
     // A tenth of a second where 1 MB of JSON is read in 2 ms is 50; the quick compiler of tests may double it.
     expect.soft(busy, 'the event loop').toBeLessThan(100);
     const transactions = writing.get((request.by ?? serving.creator).session.user.id) ?? 0;
+    printed(what, { ...meanwhile, transactions });
     if (isEmbedded) {
       expect(transactions, 'a thousand lines a transaction').toBeGreaterThanOrEqual(changed / 1_000);
       // Whoever asks has a turn between two of them.
-      expect(served, 'the one connection').toBeGreaterThanOrEqual(changed / 1_000 / 2);
+      expect(meanwhile.served, 'the one connection').toBeGreaterThanOrEqual(changed / 1_000 / 2);
     } else expect(transactions, 'all in one, which may be tried again').toBeLessThanOrEqual(2);
-    if (process.env['HOLDS'])
-      process.stdout.write(`${what}: loop ${busy.toFixed(0)}, served ${served}, transactions ${transactions}\n`);
   });
 });

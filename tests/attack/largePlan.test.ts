@@ -7,7 +7,7 @@ import { fillPlan } from '../support/largePlan.ts';
 import { testPlanning, type Planners } from '../support/planning.ts';
 import { expecting, type Made } from '../support/sales.ts';
 import { counted } from './extent.ts';
-import { busyOf } from './heldUp.ts';
+import { busyOf, printed, servedMeanwhile, type Meanwhile } from './heldUp.ts';
 
 const { on, people, plan, read } = testPlanning(testApp());
 const tried = counted();
@@ -37,35 +37,26 @@ beforeAll(async () => {
   }
 });
 
-/** How many small requests of somebody else are answered, one after the other, until the work has ended. */
-const servedMeanwhile = async (work: Promise<unknown>): Promise<number> => {
-  let [served, longest] = [0, 0];
-  const state = { isDone: false };
-  const ended = work.finally(() => (state.isDone = true));
-  while (!state.isDone) {
-    const began = performance.now();
-    await expecting(200, serving.reader.get('/api/working-calendar'));
-    longest = Math.max(longest, performance.now() - began);
-    served += 1;
-  }
-  if (process.env['HOLDS']) process.stdout.write(`longest wait ${longest.toFixed(0)} ms\n`);
-  await ended;
-  return served;
+/** A small request of somebody else. */
+const ask = async (): Promise<void> => {
+  await expecting(200, serving.reader.get('/api/working-calendar'));
 };
 
 /** Sends something that moves all tasks of all plans, while somebody else reads. */
 const moved = async (send: () => Promise<Answered>, changed = plans.length * tasks): Promise<Made> => {
-  let [served, answer] = [0, undefined as Answered | undefined];
+  let answer: Answered | undefined;
+  let meanwhile: Meanwhile = { served: 0, waitedMs: 0, worked: 0 };
   writing.clear();
-  const busy = await busyOf(async () => (served = await servedMeanwhile(send().then((sent) => (answer = sent)))));
+  const work = async () => void (answer = await send());
+  const busy = await busyOf('a calendar', async () => (meanwhile = await servedMeanwhile(work, ask)));
   tried('moves 30,000 tasks');
-  if (process.env['HOLDS']) process.stdout.write(`loop ${busy.toFixed(0)}, served ${served}\n`);
+  printed('a calendar', { ...meanwhile });
   // A fifth of a second where 1 MB of JSON is read in 2 ms; the quick compiler of tests may double it.
   expect.soft(busy, 'the event loop').toBeLessThan(200);
   const transactions = writing.get(serving.planner.session.user.id) ?? 0;
   if (isEmbedded) {
     expect(transactions, 'a thousand tasks a transaction').toBeGreaterThanOrEqual(changed / 1_000);
-    expect(served, 'the one connection').toBeGreaterThanOrEqual(changed / 1_000 / 2);
+    expect(meanwhile.served, 'the one connection').toBeGreaterThanOrEqual(changed / 1_000 / 2);
   } else expect(transactions, 'all in one, which may be tried again').toBeLessThanOrEqual(2);
   expect(answer).toMatchObject({ success: true });
   return (answer as Answered).data;
