@@ -52,6 +52,7 @@ const editorOf = async (lines: readonly Line[]) => {
       readOnly={asked.get('closed') ?? undefined}
       draft={draft}
       verifies={false}
+      tools={null}
       panel={() => null}
       allComments={() => null}
     />

@@ -44,6 +44,8 @@ export interface SheetColumn<R> {
   readonly width: number;
   /** Its values are numbers: aligned at the end, and part of the sum of a range. */
   readonly numeric?: boolean;
+  /** `false`: numbers that say nothing when they are added up. */
+  readonly summed?: false;
   /** Stays in sight when the others are scrolled, and cannot be hidden. */
   readonly frozen?: boolean;
   /** The value as people read it. */

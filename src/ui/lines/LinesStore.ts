@@ -6,7 +6,7 @@ import type { VisibleRows } from '../grid/visibleRows.ts';
 import type { LineCalls, Changes, LineKey } from './calls.ts';
 import { lineKeyOf } from './batches.ts';
 import type { GridRow } from './lines.ts';
-import type { LineModel } from './model.ts';
+import type { LineModel, LineWords } from './model.ts';
 import { DraftKeeper } from './draftKeeper.ts';
 import type { LinesDraft, DraftStore } from './drafts.ts';
 import { acceptRemote, settle } from './merge.ts';
@@ -80,6 +80,12 @@ export class LinesStore {
     return () => void this.#listeners.delete(listener);
   };
   snapshot = (): Snapshot => this.#snapshot;
+  get model(): LineModel {
+    return this.tree.model;
+  }
+  get words(): LineWords {
+    return this.model.words;
+  }
   rowOf = (key: RowId): GridRow | undefined => this.tree.rowOf(key);
   idOf = (key: RowId): number | null => this.#pending.idOf(key);
   keyOf = (id: number): RowId => this.#pending.keyOf(id);
@@ -90,7 +96,7 @@ export class LinesStore {
       totals: this.tree.totals,
       canUndo: this.#stack.done.length > 0,
       canRedo: this.#stack.undone.length > 0,
-      save: statusOf(countUnsaved(this.tree, this.#pending, this.#unread), this.#saver.state),
+      save: statusOf(countUnsaved(this.tree, this.#pending, this.#unread), this.#saver.state, this.words),
       lines: this.tree.size,
       conflicts: [...this.#conflicts],
     };

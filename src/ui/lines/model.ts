@@ -1,26 +1,35 @@
 import type { Line, LineFigures } from '../../domain/lines.ts';
+import { holdsLines, kindsIn, lacks, type Breakdown } from '../../schema/breakdown.ts';
+import { figuresOf, type BrokenDown } from '../../schema/brokenDown.ts';
+import type { Verification } from '../../schema/verification.ts';
 
 /** The values that the text of a cell makes, by field; or why it makes none. */
 export type CellsMade =
   | { readonly cells: readonly (readonly [field: string, value: string | null])[] }
   | { readonly error: string };
 
-/** What the grid has to know of the lines that it edits. */
-export interface LineModel {
+/** What lines are called where they are edited: "line", "lines", and what each needs before it is saved: "a description". */
+export interface LineWords {
+  readonly one: string;
+  readonly many: string;
+  readonly named: string;
+}
+
+/** A mark of verification: its flag, and who sets it, in a word. */
+export interface LineMark {
+  readonly field: string;
+  readonly by: string;
+}
+
+/** What no description says of lines that are edited in a grid. */
+interface OwnModel {
+  readonly words: LineWords;
   /** The fields that people type. */
   readonly typed: readonly string[];
   /** What a new line has beside them: references to masters. */
   readonly taken: readonly string[];
-  /** The field without which a line is not sent. */
-  readonly named: string;
   /** The kind of a line that begins with a typed cell. */
   readonly kind: string;
-  readonly holdsLines: (kind: string) => boolean;
-  /** Whether lines of this kind have the field. */
-  readonly has: (kind: string, field: string) => boolean;
-  /** The fields of the marks of verification, and those whose change clears them. */
-  readonly marks: readonly string[];
-  readonly clearedBy: ReadonlySet<string>;
   /** What a typed value makes where that is more than the value of its field. `parent` is what the line is in. */
   readonly cellsOf?: (
     column: string,
@@ -28,8 +37,49 @@ export interface LineModel {
     line: Line,
     parent: Line | undefined,
   ) => CellsMade | undefined;
+}
+
+/** What the grid has to know of the lines that it edits. */
+export interface LineModel extends OwnModel {
+  readonly kinds: Breakdown['kinds'];
+  /** The field without which a line is not sent. */
+  readonly named: string;
+  readonly holdsLines: (kind: string) => boolean;
+  /** Whether a line of a kind can stand in one of another, null at the top. */
+  readonly mayHold: (parent: string | null, kind: string) => boolean;
+  /** Whether lines of this kind have the field. */
+  readonly has: (kind: string, field: string) => boolean;
+  /** The marks of verification, and the fields whose change clears them. */
+  readonly marks: readonly LineMark[];
+  readonly clearedBy: ReadonlySet<string>;
   readonly figures: LineFigures;
 }
 
+/** The lines of a breakdown as a grid edits them. `verification`: other than that of the lines, where they have none. */
+export const lineModel = (
+  lines: BrokenDown,
+  own: OwnModel,
+  verification: Verification | undefined = lines.verification,
+): LineModel => {
+  const { breakdown, represent } = lines;
+  const groups = new Set(Object.keys(breakdown.kinds).filter((kind) => holdsLines(breakdown, kind)));
+  return {
+    ...own,
+    kinds: breakdown.kinds,
+    named: represent,
+    holdsLines: (kind) => groups.has(kind),
+    mayHold: (parent, kind) => kindsIn(breakdown, parent ?? undefined).includes(kind),
+    has: (kind, field) => lacks(breakdown, kind, field) === undefined,
+    marks: Object.entries(verification?.marks ?? {}).map(([by, { field }]) => ({ field, by: by.replaceAll('_', ' ') })),
+    clearedBy: new Set(verification?.clearedBy),
+    figures: figuresOf(lines),
+  };
+};
+
+/** Whether people verify lines of this kind. */
+export const isVerifiable = ({ marks, kinds }: LineModel, kind: string): boolean =>
+  marks.length > 0 && kinds[kind]?.unverified !== true;
+
 /** Whether somebody has verified the line. */
-export const isVerified = ({ marks }: LineModel, line: Line): boolean => marks.some((field) => line[field] === true);
+export const isVerified = ({ marks }: LineModel, line: Line): boolean =>
+  marks.some(({ field }) => line[field] === true);

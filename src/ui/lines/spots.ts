@@ -1,15 +1,14 @@
 import type { RowId } from '../grid/types.ts';
+import type { GridRow } from './lines.ts';
 import type { LinesStore } from './LinesStore.ts';
 import type { Spot } from './rowTree.ts';
-
-/** Whether a line of a kind can stand in one of another, null at the top. */
-export type MayHold = (parent: string | null, kind: string) => boolean;
 
 /**
  * Where a new line of a kind goes: into the active line at its end, else behind it; where it cannot stand there, behind
  * the nearest line above that stands where it can.
  */
-export const spotIn = (store: LinesStore, active: RowId | undefined, kind: string, mayHold: MayHold): Spot => {
+export const spotIn = (store: LinesStore, active: RowId | undefined, kind: string): Spot => {
+  const { mayHold } = store.model;
   const atEndOf = (parent: RowId | null): Spot => ({ parent, after: store.tree.childrenOf(parent).at(-1) ?? null });
   const row = active === undefined ? undefined : store.rowOf(active);
   if (!row) return atEndOf(null);
@@ -17,7 +16,7 @@ export const spotIn = (store: LinesStore, active: RowId | undefined, kind: strin
   const above = row.parent === null ? undefined : store.rowOf(row.parent);
   return mayHold(above?.line.kind ?? null, kind)
     ? { parent: row.parent, after: row.key }
-    : spotIn(store, above?.key, kind, mayHold);
+    : spotIn(store, above?.key, kind);
 };
 
 /** Where rows go when they move by one place: past the line before or behind them; undefined at an end. */
@@ -35,4 +34,25 @@ export const spotBeside = (store: LinesStore, keys: readonly RowId[], down: bool
   }
   const start = at[0] ?? 0;
   return start === 0 ? undefined : { parent, after: siblings[start - 2] ?? null };
+};
+
+/** What rows can be moved into: whether to the top, and the lines, in their order with their depth; not the rows themselves. */
+export const targetsFor = (
+  store: LinesStore,
+  keys: readonly RowId[],
+): { readonly atTop: boolean; readonly groups: readonly { readonly row: GridRow; readonly level: number }[] } => {
+  const moved = new Set(keys);
+  const kinds = store.topsOf(keys).flatMap((key) => store.rowOf(key)?.line.kind ?? []);
+  const mayHold = (parent: string | null) => kinds.every((kind) => store.model.mayHold(parent, kind));
+  const groups: { row: GridRow; level: number }[] = [];
+  const walk = (parent: RowId | null, level: number) => {
+    for (const key of store.tree.childrenOf(parent)) {
+      const row = store.rowOf(key);
+      if (moved.has(key) || !row?.sums || !mayHold(row.line.kind)) continue;
+      groups.push({ row, level });
+      walk(key, level + 1);
+    }
+  };
+  walk(null, 0);
+  return { atTop: mayHold(null), groups };
 };

@@ -1,3 +1,4 @@
+import type { LineWords } from './model.ts';
 import type { SaverState } from './saver.ts';
 import type { Unsaved } from './unsaved.ts';
 
@@ -15,13 +16,13 @@ export interface SaveStatus {
 }
 
 /** What is told first: what is lost if nobody acts. */
-export const statusOf = (unsaved: Unsaved, { state, reason }: SaverState): SaveStatus => {
+export const statusOf = (unsaved: Unsaved, { state, reason }: SaverState, { one, named }: LineWords): SaveStatus => {
   const { refused, unfinished, conflicts, due, unread } = unsaved;
   const failed = refused + (state === 'failed' ? due : 0);
   if (failed) return { state: 'failed', count: failed, reason: reason ?? 'The server has refused them' };
   if (conflicts) return { state: 'conflict', count: conflicts, reason: 'Somebody else has changed them too' };
   if (due || state === 'saving') return { state: 'saving', count: due, reason: null };
   if (unread) return { state: 'unread', count: unread, reason: 'What stands there is no value, and is not saved' };
-  if (unfinished) return { state: 'waiting', count: unfinished, reason: 'A line is saved once it has a description' };
+  if (unfinished) return { state: 'waiting', count: unfinished, reason: `A ${one} is saved once it has ${named}` };
   return { state: 'saved', count: 0, reason: null };
 };

@@ -1,16 +1,9 @@
 import { counted } from '../fields/format.ts';
+import type { LineWords } from './model.ts';
 import type { SaveStatus } from './status.ts';
 
-/** What lines are called where they are saved, and what each needs before it is. */
-export interface LineWords {
-  readonly one: string;
-  readonly many: string;
-  readonly named: string;
-}
-const ofBill: LineWords = { one: 'line', many: 'lines', named: 'a description' };
-
 /** How far the lines are saved, in words. */
-export const statusText = ({ state, count }: SaveStatus, { one, many, named }: LineWords = ofBill): string =>
+export const statusText = ({ state, count }: SaveStatus, { one, many, named }: LineWords): string =>
   ({
     saved: 'All changes saved',
     saving: 'Saving…',

@@ -131,7 +131,7 @@ export const applyStep = (tree: RowTree, step: Step): void => {
       const clears = isVerified(model, row.line) && changes.some(({ column }) => model.clearedBy.has(column));
       tree.change(
         key,
-        clears ? { ...values, ...Object.fromEntries(model.marks.map((mark) => [mark, false])) } : values,
+        clears ? { ...values, ...Object.fromEntries(model.marks.map(({ field }) => [field, false])) } : values,
       );
     }
     return;

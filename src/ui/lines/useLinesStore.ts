@@ -47,7 +47,7 @@ export const useLinesStore = <C extends LineCalls>(
       isSaved: () => store.snapshot().save.state === 'saved',
       save: async () => {
         const status = await store.saveAll();
-        return status.state === 'saved' ? undefined : statusText(status);
+        return status.state === 'saved' ? undefined : statusText(status, store.words);
       },
     });
     const stopWaiting = onOutageOver(() => store.goOn());

@@ -3,7 +3,7 @@ import type { StageName } from '../../../domain/estimation/stages.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { users } from '../../../resources/people/users.ts';
 import { AllComments } from '../../../ui/comments/AllComments.tsx';
-import { SidePanel } from './SidePanel.tsx';
+import { BesidePanel } from '../../../ui/lines/editor/BesidePanel.tsx';
 
 interface Props {
   readonly stage: StageName;
@@ -24,10 +24,10 @@ export const AllOfStage = ({ stage, revision, estimation, onLine, onClose }: Pro
     [lines, calls],
   );
   return (
-    <SidePanel label="Comments on all lines" onClose={onClose}>
+    <BesidePanel label="Comments on all lines" onClose={onClose}>
       {all && on && (
         <AllComments all={all} id={revision} query={{ estimation_id: estimation }} on={on} one="line" onLine={onLine} />
       )}
-    </SidePanel>
+    </BesidePanel>
   );
 };

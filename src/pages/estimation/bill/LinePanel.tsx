@@ -6,7 +6,7 @@ import { Comments } from '../../../ui/comments/Comments.tsx';
 import { nameOf } from './lines.ts';
 import type { GridRow } from '../../../ui/lines/lines.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
-import { SidePanel } from './SidePanel.tsx';
+import { BesidePanel } from '../../../ui/lines/editor/BesidePanel.tsx';
 
 interface Props {
   readonly stage: StageName;
@@ -28,7 +28,7 @@ export const LinePanel = ({ stage, row, id, onClose }: Props) => {
     [lines, calls, id],
   );
   return (
-    <SidePanel label={`Comments on ${nameOf(row)}`} title={nameOf(row)} onClose={onClose}>
+    <BesidePanel label={`Comments on ${nameOf(row)}`} title={nameOf(row)} onClose={onClose}>
       {on ? (
         <Comments key={on.recordId} on={on} />
       ) : (
@@ -36,6 +36,6 @@ export const LinePanel = ({ stage, row, id, onClose }: Props) => {
           The line can be commented once it is saved.
         </Typography>
       )}
-    </SidePanel>
+    </BesidePanel>
   );
 };

@@ -120,6 +120,7 @@ const decimalColumn = (key: string, field: DecimalField, stage: StageName, mark:
   const hasNone = (line: Line) => isPercentBasis(basisOf(line)) && (kind === 'rate' || key === 'margin_percent');
   const column: Partial<Column> = {
     numeric: true,
+    ...(key === 'margin_percent' && { summed: false }),
     plain: (row) => plainNumber(valueOf(row), mark),
     shown: (row) => {
       const value = valueOf(row);

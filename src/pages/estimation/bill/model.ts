@@ -1,9 +1,8 @@
 import type { StageName } from '../../../domain/estimation/stages.ts';
 import { boqCostLines } from '../../../resources/estimation/boqCostLines.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
-import { brokenDownOf, figuresOf } from '../../../schema/brokenDown.ts';
-import type { GridRow } from '../../../ui/lines/lines.ts';
-import { isVerified as isMarked, type LineModel } from '../../../ui/lines/model.ts';
+import { brokenDownOf } from '../../../schema/brokenDown.ts';
+import { lineModel, type LineModel } from '../../../ui/lines/model.ts';
 import type { Line } from '../../../domain/lines.ts';
 import { isPercentBasis } from '../../../domain/estimation/basis.ts';
 import { quantityValues } from '../../../domain/estimation/basisText.ts';
@@ -35,44 +34,31 @@ const quantityCells = (
   };
 };
 
-const { verification } = boqCostLines;
-
-/** Only items have prices. */
-const isPrice = (field: string): boolean => field.endsWith('_rate') || field === 'margin_percent';
-
-/** The lines of a stage as the grid edits them: structures, BOMs and items (rules 39, 50, 51, 59). */
-export const billModel = (stage: StageName): LineModel => ({
-  typed: [
-    'ref',
-    'code',
-    'description',
-    'unit',
-    'quantity',
-    'basis',
-    'percent',
-    'target_rate',
-    'material_rate',
-    'labour_rate',
-    'machine_rate',
-    'freight_rate',
-    'margin_percent',
-    'additional_info',
-  ],
-  taken: ['structure_id', 'bom_id', 'item_id', 'item_variant_id'],
-  named: 'description',
-  kind: 'item',
-  holdsLines: (kind) => kind !== 'item',
-  has: (kind, field) => kind === 'item' || !isPrice(field),
-  marks: Object.values(verification?.marks ?? {}).map(({ field }) => field),
-  clearedBy: new Set(verification?.clearedBy),
-  cellsOf: (column, value, line, parent) => (column === 'quantity' ? quantityCells(value, line, parent) : undefined),
-  figures: figuresOf(brokenDownOf(stageResources[stage].lines)),
-});
-
-const costs = billModel('cost_estimation');
-
-/** Whether somebody has verified the line of a row (rule 51). */
-export const isVerified = ({ line }: GridRow): boolean => isMarked(costs, line);
-
-/** A change of such a column clears the marks of a verified line (rule 51). */
-export const clearsMarks = (column: string): boolean => costs.clearedBy.has(column);
+/**
+ * The lines of a stage as the grid edits them: structures, BOMs and items (rules 39, 50, 51, 59). The marks are those of
+ * the cost estimation: where nothing is verified, nothing is marked.
+ */
+export const billModel = (stage: StageName): LineModel =>
+  lineModel(
+    brokenDownOf(stageResources[stage].lines),
+    {
+      words: { one: 'line', many: 'lines', named: 'a description' },
+      typed: [
+        'ref',
+        'code',
+        'description',
+        'unit',
+        'quantity',
+        'basis',
+        'percent',
+        ...rates,
+        'margin_percent',
+        'additional_info',
+      ],
+      taken: ['structure_id', 'bom_id', 'item_id', 'item_variant_id'],
+      kind: 'item',
+      cellsOf: (column, value, line, parent) =>
+        column === 'quantity' ? quantityCells(value, line, parent) : undefined,
+    },
+    boqCostLines.verification,
+  );

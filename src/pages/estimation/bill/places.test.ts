@@ -2,8 +2,9 @@ import type { Line } from '../../../domain/lines.ts';
 import { describe, expect, it } from 'vitest';
 import { fakeServer } from '../../../../tests/support/boqServer.ts';
 import type { LineKind } from '../../../domain/estimation/stages.ts';
+import type { RowId } from '../../../ui/grid/types.ts';
 import { LinesStore } from '../../../ui/lines/LinesStore.ts';
-import { spotFor, targetsFor } from './places.ts';
+import { spotIn, targetsFor } from '../../../ui/lines/spots.ts';
 import { billModel } from './model.ts';
 
 const line = (id: number, kind: LineKind, parent: number | null): Line => ({
@@ -49,7 +50,7 @@ describe('a new line goes', () => {
     ['structure', 7, { parent: 7, after: null }],
     ['structure', undefined, { parent: null, after: 7 }],
   ] as const)('where it can stand: %s, with line %s active', async (kind, active, spot) => {
-    expect(spotFor(await opened(), active, kind)).toEqual(spot);
+    expect(spotIn(await opened(), active, kind)).toEqual(spot);
   });
 
   it('rows that are pasted below a group that is last in sight go to its end', async () => {
@@ -64,7 +65,8 @@ describe('a new line goes', () => {
 
 it('a structure moves into structures alone, an item into BOMs too', async () => {
   const store = await opened();
-  expect(targetsFor(store, [7]).map(({ key }) => key)).toEqual([1]);
-  expect(targetsFor(store, [6]).map(({ key }) => key)).toEqual([1, 2, 3, 7]);
-  expect(targetsFor(store, [6, 7]).map(({ key }) => key)).toEqual([1]);
+  const into = (keys: readonly RowId[]) => targetsFor(store, keys).groups.map(({ row }) => row.key);
+  expect(into([7])).toEqual([1]);
+  expect(into([6])).toEqual([1, 2, 3, 7]);
+  expect(into([6, 7])).toEqual([1]);
 });

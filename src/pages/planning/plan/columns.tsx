@@ -73,12 +73,14 @@ const progress: Column = {
   label: 'Done',
   width: 72,
   numeric: true,
+  summed: false,
   plain: (row) => shortened(textOf(row.line, 'progress')),
   shown: (row) => formatDecimal('percent', textOf(row.line, 'progress') || '0'),
 };
 
 const float: Column = textColumn('total_float', 'Float', 64, {
   numeric: true,
+  summed: false,
   hint: 'By how many working days the task can slip before the end of the plan moves or a pin breaks',
 });
 
@@ -87,7 +89,7 @@ const critical = (row: GridRow): string | undefined => (row.line['is_critical'] 
 /** The columns of the sheet of a plan. One that is read only has the same, of which none can be changed. */
 export const columnsOf = (readOnly: boolean, mark: DecimalMark): readonly Column[] => {
   const all: readonly Column[] = [
-    textColumn('number', 'No.', 52, { numeric: true, frozen: true }),
+    textColumn('number', 'No.', 52, { numeric: true, summed: false, frozen: true }),
     textColumn('name', 'Task', 300, { frozen: true, multiline: false, read: readName }),
     percentage(mark),
     textColumn('duration', 'Days', 64, {

@@ -1,19 +1,11 @@
 import { planTasks } from '../../../resources/planning/planTasks.ts';
-import { brokenDownOf, figuresOf } from '../../../schema/brokenDown.ts';
-import { kindsIn } from '../../../schema/breakdown.ts';
+import { brokenDownOf } from '../../../schema/brokenDown.ts';
 import { dayOf } from '../../../domain/schedule/days.ts';
 import type { WorkingCalendar } from '../../../domain/schedule/calendar.ts';
 import { textOf } from '../../../ui/lines/lines.ts';
-import type { LineModel } from '../../../ui/lines/model.ts';
+import { lineModel, type LineModel } from '../../../ui/lines/model.ts';
 
 export const tasks = brokenDownOf(planTasks);
-
-/** The fields that only sub-tasks have. */
-const ofSubTasks = new Set(['percentage', 'duration', 'assignee_id']);
-
-/** Whether a task can stand in one of a kind, null at the top. */
-export const mayHold = (parent: string | null, kind: string): boolean =>
-  kindsIn(tasks.breakdown, parent ?? undefined).includes(kind);
 
 /** What a new sub-task begins with: a day, and the percentage that is missing yet is typed. */
 export const newSubTask = { kind: 'sub_task', duration: '1' } as const;
@@ -22,23 +14,21 @@ export const newSubTask = { kind: 'sub_task', duration: '1' } as const;
  * The tasks of a plan as the sheet edits them. A typed start is a day before which the task does not begin, a typed end
  * a number of working days (rule 68).
  */
-export const planModel = (calendar: WorkingCalendar): LineModel => ({
-  typed: ['name', 'percentage', 'duration', 'predecessors', 'not_before', 'pinned_on', 'notes'],
-  taken: ['assignee_id'],
-  named: 'name',
-  kind: 'sub_task',
-  holdsLines: (kind) => kind === 'main_task',
-  has: (kind, field) => kind === 'sub_task' || !ofSubTasks.has(field),
-  marks: [],
-  clearedBy: new Set(),
-  cellsOf: (column, value, line) => {
-    if (column === 'planned_start_date')
-      return { cells: [['not_before', value], ...(textOf(line, 'pinned_on') ? ([['pinned_on', null]] as const) : [])] };
-    if (column !== 'planned_end_date') return undefined;
-    const start = textOf(line, 'planned_start_date');
-    if (value === null || start === '') return { error: 'Say how many days it takes' };
-    if (value < start) return { error: 'It would end before it starts' };
-    return { cells: [['duration', String(calendar.durationOf(dayOf(start), dayOf(value)))]] };
-  },
-  figures: figuresOf(tasks),
-});
+export const planModel = (calendar: WorkingCalendar): LineModel =>
+  lineModel(tasks, {
+    words: { one: 'task', many: 'tasks', named: 'a name' },
+    typed: ['name', 'percentage', 'duration', 'predecessors', 'not_before', 'pinned_on', 'notes'],
+    taken: ['assignee_id'],
+    kind: 'sub_task',
+    cellsOf: (column, value, line) => {
+      if (column === 'planned_start_date')
+        return {
+          cells: [['not_before', value], ...(textOf(line, 'pinned_on') ? ([['pinned_on', null]] as const) : [])],
+        };
+      if (column !== 'planned_end_date') return undefined;
+      const start = textOf(line, 'planned_start_date');
+      if (value === null || start === '') return { error: 'Say how many days it takes' };
+      if (value < start) return { error: 'It would end before it starts' };
+      return { cells: [['duration', String(calendar.durationOf(dayOf(start), dayOf(value)))]] };
+    },
+  });

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What stands beside the grid; on a phone in its place. */
-export const SidePanel = ({ label, title = label, onClose, children }: Props) => (
+export const BesidePanel = ({ label, title = label, onClose, children }: Props) => (
   <Box
     component="aside"
     aria-label={label}

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
-import { counted } from '../fields/format.ts';
-import { DraftOffer } from '../form/DraftOffer.tsx';
-import type { RowId } from '../grid/types.ts';
-import type { LinesStore } from './LinesStore.ts';
-import type { LinesDraft } from './drafts.ts';
+import { counted } from '../../fields/format.ts';
+import { DraftOffer } from '../../form/DraftOffer.tsx';
+import type { RowId } from '../../grid/types.ts';
+import type { LinesStore } from '../LinesStore.ts';
+import type { LinesDraft } from '../drafts.ts';
 
 interface Props {
   readonly store: LinesStore;
@@ -17,6 +17,7 @@ interface Props {
 
 /** What stands above the grid: why it is read only, unsaved changes of an earlier visit, conflicts. */
 export const LinesNotices = ({ store, readOnly, draft, conflicts, onCompare, notice }: Props) => {
+  const { one, many } = store.words;
   const [offer, setOffer] = useState(draft);
   const [first] = conflicts;
   return (
@@ -32,7 +33,7 @@ export const LinesNotices = ({ store, readOnly, draft, conflicts, onCompare, not
           onRestore={() => {
             const gone = store.restore(offer);
             setOffer(undefined);
-            if (gone) notice(`${counted(gone, 'line', 'lines')} of the draft no longer there.`);
+            if (gone) notice(`${counted(gone, one, many)} of the draft no longer there.`);
           }}
           onDiscard={() => {
             store.forgetDraft();
@@ -50,7 +51,7 @@ export const LinesNotices = ({ store, readOnly, draft, conflicts, onCompare, not
             </Button>
           }
         >
-          {`Somebody else has changed ${counted(conflicts.length, 'line', 'lines')} that you have changed too. Your values are kept.`}
+          {`Somebody else has changed ${counted(conflicts.length, one, many)} that you have changed too. Your values are kept.`}
         </Alert>
       )}
     </>

@@ -2,15 +2,15 @@ import Close from '@mui/icons-material/Close';
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import { Box, Checkbox, FormControlLabel, IconButton, InputBase, Typography } from '@mui/material';
-import type { RefObject } from 'react';
-import { formatInteger } from '../../../ui/fields/format.ts';
+import { formatInteger } from '../../fields/format.ts';
 import type { Find } from './useFind.ts';
+import type { FindBarState } from './useFindBar.ts';
 
 interface Props {
   readonly find: Find;
-  readonly input: RefObject<HTMLInputElement | null>;
-  readonly onStep: (by: 1 | -1) => void;
-  readonly onClose: () => void;
+  readonly bar: FindBarState;
+  /** What is looked through: "lines". */
+  readonly many: string;
 }
 
 const foundText = ({ query, matches, at }: Find): string => {
@@ -22,10 +22,10 @@ const foundText = ({ query, matches, at }: Find): string => {
 };
 
 /** The search within the grid. Enter goes to the next match, Escape closes it. */
-export const FindBar = ({ find, input, onStep, onClose }: Props) => (
+export const FindBar = ({ find, bar, many }: Props) => (
   <Box
     role="search"
-    aria-label="Find in the lines"
+    aria-label={`Find in the ${many}`}
     sx={{
       display: 'flex',
       alignItems: 'center',
@@ -38,21 +38,21 @@ export const FindBar = ({ find, input, onStep, onClose }: Props) => (
       bgcolor: 'background.sunken',
     }}
     onKeyDown={(event) => {
-      if (event.key === 'Escape') onClose();
+      if (event.key === 'Escape') bar.close();
     }}
   >
     <InputBase
-      inputRef={input}
+      inputRef={bar.input}
       autoFocus
       value={find.query}
       onChange={(event) => find.setQuery(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();
-        onStep(event.shiftKey ? -1 : 1);
+        bar.step(event.shiftKey ? -1 : 1);
       }}
-      placeholder="Find in the lines"
-      inputProps={{ 'aria-label': 'Find in the lines' }}
+      placeholder={`Find in the ${many}`}
+      inputProps={{ 'aria-label': `Find in the ${many}` }}
       sx={{
         flex: '1 1 160px',
         maxWidth: 320,
@@ -67,10 +67,10 @@ export const FindBar = ({ find, input, onStep, onClose }: Props) => (
     <Typography variant="body2" color="text.secondary" role="status" sx={{ minWidth: 92, px: 0.5 }}>
       {foundText(find)}
     </Typography>
-    <IconButton aria-label="Previous match" disabled={find.matches.length === 0} onClick={() => onStep(-1)}>
+    <IconButton aria-label="Previous match" disabled={find.matches.length === 0} onClick={() => bar.step(-1)}>
       <KeyboardArrowUp fontSize="small" />
     </IconButton>
-    <IconButton aria-label="Next match" disabled={find.matches.length === 0} onClick={() => onStep(1)}>
+    <IconButton aria-label="Next match" disabled={find.matches.length === 0} onClick={() => bar.step(1)}>
       <KeyboardArrowDown fontSize="small" />
     </IconButton>
     <FormControlLabel
@@ -78,7 +78,7 @@ export const FindBar = ({ find, input, onStep, onClose }: Props) => (
       control={<Checkbox size="small" checked={find.only} onChange={(event) => find.setOnly(event.target.checked)} />}
       label={<Typography variant="body2">Matches only</Typography>}
     />
-    <IconButton aria-label="Close the search" onClick={onClose}>
+    <IconButton aria-label="Close the search" onClick={bar.close}>
       <Close fontSize="small" />
     </IconButton>
   </Box>

@@ -2,12 +2,13 @@ import CloudDoneOutlined from '@mui/icons-material/CloudDoneOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import SyncOutlined from '@mui/icons-material/SyncOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import type { Snapshot } from './LinesStore.ts';
-import { statusText, type LineWords } from './statusText.ts';
+import type { Snapshot } from '../LinesStore.ts';
+import type { LineWords } from '../model.ts';
+import { statusText } from '../statusText.ts';
 
 interface Props {
   readonly snapshot: Pick<Snapshot, 'save'>;
-  readonly words?: LineWords;
+  readonly words: LineWords;
   readonly onRetry: () => void;
   /** Shows the lines that are not saved alone. */
   readonly onShow: () => void;

@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import type { SheetColumn } from '../grid/types.ts';
-import { StaticTable } from '../StaticTable.tsx';
-import { textOf, type GridRow } from './lines.ts';
+import type { SheetColumn } from '../../grid/types.ts';
+import { StaticTable } from '../../StaticTable.tsx';
+import { textOf, type GridRow } from '../lines.ts';
 
 interface Props {
   readonly row: GridRow;

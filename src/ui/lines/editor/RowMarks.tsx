@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
-import type { RowId } from '../grid/types.ts';
-import type { GridRow } from './lines.ts';
+import type { RowId } from '../../grid/types.ts';
+import type { GridRow } from '../lines.ts';
+import type { LineMark } from '../model.ts';
 import './rowMarks.css';
 
 /** What the marks of a row open. The marks are static, so they say by `data-mark` which they are. */
@@ -29,7 +30,7 @@ const SaveMark = ({ row: { mark } }: { readonly row: GridRow }) => {
     <button
       type="button"
       tabIndex={-1}
-      className={`line-mark boq-${mark.state}`}
+      className={`line-mark line-${mark.state}`}
       data-mark={mark.state}
       title={text}
       aria-label={text}
@@ -39,17 +40,14 @@ const SaveMark = ({ row: { mark } }: { readonly row: GridRow }) => {
   );
 };
 
-const verifiedText = (line: GridRow['line']): string | undefined => {
-  const by = [
-    line['is_reviewer_verified'] === true && 'reviewer',
-    line['is_approver_verified'] === true && 'approver',
-  ].filter(Boolean);
+const verifiedText = (line: GridRow['line'], marks: readonly LineMark[]): string | undefined => {
+  const by = marks.flatMap((mark) => (line[mark.field] === true ? [mark.by] : []));
   return by.length ? `Verified by the ${by.join(' and the ')}` : undefined;
 };
 
 /** The marks at the head of a row: how far it is saved, who has verified it, and its comments. */
-export const RowMarks = ({ row }: { readonly row: GridRow }) => {
-  const verified = verifiedText(row.line);
+export const RowMarks = ({ row, marks }: { readonly row: GridRow; readonly marks: readonly LineMark[] }) => {
+  const verified = verifiedText(row.line, marks);
   const comments = count(row, 'comment_count');
   return (
     <>

@@ -1,0 +1,42 @@
+import type { StageName } from '../../../domain/estimation/stages.ts';
+import { stageResources } from '../../../resources/estimation/stageResources.ts';
+import type { LineFilters } from '../../../ui/lines/editor/filters.ts';
+import type { LineSheet } from '../../../ui/lines/editor/lineSheet.ts';
+import { columnsOf, rowClassOf, totalsOf } from './columns.tsx';
+import { nameOf } from './lines.ts';
+import { usualColumns } from './stageColumns.ts';
+
+const isNothing = (value: unknown): boolean => typeof value !== 'string' || !/[1-9]/.test(value);
+
+const filters: LineFilters = {
+  unpriced: {
+    label: 'Without a price',
+    keeps: ({ line }) => line.kind === 'item' && isNothing(line['cost_rate'] ?? line['target_rate']),
+  },
+};
+
+const sheetOf = (stage: StageName): LineSheet => ({
+  name: stageResources[stage].lines.name,
+  label: 'Lines of the bill of quantities',
+  treeColumn: 'description',
+  nameOf,
+  columnsOf: (readOnly, mark) => columnsOf(stage, readOnly, mark),
+  usual: usualColumns(stage),
+  narrow: { ref: 64, description: 200 },
+  rowClass: rowClassOf,
+  totalsOf: (sums) => totalsOf(stage, sums),
+  // The cell of the quantity shows the basis and the percentage too.
+  columnOf: (field) => (field === 'basis' || field === 'percent' ? 'quantity' : field),
+  top: 'The top of the bill',
+  begin:
+    'Add items, BOMs and structures, or click here and paste rows of a spreadsheet: they begin in the column Description.',
+  filters,
+});
+
+/** How the lines of each stage are shown in their grid. */
+export const billSheets: Readonly<Record<StageName, LineSheet>> = {
+  boq_details: sheetOf('boq_details'),
+  boq_creation: sheetOf('boq_creation'),
+  boq_sales: sheetOf('boq_sales'),
+  cost_estimation: sheetOf('cost_estimation'),
+};

@@ -1,0 +1,25 @@
+import { textOf } from '../../../ui/lines/lines.ts';
+import type { LineSheet } from '../../../ui/lines/editor/lineSheet.ts';
+import { columnsOf, rowClassOf, usualColumns } from './columns.tsx';
+import { tasks } from './model.ts';
+
+/** How the tasks of a plan are shown in their sheet. */
+export const planSheet: LineSheet = {
+  name: tasks.name,
+  label: 'Tasks of the plan',
+  treeColumn: 'name',
+  nameOf: ({ line }) => textOf(line, 'name') || 'the task',
+  columnsOf,
+  usual: usualColumns,
+  narrow: { number: 44, name: 190 },
+  rowClass: rowClassOf,
+  top: 'The top of the plan',
+  begin: 'Begin with a main task, then add its sub-tasks.',
+  filters: {
+    critical: {
+      label: 'Critical',
+      keeps: ({ line }) => line.kind === 'sub_task' && line['is_critical'] === true,
+    },
+    open: { label: 'Not done', keeps: ({ line }) => line.kind === 'sub_task' && line['status'] !== 'DONE' },
+  },
+};

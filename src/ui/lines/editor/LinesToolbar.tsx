@@ -1,0 +1,101 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined';
+import Redo from '@mui/icons-material/Redo';
+import RemoveDoneOutlined from '@mui/icons-material/RemoveDoneOutlined';
+import Search from '@mui/icons-material/Search';
+import Undo from '@mui/icons-material/Undo';
+import UnfoldLess from '@mui/icons-material/UnfoldLess';
+import UnfoldMore from '@mui/icons-material/UnfoldMore';
+import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
+import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Rule, Tool } from '../../grid/Tool.tsx';
+import { ColumnsButton } from '../../list/ColumnsButton.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
+import type { LinesEditing } from './useLinesEditor.ts';
+
+interface ToolsProps {
+  readonly editor: LinesEditing;
+  readonly children?: ReactNode;
+}
+
+/** The buttons that change lines, with `add`, and those of the module; nothing where they cannot be changed. */
+export const ChangeTools = ({ editor, add, children }: ToolsProps & { readonly add: ReactNode }) => {
+  const { actions, closed, snapshot, store } = editor;
+  if (closed) return null;
+  return (
+    <>
+      {add}
+      <Rule />
+      <Tool label="Undo" keys="Ctrl+Z" Icon={Undo} disabled={!snapshot.canUndo} onClick={actions.undo} />
+      <Tool label="Redo" keys="Ctrl+Y" Icon={Redo} disabled={!snapshot.canRedo} onClick={actions.redo} />
+      <Rule />
+      <Tool label="Duplicate" Icon={ContentCopy} onClick={actions.duplicate} />
+      <Tool label="Move up" keys="Alt+↑" Icon={ArrowUpward} onClick={() => actions.move(false)} />
+      <Tool label="Move down" keys="Alt+↓" Icon={ArrowDownward} onClick={() => actions.move(true)} />
+      <Tool label="Move into…" Icon={DriveFileMoveOutlined} onClick={actions.moveInto} />
+      {children}
+      <Tool label={`Delete ${store.words.many}`} keys="Ctrl+−" Icon={DeleteOutlined} onClick={actions.remove} />
+      <Rule />
+    </>
+  );
+};
+
+/** The buttons by which who has the record now verifies its lines. */
+export const VerifyTools = ({ editor: { actions } }: ToolsProps) => (
+  <>
+    <Button startIcon={<VerifiedOutlined />} onClick={() => actions.verify(true)}>
+      Verify
+    </Button>
+    <Tool label="Take the verification back" Icon={RemoveDoneOutlined} onClick={() => actions.verify(false)} />
+    <Rule />
+  </>
+);
+
+/** The buttons that look at lines, with those of the module before the filter. */
+export const LookTools = ({ editor: { actions, find, choice }, children }: ToolsProps) => (
+  <>
+    <Tool label="Expand all" Icon={UnfoldMore} onClick={() => actions.collapse(false)} />
+    <Tool label="Collapse all" Icon={UnfoldLess} onClick={() => actions.collapse(true)} />
+    <Tool label="Find" keys="Ctrl+F" Icon={Search} onClick={actions.find} />
+    {children}
+    <FilterMenu find={find} />
+    <ColumnsButton columns={choice} />
+  </>
+);
+
+interface Props {
+  readonly label: string;
+  /** What is always in sight. */
+  readonly end: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The buttons above the grid. What does not fit scrolls; the state of saving is always in sight. */
+export const LinesToolbar = ({ label, end, children }: Props) => (
+  <Box
+    role="toolbar"
+    aria-label={label}
+    sx={{ display: 'flex', alignItems: 'center', borderBottom: 1, borderColor: 'divider', flex: 'none' }}
+  >
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.25,
+        px: 1,
+        py: 0.5,
+        flex: 1,
+        minWidth: 0,
+        overflowX: 'auto',
+        '& > *': { flexShrink: 0 },
+      }}
+    >
+      {children}
+    </Box>
+    <Box sx={{ pr: 1, flex: 'none', display: 'flex', alignItems: 'center', gap: 1 }}>{end}</Box>
+  </Box>
+);

@@ -1,0 +1,39 @@
+import type { KeyboardEvent } from 'react';
+import type { LineActions } from './useLineActions.ts';
+
+/** What keys do, by their names: `Ctrl+Enter`, `Ctrl+Shift+Enter`, `Alt+ArrowUp`; letters are lower case. */
+export type LineKeys = Readonly<Record<string, () => void>>;
+
+/** The keys of any lines: those that look at them, and those that change them. */
+const usual = (actions: LineActions) => ({
+  looking: { 'Ctrl+f': actions.find },
+  changing: {
+    'Ctrl+z': actions.undo,
+    'Ctrl+Shift+z': actions.redo,
+    'Ctrl+y': actions.redo,
+    'Ctrl+-': actions.remove,
+    'Ctrl+Delete': actions.remove,
+    'Alt+ArrowUp': () => actions.move(false),
+    'Alt+ArrowDown': () => actions.move(true),
+  },
+});
+
+/** The names of what was pressed, the first that does something counts: Shift says nothing unless a key asks for it. */
+const namesOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string[] => {
+  const pressed = key.length === 1 ? key.toLowerCase() : key;
+  const held = [...(ctrlKey || metaKey ? ['Ctrl+'] : []), ...(altKey ? ['Alt+'] : [])];
+  return held.flatMap((one) => [...(shiftKey ? [`${one}Shift+${pressed}`] : []), `${one}${pressed}`]);
+};
+
+/** The keys of the page beside those of the sheet. Returns whether a key was one of them. */
+export const lineKeys =
+  (actions: LineActions, readOnly: boolean, own: { readonly looking?: LineKeys; readonly changing?: LineKeys } = {}) =>
+  (event: KeyboardEvent): boolean => {
+    const { looking, changing } = usual(actions);
+    const keys: LineKeys = { ...looking, ...own.looking, ...(!readOnly && { ...changing, ...own.changing }) };
+    const found = namesOf(event).flatMap((name) => keys[name] ?? [])[0];
+    if (!found) return false;
+    event.preventDefault();
+    found();
+    return true;
+  };

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { groupedBy } from '../../../domain/grouped.ts';
+import { titlesOf } from '../../../schema/breakdown.ts';
+import { inSentence } from '../../../schema/words.ts';
+import { counted } from '../../fields/format.ts';
+import type { SheetChange } from '../../grid/sheet.ts';
+import type { LinesStore } from '../LinesStore.ts';
+import { isVerified } from '../model.ts';
+import type { LineDialog } from './lineSheet.ts';
+
+/** What lines a paste went over, if they are several: those that hold others by their kind. */
+const overwritten = ({ edits }: SheetChange, { model, rowOf }: LinesStore): string | false => {
+  const rows = [...new Set(edits.map(({ id }) => id))].flatMap((id) => rowOf(id) ?? []);
+  if (rows.length < 2) return false;
+  const groups = groupedBy(
+    rows.filter(({ line }) => model.holdsLines(line.kind)),
+    ({ line }) => line.kind,
+  );
+  const among = [...groups].map(([kind, { length }]) => {
+    const { title, ...others } = model.kinds[kind] ?? { title: kind };
+    return counted(length, inSentence(title), inSentence(titlesOf({ title, ...others })));
+  });
+  return `pasted over ${counted(rows.length, model.words.one, model.words.many)}${among.length ? ` (${among.join(', ')} among them)` : ''}`;
+};
+
+const reportedText = (change: SheetChange, store: LinesStore): string => {
+  const { closed, beyond, how, extra = [] } = change;
+  const { one, many } = store.words;
+  const told = [
+    how === 'pasted' && overwritten(change, store),
+    closed > 0 && how !== 'cleared' && how !== 'cut' && `${counted(closed, 'cell', 'cells')} cannot be changed here`,
+    extra.length > 0 && `${counted(extra.length, one, many)} added`,
+    beyond > 0 && `${counted(beyond, 'cell', 'cells')} did not fit`,
+  ].filter(Boolean);
+  const text = told.join(', ');
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+};
+
+/** Changes of cells by a person: as typed, and as agreed to. */
+export interface GuardedChange {
+  /** A verified line is asked about when it is typed into; changes of many cells leave it alone. */
+  readonly onChange: (change: SheetChange) => void;
+  readonly apply: (change: SheetChange) => void;
+}
+
+export const useGuardedChange = (
+  store: LinesStore,
+  open: (dialog: LineDialog) => void,
+  notice: (text: string) => void,
+): GuardedChange =>
+  useMemo(() => {
+    const { model } = store;
+    const clears = ({ id, column }: SheetChange['edits'][number]): boolean => {
+      const row = store.rowOf(id);
+      return row !== undefined && model.clearedBy.has(column) && isVerified(model, row.line);
+    };
+    const apply = (change: SheetChange): void => {
+      store.edit(change.edits, change.extra);
+      notice(reportedText(change, store));
+    };
+    return {
+      apply,
+      onChange: (change) => {
+        if (!change.edits.some(clears)) return apply(change);
+        if (change.how === 'typed') return open({ kind: 'verified', change });
+        const edits = change.edits.filter((edit) => !clears(edit));
+        const changed = { ...change, edits };
+        apply(changed);
+        const left = `${counted(change.edits.length - edits.length, 'cell', 'cells')} of verified ${store.words.many} left alone.`;
+        notice(`${reportedText(changed, store)} ${left}`.trim());
+      },
+    };
+  }, [store, open, notice]);

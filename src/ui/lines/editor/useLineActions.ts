@@ -1,0 +1,150 @@
+import { useMemo } from 'react';
+import type { Line } from '../../../domain/lines.ts';
+import { counted } from '../../fields/format.ts';
+import type { SheetHandle } from '../../grid/Sheet.tsx';
+import type { RowId, SheetRow } from '../../grid/types.ts';
+import { useToast } from '../../useToast.ts';
+import type { LineCalls } from '../calls.ts';
+import type { GridRow } from '../lines.ts';
+import type { LinesStore } from '../LinesStore.ts';
+import { isVerifiable, isVerified } from '../model.ts';
+import type { Spot } from '../rowTree.ts';
+import { spotBeside, spotIn } from '../spots.ts';
+import type { LineDialog } from './lineSheet.ts';
+
+/** What can be done with any lines: the buttons and the keys of an editor do it. */
+export interface LineActions {
+  /** The row of the active cell. */
+  readonly active: () => SheetRow<GridRow> | undefined;
+  /** The rows that a button works on: those with a tick, else those of the range. */
+  readonly targets: () => RowId[];
+  /** Where a new line of a kind goes. */
+  readonly spotFor: (kind: string) => Spot;
+  /** Adds a line there; `edit` begins to type into it. */
+  readonly insert: (values: Partial<Line> & Pick<Line, 'kind'>, edit?: boolean) => void;
+  /** Adds what a call of the server gives, and goes to the first of it. @throws Error with a message */
+  readonly fetchLines: (call: Parameters<LinesStore['fetchLines']>[0]) => Promise<void>;
+  /** Removes rows with all that is below them, and says how many go; where some are verified, it asks first. */
+  readonly remove: () => void;
+  /** The same, as the user has said that verified ones go. */
+  readonly removeRows: (keys: readonly RowId[]) => void;
+  readonly duplicate: () => void;
+  readonly move: (down: boolean) => void;
+  /** Asks what the lines are to be in. */
+  readonly moveInto: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly find: () => void;
+  readonly collapse: (collapsed: boolean) => void;
+  /** Opens what stands beside the grid for the active line. */
+  readonly openPanel: () => void;
+  /** Opens it for the line with this id, in sight. */
+  readonly showLine: (id: number) => void;
+  readonly verify: (isVerified: boolean) => void;
+}
+
+interface Parts {
+  readonly store: LinesStore;
+  readonly calls: LineCalls;
+  readonly grid: SheetHandle<GridRow> | null;
+  readonly treeColumn: string;
+  readonly selected: ReadonlySet<RowId>;
+  readonly setSelected: (ids: ReadonlySet<RowId>) => void;
+  readonly open: (dialog: LineDialog) => void;
+  readonly notice: (text: string) => void;
+  readonly find: () => void;
+}
+
+const none: ReadonlySet<RowId> = new Set();
+
+export const useLineActions = (parts: Parts): LineActions => {
+  const { store, calls, grid, treeColumn, selected, setSelected, open, notice, find } = parts;
+  const toast = useToast();
+  return useMemo<LineActions>(() => {
+    const { words } = store;
+    const counts = (rows: number): string => counted(rows, words.one, words.many);
+    const active = (): SheetRow<GridRow> | undefined => {
+      const range = grid?.state.range.get();
+      return range ? grid?.state.now.get().rows[range.anchor.row] : undefined;
+    };
+    const targets = (): RowId[] =>
+      selected.size ? [...selected].filter((key) => store.rowOf(key)) : (grid?.rangeRows() ?? []).map(({ id }) => id);
+    const spotFor = (kind: string): Spot => spotIn(store, active()?.id, kind);
+    /** Once the rows are drawn. */
+    const activate = (key: RowId, edit = false) =>
+      void requestAnimationFrame(() => grid?.activate(key, treeColumn, edit));
+    const fetchLines: LineActions['fetchLines'] = async (call) => {
+      const [first] = await store.fetchLines(call);
+      if (first === undefined) return;
+      store.reveal(first);
+      activate(first);
+    };
+    const removeRows = (keys: readonly RowId[]): void => {
+      const { length } = store.withBelow(keys);
+      store.remove(keys);
+      setSelected(none);
+      if (length) notice(`${counts(length)} deleted. Ctrl+Z undoes it.`);
+    };
+    return {
+      active,
+      targets,
+      spotFor,
+      fetchLines,
+      removeRows,
+      insert: (values, edit) => activate(store.insert(values, spotFor(values.kind)), edit),
+      remove: () => {
+        const keys = targets();
+        const verified = store.withBelow(keys).filter(({ line }) => isVerified(store.model, line)).length;
+        if (verified) open({ kind: 'remove', keys, verified });
+        else removeRows(keys);
+      },
+      duplicate: () => {
+        const keys = store.topsOf(targets());
+        if (keys.length)
+          fetchLines((idOf) => calls.duplicate(keys.flatMap((key) => idOf(key) ?? []))).catch(toast.failed);
+      },
+      move: (down) => {
+        const keys = targets();
+        const beside = spotBeside(store, keys, down);
+        if (beside) store.move(keys, beside);
+      },
+      moveInto: () => {
+        const keys = targets();
+        if (keys.length) open({ kind: 'move', keys });
+      },
+      undo: () => void store.undo(),
+      redo: () => void store.redo(),
+      find,
+      collapse: (collapsed) => store.collapseAll(collapsed),
+      openPanel: () => {
+        const row = active();
+        if (row) open({ kind: 'panel', key: row.id });
+        else notice(`Choose a ${words.one} first.`);
+      },
+      showLine: (id) => {
+        const key = store.keyOf(id);
+        if (!store.rowOf(key)) return notice(`This ${words.one} is not there any more.`);
+        store.reveal(key);
+        open({ kind: 'panel', key });
+        requestAnimationFrame(() => grid?.show(key, treeColumn));
+      },
+      verify: (verifies) => {
+        const keys = targets().filter((key) => isVerifiable(store.model, store.rowOf(key)?.line.kind ?? ''));
+        if (keys.length === 0) return notice(`Tick the ${words.many} first, or choose one.`);
+        const verified = store.callFor((keyOf) =>
+          calls.verify(
+            keys.flatMap((key) => keyOf(key) ?? []),
+            verifies,
+          ),
+        );
+        verified
+          .then(() => {
+            setSelected(none);
+            const lines = counts(keys.length);
+            notice(verifies ? `${lines} verified.` : `The verification of ${lines} is taken back.`);
+          })
+          .catch(toast.failed);
+      },
+    };
+  }, [store, calls, grid, treeColumn, selected, setSelected, open, notice, find, toast]);
+};
