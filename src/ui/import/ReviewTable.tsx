@@ -1,22 +1,13 @@
 import { useMediaQuery, type Theme } from '@mui/material';
 import { importTargetsOf, type ImportMapping } from '../../schema/import/targets.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { VirtualTable } from '../VirtualTable.tsx';
 import { reviewGrid, ReviewRow } from './ReviewRow.tsx';
 import { shownTargets, type Reviewed } from './review.ts';
-import { RowTable } from './RowTable.tsx';
 import { lineWords } from './words.ts';
 
 /** The most fields of a record in the preview. */
 const room = 3;
-
-/** Not drawn, but read out. */
-const readOut = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 
 interface Props {
   readonly resource: Resource;
@@ -36,13 +27,13 @@ export const ReviewTable = ({ resource, mapping, rows }: Props) => {
     ...(lineKeys.length ? [lineWords(resource)?.many ?? ''] : []),
   ];
   return (
-    <RowTable
+    <VirtualTable
       label={`${resource.titles} in the file`}
       rows={rows}
-      grid={reviewGrid(shown, lineKeys.length > 0)}
+      columns={reviewGrid(shown, lineKeys.length > 0)}
       titles={titles}
-      {...(narrow && { headSx: readOut })}
-      most={52}
+      titlesFrom="sm"
+      height={52}
       keyOf={({ record }) => record.row}
       row={(review, index) => (
         <ReviewRow

@@ -3,10 +3,11 @@ import type { ExtraRow } from '../grid/pasting.ts';
 import type { CellEdit, RowId } from '../grid/types.ts';
 import { emptyStack, pushed, redo, undo, type UndoStack } from '../grid/undo.ts';
 import type { VisibleRows } from '../grid/visibleRows.ts';
-import type { LineCalls, Changes, LineKey } from './calls.ts';
+import type { LineCalls, LineKey } from './calls.ts';
 import { lineKeyOf } from './batches.ts';
 import type { GridRow } from './lines.ts';
 import type { LineModel, LineWords } from './model.ts';
+import { Follower } from './follower.ts';
 import { DraftKeeper } from './draftKeeper.ts';
 import type { LinesDraft, DraftStore } from './drafts.ts';
 import { acceptRemote, settle } from './merge.ts';
@@ -17,6 +18,7 @@ import { RowTree, type Spot } from './rowTree.ts';
 import { Saver } from './saver.ts';
 import { ShownRows } from './shownRows.ts';
 import { extraStep } from './extraStep.ts';
+import { topsOf, withBelow } from './tops.ts';
 import { statusOf, type SaveStatus } from './status.ts';
 import { applyStep, inverse, movesOf, stepOfEdits, type Step } from './steps.ts';
 import { countUnsaved } from './unsaved.ts';
@@ -32,9 +34,6 @@ export interface Snapshot {
   readonly conflicts: readonly RowId[];
 }
 
-/** Milliseconds for which a row is pointed out that somebody else has changed. */
-const flashMs = 3000;
-
 const note = (rows: Set<RowId>, key: RowId, isOne: boolean): void => void (isOne ? rows.add(key) : rows.delete(key));
 
 /** The lines of a record in the browser: what is typed is in sight at once, and saved in the background. */
@@ -43,6 +42,7 @@ export class LinesStore {
   readonly #shown: ShownRows;
   readonly #pending = new Pending();
   readonly #saver: Saver;
+  readonly #follower: Follower;
   readonly #calls: LineCalls;
   readonly #drafts: DraftKeeper;
   readonly #listeners = new Set<() => void>();
@@ -50,28 +50,23 @@ export class LinesStore {
   readonly #unread = new Set<RowId>();
   #stack: UndoStack<Step> = emptyStack;
   #snapshot: Snapshot;
-  #moment = new Date(0).toISOString();
   #nextKey = -1;
-  #behind = false;
-  #held = false;
-  #missed = false;
-  #refreshing: Promise<void> | undefined;
 
   constructor(model: LineModel, calls: LineCalls, drafts: DraftStore) {
     this.tree = new RowTree(model);
     this.#shown = new ShownRows(this.tree);
     this.#calls = calls;
     this.#drafts = new DraftKeeper(drafts, () => draftOf(this.tree, this.#pending));
+    const parts = { tree: this.tree, pending: this.#pending, calls };
     this.#saver = new Saver({
-      tree: this.tree,
-      pending: this.#pending,
-      calls,
+      ...parts,
       changed: () => {
         this.#show();
         if (this.#snapshot.save.state === 'saved') this.keepDraft();
       },
-      refresh: async () => this.#accept(await this.#fetch()),
+      refresh: () => this.#follower.refreshNow(),
     });
+    this.#follower = new Follower({ ...parts, saver: this.#saver, changed: () => this.#show() });
     this.#snapshot = this.#read();
   }
 
@@ -118,7 +113,7 @@ export class LinesStore {
   /** Reads the lines. Returns the draft of an earlier visit. @throws Error with a message */
   async load(): Promise<LinesDraft | undefined> {
     const { records, moment } = await this.#calls.load();
-    this.#moment = moment;
+    this.#follower.startAt(moment);
     this.tree.load(records);
     this.#show();
     return this.#drafts.offer();
@@ -153,7 +148,7 @@ export class LinesStore {
     markStep(this.tree, step);
     this.#show();
     this.#later();
-    if (this.#behind && this.#pending.removed.size === 0) this.#refreshQuietly();
+    this.#follower.catchUp();
   }
 
   #push(step: Step): void {
@@ -229,24 +224,8 @@ export class LinesStore {
     return key;
   }
 
-  /** Those of the rows that are in none of the others, in their order. */
-  topsOf(keys: Iterable<RowId>): RowId[] {
-    const chosen = new Set(keys);
-    const isInside = (key: RowId): boolean => {
-      let at = this.rowOf(key)?.parent ?? null;
-      while (at !== null && !chosen.has(at)) at = this.rowOf(at)?.parent ?? null;
-      return at !== null;
-    };
-    const tops = [...chosen].filter((key) => this.rowOf(key) && !isInside(key));
-    if (tops.length < 2) return tops;
-    const found = new Set(tops);
-    return [...this.tree.walk()].flatMap(({ key }) => (found.has(key) ? [key] : []));
-  }
-
-  /** Rows with all that is below them, each once. */
-  withBelow(keys: Iterable<RowId>): GridRow[] {
-    return this.topsOf(keys).flatMap((key) => this.tree.entriesOf(key).map(({ row }) => row));
-  }
+  topsOf = (keys: Iterable<RowId>): RowId[] => topsOf(this.tree, keys);
+  withBelow = (keys: Iterable<RowId>): GridRow[] => withBelow(this.tree, keys);
 
   /** Removes rows with all that is below them, as one step. */
   remove(keys: Iterable<RowId>): void {
@@ -281,49 +260,12 @@ export class LinesStore {
 
   /** Takes over what others have changed; while a cell is edited, afterwards. */
   refresh(): Promise<void> {
-    if (this.#held) {
-      this.#missed = true;
-      return Promise.resolve();
-    }
-    this.#refreshing ??= this.#follow().finally(() => (this.#refreshing = undefined));
-    return this.#refreshing;
-  }
-
-  #fetch(): Promise<Changes> {
-    return this.#calls.changes(this.#moment);
-  }
-
-  /** What is on its way is settled first: otherwise one's own change looks like somebody else's. */
-  async #follow(): Promise<void> {
-    await this.#saver.idle();
-    const changes = await this.#fetch();
-    await this.#saver.idle();
-    this.#accept(changes);
-  }
-
-  #accept({ records, removed, moment }: Changes): void {
-    // What others put into rows that are about to be removed is told again, if these stay after all.
-    this.#behind = this.#pending.removed.size > 0;
-    if (!this.#behind) this.#moment = moment;
-    const { flashed } = acceptRemote(this.tree, this.#pending, records, removed);
-    const flash = (on: boolean) => {
-      for (const key of flashed) if (this.rowOf(key)) this.tree.set(key, { flash: on });
-      this.#show();
-    };
-    flash(true);
-    if (flashed.length) setTimeout(() => flash(false), flashMs);
-  }
-
-  #refreshQuietly(): void {
-    void this.refresh().catch(() => undefined);
+    return this.#follower.refresh();
   }
 
   /** Holds back what others change: rows must not move under an open editor. */
   hold(held: boolean): void {
-    this.#held = held;
-    if (held || !this.#missed) return;
-    this.#missed = false;
-    this.#refreshQuietly();
+    this.#follower.hold(held);
   }
 
   settle(key: RowId, keep: 'mine' | 'theirs'): void {
@@ -349,7 +291,7 @@ export class LinesStore {
   /** The server answers again: what it missed is sent, and what was missed is read. */
   goOn(): void {
     if (this.#snapshot.save.state === 'failed') void this.#saver.flush();
-    this.#refreshQuietly();
+    this.#follower.refreshQuietly();
   }
 
   /** Ends: what can be saved is saved, the rest stays in the browser. */

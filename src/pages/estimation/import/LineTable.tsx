@@ -1,6 +1,6 @@
 import { Menu, MenuItem, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
-import { RowTable } from '../../../ui/import/RowTable.tsx';
+import { VirtualTable, type TableTitle } from '../../../ui/VirtualTable.tsx';
 import { LineRow, lineGrid } from './LineRow.tsx';
 import type { ReviewedRow } from './review.ts';
 import { withChoice, withoutChoice } from './state.ts';
@@ -13,8 +13,17 @@ interface Props {
   readonly empty: string;
 }
 
-const titles = ['Row', 'No.', 'Code', 'Description', 'Unit', 'Quantity', 'Rate', 'Amount', ''] as const;
-const figures = ['Quantity', 'Rate', 'Amount'];
+const titles: readonly TableTitle[] = [
+  'Row',
+  'No.',
+  'Code',
+  'Description',
+  'Unit',
+  { title: 'Quantity', atEnd: true },
+  { title: 'Rate', atEnd: true },
+  { title: 'Amount', atEnd: true },
+  { title: 'What it is', actions: true },
+];
 
 /** Every row of the file with what it became. Only the rows in sight are drawn. */
 export const LineTable = ({ rows, work, empty }: Props) => {
@@ -30,14 +39,13 @@ export const LineTable = ({ rows, work, empty }: Props) => {
   const several = work.bill.sheets.length > 1;
   return (
     <>
-      <RowTable
+      <VirtualTable
         label="Rows of the file"
         rows={rows}
-        grid={lineGrid}
+        columns={lineGrid}
         titles={titles}
-        atEnd={figures}
-        headSx={{ display: { xs: 'none', md: 'block' } }}
-        most={56}
+        titlesFrom="md"
+        height={56}
         keyOf={({ sheet, row }) => `${sheet}\u0001${row}`}
         row={(row, index) => (
           <LineRow

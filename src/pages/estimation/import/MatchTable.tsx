@@ -4,7 +4,7 @@ import { Box, Chip, IconButton, Stack, Tooltip } from '@mui/material';
 import { sureScore } from '../../../domain/estimation/workbook/similar.ts';
 import { sameUnit } from '../../../domain/estimation/workbook/units.ts';
 import type { ItemMatch } from '../../../resources/estimation/importCalls.ts';
-import { RowTable } from '../../../ui/import/RowTable.tsx';
+import { VirtualRow, VirtualTable, type TableTitle } from '../../../ui/VirtualTable.tsx';
 import { decided, isAccepted } from './state.ts';
 import type { NextLine } from './plan.ts';
 import type { BoqImport } from './useBoqImport.ts';
@@ -16,7 +16,12 @@ interface Props {
 }
 
 const grid = { xs: 'minmax(0, 1fr) 84px', md: 'minmax(0, 1fr) minmax(0, 1fr) 76px 76px' } as const;
-const titles = ['Line of the file', 'Item', 'Similarity', 'Decision'];
+const titles: readonly TableTitle[] = [
+  'Line of the file',
+  'Item',
+  { title: 'Similarity', atEnd: true },
+  { title: 'Decision', atEnd: true },
+];
 const soft = { color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' } as const;
 
 const Score = ({ match: { by, score } }: { readonly match: ItemMatch }) => (
@@ -70,22 +75,7 @@ export const MatchTable = ({ lines, work }: Props) => {
     if (!line) return <Box sx={{ height: 1 }} />;
     const accepted = match !== undefined && isAccepted(state, at, match);
     return (
-      <Box
-        role="row"
-        aria-rowindex={index + 2}
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: grid,
-          columnGap: 1.5,
-          rowGap: 0.5,
-          alignItems: 'center',
-          px: 1.5,
-          py: 0.75,
-          fontSize: 13,
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <VirtualRow index={index} columns={grid} sx={{ rowGap: 0.5, alignItems: 'center', py: 0.75 }}>
         <Box role="cell" sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
           <Box sx={{ overflowWrap: 'anywhere' }}>{line.description}</Box>
           <Box sx={soft}>{[line.ref, line.code, line.unit].filter(Boolean).join(' · ')}</Box>
@@ -120,18 +110,17 @@ export const MatchTable = ({ lines, work }: Props) => {
             />
           )}
         </Box>
-      </Box>
+      </VirtualRow>
     );
   };
   return (
-    <RowTable
+    <VirtualTable
       label="Lines and items"
       rows={lines}
-      grid={grid}
+      columns={grid}
       titles={titles}
-      atEnd={['Similarity', 'Decision']}
-      headSx={{ display: { xs: 'none', md: 'block' } }}
-      most={56}
+      titlesFrom="md"
+      height={56}
       keyOf={(at) => at}
       row={row}
       empty="No line is here."

@@ -1,6 +1,6 @@
-import { Box, Button, Paper, Typography } from '@mui/material';
-import { Virtuoso } from 'react-virtuoso';
+import { Box, Button } from '@mui/material';
 import { formatDay, formatInteger } from '../../../ui/fields/format.ts';
+import { VirtualRow, VirtualTable, type TableTitle } from '../../../ui/VirtualTable.tsx';
 import type { ChartRow } from './rows.ts';
 import type { ChartState } from './useChartState.ts';
 import { floatText, pinText } from './words.ts';
@@ -20,7 +20,7 @@ const columns = {
 const whole = { gridColumn: { xs: '1 / -1', sm: 'auto' } };
 /** On a phone the button stands beside the name. */
 const beside = { gridRow: { xs: 1, sm: 'auto' }, gridColumn: { xs: 2, sm: 'auto' }, justifySelf: 'end' };
-const headings = ['Task', 'Start', 'End', 'Days', 'Float', 'State'];
+const headings: readonly TableTitle[] = ['Task', 'Start', 'End', 'Days', 'Float', 'State'];
 
 /** Late, done, pinned, before or after the other revision: what is worth saying of a row beside its dates. */
 const stateTexts = (row: ChartRow): readonly string[] => {
@@ -52,21 +52,7 @@ const Cell = ({ heading, text, isStrong }: { heading: string; text: string; isSt
 const ListRow = ({ row, index, readOnly, onOpen, onChange }: Omit<Props, 'state' | 'rows'> & RowProps) => {
   const texts = stateTexts(row);
   return (
-    <Box
-      role="row"
-      aria-rowindex={index + 2}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: columns,
-        alignItems: 'center',
-        columnGap: 1,
-        px: 1.25,
-        py: 0.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        fontSize: 13,
-      }}
-    >
+    <VirtualRow index={index} columns={columns} sx={{ alignItems: 'center', py: 0.5 }}>
       <Box role="cell" sx={{ minWidth: 0, pl: 2 * (row.level - 1), overflowWrap: 'anywhere' }}>
         <Button
           onClick={() => onOpen(row.id)}
@@ -99,7 +85,7 @@ const ListRow = ({ row, index, readOnly, onOpen, onChange }: Omit<Props, 'state'
           </Button>
         </Box>
       )}
-    </Box>
+    </VirtualRow>
   );
 };
 
@@ -111,42 +97,15 @@ interface RowProps {
 
 /** The plan as a table: the same dates, float and signs as the chart, and the same actions through a dialog. */
 export const PlanList = ({ state: { readOnly }, rows, onOpen, onChange }: Props) => (
-  <Paper variant="outlined" role="table" aria-label="Plan" aria-rowcount={rows.length + 1}>
-    <Box
-      role="row"
-      aria-rowindex={1}
-      sx={{
-        display: { xs: 'none', sm: 'grid' },
-        gridTemplateColumns: columns,
-        columnGap: 1,
-        px: 1.25,
-        py: 0.75,
-        bgcolor: 'background.sunken',
-        color: 'text.secondary',
-        fontSize: 12,
-        fontWeight: 600,
-      }}
-    >
-      {headings.map((heading) => (
-        <Box key={heading} role="columnheader">
-          {heading}
-        </Box>
-      ))}
-      {!readOnly && <Box role="columnheader" aria-label="Actions" />}
-    </Box>
-    {rows.length === 0 && (
-      <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
-        No tasks
-      </Typography>
-    )}
-    <Virtuoso
-      role="rowgroup"
-      useWindowScroll
-      initialItemCount={Math.min(rows.length, 30)}
-      increaseViewportBy={600}
-      data={rows}
-      computeItemKey={(_, row) => row.id}
-      itemContent={(index, row) => <ListRow {...{ row, index, readOnly, onOpen, onChange }} />}
-    />
-  </Paper>
+  <VirtualTable
+    label="Plan"
+    rows={rows}
+    columns={columns}
+    titles={readOnly ? headings : [...headings, { title: 'Actions', actions: true }]}
+    titlesFrom="sm"
+    height="page"
+    keyOf={({ id }) => id}
+    row={(row, index) => <ListRow {...{ row, index, readOnly, onOpen, onChange }} />}
+    empty="No tasks"
+  />
 );

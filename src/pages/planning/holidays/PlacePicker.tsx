@@ -1,5 +1,5 @@
-import { Autocomplete, TextField } from '@mui/material';
 import type { Field } from '../../../schema/field.ts';
+import { PickerBox } from '../../../ui/fields/input/PickerBox.tsx';
 import { useField } from '../../../ui/fields/input/useField.ts';
 
 interface Place {
@@ -19,33 +19,22 @@ interface Props {
 
 /** Chooses a country or a region by its name. */
 export const PlacePicker = ({ source, label, field, places, none, onChoose }: Props) => {
-  const { value, onChange, onBlur, ref, error, required } = useField({ field, source });
+  const control = useField({ field, source });
   return (
-    <Autocomplete<Place>
-      value={places.find(({ code }) => code === value) ?? null}
+    <PickerBox<Place>
+      source={source}
+      label={label}
+      control={control}
+      value={places.find(({ code }) => code === control.value) ?? null}
       options={places}
       getOptionKey={({ code }) => code}
       getOptionLabel={({ name }) => name}
       isOptionEqualToValue={(a, b) => a.code === b.code}
-      noOptionsText="Nothing found"
-      onChange={(_, place) => {
-        onChange(place?.code ?? null);
+      onChoose={(place) => {
+        control.onChange(place?.code ?? null);
         onChoose?.();
       }}
-      onBlur={onBlur}
-      fullWidth
-      size="small"
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          name={source}
-          label={label}
-          inputRef={ref}
-          required={required}
-          error={error !== undefined}
-          helperText={error ?? none}
-        />
-      )}
+      note={none}
     />
   );
 };
