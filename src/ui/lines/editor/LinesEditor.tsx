@@ -33,7 +33,7 @@ interface Props {
   readonly panel: (row: GridRow, onClose: () => void) => ReactNode;
   /** What else of the module stands beside the grid. */
   readonly beside?: ReactNode;
-  /** Another view of the lines, in place of the grid; `onGrid` brings that back. */
+  /** Another view of the lines, in place of the grid, or nothing; `onGrid` brings that back. */
   readonly view?: ReactNode;
   readonly onGrid?: () => void;
   /** What is always said below the grid. */
@@ -110,7 +110,7 @@ export const LinesEditor = (props: Props) => {
         </LinesToolbar>
         {findBar.isOpen && !view && <FindBar find={find} bar={findBar} many={many} />}
         <Box role="presentation" sx={{ display: 'flex', flex: 1, minHeight: 0 }} onClick={onMark}>
-          {view ?? (
+          {view || (
             <Sheet<GridRow>
               ref={setGrid}
               label={look.label}
