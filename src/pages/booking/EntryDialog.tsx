@@ -48,9 +48,14 @@ const After = ({ item }: { readonly item: StockedItem }) => {
   const text = typeof typed === 'string' ? typed.trim() : '';
   if (!chosen || !isDecimalText(text)) return null;
   const after = sum([chosen.on_hand, text]);
-  if (compare(after, '0') < 0)
+  const isBooked = compare(chosen.booked, '0') > 0;
+  if (compare(after, chosen.booked) < 0)
     return (
-      <Alert severity="warning">{`Only ${formatDecimal('quantity', chosen.on_hand)} ${item.unit} in stock.`}</Alert>
+      <Alert severity="warning">
+        {isBooked
+          ? `Only ${formatDecimal('quantity', chosen.free)} ${item.unit} free: ${formatDecimal('quantity', chosen.booked)} are booked.`
+          : `Only ${formatDecimal('quantity', chosen.on_hand)} ${item.unit} in stock.`}
+      </Alert>
     );
   return (
     <Typography variant="body2" color="text.secondary" role="status">

@@ -4,27 +4,32 @@ import { formatDecimal } from '../../ui/fields/format.ts';
 import { May } from '../../ui/May.tsx';
 import { StaticTable } from '../../ui/StaticTable.tsx';
 import type { Hand } from './EntryDialog.tsx';
-import type { StockedItem } from './stocked.ts';
+import type { Stocked, StockedItem } from './stocked.ts';
 
 interface Props {
   readonly item: StockedItem;
   readonly onEnter: (kind: Hand, variant: number) => void;
 }
 
-/** The stock of an item by variant, with buttons for receipts and adjustments. */
+const figures = ({ on_hand, booked, free }: Stocked): string[] =>
+  [on_hand, booked, free].map((value) => formatDecimal('quantity', value));
+
+/** The stock of an item by variant: what there is, what of it is booked, and what is free, with buttons for receipts and adjustments. */
 export const OnHandTable = ({ item, onEnter }: Props) => (
   <StaticTable
     label="In stock"
     rows={item.variants}
     keyOf={({ id }) => id}
-    sums={item.variants.length > 1 ? ['All', formatDecimal('quantity', item.on_hand)] : undefined}
+    sums={item.variants.length > 1 ? ['All', ...figures(item)] : undefined}
     columns={[
       { heading: 'Variant', names: true, cell: ({ name }) => name },
       {
         heading: `In stock, ${item.unit}`,
         figure: true,
-        cell: ({ on_hand }) => <strong>{formatDecimal('quantity', on_hand)}</strong>,
+        cell: ({ on_hand }) => formatDecimal('quantity', on_hand),
       },
+      { heading: 'Booked', figure: true, cell: ({ booked }) => formatDecimal('quantity', booked) },
+      { heading: 'Free', figure: true, cell: ({ free }) => <strong>{formatDecimal('quantity', free)}</strong> },
       {
         heading: 'Actions',
         actions: true,

@@ -3,8 +3,15 @@ import { call, list } from '../../schema/calls/call.ts';
 import { flag, lines, longText, quantity, rate, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 
-/** The stock by the ledger, updated with every entry; an item's is the sum of its variants'. */
-const onHand = quantity({ label: 'In stock', readOnly: 'derived', initial: '0', min: '0' });
+/**
+ * The stock by the ledger, updated with every entry; an item's is the sum of its variants' (rule 35). What is booked is
+ * still in stock, and held for a request; the rest is free.
+ */
+const stock = {
+  on_hand: quantity({ label: 'In stock', readOnly: 'derived', initial: '0', min: '0' }),
+  booked: quantity({ label: 'Booked', readOnly: 'derived', initial: '0', min: '0' }),
+  free: quantity({ label: 'Free', readOnly: 'derived', initial: '0', min: '0' }),
+};
 
 /** An item always has a variant, since stock, prices and bills refer to variants. */
 export const items = defineResource({
@@ -31,7 +38,7 @@ export const items = defineResource({
     category_id: reference('item_categories', { aliases: ['item category'], missing: {} }),
     notes: longText({ max: 2000 }),
     is_active: flag({ label: 'Active', initial: true }),
-    on_hand: onHand,
+    ...stock,
     variants: lines(
       {
         name: text({
@@ -44,7 +51,7 @@ export const items = defineResource({
         sku: text({ label: 'SKU', max: 60, search: true, aliases: ['variant code'] }),
         /** What estimates take as the material rate of the variant. */
         cost_rate: rate({ min: '0', aliases: ['unit cost', 'purchase price', 'cost price'] }),
-        on_hand: onHand,
+        ...stock,
       },
       {
         represent: 'name',
@@ -71,12 +78,15 @@ export const items = defineResource({
     }),
   },
   list: {
-    columns: ['code', 'name', 'unit', 'category_id', 'on_hand', 'is_active'],
-    filters: ['is_active', 'unit', 'category_id', 'on_hand'],
+    columns: ['code', 'name', 'unit', 'category_id', 'on_hand', 'booked', 'free', 'is_active'],
+    filters: ['is_active', 'unit', 'category_id', 'on_hand', 'free'],
     sort: ['code', 'ASC'],
   },
   form: [
-    { title: 'Item', fields: ['code', 'name', 'unit', 'category_id', 'is_active', 'on_hand', 'notes'] },
+    {
+      title: 'Item',
+      fields: ['code', 'name', 'unit', 'category_id', 'is_active', 'on_hand', 'booked', 'free', 'notes'],
+    },
     { title: 'Variants', fields: ['variants'] },
   ],
   import: { key: 'code', lines: { field: 'variants', key: 'name' } },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compare, sum } from '../../../src/domain/decimal.ts';
 import { items } from '../../../src/resources/masters/items.ts';
@@ -20,10 +21,14 @@ beforeAll(async () => {
   stranger = await person(on, { branches: [bristol] });
 });
 
-interface Standing {
+interface Stock {
   on_hand: string;
+  booked: string;
+  free: string;
+}
+interface Standing extends Stock {
   version: number;
-  variants: { id: number; on_hand: string }[];
+  variants: (Stock & { id: number })[];
 }
 const standing = async (item: MadeItem) => (await read(me, items, item.id)) as unknown as Standing;
 const stocks = async (item: MadeItem) => {
@@ -53,15 +58,27 @@ describe('the stock ledger', () => {
     expect(await stocks(item)).toEqual(['13.0000', '10.0000', '3.0000']);
   });
 
-  it('counts bookings and issues down, releases up', async () => {
+  it('books without taking away: a booking raises what is booked, a release lowers it, an issue lowers both', async () => {
     const item = await makeItem(me, 'mill');
     await enter(me, item, '10');
-    for (const [kind, quantity, balance] of [
-      ['booking', '4', '6.0000'],
-      ['release', '1.5', '7.5000'],
-      ['issue', '7.5', '0.0000'],
+    for (const [kind, quantity, balance, booked_after] of [
+      ['booking', '4', '10.0000', '4.0000'],
+      ['release', '1.5', '10.0000', '2.5000'],
+      ['booking', '7.5', '10.0000', '10.0000'],
+      ['issue', '6', '4.0000', '4.0000'],
     ] as const)
-      expect((await moved(item, kind, quantity))['balance']).toBe(balance);
+      expect(await moved(item, kind, quantity)).toMatchObject({ balance, booked_after });
+    expect(await standing(item)).toMatchObject({ on_hand: '4.0000', booked: '4.0000', free: '0.0000' });
+    await expect(moved(item, 'booking', '0.0001')).rejects.toMatchObject({
+      status: 422,
+      message: `Only 0.0000 m of Item ${item.code}, mill free: 4.0000 of 4.0000 in stock are booked`,
+    });
+    for (const kind of ['release', 'issue'])
+      await expect(moved(item, kind, '4.0001')).rejects.toMatchObject({
+        status: 422,
+        message: `Only 4.0000 m of Item ${item.code}, mill booked`,
+      });
+    await moved(item, 'issue', '4');
     await expect(moved(item, 'booking', '0.0001')).rejects.toMatchObject({
       status: 422,
       message: `Only 0.0000 m of Item ${item.code}, mill in stock`,
@@ -85,6 +102,77 @@ describe('the stock ledger', () => {
     expect(await stocks(item)).toEqual(['3.0000', '3.0000']);
     expect((await listed(me, stockEntries, { filters: { item_id: item.id } })).total).toBe(1);
   });
+
+  it('lets an adjustment go down to exactly what is booked, and no further', async () => {
+    const item = await makeItem(me, 'mill');
+    await enter(me, item, '10');
+    await moved(item, 'booking', '7');
+    const count = { kind: 'adjustment', reason: 'Count' };
+    expect(await enter(me, item, '-3.0001', count)).toMatchObject({
+      status: 422,
+      errors: { quantity: [`Only 3.0000 m of Item ${item.code}, mill free: 7.0000 of 10.0000 in stock are booked`] },
+    });
+    expect((await enter(me, item, '-3', count)).data).toMatchObject({ balance: '7.0000', booked_after: '7.0000' });
+  });
+
+  it('not by many who book the last five at the same moment either: exactly five are booked', async () => {
+    const item = await makeItem(me, 'mill');
+    await enter(me, item, '5');
+    const takers = await Promise.allSettled(Array.from({ length: 8 }, () => moved(item, 'booking', '1')));
+    expect(takers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(await standing(item)).toMatchObject({ on_hand: '5.0000', booked: '5.0000', free: '0.0000' });
+  });
+
+  it('is what the entries make, after any sequence of them: nothing below zero, nothing over', async () => {
+    const kind = fc.constantFrom('receipt', 'adjustment', 'booking', 'release', 'issue');
+    const entry = fc.record({ kind, variant: fc.nat({ max: 1 }), tenths: fc.integer({ min: -60, max: 90 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(entry, { minLength: 5, maxLength: 25 }), async (entries) => {
+        const item = await makeItem(me, 'mill', 'painted');
+        const kept = [0, 1].map(() => ({ on_hand: 0, booked: 0 }));
+        for (const { kind, variant, tenths } of entries) {
+          const quantity = kind === 'adjustment' ? tenths : Math.abs(tenths);
+          const now = kept[variant] ?? { on_hand: 0, booked: 0 };
+          const next = {
+            on_hand:
+              now.on_hand + (kind === 'issue' ? -quantity : ['receipt', 'adjustment'].includes(kind) ? quantity : 0),
+            booked: now.booked + (kind === 'booking' ? quantity : ['release', 'issue'].includes(kind) ? -quantity : 0),
+          };
+          const isRight = quantity !== 0 && next.booked >= 0 && next.booked <= next.on_hand;
+          const done = await on.database
+            .inBranch(actor(), (tx) =>
+              createRecord(tx, stockEntries, {
+                item_id: item.id,
+                item_variant_id: item.variants[variant]?.id,
+                kind,
+                quantity: (quantity / 10).toFixed(1),
+                reason: 'Count',
+              }),
+            )
+            .then(
+              () => true,
+              () => false,
+            );
+          expect(done).toBe(isRight);
+          if (isRight) kept[variant] = next;
+        }
+        const text = (tenths: number) => (tenths / 10).toFixed(4);
+        const shown = ({ on_hand, booked, free }: Stock) => [on_hand, booked, free];
+        const told = await standing(item);
+        expect(told.variants.map(shown)).toEqual(
+          kept.map(({ on_hand, booked }) => [text(on_hand), text(booked), text(on_hand - booked)]),
+        );
+        const [first, second] = kept;
+        const both = (name: 'on_hand' | 'booked') => (first?.[name] ?? 0) + (second?.[name] ?? 0);
+        expect(shown(told)).toEqual([
+          text(both('on_hand')),
+          text(both('booked')),
+          text(both('on_hand') - both('booked')),
+        ]);
+      }),
+      { numRuns: 20 },
+    );
+  }, 120_000);
 
   it('not by many who take at the same moment either', async () => {
     const item = await makeItem(me, 'mill');
@@ -218,8 +306,8 @@ describe('the demo firm', () => {
     for (const branchId of [me.branch, stranger.branch]) {
       const { rows } = await on.database.inBranch({ ...actor(), branchId }, (tx) =>
         tx.execute<{ wrong: number; entries: number }>(sql`
-          select count(*) filter (where v.on_hand <> coalesce(l.total, 0))::int as wrong, count(l.total)::int as entries
-          from items_variants v left join (select item_variant_id, sum(case when kind in ('booking', 'issue') then -quantity else quantity end) as total from stock_entries group by 1) l on l.item_variant_id = v.id`),
+          select count(*) filter (where (v.on_hand, v.booked, v.free) is distinct from (coalesce(l.total, 0), coalesce(l.booked, 0), coalesce(l.total - l.booked, 0)))::int as wrong, count(l.total)::int as entries
+          from items_variants v left join (select item_variant_id, sum(case when kind in ('receipt', 'adjustment') then quantity when kind = 'issue' then -quantity else 0 end) as total, sum(case when kind = 'booking' then quantity when kind in ('release', 'issue') then -quantity else 0 end) as booked from stock_entries group by 1) l on l.item_variant_id = v.id`),
       );
       expect(rows[0]).toMatchObject({ wrong: 0 });
       expect(rows[0]?.entries).toBeGreaterThan(10);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { items } from '../../../resources/masters/items.ts';
 import { stockEntries } from '../../../resources/booking/stockEntries.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -8,62 +8,89 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import { maxRows, type ConsistencyCheck, type Difference } from '../../engine/consistency/check.ts';
 import { idsAfter } from '../../engine/consistency/idsAfter.ts';
 
+/** What an entry of each kind does to what is in stock and to what is booked (rule 35); what is free follows. */
+const effects: Readonly<Record<string, readonly [onHand: number, booked: number]>> = {
+  receipt: [1, 0],
+  adjustment: [1, 0],
+  booking: [0, 1],
+  release: [0, -1],
+  issue: [-1, -1],
+};
+const figures = { on_hand: 'In stock', booked: 'Booked', free: 'Free' } as const;
+type Figure = keyof typeof figures;
+const names = ['on_hand', 'booked', 'free'] as const satisfies readonly Figure[];
+
 interface Row extends Record<string, unknown> {
   item: string;
   /** Null for the item as a whole. */
   variant: string | null;
+  figure: Figure;
   stored: string;
   computed: string;
 }
 
-const column = (name: string) => columnNamed(tableOf(items), name);
+const entries = tableOf(stockEntries);
+const moved = (at: 0 | 1): SQL => {
+  const cases = Object.entries(effects).map(([kind, by]) => sql`when ${kind} then ${sql.raw(String(by[at]))}`);
+  return sql`sum(${entries['quantity']} * case ${entries['kind']} ${sql.join(cases, sql` `)} end)`;
+};
 
-/**
- * The stock of variants and items of these ids by the ledger, beside what they say (rule 35), as a table `stands`: a row
- * for each variant, and one without a variant for each item, which is the sum of them.
- */
-const standing = (ids: readonly number[]) => {
-  const [variants, entries] = [lineTableOf(items, 'variants'), tableOf(stockEntries)];
+/** The stock of variants and items of these ids by the ledger, as a table `stands`: a row for each variant, and one without a variant for each item, the sum of them. */
+const standing = (ids: readonly number[]): SQL => {
+  const variants = lineTableOf(items, 'variants');
   const wanted = arrayOf(ids, 'bigint');
   return sql`with moved as materialized (
-      select ${entries['item_variant_id']} as variant,
-        sum(case when ${entries['kind']} in ('booking', 'issue') then -${entries['quantity']} else ${entries['quantity']} end) as stock
+      select ${entries['item_variant_id']} as variant, ${moved(0)} as on_hand, ${moved(1)} as booked
       from ${entries} where ${entries['item_id']} = any(${wanted}) group by 1),
     of_variants as materialized (
-      select ${variants['parent_id']} as item, ${variants.id} as variant, ${variants['name']} as name,
-        ${variants['on_hand']} as stored, coalesce(moved.stock, 0) as computed
+      select ${variants['parent_id']} as item, ${variants.id} as variant, coalesce(moved.on_hand, 0) as on_hand,
+        coalesce(moved.booked, 0) as booked
       from ${variants} left join moved on moved.variant = ${variants.id} where ${variants['parent_id']} = any(${wanted})),
     stands as (
-      select * from of_variants
+      select item, variant, on_hand, booked, on_hand - booked as free from of_variants
       union all
-      select ${tableOf(items).id}, null, ${column('name')}, ${column('on_hand')},
-        coalesce((select sum(v.computed) from of_variants v where v.item = ${tableOf(items).id}), 0)
-      from ${tableOf(items)} where ${tableOf(items).id} = any(${wanted}))`;
+      select id, null, coalesce(sum(v.on_hand), 0), coalesce(sum(v.booked), 0), coalesce(sum(v.on_hand - v.booked), 0)
+      from unnest(${wanted}) as id left join of_variants v on v.item = id group by id)`;
 };
 
 const wrongStock = async (tx: Tx, ids: readonly number[]): Promise<Difference[]> => {
   if (ids.length === 0) return [];
-  const { rows } = await tx.execute<Row>(sql`${standing(ids)}
-    select item, case when variant is null then null else name end as variant, stored::numeric(30, 4)::text as stored,
-      computed::numeric(30, 4)::text as computed
-    from stands where item in (select item from stands where stored <> computed) and (variant is null or stored <> computed)
-    order by item, stands.variant nulls first`);
-  return rows.flatMap(({ item, variant, stored, computed }) => {
-    if (variant !== null) return [];
-    const wrong = rows.filter((row) => row.item === item && row.variant !== null);
+  const [own, variants] = [tableOf(items), lineTableOf(items, 'variants')];
+  const compared = names.map(
+    (name) => sql`select s.item, s.variant, ${name} as figure, s.${sql.identifier(name)} as computed,
+      coalesce(v.${sql.identifier(name)}, i.${sql.identifier(name)}) as stored, v.name
+      from stands s join ${own} i on i.id = s.item left join ${variants} v on v.id = s.variant
+      where s.variant is null or v.id is not null`,
+  );
+  const { rows } = await tx.execute<Row>(sql`${standing(ids)},
+    compared as (${sql.join(compared, sql` union all `)})
+    select item, case when variant is null then null else name end as variant, figure,
+      stored::numeric(30, 4)::text as stored, computed::numeric(30, 4)::text as computed
+    from compared where item in (select item from compared where stored <> computed)
+      and (variant is null or stored <> computed)
+    order by item, array_position(array['on_hand', 'booked', 'free'], figure), compared.variant nulls first`);
+  return [...new Set(rows.map(({ item }) => item))].flatMap((item) => {
+    const ofItem = rows.filter((row) => row.item === item);
+    const inVariants = ofItem.filter(({ variant }) => variant !== null);
+    const whole = ofItem.filter(({ variant }) => variant === null);
+    // An item whose variants are wrong both ways adds up all the same: it names the figure of the first of them.
+    const first =
+      whole.find(({ stored, computed }) => stored !== computed) ??
+      whole.find(({ figure }) => figure === inVariants[0]?.figure);
+    if (!first) return [];
     return [
       {
         record: Number(item),
-        figure: 'In stock',
-        stored,
-        computed,
-        rows: wrong.slice(0, maxRows).map((row) => ({
+        figure: figures[first.figure],
+        stored: first.stored,
+        computed: first.computed,
+        rows: inVariants.slice(0, maxRows).map((row) => ({
           name: row.variant ?? '',
-          figure: 'In stock',
+          figure: figures[row.figure],
           stored: row.stored,
           computed: row.computed,
         })),
-        count: wrong.length,
+        count: inVariants.length,
       },
     ];
   });
@@ -71,20 +98,21 @@ const wrongStock = async (tx: Tx, ids: readonly number[]): Promise<Difference[]>
 
 /** The locks in the order of the ledger's, so that entries wait and none is lost. */
 const mendStock = async (tx: Tx, { record }: Difference): Promise<void> => {
-  const variants = lineTableOf(items, 'variants');
-  await tx.execute(sql`select from ${tableOf(items)} where ${tableOf(items).id} = ${record} for no key update`);
+  const [own, variants] = [tableOf(items), lineTableOf(items, 'variants')];
+  await tx.execute(sql`select from ${own} where ${own.id} = ${record} for no key update`);
+  const set = sql`set on_hand = stands.on_hand, booked = stands.booked, free = stands.free from stands`;
+  const differs = (table: typeof own) =>
+    sql`(${columnNamed(table, 'on_hand')}, ${columnNamed(table, 'booked')}, ${columnNamed(table, 'free')}) is distinct from (stands.on_hand, stands.booked, stands.free)`;
   await tx.execute(sql`${standing([record])}
-    update ${variants} set on_hand = stands.computed from stands
-    where stands.variant = ${variants.id} and ${variants['on_hand']} <> stands.computed`);
+    update ${variants} ${set} where stands.variant = ${variants.id} and ${differs(variants)}`);
   await tx.execute(sql`${standing([record])}
-    update ${tableOf(items)} set on_hand = stands.computed from stands
-    where stands.item = ${tableOf(items).id} and stands.variant is null and ${column('on_hand')} <> stands.computed`);
+    update ${own} ${set} where stands.item = ${own.id} and stands.variant is null and ${differs(own)}`);
 };
 
-/** What each variant and item has in stock is what the entries of the ledger make (rules 35 and 66). */
+/** What each variant and item has in stock, booked and free is what the entries of the ledger make (rules 35 and 66). */
 export const stockCheck: ConsistencyCheck = {
   name: 'stock',
-  version: 1,
+  version: 2,
   resource: items,
   told: { keeper: { permission: `${stockEntries.permissions}.create` } },
   next: idsAfter(items, 500),
