@@ -119,7 +119,7 @@ export const served = ({
   beforeAll(async () => {
     testDatabase = await openTestDatabase();
     await prepare?.(testDatabase);
-    database = databaseOf(testDatabase.source);
+    database = databaseOf(testDatabase.source, { maxWaitMs: patience });
     live = await openLive(testDatabase.source);
     const files = directoryStore(uploads);
     app = createApp({

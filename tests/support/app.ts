@@ -11,6 +11,7 @@ import type { AppContext, Env } from '../../src/server/http/types.ts';
 import { openLive, type Live } from '../../src/server/live/hub.ts';
 import type { Session } from '../../src/schema/calls/shared/session.ts';
 import { openTestDatabase, silent, type TestDatabase } from './database.ts';
+import { patience } from './patience.ts';
 
 /** What the API answers; `data` is whatever the call declares. */
 export interface Answered {
@@ -95,7 +96,8 @@ export const openTestApp = async (
 ): Promise<TestApp> => {
   const testDatabase = await openTestDatabase();
   await before?.(testDatabase);
-  const database = databaseOf(testDatabase.source);
+  // As it serves, but for the longest wait for a turn: on a busy machine it would refuse what is only slow.
+  const database = databaseOf(testDatabase.source, { maxWaitMs: patience });
   const uploads = mkdtempSync(join(tmpdir(), 'plumbline-uploads-'));
   const files = directoryStore(uploads);
   const live = await openLive(testDatabase.source);
