@@ -147,6 +147,18 @@ describe('levels', () => {
   });
 });
 
+it('a heading right below another of the same look is within it, and one after lines is beside the last', () => {
+  const bold = (isSection: boolean): Cue => ({
+    isSection,
+    parts: [],
+    indent: 0,
+    outline: 0,
+    level: null,
+    look: isSection ? 'bold' : '',
+  });
+  expect(parentsOf([bold(true), bold(true), bold(false), bold(true), bold(false)])).toEqual([null, 0, 1, 0, 3]);
+});
+
 it('most sections have numbers: those tell the level, an indentation is an accident', () => {
   const numbered = (isSection: boolean, number: string, indent: number): Cue => ({
     isSection,
