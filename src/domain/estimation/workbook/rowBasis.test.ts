@@ -74,6 +74,20 @@ describe('a client’s bill with credits and the like', () => {
     ]);
   });
 
+  it('has percentages of what their unit says: of all alone is of all', () => {
+    const { lines } = read([
+      head,
+      ['A', 'FAÇADE', '', '', '', ''],
+      ['A.1', 'Panels', 'm2', '10', '100', '1000'],
+      ['A.2', 'Attendance', '% of section', '5', '', ''],
+      ['A.3', 'Scaffolding', '% of total', '3', '', ''],
+    ]);
+    expect(lines.slice(2).map(({ basis, percent }) => [basis, percent])).toEqual([
+      ['percent_of_structure', '5.00'],
+      ['percent_of_all', '3.00'],
+    ]);
+  });
+
   it('comes to what its lines come to', () => {
     // 1,000.00 − 150.75 − 20.00 − 100.00 are 729.25: 5 %, −2.5 % and −2 % of it.
     expect(amountsOf(bill.lines).slice(1)).toEqual([
