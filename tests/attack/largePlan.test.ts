@@ -4,6 +4,7 @@ import { createApp } from '../../src/server/http/app.ts';
 import { callerOf, testApp, type Answered, type Caller } from '../support/app.ts';
 import { silent } from '../support/database.ts';
 import { fillPlan } from '../support/largePlan.ts';
+import { branchIds } from '../support/people.ts';
 import { testPlanning, type Planners } from '../support/planning.ts';
 import { expecting, type Made } from '../support/sales.ts';
 import { counted } from './extent.ts';
@@ -71,6 +72,16 @@ describe(`nobody waits for a calendar that moves three plans of ${tasks} tasks`,
     const { id } = await moved(() => serving.planner.post('/api/holidays', { date: '2027-03-02', name: 'Founding' }));
     expect(await starts()).toEqual(['2027-03-03', '2027-03-03', '2027-03-03']);
     await moved(() => serving.planner.del(`/api/holidays/${id}`));
+    expect(await starts()).toEqual(['2027-03-02', '2027-03-02', '2027-03-02']);
+  });
+
+  it('by other days of the week', async () => {
+    const { leeds } = await branchIds(on);
+    const at = `/api/branches/${leeds}`;
+    const { version } = await expecting(200, serving.planner.get(at));
+    await moved(() => serving.planner.put(at, { version, tuesday: false }));
+    expect(await starts()).toEqual(['2027-03-03', '2027-03-03', '2027-03-03']);
+    await moved(() => serving.planner.put(at, { version: version + 1, tuesday: true }));
     expect(await starts()).toEqual(['2027-03-02', '2027-03-02', '2027-03-02']);
   });
 

@@ -31,11 +31,11 @@ const planRevision = () =>
     frozen_at: z.nullable(moment()),
   });
 
-const project_manager_id = reference('users', {
+const manager = {
   label: 'Project manager',
   required: 'Choose a project manager',
   holding: `${permissions}.manage`,
-});
+} as const;
 const starts_on = date({ label: 'Start', required: 'Say when the work starts', initial: 'today' });
 
 /**
@@ -61,7 +61,7 @@ export const projectPlans = defineResource({
     revision: integer({ required: true, readOnly: true, initial: 1 }),
     status: stateOf(planWorkflow),
     starts_on,
-    project_manager_id,
+    project_manager_id: reference('users', manager),
     creator_id: reference('users', { required: true, readOnly: true }),
     approver_id: reference('users', { readOnly: true }),
     progress: percent({ label: 'Done, %', readOnly: 'derived', required: true, initial: '0' }),
@@ -116,7 +116,7 @@ export const projectPlans = defineResource({
       body: {
         project_id: reference('projects', { required: 'Choose a project' }),
         starts_on,
-        project_manager_id,
+        project_manager_id: reference('users', { ...manager, initial: 'me' }),
         made_from: oneOf(['nothing', 'bill'], {
           label: 'Made from',
           required: true,

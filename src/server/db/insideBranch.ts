@@ -12,8 +12,9 @@ const enter = async (tx: Tx, role: string, branch: string): Promise<void> => {
  * Work inside a branch in a transaction on people and branches: what a change of the branch itself brings to its
  * records. Row-level security holds as in `inBranch`; afterwards the transaction is outside again.
  */
-export const insideBranch = async (tx: Tx, branchId: number, work: (tx: Tx) => Promise<void>): Promise<void> => {
+export const insideBranch = async <T>(tx: Tx, branchId: number, work: (tx: Tx) => Promise<T>): Promise<T> => {
   await enter(tx, branchRole, String(branchId));
-  await work(tx);
+  const result = await work(tx);
   await enter(tx, systemRole, '');
+  return result;
 };

@@ -2,9 +2,10 @@ import type { Logger } from 'pino';
 import type { Call } from '../../schema/calls/call.ts';
 import type { BodyOf, PageQuery, ParamsOf, QueryOf, ResultOf } from '../../schema/calls/callTypes.ts';
 import type { Actor, Tx } from '../db/database.ts';
+import { insideBranch } from '../db/insideBranch.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { SignedIn } from './session/signedIn.ts';
-import { changeInSlices } from './sliced/changeInSlices.ts';
+import { changeInSlices, changeInTurns } from './sliced/changeInSlices.ts';
 import type { Who } from './workflows/status.ts';
 
 /** The input of a request, typed by the call. */
@@ -41,7 +42,9 @@ export type OpenRequest<C extends Call = Call> = CallRequest<C> & {
    */
   readonly inBranch: <T>(work: (tx: Tx) => Promise<T>, mode?: 'apart' | 'onward') => Promise<T>;
   /** The same on people, permissions and branches. */
-  readonly asPerson: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly asPerson: <T>(work: (tx: Tx) => Promise<T>, mode?: 'onward') => Promise<T>;
+  /** A transaction `onward` inside this branch, whichever one the request is in. */
+  readonly onwardIn: <T>(branchId: number, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Does this if nothing was committed. If that is not known, it is not done. */
   readonly afterRollback: (work: () => Promise<void>) => void;
   /** Whether the request has the `Idempotency-Key` of an answered one. */
@@ -153,6 +156,33 @@ export const bindInSlices = <C extends Call, B>(
   ),
   retried: true,
 });
+
+/**
+ * The same for a change of a branch itself, which brings more to the records in it: it begins and answers on people,
+ * permissions and branches, and goes on inside the branch.
+ */
+export const bindBranchInSlices = <C extends Call, B>(
+  call: C,
+  branchOf: (request: CallRequest<C>) => number,
+  begin: (tx: Tx, request: CallRequest<C>) => Promise<B>,
+  end: (turn: Transaction, begun: B) => Promise<ResultOf<C>>,
+  options: Options = {},
+): Binding =>
+  bindOutside(
+    call,
+    async (request) => {
+      const { asPerson, onwardIn, sliceSize } = request;
+      const branch = branchOf(request);
+      const turns = {
+        first: asPerson,
+        further: <T>(work: (tx: Tx) => Promise<T>) => onwardIn(branch, work),
+        last: <T>(work: (tx: Tx) => Promise<T>) => asPerson(work, 'onward'),
+        inside: <T>(tx: Tx, work: (tx: Tx) => Promise<T>) => insideBranch(tx, branch, work),
+      };
+      return { data: await changeInTurns({ ...turns, sliceSize }, (tx) => begin(tx, request), end) };
+    },
+    options,
+  );
 
 type InTurns<C extends Call, R> = (turn: Transaction, request: CallRequest<C>) => Promise<R>;
 

@@ -31,7 +31,10 @@ const keyedRequest = (
   return new KeyedRequest(key, () => JSON.stringify([pathname, search, branchId, c.get('sentFiles') ?? body]));
 };
 
-type Offered = Pick<OpenRequest, 'inBranch' | 'asPerson' | 'removeFiles' | 'afterRollback' | 'isSentAgain'>;
+type Offered = Pick<
+  OpenRequest,
+  'inBranch' | 'asPerson' | 'onwardIn' | 'removeFiles' | 'afterRollback' | 'isSentAgain'
+>;
 
 /** The work of one request in the database, and what follows it. */
 interface RequestWork {
@@ -64,6 +67,7 @@ export const requestWork = (
     const visibility = viewing.filter((name) => session.signedIn.permissions.has(name));
     return { ...person(), branchId, visibility, session: session.check() };
   };
+  const personOnward: Transaction = (work) => database.asPerson(person(), work);
   const onward: Transaction = (work) => database.inBranch({ ...actor(), session: undefined }, work);
   const finished = async (handle: () => Promise<Outgoing | Response>): Promise<Outgoing | Response> => {
     const outgoing = await handle();
@@ -82,7 +86,12 @@ export const requestWork = (
         if (keyed && mode !== 'apart') return keyed.run((begun) => database.inBranch(actor(), begun), work);
         return database.inBranch(actor(), work);
       },
-      asPerson: (work) => {
+      onwardIn: async (branch, work) => {
+        await keyed?.letGo(personOnward);
+        return database.inBranch({ ...person(), branchId: branch }, work);
+      },
+      asPerson: (work, mode) => {
+        if (mode === 'onward') return database.asPerson(person(), work);
         if (keyed) return keyed.run((begun) => database.asPerson(person(), begun), work);
         return database.asPerson(person(), work, isReading ? 'reading' : 'transaction');
       },

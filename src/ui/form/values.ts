@@ -2,7 +2,7 @@ import { getSession } from '../../authProvider/session.ts';
 import { declaredOf } from '../../dataProvider/body.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { normalise } from '../../schema/normalise.ts';
-import { isLines, type Field, type Fields } from '../../schema/field.ts';
+import { isLines, type Field, type Fields, type ReferenceField } from '../../schema/field.ts';
 
 type Values = Record<string, unknown>;
 
@@ -18,10 +18,17 @@ const today = (): string => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 };
 
+/** The current user where the field takes them: who lacks the permission that it asks for would be refused. */
+const me = ({ holding }: ReferenceField): number | null => {
+  const session = getSession();
+  if (!session || (holding !== undefined && !session.permissions.includes(holding))) return null;
+  return session.user.id;
+};
+
 const initialOf = (f: Field): unknown => {
   if (isLines(f)) return [];
   if (f.kind === 'date' && f.initial === 'today') return today();
-  if (f.kind === 'reference' && f.initial === 'me') return getSession()?.user.id ?? null;
+  if (f.kind === 'reference' && f.initial === 'me') return me(f);
   if ('initial' in f && f.initial !== undefined) return f.initial;
   return f.kind === 'flag' ? false : null;
 };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../support/app.ts';
-import { expecting, type Made } from '../../support/sales.ts';
+import { branchIds, person } from '../../support/people.ts';
+import { expecting, idOf, type Made } from '../../support/sales.ts';
 import { sub, testPlanning } from '../../support/planning.ts';
 
-const { people, project, plan, at, add, tasksOf, send, approve, review, read } = testPlanning(testApp());
+const { on, people, project, plan, at, add, tasksOf, send, approve, review, read } = testPlanning(testApp());
 
 describe('the plan of a project', () => {
   it('is made of main tasks with sub-tasks, which start one after the other', async () => {
@@ -60,6 +61,19 @@ describe('the plan of a project', () => {
       { revision: 1, status: 'CLOSED', planned_end_date: '2027-03-05' },
     ]);
     expect((await tasksOf(made))[0]?.sub_tasks).toHaveLength(3);
+  });
+
+  it('is managed by who plans it where nobody else is named, if they may', async () => {
+    const { planner } = people;
+    const begun = await expecting(201, planner.post('/api/project-plans', { project_id: await project() }));
+    expect(begun).toMatchObject({ project_manager_id: idOf(planner) });
+    const { leeds } = await branchIds(on);
+    const permissions = ['project.project.view', 'project.plan.view', 'project.plan.create'];
+    const clerk = await person(on, { branches: [leeds], permissions });
+    expect(await clerk.post('/api/project-plans', { project_id: await project() })).toMatchObject({
+      status: 422,
+      errors: { project_manager_id: [expect.stringContaining('no colleague with the permission')] },
+    });
   });
 
   it('begins with the first main task that somebody adds', async () => {

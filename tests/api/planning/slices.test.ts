@@ -4,6 +4,7 @@ import { createApp } from '../../../src/server/http/app.ts';
 import { callerOf, testApp, type Caller } from '../../support/app.ts';
 import { asOwner, silent } from '../../support/database.ts';
 import { mortal, type Mortal } from '../../support/mortal.ts';
+import { branchIds } from '../../support/people.ts';
 import { sub, testPlanning } from '../../support/planning.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
@@ -32,6 +33,37 @@ const endsOf = async (made: Made): Promise<string[]> => {
 };
 const pending = () => asOwner(on.testDatabase, 'select 1 from pending_changes');
 const all = (day: string) => Array.from({ length: 4 }, () => day);
+
+describe.runIf(process.env['TEST_ON'] !== 'postgres')('other days of the week that move plans in slices', () => {
+  const change = async (as: Caller, values: object) => {
+    const { leeds } = await branchIds(on);
+    const { version } = await expecting(200, people.planner.get(`/api/branches/${leeds}`));
+    return as.put(`/api/branches/${leeds}`, { version, ...values });
+  };
+
+  it('have moved all of them when they are answered', async () => {
+    const made = [await week(), await week(), await week()];
+    expect(await change(planner, { friday: false })).toMatchObject({ status: 200, data: { friday: false } });
+    for (const each of made) expect(await endsOf(each)).toEqual(all('2027-03-08'));
+    expect(await change(planner, { friday: true })).toMatchObject({ status: 200, data: { friday: true } });
+    for (const each of made) expect(await endsOf(each)).toEqual(all('2027-03-05'));
+    expect(await pending()).toEqual([]);
+  });
+
+  it('are kept by a process that dies, and what is left is moved at the next start', async () => {
+    const made = [await week(), await week()];
+    first.diesAfter(1);
+    expect((await change(planner, { friday: false })).status).toBe(503);
+    const busy = { status: 409, message: `${planner.session.user.name} is changing lines. Try again in a moment` };
+    expect(await change(people.planner, { thursday: false })).toMatchObject(busy);
+    first.lives();
+    await resumeChanges(on.database);
+    expect(await pending()).toEqual([]);
+    for (const each of made) expect(await endsOf(each)).toEqual(all('2027-03-08'));
+    await expecting(200, change(people.planner, { friday: true }));
+    for (const each of made) expect(await endsOf(each)).toEqual(all('2027-03-05'));
+  });
+});
 
 describe.runIf(process.env['TEST_ON'] !== 'postgres')('a holiday that moves plans in slices', () => {
   it('has moved all of them when it is answered', async () => {

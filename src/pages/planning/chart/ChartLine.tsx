@@ -3,6 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import { formatDay, formatInteger } from '../../../ui/fields/format.ts';
 import { useValueStore } from '../../../ui/grid/valueStore.ts';
 import type { Schedule } from '../../../domain/schedule/schedule.ts';
+import './signs.css';
 import type { ChartState } from './useChartState.ts';
 import { pathText, workingDays } from './words.ts';
 

@@ -1,20 +1,20 @@
-import { Box, Button, Typography, useTheme } from '@mui/material';
+import { Box, useTheme } from '@mui/material';
 import type { IApi } from '@svar-ui/react-gantt';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { dayOf, type CivilDate } from '../../../domain/schedule/days.ts';
-import type { Drag } from '../../../domain/schedule/drag.ts';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Dependency } from '../../../domain/schedule/plan.ts';
+import { ChartFoot } from './ChartFoot.tsx';
 import { ChartGantt } from './ChartGantt.tsx';
 import { isSameLink } from './edits.ts';
-import { dragOf } from './moves.ts';
 import { dependencyOf } from './ganttData.ts';
 import type { GanttEvents } from './ganttEvents.ts';
 import type { ChartRow } from './rows.ts';
-import { localDate, type Zoom } from './scale.ts';
+import type { Zoom } from './scale.ts';
 import type { How } from './types.ts';
 import { chartKeys } from './useChartKeys.ts';
 import type { ChartState } from './useChartState.ts';
+import { useHeldBar } from './useHeldBar.ts';
 import { useLinkDrawing } from './useLinkDrawing.ts';
+import { useScrolling } from './useScrolling.ts';
 import { visibleRows } from './visibleRows.ts';
 import { rowText } from './words.ts';
 
@@ -29,55 +29,26 @@ interface Props {
   /** How often today was asked for. */
   readonly today: number;
   readonly onOpen: (id: number) => void;
+  /** Opens the dialog of its dates and links. */
+  readonly onChange: (id: number) => void;
 }
 
-/** So many pixels of the past are left of what is scrolled to. */
-const before = 120;
-
-const scrollTo = (api: IApi, date: CivilDate) => {
-  const scales = api.getState()._scales;
-  if (!scales) return;
-  const days = Math.round((localDate(dayOf(date)).getTime() - scales.start.getTime()) / 86_400_000);
-  void api.exec('scroll-chart', { left: Math.max(0, days * scales.lengthUnitWidth - before) });
-};
-
 /** The chart with its mouse and keys. */
-export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent, today, onOpen }: Props) => {
+export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent, today, onOpen, onChange }: Props) => {
   const theme = useTheme();
   const box = useRef<HTMLDivElement>(null);
   const [api, setApi] = useState<IApi | null>(null);
-  const closed = useRef(new Set<number>());
+  const [closed] = useState(() => new Set<number>());
   const [link, setLink] = useState<Dependency | null>(null);
-  /** The bar that is held: its pixels, so that it is seen anew when what becomes of what follows is chosen. */
-  const held = useRef<((how: How) => Drag | null) | null>(null);
-  const isCancelled = useRef(false);
-  const { plan, preview, readOnly, rowOf } = state;
+  const { plan, readOnly, rowOf } = state;
+  const { cancel, ...bar } = useHeldBar(state, how, () => api?.getState()._scales?.lengthUnitWidth ?? 1);
 
-  const show = (drag: Drag | null): void => {
-    const shown = preview.get();
-    if (drag && shown && JSON.stringify(shown.drag) === JSON.stringify(drag)) return;
-    preview.set(drag ? state.previewOf(drag) : null);
-  };
   const remove = (dependency: Dependency): void => {
     setLink(null);
     state.unlink(dependency);
   };
   const events: GanttEvents = {
-    onDrag: (id, was, now) => {
-      const row = rowOf(id);
-      if (!row || isCancelled.current) return false;
-      const dayWidth = api?.getState()._scales?.lengthUnitWidth ?? 1;
-      held.current = (by) => dragOf(row, was, now, dayWidth, plan.calendar, by);
-      show(held.current(how));
-      return true;
-    },
-    onDrop: () => {
-      const drag = isCancelled.current ? null : held.current?.(how);
-      held.current = null;
-      isCancelled.current = false;
-      preview.set(null);
-      if (drag) state.makeDrag(drag);
-    },
+    ...bar,
     onDrawnLink: (drawn) => {
       const dependency = dependencyOf(drawn);
       if (dependency) state.link(dependency);
@@ -87,30 +58,13 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
       const dependency = plan.dependencies[at];
       if (dependency) remove(dependency);
     },
-    onToggle: (id, isOpen) => void (isOpen ? closed.current.delete(id) : closed.current.add(id)),
+    onToggle: (id, isOpen) => void (isOpen ? closed.delete(id) : closed.add(id)),
     onSelect: (id) => setCurrent(id),
   };
   const latest = useRef(events);
   useEffect(() => void (latest.current = events));
   const { rubber, begin } = useLinkDrawing(state.link);
-  useEffect(() => {
-    if (held.current) show(held.current(how));
-    // Only another choice of what follows changes what is held without the mouse.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [how]);
-
-  const start = state.schedule.start;
-  const isToday =
-    start !== null && state.schedule.end !== null && start <= state.today && state.today <= state.schedule.end;
-  const goTo = isToday ? state.today : start;
-  useEffect(() => {
-    if (api && goTo !== null) scrollTo(api, goTo);
-    // Not after each change of the plan: it would move under the mouse.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [api, zoom]);
-  useEffect(() => {
-    if (api && today > 0) scrollTo(api, state.today);
-  }, [api, today, state.today]);
+  useScrolling(api, state, zoom, today);
 
   const go = (row: ChartRow): void => {
     void api?.exec('select-task', { id: row.id, show: true });
@@ -121,24 +75,23 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
   };
   const toggle = (id: number, isOpen: boolean) => void api?.exec('open-task', { id, mode: isOpen });
   const chosen = link === null ? undefined : plan.dependencies.find((one) => isSameLink(one, link));
-  const keys = chartKeys({
-    state,
-    visible: () => visibleRows(rows, closed.current),
-    current,
-    go,
-    how,
-    setHow,
-    onOpen,
-    toggle,
-    isOpen: (id) => !closed.current.has(id),
-    removeLink: chosen && (() => remove(chosen)),
-    cancel: () => {
-      setLink(null);
-      if (!held.current) return;
-      isCancelled.current = true;
-      preview.set(null);
-    },
-  });
+  const keys = (event: KeyboardEvent): void =>
+    chartKeys({
+      state,
+      visible: () => visibleRows(rows, closed),
+      current,
+      go,
+      how,
+      setHow,
+      onOpen,
+      toggle,
+      isOpen: (id) => !closed.has(id),
+      removeLink: chosen && (() => remove(chosen)),
+      cancel: () => {
+        setLink(null);
+        cancel();
+      },
+    })(event);
   const onClick = (event: MouseEvent): void => {
     const line = event.target instanceof Element ? event.target.closest('[data-link-id]') : null;
     const id = line?.getAttribute('data-link-id');
@@ -171,27 +124,17 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
           {...{ plan, rows, zoom, readOnly }}
           events={latest}
           today={state.today}
-          closed={closed.current}
+          closed={closed}
           onApi={setApi}
         />
       </Box>
-      {chosen && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <Typography variant="body2">
-            “{state.nameOf(chosen.from)}” before “{state.nameOf(chosen.to)}”
-          </Typography>
-          <Button onClick={() => remove(chosen)}>Remove link (Delete)</Button>
-        </Box>
-      )}
-      <Typography
-        id="plan-chart-keys"
-        variant="caption"
-        sx={{ color: 'text.secondary', display: { xs: 'none', md: 'block' } }}
-      >
-        {readOnly
-          ? 'Arrows: choose a task · Enter: open'
-          : 'Arrows: choose a task · Alt+←/→: move by a working day · Shift+Alt+←/→: change the duration · Enter: open · draw links from the knobs of a bar'}
-      </Typography>
+      <ChartFoot
+        keysId="plan-chart-keys"
+        {...{ readOnly, how, setHow, chosen }}
+        nameOf={state.nameOf}
+        onRemove={remove}
+        onChange={rowNow && (() => onChange(rowNow.id))}
+      />
       {rubber && (
         <svg className="plan-rubber">
           <line

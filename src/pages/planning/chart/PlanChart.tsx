@@ -43,10 +43,9 @@ export const PlanChart = (props: PlanChartProps) => {
   const { toolbar } = props;
   const tools = (
     <PlanTools
-      {...{ zoom, setZoom, how, setHow, criticalOnly, setCriticalOnly, isList, edits, readOnly }}
+      {...{ zoom, setZoom, criticalOnly, setCriticalOnly, isList, edits, readOnly }}
       setListed={setListed}
       onToday={() => setToday((times) => times + 1)}
-      onChange={current !== null && rowOf(current) ? () => setChanging(current) : undefined}
     />
   );
 
@@ -65,7 +64,12 @@ export const PlanChart = (props: PlanChartProps) => {
         {isList ? (
           <PlanList state={state} rows={shown} onOpen={open} onChange={setChanging} />
         ) : (
-          <ChartView {...{ state, zoom, how, setHow, current, setCurrent, today }} rows={shown} onOpen={open} />
+          <ChartView
+            {...{ state, zoom, how, setHow, current, setCurrent, today }}
+            rows={shown}
+            onOpen={open}
+            onChange={setChanging}
+          />
         )}
         <Box aria-live="polite" sx={visuallyHidden}>
           {edits.failure ?? state.said}

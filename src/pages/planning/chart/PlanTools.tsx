@@ -3,16 +3,12 @@ import Undo from '@mui/icons-material/Undo';
 import { Button, Stack, ToggleButton } from '@mui/material';
 import { Rule, Tool } from '../../../ui/grid/Tool.tsx';
 import { Choice } from './Choice.tsx';
-import { HowChoice } from './HowChoice.tsx';
 import { zooms, type Zoom } from './scale.ts';
-import type { How } from './types.ts';
 import type { PlanEdits } from './usePlanEdits.ts';
 
 interface Props {
   readonly zoom: Zoom;
   readonly setZoom: (zoom: Zoom) => void;
-  readonly how: How;
-  readonly setHow: (how: How) => void;
   readonly criticalOnly: boolean;
   readonly setCriticalOnly: (only: boolean) => void;
   readonly isList: boolean;
@@ -20,17 +16,15 @@ interface Props {
   readonly edits: PlanEdits;
   readonly readOnly: boolean;
   readonly onToday: () => void;
-  /** Opens the dialog of the chosen task; undefined without one. */
-  readonly onChange: (() => void) | undefined;
 }
 
 const zoomNames: Readonly<Record<Zoom, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 
 /** What can be chosen and done above a plan. */
 export const PlanTools = (props: Props) => {
-  const { zoom, setZoom, criticalOnly, setCriticalOnly, isList, setListed, edits, readOnly, onToday, onChange } = props;
+  const { zoom, setZoom, criticalOnly, setCriticalOnly, isList, setListed, edits, readOnly, onToday } = props;
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, overflowX: 'auto', '& > *': { flexShrink: 0 } }}>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.75, overflowX: 'auto', '& > *': { flexShrink: 0 } }}>
       <Choice
         label="Shown as"
         value={isList ? 'list' : 'chart'}
@@ -59,12 +53,6 @@ export const PlanTools = (props: Props) => {
           <Rule />
           <Tool label="Undo" keys="Ctrl+Z" Icon={Undo} disabled={!edits.undo} onClick={() => edits.undo?.()} />
           <Tool label="Redo" keys="Ctrl+Y" Icon={Redo} disabled={!edits.redo} onClick={() => edits.redo?.()} />
-          {!isList && <HowChoice how={props.how} setHow={props.setHow} />}
-          {!isList && (
-            <Button variant="outlined" disabled={!onChange} onClick={onChange}>
-              Change…
-            </Button>
-          )}
         </>
       )}
     </Stack>

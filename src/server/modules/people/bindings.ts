@@ -24,7 +24,14 @@ import { branchesFor, usersFor } from './reading.ts';
 import { resetPassword } from './resetPassword.ts';
 import { createUser, listUsers, readUser, updateUser } from './users.ts';
 import { hashPassword, oneTimePassword } from '../../engine/session/password.ts';
-import { bind, bindOutside, requestFor, type Binding, type CallRequest } from '../../engine/binding.ts';
+import {
+  bind,
+  bindBranchInSlices,
+  bindOutside,
+  requestFor,
+  type Binding,
+  type CallRequest,
+} from '../../engine/binding.ts';
 import { exportBinding } from '../../engine/export/binding.ts';
 import { listData, viewBindings } from '../../engine/lists/bindings.ts';
 import { pagesRequest } from '../../engine/lists/request.ts';
@@ -97,7 +104,16 @@ const { modules, granters, held, grant, resetPassword: reset, directory } = user
 export const peopleBindings = (): Binding[] => [
   ...globalBindings(branches, listBranches, readBranch, branchesFor),
   manage(branchCalls.create, branches.title, (tx, actor, { body }) => createBranch(tx, actor, body)),
-  manage(branchCalls.update, branches.title, (tx, actor, { params, body }) => updateBranch(tx, actor, params.id, body)),
+  bindBranchInSlices(
+    branchCalls.update,
+    ({ params: { id } }) => id,
+    async (tx, { params: { id }, actor, body }) => {
+      await updateBranch(tx, actor, id, body);
+      return { id, userId: actor.userId };
+    },
+    (turn, { id, userId }) => turn((tx) => readBranch(tx, userId, id)),
+    { kind: branches.title },
+  ),
   ...globalBindings(users, listUsers, readUser, usersFor),
   withPassword(userCalls.create, (tx, actor, { body }, hash) => createUser(tx, actor, body, hash)),
   manage(userCalls.update, users.title, (tx, actor, { params, body }) => updateUser(tx, actor, params.id, body)),

@@ -73,18 +73,17 @@ export const updateBranch = async (
   { userId, branchId }: Actor,
   id: number,
   { version, ...sent }: BranchSent & { version: number },
-): Promise<AnyRecord> => {
+): Promise<void> => {
   await oneAtATime(tx, userId, calls.update.permission);
   const before = await readBranch(tx, userId, id);
   if (before.version !== version) throw stale(resource, before);
   if (sent.is_active === false && id === branchId)
     throw invalid({ is_active: ['You are working in this branch. Choose another one to close it.'] });
   refuseNoWork(before, sent);
-  return mapDatabaseErrors(resource, async () => {
+  await mapDatabaseErrors(resource, async () => {
     const changed = changedColumns(before, { ...sent });
-    if (Object.keys(changed).length === 0) return before;
+    if (Object.keys(changed).length === 0) return;
     await tx.update(branches).set(changed).where(eq(branches.id, id));
     await extensionOf(resource).guard?.written?.(tx, [id]);
-    return readBranch(tx, userId, id);
   });
 };

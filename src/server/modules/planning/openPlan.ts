@@ -20,14 +20,19 @@ export interface PlanSent {
   readonly project_id: number;
   /** Today by default. */
   readonly starts_on?: string | null | undefined;
-  readonly project_manager_id: number;
+  /** Who plans it, by default. */
+  readonly project_manager_id?: number | undefined;
 }
 
 /**
  * The first revision of the plan of a project, empty. Returns its id.
  * @throws Failure 404; 409 for a project that is planned, lost or closed; 422
  */
-export const openPlan = async (tx: Tx, { project_id, ...sent }: PlanSent, who: Who): Promise<number> => {
+export const openPlan = async (
+  tx: Tx,
+  { project_id, project_manager_id, ...sent }: PlanSent,
+  who: Who,
+): Promise<number> => {
   await lockRecords(tx, projects, [project_id]);
   await keepCalendar(tx);
   const { number, title, status } = await readColumns(tx, projects, project_id);
@@ -37,7 +42,15 @@ export const openPlan = async (tx: Tx, { project_id, ...sent }: PlanSent, who: W
   return insertRecord(
     tx,
     projectPlans,
-    { ...sent, number: numberOf(number, 1), title, project_id, revision: 1, creator_id: who.id },
+    {
+      ...sent,
+      number: numberOf(number, 1),
+      title,
+      project_id,
+      project_manager_id: project_manager_id ?? who.id,
+      revision: 1,
+      creator_id: who.id,
+    },
     who,
   );
 };
