@@ -5,35 +5,32 @@ import { counted, formatInteger } from '../fields/format.ts';
 import { inSentence } from '../../schema/words.ts';
 import { useListPlace } from './place.ts';
 import { totalText } from './totalText.ts';
-import { useExactTotal } from './useExactTotal.ts';
+import { useExactTotal, type ExactTotal } from './useExactTotal.ts';
 import type { Rows } from './useRows.ts';
 
 /** Counts all records of the list when it is asked to. */
-const CountThem = ({ resource }: { readonly resource: Resource }) => {
-  const { title, titles } = useListPlace() ?? resource;
-  const { exact, isCounting, error, count } = useExactTotal(resource);
-  if (exact !== undefined)
-    return <Typography variant="body2" color="text.secondary">{`(${counted(exact, title, titles)})`}</Typography>;
-  return (
-    <>
-      <Button size="small" onClick={count} loading={isCounting}>
-        Count them
-      </Button>
-      {error && (
-        <Typography variant="body2" color="error">
-          {shownText(error.message)}
-        </Typography>
-      )}
-    </>
-  );
-};
+const CountThem = ({ isCounting, error, count }: ExactTotal) => (
+  <>
+    <Button size="small" onClick={count} loading={isCounting}>
+      Count them
+    </Button>
+    {error && (
+      <Typography variant="body2" color="error">
+        {shownText(error.message)}
+      </Typography>
+    )}
+  </>
+);
 
 /** The line below the rows: the loaded count, the end of the list, or an error. */
 export const ListStatus = ({ resource, rows }: { readonly resource: Resource; readonly rows: Rows }) => {
   const { title, titles } = useListPlace() ?? resource;
-  const { total, isFloor, error, hasNextPage, isFetchingNextPage, retryMore } = rows;
+  const { error, hasNextPage, isFetchingNextPage, retryMore } = rows;
+  const counting = useExactTotal(resource);
+  const isFloor = rows.isFloor && counting.exact === undefined;
+  const total = rows.isFloor ? (counting.exact ?? rows.total) : rows.total;
   // Where the total is a floor, the last page is empty, and all rows are here.
-  const all = isFloor ? rows.rows.length : total;
+  const all = rows.isFloor ? rows.rows.length : total;
   return (
     <Stack direction="row" role="status" sx={{ alignItems: 'center', gap: 1, minHeight: 36, px: 0.5 }}>
       {error ? (
@@ -55,11 +52,11 @@ export const ListStatus = ({ resource, rows }: { readonly resource: Resource; re
       ) : (
         <Typography variant="body2" color="text.secondary">
           {hasNextPage
-            ? `${formatInteger(rows.rows.length)} of ${total === 1 ? counted(total, title, titles) : `${totalText(rows)} ${inSentence(titles)}`}`
+            ? `${formatInteger(rows.rows.length)} of ${total === 1 ? counted(total, title, titles) : `${totalText({ total, isFloor })} ${inSentence(titles)}`}`
             : `${all === 1 ? '' : 'All '}${counted(all, title, titles)}`}
         </Typography>
       )}
-      {isFloor && hasNextPage && !error && <CountThem resource={resource} />}
+      {isFloor && hasNextPage && !error && <CountThem {...counting} />}
     </Stack>
   );
 };

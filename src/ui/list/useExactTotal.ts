@@ -6,10 +6,18 @@ import { useParentOf } from '../useParent.ts';
 import { useProvider } from '../useProvider.ts';
 import { useCurrentList } from './currentList.ts';
 
+/** The number of all records of a list; undefined until somebody asks for it. */
+export interface ExactTotal {
+  readonly exact: number | undefined;
+  readonly isCounting: boolean;
+  readonly error: Error | null;
+  readonly count: () => void;
+}
+
 /**
  * The exact total of the list on the screen, once somebody asks for it; of other filters it is asked anew.
  */
-export const useExactTotal = ({ name, partOf }: Resource) => {
+export const useExactTotal = ({ name, partOf }: Resource): ExactTotal => {
   const provider = useProvider();
   const list = useCurrentList()?.name;
   const parent = useParentOf({ partOf });
