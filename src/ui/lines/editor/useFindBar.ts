@@ -19,6 +19,8 @@ export const useFindBar = (store: LinesStore, grid: SheetHandle<GridRow> | null,
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => {
     setOpen(true);
+    // A bar that is open takes the next search in the place of the last one; not every browser focuses what is selected.
+    input.current?.focus();
     input.current?.select();
   }, []);
   return {
