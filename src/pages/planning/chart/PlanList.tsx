@@ -12,14 +12,14 @@ interface Props {
   readonly onChange: (id: number) => void;
 }
 
-/** On a phone a row is a card: its cells stand below its name, each with its heading. */
+/** Where a table has no room, a row is a card: its cells stand below its name, each with its heading. */
 const columns = {
   xs: 'minmax(0, 1fr) minmax(94px, 1fr)',
-  sm: 'minmax(0, 2.6fr) repeat(2, minmax(84px, 0.9fr)) 52px minmax(80px, 1fr) minmax(0, 1.6fr) 94px',
+  md: 'minmax(140px, 2.6fr) repeat(2, minmax(84px, 0.9fr)) 44px minmax(72px, 1fr) minmax(72px, 1.6fr) 94px',
 };
-const whole = { gridColumn: { xs: '1 / -1', sm: 'auto' } };
-/** On a phone the button stands beside the name. */
-const beside = { gridRow: { xs: 1, sm: 'auto' }, gridColumn: { xs: 2, sm: 'auto' }, justifySelf: 'end' };
+const whole = { gridColumn: { xs: '1 / -1', md: 'auto' } };
+/** There the button stands beside the name. */
+const beside = { gridRow: { xs: 1, md: 'auto' }, gridColumn: { xs: 2, md: 'auto' }, justifySelf: 'end' };
 const headings: readonly TableTitle[] = ['Task', 'Start', 'End', 'Days', 'Float', 'State'];
 
 /** Late, done, pinned, before or after the other revision: what is worth saying of a row beside its dates. */
@@ -41,7 +41,7 @@ const Cell = ({ heading, text, isStrong }: { heading: string; text: string; isSt
     <Box
       component="span"
       aria-hidden
-      sx={{ display: { xs: 'inline', sm: 'none' }, color: 'text.secondary', fontWeight: 400 }}
+      sx={{ display: { xs: 'inline', md: 'none' }, color: 'text.secondary', fontWeight: 400 }}
     >
       {heading}{' '}
     </Box>
@@ -102,7 +102,7 @@ export const PlanList = ({ state: { readOnly }, rows, onOpen, onChange }: Props)
     rows={rows}
     columns={columns}
     titles={readOnly ? headings : [...headings, { title: 'Actions', actions: true }]}
-    titlesFrom="sm"
+    titlesFrom="md"
     height="page"
     keyOf={({ id }) => id}
     row={(row, index) => <ListRow {...{ row, index, readOnly, onOpen, onChange }} />}

@@ -43,17 +43,20 @@ const shown = {
   predecessors: ({ predecessors }) => predecessors ?? '',
 } satisfies Record<string, Shown>;
 
+/** Figures and dates stay in one line: a narrow window scrolls. */
+const line = { whiteSpace: 'nowrap' } as const;
+
 /** What it was, and what it is now where that differs. */
 const change = (of: Shown, { before, now }: TaskDifference) => {
   const [was, is] = [before && of(before), now && of(now)];
-  if (was === null || is === null || was === is) return is ?? was ?? '';
+  if (was === null || is === null || was === is) return <Box sx={line}>{is ?? was ?? ''}</Box>;
   return (
-    <span>
+    <Box sx={line}>
       <Box component="s" sx={{ color: 'text.secondary', mr: 0.75 }}>
         {was || 'none'}
       </Box>
       <strong>{is || 'none'}</strong>
-    </span>
+    </Box>
   );
 };
 
@@ -87,7 +90,7 @@ export const PlanCompare = ({ plan, calendar, query }: Props) => {
       columns={[
         { heading: 'No.', cell: ({ number }) => String(number) },
         { heading: 'Task', names: true, cell: ({ now, before }) => (now ?? before)?.name ?? '' },
-        { heading: 'Ends', cell: said },
+        { heading: `Ends, against revision ${data.revision ?? ''}`, cell: (row) => <Box sx={line}>{said(row)}</Box> },
         { heading: 'Start', cell: (row) => change(shown.start, row) },
         { heading: 'End', cell: (row) => change(shown.end, row) },
         { heading: 'Days', cell: (row) => change(shown.duration, row) },
