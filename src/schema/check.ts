@@ -7,7 +7,7 @@ import {
   isLines,
   isText,
   labelOf,
-  longestText,
+  maxLengthOf,
   wholeDigits,
   type DecimalField,
   type Field,
@@ -49,7 +49,7 @@ const printable = z.refine<string>(
 const phonePattern = /^[+(]?[\d][\d\s().+/-]{2,}$/;
 
 const textCheck = (f: TextField, label: string) => {
-  const max = longestText(f);
+  const max = maxLengthOf(f);
   const notEmail = `${label} is not an e-mail address`;
   return z
     .string(f.kind === 'email' ? notEmail : `${label} must be text`)

@@ -243,7 +243,7 @@ export const wholeDigits = { money: 16, rate: 14, quantity: 14, percent: 5, fact
 
 export const isText = (f: Field): f is TextField => ['text', 'long_text', 'email', 'phone', 'secret'].includes(f.kind);
 /** The most characters of a text. */
-export const longestText = (f: TextField): number => f.max ?? (f.kind === 'long_text' ? 5000 : 200);
+export const maxLengthOf = (f: TextField): number => f.max ?? (f.kind === 'long_text' ? 5000 : 200);
 export const isDecimal = (f: Field): f is DecimalField => f.kind in decimalPlaces;
 export const isLines = (f: Field): f is LinesField => f.kind === 'lines';
 export const isColumn = (f: Field): f is ColumnField => f.kind !== 'lines';

@@ -6,7 +6,7 @@ import {
   isReference,
   isText,
   labelOf,
-  longestText,
+  maxLengthOf,
   longText,
   text,
   type ColumnField,
@@ -97,14 +97,14 @@ export const filterFields = (resource: Resource): Fields =>
   Object.fromEntries(filtersOf(resource).map((f) => [f.parameter, parameterField(f)]));
 
 /** The most characters of a text that the rows of a branch are sorted by: an index takes 2,700 bytes. */
-const longestKey = 600;
+const maxKeyLength = 600;
 
 /** Whether a list has the records of a whole branch, and not only the parts of one record. */
 export const isListedWhole = (resource: Resource): boolean =>
   resource.lists.length > 0 ? listsAcross(resource).length > 0 : hasScreens(resource);
 
 const isSortable = (f: Field, isWhole: boolean): boolean =>
-  f.kind !== 'lines' && f.kind !== 'secret' && !(isWhole && isText(f) && longestText(f) > longestKey);
+  f.kind !== 'lines' && f.kind !== 'secret' && !(isWhole && isText(f) && maxLengthOf(f) > maxKeyLength);
 
 /**
  * The columns for the order of a list: all but lines, secrets and long texts, and the audit columns. The parts of one

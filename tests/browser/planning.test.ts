@@ -126,6 +126,38 @@ describe('the sheet of a plan', () => {
     expect((await named(made, 'Bricks'))?.['predecessors']).toBeUndefined();
   });
 
+  it('is searched and filtered, and a task moves into another main task', async () => {
+    const of = await house();
+    const page = await on.visitBy(people.planner, shownPlan(of));
+    await cell(page, 'Walls', 'Task').click();
+    await page.keyboard.press('Control+f');
+    await page.getByRole('textbox', { name: 'Find in the tasks' }).fill('mort');
+    await page.getByText('1 found', { exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: 'Matches only' }).check();
+    await row(page, 'Bricks').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await row(page, 'Bricks').waitFor();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'With comments' }).click();
+    await page.getByText('No task matches').waitFor();
+    await page.getByRole('button', { name: 'With comments' }).click();
+    await page.getByRole('menuitem', { name: 'All tasks' }).click();
+
+    await cell(page, 'Mortar', 'Task').click();
+    await page.getByRole('button', { name: 'Move into…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move the task into' });
+    // A sub-task cannot stand at the top of a plan.
+    expect(await dialog.getByRole('list', { name: 'Main tasks' }).getByRole('button').allInnerTexts()).toEqual([
+      'Walls',
+      'Roof',
+    ]);
+    await dialog.getByRole('button', { name: 'Roof' }).click();
+    await saved(page);
+    await expect
+      .poll(async () => (await tasksOf(of)).map((main) => main.sub_tasks.map(({ name }) => name)))
+      .toEqual([['Bricks'], ['Trusses', 'Mortar']]);
+  });
+
   it('shows what a colleague changes, beside one’s own', async () => {
     const made = await house();
     const page = await on.visitBy(people.planner, shownPlan(made));

@@ -1,4 +1,4 @@
-import { mostDays } from '../schedule/problems.ts';
+import { maxDays } from '../schedule/problems.ts';
 
 /** What comes before a task: the number of the other one in the plan, and a lag in working days, below 0 for an overlap. */
 export interface Predecessor {
@@ -20,7 +20,7 @@ const readOne = (part: string): Predecessor | PredecessorRefusal => {
     return { refused: `“${part}” is no predecessor: write the number of a task, and a lag, as in 3 or 3+2` };
   if (type.toLowerCase() !== 'fs')
     return { refused: 'A task begins when what is before it has ended (FS): other kinds are not planned' };
-  if (Number(lag) > mostDays) return { refused: `A lag is at most ${mostDays} working days` };
+  if (Number(lag) > maxDays) return { refused: `A lag is at most ${maxDays} working days` };
   return { number: Number(number), lag: lag === '0' || sign === '+' ? Number(lag) : -Number(lag) };
 };
 

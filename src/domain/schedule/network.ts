@@ -1,7 +1,7 @@
 import { dayOfText, type CivilDate } from './days.ts';
 import { indicesOf } from './indices.ts';
 import type { Plan } from './plan.ts';
-import { mostDays, PlanError } from './problems.ts';
+import { maxDays, PlanError } from './problems.ts';
 
 /**
  * A plan as arrays, which the passes go through: a task is its index in the plan, a date the ordinal of its working day
@@ -42,7 +42,7 @@ export const byTask = (ends: Int32Array, size: number): { readonly at: Int32Arra
   return { at, all };
 };
 
-const isWhole = (days: number, least: number): boolean => Number.isInteger(days) && days >= least && days <= mostDays;
+const isWhole = (days: number, least: number): boolean => Number.isInteger(days) && days >= least && days <= maxDays;
 
 /** The network of a plan. @throws PlanError for anything but a circle, which is found where the tasks are put in order */
 export const networkOf = (plan: Plan): Network => {
@@ -85,7 +85,7 @@ export const networkOf = (plan: Plan): Network => {
     const dependency = dependencies[index]!;
     from[index] = indexOf(dependency.from);
     to[index] = indexOf(dependency.to);
-    if (!isWhole(dependency.lag, -mostDays))
+    if (!isWhole(dependency.lag, -maxDays))
       throw new PlanError({ kind: 'lag', from: dependency.from, to: dependency.to });
     lag[index] = dependency.lag;
   }

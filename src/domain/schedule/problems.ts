@@ -12,9 +12,9 @@ export type PlanProblem =
   /** A parent, or an end of a dependency, that is no task of the plan. */
   | { readonly kind: 'unknownTask'; readonly task: number }
   | { readonly kind: 'sameId'; readonly task: number }
-  /** Not a whole number of working days from 0 to `mostDays`. */
+  /** Not a whole number of working days from 0 to `maxDays`. */
   | { readonly kind: 'duration'; readonly task: number }
-  /** Not a whole number of working days from −`mostDays` to `mostDays`. */
+  /** Not a whole number of working days from −`maxDays` to `maxDays`. */
   | { readonly kind: 'lag'; readonly from: number; readonly to: number }
   /** A date that is not in the calendar; of the plan's start the task is null. */
   | { readonly kind: 'date'; readonly task: number | null; readonly date: string }
@@ -22,7 +22,7 @@ export type PlanProblem =
   | { readonly kind: 'range' };
 
 /** The longest duration and lag, in working days. */
-export const mostDays = 100_000;
+export const maxDays = 100_000;
 
 /** A plan that has no schedule. */
 export class PlanError extends RangeError {
@@ -42,7 +42,7 @@ export const tasksOf = (problem: PlanProblem): readonly number[] => {
 };
 
 /** So many links of a circle are said. */
-const mostLinks = 8;
+const maxLinks = 8;
 
 const words = { before: 'comes before', contains: 'contains', in: 'is in' } as const;
 
@@ -51,7 +51,7 @@ export const problemText = (problem: PlanProblem, nameOf: (id: number) => string
   const named = (id: number) => `“${nameOf(id)}”`;
   switch (problem.kind) {
     case 'circle': {
-      const said = problem.links.length > mostLinks + 1 ? problem.links.slice(0, mostLinks) : problem.links;
+      const said = problem.links.length > maxLinks + 1 ? problem.links.slice(0, maxLinks) : problem.links;
       const links = said.map(({ from, to, by }) => `${named(from)} ${words[by]} ${named(to)}`);
       const more = problem.links.length - said.length;
       return `These tasks wait for one another: ${links.join(', ')}${more > 0 ? `, and so on over ${more} more` : ''}.`;
@@ -61,9 +61,9 @@ export const problemText = (problem: PlanProblem, nameOf: (id: number) => string
     case 'sameId':
       return `${named(problem.task)} is in this plan twice.`;
     case 'duration':
-      return `The duration of ${named(problem.task)} has to be a whole number of working days from 0 to ${mostDays}.`;
+      return `The duration of ${named(problem.task)} has to be a whole number of working days from 0 to ${maxDays}.`;
     case 'lag':
-      return `The lag from ${named(problem.from)} to ${named(problem.to)} has to be a whole number of working days, at most ${mostDays}.`;
+      return `The lag from ${named(problem.from)} to ${named(problem.to)} has to be a whole number of working days, at most ${maxDays}.`;
     case 'date':
       return `${problem.task === null ? 'The start of the plan' : named(problem.task)} has a date that does not exist: ${problem.date}.`;
     case 'range':

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { percentageRefusal, percentageTotal, zeroPercentage } from '../../domain/planning/totals.ts';
-import { mostDays } from '../../domain/schedule/problems.ts';
+import { maxDays } from '../../domain/schedule/problems.ts';
 import { lineAnswer, rowAnswer } from '../../schema/calls/answers.ts';
 import { call, list } from '../../schema/calls/call.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
@@ -26,7 +26,7 @@ const subTask = {
     max: '100',
     aliases: ['%', 'weight'],
   }),
-  duration: integer({ label: 'Duration, days', required: true, min: 0, max: mostDays, initial: 1, aliases: ['days'] }),
+  duration: integer({ label: 'Duration, days', required: true, min: 0, max: maxDays, initial: 1, aliases: ['days'] }),
 };
 
 /** A main task with its sub-tasks as plans begin with it: a template of the branch (rule 74). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { centsOf } from '../../domain/formula.ts';
 import { taskStatuses } from '../../domain/planning/planLines.ts';
 import { zeroPercentage } from '../../domain/planning/totals.ts';
-import { mostDays } from '../../domain/schedule/problems.ts';
+import { maxDays } from '../../domain/schedule/problems.ts';
 import { date, flag, integer, longText, money, oneOf, percent, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { planningCalls } from './planningCalls.ts';
@@ -79,7 +79,7 @@ export const planTasks = defineResource({
             label: 'Duration, days',
             required: 'Say how many working days it takes',
             min: 0,
-            max: mostDays,
+            max: maxDays,
           }),
           assignee_id: reference('users', { holding: 'project.plan.view' }),
         },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostDays } from '../../domain/schedule/problems.ts';
+import { maxDays } from '../../domain/schedule/problems.ts';
 import { taskStatuses } from '../../domain/planning/planLines.ts';
 import { listOf } from '../../schema/bounds.ts';
 import { brokenDownOf, fieldsOfKind } from '../../schema/brokenDown.ts';
@@ -92,7 +92,7 @@ export const planningCalls = (tasks: () => Resource) => {
         const main: Fields = { ...fieldsOfKind(lines(), 'main_task'), ...dates };
         // Planned dates say the duration too.
         const { duration: _, ...of } = fieldsOfKind(lines(), 'sub_task');
-        const sub: Fields = { ...of, ...dates, duration: integer({ label: 'Duration, days', min: 0, max: mostDays }) };
+        const sub: Fields = { ...of, ...dates, duration: integer({ label: 'Duration, days', min: 0, max: maxDays }) };
         const subTasks = listOf(normalised(sub, recordCheck(sub)), 'Must be sub-tasks', {
           most: mostSubTasks,
           tooMany: `At most ${mostSubTasks} sub-tasks`,

@@ -18,10 +18,11 @@ interface Place extends KindCall {
 }
 
 const verifyCall = (resource: Resource, name: string, mark: VerificationMark, place: Place) => {
-  const { base, title, method = mark.method ?? 'PUT', path = '/:id/{mark}-verify', failure = 'Action failed' } = place;
+  const { base, title, path = '/:id/{mark}-verify', failure = 'Action failed' } = place;
   const words = mark.path ?? pathAt(base, path);
   return call({
-    method,
+    // Marks of another path may have another method than those of the kind.
+    method: mark.method ?? place.method ?? 'PUT',
     path: words.replace('{mark}', name).replace('{kind}', base.split('/').at(-1) ?? ''),
     summary: `Verify a ${inSentence(title)} as its ${name}, or take that back`,
     permission: permissionFor(resource, 'view'),

@@ -2,7 +2,7 @@ import { Button, Stack, TextField, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { dayOfText } from '../../../domain/schedule/days.ts';
 import type { Drag } from '../../../domain/schedule/drag.ts';
-import { mostDays } from '../../../domain/schedule/problems.ts';
+import { maxDays } from '../../../domain/schedule/problems.ts';
 import { formatDay } from '../../../ui/fields/format.ts';
 import { HowChoice } from './HowChoice.tsx';
 import type { ChartRow } from './rows.ts';
@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const isWhole = (text: string): boolean => /^\d+$/.test(text) && Number(text) <= mostDays;
+const isWhole = (text: string): boolean => /^\d+$/.test(text) && Number(text) <= maxDays;
 
 /** The drag that the fields say; null where nothing was changed, undefined where they cannot be read. */
 const dragOfFields = (row: ChartRow, start: string, duration: string, how: How): Drag | null | undefined => {

@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Stack, TextField, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { mostDays } from '../../../domain/schedule/problems.ts';
+import { maxDays } from '../../../domain/schedule/problems.ts';
 import type { ChartRow } from './rows.ts';
 import type { ChartState } from './useChartState.ts';
 import { workingDays } from './words.ts';
@@ -11,7 +11,7 @@ export const TaskLinks = ({ state, row }: { readonly state: ChartState; readonly
   const [lag, setLag] = useState('0');
   const [chosen, setChosen] = useState<ChartRow | null>(null);
   const before = plan.dependencies.filter(({ to }) => to === row.id);
-  const isLag = /^-?\d+$/.test(lag) && Math.abs(Number(lag)) <= mostDays;
+  const isLag = /^-?\d+$/.test(lag) && Math.abs(Number(lag)) <= maxDays;
   const options = useMemo(() => state.rows.filter(({ id }) => id !== row.id), [state.rows, row.id]);
   return (
     <Stack sx={{ gap: 1 }}>

@@ -2,7 +2,7 @@ import { compare } from '../../../domain/decimal.ts';
 import { percentageTotal, zeroPercentage } from '../../../domain/planning/totals.ts';
 import { readPredecessors, predecessorsText } from '../../../domain/planning/predecessors.ts';
 import { moneyOf } from '../../../domain/formula.ts';
-import { mostDays } from '../../../domain/schedule/problems.ts';
+import { maxDays } from '../../../domain/schedule/problems.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
 import { readDate } from '../../../ui/grid/dates.ts';
@@ -96,7 +96,7 @@ export const columnsOf = (readOnly: boolean, mark: DecimalMark): readonly Column
       numeric: true,
       hint: 'Working days; 0 is a milestone',
       open: isSub,
-      read: (text) => readNumber(text, { places: 0, digits: 6, min: '0', max: String(mostDays) }, mark),
+      read: (text) => readNumber(text, { places: 0, digits: 6, min: '0', max: String(maxDays) }, mark),
     }),
     textColumn('predecessors', 'After', 110, {
       hint: 'The numbers of the tasks before it, with a lag in working days: 3, 5+2',

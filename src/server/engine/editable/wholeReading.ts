@@ -110,7 +110,7 @@ export const readWhole = async <T>(
     // oxlint-disable-next-line no-await-in-loop -- as above
     if (await turn((tx) => isStill(tx, set, revision, state))) return { pages, moment };
   }
-  throw conflict('The bill is being changed. Try again in a moment');
+  throw conflict('These lines are being changed. Try again in a moment');
 };
 
 /**
