@@ -127,7 +127,10 @@ describe('the sheet of a plan', () => {
   });
 
   it('is searched and filtered, and a task moves into another main task', async () => {
-    const of = await house();
+    const of = await plan();
+    await expecting(201, add(of, { name: 'Walls', sub_tasks: [sub('Bricks', '60', 5), sub('Mortar', '40', 3)] }));
+    // A main task takes no more than 100 %.
+    await expecting(201, add(of, { name: 'Roof', sub_tasks: [sub('Trusses', '50', 4)] }));
     const page = await on.visitBy(people.planner, shownPlan(of));
     await cell(page, 'Walls', 'Task').click();
     await page.keyboard.press('Control+f');
