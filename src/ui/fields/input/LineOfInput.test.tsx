@@ -48,6 +48,17 @@ const chooseItem = async (name: string) => {
 };
 const variant = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Variant' });
 
+it('chooses what was typed, and not what was offered before the answer to it is there', async () => {
+  for (const name of ['Aaa one', 'Aab two'])
+    await caller.post('/api/item', { code: name, name, unit: 'ea', variants: [{ name }] });
+  openPick();
+  const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Item' });
+  await user.click(input);
+  await screen.findByRole('option', { name: 'Aaa one' });
+  await user.type(input, 'two{ArrowDown}{Enter}');
+  expect(input.value).toBe('Aab two');
+});
+
 it('offers the lines of the record beside it, and drops one that is none of its own', async () => {
   const item = (name: string, variants: string[]) =>
     caller.post('/api/item', { code: name, name, unit: 'ea', variants: variants.map((v) => ({ name: v })) });

@@ -30,6 +30,15 @@ export const optionOf = (resource: string, record: RaRecord): Option => {
   return { id: Number(record.id), label: names.map(String).join(' · ') };
 };
 
+/** Whether each typed word stands in the label, whatever its case. */
+const hasWords = ({ label }: Option, typed: string): boolean => {
+  const text = label.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
 interface OptionQuery extends Pick<ReferenceField, 'resource' | 'where' | 'holding'> {
   readonly chosen: readonly number[];
   readonly typed: string;
@@ -70,10 +79,13 @@ export const useOptions = ({ resource, chosen, typed, open, where, holding }: Op
     { enabled: chosen.length > 0 && closed === undefined },
   );
   const toOption = (record: RaRecord) => optionOf(resource, record);
+  const isBefore = found.isPlaceholderData || search !== typed.trim();
+  const options = (found.data ?? []).map(toOption);
   return {
-    options: (found.data ?? []).map(toOption),
+    // Until the answer is there, those of the answer before that have the words: Enter chooses no other one.
+    options: isBefore ? options.filter((option) => hasWords(option, typed)) : options,
     chosen: (selected.data ?? []).filter(Boolean).map(toOption),
-    loading: open && (found.isFetching || search !== typed.trim()),
+    loading: open && (found.isFetching || isBefore),
     failed: found.error !== null,
     closed,
   };
