@@ -34,17 +34,7 @@ export const stockEntries = defineResource({
   frozen: 'always',
   verbs: ['list', 'read', 'create', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   list: {
-    columns: [
-      'number',
-      'kind',
-      'quantity',
-      'item_id',
-      'item_variant_id',
-      'balance',
-      'booked_after',
-      'created_at',
-      'reason',
-    ],
+    columns: ['number', 'kind', 'quantity', 'item_id', 'item_variant_id', 'balance', 'created_at', 'reason'],
     filters: ['kind', 'item_id', 'quantity'],
     sort: ['created_at', 'DESC'],
   },
