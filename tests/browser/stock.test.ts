@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { stockEntries } from '../../src/resources/booking/stockEntries.ts';
+import { createRecord } from '../../src/server/engine/records/write.ts';
 import { served } from './support.ts';
 import { toast } from './toasts.ts';
 
@@ -41,6 +43,28 @@ describe('stock', () => {
     await page.getByRole('searchbox', { name: 'Search stock entries' }).fill('DN-9001');
     await page.getByText('1 stock entry').waitFor();
     await page.getByText('Cover cap').waitFor();
+  });
+
+  it('that is booked is still there: booked and free are told apart, on a phone too', async () => {
+    const buyer = await on.as('buyer@demo.test');
+    const { id: found } = (await buyer.get('/api/item?search=CW-MUL')).data.records[0];
+    const item = (await buyer.get(`/api/item/${found}`)).data;
+    const { id, name, on_hand } = item.variants.find((v: { on_hand: string }) => Number(v.on_hand) > 4);
+    await on.database.inBranch({ branchId: buyer.branch, userId: buyer.session.user.id }, (tx) =>
+      createRecord(tx, stockEntries, { item_id: item.id, item_variant_id: id, kind: 'booking', quantity: '4' }),
+    );
+    const page = await on.visitAs('buyer@demo.test', `/items/${item.id}/show`);
+    await page.getByRole('tab', { name: 'Stock' }).click();
+    const stock = page.getByRole('table', { name: 'In stock' }).getByRole('row').filter({ hasText: name });
+    const figures = (await stock.getByRole('cell').allTextContents()).slice(0, 3);
+    expect(figures.map((text) => Number(text.replace(/,/g, '')))).toEqual([Number(on_hand), 4, Number(on_hand) - 4]);
+    const entry = page.getByRole('table', { name: 'Stock entries' }).getByRole('row', { name: /Booking/ });
+    const after = (await entry.getByRole('cell').allTextContents()).slice(3, 6);
+    expect(after.map((text) => Number(text.replace(/,/g, '')))).toEqual([4, Number(on_hand), 4]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await stock.getByText(/ in stock, 4 booked$/).waitFor();
+    const adjust = await stock.getByRole('button', { name: /^Adjust/ }).boundingBox();
+    expect((adjust?.x ?? 390) + (adjust?.width ?? 0)).toBeLessThanOrEqual(378);
   });
 
   it('is read by who may see it, and entered by nobody else', async () => {

@@ -12,7 +12,8 @@ import type { StockedItem } from './stocked.ts';
 type Entry = RecordOf<(typeof stockEntries)['fields']>;
 
 const kindField: OneOfField = stockEntries.fields.kind;
-const takes = (entry: Entry) => entry.kind === 'booking' || entry.kind === 'issue';
+/** What is booked is still in stock (rule 35). */
+const takes = (entry: Entry) => entry.kind === 'issue';
 
 const columns: readonly StaticColumn<Entry>[] = [
   {
@@ -43,7 +44,8 @@ const columns: readonly StaticColumn<Entry>[] = [
     figure: true,
     cell: (entry) => formatDecimal('quantity', takes(entry) ? `-${entry.quantity}` : entry.quantity),
   },
-  { heading: 'Balance', figure: true, cell: (entry) => formatDecimal('quantity', entry.balance) },
+  { heading: 'In stock after', figure: true, cell: (entry) => formatDecimal('quantity', entry.balance) },
+  { heading: 'Booked after', figure: true, wide: true, cell: (entry) => formatDecimal('quantity', entry.booked_after) },
   { heading: 'Reason', wide: true, minWidth: 160, cell: (entry) => entry.reason },
   { heading: 'By', wide: true, minWidth: 110, cell: (entry) => entry.created_by_name },
 ];

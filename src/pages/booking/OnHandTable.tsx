@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { stockEntries } from '../../resources/booking/stockEntries.ts';
 import { formatDecimal } from '../../ui/fields/format.ts';
 import { May } from '../../ui/May.tsx';
@@ -22,13 +22,30 @@ export const OnHandTable = ({ item, onEnter }: Props) => (
     keyOf={({ id }) => id}
     sums={item.variants.length > 1 ? ['All', ...figures(item)] : undefined}
     columns={[
-      { heading: 'Variant', names: true, cell: ({ name }) => name },
+      {
+        heading: 'Variant',
+        names: true,
+        cell: ({ name, on_hand, booked }) => (
+          <>
+            {name}
+            <Typography
+              component="span"
+              variant="caption"
+              color="text.secondary"
+              sx={{ display: { xs: 'block', sm: 'none' } }}
+            >
+              {`${formatDecimal('quantity', on_hand)} in stock, ${formatDecimal('quantity', booked)} booked`}
+            </Typography>
+          </>
+        ),
+      },
       {
         heading: `In stock, ${item.unit}`,
         figure: true,
+        wide: true,
         cell: ({ on_hand }) => formatDecimal('quantity', on_hand),
       },
-      { heading: 'Booked', figure: true, cell: ({ booked }) => formatDecimal('quantity', booked) },
+      { heading: 'Booked', figure: true, wide: true, cell: ({ booked }) => formatDecimal('quantity', booked) },
       { heading: 'Free', figure: true, cell: ({ free }) => <strong>{formatDecimal('quantity', free)}</strong> },
       {
         heading: 'Actions',
