@@ -29,6 +29,8 @@ import { planTasks } from './planning/planTasks.ts';
 import { productionUnits } from './masters/productionUnits.ts';
 import { projectPlans } from './planning/projectPlans.ts';
 import { projects } from './projects/projects.ts';
+import { purchaseRequestLines } from './requests/purchaseRequestLines.ts';
+import { purchaseRequests } from './requests/purchaseRequests.ts';
 import { stockEntries } from './booking/stockEntries.ts';
 import { structures } from './masters/structures.ts';
 import { users } from './people/users.ts';
@@ -63,6 +65,8 @@ type ResourceName =
   | 'production_units'
   | 'project_plans'
   | 'projects'
+  | 'purchase_request_lines'
+  | 'purchase_requests'
   | 'stock_entries'
   | 'structures'
   | 'users'
@@ -97,6 +101,8 @@ export const resources: readonly Resource[] = [
   productionUnits,
   projectPlans,
   projects,
+  purchaseRequestLines,
+  purchaseRequests,
   stockEntries,
   structures,
   users,

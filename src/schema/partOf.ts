@@ -43,9 +43,13 @@ export const permissionFor = (
 export const lookupsOf = ({ parent: { about }, by }: PartOf): Readonly<Record<string, string>> =>
   about === undefined ? {} : { [`${by.replace(/_id$/, '')}_${about}`]: `${by}.${about}` };
 
-/** The lists of a resource over all parents, which the menu shows. */
+/** The lists of a resource over all parents and other records, which the menu shows. */
 export const listsAcross = (resource: Resource): readonly RecordList[] =>
-  resource.lists.filter(({ path }) => !namesParent(resource, path));
+  resource.lists.filter(({ path }) => !namesParent(resource, path) && narrowedBy(resource, path).length === 0);
+
+/** The fields, beside the reference to the parent, whose values are in the path of a list. */
+export const narrowedBy = ({ fields, partOf }: Pick<Resource, 'fields' | 'partOf'>, path: string): string[] =>
+  paramsOf(path).filter((name) => name in fields && name !== partOf?.by);
 
 /** Whether a resource has screens of its own: a part that is found through its parent alone is shown there. */
 export const hasScreens = (resource: Pick<Resource, 'partOf' | 'callOverrides' | 'path'>): boolean =>

@@ -78,19 +78,21 @@ export interface RecordList {
   /** The word in the address: `global`. */
   readonly name: string;
   readonly title: string;
+  /** A parameter of the path that is a field narrows the list to its value: `/api/projects/:project_id/requests`. */
   readonly path: string;
   readonly permission: string;
   readonly failure?: string;
   /**
    * The conditions of the list. `mine`: the current user is the creator or one of the people, or has one of these
    * roles;
-   * `states`: states of the workflow; `kind`: of a breakdown's lines; `awaitsMe`: the current user is to decide; `unfrozen`: not frozen by a date of its own, as revisions are that another follows; `late`: this date or time has passed
+   * `states`: states of the workflow; `values`: of fields, by their names; `kind`: of a breakdown's lines; `awaitsMe`: the current user is to decide; `unfrozen`: not frozen by a date of its own, as revisions are that another follows; `late`: this date or time has passed
    * and the work is not done; `dueWithin`: the date is one of the next days, including today. The field's own `late`
    * defines for both whether the work is done.
    */
   readonly which: {
     readonly mine?: true | readonly string[];
     readonly states?: readonly string[];
+    readonly values?: Readonly<Record<string, string>>;
     readonly kind?: string;
     readonly awaitsMe?: true;
     readonly unfrozen?: true;
@@ -99,6 +101,10 @@ export interface RecordList {
   };
   /** The text of an empty list, in one sentence. */
   readonly empty: string;
+  /** The names of its sorting parameters, if they differ from those of `calls.list`. */
+  readonly sort?: readonly [column: string, order: string];
+  /** The rows of a page, if they differ from those of `calls.list`. */
+  readonly size?: number;
   /**
    * A projection shows the same records in another way: with these fields alone beside `represent` and who made them
    * (all by default), these filters, and values of each row that a module reads (`rows` of `extendResource`).

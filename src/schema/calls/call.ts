@@ -117,6 +117,8 @@ export interface Call {
 export type CallWords = Partial<Pick<Call, 'success' | 'failure' | 'popup' | 'summary'>>;
 export interface StatedCall extends CallWords {
   readonly path: string;
+  /** Parameters that name fields of the record, which must have their values: `purpose`. */
+  readonly query?: Fields;
 }
 export interface StatedList extends StatedCall, Partial<Omit<ListShape, 'dialect'>> {}
 

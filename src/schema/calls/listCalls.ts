@@ -1,12 +1,23 @@
 import { filterFields } from '../filters.ts';
 import { isProjection, shownIn } from '../projection.ts';
 import type { RecordList, Resource } from '../resource.ts';
-import { listsAcross } from '../partOf.ts';
+import { listsAcross, narrowedBy } from '../partOf.ts';
 import { inSentence } from '../words.ts';
 import type { Call, ListShape } from './call.ts';
 import { listAnswer } from './recordAnswers.ts';
 import { callsOf, outsidePath } from './resourceCalls.ts';
 import { listCounts } from './listCounts.ts';
+
+/** The call of a list by its own names of sorting parameters, its own size, and without what its path says. */
+const spelled = (resource: Resource, call: ListCall, { path, sort, size }: RecordList): ListCall => {
+  const shape = { ...call.list, ...(sort && { sort }), ...(size !== undefined && { size }) };
+  const renamed = new Map(call.list.sort.map((name, at) => [name, shape.sort[at] ?? name]));
+  const said = new Set(narrowedBy(resource, path));
+  const query = Object.entries(outsidePath(resource, path, call.query ?? {})).flatMap(([name, field]) =>
+    said.has(name) ? [] : [[renamed.get(name) ?? name, field] as const],
+  );
+  return { ...call, path, query: Object.fromEntries(query), list: shape };
+};
 
 type ListCall = Call & { readonly list: ListShape };
 type CountCall = Call & { readonly answer: typeof listCounts };
@@ -39,9 +50,7 @@ export const listCallsOf = (resource: Resource): ReadonlyMap<string, ListCall> =
         return [
           name,
           {
-            ...call,
-            path,
-            query: outsidePath(resource, path, call.query ?? {}),
+            ...spelled(resource, call, list),
             permission,
             summary: `List: ${title}`,
             ...(failure ? { failure } : {}),

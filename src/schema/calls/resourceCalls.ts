@@ -91,6 +91,7 @@ const derive = (resource: Resource): ResourceCalls => {
         path: member,
         summary: `Read one ${one}`,
         permission: may('view'),
+        ...(callOverrides?.read?.query && { query: callOverrides.read.query }),
         answer: detail,
         failure: `Failed to fetch ${one}`,
       },

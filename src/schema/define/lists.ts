@@ -1,4 +1,5 @@
 import { columnsOf, isTime } from '../field.ts';
+import { narrowedBy } from '../partOf.ts';
 import { isProjection } from '../projection.ts';
 import type { Resource } from '../resource.ts';
 import { unknownName } from './words.ts';
@@ -55,14 +56,22 @@ export const listsProblems = (resource: Resource): string[] => {
     for (const [at, list] of lists.entries())
       if (lists.findIndex((other) => other[word] === list[word]) !== at)
         problems.push(`lists: two have the ${word} ${list[word]}`);
-  for (const { name: list, which, permission } of lists) {
+  for (const { name: list, path: of, which, permission } of lists) {
     const place = `lists.${list}`;
+    for (const named of narrowedBy(resource, of))
+      if (!resource.list.filters.includes(named)) problems.push(`${place}.path names ${named}, which is no filter`);
     if (!permissionPattern.test(permission))
       problems.push(`${place}.permission is "${permission}", not module.sub_module.action`);
     if ((which.states || which.awaitsMe) && !workflow)
       problems.push(`${place}.which asks of a workflow, and the resource has none`);
     for (const state of workflow ? (which.states ?? []) : [])
       if (!states.includes(state)) problems.push(unknownName(`${place}.which.states`, state, 'state', states));
+    for (const [field, value] of Object.entries(which.values ?? {})) {
+      const own = resource.fields[field];
+      if (own?.kind !== 'one_of') problems.push(`${place}.which.values.${field}: ${name} has no such choice`);
+      else if (!own.values.includes(value))
+        problems.push(unknownName(`${place}.which.values.${field}`, value, 'value', own.values));
+    }
     for (const role of Array.isArray(which.mine) ? which.mine : [])
       if (!roles.includes(role)) problems.push(unknownName(`${place}.which.mine`, role, 'role', roles));
   }

@@ -6,7 +6,7 @@ import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { isReference, nameColumn } from '../../../schema/field.ts';
 import { filterFields } from '../../../schema/filters.ts';
 import { alsoOptions } from '../../../schema/options.ts';
-import { viewPermissions } from '../../../schema/partOf.ts';
+import { narrowedBy, viewPermissions } from '../../../schema/partOf.ts';
 import { shownIn } from '../../../schema/projection.ts';
 import { everyRecord, type AnyRecord } from '../../../schema/record.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
@@ -153,7 +153,11 @@ export const listBindings = (resource: Resource): Binding[] => {
   const { list: first } = callsOf(resource);
   const others = resource.lists.flatMap((list) => {
     const call = listCallsOf(resource).get(list.name);
-    return call && call !== first ? [bindPages(resource, call, list)] : [];
+    if (!call || call === first) return [];
+    const named = narrowedBy(resource, list.path);
+    const narrowed = (params: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(named.map((name) => [name, params[name]]));
+    return [bindPages(resource, call, list, {}, narrowed)];
   });
   const inBody = { ...first, method: 'POST', body: filterFields(resource) } as const;
   return [

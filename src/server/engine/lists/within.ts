@@ -48,12 +48,13 @@ export const isLate = (resource: Resource, field: string): SQL | undefined => by
 
 /** The condition for the records in a list of a resource, among those that the person sees (rule 27). */
 export const withinList = (resource: Resource, { which }: RecordList): SQL | undefined => {
-  const { mine, states, kind, awaitsMe: awaits, unfrozen } = which;
+  const { mine, states, values = {}, kind, awaitsMe: awaits, unfrozen } = which;
   const { frozen } = resource;
   const field = resource.workflow?.field;
   return and(
     mine ? amongMine(resource, mine === true ? undefined : mine) : undefined,
     states && field ? inArray(columnNamed(tableOf(resource), field), [...states]) : undefined,
+    ...Object.entries(values).map(([name, value]) => eq(columnNamed(tableOf(resource), name), value)),
     kind === undefined ? undefined : eq(columnNamed(tableOf(resource), 'kind'), kind),
     awaits ? awaitsMe(resource) : undefined,
     unfrozen && frozen && frozen !== 'always' && 'field' in frozen && !('in' in frozen)

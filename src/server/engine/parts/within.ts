@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -51,13 +52,21 @@ export const requireNamed = async (
   parent: number,
   query: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
-  const named = Object.keys(breakdown?.query ?? {}).filter(
-    (name) => query[name] !== undefined && partOf && name in partOf.parent.fields,
-  );
-  if (!partOf || named.length === 0) return;
-  const table = tableOf(partOf.parent);
-  const isSame = named.map((name) => eq(columnNamed(table, name), query[name]));
-  await requireRecords(tx, partOf.parent, [parent], { where: and(...isSame) });
+  if (partOf && breakdown?.query) await requireValues(tx, partOf.parent, parent, breakdown.query, query);
+};
+
+/** Checks that a record has the values of these parameters that name its fields. @throws Failure 404 */
+export const requireValues = async (
+  tx: Tx,
+  resource: Resource,
+  id: number,
+  parameters: Fields,
+  query: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  const named = Object.keys(parameters).filter((name) => query[name] !== undefined && name in resource.fields);
+  if (named.length === 0) return;
+  const isSame = named.map((name) => eq(columnNamed(tableOf(resource), name), query[name]));
+  await requireRecords(tx, resource, [id], { where: and(...isSame) });
 };
 
 /** Checks that each of these lines is of this kind. @throws Failure 404 by the kind's title */

@@ -9,6 +9,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { keysOf } from '../attachments/one.ts';
 import { bind, bindInSlices, type Binding, type CallRequest } from '../binding.ts';
 import { extensionOf } from '../modules.ts';
+import { requireValues } from '../parts/within.ts';
 import { invalid, missing } from '../errors.ts';
 import { historyOf } from '../history/changes.ts';
 import { readDetail } from '../recordDetail.ts';
@@ -43,7 +44,10 @@ export const recordBindings = (resource: Resource): Binding[] => {
   const detail = (turn: Transaction, { id, who }: { readonly id: number; readonly who: Who }) =>
     turn((tx) => readDetail(tx, resource, id, who));
   return [
-    bind(read, (tx, { params, who }) => readDetail(tx, resource, params.id, who)),
+    bind(read, async (tx, { params, query, who }) => {
+      if (read.query) await requireValues(tx, resource, params.id, read.query, query);
+      return readDetail(tx, resource, params.id, who);
+    }),
     isPlain(resource)
       ? bind(create, (tx, { body }) => createPlain(tx, resource, body))
       : bindInSlices(

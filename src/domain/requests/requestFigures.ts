@@ -1,0 +1,25 @@
+import { decimalOf, evaluate, exactOf, roundedTo } from '../formula.ts';
+import type { Line, LineFigures } from '../lines.ts';
+
+const quantityOf = (line: Line | undefined): string => {
+  const quantity = line?.['quantity'];
+  return typeof quantity === 'string' && quantity !== '' ? quantity : '0';
+};
+
+/** The quantity of an item for all pieces of the product that it is in, to 4 places: what is to be had of it (rule 76). */
+const totalOf = (line: Line, above: Line | undefined): string => {
+  const exact = evaluate(
+    { product: ['own', 'above'] },
+    { own: quantityOf(line), above: above ? quantityOf(above) : '1' },
+  );
+  return decimalOf(roundedTo(exactOf(exact), 4));
+};
+
+/** What follows from where a line stands, on both sides. */
+export const requestFigures: Partial<LineFigures> = {
+  placed: (line, above) => {
+    const total_quantity = line.kind === 'item' ? totalOf(line, above) : totalOf(line, undefined);
+    return line['total_quantity'] === total_quantity ? line : { ...line, total_quantity };
+  },
+  handsDownSame: (before, after) => quantityOf(before) === quantityOf(after),
+};

@@ -1,0 +1,78 @@
+import { requestFigures } from '../../domain/requests/requestFigures.ts';
+import { date, lines, quantity, reference, text } from '../../schema/field.ts';
+import { defineResource } from '../../schema/define/defineResource.ts';
+import { purchaseRequests, purposeQuery, requestFailure } from './purchaseRequests.ts';
+
+const one = '/api/purchase-request/:request_id';
+const deletion = { success: 'Item deleted successfully!', failure: 'Failed to delete item' };
+
+/** What is asked for: products with the items in them, and items as such (rule 41). */
+export const purchaseRequestLines = defineResource({
+  name: 'purchase_request_lines',
+  represent: 'description',
+  title: 'Line',
+  titles: 'Lines',
+  partOf: { parent: purchaseRequests, by: 'request_id' },
+  fields: {
+    description: text({ required: 'Say what it is', max: 2000, search: true }),
+    unit: text({ max: 20 }),
+    quantity: quantity({ required: 'Say how much is needed', min: '0', max: '999999999' }),
+    /** An item in a product is needed as often as the product. */
+    total_quantity: quantity({ label: 'Total', readOnly: 'derived' }),
+    structure_id: reference('structures'),
+    needed_on: date({ label: 'Needed' }),
+    vendors: lines(
+      { vendor_id: reference('vendors', { required: true, unique: true, where: { is_active: true } }) },
+      { represent: 'vendor_id', line: 'Vendor' },
+    ),
+  },
+  verification: {
+    marks: {
+      reviewer: { field: 'is_reviewer_verified', role: 'reviewer', states: ['OPEN'] },
+      approver: { field: 'is_approver_verified', role: 'approver', states: ['OPEN'], after: 'reviewer' },
+    },
+    clearedBy: ['quantity', 'total_quantity'],
+  },
+  breakdown: {
+    kinds: {
+      product: {
+        title: 'Product',
+        path: `${one}/products`,
+        fields: { bom_id: reference('boms', { label: 'BOM' }) },
+      },
+      item: {
+        title: 'Item',
+        path: `${one}/items`,
+        in: ['product'],
+        fields: {
+          item_id: reference('items'),
+          item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id' }),
+        },
+        calls: { duplicate: false, within: false },
+      },
+    },
+    figures: requestFigures,
+    most: { lines: { postgres: 20_000, embedded: 10_000 }, levels: 2, of: 'A request' },
+    sheet: { path: `${one}/lines`, save: { method: 'POST', path: `${one}/store-items-and-products` } },
+    calls: {
+      list: {},
+      change: { quantity: { path: '/:id/update-quantity', fields: ['quantity'], required: true } },
+      removeMany: { path: '/multiple-destroy', ...deletion },
+      duplicate: { path: '/:id/duplicate-with-multiple-items' },
+      within: { item: { path: '/:id/view-items' } },
+      removeGroup: { path: '/structure-destroy/:structure_id', by: 'structure_id', ...deletion },
+      verify: { method: 'POST' },
+      comments: {},
+      choices: { vendors: { ids: 'vendor_ids', many: '/api/projects/purchase-request/vendors' } },
+    },
+    query: purposeQuery,
+    sort: ['sortCol', 'sort_order'],
+    failures: { read: requestFailure, change: requestFailure },
+    findsParent: true,
+    record: 'a request',
+  },
+  list: {
+    columns: ['description', 'quantity', 'unit', 'total_quantity', 'structure_id', 'needed_on'],
+    filters: ['structure_id'],
+  },
+});

@@ -1,0 +1,132 @@
+import { list } from '../../schema/calls/call.ts';
+import { allCommentsCall } from '../../schema/calls/commentCalls.ts';
+import { date, longText, oneOf, reference, series, text } from '../../schema/field.ts';
+import { defineResource } from '../../schema/define/defineResource.ts';
+import { stateOf, whileOpen } from '../../schema/state.ts';
+import { purchaseRequestWorkflow } from '../../workflows/requests/purchaseRequests.ts';
+
+const permissions = 'procurement.request';
+const path = '/api/purchase-request';
+const view = `${permissions}.view`;
+
+/** The failure of every call here that has none of its own (part 2, 8). */
+export const requestFailure = 'Failed to create purchase request';
+const failure = requestFailure;
+const purposes = ['project_purchase', 'general_purchase'] as const;
+
+/** Every call of a request takes its purpose; with another one it finds nothing. */
+export const purposeQuery = { purpose: oneOf(purposes) };
+
+const verifier = (label: string) =>
+  reference('users', { label, holding: view, required: `Choose who is the ${label.toLowerCase()}` });
+
+/** What somebody needs for a project, or for the firm in general (rule 41). */
+export const purchaseRequests = defineResource({
+  name: 'purchase_requests',
+  represent: 'number',
+  about: 'title',
+  title: 'Purchase request',
+  titles: 'Purchase requests',
+  permissions,
+  menu: 'Procurement',
+  menuPlace: 1,
+  icon: 'ShoppingCart',
+  fields: {
+    number: series('PR'),
+    title: text({ required: 'Say what it is for', search: true }),
+    purpose: oneOf(purposes, {
+      required: true,
+      initial: 'project_purchase',
+      labels: { project_purchase: 'For a project', general_purchase: 'General' },
+    }),
+    project_id: reference('projects', {
+      search: true,
+      where: { status: 'ACTIVE' },
+      filledExactlyIf: { field: 'purpose', values: ['project_purchase'] },
+    }),
+    needed_on: date({ label: 'Needed', late: whileOpen(purchaseRequestWorkflow) }),
+    reviewer_id: verifier('Reviewer'),
+    approver_id: verifier('Approver'),
+    status: stateOf(purchaseRequestWorkflow),
+    notes: longText({ max: 2000, search: true }),
+  },
+  workflow: purchaseRequestWorkflow,
+  people: { reviewer: 'reviewer_id', approver: 'approver_id' },
+  verbs: ['list', 'read', 'create', 'update', 'remove', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
+  calls: {
+    list: list(path, { sort: ['sort_col', 'sort_order'], failure: 'Failed to fetch purchase requests' }),
+    read: { query: purposeQuery, failure },
+    create: { path: `${path}/store`, failure },
+    update: { failure },
+    remove: { failure },
+  },
+  lists: [
+    { name: 'all', title: 'All', path, permission: view, which: {}, empty: 'Nothing was asked for yet.' },
+    {
+      name: 'project',
+      title: 'For projects',
+      path: `${path}/project`,
+      permission: view,
+      which: { values: { purpose: 'project_purchase' } },
+      empty: 'Nothing was asked for a project yet.',
+    },
+    {
+      name: 'assigned-to-me',
+      title: 'Assigned to me',
+      path: `${path}/assigned-to-me`,
+      permission: view,
+      which: { mine: ['reviewer', 'approver'] },
+      empty: 'Requests that you review or approve appear here.',
+    },
+    {
+      name: 'general',
+      title: 'General',
+      path: `${path}/general`,
+      permission: view,
+      which: { values: { purpose: 'general_purchase' } },
+      empty: 'Nothing was asked for in general yet.',
+    },
+    {
+      name: 'of-project',
+      title: 'Of a project',
+      path: '/api/projects/:project_id/purchase-request/index',
+      permission: view,
+      which: {},
+      sort: ['sortCol', 'sort_order'],
+      empty: 'Nothing was asked for this project yet.',
+    },
+  ],
+  comments: [
+    {
+      all: allCommentsCall({
+        path: `${path}/:id/comments`,
+        permissions,
+        query: purposeQuery,
+        sort: ['sortCol', 'sort_order'],
+      }),
+    },
+  ],
+  list: {
+    columns: [
+      'number',
+      'title',
+      'purpose',
+      'project_id',
+      'status',
+      'needed_on',
+      'reviewer_id',
+      'created_by_name',
+      'created_at',
+    ],
+    filters: ['purpose', 'status', 'project_id', 'needed_on', 'reviewer_id', 'approver_id'],
+    mine: { assigned_to_me: ['reviewer', 'approver'] },
+    sort: ['number', 'DESC'],
+  },
+  form: [
+    {
+      title: '',
+      fields: ['title', 'purpose', 'project_id', 'needed_on', 'reviewer_id', 'approver_id', 'notes'],
+    },
+  ],
+  empty: 'Nothing was asked for yet: begin with what a project needs.',
+});
