@@ -22,6 +22,7 @@ const processes: readonly [resource: string, file: string, step: string][] = [
   ['contract_reviews', './contractReviewSteps.tsv', 'action'],
   ['contract_actions', './contractActionSteps.tsv', 'action'],
   ['project_plans', './planSteps.tsv', 'action'],
+  ['purchase_requests', './purchaseRequestSteps.tsv', 'action'],
   ...['boq_details', 'boq_creations', 'boq_sales', 'boq_costs'].map((name): [string, string, string] => [
     name,
     './estimationSteps.tsv',

@@ -5,6 +5,7 @@ import { enquiryWorkflow } from '../../src/workflows/sales/enquiries.ts';
 import { followUpWorkflow } from '../../src/workflows/sales/followUps.ts';
 import { contractActionWorkflow } from '../../src/workflows/projects/contractActions.ts';
 import { planWorkflow } from '../../src/workflows/planning/plans.ts';
+import { purchaseRequestWorkflow } from '../../src/workflows/requests/purchaseRequests.ts';
 import { contractReviewWorkflow } from '../../src/workflows/projects/contractReviews.ts';
 import {
   contractActionStates,
@@ -18,6 +19,8 @@ import {
   managing,
   planStates,
   planSteps,
+  purchaseRequestStates,
+  purchaseRequestSteps,
   type StepRow,
 } from './steps.ts';
 
@@ -75,6 +78,14 @@ const processes = [
     states: contractActionStates,
     roles: ['creator', 'assignee'],
     parts: ['creator', 'assignee', 'manager', 'outsider'] as Part[],
+  },
+  {
+    process: 'purchase request',
+    workflow: purchaseRequestWorkflow as Workflow,
+    steps: purchaseRequestSteps,
+    states: purchaseRequestStates,
+    roles: ['creator', 'reviewer', 'approver'],
+    parts: ['creator', 'reviewer', 'approver', 'manager', 'outsider'] as Part[],
   },
   {
     process: 'project plan',

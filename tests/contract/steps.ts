@@ -3,9 +3,10 @@ import contractReviewRows from './contractReviewSteps.tsv?raw';
 import enquiryRows from './enquirySteps.tsv?raw';
 import followUpRows from './followUpSteps.tsv?raw';
 import planRows from './planSteps.tsv?raw';
+import purchaseRequestRows from './purchaseRequestSteps.tsv?raw';
 import { linesOf } from './table.ts';
 
-/** One step of a process, as rules 24, 26, 29, 67 and 71 have it. */
+/** One step of a process, as rules 24, 26, 29, 41, 67 and 71 have it. */
 export interface StepRow {
   readonly action: string;
   readonly label: string;
@@ -37,6 +38,7 @@ export const followUpSteps = rowsOf(followUpRows);
 export const contractReviewSteps = rowsOf(contractReviewRows);
 export const contractActionSteps = rowsOf(contractActionRows);
 export const planSteps = rowsOf(planRows);
+export const purchaseRequestSteps = rowsOf(purchaseRequestRows);
 
 /** What staff read for each state of an enquiry, who may change the enquiry in it, and who holds it. */
 export const enquiryStates: Readonly<Record<string, { label: string; changedBy: string[]; assigneesOf: string[] }>> = {
@@ -66,6 +68,11 @@ export const contractReviewStates: typeof enquiryStates = {
 export const contractActionStates: typeof enquiryStates = {
   OPEN: { label: 'Open', changedBy: ['assignee', 'creator'], assigneesOf: ['assignee'] },
   COMPLETED: { label: 'Completed', changedBy: [], assigneesOf: [] },
+};
+
+export const purchaseRequestStates: typeof enquiryStates = {
+  OPEN: { label: 'Open', changedBy: ['creator'], assigneesOf: ['creator'] },
+  CANCELLED: { label: 'Cancelled', changedBy: [], assigneesOf: [] },
 };
 
 export const planStates: typeof enquiryStates = {

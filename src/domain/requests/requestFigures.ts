@@ -6,7 +6,7 @@ const quantityOf = (line: Line | undefined): string => {
   return typeof quantity === 'string' && quantity !== '' ? quantity : '0';
 };
 
-/** The quantity of an item for all pieces of the product that it is in, to 4 places: what is to be had of it (rule 76). */
+/** The quantity of an item for all pieces of the product that it is in, to 4 places: what is to be had of it (rule 41). */
 const totalOf = (line: Line, above: Line | undefined): string => {
   const exact = evaluate(
     { product: ['own', 'above'] },

@@ -44,6 +44,7 @@ export const accounts = (): Account[] => {
           /^enquiry\.(own|follow_up)\./,
           /^estimation\.boq_\w+\.(create|update|delete|submit|revise)$/,
           /^project\.(project|contract_review|contract_action|plan)\.(create|update|delete|submit|track)$/,
+          /^procurement\.request\.(create|update|delete)$/,
         ),
       ),
       purpose: 'creates enquiries, estimations, requests, plans',
