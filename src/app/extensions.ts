@@ -8,6 +8,7 @@ import { notificationExtensions } from '../pages/notifications/index.ts';
 import { peopleExtensions } from '../pages/people/index.ts';
 import { planningExtensions } from '../pages/planning/index.ts';
 import { projectExtensions } from '../pages/projects/index.ts';
+import { requestExtensions } from '../pages/requests/index.ts';
 import { salesExtensions } from '../pages/sales/index.ts';
 import { collectExtensions } from '../ui/extensions/collect.ts';
 
@@ -21,6 +22,7 @@ export const extensions = collectExtensions([
   ...estimationExtensions,
   ...projectExtensions,
   ...planningExtensions,
+  ...requestExtensions,
   ...stockExtensions,
   ...masterExtensions,
   ...peopleExtensions,

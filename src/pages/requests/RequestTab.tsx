@@ -1,0 +1,85 @@
+import Add from '@mui/icons-material/Add';
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
+import { Button } from '@mui/material';
+import { useMemo } from 'react';
+import type { RecordPartProps } from '../../ui/extensions/extension.ts';
+import { Tool } from '../../ui/grid/Tool.tsx';
+import { LinesEditor } from '../../ui/lines/editor/LinesEditor.tsx';
+import { LinesTab, type EditorStart } from '../../ui/lines/editor/LinesTab.tsx';
+import { ChangeTools, LookTools, VerifyTools } from '../../ui/lines/editor/LinesToolbar.tsx';
+import { lineKeys } from '../../ui/lines/editor/lineKeys.ts';
+import { useVerifies } from '../../ui/lines/editor/useVerifies.ts';
+import { useLinesEditor } from '../../ui/lines/editor/useLinesEditor.ts';
+import type { LineCalls } from '../../ui/lines/calls.ts';
+import { providerLines } from '../../ui/lines/providerLines.ts';
+import { requestLines, requestModel } from './model.ts';
+import { RequestPanel } from './RequestPanel.tsx';
+import { requestSheet } from './requestSheet.ts';
+
+interface EditorProps extends EditorStart<LineCalls> {
+  readonly request: number;
+  /** The person reviews or approves the request. */
+  readonly verifies: boolean;
+}
+
+const Editor = ({ store, calls, draft, readOnly, tools, request, verifies }: EditorProps) => {
+  const editor = useLinesEditor(requestSheet, store, calls, readOnly);
+  const { actions, closed } = editor;
+  const add = useMemo(
+    () => ({
+      item: () => actions.insert({ kind: 'item', quantity: '1' }, true),
+      product: () => actions.insert({ kind: 'product', quantity: '1' }, true),
+    }),
+    [actions],
+  );
+  const onKey = useMemo(
+    () =>
+      lineKeys(actions, closed, {
+        looking: { 'Ctrl+i': actions.openPanel },
+        changing: { 'Ctrl+Enter': add.item, 'Ctrl+Shift+Enter': add.product },
+      }),
+    [actions, closed, add],
+  );
+  return (
+    <LinesEditor
+      editor={editor}
+      draft={draft}
+      onKey={onKey}
+      label="Purchase request"
+      toolbar={
+        <>
+          <ChangeTools
+            editor={editor}
+            add={
+              <>
+                <Button variant="contained" startIcon={<Add />} onClick={add.item}>
+                  Item
+                </Button>
+                <Button color="secondary" startIcon={<AccountTreeOutlined />} onClick={add.product} sx={{ ml: 0.5 }}>
+                  Product
+                </Button>
+              </>
+            }
+          />
+          {verifies && <VerifyTools editor={editor} />}
+          <Tool label="Comments" keys="Ctrl+I" Icon={ChatBubbleOutline} onClick={actions.openPanel} />
+          <LookTools editor={editor} />
+        </>
+      }
+      tools={tools}
+      panel={(row, onClose) => <RequestPanel request={request} row={row} id={store.idOf(row.key)} onClose={onClose} />}
+    />
+  );
+};
+
+/** The products and items of a purchase request in the grid that estimators know, as the first tab of its page. */
+export const RequestTab = (props: RecordPartProps) => {
+  const { record } = props;
+  const verifies = useVerifies(requestLines, record);
+  return (
+    <LinesTab {...props} model={requestModel} callsOf={(provider) => providerLines(provider, requestLines, record.id)}>
+      {(begun) => <Editor {...begun} request={record.id} verifies={verifies} />}
+    </LinesTab>
+  );
+};

@@ -1,0 +1,15 @@
+import { purchaseRequests } from '../../resources/requests/purchaseRequests.ts';
+import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
+import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
+
+const RequestTab = lazyPart(
+  () => import('./RequestTab.tsx'),
+  (m) => m.RequestTab,
+);
+
+/** The lines of a purchase request as the tab with which its page opens. */
+export const requestExtensions: readonly Extension[] = [
+  extendResource(purchaseRequests, {
+    tabs: [{ value: 'grid', label: 'Sheet', wide: true, first: true, Tab: RequestTab }],
+  }),
+];
