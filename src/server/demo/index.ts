@@ -23,6 +23,7 @@ import { seedHolidays } from '../modules/planning/demo/holidays.ts';
 import { seedMasterTasks } from '../modules/planning/demo/masterTasks.ts';
 import { seedContracts } from '../modules/projects/demo/contracts.ts';
 import { seedPlans } from '../modules/planning/demo/plans.ts';
+import { seedRequests } from '../modules/requests/demo/requests.ts';
 import { seedStock } from '../modules/booking/demo/stock.ts';
 import { setTimes } from './times.ts';
 
@@ -114,6 +115,7 @@ const seedSales = async (
         if (estimators) {
           await seedContracts(tx, estimators);
           await seedPlans(tx, estimators);
+          await seedRequests(tx, chance(20261126), estimators);
         }
         await actAs(tx, by, 0);
         await lookedAt(tx, by);

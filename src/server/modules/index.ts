@@ -10,4 +10,14 @@ import { requests } from './requests/index.ts';
 import { sales } from './sales/index.ts';
 
 /** The modules of the product on the server: a folder each, whose index says what it adds. */
-export const modules = registerModules([people, masters, sales, projects, estimation, planning, requests, booking, home]);
+export const modules = registerModules([
+  people,
+  masters,
+  sales,
+  projects,
+  estimation,
+  planning,
+  requests,
+  booking,
+  home,
+]);

@@ -10,6 +10,7 @@ import { bomWords } from './bomWords.ts';
 interface DemoItem {
   readonly id: number;
   readonly code: string;
+  readonly name: string;
   readonly unit: string;
   readonly variants: number[];
 }
@@ -18,7 +19,12 @@ interface DemoItem {
 export const demoItems = async (tx: Tx): Promise<Map<string, DemoItem>> => {
   const [table, lines] = [tableOf(items), lineTableOf(items, 'variants')];
   const query = tx
-    .select({ id: table.id, code: columnNamed(table, 'code'), unit: columnNamed(table, 'unit') })
+    .select({
+      id: table.id,
+      code: columnNamed(table, 'code'),
+      name: columnNamed(table, 'name'),
+      unit: columnNamed(table, 'unit'),
+    })
     .from(table)
     .orderBy(table.id);
   const lineQuery = tx

@@ -1,0 +1,153 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { boms } from '../../../../resources/masters/boms.ts';
+import { structures } from '../../../../resources/masters/structures.ts';
+import { vendors } from '../../../../resources/masters/vendors.ts';
+import { projects } from '../../../../resources/projects/projects.ts';
+import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
+import { brokenDownOf } from '../../../../schema/brokenDown.ts';
+import { columnNamed } from '../../../db/column.ts';
+import type { Tx } from '../../../db/database.ts';
+import { tableOf } from '../../../db/tables.ts';
+import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
+import type { Chance } from '../../../demo/random.ts';
+import { addLines } from '../../../engine/editable/addLines.ts';
+import { lineSetOf } from '../../../engine/editable/declared.ts';
+import type { AddedLine } from '../../../engine/editable/lineSet.ts';
+import { insertRecord } from '../../../engine/records/write.ts';
+import { demoItems } from '../../masters/demo/boms.ts';
+
+/** Who asks, and who verifies what was asked. */
+interface Asking {
+  readonly creator: number;
+  readonly reviewer: number;
+  readonly approver: number;
+}
+
+const set = () => lineSetOf(brokenDownOf(purchaseRequestLines));
+
+interface Choices {
+  readonly items: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly unit: string;
+    readonly variants: readonly number[];
+  }[];
+  readonly products: readonly { readonly id: number; readonly name: string }[];
+  readonly structures: readonly number[];
+  readonly vendors: readonly number[];
+}
+
+const idsOf = async (tx: Tx, resource: typeof structures | typeof vendors, most: number): Promise<number[]> => {
+  const table = tableOf(resource);
+  const rows = await tx.select({ id: table.id }).from(table).orderBy(asc(table.id)).limit(most);
+  return rows.map(({ id }) => Number(id));
+};
+
+const choicesOf = async (tx: Tx): Promise<Choices> => {
+  const table = tableOf(boms);
+  const products = await tx
+    .select({ id: table.id, name: columnNamed(table, 'name') })
+    .from(table)
+    .orderBy(asc(table.id))
+    .limit(6);
+  const items = await demoItems(tx);
+  return {
+    items: [...items.values()],
+    products: products.map(({ id, name }) => ({ id: Number(id), name: String(name) })),
+    structures: await idsOf(tx, structures, 5),
+    vendors: await idsOf(tx, vendors, 8),
+  };
+};
+
+/** An item as it is asked for. */
+const itemLine = (
+  luck: Chance,
+  { items, structures, vendors }: Choices,
+  key: string,
+  parent_key?: string,
+): AddedLine => {
+  const item = luck.pick(items);
+  const variant = item.variants.length ? luck.pick(item.variants) : null;
+  return {
+    kind: 'item',
+    key,
+    ...(parent_key === undefined ? { parent_line_id: null } : { parent_key }),
+    description: item.name,
+    unit: item.unit,
+    quantity: String(1 + luck.below(parent_key === undefined ? 120 : 12)),
+    item_id: item.id,
+    item_variant_id: variant,
+    structure_id: parent_key === undefined && structures.length ? luck.pick(structures) : null,
+    vendors: luck.happens(30) && vendors.length ? [{ vendor_id: luck.pick(vendors) }] : [],
+  };
+};
+
+const linesOf = (luck: Chance, choices: Choices, products: number, items: number): AddedLine[] => [
+  ...Array.from({ length: products }, (_, at): AddedLine[] => {
+    const product = luck.pick(choices.products);
+    const key = `p${at}`;
+    return [
+      {
+        kind: 'product',
+        key,
+        parent_line_id: null,
+        description: product.name,
+        unit: 'ea',
+        quantity: String(1 + luck.below(24)),
+        bom_id: product.id,
+        structure_id: choices.structures.length ? luck.pick(choices.structures) : null,
+      },
+      ...Array.from({ length: 3 }, (__, nth) => itemLine(luck, choices, `${key}.${nth}`, key)),
+    ];
+  }).flat(),
+  ...Array.from({ length: items }, (_, at) => itemLine(luck, choices, `i${at}`)),
+];
+
+/** What was asked for: of each project its title, and how many products and items. */
+const asked = [
+  ['Curtain wall, level 1 and 2', 4, 12],
+  ['Doors and ironmongery', 6, 20],
+  ['Fixings for the whole façade', 40, 240],
+] as const;
+const general = [
+  ['Tools for the workshop', 6],
+  ['Protective clothing, winter', 9],
+] as const;
+
+/** Requests of a branch: some for projects, one of them of 400 lines, and some in general. */
+export const seedRequests = async (tx: Tx, luck: Chance, people: Asking): Promise<void> => {
+  const choices = await choicesOf(tx);
+  if (choices.items.length === 0 || choices.products.length === 0) return;
+  const table = tableOf(projects);
+  const active = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(columnNamed(table, 'status'), 'ACTIVE'))
+    .orderBy(asc(table.id))
+    .limit(asked.length);
+  const make = async (title: string, days: number, project: number | null, lines: AddedLine[]): Promise<number> => {
+    await actAs(tx, people.creator, days);
+    const id = await insertRecord(tx, purchaseRequests, {
+      title,
+      purpose: project === null ? 'general_purchase' : 'project_purchase',
+      project_id: project,
+      needed_on: dateOf(ago(0), 40 - days),
+      reviewer_id: people.reviewer,
+      approver_id: people.approver,
+    });
+    await addLines(tx, set(), id, lines);
+    return id;
+  };
+  for (const [at, { id }] of active.entries()) {
+    const [title, products, items] = asked[at] ?? asked[0];
+    await make(title, 20 - 6 * at, Number(id), linesOf(luck, choices, products, items));
+  }
+  for (const [at, [title, items]] of general.entries())
+    await make(title, 9 - at, null, linesOf(luck, choices, 0, items));
+  const lines = tableOf(purchaseRequestLines);
+  // The reviewer has been through the first request, the approver through a part of it.
+  await tx.execute(sql`
+    update ${lines} set is_reviewer_verified = true, is_approver_verified = (id % 3 <> 0)
+    where ${columnNamed(lines, 'request_id')} = (select min(id) from ${tableOf(purchaseRequests)})`);
+};
