@@ -42,6 +42,7 @@ it('what is due is late while somebody is still to act', () => {
     ],
     ['follow_ups', 'due_at', { field: 'status', values: ['OPEN'] }],
     ['plan_tasks', 'planned_end_date', { field: 'status', values: ['NOT_STARTED', 'IN_PROGRESS'] }],
+    ['purchase_requests', 'needed_on', { field: 'status', values: ['OPEN'] }],
   ]);
 });
 
@@ -138,10 +139,16 @@ it('states and stages are called and toned as staff read them', () => {
     ['projects', 'status', 'ACTIVE', undefined, 'good'],
     ['projects', 'status', 'LOST', undefined, 'bad'],
     ['projects', 'status', 'CLOSED', undefined, 'neutral'],
+    ['purchase_request_lines', 'kind', 'product', 'Product', undefined],
+    ['purchase_request_lines', 'kind', 'item', 'Item', undefined],
+    ['purchase_requests', 'purpose', 'project_purchase', 'For a project', undefined],
+    ['purchase_requests', 'purpose', 'general_purchase', 'General', undefined],
+    ['purchase_requests', 'status', 'OPEN', 'Open', 'waiting'],
+    ['purchase_requests', 'status', 'CANCELLED', 'Cancelled', 'bad'],
   ]);
 });
 
-it('what makes the price of a line, and its place, take its marks away (rule 51)', () => {
+it('what makes the price of a line, its place and what is asked for take its marks away (rules 41 and 51)', () => {
   const verified = resources.flatMap(({ name, verification }) =>
     verification ? [[name, verification.clearedBy]] : [],
   );
@@ -166,5 +173,6 @@ it('what makes the price of a line, and its place, take its marks away (rule 51)
         'margin_percent',
       ],
     ],
+    ['purchase_request_lines', ['quantity', 'total_quantity']],
   ]);
 });

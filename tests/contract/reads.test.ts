@@ -117,6 +117,30 @@ const planIds = async (path: string) => {
 const isOfPlan = (path: string) =>
   /^\/api\/(project-plans\/|projects\/\{project_id\}\/(project-planning|task-manager))/.test(path);
 
+/** A purchase request of one's own with a product, an item in it and one beside it, made once. */
+let asked: Promise<Readonly<Record<'request_id' | 'product' | 'item' | 'project_id', number>>> | undefined;
+const aRequest = () =>
+  (asked ??= makeMasters(all).then(async ({ customer: customer_id }) => {
+    const { id: project_id } = (await all.post('/api/projects', { title: fresh(), customer_id })).data as Row;
+    const me = all.session.user.id;
+    const verified = { reviewer_id: me, approver_id: me };
+    const request = { title: fresh(), purpose: 'project_purchase', project_id, ...verified };
+    const { id: request_id } = (await all.post('/api/purchase-request/store', request)).data as Row;
+    const added = [
+      { key: 'p', kind: 'product', description: 'Door', quantity: '3' },
+      { key: 'a', kind: 'item', parent_key: 'p', description: 'Leaf', quantity: '2' },
+      { key: 'b', kind: 'item', description: 'Silicone', quantity: '7' },
+    ];
+    const saved = await all.post(`/api/purchase-request/${request_id}/store-items-and-products`, { added });
+    const of = (key: string) => saved.data.records.find((line: Row & { key: string }) => line.key === key).id as number;
+    return { project_id, request_id, product: of('p'), item: of('b') };
+  }));
+const isOfRequest = (path: string) => path.includes('{request_id}') || /\{project_id\}\/purchase-request/.test(path);
+const requestIds = async (path: string) => {
+  const { product, item, ...others } = await aRequest();
+  return { ...others, id: path.includes('/items/') ? item : product };
+};
+
 /** A follow-up of an enquiry, made once. */
 let followUp: Promise<number> | undefined;
 const aFollowUp = () =>
@@ -151,17 +175,19 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
   const stage = stageOf(row.path);
   const ids = isOfPlan(row.path)
     ? await planIds(row.path)
-    : row.path.startsWith('/api/boq-headings/{id}')
-      ? { id: await aHeading() }
-      : row.path === '/api/followUp/{id}/history'
-        ? { id: await aFollowUp() }
-        : row.path.includes('{attachmentId}')
-          ? await withFileFor(row.path)()
-          : stage
-            ? await stageIds(stage, row.path.includes('/items/{id}'))
-            : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
-              ? { id: (await inStages()).estimation }
-              : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
+    : isOfRequest(row.path)
+      ? await requestIds(row.path)
+      : row.path.startsWith('/api/boq-headings/{id}')
+        ? { id: await aHeading() }
+        : row.path === '/api/followUp/{id}/history'
+          ? { id: await aFollowUp() }
+          : row.path.includes('{attachmentId}')
+            ? await withFileFor(row.path)()
+            : stage
+              ? await stageIds(stage, row.path.includes('/items/{id}'))
+              : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
+                ? { id: (await inStages()).estimation }
+                : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
   const required: Record<string, () => unknown> = {
     'format*': () => 'csv',
     'getAll*': () => true,
@@ -255,13 +281,17 @@ describe('what is read', () => {
   });
 
   /** The parameters of its order, in the words of the documents. */
-  const orderOf = ({ path }: ContractCall): readonly [column: string, order: string] =>
-    path.startsWith('/api/contract-review-actions') && !path.endsWith('/history')
-      ? ['sort_col', 'sort_order']
-      : ['sortCol', 'sortOrder'];
-  /** Action items and tasks of one's own come by 30, other lists by 10. */
-  const sizeOf = (row: ContractCall) =>
-    orderOf(row)[0] === 'sort_col' || row.path === '/api/task-manager/my-tasks' ? '30' : '10';
+  const orderOf = ({ path }: ContractCall): readonly [column: string, order: string] => {
+    if (/\/(history|vendors|selected)$/.test(path)) return ['sortCol', 'sortOrder'];
+    if (/^\/api\/(contract-review-actions|purchase-request(\/[a-z-]+)?$)/.test(path)) return ['sort_col', 'sort_order'];
+    return path.includes('purchase-request') ? ['sortCol', 'sort_order'] : ['sortCol', 'sortOrder'];
+  };
+  /** Action items, tasks of one's own and vendors to choose come by 30, other lists by 10. */
+  const sizeOf = ({ path }: ContractCall) =>
+    /^\/api\/(contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/vendors)/.test(path) &&
+    !path.endsWith('/history')
+      ? '30'
+      : '10';
   /** What narrows and orders a list, in the words of the documents where they have words of their own (rule 6). */
   const wordsOf = (row: ContractCall): readonly string[] =>
     row.path === '/payment-terms'
@@ -334,7 +364,8 @@ describe('a path with two ids', () => {
     ),
   };
   const twofold = contract.filter(
-    ({ path }) => (path.match(/\{\w*id\}/gi) ?? []).length > 1 && !path.includes('{project_id}'),
+    ({ path }) =>
+      (path.match(/\{\w*id\}/gi) ?? []).length > 1 && !path.includes('{project_id}') && !path.includes('{request_id}'),
   );
 
   it.each(named(twofold))('%s says which of them is not there', async (_, row) => {
@@ -385,4 +416,36 @@ describe('a path of a task', () => {
       expect(await asked(other.id as number, id)).toEqual([404, `${kind} not found`]);
     },
   );
+});
+
+describe('a path of a line of a purchase request', () => {
+  const ofLines = contract.filter(({ path }) => path.includes('{request_id}') && path.includes('/{id}'));
+
+  it.each(named(ofLines))('%s says which of its ids is not there, or is of another request', async (_, row) => {
+    const { request_id, id } = await requestIds(row.path);
+    const kind = row.path.includes('/items/') ? 'Item' : 'Product';
+    const bodies: Readonly<Record<string, unknown>> = {
+      'update-quantity': { quantity: '1' },
+      vendors: { vendor_ids: [] },
+      comments: { comment: 'x' },
+      '{commentId}': { comment: 'x' },
+    };
+    const asked = async (request: number | string, line: number | string) => {
+      const address = row.path
+        .replace('{request_id}', String(request))
+        .replace('{id}', String(line))
+        .replace('{commentId}', '1');
+      const body = row.body.length ? (bodies[row.path.split('/').at(-1) ?? ''] ?? {}) : undefined;
+      const { status, message } = await all.call(row.method, address, body);
+      return [status, message];
+    };
+    for (const missing of ['abc', '0', '999999999']) {
+      expect(await asked(missing, id)).toEqual([404, 'Purchase request not found']);
+      expect(await asked(request_id, missing)).toEqual([404, `${kind} not found`]);
+    }
+    const me = all.session.user.id;
+    const other = { title: fresh(), purpose: 'general_purchase', reviewer_id: me, approver_id: me };
+    const { data } = await all.post('/api/purchase-request/store', other);
+    expect(await asked(data.id as number, id)).toEqual([404, `${kind} not found`]);
+  });
 });

@@ -21,9 +21,19 @@ export const told = (name: string, answer: Answered): Made => {
 const isOfStages = ({ path }: ContractCall): boolean =>
   /^\/api\/(boq-(?!headings)|estimations\/\{id\}|projects\/\{id\}\/items)/.test(path) && !path.includes('/views');
 
-/** The calls that do something and that no test made: of the stages of estimations, or of all else. */
-export const neverMade = (of: 'stages' | 'others'): string[] =>
+/** Whether a call is one of purchase requests and their lines. */
+const isOfRequests = ({ path }: ContractCall): boolean =>
+  /^\/api\/(projects\/)?purchase-request/.test(path) && !path.includes('/views');
+
+const areaOf = (row: ContractCall): Area => {
+  if (isOfStages(row)) return 'stages';
+  return isOfRequests(row) ? 'requests' : 'others';
+};
+type Area = 'stages' | 'requests' | 'others';
+
+/** The calls that do something and that no test made: of the stages of estimations, of purchase requests, or of all else. */
+export const neverMade = (of: Area): string[] =>
   contract
-    .filter((row) => row.method !== 'GET' && isOfStages(row) === (of === 'stages'))
+    .filter((row) => row.method !== 'GET' && areaOf(row) === of)
     .map(nameOf)
     .filter((name) => !reached.has(name));

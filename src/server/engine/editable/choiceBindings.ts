@@ -9,7 +9,7 @@ type Choices = BreakdownCalls['kinds'][string]['choices'];
 
 /** A call about one line of a kind, which is in the parent that the path names. */
 export const ofLine = (lines: BrokenDown, kind: string, binding: Binding): Binding =>
-  ofKind(lines, kind, ofParent(lines, binding));
+  ofParent(lines, ofKind(lines, kind, binding));
 
 /** The bindings of the calls that choose what a line of a kind names. */
 export const choicesOfKind = (lines: BrokenDown, kind: string, choices: Choices): Binding[] =>

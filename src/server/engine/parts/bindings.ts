@@ -104,7 +104,7 @@ export const ofParent = (resource: Resource, binding: Binding): Binding => {
     const ids = idsIn(resource, binding.call, request);
     await requireRecords(tx, parent, [id]);
     await requireNamed(tx, resource, id, request.query);
-    if (ids.length) await requireParts(tx, resource, id, ids);
+    if (ids.length) await requireParts(tx, resource, id, ids, binding.kind);
   });
   return {
     ...checked,

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { testApp, type Caller } from '../support/app.ts';
+import { testPurchaseRequests } from '../support/purchaseRequests.ts';
+import type { Made } from '../support/sales.ts';
+import type { Sent } from '../support/samples.ts';
+import { fresh } from '../support/samples.ts';
+import { idOf } from '../support/surveyPeople.ts';
+import { neverMade, told } from './told.ts';
+
+const on = testApp();
+const { people } = testPurchaseRequests(on);
+const root = '/api/purchase-request';
+const lines = `${root}/{request_id}`;
+
+const asked = async (): Promise<Made> => {
+  const sent = { title: fresh(), purpose: 'general_purchase' };
+  const verified = { reviewer_id: idOf(people.reviewer), approver_id: idOf(people.approver) };
+  return told(`POST ${root}/store`, await people.buyer.post(`${root}/store`, { ...sent, ...verified }));
+};
+
+/** A request, its calls, and the lines that were added to it. */
+const begun = async () => {
+  const { id } = await asked();
+  const call = async (method: string, path: string, body?: Sent, who: Caller = people.buyer, ids: Sent = {}) => {
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String({ request_id: id, ...ids }[name]));
+    return told(`${method} ${path}`, await who.call(method, address, body));
+  };
+  const add = async (...added: Sent[]): Promise<Made[]> => {
+    const saved = await call('POST', `${lines}/store-items-and-products`, { added });
+    return added.map(({ key }) => saved.records.find((line: Made) => line.key === key) as Made);
+  };
+  return { id, call, add };
+};
+
+it('is kept by its calls, cancelled and opened again', async () => {
+  const { id, version } = await asked();
+  const one = `${root}/${id}`;
+  told(`PUT ${root}/{id}`, await people.buyer.put(one, { version, title: fresh() }));
+  const cancelled = await people.buyer.put(`${one}/cancel`, { comment: 'Not needed' });
+  expect(told(`PUT ${root}/{id}/cancel`, cancelled).status).toBe('CANCELLED');
+  expect(told(`PUT ${root}/{id}/reopen`, await people.buyer.put(`${one}/reopen`)).status).toBe('OPEN');
+  told(`DELETE ${root}/{id}`, await people.buyer.del(one));
+});
+
+it.each([
+  ['products', 'product'],
+  ['items', 'item'],
+])('%s are added, changed, verified, commented on, offered to vendors, and deleted', async (word, kind) => {
+  const { call, add } = await begun();
+  const [line] = await add({ key: 'a', kind, description: 'Door', quantity: '3' });
+  const ids = { id: line?.id };
+  await call('PUT', `${lines}/${word}/{id}/update-quantity`, { quantity: '4' }, people.buyer, ids);
+  await call('POST', `${lines}/${word}/{id}/reviewer-verify`, {}, people.reviewer, ids);
+  await call('POST', `${lines}/${word}/{id}/approver-verify`, {}, people.approver, ids);
+  const thread = `${lines}/${word}/{id}/comments`;
+  const said = await call('POST', thread, { comment: 'Which side?' }, people.buyer, ids);
+  const ofComment = { ...ids, commentId: said.id };
+  await call('PUT', `${thread}/{commentId}`, { comment: 'Left or right?' }, people.buyer, ofComment);
+  await call('PUT', `${thread}/resolve`, {}, people.buyer, ids);
+  await call('DELETE', `${thread}/{commentId}`, undefined, people.buyer, ofComment);
+  const vendor = await people.buyer.post('/api/vendors', { name: fresh() });
+  await call('POST', `${lines}/${word}/{id}/vendors`, { vendor_ids: [vendor.data.id] }, people.buyer, ids);
+  await call('POST', `${lines}/${word}/{id}/vendors/clear-all`, undefined, people.buyer, ids);
+  const structure = await people.buyer.post('/api/structure', { name: fresh() });
+  const structure_id = structure.data.id as number;
+  const [spare] = await add({ key: 'b', kind, description: 'Spare door', quantity: '1', structure_id });
+  await call('DELETE', `${lines}/${word}/structure-destroy/{structure_id}`, undefined, people.buyer, { structure_id });
+  expect(spare?.structure_id).toBe(structure_id);
+  await call('DELETE', `${lines}/${word}/multiple-destroy`, { ids: [line?.id], with_verified: true });
+});
+
+it('lines are ordered, copied, verified and offered to vendors together', async () => {
+  const { call, add } = await begun();
+  const [door, silicone] = await add(
+    { key: 'a', kind: 'product', description: 'Door', quantity: '3' },
+    { key: 'b', kind: 'item', description: 'Silicone', quantity: '7' },
+  );
+  await add({ key: 'c', kind: 'item', description: 'Leaf', quantity: '2', parent_line_id: door?.id });
+  await call('PUT', `${lines}/lines/order`, { ids: [silicone?.id], place: 'first' });
+  await call('POST', `${lines}/lines/duplicate`, { ids: [silicone?.id] });
+  const of = { id: door?.id };
+  await call('POST', `${lines}/products/{id}/duplicate-with-multiple-items`, {}, people.buyer, of);
+  await call('PUT', `${lines}/lines/verify`, { ids: [door?.id, silicone?.id] }, people.reviewer);
+  const vendor = await people.buyer.post('/api/vendors', { name: fresh() });
+  const many = '/api/projects/purchase-request/vendors';
+  const chosen = { ids: [door?.id, silicone?.id], vendor_ids: [vendor.data.id] };
+  await call('POST', many, chosen);
+});
+
+it('every call of purchase requests that does something was made', () => {
+  expect(neverMade('requests')).toEqual(['PUT /api/purchase-request/{id}/{action}']);
+});
