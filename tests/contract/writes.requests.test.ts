@@ -27,7 +27,7 @@ const begun = async () => {
   };
   const add = async (...added: Sent[]): Promise<Made[]> => {
     const saved = await call('POST', `${lines}/store-items-and-products`, { added });
-    return added.map(({ key }) => saved.records.find((line: Made) => line.key === key) as Made);
+    return added.map(({ key }) => saved.records.find((line: Made) => line.key === key));
   };
   return { id, call, add };
 };

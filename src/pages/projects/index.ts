@@ -2,9 +2,11 @@ import { mayDo } from '../../authProvider/index.ts';
 import { boqDetails } from '../../resources/estimation/boqDetails.ts';
 import { projectPlans } from '../../resources/planning/projectPlans.ts';
 import { contractReviews } from '../../resources/projects/contractReviews.ts';
+import { purchaseRequests } from '../../resources/requests/purchaseRequests.ts';
 import { projects } from '../../resources/projects/projects.ts';
 import { attachmentsTab } from '../../ui/attachments/tab.ts';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
+import { listTab } from '../../ui/list/listTab.tsx';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 import { newestTab } from '../../ui/show/newestTab.tsx';
 
@@ -71,6 +73,14 @@ export const projectExtensions: readonly Extension[] = [
         may: () => mayDo(projectPlans.name, 'list'),
         Tab: ProjectTasks,
       },
+      listTab({
+        value: 'requests',
+        label: 'Requests',
+        resource: purchaseRequests,
+        list: 'of-project',
+        by,
+        initial: ({ id }) => ({ purpose: 'project_purchase', project_id: id }),
+      }),
       { ...attachmentsTab, label: 'Documents' },
     ],
   }),

@@ -3,7 +3,7 @@ import { purchaseRequestLines } from '../../resources/requests/purchaseRequestLi
 import type { SheetColumn } from '../../ui/grid/types.ts';
 import { dateCell, decimalCell, shownCell, textCell } from '../../ui/lines/editor/fieldColumns.ts';
 import type { GridRow } from '../../ui/lines/lines.ts';
-import { today } from '../planning/plan/words.ts';
+import { today } from '../../ui/today.ts';
 
 type Column = SheetColumn<GridRow>;
 

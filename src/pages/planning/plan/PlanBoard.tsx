@@ -7,7 +7,7 @@ import { statusColumns, statusNamed } from '../tasks/columns.ts';
 import { TaskFacts } from '../tasks/TaskFacts.tsx';
 import { useTaskStatus } from '../tasks/useTaskStatus.ts';
 import type { PlanNow } from './usePlanFigures.ts';
-import { today } from './words.ts';
+import { today } from '../../../ui/today.ts';
 
 interface Props {
   readonly store: LinesStore;

@@ -5,7 +5,7 @@ import { groupedBy } from '../../../domain/grouped.ts';
 import type { PlanLine } from '../../../domain/planning/planLines.ts';
 import { percentageTotal } from '../../../domain/planning/totals.ts';
 import type { PlanNow } from './usePlanFigures.ts';
-import { today } from './words.ts';
+import { today } from '../../../ui/today.ts';
 
 const Fact = ({ label, children, tone }: { label: string; children: ReactNode; tone?: 'bad' }) => (
   <Box sx={{ minWidth: 0 }}>

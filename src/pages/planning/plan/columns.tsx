@@ -9,7 +9,8 @@ import { readDate } from '../../../ui/grid/dates.ts';
 import { plainNumber, readNumber, shortened } from '../../../ui/grid/numbers.ts';
 import type { Reading, SheetColumn } from '../../../ui/grid/types.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
-import { statusLabel, today } from './words.ts';
+import { today } from '../../../ui/today.ts';
+import { statusLabel } from './words.ts';
 
 type Column = SheetColumn<GridRow>;
 

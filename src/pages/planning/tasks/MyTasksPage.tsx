@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { SearchField } from '../../../ui/page/SearchField.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { usePreference } from '../../../ui/usePreference.ts';
-import { today } from '../plan/words.ts';
+import { today } from '../../../ui/today.ts';
 import { statusColumns, statusNamed } from './columns.ts';
 import { StatusButtons } from './StatusButtons.tsx';
 import { TaskFacts } from './TaskFacts.tsx';

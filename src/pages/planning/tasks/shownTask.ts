@@ -1,4 +1,4 @@
-import { today } from '../plan/words.ts';
+import { today } from '../../../ui/today.ts';
 import type { TaskShown } from './TaskFacts.tsx';
 import type { ListedTask } from './useActivities.ts';
 

@@ -1,0 +1,63 @@
+import Add from '@mui/icons-material/Add';
+import { Button } from '@mui/material';
+import { Link, useCreatePath } from 'react-admin';
+import { shownIn } from '../../schema/projection.ts';
+import type { RecordList, Resource } from '../../schema/resource.ts';
+import { inSentence } from '../../schema/words.ts';
+import type { RecordPartProps } from '../extensions/extension.ts';
+import { May } from '../May.tsx';
+import type { ListTab } from './listTab.tsx';
+import { ListBody } from './ListBody.tsx';
+import { ListRows } from './ListRows.tsx';
+import { useColumns } from './useColumns.ts';
+import { useRows } from './useRows.ts';
+
+interface BodyProps {
+  readonly resource: Resource;
+  readonly list: RecordList;
+  /** With which values a new record starts. */
+  readonly initial: Readonly<Record<string, unknown>> | undefined;
+}
+
+const Body = ({ resource, list, initial }: BodyProps) => {
+  const shown = shownIn(resource, list);
+  const columns = useColumns(shown);
+  const createPath = useCreatePath();
+  return (
+    <ListBody
+      resource={shown}
+      columns={columns}
+      rows={useRows()}
+      actions={
+        initial && (
+          <May resource={resource} action="create">
+            <Button
+              variant="contained"
+              startIcon={<Add />}
+              component={Link}
+              to={createPath({ resource: resource.name, type: 'create' })}
+              state={{ initial }}
+            >
+              {`New ${inSentence(resource.title)}`}
+            </Button>
+          </May>
+        )
+      }
+    />
+  );
+};
+
+interface Props extends Pick<RecordPartProps, 'record'> {
+  readonly tab: ListTab;
+}
+
+/** The records of another resource that belong to the record of the page, as a list that opens their own pages. */
+export const ListOfRecord = ({ record, tab: { resource, list: name, by, initial } }: Props) => {
+  const list = resource.lists.find((one) => one.name === name);
+  if (!list) throw new Error(`${resource.name} has no list ${name}`);
+  return (
+    <ListRows key={record.id} resource={resource} list={list} parent={{ [by]: record.id }}>
+      <Body resource={resource} list={list} initial={initial?.(record)} />
+    </ListRows>
+  );
+};
