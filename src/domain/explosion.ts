@@ -61,9 +61,10 @@ export const explode = (start: number, quantity: Decimal, edges: readonly Edge[]
   return taken;
 };
 
-/** What a node comes to as a tree of lines: how many, and on how many levels. */
+/** What a node comes to as a tree of lines: how many, how many of them are leaves, and on how many levels. */
 export interface Size {
   readonly lines: number;
+  readonly leaves: number;
   readonly levels: number;
 }
 
@@ -77,13 +78,14 @@ export const sizeOf = (start: number, edges: readonly Pair[], leaves: ReadonlyMa
   const sizes = new Map<number, Size>();
   for (const id of inOrder(start, children).reverse()) {
     const own = leaves.get(id) ?? 0;
-    let [lines, levels] = [1 + own, own > 0 ? 1 : 0];
+    let [lines, all, levels] = [1 + own, own, own > 0 ? 1 : 0];
     for (const { child } of children.get(id) ?? []) {
       const size = assertDefined(sizes.get(child));
       lines += size.lines;
+      all += size.leaves;
       levels = Math.max(levels, size.levels);
     }
-    sizes.set(id, { lines, levels: levels + 1 });
+    sizes.set(id, { lines, leaves: all, levels: levels + 1 });
   }
   return assertDefined(sizes.get(start));
 };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { testApp, type Caller } from '../support/app.ts';
+import { makeBom, makeItem } from '../support/bills.ts';
 import { testPurchaseRequests } from '../support/purchaseRequests.ts';
 import type { Made } from '../support/sales.ts';
 import type { Sent } from '../support/samples.ts';
@@ -67,6 +68,13 @@ it.each([
   await call('DELETE', `${lines}/${word}/structure-destroy/{structure_id}`, undefined, people.buyer, { structure_id });
   expect(spare?.structure_id).toBe(structure_id);
   await call('DELETE', `${lines}/${word}/multiple-destroy`, { ids: [line?.id], with_verified: true });
+});
+
+it('an item of the masters, and BOMs as products, are added', async () => {
+  const { call } = await begun();
+  const [item, bom] = [await makeItem(people.buyer), await makeBom(people.buyer)];
+  const { records } = await call('POST', `${lines}/add-from-masters`, { item_id: item.id, bom_ids: [bom.id] });
+  expect(records).toHaveLength(3);
 });
 
 it('lines are ordered, copied, verified and offered to vendors together', async () => {

@@ -1,7 +1,4 @@
-import Add from '@mui/icons-material/Add';
-import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
-import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { Tool } from '../../ui/grid/Tool.tsx';
@@ -11,20 +8,22 @@ import { ChangeTools, LookTools, VerifyTools } from '../../ui/lines/editor/Lines
 import { lineKeys } from '../../ui/lines/editor/lineKeys.ts';
 import { useVerifies } from '../../ui/lines/editor/useVerifies.ts';
 import { useLinesEditor } from '../../ui/lines/editor/useLinesEditor.ts';
-import type { LineCalls } from '../../ui/lines/calls.ts';
-import { providerLines } from '../../ui/lines/providerLines.ts';
+import { AddTools } from './AddTools.tsx';
+import { requestCalls, type RequestCalls } from './calls.ts';
 import { requestLines, requestModel } from './model.ts';
+import type { OpenDialog } from './openDialog.ts';
+import { RequestDialogs } from './RequestDialogs.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import { requestSheet } from './requestSheet.ts';
 
-interface EditorProps extends EditorStart<LineCalls> {
+interface EditorProps extends EditorStart<RequestCalls> {
   readonly request: number;
   /** The person reviews or approves the request. */
   readonly verifies: boolean;
 }
 
 const Editor = ({ store, calls, draft, readOnly, tools, request, verifies }: EditorProps) => {
-  const editor = useLinesEditor(requestSheet, store, calls, readOnly);
+  const editor = useLinesEditor<OpenDialog>(requestSheet, store, calls, readOnly);
   const { actions, closed } = editor;
   const add = useMemo(
     () => ({
@@ -51,16 +50,7 @@ const Editor = ({ store, calls, draft, readOnly, tools, request, verifies }: Edi
         <>
           <ChangeTools
             editor={editor}
-            add={
-              <>
-                <Button variant="contained" startIcon={<Add />} onClick={add.item}>
-                  Item
-                </Button>
-                <Button color="secondary" startIcon={<AccountTreeOutlined />} onClick={add.product} sx={{ ml: 0.5 }}>
-                  Product
-                </Button>
-              </>
-            }
+            add={<AddTools onItem={add.item} onProduct={add.product} onOpen={editor.openOwn} />}
           />
           {verifies && <VerifyTools editor={editor} />}
           <Tool label="Comments" keys="Ctrl+I" Icon={ChatBubbleOutline} onClick={actions.openPanel} />
@@ -69,7 +59,9 @@ const Editor = ({ store, calls, draft, readOnly, tools, request, verifies }: Edi
       }
       tools={tools}
       panel={(row, onClose) => <RequestPanel request={request} row={row} id={store.idOf(row.key)} onClose={onClose} />}
-    />
+    >
+      <RequestDialogs editor={editor} calls={calls} />
+    </LinesEditor>
   );
 };
 
@@ -78,7 +70,7 @@ export const RequestTab = (props: RecordPartProps) => {
   const { record } = props;
   const verifies = useVerifies(requestLines, record);
   return (
-    <LinesTab {...props} model={requestModel} callsOf={(provider) => providerLines(provider, requestLines, record.id)}>
+    <LinesTab {...props} model={requestModel} callsOf={(provider) => requestCalls(provider, record.id)}>
       {(begun) => <Editor {...begun} request={record.id} verifies={verifies} />}
     </LinesTab>
   );

@@ -1,6 +1,8 @@
 import { requestFigures } from '../../domain/requests/requestFigures.ts';
 import { date, lines, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { mostAsked, requestCalls } from './requestCalls.ts';
 import { purchaseRequests, purposeQuery, requestFailure } from './purchaseRequests.ts';
 
 const one = '/api/purchase-request/:request_id';
@@ -16,7 +18,7 @@ export const purchaseRequestLines = defineResource({
   fields: {
     description: text({ required: 'Say what it is', max: 2000, search: true }),
     unit: text({ max: 20 }),
-    quantity: quantity({ required: 'Say how much is needed', min: '0', max: '999999999' }),
+    quantity: quantity({ required: 'Say how much is needed', min: '0', max: mostAsked }),
     /** An item in a product is needed as often as the product. */
     total_quantity: quantity({ label: 'Total', readOnly: 'derived' }),
     structure_id: reference('structures'),
@@ -71,6 +73,7 @@ export const purchaseRequestLines = defineResource({
     findsParent: true,
     record: 'a request',
   },
+  endpoints: requestCalls((): Resource => purchaseRequestLines),
   list: {
     columns: ['description', 'quantity', 'unit', 'total_quantity', 'structure_id', 'needed_on'],
     filters: ['structure_id'],

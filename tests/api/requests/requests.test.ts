@@ -81,10 +81,6 @@ describe('a purchase request', () => {
   });
 
   it('says "Failed to create purchase request" where a call has no text of its own', async () => {
-    const { endpoints } = await import('../../../src/resources/requests/purchaseRequestLines.ts').then(
-      ({ purchaseRequestLines }) => purchaseRequestLines,
-    );
-    expect(endpoints).toEqual({});
     const { callsOf } = await import('../../../src/schema/calls/resourceCalls.ts');
     const { purchaseRequests } = await import('../../../src/resources/requests/purchaseRequests.ts');
     const { create, read, update, list } = callsOf(purchaseRequests);

@@ -1,16 +1,12 @@
 import type { Line } from '../../../domain/lines.ts';
 import type { LineCalls, LineKey } from '../../../ui/lines/calls.ts';
+import type { PickedMaster } from '../../masters/add/MasterDialog.tsx';
 
-/** An item or BOMs of the master data that become lines. */
-export interface MasterPick {
-  readonly type: 'item' | 'bom';
+/** An item or BOMs of the master data that become lines, and where. */
+export interface MasterPick extends PickedMaster {
   readonly parent_line_id: number | null;
   /** The kind of the line that it goes into; null at the top. */
   readonly parent_kind: string | null;
-  readonly item_id?: number;
-  readonly item_variant_id?: number;
-  readonly bom_ids?: readonly number[];
-  readonly quantity?: string;
 }
 
 /** What the editor of a bill asks of the server, for one revision of a stage. Each call throws an Error with a message. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { useLinesEditor } from '../../../ui/lines/editor/useLinesEditor.ts';
-import type { Picked } from './AddDialog.tsx';
+import type { PickedMaster } from '../../masters/add/MasterDialog.tsx';
 import type { BoqCalls } from './calls.ts';
 import { chosenLines } from './chosenLines.ts';
 import { hasOrigin } from './explained.ts';
@@ -14,7 +14,7 @@ export type BoqEditing = ReturnType<typeof useLinesEditor<OpenDialog>>;
 export interface BoqActions {
   readonly addLine: () => void;
   /** An item or BOM of the master data, into the active structure or BOM. @throws Error with a message */
-  readonly addPicked: (pick: Picked) => Promise<void>;
+  readonly addPicked: (pick: PickedMaster) => Promise<void>;
   readonly explain: (anchor: HTMLElement) => void;
   readonly changeVariant: () => void;
   readonly basis: () => void;

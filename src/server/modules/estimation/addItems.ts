@@ -1,18 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { isPercentBasis } from '../../../domain/estimation/basis.ts';
 import { maxLevels } from '../../../domain/estimation/limits.ts';
-import { sizeOf } from '../../../domain/explosion.ts';
-import { maxSavedLines } from '../../../schema/calls/sentLines.ts';
 import type { AddedItem } from '../../../resources/estimation/addedItem.ts';
-import { items } from '../../../resources/masters/items.ts';
 import { structures } from '../../../resources/masters/structures.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
-import { explodeBom } from '../masters/boms/explosion.ts';
-import { edgesBelow, itemCountsBelow } from '../masters/boms/graph.ts';
-import { Failure, invalid, notFound } from '../../engine/errors.ts';
-import { readColumns } from '../../engine/records/read.ts';
+import { readBomTrees } from '../masters/boms/bomTrees.ts';
+import { pickedItem } from '../masters/pickedItem.ts';
+import { invalid, notFound } from '../../engine/errors.ts';
 import type { Who } from '../../engine/workflows/status.ts';
 import { bomLines } from './bomLines.ts';
 import { requireRoom, tooDeep } from '../../engine/editable/limits.ts';
@@ -20,67 +16,43 @@ import type { BegunLines } from '../../engine/editable/savedLines.ts';
 import { saveLines } from '../../engine/editable/saveLines.ts';
 import type { Stage } from './stages.ts';
 import { nodesOf } from '../../engine/editable/tree.ts';
-import { priced, variantFor, variantsOf } from './variants.ts';
+import { priced } from './priced.ts';
 import { type AddedLine, linesTable } from '../../engine/editable/lineSet.ts';
-
-/** The record, or this failure if it is not there. */
-const found = <T>(reading: Promise<T>, absent: Failure): Promise<T> =>
-  reading.catch((error: unknown) => {
-    throw error instanceof Failure && error.status === 404 ? absent : error;
-  });
 
 /** The line of an item. @throws Failure 422 for an unknown item or variant */
 const itemLine = async (tx: Tx, stage: Stage, payload: AddedItem): Promise<AddedLine> => {
-  const { item_id, item_variant_id, quantity, basis = null, percent = null } = payload;
-  if (typeof item_id !== 'number') throw invalid({ item_id: ['Choose an item'] });
-  const item = await found(readColumns(tx, items, item_id), invalid({ item_id: ['Item: no such item'] }));
-  const variant = variantFor(await variantsOf(tx, [item_id]), item_id, item_variant_id);
-  if (typeof item_variant_id === 'number' && !variant)
-    throw invalid({ item_variant_id: ['Variant: no such variant of the item'] });
+  const { quantity, basis = null, percent = null } = payload;
+  const { id, code, name, unit, variant } = await pickedItem(tx, payload);
   return {
     key: 'item',
     kind: 'item',
-    code: item['code'],
-    description: item['name'],
-    unit: item['unit'],
+    code,
+    description: name,
+    unit,
     quantity: quantity ?? (basis === null ? '1' : null),
     basis,
     percent,
-    item_id,
+    item_id: id,
     item_variant_id: variant?.id ?? null,
     ...(isPercentBasis(basis) ? {} : priced(stage, variant)),
   };
 };
 
-/** Counts what BOMs come to before any line is made. @throws Failure 422 for more lines or levels than there may be (rule 55) */
-const requireSize = async (tx: Tx, stage: Stage, revision: number, ids: readonly number[]): Promise<void> => {
-  const [edges, leaves] = await Promise.all([edgesBelow(tx, ids), itemCountsBelow(tx, ids)]);
-  const sizes = [...new Set(ids)].map((id) => sizeOf(id, edges, leaves));
-  const lines = sizes.reduce((sum, size) => sum + size.lines, 0);
-  if (lines > maxSavedLines) throw invalid({ bom_ids: [`More than ${maxSavedLines} lines at once`] });
-  if (sizes.some(({ levels }) => levels > maxLevels)) throw invalid({ bom_ids: [tooDeep(stage)] });
-  await requireRoom(tx, stage, revision, lines, 'bom_ids');
-};
-
-/** @throws Failure 422 without BOMs, or for an unknown one */
+/** @throws Failure 422 without BOMs, for an unknown one, or for more lines or levels than there may be (rule 55) */
 const linesOfBoms = async (
   tx: Tx,
   stage: Stage,
   revision: number,
   { bom_ids = [], quantity }: AddedItem,
 ): Promise<AddedLine[]> => {
-  if (bom_ids.length === 0) throw invalid({ bom_ids: ['Choose a BOM'] });
-  await requireSize(tx, stage, revision, bom_ids);
-  const added: AddedLine[] = [];
-  for (const id of new Set(bom_ids)) {
-    // oxlint-disable-next-line no-await-in-loop -- a person adds a few
-    const { boms: nodes } = await found(explodeBom(tx, id, '1'), invalid({ bom_ids: ['BOM: no such BOM'] }));
-    const used = nodes.flatMap(({ components }) => components.flatMap(({ item_id }) => item_id ?? []));
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    const variants = await variantsOf(tx, used);
-    added.push(...bomLines(stage, new Map(nodes.map((node) => [node.id, node])), variants, id, quantity ?? '1'));
-  }
-  return added;
+  const trees = await readBomTrees(tx, bom_ids, {
+    linesOf: ({ lines }) => lines,
+    requireRoom: async (lines, sizes) => {
+      if (sizes.some(({ levels }) => levels > maxLevels)) throw invalid({ bom_ids: [tooDeep(stage)] });
+      await requireRoom(tx, stage, revision, lines, 'bom_ids');
+    },
+  });
+  return trees.flatMap((tree) => bomLines(stage, tree, quantity ?? '1'));
 };
 
 /** The structure of the bill for this master: the line that there is, or a new one. @throws Failure 422 */

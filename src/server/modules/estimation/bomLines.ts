@@ -1,20 +1,12 @@
 import { assertDefined } from '../../../domain/assertDefined.ts';
-import type { BomNode } from '../../../resources/masters/bomAnswers.ts';
 import type { Stage } from './stages.ts';
-import { priced, variantFor, type Variant } from './variants.ts';
+import type { BomTree } from '../masters/boms/bomTrees.ts';
+import { variantFor } from '../masters/variants.ts';
+import { priced } from './priced.ts';
 import type { AddedLine } from '../../engine/editable/lineSet.ts';
 
-/**
- * A BOM with all below it as lines; `quantity` is that of the first. `variants` are those of all of its items. The caller
- * has counted its lines and levels.
- */
-export const bomLines = (
-  stage: Stage,
-  nodes: ReadonlyMap<number, BomNode>,
-  variants: readonly Variant[],
-  root: number,
-  quantity: string,
-): AddedLine[] => {
+/** A BOM with all below it as lines; `quantity` is that of the first. */
+export const bomLines = (stage: Stage, { root, nodes, variants }: BomTree, quantity: string): AddedLine[] => {
   const added: AddedLine[] = [];
   const add = (id: number, amount: string, parent_key: string | undefined): void => {
     const { code, name, unit, components } = assertDefined(nodes.get(id));

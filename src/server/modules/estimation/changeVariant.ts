@@ -7,7 +7,8 @@ import type { BegunLines } from '../../engine/editable/savedLines.ts';
 import { invalid, notFound } from '../../engine/errors.ts';
 import type { Who } from '../../engine/workflows/status.ts';
 import type { Stage } from './stages.ts';
-import { priced, variantFor, variantsOf } from './variants.ts';
+import { variantFor, variantsOf } from '../masters/variants.ts';
+import { priced } from './priced.ts';
 
 /**
  * Changes the variant of an item: the price follows, and the line keeps what it was. @throws Failure 422 for a variant

@@ -1,4 +1,29 @@
-import type { Module } from '../../engine/modules.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
+import { bindInSlices } from '../../engine/binding.ts';
+import { parentNamed } from '../../engine/editable/parentNamed.ts';
+import { savedLines } from '../../engine/editable/savedLines.ts';
+import { extendResource, type Module } from '../../engine/modules.ts';
+import { addFromMasters } from './addFromMasters.ts';
+import { requestSet } from './requestSet.ts';
+
+const { addFromMasters: add } = purchaseRequestLines.endpoints;
+const kind = purchaseRequests.title;
+const saved: ReturnType<typeof savedLines> = (turn, begun, told) => savedLines(requestSet())(turn, begun, told);
+
+const extensions = [
+  extendResource(purchaseRequestLines, {
+    bindings: [
+      bindInSlices(
+        add,
+        async (tx, request) =>
+          addFromMasters(tx, await parentNamed(tx, requestSet(), request), request.body, request.who),
+        saved,
+        { kind },
+      ),
+    ],
+  }),
+];
 
 /** What projects and the firm need, line by line. */
-export const requests: Module = { name: 'requests', extensions: [] };
+export const requests: Module = { name: 'requests', extensions };

@@ -5,17 +5,16 @@ import { vendors } from '../../../../resources/masters/vendors.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
-import { brokenDownOf } from '../../../../schema/brokenDown.ts';
 import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
 import type { Chance } from '../../../demo/random.ts';
 import { addLines } from '../../../engine/editable/addLines.ts';
-import { lineSetOf } from '../../../engine/editable/declared.ts';
 import type { AddedLine } from '../../../engine/editable/lineSet.ts';
 import { insertRecord } from '../../../engine/records/write.ts';
 import { demoItems } from '../../masters/demo/boms.ts';
+import { requestSet } from '../requestSet.ts';
 
 /** Who asks, and who verifies what was asked. */
 interface Asking {
@@ -23,8 +22,6 @@ interface Asking {
   readonly reviewer: number;
   readonly approver: number;
 }
-
-const set = () => lineSetOf(brokenDownOf(purchaseRequestLines));
 
 interface Choices {
   readonly items: readonly {
@@ -136,7 +133,7 @@ export const seedRequests = async (tx: Tx, luck: Chance, people: Asking): Promis
       reviewer_id: people.reviewer,
       approver_id: people.approver,
     });
-    await addLines(tx, set(), id, lines);
+    await addLines(tx, requestSet(), id, lines);
     return id;
   };
   for (const [at, { id }] of active.entries()) {

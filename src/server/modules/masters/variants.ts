@@ -4,7 +4,6 @@ import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf, parentColumn } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
-import type { Stage } from './stages.ts';
 
 /** A variant of an item with its price. */
 export interface Variant {
@@ -31,7 +30,11 @@ export const variantsOf = async (tx: Tx, ids: readonly number[]): Promise<Varian
 };
 
 /** The chosen variant of an item, or its only one. */
-export const variantFor = (variants: readonly Variant[], item: number, chosen: number | null | undefined) => {
+export const variantFor = (
+  variants: readonly Variant[],
+  item: number,
+  chosen: number | null | undefined,
+): Variant | undefined => {
   const own = variants.filter((variant) => variant.item === item);
   return chosen === null || chosen === undefined
     ? own.length === 1
@@ -39,7 +42,3 @@ export const variantFor = (variants: readonly Variant[], item: number, chosen: n
       : undefined
     : own.find(({ id }) => id === chosen);
 };
-
-/** The price of a variant as the material rate of a new line, in a stage with prices. */
-export const priced = (stage: Stage, variant: Variant | undefined): { material_rate?: string } =>
-  stage.isPriced && variant?.cost_rate ? { material_rate: variant.cost_rate } : {};

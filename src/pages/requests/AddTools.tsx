@@ -1,0 +1,34 @@
+import Add from '@mui/icons-material/Add';
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
+import { Button, MenuItem } from '@mui/material';
+import { MenuButton } from '../../ui/lines/editor/MenuButton.tsx';
+import type { OpenDialog } from './openDialog.ts';
+
+interface Props {
+  readonly onItem: () => void;
+  readonly onProduct: () => void;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+/** The buttons that add lines to a request: typed ones, and those of the masters. */
+export const AddTools = ({ onItem, onProduct, onOpen }: Props) => (
+  <>
+    <Button variant="contained" startIcon={<Add />} onClick={onItem}>
+      Item
+    </Button>
+    <Button color="secondary" startIcon={<AccountTreeOutlined />} onClick={onProduct} sx={{ mx: 0.5 }}>
+      Product
+    </Button>
+    <MenuButton label="Add from" Icon={LibraryAddOutlined} color="secondary">
+      {(choose) => [
+        <MenuItem key="item" onClick={choose(() => onOpen({ kind: 'add', what: 'item' }))}>
+          Item…
+        </MenuItem>,
+        <MenuItem key="bom" onClick={choose(() => onOpen({ kind: 'add', what: 'bom' }))}>
+          BOM…
+        </MenuItem>,
+      ]}
+    </MenuButton>
+  </>
+);

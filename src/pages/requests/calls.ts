@@ -1,0 +1,28 @@
+import type { ProductDataProvider } from '../../dataProvider/types.ts';
+import type { Line } from '../../domain/lines.ts';
+import { purchaseRequestLines } from '../../resources/requests/purchaseRequestLines.ts';
+import type { LineCalls } from '../../ui/lines/calls.ts';
+import { providerLines } from '../../ui/lines/providerLines.ts';
+import type { PickedMaster } from '../masters/add/MasterDialog.tsx';
+import { requestLines } from './model.ts';
+
+/** What the editor of a request asks of the server. Each call throws an Error with a message. */
+export interface RequestCalls extends LineCalls {
+  /** An item of the masters, into the product `parent` or beside all of them, or BOMs as products. */
+  readonly add: (pick: PickedMaster, parent: number | null) => Promise<readonly Line[]>;
+}
+
+/** The calls of one request. */
+export const requestCalls = (provider: ProductDataProvider, request_id: number): RequestCalls => {
+  const { endpoints } = purchaseRequestLines;
+  const { linesIn, ...calls } = providerLines(provider, requestLines, request_id);
+  const params = { request_id };
+  return {
+    ...calls,
+    add: async ({ type: _, bom_ids, ...pick }, parent_line_id) => {
+      const body = { ...pick, ...(bom_ids && { bom_ids: [...bom_ids] }), parent_line_id };
+      const { data } = await provider.call(endpoints.addFromMasters, { params, body });
+      return linesIn(data.records);
+    },
+  };
+};
