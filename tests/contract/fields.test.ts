@@ -141,6 +141,7 @@ it('states and stages are called and toned as staff read them', () => {
     ['projects', 'status', 'CLOSED', undefined, 'neutral'],
     ['purchase_request_lines', 'kind', 'product', 'Product', undefined],
     ['purchase_request_lines', 'kind', 'item', 'Item', undefined],
+    ['purchase_request_lines', 'kind', 'consumable', 'Consumable', undefined],
     ['purchase_requests', 'purpose', 'project_purchase', 'For a project', undefined],
     ['purchase_requests', 'purpose', 'general_purchase', 'General', undefined],
     ['purchase_requests', 'status', 'OPEN', 'Open', 'waiting'],

@@ -118,7 +118,9 @@ const isOfPlan = (path: string) =>
   /^\/api\/(project-plans\/|projects\/\{project_id\}\/(project-planning|task-manager))/.test(path);
 
 /** A purchase request of one's own with a product, an item in it and one beside it, made once. */
-let asked: Promise<Readonly<Record<'request_id' | 'product' | 'item' | 'project_id', number>>> | undefined;
+let asked:
+  | Promise<Readonly<Record<'request_id' | 'product' | 'item' | 'consumable' | 'project_id', number>>>
+  | undefined;
 const aRequest = () =>
   (asked ??= makeMasters(all).then(async ({ customer: customer_id }) => {
     const { id: project_id } = (await all.post('/api/projects', { title: fresh(), customer_id })).data as Row;
@@ -130,15 +132,17 @@ const aRequest = () =>
       { key: 'p', kind: 'product', description: 'Door', quantity: '3' },
       { key: 'a', kind: 'item', parent_key: 'p', description: 'Leaf', quantity: '2' },
       { key: 'b', kind: 'item', description: 'Silicone', quantity: '7' },
+      { key: 'c', kind: 'consumable', parent_key: 'p', description: 'Rags', quantity: '1' },
     ];
     const saved = await all.post(`/api/purchase-request/${request_id}/store-items-and-products`, { added });
     const of = (key: string) => saved.data.records.find((line: Row & { key: string }) => line.key === key).id as number;
-    return { project_id, request_id, product: of('p'), item: of('b') };
+    return { project_id, request_id, product: of('p'), item: of('b'), consumable: of('c') };
   }));
 const isOfRequest = (path: string) => path.includes('{request_id}') || /\{project_id\}\/purchase-request/.test(path);
 const requestIds = async (path: string) => {
-  const { product, item, ...others } = await aRequest();
-  return { ...others, id: path.includes('/items/') ? item : product };
+  const { product, item, consumable, ...others } = await aRequest();
+  const id = path.includes('/items/') ? item : path.includes('/consumables/') ? consumable : product;
+  return { ...others, id };
 };
 
 /** A follow-up of an enquiry, made once. */
@@ -423,8 +427,9 @@ describe('a path of a line of a purchase request', () => {
 
   it.each(named(ofLines))('%s says which of its ids is not there, or is of another request', async (_, row) => {
     const { request_id, id } = await requestIds(row.path);
-    const kind = row.path.includes('/items/') ? 'Item' : 'Product';
+    const kind = row.path.includes('/items/') ? 'Item' : row.path.includes('/consumables/') ? 'Consumable' : 'Product';
     const bodies: Readonly<Record<string, unknown>> = {
+      '{id}': { quantity: '1' },
       'update-quantity': { quantity: '1' },
       vendors: { vendor_ids: [] },
       comments: { comment: 'x' },

@@ -95,6 +95,18 @@ it('lines are ordered, copied, verified and offered to vendors together', async 
   await call('POST', many, chosen);
 });
 
+it('its consumables are allocated, changed and deleted', async () => {
+  const { id, call, add } = await begun();
+  const [door] = await add({ key: 'a', kind: 'product', description: 'Door', quantity: '3' });
+  const at = `${lines}/consumable-allocation`;
+  told(`POST ${root}/{id}/consumable-allocation`, await people.buyer.post(`${root}/${id}/consumable-allocation`));
+  const rags = { key: 'c', kind: 'consumable', description: 'Rags', quantity: '1', parent_line_id: door?.id };
+  const [added] = await add(rags);
+  const ids = { id: added?.id };
+  await call('PUT', `${at}/consumables/{id}`, { quantity: '2' }, people.buyer, ids);
+  await call('DELETE', `${at}/consumables/{id}`, undefined, people.buyer, ids);
+});
+
 it('every call of purchase requests that does something was made', () => {
   expect(neverMade('requests')).toEqual(['PUT /api/purchase-request/{id}/{action}']);
 });

@@ -5,6 +5,7 @@ interface Component {
   readonly item_id: number | null;
   readonly bom_id: number | null;
   readonly quantity: Decimal;
+  readonly is_consumable: boolean;
 }
 
 /** A component that is an item, with its quantity for one piece of the BOM at the top. */
@@ -15,7 +16,7 @@ export interface ItemOfBom<C> {
 
 /**
  * The items of a BOM with those of the BOMs in it, in order: one for each path, so that an item twice in a BOM stays
- * twice. The quantities along a path are multiplied exactly and rounded once, to 4 places (rule 41). `componentsOf`: of
+ * twice. Consumables, with all in them, are none (`consumables.ts`). The quantities along a path are multiplied exactly and rounded once, to 4 places (rule 41). `componentsOf`: of
  * a BOM by its id; the caller has counted the paths.
  */
 export const itemsOfBom = <C extends Component>(
@@ -25,6 +26,7 @@ export const itemsOfBom = <C extends Component>(
   const found: ItemOfBom<C>[] = [];
   const add = (bom: number, pieces: Decimal): void => {
     for (const component of componentsOf(bom)) {
+      if (component.is_consumable) continue;
       const quantity = multiply(pieces, component.quantity);
       if (component.bom_id !== null) add(component.bom_id, quantity);
       else if (component.item_id !== null) found.push({ component, quantity: round(quantity, 4) });

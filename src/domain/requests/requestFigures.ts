@@ -6,7 +6,7 @@ const quantityOf = (line: Line | undefined): string => {
   return typeof quantity === 'string' && quantity !== '' ? quantity : '0';
 };
 
-/** The quantity of an item for all pieces of the product that it is in, to 4 places: what is to be had of it (rule 41). */
+/** The quantity of a line for all pieces of the product that it is in, to 4 places: what is to be had of it (rule 41). */
 const totalOf = (line: Line, above: Line | undefined): string => {
   const exact = evaluate(
     { product: ['own', 'above'] },
@@ -18,7 +18,7 @@ const totalOf = (line: Line, above: Line | undefined): string => {
 /** What follows from where a line stands, on both sides. */
 export const requestFigures: Partial<LineFigures> = {
   placed: (line, above) => {
-    const total_quantity = line.kind === 'item' ? totalOf(line, above) : totalOf(line, undefined);
+    const total_quantity = totalOf(line, above);
     return line['total_quantity'] === total_quantity ? line : { ...line, total_quantity };
   },
   handsDownSame: (before, after) => quantityOf(before) === quantityOf(after),

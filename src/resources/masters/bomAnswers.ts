@@ -13,6 +13,8 @@ const component = () =>
     /** Null for any variant, and for a BOM. */
     variant_name: z.nullable(z.string()),
     quantity: decimal(),
+    /** With all below it, if it is a BOM. */
+    is_consumable: z.boolean(),
     note: z.nullable(z.string()),
   });
 

@@ -30,6 +30,12 @@ export const boms = defineResource({
         }),
         bom_id: reference('boms', { label: 'BOM', aliases: ['sub-bom', 'component bom'] }),
         quantity: quantity({ required: true, min: '0.0001', max: '999999999', aliases: ['qty', 'component quantity'] }),
+        is_consumable: flag({
+          label: 'Consumable',
+          initial: false,
+          help: 'Used up with the product: allocated to it by itself, and not asked for as an item of it.',
+          aliases: ['consumable', 'is consumable'],
+        }),
         note: text({ max: 200 }),
       },
       {

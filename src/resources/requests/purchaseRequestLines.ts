@@ -3,12 +3,16 @@ import { date, lines, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { mostAsked, requestCalls } from './requestCalls.ts';
-import { purchaseRequests, purposeQuery, requestFailure } from './purchaseRequests.ts';
+import { purchaseRequests } from './purchaseRequests.ts';
+import { purposeQuery, requestFailure } from './requestWords.ts';
 
 const one = '/api/purchase-request/:request_id';
 const deletion = { success: 'Item deleted successfully!', failure: 'Failed to delete item' };
 
-/** What is asked for: products with the items in them, and items as such (rule 41). */
+const allocation = `${one}/consumable-allocation`;
+const bought = 'Only items and consumables have this';
+
+/** What is asked for: products with the items and consumables in them, and items as such (rule 41). */
 export const purchaseRequestLines = defineResource({
   name: 'purchase_request_lines',
   represent: 'description',
@@ -19,13 +23,27 @@ export const purchaseRequestLines = defineResource({
     description: text({ required: 'Say what it is', max: 2000, search: true }),
     unit: text({ max: 20 }),
     quantity: quantity({ required: 'Say how much is needed', min: '0', max: mostAsked }),
-    /** An item in a product is needed as often as the product. */
+    item_id: reference('items'),
+    item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id' }),
+    /** What is in a product is needed as often as the product. */
     total_quantity: quantity({ label: 'Total', readOnly: 'derived' }),
     structure_id: reference('structures'),
     needed_on: date({ label: 'Needed' }),
     vendors: lines(
       { vendor_id: reference('vendors', { required: true, unique: true, where: { is_active: true } }) },
       { represent: 'vendor_id', line: 'Vendor' },
+    ),
+    /**
+     * What the BOM of a product took of its consumables when they were last allocated, for one piece: what has changed
+     * since, there or here, differs from it.
+     */
+    allocated: lines(
+      {
+        item_id: reference('items', { required: true, readOnly: true }),
+        item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id', readOnly: true }),
+        quantity: quantity({ required: true, readOnly: true }),
+      },
+      { represent: 'item_id', line: 'Allocated consumable', history: 'none' },
     ),
   },
   verification: {
@@ -41,16 +59,38 @@ export const purchaseRequestLines = defineResource({
         title: 'Product',
         path: `${one}/products`,
         fields: { bom_id: reference('boms', { label: 'BOM' }) },
+        without: { item_id: bought, item_variant_id: bought },
       },
       item: {
         title: 'Item',
         path: `${one}/items`,
         in: ['product'],
-        fields: {
-          item_id: reference('items'),
-          item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id' }),
-        },
         calls: { duplicate: false, within: false },
+      },
+      consumable: {
+        title: 'Consumable',
+        path: `${allocation}/consumables`,
+        in: ['product'],
+        notAtTop: true,
+        unverified: true,
+        calls: {
+          list: false,
+          removeMany: false,
+          duplicate: false,
+          within: false,
+          removeGroup: false,
+          comments: false,
+          choices: false,
+          change: {
+            quantity: {
+              path: '/:id',
+              fields: ['quantity'],
+              required: true,
+              failure: 'Failed to update consumable quantity',
+            },
+          },
+          remove: { success: 'Consumable deleted successfully', failure: 'Failed to delete consumable' },
+        },
       },
     },
     figures: requestFigures,

@@ -3,19 +3,14 @@ import { allCommentsCall } from '../../schema/calls/commentCalls.ts';
 import { date, longText, oneOf, reference, series, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { stateOf, whileOpen } from '../../schema/state.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { allocationCalls } from './allocationCalls.ts';
+import { permissions, purposeQuery, purposes, requestFailure } from './requestWords.ts';
 import { purchaseRequestWorkflow } from '../../workflows/requests/purchaseRequests.ts';
 
-const permissions = 'procurement.request';
 const path = '/api/purchase-request';
 const view = `${permissions}.view`;
-
-/** The failure of every call here that has none of its own (part 2, 8). */
-export const requestFailure = 'Failed to create purchase request';
 const failure = requestFailure;
-const purposes = ['project_purchase', 'general_purchase'] as const;
-
-/** Every call of a request takes its purpose; with another one it finds nothing. */
-export const purposeQuery = { purpose: oneOf(purposes) };
 
 const verifier = (label: string) =>
   reference('users', { label, holding: view, required: `Choose who is the ${label.toLowerCase()}` });
@@ -96,6 +91,7 @@ export const purchaseRequests = defineResource({
       empty: 'Nothing was asked for this project yet.',
     },
   ],
+  endpoints: allocationCalls((): Resource => purchaseRequests),
   comments: [
     {
       all: allCommentsCall({

@@ -6,7 +6,7 @@ import { savedOf } from '../../schema/calls/sheetCalls.ts';
 import { recordCheck } from '../../schema/check.ts';
 import { integer, quantity, reference } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { purposeQuery, requestFailure as failure } from './purchaseRequests.ts';
+import { purposeQuery, requestFailure as failure } from './requestWords.ts';
 
 const one = '/api/purchase-request/:request_id';
 const update = 'procurement.request.update';

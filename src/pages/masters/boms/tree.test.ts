@@ -13,6 +13,7 @@ const part = (over: Partial<BomComponent>): BomComponent => ({
   unit: 'ea',
   variant_name: null,
   quantity: '1.0000',
+  is_consumable: false,
   note: null,
   ...over,
 });

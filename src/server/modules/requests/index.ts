@@ -2,9 +2,11 @@ import { purchaseRequestLines } from '../../../resources/requests/purchaseReques
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import { bindInSlices } from '../../engine/binding.ts';
 import { parentNamed } from '../../engine/editable/parentNamed.ts';
+import { lineChanges } from '../../engine/editable/lineChanges.ts';
 import { savedLines } from '../../engine/editable/savedLines.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { addFromMasters } from './addFromMasters.ts';
+import { allocationBindings } from './consumables/bindings.ts';
 import { requestSet } from './requestSet.ts';
 
 const { addFromMasters: add } = purchaseRequestLines.endpoints;
@@ -12,6 +14,7 @@ const kind = purchaseRequests.title;
 const saved: ReturnType<typeof savedLines> = (turn, begun, told) => savedLines(requestSet())(turn, begun, told);
 
 const extensions = [
+  extendResource(purchaseRequests, { changes: lineChanges(requestSet()), bindings: allocationBindings }),
   extendResource(purchaseRequestLines, {
     bindings: [
       bindInSlices(

@@ -3,5 +3,5 @@ import { brokenDownOf } from '../../../schema/brokenDown.ts';
 import { lineSetOf } from '../../engine/editable/declared.ts';
 import type { LineSet } from '../../engine/editable/lineSet.ts';
 
-/** The lines of purchase requests with what modules add to their description: once these are registered. */
+/** The lines of purchase requests, edited together with them. */
 export const requestSet = (): LineSet => lineSetOf(brokenDownOf(purchaseRequestLines));

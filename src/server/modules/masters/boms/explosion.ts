@@ -48,6 +48,7 @@ const componentsOf = async (tx: Tx, ids: readonly number[]): Promise<Row[]> => {
       unit: column(item, 'unit'),
       variant_name: column(variant, 'name'),
       quantity: sql<string>`${column(line, 'quantity')}::text`,
+      is_consumable: sql<boolean>`${column(line, 'is_consumable')}`,
       note: column(line, 'note'),
     })
     .from(line)
@@ -60,6 +61,27 @@ const componentsOf = async (tx: Tx, ids: readonly number[]): Promise<Row[]> => {
 const named = (row: Omit<Row, 'parent'>, heads: ReadonlyMap<number, Head>): BomComponent => {
   const of = row.bom_id === null ? row : heads.get(row.bom_id);
   return { ...row, code: of?.code ?? '', name: of?.name ?? '', unit: of?.unit ?? '' };
+};
+
+/** The components of these BOMs and of all below them, by the BOM: three statements at any depth. */
+export const componentsBelow = async (
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly BomComponent[]>> => {
+  const edges = await edgesBelow(tx, ids);
+  const all = [...new Set([...ids, ...edges.map(({ child }) => child)])];
+  const heads = await headsOf(tx, all);
+  return byBom(all, await componentsOf(tx, all), heads);
+};
+
+const byBom = (
+  ids: readonly number[],
+  rows: readonly Row[],
+  heads: ReadonlyMap<number, Head>,
+): Map<number, BomComponent[]> => {
+  const found = new Map<number, BomComponent[]>(ids.map((id) => [id, []]));
+  for (const { parent, ...row } of rows) found.get(parent)?.push(named(row, heads));
+  return found;
 };
 
 const totalsOf = (components: readonly (BomComponent & { taken: Decimal })[]): ItemTotal[] => {
@@ -99,9 +121,7 @@ export const explodeBom = async (tx: Tx, id: number, quantity: Decimal): Promise
   const taken = explode(id, quantity, edges);
   const heads = await headsOf(tx, [...taken.keys()]);
   if (!heads.has(id)) throw notFound(boms.title);
-  const rows = await componentsOf(tx, [...taken.keys()]);
-  const byParent = new Map<number, BomComponent[]>([...taken.keys()].map((bom) => [bom, []]));
-  for (const { parent, ...row } of rows) byParent.get(parent)?.push(named(row, heads));
+  const byParent = byBom([...taken.keys()], await componentsOf(tx, [...taken.keys()]), heads);
   const nodes = [...heads.values()].map((head) => ({
     ...head,
     taken: assertDefined(taken.get(head.id)),

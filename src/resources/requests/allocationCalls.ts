@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { count, id } from '../../schema/calls/answers.ts';
+import { call } from '../../schema/calls/call.ts';
+import { detailAnswer } from '../../schema/calls/recordAnswers.ts';
+import { flag } from '../../schema/field.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { permissions, purposeQuery, requestFailure } from './requestWords.ts';
+
+const path = '/api/purchase-request/:id/consumable-allocation';
+const shared = { path, query: purposeQuery, failure: requestFailure } as const;
+
+/** How much of a request there is to allocate, and to verify as allocated. */
+export const allocationCounts = () => ({
+  products: count(),
+  /** Products that follow from a BOM. */
+  products_with_bom: count(),
+  items: count(),
+  consumables: count(),
+});
+
+/** The calls of the consumables of one request; `requests` gives the resource of the requests, which has these calls. */
+export const allocationCalls = (requests: () => Resource) => ({
+  allocation: call({
+    ...shared,
+    method: 'GET',
+    summary: 'A purchase request with the numbers of its products, items and consumables',
+    permission: `${permissions}.view`,
+    answer: () => z.strictObject({ request: detailAnswer(requests()), ...allocationCounts() }),
+  }),
+  allocate: call({
+    ...shared,
+    method: 'POST',
+    summary: 'Make the consumables of all products that have a BOM, or bring them to what it takes now',
+    permission: `${permissions}.update`,
+    body: {
+      with_deleted: flag({ label: 'Deleted ones too', help: 'Those that somebody deleted are made again.' }),
+    },
+    answer: () =>
+      z.strictObject({
+        request_id: id(),
+        added: count(),
+        changed: count(),
+        removed: count(),
+        ...allocationCounts(),
+      }),
+    success: 'Consumables allocated',
+  }),
+});

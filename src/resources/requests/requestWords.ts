@@ -1,0 +1,12 @@
+import { oneOf } from '../../schema/field.ts';
+
+/** The permissions of purchase requests. */
+export const permissions = 'procurement.request';
+
+/** The failure of every call of purchase requests that has none of its own (part 2, 8). */
+export const requestFailure = 'Failed to create purchase request';
+
+export const purposes = ['project_purchase', 'general_purchase'] as const;
+
+/** Every call of a request takes its purpose; with another one it finds nothing. */
+export const purposeQuery = { purpose: oneOf(purposes) };

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { compare } from '../../../../domain/decimal.ts';
+import { allocate } from '../../../../domain/requests/allocation.ts';
+import { consumableKey, consumablesOf, type Consumable } from '../../../../domain/requests/consumables.ts';
+import { mostAsked } from '../../../../resources/requests/requestCalls.ts';
+import type { BomComponent } from '../../../../resources/masters/bomAnswers.ts';
+import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
+import { gap } from '../../../../domain/positions.ts';
+import type { Tx } from '../../../db/database.ts';
+import { lineTableOf, parentColumn } from '../../../db/tables.ts';
+import { arrayOf } from '../../../engine/bulk/sent.ts';
+import { insertRows } from '../../../engine/bulk/insertRows.ts';
+import type { AddedLine } from '../../../engine/editable/lineSet.ts';
+import { saveLines } from '../../../engine/editable/saveLines.ts';
+import { invalid } from '../../../engine/errors.ts';
+import { refuseEdit } from '../../../engine/workflows/editing.ts';
+import type { Who } from '../../../engine/workflows/status.ts';
+import { componentsBelow } from '../../masters/boms/explosion.ts';
+import { requestSet } from '../requestSet.ts';
+import { productsOf, type Product } from './standing.ts';
+
+/** How many consumables an allocation has added, changed and removed. */
+export interface Allocated {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+/** What items are called and counted in, by the id. */
+type Names = ReadonlyMap<number, Pick<BomComponent, 'name' | 'unit'>>;
+
+const namesIn = (components: ReadonlyMap<number, readonly BomComponent[]>): Names =>
+  new Map(
+    [...components.values()].flatMap((own) =>
+      own.flatMap(({ item_id, name, unit }) => (item_id === null ? [] : [[item_id, { name, unit }] as const])),
+    ),
+  );
+
+const lineOf = (product: number, one: Consumable, names: Names): AddedLine => ({
+  ...one,
+  key: `${product} ${consumableKey(one)}`,
+  kind: 'consumable',
+  parent_line_id: product,
+  description: names.get(one.item_id)?.name ?? '',
+  unit: names.get(one.item_id)?.unit ?? null,
+});
+
+/** @throws Failure 422 for a consumable of which more is needed than a line says */
+const refuseTooMuch = (needed: readonly Consumable[], names: Names): void => {
+  const over = needed.find(({ quantity }) => compare(quantity, mostAsked) > 0);
+  if (over)
+    throw invalid({
+      quantity: [`${names.get(over.item_id)?.name}: more than ${mostAsked} for one piece of a product`],
+    });
+};
+
+/** Keeps what was allocated to each of these products, in place of what was kept. */
+const keep = async (tx: Tx, kept: readonly (readonly [product: number, consumables: readonly Consumable[]])[]) => {
+  const table = lineTableOf(purchaseRequestLines, 'allocated');
+  const products = kept.map(([product]) => product);
+  await tx.execute(
+    sql`delete from ${table} where ${sql.identifier(parentColumn)} = any(${arrayOf(products, 'bigint')})`,
+  );
+  await insertRows(
+    tx,
+    table,
+    kept.flatMap(([product, consumables]) =>
+      consumables.map((one, at) => ({ ...one, [parentColumn]: product, position: (at + 1) * gap })),
+    ),
+  );
+};
+
+const isSame = (a: readonly Consumable[], b: readonly Consumable[]): boolean =>
+  a.length === b.length &&
+  a.every((one, at) => {
+    const other = b[at];
+    return other !== undefined && consumableKey(one) === consumableKey(other) && one.quantity === other.quantity;
+  });
+
+/**
+ * Makes the consumables of all products of a request that have a BOM, and brings those that were made before to what it
+ * takes now (rule 41). Sent again it changes nothing.
+ * @throws Failure 404; 403, 409 if the request cannot be changed now; 422 for more lines than a request has
+ */
+export const allocateConsumables = async (tx: Tx, request: number, restore: boolean, who: Who): Promise<Allocated> => {
+  await refuseEdit(tx, purchaseRequests, [request], who);
+  const products = await productsOf(tx, request);
+  const components = await componentsBelow(tx, [...new Set(products.flatMap(({ bom }) => bom ?? []))]);
+  const names = namesIn(components);
+  const byBom = new Map<number, readonly Consumable[]>();
+  const neededBy = ({ bom }: Product): readonly Consumable[] => {
+    if (bom === null) return [];
+    const known = byBom.get(bom);
+    if (known) return known;
+    const needed = consumablesOf(bom, components);
+    refuseTooMuch(needed, names);
+    byBom.set(bom, needed);
+    return needed;
+  };
+  const all = products.map((product) => {
+    const needed = neededBy(product);
+    return { product, needed, ...allocate(needed, product.before, product.standing, restore) };
+  });
+  const added = all.flatMap(({ product, added: each }) => each.map((one) => lineOf(product.id, one, names)));
+  const changes = all.flatMap(({ changed }) => changed);
+  const removed = all.flatMap(({ removed: each }) => each);
+  if (added.length + changes.length + removed.length > 0)
+    await saveLines(tx, requestSet(), request, { added, changes, removed }, who);
+  const kept = all.filter(({ product, needed }) => !isSame(needed, product.before));
+  if (kept.length > 0)
+    await keep(
+      tx,
+      kept.map(({ product, needed }) => [product.id, needed]),
+    );
+  return { added: added.length, changed: changes.length, removed: removed.length };
+};

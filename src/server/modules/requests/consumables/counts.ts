@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
+import type { Tx } from '../../../db/database.ts';
+import { tableOf } from '../../../db/tables.ts';
+import { arrayOf } from '../../../engine/bulk/sent.ts';
+
+/** How much of a request there is to allocate. */
+export type AllocationCounts = Readonly<Record<'products' | 'products_with_bom' | 'items' | 'consumables', number>>;
+
+const none: AllocationCounts = { products: 0, products_with_bom: 0, items: 0, consumables: 0 };
+
+/** The numbers of several requests, by the request: one statement. */
+export const allocationCountsOf = async (
+  tx: Tx,
+  requests: readonly number[],
+): Promise<ReadonlyMap<number, AllocationCounts>> => {
+  const { rows } = await tx.execute<AllocationCounts & { request: number | string }>(sql`
+    select request_id as request,
+      count(*) filter (where kind = 'product')::int as products,
+      count(*) filter (where kind = 'product' and bom_id is not null)::int as products_with_bom,
+      count(*) filter (where kind = 'item')::int as items,
+      count(*) filter (where kind = 'consumable')::int as consumables
+    from ${tableOf(purchaseRequestLines)}
+    where request_id = any(${arrayOf(requests, 'bigint')}) group by request_id`);
+  const found = new Map(rows.map(({ request, ...counts }) => [Number(request), counts]));
+  return new Map(requests.map((id) => [id, found.get(id) ?? none]));
+};

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { StandingConsumable } from '../../../../domain/requests/allocation.ts';
+import type { Consumable } from '../../../../domain/requests/consumables.ts';
+import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
+import type { Tx } from '../../../db/database.ts';
+import { lineTableOf, tableOf } from '../../../db/tables.ts';
+
+/** A product of a request: its BOM, what was allocated from it before, and the consumables in it. */
+export interface Product {
+  readonly id: number;
+  readonly bom: number | null;
+  readonly before: readonly Consumable[];
+  readonly standing: readonly StandingConsumable[];
+}
+
+/** A consumable as JSON, its quantity as text, so that it stays exact. */
+const consumable = sql`'item_id', c.item_id, 'item_variant_id', c.item_variant_id, 'quantity', c.quantity::text`;
+
+/** The products of a request that have, or had, consumables or a BOM, in their order: one statement. */
+export const productsOf = async (tx: Tx, request: number): Promise<Product[]> => {
+  const [lines, allocated] = [tableOf(purchaseRequestLines), lineTableOf(purchaseRequestLines, 'allocated')];
+  const { rows } = await tx.execute<{
+    id: number | string;
+    bom: number | string | null;
+    before: Consumable[] | null;
+    standing: StandingConsumable[] | null;
+  }>(sql`
+    select p.id, p.bom_id as bom,
+      (select jsonb_agg(jsonb_build_object(${consumable}) order by c.position) from ${allocated} c
+        where c.parent_id = p.id) as before,
+      (select jsonb_agg(jsonb_build_object('id', c.id, ${consumable}) order by c.position, c.id) from ${lines} c
+        where c.parent_line_id = p.id and c.kind = 'consumable' and c.item_id is not null) as standing
+    from ${lines} p where p.request_id = ${request} and p.kind = 'product'
+    order by p.position, p.id`);
+  return rows
+    .map(({ id, bom, before, standing }) => ({
+      id: Number(id),
+      bom: bom === null ? null : Number(bom),
+      before: before ?? [],
+      standing: standing ?? [],
+    }))
+    .filter(({ bom, before }) => bom !== null || before.length > 0);
+};
