@@ -126,6 +126,8 @@ export interface Breakdown {
   readonly placedBy?: readonly string[];
   /** The fields that a line has from its beginning, and no change sets. */
   readonly fixed?: readonly string[];
+  /** The same, of what no form asks for: where the line was taken over from. An undone removal brings it back. */
+  readonly carried?: readonly string[];
   /** The fields of money that are summed up, for each line that holds others and for all. */
   readonly totals?: readonly string[];
   /** What does not follow from the formulas of fields. What is stored of it is `derived`. */

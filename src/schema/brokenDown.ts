@@ -35,6 +35,7 @@ export const fieldsOfKind = ({ breakdown, partOf, entered }: BrokenDown, kind: s
       !(name in own) &&
       ![partOf.by, 'kind', 'parent_line_id'].includes(name) &&
       !isLines(f) &&
+      breakdown.carried?.includes(name) !== true &&
       lacks(breakdown, kind, name) === undefined,
   );
   return { ...Object.fromEntries(common), ...own };

@@ -8,6 +8,6 @@ export const requestLines = brokenDownOf(purchaseRequestLines);
 export const requestModel = lineModel(requestLines, {
   words: { one: 'line', many: 'lines', named: 'a description' },
   typed: ['description', 'quantity', 'unit', 'needed_on'],
-  taken: ['structure_id', 'bom_id', 'item_id', 'item_variant_id'],
+  taken: ['structure_id', 'bom_id', 'item_id', 'item_variant_id', 'bill_line_key'],
   kind: 'item',
 });

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { requestFigures } from '../../domain/requests/requestFigures.ts';
 import { date, lines, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
@@ -5,6 +6,12 @@ import type { Resource } from '../../schema/resource.ts';
 import { mostAsked, requestCalls } from './requestCalls.ts';
 import { purchaseRequests } from './purchaseRequests.ts';
 import { purposeQuery, requestFailure } from './requestWords.ts';
+
+/** The names of what a line refers to, as its grid shows them. */
+const lineNames = () => ({
+  structure_name: z.optional(z.string()),
+  item_variant_name: z.optional(z.string()),
+});
 
 const one = '/api/purchase-request/:request_id';
 const deletion = { success: 'Item deleted successfully!', failure: 'Failed to delete item' };
@@ -29,6 +36,8 @@ export const purchaseRequestLines = defineResource({
     total_quantity: quantity({ label: 'Total', readOnly: 'derived' }),
     structure_id: reference('structures'),
     needed_on: date({ label: 'Needed' }),
+    /** The identity of the line of the BOQ that it was taken over from, through all revisions (rule 77). */
+    bill_line_key: text({ label: 'Line of the BOQ', max: 36 }),
     vendors: lines(
       { vendor_id: reference('vendors', { required: true, unique: true, where: { is_active: true } }) },
       { represent: 'vendor_id', line: 'Vendor' },
@@ -93,6 +102,8 @@ export const purchaseRequestLines = defineResource({
         },
       },
     },
+    carried: ['bill_line_key'],
+    reads: lineNames,
     figures: requestFigures,
     most: { lines: { postgres: 20_000, embedded: 10_000 }, levels: 2, of: 'A request' },
     sheet: { path: `${one}/lines`, save: { method: 'POST', path: `${one}/store-items-and-products` } },

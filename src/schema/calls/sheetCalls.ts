@@ -53,7 +53,7 @@ const verifiedLines = () =>
  */
 export const sheetCalls = (resource: BrokenDown) => {
   const { breakdown, partOf, verification } = resource;
-  const { sheet, fixed, word, failures = {}, query = {} } = breakdown;
+  const { sheet, fixed = [], carried = [], word, failures = {}, query = {} } = breakdown;
   const { record = `a ${inSentence(partOf.parent.title)}` } = breakdown;
   const [view, update] = [permissionFor(resource, 'view'), permissionFor(resource, 'update')];
   const read = { permission: view, failure: failures.read ?? 'Failed to fetch lines' };
@@ -77,7 +77,7 @@ export const sheetCalls = (resource: BrokenDown) => {
     summary: `Change, add and remove lines of ${record}, all or none`,
     keyed: true,
     ...change,
-    body: savedBody(enteredColumns(resource), fixed),
+    body: savedBody(enteredColumns(resource), [...fixed, ...carried]),
     answer: saved,
   });
   const order = call({

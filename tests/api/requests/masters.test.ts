@@ -47,6 +47,8 @@ describe('an item of the masters', () => {
       quantity: '7.5000',
       total_quantity: '7.5000',
       structure_id: structure.id,
+      structure_name: structure.name,
+      item_variant_name: 'Plain',
     });
     expect(records[0].item_variant_id).toBe(screw.variants[0].id);
     // Of two variants somebody has to choose.

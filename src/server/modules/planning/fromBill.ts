@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tasksOfBill, type BilledLine } from '../../../domain/planning/fromBill.ts';
-import { stageNames, stages, type StageName } from '../../../domain/estimation/stages.ts';
+import { stages, type StageName } from '../../../domain/estimation/stages.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { roomOf } from '../../../schema/brokenDown.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -14,10 +14,9 @@ import type { AddedLine } from '../../engine/editable/lineSet.ts';
 import { conflict, invalid, missing } from '../../engine/errors.ts';
 import { spendRoom } from '../../engine/sliced/slicing.ts';
 import type { Who } from '../../engine/workflows/status.ts';
+import { approvedBill, type ApprovedBill } from '../estimation/approvedBill.ts';
 import { planSet } from './planSet.ts';
 
-/** What was settled with an approval, and did not end since. */
-const approved = ['APPROVED', 'WITH_CLIENT', 'CLIENT_REVIEW', 'CLOSED'];
 /** What a line comes to in a stage that has prices. */
 const amounts: Readonly<Partial<Record<StageName, string>>> = {
   boq_sales: 'target_extension',
@@ -25,23 +24,6 @@ const amounts: Readonly<Partial<Record<StageName, string>>> = {
 };
 /** The working days of a sub-task until somebody says how many it takes. */
 const usualDays = 5;
-
-/** The newest approved bill of a project, of its last stage that has one. */
-const billOf = async (tx: Tx, project: number): Promise<{ stage: StageName; id: number } | undefined> => {
-  for (const stage of stageNames.toReversed()) {
-    const records: Resource = stageResources[stage].records;
-    const table = tableOf(records);
-    // oxlint-disable-next-line no-await-in-loop -- four at most, and mostly the first has it
-    const [row] = await tx
-      .select({ id: table.id })
-      .from(table)
-      .where(and(eq(columnNamed(table, 'project_id'), project), inArray(columnNamed(table, 'status'), approved)))
-      .orderBy(desc(table.id))
-      .limit(1);
-    if (row) return { stage, id: Number(row.id) };
-  }
-  return undefined;
-};
 
 interface Row {
   readonly id: number;
@@ -57,7 +39,7 @@ interface Row {
  * How many tasks the bill makes: its BOMs and measured items outside of BOMs, and what they are in.
  * @throws Failure 422 for more than a plan has, before any of it is read
  */
-const requireTasks = async (tx: Tx, { stage, id }: { stage: StageName; id: number }): Promise<void> => {
+const requireTasks = async (tx: Tx, { stage, id }: ApprovedBill): Promise<void> => {
   const table = tableOf(stageResources[stage].lines);
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int + count(distinct coalesce(l.parent_line_id, 0))::int as n from ${table} l
@@ -73,7 +55,7 @@ const requireTasks = async (tx: Tx, { stage, id }: { stage: StageName; id: numbe
     });
 };
 
-const linesOf = async (tx: Tx, { stage, id }: { stage: StageName; id: number }): Promise<BilledLine[]> => {
+const linesOf = async (tx: Tx, { stage, id }: ApprovedBill): Promise<BilledLine[]> => {
   const lines: Resource = stageResources[stage].lines;
   const table = tableOf(lines);
   const column = (name: string) => columnNamed(table, name);
@@ -107,7 +89,7 @@ const linesOf = async (tx: Tx, { stage, id }: { stage: StageName; id: number }):
  * @throws Failure 403 without the permission to see the bill; 409 for a project without an approved bill; 422 for more tasks than a plan has
  */
 export const fillFromBill = async (tx: Tx, plan: number, project: number, { permissions }: Who): Promise<void> => {
-  const bill = await billOf(tx, project);
+  const bill = await approvedBill(tx, project);
   if (!bill) throw conflict('This project has no approved BOQ yet: approve one first, or begin with nothing');
   // Main tasks weigh what they are worth there.
   const view = `${stageResources[bill.stage].records.permissions}.view`;

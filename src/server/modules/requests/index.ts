@@ -7,6 +7,7 @@ import { savedLines } from '../../engine/editable/savedLines.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { addFromMasters } from './addFromMasters.ts';
 import { allocationBindings } from './consumables/bindings.ts';
+import { requestRules } from './requestRules.ts';
 import { requestSet } from './requestSet.ts';
 
 const { addFromMasters: add } = purchaseRequestLines.endpoints;
@@ -16,6 +17,7 @@ const saved: ReturnType<typeof savedLines> = (turn, begun, told) => savedLines(r
 const extensions = [
   extendResource(purchaseRequests, { changes: lineChanges(requestSet()), bindings: allocationBindings }),
   extendResource(purchaseRequestLines, {
+    lines: requestRules,
     bindings: [
       bindInSlices(
         add,

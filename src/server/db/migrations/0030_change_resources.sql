@@ -1,0 +1,1 @@
+ALTER TABLE "purchase_request_lines" ADD COLUMN "bill_line_key" text;

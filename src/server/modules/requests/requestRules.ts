@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { items } from '../../../resources/masters/items.ts';
+import { structures } from '../../../resources/masters/structures.ts';
+import { columnNamed } from '../../db/column.ts';
+import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
+
+/** The names of a line's structure and variant. */
+const names = (set: LineSet): LineReading => {
+  const { table } = linesTable(set);
+  const [variants, groups] = [lineTableOf(items, 'variants'), tableOf(structures)];
+  return {
+    properties: [
+      ['structure_name', sql`structure.name`, 'text'],
+      ['item_variant_name', sql`variant.name`, 'text'],
+    ],
+    joins: sql`left join ${groups} structure
+        on structure.branch_id = ${table.branch_id} and structure.id = ${columnNamed(table, 'structure_id')}
+      left join ${variants} variant
+        on variant.branch_id = ${table.branch_id} and variant.id = ${columnNamed(table, 'item_variant_id')}`,
+  };
+};
+
+/** What the lines of a request need beyond their description. */
+export const requestRules: LineRules = { reading: names };
