@@ -12,6 +12,7 @@ import { boqHeadings } from './estimation/boqHeadings.ts';
 import { boqSaleLines } from './estimation/boqSaleLines.ts';
 import { boqSales } from './estimation/boqSales.ts';
 import { branches } from './people/branches.ts';
+import { buyoutRequests } from './booking/buyoutRequests.ts';
 import { clients } from './masters/clients.ts';
 import { contractActions } from './projects/contractActions.ts';
 import { contractReviews } from './projects/contractReviews.ts';
@@ -26,12 +27,14 @@ import { logCategories } from './sales/logCategories.ts';
 import { masterTasks } from './planning/masterTasks.ts';
 import { paymentTerms } from './masters/paymentTerms.ts';
 import { planTasks } from './planning/planTasks.ts';
+import { productionOrders } from './booking/productionOrders.ts';
 import { productionUnits } from './masters/productionUnits.ts';
 import { projectPlans } from './planning/projectPlans.ts';
 import { projects } from './projects/projects.ts';
 import { purchaseRequestLines } from './requests/purchaseRequestLines.ts';
 import { purchaseRequests } from './requests/purchaseRequests.ts';
 import { stockEntries } from './booking/stockEntries.ts';
+import { stockRequests } from './booking/stockRequests.ts';
 import { structures } from './masters/structures.ts';
 import { users } from './people/users.ts';
 import { vendors } from './masters/vendors.ts';
@@ -48,6 +51,7 @@ type ResourceName =
   | 'boq_sale_lines'
   | 'boq_sales'
   | 'branches'
+  | 'buyout_requests'
   | 'clients'
   | 'contract_actions'
   | 'contract_reviews'
@@ -62,12 +66,14 @@ type ResourceName =
   | 'master_tasks'
   | 'payment_terms'
   | 'plan_tasks'
+  | 'production_orders'
   | 'production_units'
   | 'project_plans'
   | 'projects'
   | 'purchase_request_lines'
   | 'purchase_requests'
   | 'stock_entries'
+  | 'stock_requests'
   | 'structures'
   | 'users'
   | 'vendors';
@@ -84,6 +90,7 @@ export const resources: readonly Resource[] = [
   boqSaleLines,
   boqSales,
   branches,
+  buyoutRequests,
   clients,
   contractActions,
   contractReviews,
@@ -98,12 +105,14 @@ export const resources: readonly Resource[] = [
   masterTasks,
   paymentTerms,
   planTasks,
+  productionOrders,
   productionUnits,
   projectPlans,
   projects,
   purchaseRequestLines,
   purchaseRequests,
   stockEntries,
+  stockRequests,
   structures,
   users,
   vendors,

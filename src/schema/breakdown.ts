@@ -132,6 +132,8 @@ export interface Breakdown {
   readonly totals?: readonly string[];
   /** What does not follow from the formulas of fields. What is stored of it is `derived`. */
   readonly figures?: Partial<LineFigures>;
+  /** The derived fields that rules of the database keep, and no figure: what is booked for a line, whoever books. */
+  readonly kept?: readonly string[];
   /** The most lines of one parent and the most levels; `of`: what the parent is called there, "A bill". */
   readonly most?: {
     readonly lines: Readonly<Record<'postgres' | 'embedded', number>>;

@@ -23,10 +23,13 @@ import List from '@mui/icons-material/ListOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import PhoneCallback from '@mui/icons-material/PhoneCallbackOutlined';
+import PrecisionManufacturing from '@mui/icons-material/PrecisionManufacturingOutlined';
 import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
 import Rule from '@mui/icons-material/RuleOutlined';
 import Schema from '@mui/icons-material/SchemaOutlined';
+import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
 import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
+import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import ViewTimeline from '@mui/icons-material/ViewTimelineOutlined';
@@ -60,11 +63,14 @@ const icons = {
   LocalShipping,
   Payments,
   PhoneCallback,
+  PrecisionManufacturing,
   RequestQuote,
   Rule,
   Schema,
+  ShoppingBag,
   ShoppingCart,
   Storefront,
+  SwapHoriz,
   Tune,
   ViewTimeline,
   Warehouse,

@@ -42,6 +42,7 @@ it('what is due is late while somebody is still to act', () => {
     ],
     ['follow_ups', 'due_at', { field: 'status', values: ['OPEN'] }],
     ['plan_tasks', 'planned_end_date', { field: 'status', values: ['NOT_STARTED', 'IN_PROGRESS'] }],
+    ['production_orders', 'due_on', { field: 'status', values: ['PLANNED', 'IN_PROGRESS'] }],
     ['purchase_requests', 'needed_on', { field: 'status', values: ['OPEN'] }],
   ]);
 });
@@ -99,6 +100,9 @@ it('states and stages are called and toned as staff read them', () => {
     ...headings,
     ...bases('boq_sale_lines'),
     ...stages.slice(30),
+    ['buyout_requests', 'status', 'PLANNED', 'Planned', 'neutral'],
+    ['buyout_requests', 'status', 'OPEN', 'Open', 'waiting'],
+    ['buyout_requests', 'status', 'CANCELLED', 'Cancelled', 'bad'],
     ['contract_actions', 'status', 'OPEN', 'Open', 'waiting'],
     ['contract_actions', 'status', 'COMPLETED', 'Completed', 'good'],
     ['contract_reviews', 'status', 'DRAFT', 'Draft', 'neutral'],
@@ -129,6 +133,10 @@ it('states and stages are called and toned as staff read them', () => {
     ['plan_tasks', 'status', 'NOT_STARTED', 'Not started', 'neutral'],
     ['plan_tasks', 'status', 'IN_PROGRESS', 'In progress', 'waiting'],
     ['plan_tasks', 'status', 'DONE', 'Done', 'good'],
+    ['production_orders', 'status', 'PLANNED', 'Planned', 'neutral'],
+    ['production_orders', 'status', 'IN_PROGRESS', 'In production', 'waiting'],
+    ['production_orders', 'status', 'DONE', 'Done', 'good'],
+    ['production_orders', 'status', 'CANCELLED', 'Cancelled', 'bad'],
     ['project_plans', 'status', 'DRAFT', 'Draft', 'neutral'],
     ['project_plans', 'status', 'PENDING_APPROVAL', 'Pending approval', 'waiting'],
     ['project_plans', 'status', 'REVERTED_BY_APPROVER', 'Reverted by approver', 'attention'],
@@ -145,7 +153,12 @@ it('states and stages are called and toned as staff read them', () => {
     ['purchase_requests', 'purpose', 'project_purchase', 'For a project', undefined],
     ['purchase_requests', 'purpose', 'general_purchase', 'General', undefined],
     ['purchase_requests', 'status', 'OPEN', 'Open', 'waiting'],
+    ['purchase_requests', 'status', 'CLOSED', 'Closed', 'good'],
     ['purchase_requests', 'status', 'CANCELLED', 'Cancelled', 'bad'],
+    ['stock_requests', 'status', 'ASKED', 'Asked', 'waiting'],
+    ['stock_requests', 'status', 'RELEASED', 'Released', 'good'],
+    ['stock_requests', 'status', 'DECLINED', 'Declined', 'bad'],
+    ['stock_requests', 'status', 'WITHDRAWN', 'Withdrawn', 'neutral'],
   ]);
 });
 

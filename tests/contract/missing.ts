@@ -23,6 +23,9 @@ const processes: readonly [resource: string, file: string, step: string][] = [
   ['contract_actions', './contractActionSteps.tsv', 'action'],
   ['project_plans', './planSteps.tsv', 'action'],
   ['purchase_requests', './purchaseRequestSteps.tsv', 'action'],
+  ['production_orders', './productionOrderSteps.tsv', 'action'],
+  ['buyout_requests', './buyoutRequestSteps.tsv', 'action'],
+  ['stock_requests', './stockRequestSteps.tsv', 'action'],
   ...['boq_details', 'boq_creations', 'boq_sales', 'boq_costs'].map((name): [string, string, string] => [
     name,
     './estimationSteps.tsv',

@@ -5,6 +5,9 @@ import { enquiryWorkflow } from '../../src/workflows/sales/enquiries.ts';
 import { followUpWorkflow } from '../../src/workflows/sales/followUps.ts';
 import { contractActionWorkflow } from '../../src/workflows/projects/contractActions.ts';
 import { planWorkflow } from '../../src/workflows/planning/plans.ts';
+import { buyoutRequestWorkflow } from '../../src/workflows/booking/buyoutRequests.ts';
+import { productionOrderWorkflow } from '../../src/workflows/booking/productionOrders.ts';
+import { stockRequestWorkflow } from '../../src/workflows/booking/stockRequests.ts';
 import { purchaseRequestWorkflow } from '../../src/workflows/requests/purchaseRequests.ts';
 import { contractReviewWorkflow } from '../../src/workflows/projects/contractReviews.ts';
 import {
@@ -19,6 +22,12 @@ import {
   managing,
   planStates,
   planSteps,
+  buyoutRequestStates,
+  buyoutRequestSteps,
+  productionOrderStates,
+  productionOrderSteps,
+  stockRequestStates,
+  stockRequestSteps,
   purchaseRequestStates,
   purchaseRequestSteps,
   type StepRow,
@@ -34,6 +43,8 @@ const ids = {
   project_manager: 7,
   manager: 8,
   outsider: 9,
+  buyer: 10,
+  holder: 11,
 } as const;
 type Part = keyof typeof ids;
 const names: Readonly<Record<string, string>> = {
@@ -43,6 +54,8 @@ const names: Readonly<Record<string, string>> = {
   approver: 'Abel',
   assignee: 'Asta',
   project_manager: 'Petra',
+  buyer: 'Bea',
+  holder: 'Hans',
 };
 const person = (role: string) => ({ id: ids[role as Part], name: names[role] ?? role });
 
@@ -86,6 +99,32 @@ const processes = [
     states: purchaseRequestStates,
     roles: ['creator', 'reviewer', 'approver'],
     parts: ['creator', 'reviewer', 'approver', 'manager', 'outsider'] as Part[],
+    // Everything is served.
+    counts: { unserved: 0 },
+  },
+  {
+    process: 'production order',
+    workflow: productionOrderWorkflow as Workflow,
+    steps: productionOrderSteps,
+    states: productionOrderStates,
+    roles: ['creator', 'buyer'],
+    parts: ['creator', 'buyer', 'manager', 'outsider'] as Part[],
+  },
+  {
+    process: 'buyout request',
+    workflow: buyoutRequestWorkflow as Workflow,
+    steps: buyoutRequestSteps,
+    states: buyoutRequestStates,
+    roles: ['creator', 'buyer'],
+    parts: ['creator', 'buyer', 'manager', 'outsider'] as Part[],
+  },
+  {
+    process: 'request for stock',
+    workflow: stockRequestWorkflow as Workflow,
+    steps: stockRequestSteps,
+    states: stockRequestStates,
+    roles: ['creator', 'holder'],
+    parts: ['creator', 'holder', 'manager', 'outsider'] as Part[],
   },
   {
     process: 'project plan',

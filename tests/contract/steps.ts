@@ -3,10 +3,13 @@ import contractReviewRows from './contractReviewSteps.tsv?raw';
 import enquiryRows from './enquirySteps.tsv?raw';
 import followUpRows from './followUpSteps.tsv?raw';
 import planRows from './planSteps.tsv?raw';
+import buyoutRequestRows from './buyoutRequestSteps.tsv?raw';
+import productionOrderRows from './productionOrderSteps.tsv?raw';
+import stockRequestRows from './stockRequestSteps.tsv?raw';
 import purchaseRequestRows from './purchaseRequestSteps.tsv?raw';
 import { linesOf } from './table.ts';
 
-/** One step of a process, as rules 24, 26, 29, 41, 67 and 71 have it. */
+/** One step of a process, as rules 24, 26, 29, 41 to 45, 67 and 71 have it. */
 export interface StepRow {
   readonly action: string;
   readonly label: string;
@@ -39,6 +42,9 @@ export const contractReviewSteps = rowsOf(contractReviewRows);
 export const contractActionSteps = rowsOf(contractActionRows);
 export const planSteps = rowsOf(planRows);
 export const purchaseRequestSteps = rowsOf(purchaseRequestRows);
+export const productionOrderSteps = rowsOf(productionOrderRows);
+export const buyoutRequestSteps = rowsOf(buyoutRequestRows);
+export const stockRequestSteps = rowsOf(stockRequestRows);
 
 /** What staff read for each state of an enquiry, who may change the enquiry in it, and who holds it. */
 export const enquiryStates: Readonly<Record<string, { label: string; changedBy: string[]; assigneesOf: string[] }>> = {
@@ -72,7 +78,28 @@ export const contractActionStates: typeof enquiryStates = {
 
 export const purchaseRequestStates: typeof enquiryStates = {
   OPEN: { label: 'Open', changedBy: ['creator'], assigneesOf: ['creator'] },
+  CLOSED: { label: 'Closed', changedBy: [], assigneesOf: [] },
   CANCELLED: { label: 'Cancelled', changedBy: [], assigneesOf: [] },
+};
+
+export const productionOrderStates: typeof enquiryStates = {
+  PLANNED: { label: 'Planned', changedBy: [], assigneesOf: ['creator'] },
+  IN_PROGRESS: { label: 'In production', changedBy: [], assigneesOf: ['creator'] },
+  DONE: { label: 'Done', changedBy: [], assigneesOf: [] },
+  CANCELLED: { label: 'Cancelled', changedBy: [], assigneesOf: [] },
+};
+
+export const buyoutRequestStates: typeof enquiryStates = {
+  PLANNED: { label: 'Planned', changedBy: [], assigneesOf: ['creator'] },
+  OPEN: { label: 'Open', changedBy: [], assigneesOf: ['creator'] },
+  CANCELLED: { label: 'Cancelled', changedBy: [], assigneesOf: [] },
+};
+
+export const stockRequestStates: typeof enquiryStates = {
+  ASKED: { label: 'Asked', changedBy: [], assigneesOf: ['holder'] },
+  RELEASED: { label: 'Released', changedBy: [], assigneesOf: [] },
+  DECLINED: { label: 'Declined', changedBy: [], assigneesOf: [] },
+  WITHDRAWN: { label: 'Withdrawn', changedBy: [], assigneesOf: [] },
 };
 
 export const planStates: typeof enquiryStates = {

@@ -1,4 +1,4 @@
-import { oneOf, quantity, reference, text } from '../../schema/field.ts';
+import { integer, oneOf, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 
 /**
@@ -27,6 +27,9 @@ export const stockEntries = defineResource({
       max: '999999999',
       help: 'In the unit of the item. A negative adjustment takes stock away.',
     }),
+    /** Of a booking, a release and an issue: for which line of which request. A line that was deleted leaves its id. */
+    request_id: reference('purchase_requests', { label: 'For request', readOnly: true }),
+    request_line_id: integer({ label: 'Line', readOnly: true, min: 1 }),
     reason: text({ search: true, help: 'Delivery note, or why the stock is adjusted.' }),
     balance: quantity({ label: 'In stock after', required: true, readOnly: true }),
     booked_after: quantity({ label: 'Booked after', required: true, readOnly: true, initial: '0' }),
@@ -35,13 +38,23 @@ export const stockEntries = defineResource({
   verbs: ['list', 'read', 'create', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   list: {
     columns: ['number', 'kind', 'quantity', 'item_id', 'item_variant_id', 'balance', 'created_at', 'reason'],
-    filters: ['kind', 'item_id', 'quantity'],
+    filters: ['kind', 'item_id', 'request_id', 'quantity'],
     sort: ['created_at', 'DESC'],
   },
   form: [
     {
       title: 'Stock entry',
-      fields: ['number', 'item_id', 'item_variant_id', 'kind', 'quantity', 'balance', 'booked_after', 'reason'],
+      fields: [
+        'number',
+        'item_id',
+        'item_variant_id',
+        'kind',
+        'quantity',
+        'balance',
+        'booked_after',
+        'request_id',
+        'reason',
+      ],
     },
   ],
   empty: 'Receive the first material.',

@@ -3,6 +3,7 @@ import { requestFigures } from '../../domain/requests/requestFigures.ts';
 import { date, lines, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { bookingCalls } from './bookingCalls.ts';
 import { mostAsked, requestCalls } from './requestCalls.ts';
 import { purchaseRequests } from './purchaseRequests.ts';
 import { purposeQuery, requestFailure } from './requestWords.ts';
@@ -18,6 +19,9 @@ const deletion = { success: 'Item deleted successfully!', failure: 'Failed to de
 
 const allocation = `${one}/consumable-allocation`;
 const bought = 'Only items and consumables have this';
+
+/** A part of what is booked for a line, which the ledger and the orders keep. */
+const booked = (label: string) => quantity({ label, readOnly: 'derived', initial: '0', min: '0' });
 
 /** What is asked for: products with the items and consumables in them, and items as such (rule 41). */
 export const purchaseRequestLines = defineResource({
@@ -38,6 +42,13 @@ export const purchaseRequestLines = defineResource({
     needed_on: date({ label: 'Needed' }),
     /** The identity of the line of the BOQ that it was taken over from, through all revisions (rule 77). */
     bill_line_key: text({ label: 'Line of the BOQ', max: 36 }),
+    /** What stock serves of it, issued or held for it (rule 42). */
+    booked_qty: booked('From stock'),
+    /** What of that was handed out. */
+    issued_qty: booked('Issued'),
+    /** What is still to come from production orders, and from vendors. */
+    production_qty: booked('In production'),
+    buyout_qty: booked('Bought out'),
     vendors: lines(
       { vendor_id: reference('vendors', { required: true, unique: true, where: { is_active: true } }) },
       { represent: 'vendor_id', line: 'Vendor' },
@@ -105,6 +116,7 @@ export const purchaseRequestLines = defineResource({
     carried: ['bill_line_key'],
     reads: lineNames,
     figures: requestFigures,
+    kept: ['booked_qty', 'issued_qty', 'production_qty', 'buyout_qty'],
     most: { lines: { postgres: 20_000, embedded: 10_000 }, levels: 2, of: 'A request' },
     sheet: { path: `${one}/lines`, save: { method: 'POST', path: `${one}/store-items-and-products` } },
     calls: {
@@ -124,7 +136,7 @@ export const purchaseRequestLines = defineResource({
     findsParent: true,
     record: 'a request',
   },
-  endpoints: requestCalls((): Resource => purchaseRequestLines),
+  endpoints: { ...requestCalls((): Resource => purchaseRequestLines), ...bookingCalls },
   list: {
     columns: ['description', 'quantity', 'unit', 'total_quantity', 'structure_id', 'needed_on'],
     filters: ['structure_id'],

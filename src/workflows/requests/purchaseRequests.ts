@@ -9,9 +9,27 @@ export const purchaseRequestWorkflow = defineWorkflow({
   initial: 'OPEN',
   states: {
     OPEN: { label: 'Open', tone: 'waiting', waits: [{ role: 'creator' }], editable: ['creator'] },
+    CLOSED: { label: 'Closed', tone: 'good', waits: [] },
     CANCELLED: { label: 'Cancelled', tone: 'bad', waits: [] },
   },
+  counts: { unserved: 'computed' },
   actions: {
+    close: {
+      label: 'Close',
+      success: 'Purchase request closed',
+      failure: 'Failed to create purchase request',
+      follows: 'Everything is served; nothing is booked for it any more.',
+      from: ['OPEN'],
+      to: 'CLOSED',
+      by: ['creator'],
+      permission,
+      guards: [
+        ({ counts: { unserved } }) =>
+          unserved > 0 ? `${unserved === 1 ? '1 item is' : `${unserved} items are`} not served yet` : undefined,
+      ],
+      comment: 'optional',
+      tone: 'primary',
+    },
     cancel: {
       label: 'Cancel request',
       success: 'Purchase request cancelled',
@@ -20,6 +38,13 @@ export const purchaseRequestWorkflow = defineWorkflow({
       to: 'CANCELLED',
       by: ['creator'],
       permission,
+      follows:
+        'Stock that is held for it is free again, and what is planned, in production or to be bought is cancelled. What it has received or issued stays.',
+      takes: [
+        { of: 'production_orders', by: 'request_id', step: 'cancel' },
+        { of: 'buyout_requests', by: 'request_id', step: 'cancel' },
+        { of: 'stock_requests', by: 'request_id', step: 'withdraw' },
+      ],
       comment: 'required',
       tone: 'danger',
     },
@@ -27,12 +52,12 @@ export const purchaseRequestWorkflow = defineWorkflow({
       label: 'Reopen',
       success: 'Purchase request reopened',
       failure: 'Failed to create purchase request',
-      from: ['CANCELLED'],
+      from: ['CANCELLED', 'CLOSED'],
       to: 'OPEN',
       by: ['creator'],
       permission,
       comment: 'optional',
     },
   },
-  path: ['OPEN'],
+  path: ['OPEN', 'CLOSED'],
 });

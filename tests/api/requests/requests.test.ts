@@ -81,6 +81,12 @@ describe('a purchase request', () => {
   });
 
   it('says "Failed to create purchase request" where a call has no text of its own', async () => {
+    const { purchaseRequestLines } = await import('../../../src/resources/requests/purchaseRequestLines.ts');
+    const own = Object.values(purchaseRequestLines.endpoints).map(({ failure }) => failure);
+    expect([...new Set(own)].sort()).toEqual([
+      'Failed to create purchase request',
+      'Failed to fetch material allocation data',
+    ]);
     const { callsOf } = await import('../../../src/schema/calls/resourceCalls.ts');
     const { purchaseRequests } = await import('../../../src/resources/requests/purchaseRequests.ts');
     const { create, read, update, list } = callsOf(purchaseRequests);

@@ -15,10 +15,14 @@ import { writtenRows } from './rows.ts';
 
 const touchedIn = (value: unknown): Touched => (Array.isArray(value) ? value.map(Number) : 'all');
 
-/** The columns that follow from other lines, and that the database does not generate. */
+/** The columns that follow from other lines, and that the database neither generates nor keeps. */
 const derivedColumns = ({ lines }: LineSet): string[] =>
   columnsOf(lines.fields).flatMap(([name, f]) =>
-    f.readOnly === 'derived' && !('formula' in f && f.formula !== undefined) ? [name] : [],
+    f.readOnly === 'derived' &&
+    !('formula' in f && f.formula !== undefined) &&
+    !(lines.breakdown.kept ?? []).includes(name)
+      ? [name]
+      : [],
   );
 
 /** The lines of a record whose stored figures are not what the pure functions of the breakdown make of all its lines. */

@@ -48,6 +48,8 @@ export interface LineRules {
   readonly implied?: (tx: Tx, set: LineSet, record: number, sent: Sent) => Promise<Pick<Sent, 'changes' | 'added'>>;
   /** Checks the places of changed lines. @throws Failure 422 */
   readonly placed?: (tx: Tx, set: LineSet, changes: readonly LineChange[]) => Promise<void>;
+  /** What goes with lines, all that are removed at once, before they go. @throws Failure that refuses the removal */
+  readonly removing?: (tx: Tx, set: LineSet, record: number, ids: readonly number[]) => Promise<void>;
   /** Whether figures of the lines in a changed one follow. */
   readonly touches?: (change: Values, kind: string) => boolean;
   /**

@@ -64,6 +64,7 @@ export const removeLines = async (
   if (keys.some(({ version }) => version !== undefined)) await lockRows(tx, table, keys, lineNames('ids'));
   const all = await fromBelow(tx, set, ids);
   if (!withVerified) await refuseVerified(tx, set, all);
+  await set.rules.removing?.(tx, set, record, all);
   await changeRowsInSlices(tx, removing(set), record, {}, all);
   return all;
 };

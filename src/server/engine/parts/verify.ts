@@ -18,17 +18,20 @@ import { failureOf, lockRecords } from '../workflows/editing.ts';
 import { workflowOf, workflowStatuses, type Who } from '../workflows/status.ts';
 import { requireParts, parentsOf } from './within.ts';
 
-/** The mark of this name, or the one that is set in the parent's state: whose turn it is. */
+/**
+ * The mark of this name; without one the one that is set in the parent's state, whose turn it is. Where several are set in
+ * a state, that of the person.
+ */
 const wantedMark = (
   { name, verification }: Resource,
   mark: string | undefined,
-  { state }: GuardContext,
+  { state, people, me }: GuardContext,
 ): readonly [name: string, mark: VerificationMark] => {
   const marks = Object.entries(verification?.marks ?? {});
+  const inState = marks.filter(([, { states }]) => states.includes(state));
+  const isMine = ([, { role }]: (typeof marks)[number]) => people[role]?.some(({ id }) => id === me) === true;
   const found =
-    mark === undefined
-      ? (marks.find(([, { states }]) => states.includes(state)) ?? marks[0])
-      : marks.find(([other]) => other === mark);
+    mark === undefined ? (inState.find(isMine) ?? inState[0] ?? marks[0]) : marks.find(([other]) => other === mark);
   if (!found) throw new Error(`${name} has no mark ${mark ?? ''}`);
   return found;
 };

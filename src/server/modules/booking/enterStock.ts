@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { items } from '../../../resources/masters/items.ts';
 import { stockEntries } from '../../../resources/booking/stockEntries.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { insertRows } from '../../engine/bulk/insertRows.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
+import { lockItems } from './bookedLines.ts';
 import { toColumns } from '../../engine/records/toColumns.ts';
 
 /** A movement of stock, as in the ledger. */
@@ -14,6 +13,9 @@ export interface StockEntry {
   readonly kind: string;
   readonly quantity: string;
   readonly reason?: string;
+  /** The line of a request that it is for. */
+  readonly request_id?: number;
+  readonly request_line_id?: number;
 }
 
 /**
@@ -22,10 +24,10 @@ export interface StockEntry {
  * @throws Failure 422 if stock would fall below zero; then none is entered
  */
 export const enterStock = async (tx: Tx, entries: readonly StockEntry[]): Promise<number[]> => {
-  const table = tableOf(items);
-  const ids = [...new Set(entries.map((entry) => entry.item_id))];
-  await tx.execute(
-    sql`select from ${table} where ${table.id} = any(${sql.param(ids)}::bigint[]) order by ${table.id} for no key update`,
+  if (entries.length === 0) return [];
+  await lockItems(
+    tx,
+    entries.map((entry) => entry.item_id),
   );
   return mapDatabaseErrors(stockEntries, () =>
     insertRows(

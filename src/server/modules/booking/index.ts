@@ -1,11 +1,132 @@
+import { assertDefined } from '../../../domain/assertDefined.ts';
+import { productionOrders } from '../../../resources/booking/productionOrders.ts';
+import { stockRequests } from '../../../resources/booking/stockRequests.ts';
 import { items } from '../../../resources/masters/items.ts';
+import type { BookingRow } from '../../../resources/requests/bookingAnswers.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
+import type { Tx } from '../../db/database.ts';
+import { bind, type Binding } from '../../engine/binding.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
+import { ofKind } from '../../engine/parts/bindings.ts';
+import { bookable, bookableOfVariant, bookAll, bookVariant } from './bookAll.ts';
+import { bookingDetailOf } from './bookingDetail.ts';
+import { bookingPage, bookingRowsOf } from './bookingRows.ts';
+import { bookedLineRules } from './lineRules.ts';
+import { bookedLines, bookItem, bookProduct, issue, releaseHeld, unserved } from './lines.ts';
+import { createOrder, receive, sendToBuyout } from './orders.ts';
 import { stockCheck } from './stockCheck.ts';
+import { askFor, release } from './stockRequests.ts';
 import { stockRules } from './stockRules.ts';
 
-/** The ledger of stock, and what of it the items say. */
+const calls = purchaseRequestLines.endpoints;
+
+const rowOf = async (tx: Tx, request: number, line: number): Promise<BookingRow> =>
+  assertDefined((await bookingRowsOf(tx, request, [line]))[0]);
+
+const ofItem = (binding: Binding): Binding => ofKind(purchaseRequestLines, 'item', binding);
+const ofProduct = (binding: Binding): Binding => ofKind(purchaseRequestLines, 'product', binding);
+
+const views = [
+  { view: 'stock', products: calls.stockProducts, single: calls.stockItems, within: calls.stockWithin },
+  {
+    view: 'production',
+    products: calls.productionProducts,
+    single: calls.productionItems,
+    within: calls.productionWithin,
+  },
+  { view: 'buyout', products: calls.buyoutProducts, single: calls.buyoutItems, within: calls.buyoutWithin },
+] as const;
+
+/** The lists of the same lines: products, items that are in none, and the items of a product. */
+const lists = views.flatMap(({ view, products, single, within }): Binding[] => [
+  bind(products, (tx, { params, query: { open }, page }) =>
+    bookingPage(tx, { request: params.request_id, view, kind: 'product', open }, page),
+  ),
+  bind(single, (tx, { params, query: { open, in_products }, page }) => {
+    const which = { request: params.request_id, view, kind: 'item', open } as const;
+    return bookingPage(tx, in_products === true ? { ...which, within: 'any' } : which, page);
+  }),
+  ofProduct(
+    bind(within, (tx, { params, query: { open }, page }) =>
+      bookingPage(tx, { request: params.request_id, view, kind: 'item', within: params.id, open }, page),
+    ),
+  ),
+]);
+
+const changes: Binding[] = [
+  ofProduct(
+    bind(calls.bookProduct, async (tx, { params: { request_id, id }, body }) => {
+      await bookProduct(tx, id, body);
+      return rowOf(tx, request_id, id);
+    }),
+  ),
+  ofItem(
+    bind(calls.bookItem, async (tx, { params: { request_id, id }, body }) => {
+      await bookItem(tx, id, body);
+      return rowOf(tx, request_id, id);
+    }),
+  ),
+  ofItem(
+    bind(calls.issue, async (tx, { params: { request_id, id }, body }) => {
+      await issue(tx, id, body.quantity);
+      return rowOf(tx, request_id, id);
+    }),
+  ),
+  ofItem(
+    bind(calls.askFor, async (tx, { params: { request_id, id }, body }) => ({
+      id: await askFor(tx, request_id, id, body),
+    })),
+  ),
+  ofProduct(
+    bind(calls.createOrder, async (tx, { params: { request_id, id }, body, who }) => {
+      const { production_unit_id: unit, production_booking_id: booking } = body;
+      await createOrder(tx, request_id, id, { unit, booking }, who);
+      return rowOf(tx, request_id, id);
+    }),
+  ),
+  ofItem(
+    bind(calls.createItemOrder, async (tx, { params: { request_id, id }, body, who }) => {
+      const { production_unit_id: unit, production_booking_id: booking } = body;
+      await createOrder(tx, request_id, id, { unit, booking }, who);
+      return rowOf(tx, request_id, id);
+    }),
+  ),
+  bind(calls.sendToBuyout, async (tx, { params: { request_id }, body, who }) =>
+    rowOf(tx, request_id, await sendToBuyout(tx, request_id, body.buyout_booking_id, who)),
+  ),
+  bind(calls.bookAll, async (tx, { params: { request_id } }) => ({ records: await bookAll(tx, request_id) })),
+  bind(calls.bookVariant, async (tx, { params: { request_id, variant_id }, body }) => ({
+    records: await bookVariant(tx, request_id, variant_id, body.booked_qty),
+  })),
+];
+
+const reads: Binding[] = [
+  ofProduct(bind(calls.productBooking, (tx, { params: { request_id, id } }) => bookingDetailOf(tx, request_id, id))),
+  ofItem(bind(calls.itemBooking, (tx, { params: { request_id, id } }) => bookingDetailOf(tx, request_id, id))),
+  bind(calls.bookable, async (tx, { params: { request_id } }) => ({ records: await bookable(tx, request_id) })),
+  bind(calls.variantBooking, async (tx, { params: { request_id, variant_id } }) => ({
+    records: await bookableOfVariant(tx, request_id, variant_id),
+  })),
+];
+
+/** The ledger of stock and what of it the items say; what lines of requests are served by: stock, production, buyout. */
 export const booking: Module = {
   name: 'booking',
-  extensions: [extendResource(items, { checks: [stockCheck] })],
-  rules: [stockRules],
+  extensions: [
+    extendResource(items, { checks: [stockCheck] }),
+    extendResource(purchaseRequestLines, { lines: bookedLines, bindings: [...lists, ...reads, ...changes] }),
+    extendResource(purchaseRequests, {
+      counts: { unserved },
+      effects: { cancel: (tx, { id }) => releaseHeld(tx, id) },
+    }),
+    extendResource(productionOrders, {
+      effects: {
+        receive: (tx, order, { received }) => receive(tx, order, String(received)),
+        finish: (tx, order) => receive(tx, order),
+      },
+    }),
+    extendResource(stockRequests, { effects: { release: (tx, record) => release(tx, record) } }),
+  ],
+  rules: [stockRules, bookedLineRules],
 };

@@ -4,8 +4,8 @@ import { refusedInput } from '../../db/refusedInput.ts';
  * The rules of the stock ledger (rule 35), whoever writes. An entry changes the stock of its variant and its item in
  * the same statement: a receipt and an adjustment what is in stock, a booking and a release what of it is booked, an
  * issue takes what was booked out of both. Neither falls below zero, and no more is booked than is in stock, even with
- * two entries at once, since one waits for the other's row. The item's row is locked before the variant's, so that two
- * entries never deadlock.
+ * two entries at once, since one waits for the other's row. The item's row is locked before the variant's, and that
+ * before the line of the request that it is for, so that two entries never deadlock.
  */
 export const stockRules = `
 create or replace function app_stock() returns trigger language plpgsql as $$
@@ -14,6 +14,8 @@ declare
     when 'adjustment' then new.quantity else 0 end;
   held numeric := case new.kind when 'booking' then new.quantity when 'release' then -new.quantity
     when 'issue' then -new.quantity else 0 end;
+  served numeric := case new.kind when 'booking' then new.quantity when 'release' then -new.quantity else 0 end;
+  handed numeric := case new.kind when 'issue' then new.quantity else 0 end;
   stored record;
   named text;
 begin
@@ -35,6 +37,13 @@ begin
   if found then
     update items set on_hand = on_hand + moved, booked = booked + held, free = free + moved - held
       where branch_id = new.branch_id and id = new.item_id;
+    if new.request_line_id is not null then
+      update purchase_request_lines set booked_qty = booked_qty + served, issued_qty = issued_qty + handed
+        where branch_id = new.branch_id and id = new.request_line_id and request_id = new.request_id;
+      if not found then
+        raise exception 'The line is not there any more' using errcode = '${refusedInput}', column = 'request_line_id';
+      end if;
+    end if;
     return new;
   end if;
   select v.on_hand, v.booked, v.free, v.name, i.unit, i.name as item into stored from items_variants v

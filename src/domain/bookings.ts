@@ -1,0 +1,45 @@
+import { compare, multiply, round, sum, type Decimal } from './decimal.ts';
+
+/** What a line is to have of each way: exact quantities with 4 places, in the unit of the line. */
+export interface Shares {
+  /** What stock serves of it, issued or held. */
+  readonly booked: Decimal;
+  readonly production: Decimal;
+  readonly buyout: Decimal;
+}
+
+export const minus = (a: Decimal, b: Decimal): Decimal => sum([a, multiply(b, '-1')]);
+
+/** What of a line is still open: never negative (rule 42). */
+export const openOf = (total: Decimal, { booked, production, buyout }: Shares): Decimal => {
+  const open = minus(total, sum([booked, production, buyout]));
+  return round(compare(open, '0') < 0 ? '0' : open, 4);
+};
+
+/** What an item in a product has of a share that is said in pieces of the product. */
+export const shareOfItem = (pieces: Decimal, each: Decimal): Decimal => round(multiply(pieces, each), 4);
+
+/** A line that wants stock of a variant. */
+export interface Wanting {
+  readonly line: number;
+  readonly variant: number;
+  readonly open: Decimal;
+}
+
+/**
+ * Gives what is free of each variant to the lines that want it, first come, first served, each at most what it has open.
+ * Lines that get nothing are left out.
+ */
+export const allotted = (
+  wanting: readonly Wanting[],
+  free: ReadonlyMap<number, Decimal>,
+): { readonly line: number; readonly quantity: Decimal }[] => {
+  const left = new Map(free);
+  return wanting.flatMap(({ line, variant, open }) => {
+    const there = left.get(variant) ?? '0';
+    const quantity = compare(there, open) < 0 ? there : open;
+    if (compare(quantity, '0') <= 0) return [];
+    left.set(variant, minus(there, quantity));
+    return [{ line, quantity: round(quantity, 4) }];
+  });
+};

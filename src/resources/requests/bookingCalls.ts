@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { id } from '../../schema/calls/answers.ts';
+import { call } from '../../schema/calls/call.ts';
+import { flag, integer, quantity, reference } from '../../schema/field.ts';
+import { bookable, bookingDetail, bookingRow } from './bookingAnswers.ts';
+
+const one = '/api/purchase-request/:request_id';
+const booking = `${one}/material-booking`;
+const [view, update] = ['procurement.booking.view', 'procurement.booking.update'];
+const failure = 'Failed to fetch material allocation data';
+const share = (label: string) => quantity({ label, min: '0', max: '999999999' });
+const shares = {
+  booked_qty: share('From stock'),
+  production_qty: share('In production'),
+  buyout_qty: share('Bought out'),
+  item_variant_id: integer({ label: 'Variant', min: 1 }),
+};
+const kinds = ['products', 'items'] as const;
+type Kinds = (typeof kinds)[number];
+/** The three views of the same lines; production and buyout show those that have something there. */
+const views = {
+  stock: 'material-booking',
+  production: 'material-booking-production',
+  buyout: 'material-booking-buyout',
+} as const;
+export type BookingView = keyof typeof views;
+
+const listed = {
+  method: 'GET',
+  permission: view,
+  paged: { size: 30, sorts: ['description', 'needed_on', 'remaining_qty'] },
+  answer: bookingRow,
+  failure,
+} as const;
+const open = flag({ label: 'Open alone' });
+
+const productsOf = (of: BookingView) =>
+  call({
+    ...listed,
+    path: `${one}/${views[of]}/products`,
+    summary: `The products of a request with what is booked for them: ${of}`,
+    query: { open },
+  });
+const itemsOf = (of: BookingView) =>
+  call({
+    ...listed,
+    path: `${one}/${views[of]}/items`,
+    summary: `The items of a request with what is booked for them: ${of}`,
+    query: { open, in_products: flag({ label: 'Those in products too' }) },
+  });
+const withinOf = (of: BookingView) =>
+  call({
+    ...listed,
+    path: `${one}/${views[of]}/products/:id/items`,
+    summary: `The items of a product with what is booked for them: ${of}`,
+    query: { open },
+  });
+const changed = { permission: update, answer: bookingRow, failure: 'Failed to create purchase request' } as const;
+const detailOf = (kind: Kinds) =>
+  call({
+    method: 'GET',
+    path: `${booking}/${kind}/:id`,
+    summary: 'What is booked for a line: its parts, other stock, and who holds it',
+    permission: view,
+    answer: bookingDetail,
+    failure,
+  });
+const bookOf = (kind: Kinds) =>
+  call({
+    ...changed,
+    method: 'PUT',
+    path: `${booking}/${kind}/:id/stock-booking`,
+    summary: 'Say how much of a line is served from stock, by production and by buyout',
+    body: shares,
+    success: 'Booking saved',
+  });
+const orderOf = (kind: Kinds) =>
+  call({
+    method: 'PUT',
+    permission: 'procurement.production.update',
+    answer: bookingRow,
+    failure: 'Failed to create purchase request',
+    path: `${one}/material-booking-production/${kind}/:id/create-order`,
+    summary: 'Order what is planned for a line from a production unit',
+    body: {
+      production_unit_id: reference('production_units', {
+        required: 'Choose a production unit',
+        where: { is_active: true },
+      }),
+      production_booking_id: integer({ label: 'Production booking', min: 1 }),
+    },
+    success: 'Production order created',
+  });
+const ofVariant = `${one}/material-booking-production/items/variant/:variant_id/stock-booking`;
+
+/** The calls of material booking: the lines of a request by another door (rules 42 to 45). */
+export const bookingCalls = {
+  stockProducts: productsOf('stock'),
+  stockItems: itemsOf('stock'),
+  stockWithin: withinOf('stock'),
+  productionProducts: productsOf('production'),
+  productionItems: itemsOf('production'),
+  productionWithin: withinOf('production'),
+  buyoutProducts: productsOf('buyout'),
+  buyoutItems: itemsOf('buyout'),
+  buyoutWithin: withinOf('buyout'),
+  productBooking: detailOf('products'),
+  itemBooking: detailOf('items'),
+  bookProduct: bookOf('products'),
+  bookItem: bookOf('items'),
+  issue: call({
+    ...changed,
+    method: 'PUT',
+    path: `${booking}/items/:id/issue`,
+    summary: 'Hand out what is booked from stock for a line',
+    body: { quantity: quantity({ required: 'Say how much is handed out', min: '0.0001', max: '999999999' }) },
+    success: 'Issued',
+  }),
+  askFor: call({
+    method: 'POST',
+    path: `${booking}/items/:id/ask`,
+    summary: 'Ask whoever booked stock of the item for another line to release it',
+    permission: update,
+    body: {
+      from_line_id: integer({ label: 'Held for line', required: true, min: 1 }),
+      item_variant_id: integer({ label: 'Variant', required: true, min: 1 }),
+      quantity: quantity({ required: 'Say how much is needed', min: '0.0001', max: '999999999' }),
+    },
+    answer: () => z.strictObject({ id: id() }),
+    status: 201,
+    success: 'Asked: it is in their inbox',
+    failure: 'Failed to create purchase request',
+  }),
+  bookable: call({
+    method: 'GET',
+    path: `${booking}/bookable`,
+    summary: 'What of a request can be booked from stock now, line by line',
+    permission: view,
+    answer: () => z.strictObject({ records: z.array(bookable()) }),
+    failure,
+  }),
+  bookAll: call({
+    method: 'POST',
+    path: `${booking}/book-all`,
+    summary: 'Book all of a request that stock can serve',
+    permission: update,
+    body: {},
+    answer: () => z.strictObject({ records: z.array(bookable()) }),
+    success: 'Booked from stock',
+    failure: 'Failed to create purchase request',
+  }),
+  createOrder: orderOf('products'),
+  createItemOrder: orderOf('items'),
+  variantBooking: call({
+    method: 'GET',
+    path: ofVariant,
+    summary: 'What stock of a variant can serve of what a request has in production',
+    permission: view,
+    answer: () => z.strictObject({ records: z.array(bookable()) }),
+    failure,
+  }),
+  bookVariant: call({
+    method: 'PUT',
+    path: ofVariant,
+    summary: 'Serve from stock what a request has planned for production of a variant, first lines first',
+    permission: update,
+    body: { booked_qty: quantity({ label: 'From stock', required: 'Say how much', min: '0.0001', max: '999999999' }) },
+    answer: () => z.strictObject({ records: z.array(bookable()) }),
+    success: 'Booking saved',
+    failure: 'Failed to create purchase request',
+  }),
+  sendToBuyout: call({
+    ...changed,
+    permission: 'procurement.buyout.update',
+    method: 'PUT',
+    path: `${one}/material-booking-buyout/send-to-buyout`,
+    summary: 'Make the buyout request of a buyout booking, once',
+    body: { buyout_booking_id: integer({ label: 'Buyout booking', required: true, min: 1 }) },
+    success: 'Sent to buyout',
+    failure: 'Failed to create purchase request',
+  }),
+};

@@ -1,0 +1,107 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Decimal } from '../../../domain/decimal.ts';
+import { items } from '../../../resources/masters/items.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { arrayOf } from '../../engine/bulk/sent.ts';
+import { notFound } from '../../engine/errors.ts';
+import { lockRecords } from '../../engine/workflows/editing.ts';
+
+/** A line as its booking needs it; locked with its request and its item. */
+export interface LockedLine {
+  readonly id: number;
+  readonly request: number;
+  readonly number: string;
+  readonly status: string;
+  readonly kind: string;
+  readonly description: string;
+  readonly unit: string | null;
+  readonly needed_on: string | null;
+  readonly item: number | null;
+  readonly variant: number | null;
+  /** The unit in which its item is in stock. */
+  readonly item_unit: string | null;
+  readonly verified: boolean;
+  readonly total: Decimal;
+  readonly booked: Decimal;
+  readonly issued: Decimal;
+  readonly production: Decimal;
+  readonly buyout: Decimal;
+}
+
+const [lines, requests, stocked] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests), tableOf(items)];
+
+/** Locks items by ascending id: whoever books, releases, receives or issues begins so, and none waits for another in turn. */
+export const lockItems = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx.execute(
+    sql`select from ${stocked} where ${stocked.id} = any(${arrayOf([...new Set(ids)], 'bigint')})
+      order by ${stocked.id} for no key update`,
+  );
+};
+
+const numberOf = (value: string | number | null): number | null => (value === null ? null : Number(value));
+
+/** Lines with what is booked for them, in the order of `ids`. @throws Failure 404 */
+export const readLines = async (tx: Tx, ids: readonly number[], locking: SQL = sql``): Promise<LockedLine[]> => {
+  const among = arrayOf(ids, 'bigint');
+  const { rows } = await tx.execute<
+    Record<Exclude<keyof LockedLine, 'verified'>, string | null> & { verified: boolean }
+  >(sql`
+    select l.id, l.request_id as request, r.number, r.status, l.kind, l.description, l.unit, l.needed_on::text as needed_on,
+      l.item_id as item, l.item_variant_id as variant, i.unit as item_unit,
+      l.is_reviewer_verified and l.is_approver_verified as verified, coalesce(l.total_quantity, 0)::numeric(18, 4) as total,
+      l.booked_qty as booked, l.issued_qty as issued, l.production_qty as production, l.buyout_qty as buyout
+    from (select * from ${lines} where id = any(${among}) order by id ${locking}) l
+    join ${requests} r on r.branch_id = l.branch_id and r.id = l.request_id
+    left join ${stocked} i on i.branch_id = l.branch_id and i.id = l.item_id`);
+  const found = new Map(
+    rows.map((row): [number, LockedLine] => [
+      Number(row.id),
+      {
+        id: Number(row.id),
+        request: Number(row.request),
+        number: String(row.number),
+        status: String(row.status),
+        kind: String(row.kind),
+        description: String(row.description),
+        unit: row.unit,
+        needed_on: row.needed_on,
+        item: numberOf(row.item),
+        variant: numberOf(row.variant),
+        item_unit: row.item_unit,
+        verified: row.verified,
+        total: String(row.total),
+        booked: String(row.booked),
+        issued: String(row.issued),
+        production: String(row.production),
+        buyout: String(row.buyout),
+      },
+    ]),
+  );
+  return ids.map((id) => {
+    const line = found.get(id);
+    if (!line) throw notFound('Line');
+    return line;
+  });
+};
+
+/**
+ * Locks lines with what is booked for them, in one order for all: their requests, their items, the lines, each by
+ * ascending id. In the order of `ids`.
+ * @throws Failure 404
+ */
+export const lockLines = async (tx: Tx, ids: readonly number[]): Promise<LockedLine[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<{ request: string; item: string | null }>(
+    sql`select request_id as request, item_id as item from ${lines} where id = any(${arrayOf(ids, 'bigint')})`,
+  );
+  await lockRecords(tx, purchaseRequests, [...new Set(rows.map(({ request }) => Number(request)))]);
+  await lockItems(
+    tx,
+    rows.flatMap(({ item }) => (item === null ? [] : [Number(item)])),
+  );
+  return readLines(tx, ids, sql`for update`);
+};

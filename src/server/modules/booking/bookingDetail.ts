@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { assertDefined } from '../../../domain/assertDefined.ts';
+import type { BookingDetail } from '../../../resources/requests/bookingAnswers.ts';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
+import { productionOrders } from '../../../resources/booking/productionOrders.ts';
+import { stockEntries } from '../../../resources/booking/stockEntries.ts';
+import { stockRequests } from '../../../resources/booking/stockRequests.ts';
+import { items } from '../../../resources/masters/items.ts';
+import { productionUnits } from '../../../resources/masters/productionUnits.ts';
+import { projects } from '../../../resources/projects/projects.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
+import type { Tx } from '../../db/database.ts';
+import { users } from '../../db/system.ts';
+import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { bookingRowsOf } from './bookingRows.ts';
+
+const [lines, requests, entries] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests), tableOf(stockEntries)];
+const variants = lineTableOf(items, 'variants');
+/** What the entries of the ledger make of what is held: bookings less releases and issues. */
+const held = sql`sum(case e.kind when 'booking' then e.quantity else -e.quantity end)`;
+
+type Part = BookingDetail['parts'][number];
+type Holder = BookingDetail['holders'][number];
+
+/** The parts of a line, or of the items of a product, with their dates and who made them. */
+const partsOf = async (tx: Tx, request: number, line: number): Promise<Part[]> => {
+  const own = sql`(select id from ${lines} where id = ${line} or (parent_line_id = ${line} and kind = 'item'))`;
+  const { rows } = await tx.execute<Record<string, unknown>>(sql`
+    select 'stock' as way, ${held}::numeric(18, 4)::text as quantity, max(e.created_at)::date::text as on,
+      (array_agg(person.name order by e.id desc))[1] as by_name, 'BOOKED' as status, null as number, null::bigint as order_id,
+      null as production_unit_code, v.name as item_variant_name, 0 as sorted
+    from ${entries} e join ${users} person on person.id = e.created_by
+    join ${variants} v on v.branch_id = e.branch_id and v.parent_id = e.item_id and v.id = e.item_variant_id
+    where e.request_id = ${request} and e.request_line_id in ${own} group by v.name having ${held} > 0
+    union all
+    select 'production', (p.quantity - case when p.status = 'DONE' then 0 else p.received_qty end)::numeric(18, 4)::text,
+      coalesce(p.due_on, p.created_at::date)::text, person.name, p.status, p.number, p.id, u.code, v.name, 1
+    from ${tableOf(productionOrders)} p join ${users} person on person.id = p.updated_by
+    left join ${tableOf(productionUnits)} u on u.branch_id = p.branch_id and u.id = p.production_unit_id
+    join ${variants} v on v.branch_id = p.branch_id and v.parent_id = p.item_id and v.id = p.item_variant_id
+    where p.request_id = ${request} and p.request_line_id in ${own} and p.status <> 'CANCELLED'
+    union all
+    select 'buyout', (b.quantity - b.received_qty)::numeric(18, 4)::text, coalesce(b.needed_on, b.created_at::date)::text,
+      person.name, b.status, b.number, b.id, null, null, 2
+    from ${tableOf(buyoutRequests)} b join ${users} person on person.id = b.updated_by
+    where b.request_id = ${request} and b.request_line_id in ${own} and b.status <> 'CANCELLED'
+    order by sorted, number nulls first`);
+  return rows.map(({ sorted: _, order_id, ...row }) => ({
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the statement above selects all of it
+    ...(row as unknown as Part),
+    order_id: order_id === null ? null : Number(order_id),
+  }));
+};
+
+/** Who holds stock of an item for other lines, and whether they were asked for it. */
+const holdersOf = async (tx: Tx, item: number, line: number): Promise<Holder[]> => {
+  const { rows } = await tx.execute<Record<string, unknown>>(sql`
+    with holding as (
+      select e.branch_id, e.request_id, e.request_line_id, e.item_variant_id, ${held} as held,
+        (array_agg(e.created_by order by e.id desc) filter (where e.kind = 'booking'))[1] as holder_id
+      from ${lines} l
+      join ${entries} e on e.branch_id = l.branch_id and e.request_id = l.request_id and e.request_line_id = l.id
+      where l.item_id = ${item} and l.booked_qty > l.issued_qty and l.id <> ${line}
+      group by 1, 2, 3, 4 having ${held} > 0)
+    select h.request_line_id, h.request_id, r.number as request_number, pr.title as project_title, l.description,
+      h.item_variant_id, v.name as item_variant_name, h.held::numeric(18, 4)::text as held, h.holder_id,
+      person.name as holder_name, exists (select from ${tableOf(stockRequests)} s where s.branch_id = h.branch_id
+        and s.request_line_id = ${line} and s.from_line_id = h.request_line_id and s.status = 'ASKED') as asked
+    from holding h
+    join ${lines} l on l.branch_id = h.branch_id and l.id = h.request_line_id
+    join ${requests} r on r.branch_id = h.branch_id and r.id = h.request_id
+    left join ${tableOf(projects)} pr on pr.branch_id = r.branch_id and pr.id = r.project_id
+    join ${variants} v on v.branch_id = h.branch_id and v.parent_id = ${item} and v.id = h.item_variant_id
+    join ${users} person on person.id = h.holder_id
+    order by h.held desc, h.request_line_id limit 50`);
+  return rows.map((row) => ({
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the statement above selects all of it
+    ...(row as unknown as Holder),
+    request_line_id: Number(row['request_line_id']),
+    request_id: Number(row['request_id']),
+    item_variant_id: Number(row['item_variant_id']),
+    holder_id: Number(row['holder_id']),
+  }));
+};
+
+/** A line with what is behind its bar. */
+export const bookingDetailOf = async (tx: Tx, request: number, line: number): Promise<BookingDetail> => {
+  const [found] = await bookingRowsOf(tx, request, [line]);
+  const row = assertDefined(found);
+  const parts = await partsOf(tx, request, line);
+  if (row.item_id === null) return { ...row, parts, variants: [], holders: [] };
+  const { rows: stocked } = await tx.execute<{ id: string; name: string; on_hand: string; free: string }>(
+    sql`select id, name, on_hand, free from ${variants} where parent_id = ${row.item_id} order by position, id`,
+  );
+  return {
+    ...row,
+    parts,
+    variants: stocked.map((variant) => ({ ...variant, id: Number(variant.id) })),
+    holders: await holdersOf(tx, row.item_id, line),
+  };
+};

@@ -1,0 +1,180 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { BookingRow } from '../../../resources/requests/bookingAnswers.ts';
+import type { BookingView } from '../../../resources/requests/bookingCalls.ts';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
+import { productionOrders } from '../../../resources/booking/productionOrders.ts';
+import { items } from '../../../resources/masters/items.ts';
+import { productionUnits } from '../../../resources/masters/productionUnits.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
+import type { PageQuery } from '../../../schema/calls/callTypes.ts';
+import type { Tx } from '../../db/database.ts';
+import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { arrayOf } from '../../engine/bulk/sent.ts';
+import { limitsOf } from '../../engine/lists/pages.ts';
+import { searchPatterns } from '../../engine/lists/searching.ts';
+
+const [lines, requests, production, buyout, units] = [
+  tableOf(purchaseRequestLines),
+  tableOf(purchaseRequests),
+  tableOf(productionOrders),
+  tableOf(buyoutRequests),
+  tableOf(productionUnits),
+];
+const variants = lineTableOf(items, 'variants');
+
+/** Four places, as everywhere. */
+const qty = (value: SQL): SQL => sql`(${value})::numeric(18, 4)::text`;
+/** What stock, then production with it, then buyout with both serve of an item `i`. */
+const served = [
+  sql`i.booked_qty`,
+  sql`i.booked_qty + i.production_qty`,
+  sql`i.booked_qty + i.production_qty + i.buyout_qty`,
+];
+/** How many whole pieces of the product `l` that makes, by the item of which there is least (rule 42). */
+const pieces = (of: SQL): SQL => sql`coalesce((select min(case when ${of} >= i.total_quantity then l.total_quantity
+    else least(l.total_quantity, trunc((${of}) / i.quantity, 4)) end)
+  from ${lines} i where i.branch_id = l.branch_id and i.parent_line_id = l.id and i.kind = 'item' and i.quantity > 0), 0)`;
+
+/** The shares of the line `l`: of an item as they are stored, of a product in pieces of it. */
+const shares = sql`lateral (select
+  case l.kind when 'product' then ${pieces(served[0] ?? sql``)} else l.booked_qty end as booked,
+  case l.kind when 'product' then ${pieces(served[1] ?? sql``)} else l.booked_qty + l.production_qty end as made,
+  case l.kind when 'product' then ${pieces(served[2] ?? sql``)} else l.booked_qty + l.production_qty + l.buyout_qty end as had,
+  case l.kind when 'product' then ${pieces(sql`i.issued_qty`)} else l.issued_qty end as issued,
+  coalesce(l.total_quantity, 0) as total) s`;
+
+/** Of several orders of a line the planned one, or else the newest. */
+const orderOf = (table: SQL, request: SQL, ids: SQL): SQL => sql`(
+  select distinct on (request_line_id) * from ${table}
+  where request_id = ${request} and request_line_id = any(${ids}) order by request_line_id, status = 'PLANNED' desc, id desc)`;
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  version: number;
+  kind: BookingRow['kind'];
+  parent_line_id: string | null;
+  item_id: string | null;
+  item_variant_id: string | null;
+  production_unit_id: string | null;
+  production_booking_id: string | null;
+  buyout_booking_id: string | null;
+}
+
+const idOf = (value: string | number | null): number | null => (value === null ? null : Number(value));
+
+/** The rows of these lines of a request, in this order: one statement, whatever their number. */
+export const bookingRowsOf = async (tx: Tx, request: number, ids: readonly number[]): Promise<BookingRow[]> => {
+  if (ids.length === 0) return [];
+  const among = arrayOf(ids, 'bigint');
+  const { rows } = await tx.execute<Row>(sql`
+    select l.id, l.version, l.kind, l.parent_line_id, l.description, l.unit, l.item_id, l.item_variant_id,
+      v.name as item_variant_name, l.needed_on::text as needed_on, ${qty(sql`s.total`)} as total_req_qty,
+      ${qty(sql`s.booked`)} as booked_qty, ${qty(sql`s.issued`)} as issued_qty,
+      ${qty(sql`s.made - s.booked`)} as production_qty, ${qty(sql`s.had - s.made`)} as buyout_qty,
+      ${qty(sql`case r.status when 'CANCELLED' then s.total - s.had else 0 end`)} as cancelled_qty,
+      ${qty(sql`case r.status when 'CANCELLED' then 0 else s.total - s.had end`)} as remaining_qty,
+      ${qty(sql`v.free`)} as avail_stock_qty,
+      case when r.status = 'CANCELLED' and s.issued < s.total then 'CANCELLED'
+        when s.issued >= s.total and s.total > 0 then 'ISSUED' when s.had >= s.total and s.total > 0 then 'BOOKED'
+        when s.had > 0 then 'PARTLY_BOOKED' else 'OPEN' end as status,
+      p.status as production_status, p.production_unit_id, u.code as production_unit_code, p.id as production_booking_id,
+      b.id as buyout_booking_id,
+      coalesce(b.status = 'PLANNED', false) or exists (select from ${lines} i join ${buyout} o
+          on o.branch_id = i.branch_id and o.request_line_id = i.id and o.request_id = i.request_id and o.status = 'PLANNED'
+        where l.kind = 'product' and i.branch_id = l.branch_id and i.parent_line_id = l.id) as can_send_buyout,
+      l.is_reviewer_verified, l.is_approver_verified,
+      case when r.status <> 'OPEN' then 'The request is not open'
+        when l.kind = 'product' and exists (select from ${lines} i where i.branch_id = l.branch_id and i.parent_line_id = l.id
+          and i.kind = 'item' and not (i.is_reviewer_verified and i.is_approver_verified))
+          then 'Not all of its items are verified by reviewer and approver'
+        when l.kind <> 'product' and not (l.is_reviewer_verified and l.is_approver_verified)
+          then 'Not verified by reviewer and approver' end as refused
+    from unnest(${among}) with ordinality as wanted(id, place)
+    join ${lines} l on l.id = wanted.id
+    join ${requests} r on r.branch_id = l.branch_id and r.id = l.request_id
+    cross join ${shares}
+    left join ${variants} v on v.branch_id = l.branch_id and v.parent_id = l.item_id and v.id = l.item_variant_id
+    left join ${orderOf(sql`${production}`, sql`${request}`, among)} p on p.request_line_id = l.id
+    left join ${units} u on u.branch_id = p.branch_id and u.id = p.production_unit_id
+    left join ${orderOf(sql`${buyout}`, sql`${request}`, among)} b on b.request_line_id = l.id
+    order by wanted.place`);
+  return rows.map((row) => {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the statement above selects all of it
+    const whole = row as unknown as BookingRow;
+    return {
+      ...whole,
+      id: Number(row.id),
+      parent_line_id: idOf(row.parent_line_id),
+      item_id: idOf(row.item_id),
+      item_variant_id: idOf(row.item_variant_id),
+      production_unit_id: idOf(row.production_unit_id),
+      production_booking_id: idOf(row.production_booking_id),
+      buyout_booking_id: idOf(row.buyout_booking_id),
+    };
+  });
+};
+
+/** The lines for which something is in production or bought out, or was; all of them in the view of stock. */
+const inView = (view: BookingView, request: number, line: SQL): SQL => {
+  if (view === 'stock') return sql`true`;
+  const orders = view === 'production' ? production : buyout;
+  return sql`${line} in (select request_line_id from ${orders} where request_id = ${request} and status <> 'CANCELLED')`;
+};
+
+/** Which lines of a request are listed. */
+export interface WhichLines {
+  readonly request: number;
+  readonly view: BookingView;
+  readonly kind: 'product' | 'item';
+  /** The product that items are in; `any`: all items, those in products too. By default those that are in none. */
+  readonly within?: number | 'any';
+  /** Those alone of which something is open. */
+  readonly open?: boolean | null | undefined;
+}
+
+const placeOf = ({ kind, within }: WhichLines): SQL => {
+  if (kind === 'product' || within === 'any') return sql`true`;
+  return within === undefined ? sql`l.parent_line_id is null` : sql`l.parent_line_id = ${within}`;
+};
+
+const orders: Readonly<Record<string, SQL>> = {
+  description: sql`lower(l.description)`,
+  needed_on: sql`l.needed_on`,
+  remaining_qty: sql`s.total - s.had`,
+};
+
+/** A page of the lines of a request with what is booked for them, in their order on the sheet unless another is asked for. */
+export const bookingPage = async (tx: Tx, which: WhichLines, page: PageQuery) => {
+  const { request, view, kind, open } = which;
+  const isSeen =
+    kind === 'product'
+      ? sql`(${sql`exists (select from ${lines} i where i.branch_id = l.branch_id and i.parent_line_id = l.id
+          and ${inView(view, request, sql`i.id`)})`} or ${view === 'stock'})`
+      : inView(view, request, sql`l.id`);
+  const needsShares = open === true || page.sort?.column === 'remaining_qty';
+  const from = sql`from ${lines} l ${needsShares ? sql`cross join ${shares}` : sql``}
+    left join ${lines} above on above.branch_id = l.branch_id and above.id = l.parent_line_id
+    where l.request_id = ${request} and l.kind = ${kind} and ${placeOf(which)} and ${isSeen}
+      ${open === true ? sql`and s.total > s.had` : sql``}
+      ${sql.join(
+        searchPatterns(page.search ?? '').map((pattern) => sql`and l.description ilike ${pattern}`),
+        sql` `,
+      )}`;
+  const { limit, offset } = limitsOf(page);
+  const asked = page.sort && orders[page.sort.column];
+  const direction = sql.raw(page.sort?.descending ? 'desc' : 'asc');
+  const order = asked
+    ? sql`${asked} ${direction}, l.id ${direction}`
+    : sql`coalesce(above.position, l.position), above.id is not null, l.position, l.id`;
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    tx.execute<{ id: string }>(sql`select l.id ${from} order by ${order} limit ${limit} offset ${offset}`),
+    tx.execute<{ n: number }>(sql`select count(*)::int as n ${from}`),
+  ]);
+  const records = await bookingRowsOf(
+    tx,
+    request,
+    rows.map(({ id }) => Number(id)),
+  );
+  return { records, total: counted[0]?.n ?? 0 };
+};

@@ -1,0 +1,99 @@
+import { refusedInput } from '../../db/refusedInput.ts';
+
+/**
+ * What is booked for a line of a request, whoever writes (rule 42): stock, production and buyout together are never more
+ * than the line asks for, and no more is handed out than stock serves.
+ */
+const lineRules = `
+create or replace function app_line_booked() returns trigger language plpgsql as $$
+declare
+  booked numeric := new.booked_qty + new.production_qty + new.buyout_qty;
+  unit text := coalesce(' ' || new.unit, '');
+begin
+  if new.issued_qty > new.booked_qty then
+    raise exception 'Only % are booked from stock and not issued', trim_scale(old.booked_qty - old.issued_qty) || unit
+      using errcode = '${refusedInput}', column = 'quantity';
+  elsif booked > coalesce(new.total_quantity, 0) then
+    if booked > old.booked_qty + old.production_qty + old.buyout_qty then
+      raise exception 'Only % of % are open',
+        trim_scale(greatest(coalesce(old.total_quantity, 0) - old.booked_qty - old.production_qty - old.buyout_qty, 0)) ||
+        unit, new.description using errcode = '${refusedInput}', column = 'quantity';
+    end if;
+    raise exception 'The quantity cannot fall below what is booked: % of %', trim_scale(booked) || unit, new.description
+      using errcode = '${refusedInput}', column = 'quantity';
+  end if;
+  return new;
+end $$;
+drop trigger if exists app_line_booked on purchase_request_lines;
+create trigger app_line_booked before update of total_quantity, booked_qty, issued_qty, production_qty, buyout_qty
+  on purchase_request_lines for each row when (new.booked_qty + new.production_qty + new.buyout_qty > 0)
+  execute function app_line_booked();`;
+
+/** What is booked for a line stays of its item, and in its unit (rule 42). */
+const sameRules = `
+create or replace function app_line_same() returns trigger language plpgsql as $$
+begin
+  if new.unit is distinct from old.unit then
+    raise exception 'The unit cannot change once something is booked' using errcode = '${refusedInput}', column = 'unit';
+  end if;
+  raise exception 'The item cannot change once something is booked' using errcode = '${refusedInput}', column = 'item_id';
+end $$;
+drop trigger if exists app_line_same on purchase_request_lines;
+create trigger app_line_same before update of unit, item_id, item_variant_id on purchase_request_lines for each row
+  when (old.booked_qty + old.production_qty + old.buyout_qty > 0
+    and (new.unit, new.item_id, new.item_variant_id) is distinct from (old.unit, old.item_id, old.item_variant_id))
+  execute function app_line_same();`;
+
+/**
+ * What orders for a line have still to bring is what the line has in production, or is bought out (rules 43 and 44):
+ * the column TG_ARGV[0], by the states TG_ARGV[1] in which an order brings something.
+ */
+const orderRules = `
+create or replace function app_line_ordered() returns trigger language plpgsql as $$
+declare
+  was numeric := case when tg_op <> 'INSERT' and old.status = any(tg_argv[1]::text[])
+    then old.quantity - old.received_qty else 0 end;
+  is_now numeric := case when tg_op <> 'DELETE' and new.status = any(tg_argv[1]::text[])
+    then new.quantity - new.received_qty else 0 end;
+begin
+  if is_now < 0 then
+    raise exception 'Only % are still to come', trim_scale(was) using errcode = '${refusedInput}', column = 'received';
+  end if;
+  if is_now <> was then
+    if tg_argv[0] = 'production_qty' then
+      update purchase_request_lines set production_qty = production_qty + is_now - was
+        where branch_id = coalesce(new.branch_id, old.branch_id)
+          and id = coalesce(new.request_line_id, old.request_line_id);
+    else
+      update purchase_request_lines set buyout_qty = buyout_qty + is_now - was
+        where branch_id = coalesce(new.branch_id, old.branch_id)
+          and id = coalesce(new.request_line_id, old.request_line_id);
+    end if;
+    if not found and tg_op <> 'DELETE' then
+      raise exception 'The line is not there any more' using errcode = '${refusedInput}', column = 'request_line_id';
+    end if;
+  end if;
+  return null;
+end $$;
+drop trigger if exists app_line_ordered on production_orders;
+create trigger app_line_ordered after insert or delete or update of quantity, received_qty, status on production_orders
+  for each row execute function app_line_ordered('production_qty', '{PLANNED,IN_PROGRESS}');
+drop trigger if exists app_line_ordered on buyout_requests;
+create trigger app_line_ordered after insert or delete or update of quantity, received_qty, status on buyout_requests
+  for each row execute function app_line_ordered('buyout_qty', '{PLANNED,OPEN}');`;
+
+/** The unit of an item that was booked stays: what is in stock and what is asked for are counted in it (rule 42). */
+const unitRules = `
+create or replace function app_booked_unit() returns trigger language plpgsql as $$
+begin
+  if exists (select from stock_entries e
+      where e.branch_id = new.branch_id and e.item_id = new.id and e.kind = 'booking') then
+    raise exception 'The unit cannot change once it was booked' using errcode = '${refusedInput}', column = 'unit';
+  end if;
+  return new;
+end $$;
+drop trigger if exists app_booked_unit on items;
+create trigger app_booked_unit before update of unit on items for each row
+  when (new.unit is distinct from old.unit) execute function app_booked_unit();`;
+
+export const bookedLineRules = [lineRules, sameRules, orderRules, unitRules].join('\n');

@@ -1,0 +1,145 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { minus, shareOfItem } from '../../../domain/bookings.ts';
+import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
+import { productionOrders } from '../../../resources/booking/productionOrders.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { arrayOf } from '../../engine/bulk/sent.ts';
+import type { LineRules } from '../../engine/editable/lineSet.ts';
+import { conflict, invalid, notFound } from '../../engine/errors.ts';
+import { bookLines, type WantedShares } from './bookLines.ts';
+import { lockLines } from './bookedLines.ts';
+import { enterStock } from './enterStock.ts';
+import { heldFor, takenFrom } from './heldStock.ts';
+
+const [lines, production, buyout] = [tableOf(purchaseRequestLines), tableOf(productionOrders), tableOf(buyoutRequests)];
+
+/** What is sent of the popup: in the unit of an item, or in pieces of a product. */
+export interface SentShares {
+  readonly booked_qty?: Decimal | null | undefined;
+  readonly production_qty?: Decimal | null | undefined;
+  readonly buyout_qty?: Decimal | null | undefined;
+  readonly item_variant_id?: number | null | undefined;
+}
+
+/** Books for an item. @throws Failure as `bookLines`; 422 for a variant of another item */
+export const bookItem = async (tx: Tx, line: number, sent: SentShares): Promise<void> => {
+  const wanted: WantedShares = {
+    line,
+    ...(typeof sent.booked_qty === 'string' && { booked: sent.booked_qty }),
+    ...(typeof sent.production_qty === 'string' && { production: sent.production_qty }),
+    ...(typeof sent.buyout_qty === 'string' && { buyout: sent.buyout_qty }),
+    ...(typeof sent.item_variant_id === 'number' && { variant: sent.item_variant_id }),
+  };
+  await bookLines(tx, [wanted]);
+};
+
+/** Books for the items of a product, each as much as so many pieces take (rule 42). @throws Failure as `bookLines` */
+export const bookProduct = async (tx: Tx, product: number, sent: SentShares): Promise<void> => {
+  const { rows } = await tx.execute<{ id: string; each: string }>(
+    sql`select id, quantity as each from ${lines} where parent_line_id = ${product} and kind = 'item' order by position, id`,
+  );
+  if (rows.length === 0) throw invalid({ booked_qty: ['The product has no items'] });
+  const share = (pieces: Decimal | null | undefined, each: string) =>
+    typeof pieces === 'string' ? shareOfItem(pieces, each) : undefined;
+  await bookLines(
+    tx,
+    rows.map(({ id, each }): WantedShares => {
+      const [booked, made, bought] = [sent.booked_qty, sent.production_qty, sent.buyout_qty].map((n) => share(n, each));
+      return {
+        line: Number(id),
+        ...(booked !== undefined && { booked }),
+        ...(made !== undefined && { production: made }),
+        ...(bought !== undefined && { buyout: bought }),
+      };
+    }),
+  );
+};
+
+/** Hands out what is held for a line. @throws Failure 404; 422 for more than is held */
+export const issue = async (tx: Tx, id: number, quantity: Decimal): Promise<void> => {
+  const [line] = await lockLines(tx, [id]);
+  if (!line) throw notFound('Item');
+  const held = (await heldFor(tx, [line])).get(id) ?? [];
+  const there = sum(held.map(([, own]) => own));
+  if (compare(quantity, there) > 0)
+    throw invalid({ quantity: [`Only ${there} of ${line.description} are booked from stock and not issued`] });
+  await enterStock(tx, takenFrom(line, 'issue', held, quantity));
+};
+
+/** Orders of lines that were begun: nobody deletes these lines. */
+const begun = (among: SQL): SQL => sql`
+  select o.number, o.request_line_id from ${production} o
+  where o.request_line_id = any(${among}) and o.status = 'IN_PROGRESS'
+  union all select o.number, o.request_line_id from ${buyout} o
+  where o.request_line_id = any(${among}) and o.status = 'OPEN'`;
+
+/** Frees what is held for lines that go, and no more; refuses those of which something was issued or ordered. */
+const removing: NonNullable<LineRules['removing']> = async (tx, _, record, ids) => {
+  const among = arrayOf(ids, 'bigint');
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from ${lines} where id = any(${among}) and booked_qty + production_qty + buyout_qty > 0`);
+  if (rows.length === 0) return;
+  const booked = await lockLines(
+    tx,
+    rows.map(({ id }) => Number(id)),
+  );
+  const issued = booked.find((line) => compare(line.issued, '0') > 0);
+  if (issued) throw conflict(`${issued.description} cannot be deleted: a part of it was issued`);
+  const { rows: orders } = await tx.execute<{ number: string; request_line_id: number }>(
+    sql`select * from (${begun(among)}) as o limit 1`,
+  );
+  const [order] = orders;
+  const held = await heldFor(tx, booked);
+  if (order) {
+    const of = booked.find(({ id }) => id === Number(order.request_line_id));
+    throw conflict(`${of?.description ?? 'A line'} cannot be deleted: ${order.number} is ordered for it`);
+  }
+  for (const table of [production, buyout])
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await tx.execute(
+      sql`delete from ${table} where request_id = ${record} and request_line_id = any(${among}) and status = 'PLANNED'`,
+    );
+  await enterStock(
+    tx,
+    booked.flatMap((line) => takenFrom(line, 'release', held.get(line.id) ?? [], line.booked)),
+  );
+};
+
+/** What a line of a request does with what is booked for it. */
+export const bookedLines: LineRules = {
+  removing,
+  // A quantity below what is booked is refused when the figures are derived, in the same transaction.
+  isRoomy: async (tx, _, record) => {
+    const { rows } = await tx.execute(
+      sql`select from ${lines} where request_id = ${record} and booked_qty + production_qty + buyout_qty > 0 limit 1`,
+    );
+    return rows.length === 0;
+  },
+};
+
+/** Frees the stock that is held for a request and was not received for it: it is cancelled. */
+export const releaseHeld = async (tx: Tx, request: number): Promise<void> => {
+  const { rows } = await tx.execute<{ id: string; received: string }>(sql`
+    select l.id, (select coalesce(sum(o.received_qty), 0) from ${production} o where o.request_id = ${request}
+        and o.request_line_id = l.id) + (select coalesce(sum(o.received_qty), 0) from ${buyout} o
+        where o.request_id = ${request} and o.request_line_id = l.id) as received
+    from ${lines} l where l.request_id = ${request} and l.booked_qty > l.issued_qty`);
+  const received = new Map(rows.map((row) => [Number(row.id), row.received]));
+  const booked = await lockLines(tx, [...received.keys()]);
+  const held = await heldFor(tx, booked);
+  await enterStock(
+    tx,
+    booked.flatMap((line) => {
+      const kept = [received.get(line.id) ?? '0', line.issued].reduce((a, b) => (compare(a, b) > 0 ? a : b));
+      const freed = minus(line.booked, kept);
+      return compare(freed, '0') > 0 ? takenFrom(line, 'release', held.get(line.id) ?? [], freed) : [];
+    }),
+  );
+};
+
+/** How many items of a request are not served by stock (the workflow's `unserved`). */
+export const unserved = (request: SQL): SQL => sql`(select count(*)::int from ${lines} l
+  where l.request_id = ${request} and l.kind = 'item' and l.booked_qty < coalesce(l.total_quantity, 0))`;

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { minus } from '../../../domain/bookings.ts';
+import { compare, type Decimal } from '../../../domain/decimal.ts';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
+import { productionOrders } from '../../../resources/booking/productionOrders.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { conflict, invalid, notFound } from '../../engine/errors.ts';
+import { takeSteps } from '../../engine/workflows/take.ts';
+import type { Who } from '../../engine/workflows/status.ts';
+import { lockLines } from './bookedLines.ts';
+import { enterStock } from './enterStock.ts';
+import { entryFor } from './heldStock.ts';
+
+const [orders, buyouts, lines] = [tableOf(productionOrders), tableOf(buyoutRequests), tableOf(purchaseRequestLines)];
+
+/**
+ * Receives what was made into stock, and books it for its line, in one transaction (rule 43).
+ * @throws Failure 422 for more than is still to come
+ */
+export const receive = async (tx: Tx, order: AnyRecord, received?: Decimal): Promise<void> => {
+  const left = minus(String(order['quantity']), String(order['received_qty']));
+  const quantity = received ?? left;
+  if (compare(quantity, left) > 0) throw invalid({ received: [`Only ${left} are still to come`] });
+  const [line] = await lockLines(tx, [Number(order['request_line_id'])]);
+  if (!line || compare(quantity, '0') <= 0) return;
+  await tx.execute(sql`update ${orders} set received_qty = received_qty + ${quantity}::numeric where id = ${order.id}`);
+  const variant = Number(order['item_variant_id']);
+  const receipt = {
+    item_id: Number(order['item_id']),
+    item_variant_id: variant,
+    kind: 'receipt',
+    quantity,
+    reason: String(order['number']),
+  };
+  await enterStock(tx, [receipt, entryFor(line, 'booking', variant, quantity)]);
+};
+
+/** Orders what is planned for a line, or for the items of a product, from a production unit. @throws Failure 404; 403, 409 */
+export const createOrder = async (
+  tx: Tx,
+  request: number,
+  line: number,
+  { unit, booking }: { readonly unit: number; readonly booking: number | null | undefined },
+  who: Who,
+): Promise<void> => {
+  const { rows } = await tx.execute<{ id: string; status: string }>(sql`
+    select id, status from ${orders} where request_id = ${request} and request_line_id in (
+      select id from ${lines} where id = ${line} or (parent_line_id = ${line} and kind = 'item'))
+    order by id`);
+  const named = booking === null || booking === undefined ? undefined : rows.find(({ id }) => Number(id) === booking);
+  if (typeof booking === 'number' && !named) throw notFound('Production booking');
+  const wanted = named ? [named] : rows.filter(({ status }) => status === 'PLANNED');
+  if (wanted.length === 0) throw conflict('Nothing is planned for production here');
+  await takeSteps(
+    tx,
+    productionOrders,
+    'order',
+    wanted.map(({ id }) => ({ id: Number(id), sent: { production_unit_id: unit } })),
+    who,
+  );
+};
+
+/** Makes the buyout request of a booking of this request. Returns its line. @throws Failure 404; 403; 409 the second time */
+export const sendToBuyout = async (tx: Tx, request: number, booking: number, who: Who): Promise<number> => {
+  const { rows } = await tx.execute<{ line: string; status: string; number: string }>(
+    sql`select request_line_id as line, status, number from ${buyouts} where id = ${booking} and request_id = ${request}`,
+  );
+  const [found] = rows;
+  if (!found) throw notFound('Buyout booking');
+  if (found.status !== 'PLANNED') throw conflict(`${found.number} was sent to buyout already`);
+  await takeSteps(tx, buyoutRequests, 'send', [{ id: booking, sent: {} }], who);
+  return Number(found.line);
+};

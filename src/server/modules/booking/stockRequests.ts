@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { openOf } from '../../../domain/bookings.ts';
+import { compare, round, type Decimal } from '../../../domain/decimal.ts';
+import { stockRequests } from '../../../resources/booking/stockRequests.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { insertRows } from '../../engine/bulk/insertRows.ts';
+import { conflict, invalid, notFound } from '../../engine/errors.ts';
+import { toColumns } from '../../engine/records/toColumns.ts';
+import { bookingDetailOf } from './bookingDetail.ts';
+import { lockLines } from './bookedLines.ts';
+import { enterStock } from './enterStock.ts';
+import { entryFor, heldFor } from './heldStock.ts';
+
+const table = tableOf(stockRequests);
+
+/** What somebody asks another to release. */
+export interface AskedStock {
+  readonly from_line_id: number;
+  readonly item_variant_id: number;
+  readonly quantity: Decimal;
+}
+
+const plain = (value: Decimal): string => value.replace(/\.?0+$/, '') || '0';
+
+/**
+ * Asks whoever booked stock for another line to release it; the question waits in their inbox (rule 45). Returns its id.
+ * @throws Failure 404 for a line that holds none; 409 where they were asked already; 422 for more than is held, or open
+ */
+export const askFor = async (tx: Tx, request: number, line: number, asked: AskedStock): Promise<number> => {
+  const detail = await bookingDetailOf(tx, request, line);
+  const holder = detail.holders.find(
+    (one) => one.request_line_id === asked.from_line_id && one.item_variant_id === asked.item_variant_id,
+  );
+  if (!holder) throw notFound('Booking');
+  if (detail.refused !== null) throw conflict(detail.refused);
+  if (holder.asked) throw conflict(`${holder.holder_name} was asked already`);
+  if (compare(asked.quantity, holder.held) > 0)
+    throw invalid({ quantity: [`Only ${plain(holder.held)} are held for ${holder.request_number}`] });
+  if (compare(asked.quantity, detail.remaining_qty) > 0)
+    throw invalid({ quantity: [`Only ${plain(detail.remaining_qty)} of ${detail.description} are open`] });
+  const values = {
+    subject: `${plain(asked.quantity)}${detail.unit ? ` ${detail.unit}` : ''} of ${holder.item_variant_name} for ${detail.description}`,
+    request_id: request,
+    request_line_id: line,
+    item_id: detail.item_id,
+    item_variant_id: asked.item_variant_id,
+    quantity: asked.quantity,
+    holder_id: holder.holder_id,
+    from_request_id: holder.request_id,
+    from_line_id: holder.request_line_id,
+  };
+  const [id] = await insertRows(tx, table, [toColumns(stockRequests.fields, values)]);
+  return Number(id);
+};
+
+/**
+ * Releases what is still held of what was asked for, and books it for the line that asked: the columns of the answer.
+ * @throws Failure 409 where nothing is held any more, or nothing is needed
+ */
+export const release = async (tx: Tx, record: AnyRecord): Promise<Readonly<Record<string, unknown>>> => {
+  const [to, from] = [Number(record['request_line_id']), Number(record['from_line_id'])];
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from ${tableOf(purchaseRequestLines)} where id in (${to}, ${from})`,
+  );
+  if (rows.length < 2) throw conflict('One of the two lines was deleted meanwhile');
+  const [asking, holding] = await lockLines(tx, [to, from]);
+  if (!asking || !holding) throw notFound('Line');
+  const variant = Number(record['item_variant_id']);
+  const held = (await heldFor(tx, [holding])).get(from)?.find(([own]) => own === variant)?.[1] ?? '0';
+  const open = openOf(asking.total, asking);
+  const quantity = [String(record['quantity']), held, open].reduce((least, one) =>
+    compare(one, least) < 0 ? one : least,
+  );
+  if (compare(held, '0') <= 0) throw conflict('Nothing of it is held any more');
+  if (compare(quantity, '0') <= 0 || asking.status !== 'OPEN') throw conflict('It is not needed any more');
+  await enterStock(tx, [
+    entryFor(holding, 'release', variant, quantity),
+    entryFor({ ...asking, item: Number(record['item_id']) }, 'booking', variant, quantity),
+  ]);
+  return { released_qty: round(quantity, 4) };
+};
