@@ -10,7 +10,7 @@ export interface Shares {
 
 export const minus = (a: Decimal, b: Decimal): Decimal => sum([a, multiply(b, '-1')]);
 
-/** What of a line is still open: never negative (rule 42). */
+/** What of a line is still open: never negative (rule 80). */
 export const openOf = (total: Decimal, { booked, production, buyout }: Shares): Decimal => {
   const open = minus(total, sum([booked, production, buyout]));
   return round(compare(open, '0') < 0 ? '0' : open, 4);

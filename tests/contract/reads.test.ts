@@ -138,6 +138,34 @@ const aRequest = () =>
     const of = (key: string) => saved.data.records.find((line: Row & { key: string }) => line.key === key).id as number;
     return { project_id, request_id, product: of('p'), item: of('b'), consumable: of('c') };
   }));
+/** An item of a request that is booked in three ways, made once: its orders, and a question for what it holds. */
+let booked: Promise<Readonly<Record<string, number>>> | undefined;
+const aBooking = () =>
+  (booked ??= (async (): Promise<Readonly<Record<string, number>>> => {
+    const item = (await all.post('/api/item', { code: fresh(), name: 'Hinge', unit: 'ea' })).data;
+    const [variant] = item.variants as Row[];
+    const of = { item_id: item.id as number, item_variant_id: variant?.id };
+    await all.post('/api/stock_entries', { ...of, kind: 'receipt', quantity: '5', reason: 'Delivery' });
+    const me = all.session.user.id;
+    const sent = { title: fresh(), purpose: 'general_purchase', reviewer_id: me, approver_id: me };
+    const { id: request } = (await all.post('/api/purchase-request/store', sent)).data as Row;
+    const at = `/api/purchase-request/${request}`;
+    const added = ['a', 'b'].map((key) => ({ key, kind: 'item', description: 'Hinge', quantity: '9', ...of }));
+    const saved = await all.post(`${at}/store-items-and-products`, { added });
+    const [first, second] = (saved.data.records as Row[]).map(({ id }) => id);
+    for (const _ of ['reviewer', 'approver']) await all.put(`${at}/lines/verify`, { ids: [first, second] });
+    const shares = { booked_qty: '5', production_qty: '1', buyout_qty: '1' };
+    const row = await all.put(`${at}/material-booking/items/${first}/stock-booking`, shares);
+    const asked = { from_line_id: first, item_variant_id: variant?.id, quantity: '1' };
+    const question = await all.post(`${at}/material-booking/items/${second}/ask`, asked);
+    return {
+      '/api/production-orders': row.data.production_booking_id as number,
+      '/api/buyout-requests': row.data.buyout_booking_id as number,
+      '/api/stock-requests': question.data.id as number,
+    };
+  })());
+const isOfOrder = (path: string) => /^\/api\/(production-orders|buyout-requests|stock-requests)\/\{id\}/.test(path);
+
 const isOfRequest = (path: string) => path.includes('{request_id}') || /\{project_id\}\/purchase-request/.test(path);
 const requestIds = async (path: string) => {
   const { product, item, consumable, ...others } = await aRequest();
@@ -181,17 +209,19 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
     ? await planIds(row.path)
     : isOfRequest(row.path)
       ? await requestIds(row.path)
-      : row.path.startsWith('/api/boq-headings/{id}')
-        ? { id: await aHeading() }
-        : row.path === '/api/followUp/{id}/history'
-          ? { id: await aFollowUp() }
-          : row.path.includes('{attachmentId}')
-            ? await withFileFor(row.path)()
-            : stage
-              ? await stageIds(stage, row.path.includes('/items/{id}'))
-              : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
-                ? { id: (await inStages()).estimation }
-                : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
+      : isOfOrder(row.path)
+        ? { id: (await aBooking())[collection] as number }
+        : row.path.startsWith('/api/boq-headings/{id}')
+          ? { id: await aHeading() }
+          : row.path === '/api/followUp/{id}/history'
+            ? { id: await aFollowUp() }
+            : row.path.includes('{attachmentId}')
+              ? await withFileFor(row.path)()
+              : stage
+                ? await stageIds(stage, row.path.includes('/items/{id}'))
+                : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
+                  ? { id: (await inStages()).estimation }
+                  : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
   const required: Record<string, () => unknown> = {
     'format*': () => 'csv',
     'getAll*': () => true,
@@ -286,14 +316,16 @@ describe('what is read', () => {
 
   /** The parameters of its order, in the words of the documents. */
   const orderOf = ({ path }: ContractCall): readonly [column: string, order: string] => {
-    if (/\/(history|vendors|selected)$/.test(path)) return ['sortCol', 'sortOrder'];
+    if (/\/(history|vendors|selected)$|\/material-booking(-\w+)?\//.test(path)) return ['sortCol', 'sortOrder'];
+    if (path.endsWith('/material-booking-purchase-requests')) return ['sort_col', 'sort_order'];
     if (/^\/api\/(contract-review-actions|purchase-request(\/[a-z-]+)?$)/.test(path)) return ['sort_col', 'sort_order'];
     return path.includes('purchase-request') ? ['sortCol', 'sort_order'] : ['sortCol', 'sortOrder'];
   };
   /** Action items, tasks of one's own and vendors to choose come by 30, other lists by 10. */
   const sizeOf = ({ path }: ContractCall) =>
-    /^\/api\/(contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/vendors)/.test(path) &&
-    !path.endsWith('/history')
+    /^\/api\/(contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking)|projects\/.*material-booking|(production-orders|buyout-requests|stock-requests)$)/.test(
+      path,
+    ) && !path.endsWith('/history')
       ? '30'
       : '10';
   /** What narrows and orders a list, in the words of the documents where they have words of their own (rule 6). */
@@ -434,6 +466,9 @@ describe('a path of a line of a purchase request', () => {
       vendors: { vendor_ids: [] },
       comments: { comment: 'x' },
       '{commentId}': { comment: 'x' },
+      issue: { quantity: '1' },
+      ask: { from_line_id: 1, item_variant_id: 1, quantity: '1' },
+      'create-order': { production_unit_id: 1 },
     };
     const asked = async (request: number | string, line: number | string) => {
       const address = row.path

@@ -9,7 +9,7 @@ import stockRequestRows from './stockRequestSteps.tsv?raw';
 import purchaseRequestRows from './purchaseRequestSteps.tsv?raw';
 import { linesOf } from './table.ts';
 
-/** One step of a process, as rules 24, 26, 29, 41 to 45, 67 and 71 have it. */
+/** One step of a process, as rules 24, 26, 29, 41, 81 to 83, 67 and 71 have it. */
 export interface StepRow {
   readonly action: string;
   readonly label: string;

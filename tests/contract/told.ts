@@ -21,18 +21,23 @@ export const told = (name: string, answer: Answered): Made => {
 const isOfStages = ({ path }: ContractCall): boolean =>
   /^\/api\/(boq-(?!headings)|estimations\/\{id\}|projects\/\{id\}\/items)/.test(path) && !path.includes('/views');
 
+/** Whether a call is one of material booking: of the lines of requests, of production, buyout and requests for stock. */
+const isOfBooking = ({ path }: ContractCall): boolean =>
+  /\/material-booking|^\/api\/(production-orders|buyout-requests|stock-requests)/.test(path) &&
+  !path.includes('/views');
+
 /** Whether a call is one of purchase requests and their lines. */
 const isOfRequests = ({ path }: ContractCall): boolean =>
-  /^\/api\/((projects\/)?purchase-request|production-orders|buyout-requests|stock-requests)/.test(path) &&
-  !path.includes('/views');
+  /^\/api\/(projects\/)?purchase-request/.test(path) && !path.includes('/views');
 
 const areaOf = (row: ContractCall): Area => {
   if (isOfStages(row)) return 'stages';
+  if (isOfBooking(row)) return 'booking';
   return isOfRequests(row) ? 'requests' : 'others';
 };
-type Area = 'stages' | 'requests' | 'others';
+type Area = 'stages' | 'requests' | 'booking' | 'others';
 
-/** The calls that do something and that no test made: of the stages of estimations, of purchase requests, or of all else. */
+/** The calls that do something and that no test made: of the stages of estimations, of purchase requests, of material booking, or of all else. */
 export const neverMade = (of: Area): string[] =>
   contract
     .filter((row) => row.method !== 'GET' && areaOf(row) === of)

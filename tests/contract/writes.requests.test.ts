@@ -40,6 +40,9 @@ it('is kept by its calls, cancelled and opened again', async () => {
   const cancelled = await people.buyer.put(`${one}/cancel`, { comment: 'Not needed' });
   expect(told(`PUT ${root}/{id}/cancel`, cancelled).status).toBe('CANCELLED');
   expect(told(`PUT ${root}/{id}/reopen`, await people.buyer.put(`${one}/reopen`)).status).toBe('OPEN');
+  // Nothing was asked for, so everything is served.
+  expect(told(`PUT ${root}/{id}/close`, await people.buyer.put(`${one}/close`)).status).toBe('CLOSED');
+  await people.buyer.put(`${one}/reopen`);
   told(`DELETE ${root}/{id}`, await people.buyer.del(one));
 });
 

@@ -41,7 +41,7 @@ export const testBookings = (on: TestApp) => {
   const asked = async (...added: ReturnType<typeof itemLine>[]): Promise<{ of: Made; lines: Made[] }> => {
     const of = await request();
     const { records } = await expecting(200, store(of, { added }));
-    const lines = added.map(({ key }) => records.find((line: Made) => line.key === key) as Made);
+    const lines = added.map(({ key }) => records.find((line: Made) => line.key === key));
     await verify(
       of,
       lines.map(({ id }) => id),

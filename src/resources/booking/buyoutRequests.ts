@@ -8,7 +8,7 @@ import { purchaseRequests } from '../requests/purchaseRequests.ts';
 const path = '/api/buyout-requests';
 const permissions = 'procurement.buyout';
 
-/** What is to be bought for a line of a request: planned as its buyout booking, then sent, once (rule 44). */
+/** What is to be bought for a line of a request: planned as its buyout booking, then sent, once (rule 82). */
 export const buyoutRequests = defineResource({
   name: 'buyout_requests',
   represent: 'number',

@@ -8,7 +8,7 @@ import { purchaseRequests } from '../requests/purchaseRequests.ts';
 const path = '/api/production-orders';
 const permissions = 'procurement.production';
 
-/** What is to be made for a line of a request: planned as its production booking, then ordered from a unit (rule 43). */
+/** What is to be made for a line of a request: planned as its production booking, then ordered from a unit (rule 81). */
 export const productionOrders = defineResource({
   name: 'production_orders',
   represent: 'number',

@@ -8,7 +8,7 @@ import { purchaseRequests } from '../requests/purchaseRequests.ts';
 const path = '/api/stock-requests';
 const permissions = 'procurement.booking';
 
-/** Who needs material asks whoever booked it to release it (rule 45). */
+/** Who needs material asks whoever booked it to release it (rule 83). */
 export const stockRequests = defineResource({
   name: 'stock_requests',
   represent: 'subject',

@@ -93,7 +93,7 @@ const orderOf = (kind: Kinds) =>
   });
 const ofVariant = `${one}/material-booking-production/items/variant/:variant_id/stock-booking`;
 
-/** The calls of material booking: the lines of a request by another door (rules 42 to 45). */
+/** The calls of material booking: the lines of a request by another door (rules 80 to 83). */
 export const bookingCalls = {
   stockProducts: productsOf('stock'),
   stockItems: itemsOf('stock'),

@@ -42,7 +42,7 @@ export const purchaseRequestLines = defineResource({
     needed_on: date({ label: 'Needed' }),
     /** The identity of the line of the BOQ that it was taken over from, through all revisions (rule 77). */
     bill_line_key: text({ label: 'Line of the BOQ', max: 36 }),
-    /** What stock serves of it, issued or held for it (rule 42). */
+    /** What stock serves of it, issued or held for it (rule 80). */
     booked_qty: booked('From stock'),
     /** What of that was handed out. */
     issued_qty: booked('Issued'),

@@ -24,6 +24,7 @@ import { seedMasterTasks } from '../modules/planning/demo/masterTasks.ts';
 import { seedContracts } from '../modules/projects/demo/contracts.ts';
 import { seedPlans } from '../modules/planning/demo/plans.ts';
 import { seedRequests } from '../modules/requests/demo/requests.ts';
+import { seedBookings } from '../modules/booking/demo/bookings.ts';
 import { seedStock } from '../modules/booking/demo/stock.ts';
 import { setTimes } from './times.ts';
 
@@ -116,6 +117,7 @@ const seedSales = async (
           await seedContracts(tx, estimators);
           await seedPlans(tx, estimators);
           await seedRequests(tx, chance(20261126), estimators);
+          await seedBookings(tx, chance(20261127), { ...estimators, buyer: idOf('buyer') });
         }
         await actAs(tx, by, 0);
         await lookedAt(tx, by);

@@ -144,7 +144,14 @@ const together = (resource: Resource, all: readonly ResourceExtension[]): Resour
     if (again) throw twice(`${again[0]} of ${key}`);
     return Object.fromEntries(entries);
   };
-  const alone = <K extends 'guard' | 'created' | 'lines' | 'open' | 'includes' | 'cards'>(
+  /** Several modules may have rules of the same lines, each of another kind. */
+  const lines = (): Pick<Additions, 'lines'> => {
+    const rules = all.flatMap((one) => Object.entries(one.lines ?? {}));
+    const again = rules.find(([name], at) => rules.findIndex(([other]) => other === name) < at);
+    if (again) throw twice(`${again[0]} of lines`);
+    return rules.length ? { lines: Object.fromEntries(rules) } : {};
+  };
+  const alone = <K extends 'guard' | 'created' | 'open' | 'includes' | 'cards'>(
     key: K,
   ): Pick<Additions, K> | undefined => {
     const [first, second] = all.filter((each) => each[key] !== undefined);
@@ -155,7 +162,7 @@ const together = (resource: Resource, all: readonly ResourceExtension[]): Resour
     resource,
     ...alone('guard'),
     ...alone('created'),
-    ...alone('lines'),
+    ...lines(),
     ...alone('open'),
     ...alone('includes'),
     ...alone('cards'),

@@ -8,7 +8,7 @@ const usual = {
   permission: 'procurement.buyout.update',
 } as const;
 
-/** What is bought for a line of a request (rule 44): booked, then asked for, once. */
+/** What is bought for a line of a request (rule 82): booked, then asked for, once. */
 export const buyoutRequestWorkflow = defineWorkflow({
   name: 'buyout request',
   field: 'status',

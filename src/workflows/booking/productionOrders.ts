@@ -9,7 +9,7 @@ const usual = {
   permission: 'procurement.production.update',
 } as const;
 
-/** What a production unit makes for a line of a request (rule 43): booked, ordered, received into stock. */
+/** What a production unit makes for a line of a request (rule 81): booked, ordered, received into stock. */
 export const productionOrderWorkflow = defineWorkflow({
   name: 'production order',
   field: 'status',

@@ -3,7 +3,7 @@ import { defineWorkflow } from '../define.ts';
 const permission = 'procurement.booking.update';
 const failure = 'Failed to answer the request for stock';
 
-/** One asks another to release what they booked (rule 45). */
+/** One asks another to release what they booked (rule 83). */
 export const stockRequestWorkflow = defineWorkflow({
   name: 'request for stock',
   field: 'status',

@@ -229,7 +229,7 @@ describe('a product', () => {
       { ...itemLine(hinge, '0.5'), parent_key: 'p' },
     ];
     const { records } = await expecting(200, store(of, { added }));
-    const door = records.find(({ kind }: Made) => kind === 'product') as Made;
+    const door = records.find(({ kind }: Made) => kind === 'product');
     const path = at(of, `material-booking/products/${door.id}`);
     expect((await people.buyer.get(path)).data.refused).toContain('Not all of its items are verified');
     await verify(
@@ -371,7 +371,7 @@ describe('a colleague', () => {
   it('is asked to release what they booked, in their inbox, and what they release is booked for who asked', async () => {
     const item = await stocked('5');
     const { of: theirs, lines: held } = await asked(itemLine(item, '5'));
-    await expecting(200, book(theirs, held[0] as Made, { booked_qty: '5' }, people.reviewer));
+    await expecting(200, book(theirs, held[0], { booked_qty: '5' }, people.reviewer));
     const { of, lines } = await asked(itemLine(item, '3'));
     const [line] = lines as [Made];
     const [holder] = (await row(of, line)).holders;
@@ -403,7 +403,7 @@ describe('a colleague', () => {
       data: { status: 'RELEASED', released_qty: '3.0000' },
     });
     expect(bar(await row(of, line))).toEqual(['3.0000', '3.0000', '0.0000', '0.0000', '0.0000']);
-    expect(bar(await row(theirs, held[0] as Made))).toEqual(['5.0000', '2.0000', '0.0000', '0.0000', '3.0000']);
+    expect(bar(await row(theirs, held[0]))).toEqual(['5.0000', '2.0000', '0.0000', '0.0000', '3.0000']);
     expect(await stockOf(item)).toEqual(['5.0000', '5.0000', '0.0000']);
   });
 });
@@ -453,7 +453,7 @@ describe('a request', () => {
       status: 409,
       message: '1 item is not served yet',
     });
-    await expecting(200, book(of, lines[0] as Made, { booked_qty: '5' }));
+    await expecting(200, book(of, lines[0], { booked_qty: '5' }));
     expect(await people.buyer.put(`${root}/${of.id}/close`)).toMatchObject({ data: { status: 'CLOSED' } });
   });
 });

@@ -18,24 +18,6 @@ import { failureOf, lockRecords } from '../workflows/editing.ts';
 import { workflowOf, workflowStatuses, type Who } from '../workflows/status.ts';
 import { requireParts, parentsOf } from './within.ts';
 
-/**
- * The mark of this name; without one the one that is set in the parent's state, whose turn it is. Where several are set in
- * a state, that of the person.
- */
-const wantedMark = (
-  { name, verification }: Resource,
-  mark: string | undefined,
-  { state, people, me }: GuardContext,
-): readonly [name: string, mark: VerificationMark] => {
-  const marks = Object.entries(verification?.marks ?? {});
-  const inState = marks.filter(([, { states }]) => states.includes(state));
-  const isMine = ([, { role }]: (typeof marks)[number]) => people[role]?.some(({ id }) => id === me) === true;
-  const found =
-    mark === undefined ? (inState.find(isMine) ?? inState[0] ?? marks[0]) : marks.find(([other]) => other === mark);
-  if (!found) throw new Error(`${name} has no mark ${mark ?? ''}`);
-  return found;
-};
-
 /** The condition of parts that are verified: of lines those of a kind that is. */
 const isMarked = (resource: Resource): SQL => {
   if (!isBrokenDown(resource)) return sql`true`;
@@ -53,6 +35,32 @@ const setMarks = async (tx: Tx, resource: Resource, ids: readonly number[], afte
     select bool_and(${columnNamed(table, field)}) as all from ${table}
     where ${table.id} = any(${arrayOf(ids, 'bigint')}) and ${isMarked(resource)}`);
   return rows[0]?.all ?? true;
+};
+
+/**
+ * The mark of this name; without one that of the person in the parent's state, or whose turn it is. Who can set several
+ * sets the first that not all of the parts have.
+ */
+const wantedMark = async (
+  tx: Tx,
+  resource: Resource,
+  ids: readonly number[],
+  { mark, isVerified }: Pick<Verified, 'mark' | 'isVerified'>,
+  { state, people, me }: GuardContext,
+): Promise<readonly [name: string, mark: VerificationMark]> => {
+  const marks = Object.entries(resource.verification?.marks ?? {});
+  if (mark !== undefined) {
+    const named = marks.find(([other]) => other === mark);
+    if (!named) throw new Error(`${resource.name} has no mark ${mark}`);
+    return named;
+  }
+  const inState = marks.filter(([, { states }]) => states.includes(state));
+  const mine = inState.filter(([, { role }]) => people[role]?.some(({ id }) => id === me) === true);
+  const [first] = mine.length ? mine : inState.length ? inState : marks;
+  if (!first) throw new Error(`${resource.name} has no marks`);
+  // oxlint-disable-next-line no-await-in-loop -- one connection; two marks
+  for (const one of isVerified ? mine : []) if (!(await setMarks(tx, resource, ids, one[0]))) return one;
+  return first;
 };
 
 /** Those of the parts that are verified. */
@@ -112,7 +120,13 @@ export const verifyParts = async (
   await lockRecords(tx, partOf.parent, [parent]);
   const context = (await workflowStatuses(tx, partOf.parent, [parent], who, false)).get(parent)?.context;
   if (!context) throw notFound(partOf.parent.title);
-  const [name, wanted] = wantedMark(resource, mark, context);
+  const [name, wanted] = await wantedMark(
+    tx,
+    resource,
+    ids,
+    { ...(mark !== undefined && { mark }), isVerified },
+    context,
+  );
   const { after } = wanted;
   const before = after !== undefined && (await setMarks(tx, resource, ids, after)) ? [after] : [];
   const refused = verifyRefusal(workflowOf(partOf.parent), wanted, context, new Set(before));

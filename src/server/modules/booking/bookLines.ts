@@ -72,7 +72,7 @@ const orderOf = (change: Change, way: 'production' | 'buyout'): OrderChange => (
 
 /**
  * Gives lines the shares of stock, production and buyout that are wanted, all or none: what falls is given back before
- * anything rises. Other people's bookings of the same stock wait (rule 42).
+ * anything rises. Other people's bookings of the same stock wait (rule 80).
  * @throws Failure 404; 409 for a line that is not verified, or of a request that is not open; 422 for more than is open
  *   or free, and for less than was issued or ordered
  */

@@ -31,7 +31,7 @@ const served = [
   sql`i.booked_qty + i.production_qty`,
   sql`i.booked_qty + i.production_qty + i.buyout_qty`,
 ];
-/** How many whole pieces of the product `l` that makes, by the item of which there is least (rule 42). */
+/** How many whole pieces of the product `l` that makes, by the item of which there is least (rule 80). */
 const pieces = (of: SQL): SQL => sql`coalesce((select min(case when ${of} >= i.total_quantity then l.total_quantity
     else least(l.total_quantity, trunc((${of}) / i.quantity, 4)) end)
   from ${lines} i where i.branch_id = l.branch_id and i.parent_line_id = l.id and i.kind = 'item' and i.quantity > 0), 0)`;

@@ -1,7 +1,7 @@
 import { refusedInput } from '../../db/refusedInput.ts';
 
 /**
- * What is booked for a line of a request, whoever writes (rule 42): stock, production and buyout together are never more
+ * What is booked for a line of a request, whoever writes (rule 80): stock, production and buyout together are never more
  * than the line asks for, and no more is handed out than stock serves.
  */
 const lineRules = `
@@ -29,7 +29,7 @@ create trigger app_line_booked before update of total_quantity, booked_qty, issu
   on purchase_request_lines for each row when (new.booked_qty + new.production_qty + new.buyout_qty > 0)
   execute function app_line_booked();`;
 
-/** What is booked for a line stays of its item, and in its unit (rule 42). */
+/** What is booked for a line stays of its item, and in its unit (rule 80). */
 const sameRules = `
 create or replace function app_line_same() returns trigger language plpgsql as $$
 begin
@@ -45,7 +45,7 @@ create trigger app_line_same before update of unit, item_id, item_variant_id on 
   execute function app_line_same();`;
 
 /**
- * What orders for a line have still to bring is what the line has in production, or is bought out (rules 43 and 44):
+ * What orders for a line have still to bring is what the line has in production, or is bought out (rules 81 and 82):
  * the column TG_ARGV[0], by the states TG_ARGV[1] in which an order brings something.
  */
 const orderRules = `
@@ -82,7 +82,7 @@ drop trigger if exists app_line_ordered on buyout_requests;
 create trigger app_line_ordered after insert or delete or update of quantity, received_qty, status on buyout_requests
   for each row execute function app_line_ordered('buyout_qty', '{PLANNED,OPEN}');`;
 
-/** The unit of an item that was booked stays: what is in stock and what is asked for are counted in it (rule 42). */
+/** The unit of an item that was booked stays: what is in stock and what is asked for are counted in it (rule 80). */
 const unitRules = `
 create or replace function app_booked_unit() returns trigger language plpgsql as $$
 begin

@@ -36,7 +36,7 @@ export const bookItem = async (tx: Tx, line: number, sent: SentShares): Promise<
   await bookLines(tx, [wanted]);
 };
 
-/** Books for the items of a product, each as much as so many pieces take (rule 42). @throws Failure as `bookLines` */
+/** Books for the items of a product, each as much as so many pieces take (rule 80). @throws Failure as `bookLines` */
 export const bookProduct = async (tx: Tx, product: number, sent: SentShares): Promise<void> => {
   const { rows } = await tx.execute<{ id: string; each: string }>(
     sql`select id, quantity as each from ${lines} where parent_line_id = ${product} and kind = 'item' order by position, id`,

@@ -4,7 +4,6 @@ import { compare, type Decimal } from '../../../domain/decimal.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { productionOrders } from '../../../resources/booking/productionOrders.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
-import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
@@ -16,11 +15,13 @@ import { entryFor } from './heldStock.ts';
 
 const [orders, buyouts, lines] = [tableOf(productionOrders), tableOf(buyoutRequests), tableOf(purchaseRequestLines)];
 
+type OrderRow = Readonly<Record<string, unknown>> & { readonly id: number };
+
 /**
- * Receives what was made into stock, and books it for its line, in one transaction (rule 43).
+ * Receives what was made into stock, and books it for its line, in one transaction (rule 81).
  * @throws Failure 422 for more than is still to come
  */
-export const receive = async (tx: Tx, order: AnyRecord, received?: Decimal): Promise<void> => {
+export const receive = async (tx: Tx, order: OrderRow, received?: Decimal): Promise<void> => {
   const left = minus(String(order['quantity']), String(order['received_qty']));
   const quantity = received ?? left;
   if (compare(quantity, left) > 0) throw invalid({ received: [`Only ${left} are still to come`] });

@@ -26,7 +26,7 @@ export interface AskedStock {
 const plain = (value: Decimal): string => value.replace(/\.?0+$/, '') || '0';
 
 /**
- * Asks whoever booked stock for another line to release it; the question waits in their inbox (rule 45). Returns its id.
+ * Asks whoever booked stock for another line to release it; the question waits in their inbox (rule 83). Returns its id.
  * @throws Failure 404 for a line that holds none; 409 where they were asked already; 422 for more than is held, or open
  */
 export const askFor = async (tx: Tx, request: number, line: number, asked: AskedStock): Promise<number> => {
