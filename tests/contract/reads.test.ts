@@ -166,7 +166,8 @@ const aBooking = () =>
   })());
 const isOfOrder = (path: string) => /^\/api\/(production-orders|buyout-requests|stock-requests)\/\{id\}/.test(path);
 
-const isOfRequest = (path: string) => path.includes('{request_id}') || /\{project_id\}\/purchase-request/.test(path);
+const isOfRequest = (path: string) =>
+  path.includes('{request_id}') || /\{project_id\}\/(purchase-request|request-coverage)/.test(path);
 const requestIds = async (path: string) => {
   const { product, item, consumable, ...others } = await aRequest();
   const id = path.includes('/items/') ? item : path.includes('/consumables/') ? consumable : product;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { testApp, type Caller } from '../support/app.ts';
 import { makeBom, makeItem } from '../support/bills.ts';
+import { someBill, testBoqRequests } from '../support/boqRequests.ts';
 import { testPurchaseRequests } from '../support/purchaseRequests.ts';
 import type { Made } from '../support/sales.ts';
 import type { Sent } from '../support/samples.ts';
@@ -10,6 +11,7 @@ import { neverMade, told } from './told.ts';
 
 const on = testApp();
 const { people } = testPurchaseRequests(on);
+const bills = testBoqRequests(on);
 const root = '/api/purchase-request';
 const lines = `${root}/{request_id}`;
 
@@ -96,6 +98,17 @@ it('lines are ordered, copied, verified and offered to vendors together', async 
   const many = '/api/projects/purchase-request/vendors';
   const chosen = { ids: [door?.id, silicone?.id], vendor_ids: [vendor.data.id] };
   await call('POST', many, chosen);
+});
+
+it('lines of an approved BOQ are taken over, and lowered to what a later one says', async () => {
+  const { project, estimation } = await bills.billed(someBill);
+  const of = await bills.request(project);
+  const coverage = `/api/projects/{project_id}/request-coverage`;
+  told(`POST ${lines}/take-over`, await bills.take(of));
+  const key = await bills.keyOf(project, 'Brick');
+  await bills.revised(estimation, (line) => ({ removed: [line('Brick').id] }));
+  const { requested } = told(`PUT ${coverage}/set-to-boq`, await bills.setToBoq(project, key));
+  expect(requested).toBe('0.0000');
 });
 
 it('its consumables are allocated, changed and deleted', async () => {

@@ -37,6 +37,7 @@ export const onBothEngines = [
   'statements',
   'upgrades',
   'booking/stock',
+  'requests/takeOver',
 ]
   .map((name) => `tests/api/${name}.test.ts`)
   .concat(

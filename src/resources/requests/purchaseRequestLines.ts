@@ -4,6 +4,7 @@ import { date, lines, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { bookingCalls } from './bookingCalls.ts';
+import { coverageCalls } from './coverageCalls.ts';
 import { mostAsked, requestCalls } from './requestCalls.ts';
 import { purchaseRequests } from './purchaseRequests.ts';
 import { purposeQuery, requestFailure } from './requestWords.ts';
@@ -136,7 +137,11 @@ export const purchaseRequestLines = defineResource({
     findsParent: true,
     record: 'a request',
   },
-  endpoints: { ...requestCalls((): Resource => purchaseRequestLines), ...bookingCalls },
+  endpoints: {
+    ...requestCalls((): Resource => purchaseRequestLines),
+    ...coverageCalls((): Resource => purchaseRequestLines),
+    ...bookingCalls,
+  },
   list: {
     columns: ['description', 'quantity', 'unit', 'total_quantity', 'structure_id', 'needed_on'],
     filters: ['structure_id'],

@@ -1,16 +1,20 @@
+import { projects } from '../../../resources/projects/projects.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
-import { bindInSlices } from '../../engine/binding.ts';
+import { bind, bindInSlices } from '../../engine/binding.ts';
 import { parentNamed } from '../../engine/editable/parentNamed.ts';
 import { lineChanges } from '../../engine/editable/lineChanges.ts';
 import { savedLines } from '../../engine/editable/savedLines.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { addFromMasters } from './addFromMasters.ts';
+import { coverageOfProject } from './boq/coverage.ts';
+import { setToBoq } from './boq/setToBoq.ts';
+import { takeOver } from './boq/takeOver.ts';
 import { allocationBindings } from './consumables/bindings.ts';
 import { requestRules } from './requestRules.ts';
 import { requestSet } from './requestSet.ts';
 
-const { addFromMasters: add } = purchaseRequestLines.endpoints;
+const { addFromMasters: add, coverage, takeOver: take, setToBoq: set } = purchaseRequestLines.endpoints;
 const kind = purchaseRequests.title;
 const saved: ReturnType<typeof savedLines> = (turn, begun, told) => savedLines(requestSet())(turn, begun, told);
 
@@ -26,6 +30,19 @@ const extensions = [
         saved,
         { kind },
       ),
+      bindInSlices(
+        take,
+        async (tx, request) =>
+          takeOver(tx, await parentNamed(tx, requestSet(), request), request.body.bill_line_keys, request.who),
+        saved,
+        { kind },
+      ),
+      bind(coverage, (tx, { params, query, page }) => coverageOfProject(tx, Number(params.project_id), query, page), {
+        kind: projects.title,
+      }),
+      bind(set, (tx, { params, body, who }) => setToBoq(tx, Number(params.project_id), body.bill_line_key, who), {
+        kind: projects.title,
+      }),
     ],
   }),
 ];

@@ -3,6 +3,7 @@ import { items } from '../../../resources/masters/items.ts';
 import { structures } from '../../../resources/masters/structures.ts';
 import { columnNamed } from '../../db/column.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { requireKnownKeys } from './boq/knownKeys.ts';
 import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
 
 /** The names of a line's structure and variant. */
@@ -22,4 +23,10 @@ const names = (set: LineSet): LineReading => {
 };
 
 /** What the lines of a request need beyond their description. */
-export const requestRules: LineRules = { reading: names };
+export const requestRules: LineRules = {
+  reading: names,
+  implied: async (tx, _, request, sent) => {
+    await requireKnownKeys(tx, request, sent.added);
+    return sent;
+  },
+};

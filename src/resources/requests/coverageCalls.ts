@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { listOf } from '../../schema/bounds.ts';
+import { brokenDownOf } from '../../schema/brokenDown.ts';
+import { decimal, id } from '../../schema/calls/answers.ts';
+import { call } from '../../schema/calls/call.ts';
+import { savedOf } from '../../schema/calls/sheetCalls.ts';
+import { flag, oneOf, text } from '../../schema/field.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { purposeQuery, requestFailure as failure } from './requestWords.ts';
+
+const permissions = 'procurement.request';
+const ofProject = '/api/projects/:project_id/request-coverage';
+
+/** The most lines of a BOQ that are named at once. */
+const most = 2_000;
+const longestKey = 36;
+
+/**
+ * How far the requests of a project cover a line of its BOQ: less than it says, as much, or more; `gone`: something is
+ * requested of a line that is not in it any more.
+ */
+export const coverageStates = ['under', 'covered', 'over', 'gone'] as const;
+
+/** A request with lines that were taken over from a line of the BOQ. */
+const namedRequest = () => z.strictObject({ id: id(), number: z.string() });
+
+/** A line of the BOQ, or one that is gone, with what is requested of it; quantities with 4 places. */
+const coverageRow = () =>
+  z.strictObject({
+    bill_line_key: z.string(),
+    kind: z.enum(['bom', 'item']),
+    description: z.string(),
+    unit: z.nullable(z.string()),
+    /** What the BOM is called that an item is in; its quantities are for all pieces of it. */
+    in_bom: z.nullable(z.string()),
+    quantity: decimal(),
+    requested: decimal(),
+    /** The quantity without what is requested: below zero for too much. */
+    open: decimal(),
+    /** What taking over the line requests. Of an item in a BOM that is open itself: what its requested pieces lack. */
+    rest: decimal(),
+    state: z.enum(coverageStates),
+    requests: z.array(namedRequest()),
+  });
+export type CoverageRow = z.output<ReturnType<typeof coverageRow>>;
+
+/** The bill that a coverage is about; null while a project has no approved one. */
+const coveredBill = () => z.nullable(z.strictObject({ stage: z.string(), number: z.string(), revision: z.int() }));
+
+/** The calls by which the requests of a project follow its approved BOQ (rule 77). */
+export const coverageCalls = (lines: () => Resource) => ({
+  coverage: call({
+    method: 'GET',
+    path: ofProject,
+    summary: 'The lines of the approved BOQ of a project, and how far its purchase requests cover them',
+    permission: `${permissions}.view`,
+    paged: {
+      size: 10,
+      all: true,
+      sorts: ['place', 'description', 'quantity', 'requested', 'open', 'state'],
+      extra: () => ({ bill: coveredBill() }),
+    },
+    query: { state: oneOf(coverageStates), rest: flag({ label: 'With something to request' }) },
+    answer: coverageRow,
+    failure: 'Failed to fetch what the requests cover',
+  }),
+  takeOver: call({
+    method: 'POST',
+    path: '/api/purchase-request/:request_id/take-over',
+    summary: 'Request what is open of the approved BOQ of the project: of chosen lines, or of all',
+    permission: `${permissions}.update`,
+    query: purposeQuery,
+    body: () =>
+      z.strictObject({
+        bill_line_keys: z.optional(
+          listOf(z.string('Must be lines of the BOQ').check(z.maxLength(longestKey)), 'Must be lines of the BOQ', {
+            least: 1,
+            tooFew: 'Choose at least one line',
+            most,
+            tooMany: `At most ${most} lines at once`,
+          }),
+        ),
+      }),
+    answer: () => savedOf(brokenDownOf(lines()))(),
+    status: 201,
+    success: 'Taken over from the BOQ',
+    failure,
+  }),
+  setToBoq: call({
+    method: 'PUT',
+    path: `${ofProject}/set-to-boq`,
+    summary: 'Lower what is requested of a line to what the BOQ says, the last request first',
+    permission: `${permissions}.update`,
+    body: { bill_line_key: text({ label: 'Line', required: 'Choose a line', max: longestKey }) },
+    answer: () =>
+      z.strictObject({ bill_line_key: z.string(), requested: decimal(), requests: z.array(namedRequest()) }),
+    success: 'Set to what the BOQ says',
+    failure,
+  }),
+});

@@ -1,0 +1,89 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { CoverageRow } from '../../../../resources/requests/coverageCalls.ts';
+import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
+import { projects } from '../../../../resources/projects/projects.ts';
+import type { PageQuery } from '../../../../schema/calls/callTypes.ts';
+import type { Tx } from '../../../db/database.ts';
+import { tableOf } from '../../../db/tables.ts';
+import { arrayOf } from '../../../engine/bulk/sent.ts';
+import { requireRecords } from '../../../engine/parts/within.ts';
+import { searchPatterns } from '../../../engine/lists/searching.ts';
+import { coverageOf } from './coverageSql.ts';
+import { coveredBill, nameOfBill } from './coveredBill.ts';
+
+/** Which lines. */
+interface Which {
+  readonly state?: string | null | undefined;
+  readonly rest?: boolean | null | undefined;
+}
+
+type Row = Omit<CoverageRow, 'requests'> & Record<string, unknown> & { readonly total: number };
+type Named = CoverageRow['requests'][number];
+
+/** The requests in which each of these lines is asked for, in the order of their ids. */
+export const requestsOf = async (
+  tx: Tx,
+  project: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Named[]>> => {
+  const [lines, requests] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests)];
+  const { rows } = await tx.execute<{ key: string; id: string | number; number: string }>(sql`
+    select distinct l.bill_line_key as key, r.id, r.number from ${requests} r
+    join ${lines} l on l.branch_id = r.branch_id and l.request_id = r.id
+    where r.project_id = ${project} and r.status <> 'CANCELLED' and l.bill_line_key = any(${arrayOf(keys, 'text')})
+    order by r.id`);
+  const found = new Map<string, Named[]>(keys.map((key) => [key, []]));
+  for (const { key, id, number } of rows) found.get(key)?.push({ id: Number(id), number });
+  return found;
+};
+
+const orderOf = ({ sort }: PageQuery): SQL => {
+  const direction = sql.raw(sort?.descending ? 'desc' : 'asc');
+  const first = sort && sort.column !== 'place' ? sql`${sql.identifier(sort.column)} ${direction},` : sql``;
+  // What is gone from the bill stands behind it.
+  return sql`${first} c.place ${sql.raw(sort?.column === 'place' && sort.descending ? 'desc nulls first' : 'asc nulls last')}, c.line_key`;
+};
+
+/**
+ * A page of what the requests of a project cover of its newest approved bill (rule 77).
+ * @throws Failure 404
+ */
+export const coverageOfProject = async (tx: Tx, project: number, { state, rest }: Which, page: PageQuery) => {
+  await requireRecords(tx, projects, [project]);
+  const bill = await coveredBill(tx, project);
+  const conditions = [
+    sql`true`,
+    ...(state ? [sql`c.state = ${state}`] : []),
+    ...(rest === true ? [sql`c.rest > 0`] : []),
+    ...searchPatterns(page.search ?? '').map(
+      (pattern) => sql`concat_ws(' ', c.description, c.in_bom) ilike ${pattern}`,
+    ),
+  ];
+  const where = sql.join(conditions, sql` and `);
+  const { perPage } = page;
+  const limits = perPage === null ? sql`` : sql`limit ${perPage} offset ${(page.page - 1) * perPage}`;
+  const { rows } = await tx.execute<Row>(sql`${coverageOf(bill, project)}
+    select c.line_key as bill_line_key, c.kind, c.description, c.unit, c.in_bom, c.state,
+      round(c.quantity, 4)::text as quantity, round(c.requested, 4)::text as requested, round(c.open, 4)::text as open,
+      round(c.rest, 4)::text as rest, (count(*) over ())::int as total
+    from coverage c where ${where} order by ${orderOf(page)} ${limits}`);
+  const named = await requestsOf(
+    tx,
+    project,
+    rows.map(({ bill_line_key }) => bill_line_key),
+  );
+  return {
+    records: rows.map(({ total: _, ...row }) => ({ ...row, requests: named.get(row.bill_line_key) ?? [] })),
+    total: rows[0]?.total ?? (page.page > 1 ? await totalOf(tx, coverageOf(bill, project), where) : 0),
+    bill: bill ? await nameOfBill(tx, bill) : null,
+  };
+};
+
+/** How many there are, behind a page that has none. */
+const totalOf = async (tx: Tx, coverage: SQL, where: SQL): Promise<number> => {
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`${coverage} select count(*)::int as n from coverage c where ${where}`,
+  );
+  return rows[0]?.n ?? 0;
+};

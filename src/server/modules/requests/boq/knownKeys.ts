@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { stageNames, stages } from '../../../../domain/estimation/stages.ts';
+import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
+import { stageResources } from '../../../../resources/estimation/stageResources.ts';
+import type { Resource } from '../../../../schema/resource.ts';
+import type { Tx } from '../../../db/database.ts';
+import { tableOf } from '../../../db/tables.ts';
+import { arrayOf } from '../../../engine/bulk/sent.ts';
+import type { AddedLine } from '../../../engine/editable/lineSet.ts';
+import { invalid } from '../../../engine/errors.ts';
+
+/**
+ * Refuses an identity that no line of a bill of the request's project has or had: it is carried, and nobody makes it up.
+ * @throws Failure 422 at the line
+ */
+export const requireKnownKeys = async (tx: Tx, request: number, added: readonly AddedLine[]): Promise<void> => {
+  const keys = [...new Set(added.flatMap(({ bill_line_key: key }) => (typeof key === 'string' ? [key] : [])))];
+  if (keys.length === 0) return;
+  const lowered = arrayOf(
+    keys.map((key) => key.toLowerCase()),
+    'text',
+  );
+  const found = stageNames.map((name) => {
+    const stage: { readonly records: Resource; readonly lines: Resource } = stageResources[name];
+    const [bills, lines] = [tableOf(stage.records), tableOf(stage.lines)];
+    return sql`select b.line_key from ${tableOf(purchaseRequests)} r
+      join ${bills} bill on bill.branch_id = r.branch_id and bill.project_id = r.project_id
+      join ${lines} b on b.branch_id = bill.branch_id and b.${sql.identifier(stages[name].id)} = bill.id
+        and lower(b.line_key) = any(${lowered})
+      where r.id = ${request}`;
+  });
+  const { rows } = await tx.execute<{ line_key: string }>(sql.join(found, sql` union `));
+  const known = new Set(rows.map(({ line_key }) => line_key));
+  const at = added.findIndex(({ bill_line_key: key }) => typeof key === 'string' && !known.has(key));
+  if (at >= 0) throw invalid({ [`added.${at}.bill_line_key`]: ['BOQ: no such line in a BOQ of this project'] });
+};

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { compare } from '../../../../domain/decimal.ts';
+import { groupedBy } from '../../../../domain/grouped.ts';
+import { lowered, type AskedLine } from '../../../../domain/requests/lowered.ts';
+import { projects } from '../../../../resources/projects/projects.ts';
+import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
+import type { Tx } from '../../../db/database.ts';
+import { tableOf } from '../../../db/tables.ts';
+import { saveLines } from '../../../engine/editable/saveLines.ts';
+import { conflict, notFound } from '../../../engine/errors.ts';
+import { requireRecords } from '../../../engine/parts/within.ts';
+import { lockRecords } from '../../../engine/workflows/editing.ts';
+import type { Who } from '../../../engine/workflows/status.ts';
+import { requestSet } from '../requestSet.ts';
+import { requestsOf } from './coverage.ts';
+import { coverageOf } from './coverageSql.ts';
+import { coveredBill } from './coveredBill.ts';
+
+interface Covered extends Record<string, unknown> {
+  readonly state: string;
+  readonly quantity: string;
+  readonly requested: string;
+  readonly top_key: string | null;
+  readonly per: string;
+  /** Of the product that an item is in more is requested than the BOQ says, and no more of the item than that takes. */
+  readonly follows: boolean;
+}
+
+const coveredLine = async (tx: Tx, project: number, key: string): Promise<Covered | undefined> => {
+  const { rows } = await tx.execute<Covered>(sql`${coverageOf(await coveredBill(tx, project), project)}
+    select c.state, round(c.quantity, 4)::text as quantity, round(c.requested, 4)::text as requested,
+      t.line_key as top_key, c.per::text as per,
+      c.top is not null and c.requested_pieces > c.pieces and c.requested <= round(c.per * c.requested_pieces, 4) as follows
+    from coverage c left join walk t on t.id = c.top where c.line_key = ${key}`);
+  return rows[0];
+};
+
+type Asked = AskedLine & { readonly request: number };
+
+/** The lines that ask for it, the last first. */
+const askedLines = async (tx: Tx, project: number, key: string, { top_key, per }: Covered): Promise<Asked[]> => {
+  const [lines, requests] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests)];
+  const { rows } = await tx.execute<{
+    id: string | number;
+    request: string | number;
+    quantity: string;
+    pieces: string;
+    product_key: string | null;
+  }>(sql`select l.id, l.request_id as request, l.quantity::text, coalesce(above.quantity, 1)::text as pieces,
+      above.bill_line_key as product_key
+    from ${requests} r join ${lines} l on l.branch_id = r.branch_id and l.request_id = r.id
+    left join ${lines} above on above.branch_id = l.branch_id and above.id = l.parent_line_id
+    where r.project_id = ${project} and r.status <> 'CANCELLED' and l.bill_line_key = ${key}
+    order by l.id desc`);
+  return rows.map(({ id, request, quantity, pieces, product_key }) => ({
+    id: Number(id),
+    request: Number(request),
+    quantity,
+    pieces,
+    per: top_key !== null && product_key === top_key ? per : null,
+  }));
+};
+
+/**
+ * Lowers what the requests of a project ask for of a line to what the BOQ says, beginning with the last request.
+ * @throws Failure 404 for a line of which nothing is requested; 409 where not too much is, or where it comes with a
+ *   product of which too much is requested; 403, 409 if a request cannot be changed now
+ */
+export const setToBoq = async (tx: Tx, project: number, key: string, who: Who) => {
+  await requireRecords(tx, projects, [project]);
+  await lockRecords(tx, projects, [project]);
+  const covered = await coveredLine(tx, project, key);
+  if (!covered) throw notFound('Line');
+  if (compare(covered.requested, covered.quantity) <= 0) throw conflict('No more of it is requested than the BOQ says');
+  if (covered.follows) throw conflict('It is in a product of which too much is requested: set that one first');
+  const asked = await askedLines(tx, project, key, covered);
+  const now = lowered(asked, covered.quantity);
+  const changed = groupedBy(
+    asked.filter(({ id }) => now.has(id)),
+    ({ request }) => request,
+  );
+  // By their ids, as everybody locks them.
+  for (const request of [...changed.keys()].toSorted((a, b) => a - b)) {
+    const changes = (changed.get(request) ?? []).map(({ id }) => ({ id, quantity: now.get(id) }));
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await saveLines(tx, requestSet(), request, { changes }, who);
+  }
+  const after = await coveredLine(tx, project, key);
+  const requests = (await requestsOf(tx, project, [key])).get(key) ?? [];
+  return { bill_line_key: key, requested: after?.requested ?? '0.0000', requests };
+};

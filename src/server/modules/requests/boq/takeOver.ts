@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { compare } from '../../../../domain/decimal.ts';
+import { projects } from '../../../../resources/projects/projects.ts';
+import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
+import { mostAsked } from '../../../../resources/requests/requestCalls.ts';
+import { maxSavedLines } from '../../../../schema/calls/sentLines.ts';
+import type { Tx } from '../../../db/database.ts';
+import { arrayOf } from '../../../engine/bulk/sent.ts';
+import { requireRoom } from '../../../engine/editable/limits.ts';
+import type { AddedLine } from '../../../engine/editable/lineSet.ts';
+import type { BegunLines } from '../../../engine/editable/savedLines.ts';
+import { saveLines } from '../../../engine/editable/saveLines.ts';
+import { conflict, invalid } from '../../../engine/errors.ts';
+import { readColumns } from '../../../engine/records/read.ts';
+import { allAtOnce } from '../../../engine/sliced/slicing.ts';
+import { lockRecords } from '../../../engine/workflows/editing.ts';
+import type { Who } from '../../../engine/workflows/status.ts';
+import type { ApprovedBill } from '../../estimation/approvedBill.ts';
+import { requestSet } from '../requestSet.ts';
+import { coverageOf } from './coverageSql.ts';
+import { coveredBill } from './coveredBill.ts';
+
+/** A line of the bill as it is taken over: with a quantity of its own, or as an item in the product `top`. */
+interface Taken extends Record<string, unknown> {
+  readonly id: string | number;
+  readonly line_key: string;
+  readonly kind: 'bom' | 'item';
+  readonly description: string;
+  readonly unit: string | null;
+  readonly bom_id: string | number | null;
+  readonly item_id: string | number | null;
+  readonly item_variant_id: string | number | null;
+  readonly structure_id: string | number | null;
+  readonly top: string | number | null;
+  /** What is requested of the line itself, null for nothing. */
+  readonly rest: string | null;
+  /** For one piece of the product `top`, which is taken over too; null outside of one. */
+  readonly per: string | null;
+}
+
+const idOr = (id: string | number | null): number | null => (id === null ? null : Number(id));
+
+/** The lines with something to request, and the items in those that are BOMs; one more than one request makes. */
+const openLines = async (
+  tx: Tx,
+  bill: ApprovedBill,
+  project: number,
+  keys: readonly string[] | undefined,
+): Promise<Taken[]> => {
+  const chosen = keys ? sql`c.line_key = any(${arrayOf(keys, 'text')})` : sql`true`;
+  const { rows } = await tx.execute<Taken>(sql`${coverageOf(bill, project)},
+    taken as (select c.id from coverage c where c.rest > 0 and c.kind = 'bom' and ${chosen})
+    select c.id, c.line_key, c.kind, c.description, c.unit, c.bom_id, c.item_id, c.item_variant_id, c.structure_id, c.top,
+      case when c.rest > 0 and ${chosen} then round(c.rest, 4)::text end as rest,
+      case when t.id is not null and c.per > 0 then round(c.per, 4)::text end as per
+    from coverage c left join taken t on t.id = c.top
+    where c.state <> 'gone' and ((c.rest > 0 and ${chosen}) or (t.id is not null and c.per > 0))
+    order by c.place limit ${maxSavedLines + 1}`);
+  return rows;
+};
+
+/** @throws Failure 422 for a line that the bill does not have */
+const requireKnown = async (tx: Tx, bill: ApprovedBill, project: number, keys: readonly string[]): Promise<void> => {
+  const { rows } = await tx.execute<{ n: number }>(sql`${coverageOf(bill, project)}
+    select count(*)::int as n from coverage c where c.state <> 'gone' and c.line_key = any(${arrayOf(keys, 'text')})`);
+  if ((rows[0]?.n ?? 0) < new Set(keys).size)
+    throw invalid({ bill_line_keys: ['BOQ: no such line in the approved BOQ of this project'] });
+};
+
+/** The lines of the request, each BOM of the bill as a product with its items. */
+const linesOf = (rows: readonly Taken[]): AddedLine[] =>
+  rows.flatMap(({ id, line_key, kind, top, rest, per, bom_id, item_id, item_variant_id, structure_id, ...said }) => {
+    const common = { ...said, bill_line_key: line_key };
+    const item = { kind: 'item', item_id: idOr(item_id), item_variant_id: idOr(item_variant_id) };
+    const own = kind === 'bom' ? { kind: 'product', bom_id: idOr(bom_id) } : item;
+    return [
+      ...(rest === null
+        ? []
+        : [{ ...common, ...own, key: `l${id}`, quantity: rest, structure_id: idOr(structure_id) }]),
+      ...(per === null ? [] : [{ ...common, ...item, key: `i${id}`, parent_key: `l${top}`, quantity: per }]),
+    ];
+  });
+
+/**
+ * Requests what is open of the approved bill of the request's project: of the lines with these identities, or of all. The
+ * project is locked, so that of two people at once the second finds what the first has left (rule 77).
+ * @throws Failure 404; 403, 409 if the request cannot be changed now; 409 for a general purchase, without an approved bill,
+ *   and where nothing is open; 422
+ */
+export const takeOver = async (
+  tx: Tx,
+  request: number,
+  keys: readonly string[] | undefined,
+  who: Who,
+): Promise<BegunLines> => {
+  const { project_id } = await readColumns(tx, purchaseRequests, request);
+  if (typeof project_id !== 'number') throw conflict('A general purchase has no project, and so no BOQ');
+  allAtOnce(tx);
+  await lockRecords(tx, projects, [project_id]);
+  const bill = await coveredBill(tx, project_id);
+  if (!bill) throw conflict('This project has no approved BOQ yet');
+  if (keys) await requireKnown(tx, bill, project_id, keys);
+  const rows = await openLines(tx, bill, project_id, keys);
+  if (rows.length === 0) throw conflict('Nothing of it is open: all is requested');
+  const added = linesOf(rows);
+  if (rows.length > maxSavedLines || added.length > maxSavedLines)
+    throw invalid({ bill_line_keys: [`More than ${maxSavedLines} lines at once`] });
+  if (added.some(({ quantity }) => compare(String(quantity), mostAsked) > 0))
+    throw invalid({ bill_line_keys: [`A line is asked for at most ${mostAsked} times`] });
+  await requireRoom(tx, requestSet(), request, added.length, 'bill_line_keys');
+  return saveLines(tx, requestSet(), request, { added }, who);
+};

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
+import { someBill, testBoqRequests } from '../../support/boqRequests.ts';
+import { expecting, idOf, type Made } from '../../support/sales.ts';
+import { fresh, type Sent } from '../../support/samples.ts';
+
+const on = testApp();
+const { team, buyer, billed, revised, request, take, coverage, figures, keyOf, linesIn } = testBoqRequests(on);
+
+/** What a line says, without its ids. */
+const said = ({ kind, description, quantity, total_quantity }: Made) => [kind, description, quantity, total_quantity];
+
+describe('a request of a project', () => {
+  it('takes over what is open of the approved BOQ: items, and BOMs as products with their items', async () => {
+    const { project } = await billed(someBill);
+    const of = await request(project);
+    const answer = await take(of);
+    expect([answer.status, answer.message]).toEqual([201, 'Taken over from the BOQ']);
+    const lines = await linesIn(of);
+    expect(lines.map(said).toSorted()).toEqual(
+      [
+        ['item', 'Brick', '40.0000', '40.0000'],
+        ['product', 'Window', '10.0000', '10.0000'],
+        ['item', 'Pane', '2.0000', '20.0000'],
+        // Half a frame of 4 screws.
+        ['item', 'Screw', '2.0000', '20.0000'],
+      ].toSorted(),
+    );
+    const window = lines.find(({ kind }) => kind === 'product');
+    for (const name of ['Pane', 'Screw'])
+      expect(lines.find(({ description }) => description === name)?.['parent_line_id']).toBe(window?.id);
+    // Each line keeps the identity of the line of the BOQ.
+    const keys = new Map((await coverage(project)).map((row) => [row['description'], row['bill_line_key']]));
+    expect(lines.map(({ bill_line_key }) => bill_line_key)).toEqual(
+      lines.map(({ description }) => keys.get(description)),
+    );
+    expect(await take(of)).toMatchObject({ status: 409, message: 'Nothing of it is open: all is requested' });
+  });
+
+  it('takes over chosen lines, and the rest of what others have requested', async () => {
+    const { project } = await billed(someBill);
+    const [first, second] = [await request(project), await request(project)];
+    await expecting(201, take(first, [await keyOf(project, 'Brick')]));
+    const [brick] = await linesIn(first);
+    const changes = [{ id: brick?.id, version: brick?.['version'], quantity: '15' }];
+    await expecting(200, buyer().post(`/api/purchase-request/${first.id}/store-items-and-products`, { changes }));
+    await expecting(201, take(second));
+    expect((await linesIn(second)).map(said).toSorted()[0]).toEqual(['item', 'Brick', '25.0000', '25.0000']);
+    expect(await figures(project)).toEqual([
+      ['Brick', 40, 40, 0, 'covered'],
+      ['Window', 10, 10, 0, 'covered'],
+      ['Pane', 20, 20, 0, 'covered'],
+      ['Screw', 20, 20, 0, 'covered'],
+    ]);
+    // What is cancelled is open again.
+    await expecting(200, buyer().put(`/api/purchase-request/${first.id}/cancel`, { comment: 'Not now' }));
+    expect((await figures(project))[0]).toEqual(['Brick', 40, 25, 15, 'under']);
+  });
+
+  it('is refused what it cannot have', async () => {
+    const { project } = await billed(someBill);
+    const of = await request(project);
+    expect(await take(of, ['00000000-0000-4000-8000-000000000000'])).toMatchObject({
+      status: 422,
+      errors: { bill_line_keys: ['BOQ: no such line in the approved BOQ of this project'] },
+    });
+    expect((await take(of, [])).status).toBe(422);
+    const general = await expecting(
+      201,
+      buyer().post('/api/purchase-request/store', {
+        title: fresh(),
+        purpose: 'general_purchase',
+        reviewer_id: idOf(team.reviewer),
+        approver_id: idOf(team.approver),
+      }),
+    );
+    expect(await take(general)).toMatchObject({
+      status: 409,
+      message: 'A general purchase has no project, and so no BOQ',
+    });
+    const early = await billed(someBill, false);
+    expect(await take(await request(early.project))).toMatchObject({
+      status: 409,
+      message: 'This project has no approved BOQ yet',
+    });
+    const path = `/api/purchase-request/${of.id}/take-over`;
+    expect((await team.stranger.post(path, {})).status).toBe(404);
+    expect((await buyer().post(`${path}?purpose=general_purchase`, {})).status).toBe(404);
+    await expecting(200, buyer().put(`/api/purchase-request/${of.id}/cancel`, { comment: 'Not now' }));
+    expect((await take(of)).status).toBe(409);
+    expect(await linesIn(of)).toEqual([]);
+  });
+
+  it('takes over an item of a BOM that a later revision has more of, beside the product', async () => {
+    const { project, estimation } = await billed(someBill);
+    await expecting(201, take(await request(project)));
+    await revised(estimation, (line) => ({
+      changes: [{ id: line('Pane').id, version: line('Pane')['version'], quantity: '3' }],
+    }));
+    expect((await figures(project)).find(([name]) => name === 'Pane')).toEqual(['Pane', 30, 20, 10, 'under']);
+    const more = await request(project);
+    await expecting(201, take(more, [await keyOf(project, 'Pane')]));
+    expect((await linesIn(more)).map(said)).toEqual([['item', 'Pane', '10.0000', '10.0000']]);
+    expect((await figures(project)).every(([, , , , state]) => state === 'covered')).toBe(true);
+  });
+
+  it('takes over no item of a BOM that is open itself: it comes with the product', async () => {
+    const { project } = await billed(someBill);
+    const of = await request(project);
+    expect(await take(of, [await keyOf(project, 'Pane')])).toMatchObject({ status: 409 });
+    expect((await coverage(project, 'rest=true')).map(({ description }) => description)).toEqual(['Brick', 'Window']);
+  });
+});
+
+it('a line that is removed and brought back keeps the identity, which nobody makes up', async () => {
+  const { project } = await billed(someBill);
+  const of = await request(project);
+  const key = await keyOf(project, 'Brick');
+  await expecting(201, take(of, [key]));
+  const [brick] = await linesIn(of);
+  const save = (body: Sent) => buyer().post(`/api/purchase-request/${of.id}/store-items-and-products`, body);
+  await expecting(200, save({ removed: [brick?.id] }));
+  const back = { key: 'back', kind: 'item', description: 'Brick', quantity: '40' };
+  await expecting(200, save({ added: [{ ...back, bill_line_key: key }] }));
+  expect((await figures(project))[0]).toEqual(['Brick', 40, 40, 0, 'covered']);
+  const other = await billed(someBill);
+  for (const bill_line_key of [await keyOf(other.project, 'Brick'), 'made up'])
+    expect(await save({ added: [{ ...back, bill_line_key }] })).toMatchObject({
+      status: 422,
+      errors: { 'added.0.bill_line_key': ['BOQ: no such line in a BOQ of this project'] },
+    });
+  const [line] = await linesIn(of);
+  const changes = [{ id: line?.id, version: line?.['version'], bill_line_key: await keyOf(project, 'Window') }];
+  expect((await save({ changes })).status).toBe(422);
+});
+
+it('eight people who take over at once request together exactly what is open', async () => {
+  const { project } = await billed(someBill);
+  const requests = await Promise.all(Array.from({ length: 8 }, () => request(project)));
+  const answers = await Promise.all(requests.map((of) => take(of)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+  expect(await figures(project)).toEqual([
+    ['Brick', 40, 40, 0, 'covered'],
+    ['Window', 10, 10, 0, 'covered'],
+    ['Pane', 20, 20, 0, 'covered'],
+    ['Screw', 20, 20, 0, 'covered'],
+  ]);
+});
