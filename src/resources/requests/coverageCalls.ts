@@ -35,6 +35,8 @@ const coverageRow = () =>
     in_bom: z.nullable(z.string()),
     quantity: decimal(),
     requested: decimal(),
+    /** From stock, in production and bought out; a BOM is booked through its items. */
+    booked: decimal(),
     /** The quantity without what is requested: below zero for too much. */
     open: decimal(),
     /** What taking over the line requests. Of an item in a BOM that is open itself: what its requested pieces lack. */
@@ -57,7 +59,7 @@ export const coverageCalls = (lines: () => Resource) => ({
     paged: {
       size: 10,
       all: true,
-      sorts: ['place', 'description', 'quantity', 'requested', 'open', 'state'],
+      sorts: ['place', 'description', 'quantity', 'requested', 'booked', 'open', 'state'],
       extra: () => ({ bill: coveredBill() }),
     },
     query: { state: oneOf(coverageStates), rest: flag({ label: 'With something to request' }) },

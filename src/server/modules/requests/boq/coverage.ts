@@ -9,7 +9,7 @@ import { tableOf } from '../../../db/tables.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import { requireRecords } from '../../../engine/parts/within.ts';
 import { searchPatterns } from '../../../engine/lists/searching.ts';
-import { coverageOf } from './coverageSql.ts';
+import { bookedOf, coverageOf } from './coverageSql.ts';
 import { coveredBill, nameOfBill } from './coveredBill.ts';
 
 /** Which lines. */
@@ -31,7 +31,8 @@ export const requestsOf = async (
   const { rows } = await tx.execute<{ key: string; id: string | number; number: string }>(sql`
     select distinct l.bill_line_key as key, r.id, r.number from ${requests} r
     join ${lines} l on l.branch_id = r.branch_id and l.request_id = r.id
-    where r.project_id = ${project} and r.status <> 'CANCELLED' and l.bill_line_key = any(${arrayOf(keys, 'text')})
+    where r.project_id = ${project} and l.bill_line_key = any(${arrayOf(keys, 'text')})
+      and (r.status <> 'CANCELLED' or ${bookedOf('l')} > 0)
     order by r.id`);
   const found = new Map<string, Named[]>(keys.map((key) => [key, []]));
   for (const { key, id, number } of rows) found.get(key)?.push({ id: Number(id), number });
@@ -65,7 +66,8 @@ export const coverageOfProject = async (tx: Tx, project: number, { state, rest }
   const limits = perPage === null ? sql`` : sql`limit ${perPage} offset ${(page.page - 1) * perPage}`;
   const { rows } = await tx.execute<Row>(sql`${coverageOf(bill, project)}
     select c.line_key as bill_line_key, c.kind, c.description, c.unit, c.in_bom, c.state,
-      round(c.quantity, 4)::text as quantity, round(c.requested, 4)::text as requested, round(c.open, 4)::text as open,
+      round(c.quantity, 4)::text as quantity, round(c.requested, 4)::text as requested,
+      round(c.booked, 4)::text as booked, round(c.open, 4)::text as open,
       round(c.rest, 4)::text as rest, (count(*) over ())::int as total
     from coverage c where ${where} order by ${orderOf(page)} ${limits}`);
   const named = await requestsOf(

@@ -36,31 +36,37 @@ const walkOf = ({ stage, id }: ApprovedBill): SQL => {
     where w.kind = 'structure' or not ${isConsumable}`;
 };
 
+/** What is booked for a line: from stock, in production and bought out together (rule 80). */
+export const bookedOf = (line: string): SQL =>
+  sql.raw(`(${line}.booked_qty + ${line}.production_qty + ${line}.buyout_qty)`);
+
 /**
  * `coverage`: the measured lines of a bill, and those that are gone from it, with what the requests of a project ask for
- * of them, cancelled ones left out. An item in a BOM is needed `per` piece of it, to 4 places as in a request; all
+ * of them; of cancelled ones what was booked and stays. An item in a BOM is needed `per` piece of it, to 4 places as in a request; all
  * quantities are multiplied exactly and rounded once. What is deducted (below zero) is nothing to be asked for.
  */
 export const coverageOf = (bill: ApprovedBill | undefined, project: number): SQL => {
   const [lines, requests] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests)];
   return sql`with recursive walk as (${bill ? walkOf(bill) : empty}),
     asked as (
-      select l.bill_line_key as key, round(sum(l.quantity * coalesce(above.quantity, 1)), 4) as amount, max(l.id) as last
+      select l.bill_line_key as key, max(l.id) as last, sum(${bookedOf('l')}) as booked,
+        round(sum(case when r.status = 'CANCELLED' then ${bookedOf('l')} else l.quantity * coalesce(above.quantity, 1) end), 4)
+          as amount
       from ${requests} r join ${lines} l on l.branch_id = r.branch_id and l.request_id = r.id
       left join ${lines} above on above.branch_id = l.branch_id and above.id = l.parent_line_id
-      where r.project_id = ${project} and r.status <> 'CANCELLED' and l.bill_line_key is not null
+      where r.project_id = ${project} and l.bill_line_key is not null
       group by l.bill_line_key),
     measured as (
       select w.*, round(w.through * greatest(coalesce(w.quantity, 0), 0), 4) as per from walk w
       where (w.kind = 'item' and w.basis is null) or (w.kind = 'bom' and w.top is null)),
     needed as (
-      select m.*, t.description as in_bom, coalesce(a.amount, 0) as requested,
+      select m.*, t.description as in_bom, coalesce(a.amount, 0) as requested, coalesce(a.booked, 0) as booked,
         greatest(coalesce(t.quantity, 0), 0) as pieces, coalesce(above.amount, 0) as requested_pieces,
         case when m.top is null then m.per else round(m.per * greatest(coalesce(t.quantity, 0), 0), 4) end as needs
       from measured m left join walk t on t.id = m.top left join asked a on a.key = m.line_key
       left join asked above on above.key = t.line_key),
     coverage as (
-      select n.id, n.line_key, n.kind, n.description, n.unit, n.in_bom, n.needs as quantity, n.requested,
+      select n.id, n.line_key, n.kind, n.description, n.unit, n.in_bom, n.needs as quantity, n.requested, n.booked,
         n.needs - n.requested as open, n.bom_id, n.item_id, n.item_variant_id, n.structure_id, n.place, n.top, n.per,
         n.pieces, n.requested_pieces,
         greatest(case when n.top is null then n.needs else round(n.per * least(n.pieces, n.requested_pieces), 4) end
@@ -69,7 +75,7 @@ export const coverageOf = (bill: ApprovedBill | undefined, project: number): SQL
       from needed n where n.needs > 0 or n.requested > 0
       union all
       select null, a.key, case when l.kind = 'product' then 'bom' else 'item' end, l.description, l.unit, null, 0, a.amount,
-        -a.amount, l.bom_id, l.item_id, l.item_variant_id, l.structure_id, null, null, 0, 0, 0, 0, 'gone'
+        a.booked, -a.amount, l.bom_id, l.item_id, l.item_variant_id, l.structure_id, null, null, 0, 0, 0, 0, 'gone'
       from asked a join ${lines} l on l.id = a.last
       where a.amount > 0 and not exists (select from measured m where m.line_key = a.key))`;
 };

@@ -14,7 +14,7 @@ import { lockRecords } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/workflows/status.ts';
 import { requestSet } from '../requestSet.ts';
 import { requestsOf } from './coverage.ts';
-import { coverageOf } from './coverageSql.ts';
+import { bookedOf, coverageOf } from './coverageSql.ts';
 import { coveredBill } from './coveredBill.ts';
 
 interface Covered extends Record<string, unknown> {
@@ -38,34 +38,40 @@ const coveredLine = async (tx: Tx, project: number, key: string): Promise<Covere
 
 type Asked = AskedLine & { readonly request: number };
 
-/** The lines that ask for it, the last first. */
+/** The lines that ask for it, the last first. A product is booked through its items: as many pieces as these are booked for. */
 const askedLines = async (tx: Tx, project: number, key: string, { top_key, per }: Covered): Promise<Asked[]> => {
   const [lines, requests] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests)];
   const { rows } = await tx.execute<{
     id: string | number;
     request: string | number;
+    status: string;
     quantity: string;
     pieces: string;
+    booked: string;
     product_key: string | null;
-  }>(sql`select l.id, l.request_id as request, l.quantity::text, coalesce(above.quantity, 1)::text as pieces,
-      above.bill_line_key as product_key
+  }>(sql`select l.id, l.request_id as request, r.status, l.quantity::text, coalesce(above.quantity, 1)::text as pieces,
+      above.bill_line_key as product_key, case when l.kind = 'product' then coalesce((
+        select max(ceil(${bookedOf('c')} / c.quantity * 10000) / 10000) from ${lines} c
+        where c.branch_id = l.branch_id and c.parent_line_id = l.id and c.quantity > 0), 0) else ${bookedOf('l')} end::text as booked
     from ${requests} r join ${lines} l on l.branch_id = r.branch_id and l.request_id = r.id
     left join ${lines} above on above.branch_id = l.branch_id and above.id = l.parent_line_id
-    where r.project_id = ${project} and r.status <> 'CANCELLED' and l.bill_line_key = ${key}
+    where r.project_id = ${project} and l.bill_line_key = ${key} and (r.status <> 'CANCELLED' or ${bookedOf('l')} > 0)
     order by l.id desc`);
-  return rows.map(({ id, request, quantity, pieces, product_key }) => ({
+  return rows.map(({ id, request, status, quantity, pieces, booked, product_key }) => ({
     id: Number(id),
     request: Number(request),
-    quantity,
-    pieces,
+    // What a cancelled request has received or issued stays.
+    ...(status === 'CANCELLED' ? { quantity: booked, pieces: '1' } : { quantity, pieces }),
     per: top_key !== null && product_key === top_key ? per : null,
+    booked,
+    isFixed: status !== 'OPEN',
   }));
 };
 
 /**
  * Lowers what the requests of a project ask for of a line to what the BOQ says, beginning with the last request.
  * @throws Failure 404 for a line of which nothing is requested; 409 where not too much is, or where it comes with a
- *   product of which too much is requested; 403, 409 if a request cannot be changed now
+ *   product of which too much is requested, or is booked; 403, 409 if a request cannot be changed now
  */
 export const setToBoq = async (tx: Tx, project: number, key: string, who: Who) => {
   await requireRecords(tx, projects, [project]);
@@ -75,7 +81,9 @@ export const setToBoq = async (tx: Tx, project: number, key: string, who: Who) =
   if (compare(covered.requested, covered.quantity) <= 0) throw conflict('No more of it is requested than the BOQ says');
   if (covered.follows) throw conflict('It is in a product of which too much is requested: set that one first');
   const asked = await askedLines(tx, project, key, covered);
-  const now = lowered(asked, covered.quantity);
+  const { quantities: now, beyond } = lowered(asked, covered.quantity);
+  if (compare(beyond, '0') > 0)
+    throw conflict(`${beyond.replace(/\.?0+$/, '')} more than the BOQ says are booked, or in requests that are closed`);
   const changed = groupedBy(
     asked.filter(({ id }) => now.has(id)),
     ({ request }) => request,
