@@ -47,6 +47,10 @@ export const lookupsOf = ({ parent: { about }, by }: PartOf): Readonly<Record<st
 export const listsAcross = (resource: Resource): readonly RecordList[] =>
   resource.lists.filter(({ path }) => !namesParent(resource, path) && narrowedBy(resource, path).length === 0);
 
+/** The lists of the kinds of a breakdown: those that are named by one. */
+export const listsOfKinds = ({ lists, breakdown }: Resource): readonly RecordList[] =>
+  lists.filter(({ name }) => breakdown?.kinds[name] !== undefined);
+
 /** The fields, beside the reference to the parent, whose values are in the path of a list. */
 export const narrowedBy = ({ fields, partOf }: Pick<Resource, 'fields' | 'partOf'>, path: string): string[] =>
   paramsOf(path).filter((name) => name in fields && name !== partOf?.by);

@@ -10,14 +10,42 @@ export interface VerificationMark<Name extends string = string> {
   readonly states: readonly string[];
   /** The mark that must be set before. */
   readonly after?: string;
+  /** The set of marks that it is of, where parts are verified for several things: `allocation`. */
+  readonly set?: string;
   /** The method and path of the call; `PUT` on `…/:id/<mark>-verify` by default. */
   readonly method?: 'PUT' | 'POST';
   readonly path?: string;
 }
 
+/** What clears the marks of a set. */
+export interface ClearedMarks<Name extends string = string> {
+  /** A change of any of these fields. */
+  readonly clearedBy: readonly Name[];
+  /** A line of these kinds in the part that is added or removed, or of which one of these fields changes. */
+  readonly linesIn?: readonly string[];
+}
+
 export interface Verification<Name extends string = string> {
   /** By name: `reviewer`, `approver`. */
   readonly marks: Readonly<Record<string, VerificationMark<Name>>>;
-  /** A change of any of these fields clears all marks. */
+  /** A change of any of these fields clears all marks that are of no set. */
   readonly clearedBy: readonly Name[];
+  /** The sets of marks by name, each with what clears it. */
+  readonly sets?: Readonly<Record<string, ClearedMarks<Name>>>;
 }
+
+/** What clears a mark. */
+export const clearedOf = ({ clearedBy, sets = {} }: Verification, { set }: VerificationMark): ClearedMarks =>
+  (set === undefined ? undefined : sets[set]) ?? { clearedBy };
+
+/** The marks that are cleared together, with what clears them. */
+export const clearedTogether = (
+  verification: Verification,
+): readonly (ClearedMarks & { readonly marks: readonly VerificationMark[] })[] => {
+  const marks = Object.values(verification.marks);
+  return [undefined, ...Object.keys(verification.sets ?? {})].flatMap((name) => {
+    const own = marks.filter(({ set }) => set === name);
+    const [first] = own;
+    return first ? [{ ...clearedOf(verification, first), marks: own }] : [];
+  });
+};

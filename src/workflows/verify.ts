@@ -17,6 +17,6 @@ export const verifyRefusal = (
   if (!states.includes(context.state))
     return { kind: 'state', message: `It is “${stateLabel(workflow, context)}”: it is not verified now` };
   if (after !== undefined && !marks.has(after))
-    return { kind: 'guard', message: `Waits for the ${after} to verify it` };
+    return { kind: 'guard', message: `Waits for the ${after.replaceAll('_', ' ')} to verify it` };
   return undefined;
 };

@@ -189,4 +189,11 @@ it('what makes the price of a line, its place and what is asked for take its mar
     ],
     ['purchase_request_lines', ['quantity', 'total_quantity']],
   ]);
+  const { sets } = resources.find(({ name }) => name === 'purchase_request_lines')?.verification ?? {};
+  expect(sets).toEqual({
+    allocation: {
+      clearedBy: ['quantity', 'total_quantity', 'unit', 'item_id', 'item_variant_id', 'bom_id'],
+      linesIn: ['consumable'],
+    },
+  });
 });

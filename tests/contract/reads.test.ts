@@ -167,11 +167,12 @@ const aBooking = () =>
 const isOfOrder = (path: string) => /^\/api\/(production-orders|buyout-requests|stock-requests)\/\{id\}/.test(path);
 
 const isOfRequest = (path: string) =>
-  path.includes('{request_id}') || /\{project_id\}\/(purchase-request|request-coverage)/.test(path);
+  path.includes('{request_id}') ||
+  /\{project_id\}\/(((consumable-allocation|material-booking)-)?purchase-request|request-coverage)/.test(path);
 const requestIds = async (path: string) => {
   const { product, item, consumable, ...others } = await aRequest();
   const id = path.includes('/items/') ? item : path.includes('/consumables/') ? consumable : product;
-  return { ...others, id };
+  return { ...others, id, parent_line_id: product };
 };
 
 /** A follow-up of an enquiry, made once. */
@@ -322,9 +323,9 @@ describe('what is read', () => {
     if (/^\/api\/(contract-review-actions|purchase-request(\/[a-z-]+)?$)/.test(path)) return ['sort_col', 'sort_order'];
     return path.includes('purchase-request') ? ['sortCol', 'sort_order'] : ['sortCol', 'sortOrder'];
   };
-  /** Action items, tasks of one's own and vendors to choose come by 30, other lists by 10. */
+  /** Action items, tasks of one's own, vendors to choose and consumable allocation come by 30, other lists by 10. */
   const sizeOf = ({ path }: ContractCall) =>
-    /^\/api\/(contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking)|projects\/.*material-booking|(production-orders|buyout-requests|stock-requests)$)/.test(
+    /^\/api\/(contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking)|projects\/.*(material-booking|consumable-allocation-)|(production-orders|buyout-requests|stock-requests)$)/.test(
       path,
     ) && !path.endsWith('/history')
       ? '30'
@@ -465,7 +466,7 @@ describe('a path of a line of a purchase request', () => {
       '{id}': { quantity: '1' },
       'update-quantity': { quantity: '1' },
       vendors: { vendor_ids: [] },
-      comments: { comment: 'x' },
+      comments: row.method === 'DELETE' ? { comment_id: 1 } : { comment: 'x' },
       '{commentId}': { comment: 'x' },
       issue: { quantity: '1' },
       ask: { from_line_id: 1, item_variant_id: 1, quantity: '1' },

@@ -121,6 +121,19 @@ it('its consumables are allocated, changed and deleted', async () => {
   const ids = { id: added?.id };
   await call('PUT', `${at}/consumables/{id}`, { quantity: '2' }, people.buyer, ids);
   await call('DELETE', `${at}/consumables/{id}`, undefined, people.buyer, ids);
+  const thread = `${at}/products/{id}/comments`;
+  const of = { id: door?.id };
+  const said = await call('POST', thread, { comment: 'Which side?' }, people.buyer, of);
+  await call('PUT', `${thread}/{commentId}`, { comment: 'Left?' }, people.buyer, { ...of, commentId: said.id });
+  await call('PUT', `${thread}/resolve`, {}, people.buyer, of);
+  await call('DELETE', `${thread}/{commentId}`, undefined, people.buyer, { ...of, commentId: said.id });
+  const { id: comment_id } = await call('POST', thread, { comment: 'Left.' }, people.buyer, of);
+  await call('DELETE', thread, { comment_id }, people.buyer, of);
+  const [broom] = await add({ key: 'b', kind: 'item', description: 'Broom', quantity: '1' });
+  for (const [word, line] of [['products', door] as const, ['items', broom] as const]) {
+    await call('PUT', `${at}/${word}/{id}/reviewer-verify`, {}, people.reviewer, { id: line?.id });
+    await call('PUT', `${at}/${word}/{id}/approver-verify`, {}, people.approver, { id: line?.id });
+  }
 });
 
 it('every call of purchase requests that does something was made', () => {

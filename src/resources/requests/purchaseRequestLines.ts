@@ -3,11 +3,12 @@ import { requestFigures } from '../../domain/requests/requestFigures.ts';
 import { date, lines, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { allocation, allocationLists, allocationMark } from './allocationLists.ts';
 import { bookingCalls } from './bookingCalls.ts';
 import { coverageCalls } from './coverageCalls.ts';
 import { mostAsked, requestCalls } from './requestCalls.ts';
 import { purchaseRequests } from './purchaseRequests.ts';
-import { purposeQuery, requestFailure } from './requestWords.ts';
+import { permissions, purposeQuery, requestFailure } from './requestWords.ts';
 
 /** The names of what a line refers to, as its grid shows them. */
 const lineNames = () => ({
@@ -18,7 +19,6 @@ const lineNames = () => ({
 const one = '/api/purchase-request/:request_id';
 const deletion = { success: 'Item deleted successfully!', failure: 'Failed to delete item' };
 
-const allocation = `${one}/consumable-allocation`;
 const bought = 'Only items and consumables have this';
 
 /** A part of what is booked for a line, which the ledger and the orders keep. */
@@ -71,8 +71,16 @@ export const purchaseRequestLines = defineResource({
     marks: {
       reviewer: { field: 'is_reviewer_verified', role: 'reviewer', states: ['OPEN'] },
       approver: { field: 'is_approver_verified', role: 'approver', states: ['OPEN'], after: 'reviewer' },
+      allocation_reviewer: allocationMark('reviewer'),
+      allocation_approver: { ...allocationMark('approver'), after: 'allocation_reviewer' },
     },
     clearedBy: ['quantity', 'total_quantity'],
+    sets: {
+      allocation: {
+        clearedBy: ['quantity', 'total_quantity', 'unit', 'item_id', 'item_variant_id', 'bom_id'],
+        linesIn: ['consumable'],
+      },
+    },
   },
   breakdown: {
     kinds: {
@@ -81,6 +89,7 @@ export const purchaseRequestLines = defineResource({
         path: `${one}/products`,
         fields: { bom_id: reference('boms', { label: 'BOM' }) },
         without: { item_id: bought, item_variant_id: bought },
+        calls: { comments: [{}, { path: `${allocation}/products/:id/comments`, removeInBody: true }] },
       },
       item: {
         title: 'Item',
@@ -137,6 +146,8 @@ export const purchaseRequestLines = defineResource({
     findsParent: true,
     record: 'a request',
   },
+  // The same lines with what was allocated to them: decision 98.
+  lists: allocationLists(`${permissions}.view`),
   endpoints: {
     ...requestCalls((): Resource => purchaseRequestLines),
     ...coverageCalls((): Resource => purchaseRequestLines),

@@ -4,13 +4,15 @@ import { date, longText, oneOf, reference, series, text } from '../../schema/fie
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { stateOf, whileOpen } from '../../schema/state.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { allocationCalls } from './allocationCalls.ts';
+import { allocationCalls, allocationCounts } from './allocationCalls.ts';
 import { permissions, purposeQuery, purposes, requestFailure } from './requestWords.ts';
 import { purchaseRequestWorkflow } from '../../workflows/requests/purchaseRequests.ts';
 
 const path = '/api/purchase-request';
 const view = `${permissions}.view`;
 const failure = requestFailure;
+
+const comments = { permissions, query: purposeQuery, sort: ['sortCol', 'sort_order'] } as const;
 
 const verifier = (label: string) =>
   reference('users', { label, holding: view, required: `Choose who is the ${label.toLowerCase()}` });
@@ -91,6 +93,28 @@ export const purchaseRequests = defineResource({
       empty: 'Nothing was asked for this project yet.',
     },
     {
+      name: 'consumables',
+      title: 'Consumable allocation',
+      path: '/api/projects/consumable-allocation-purchase-requests',
+      permission: view,
+      which: {},
+      sort: ['sortCol', 'sort_order'],
+      size: 30,
+      includes: allocationCounts,
+      empty: 'Nothing was asked for yet.',
+    },
+    {
+      name: 'consumables-of-project',
+      title: 'Consumable allocation of a project',
+      path: '/api/projects/:project_id/consumable-allocation-purchase-requests',
+      permission: view,
+      which: {},
+      sort: ['sortCol', 'sort_order'],
+      size: 30,
+      includes: allocationCounts,
+      empty: 'Nothing was asked for this project yet.',
+    },
+    {
       name: 'booking',
       title: 'Material booking',
       path: '/api/projects/material-booking-purchase-requests',
@@ -113,14 +137,8 @@ export const purchaseRequests = defineResource({
   ],
   endpoints: allocationCalls((): Resource => purchaseRequests),
   comments: [
-    {
-      all: allCommentsCall({
-        path: `${path}/:id/comments`,
-        permissions,
-        query: purposeQuery,
-        sort: ['sortCol', 'sort_order'],
-      }),
-    },
+    { all: allCommentsCall({ ...comments, path: `${path}/:id/comments` }) },
+    { all: allCommentsCall({ ...comments, path: `${path}/:id/consumable-allocation/comments`, filtered: true }) },
   ],
   list: {
     columns: [

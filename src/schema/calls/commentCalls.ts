@@ -67,6 +67,8 @@ interface CommentsConfig {
   readonly removeInBody?: true;
   /** The names of the sorting parameters. */
   readonly sort?: readonly [column: string, order: string];
+  /** The list of all can be narrowed to resolved or open ones, and to those of one person. */
+  readonly filtered?: true;
 }
 
 const missingId = 'Missing required parameters';
@@ -81,6 +83,11 @@ const pages = (sort: readonly [string, string] = ['sortCol', 'sortOrder']): Fiel
   [sort[1]]: text(),
   ...totalFields,
 });
+
+const commentFilters = {
+  is_resolved: flag(),
+  created_by: integer({ min: 1, label: 'Author' }),
+} satisfies Fields;
 
 /** The calls of comments on a record or on a line (rule 32). */
 export const commentCalls = ({ path, permissions, query, sort, word, ...config }: CommentsConfig) => {
@@ -162,13 +169,13 @@ export const commentCalls = ({ path, permissions, query, sort, word, ...config }
 };
 
 /** The list of all comments on a record and on its lines. */
-export const allCommentsCall = ({ path, permissions, query, sort, word }: CommentsConfig) =>
+export const allCommentsCall = ({ path, permissions, query, sort, word, filtered }: CommentsConfig) =>
   call({
     method: 'GET',
     path,
     summary: 'The comments on a record and on all of its lines',
     permission: `${permissions}.view`,
-    query: { ...pages(sort), ...query },
+    query: { ...pages(sort), ...(filtered && commentFilters), ...query },
     answer: commentPage,
     failure: 'Failed to fetch comments',
     ...(word && { word }),

@@ -1,7 +1,7 @@
 import { filterFields } from '../filters.ts';
 import { isProjection, shownIn } from '../projection.ts';
 import type { RecordList, Resource } from '../resource.ts';
-import { listsAcross, narrowedBy } from '../partOf.ts';
+import { listsAcross, listsOfKinds, narrowedBy } from '../partOf.ts';
 import { inSentence } from '../words.ts';
 import type { Call, ListShape } from './call.ts';
 import { listAnswer } from './recordAnswers.ts';
@@ -66,7 +66,8 @@ export const listCallsOf = (resource: Resource): ReadonlyMap<string, ListCall> =
 export const countedLists = (resource: Resource): readonly RecordList[] => {
   const across = listsAcross(resource);
   if (across.length > 1) return across;
-  return resource.breakdown && resource.lists.length > 1 ? resource.lists : [];
+  const ofKinds = listsOfKinds(resource);
+  return ofKinds.length > 1 ? ofKinds : [];
 };
 
 const countCalls = new WeakMap<Resource, CountCall>();

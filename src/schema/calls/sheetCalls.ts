@@ -39,9 +39,10 @@ const wholeLines = (resource: BrokenDown, beside: LinesElsewhere['beside']) => (
 export const removedLines = () =>
   z.strictObject({ ids: lineIds(), versions: lineVersions(), with_verified: bodyWithVerified() });
 
-/** The body of a verification of several lines. */
-const verifiedLines = () =>
+/** The body of a verification of several lines; `set`: which of several sets of marks. */
+const verifiedLines = (sets: readonly string[]) => () =>
   z.strictObject({
+    ...(sets.length > 0 && { set: z.optional(z.nullable(z.enum(sets, 'Unknown set of marks'))) }),
     ids: lineIds(),
     versions: lineVersions(),
     is_verified: fieldCheck('is_verified', flag({ initial: true })),
@@ -107,7 +108,7 @@ export const sheetCalls = (resource: BrokenDown) => {
     summary: 'Verify lines as the reviewer or the approver, whose turn it is, or take that back',
     ...change,
     permission: view,
-    body: verifiedLines,
+    body: verifiedLines(Object.keys(verification?.sets ?? {})),
     answer: saved,
   });
   return {

@@ -24,7 +24,7 @@ const verifyCall = (resource: Resource, name: string, mark: VerificationMark, pl
     // Marks of another path may have another method than those of the kind.
     method: mark.method ?? place.method ?? 'PUT',
     path: words.replace('{mark}', name).replace('{kind}', base.split('/').at(-1) ?? ''),
-    summary: `Verify a ${inSentence(title)} as its ${name}, or take that back`,
+    summary: `Verify a ${inSentence(title)} as its ${name.replaceAll('_', ' ')}, or take that back`,
     permission: permissionFor(resource, 'view'),
     ...(resource.breakdown?.query && { query: resource.breakdown.query }),
     body,

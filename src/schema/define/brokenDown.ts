@@ -20,8 +20,9 @@ const ofKind = (kind: string, f: Field): Field => {
   return required ? { ...field, filledExactlyIf: where } : { ...field, emptyUnless: where };
 };
 
+/** The marks by which every list can be narrowed; those of a set are of lists that say so. */
 const marksOf = ({ verification }: Config): string[] =>
-  Object.values(verification?.marks ?? {}).map(({ field }) => field);
+  Object.values(verification?.marks ?? {}).flatMap(({ field, set }) => (set === undefined ? [field] : []));
 
 /** The flags of the marks that nothing declares. */
 const markFields = ({ marks }: Verification, fields: Fields): Fields =>
@@ -106,6 +107,8 @@ export const brokenDown = <C extends Config>(config: C): C => {
   if (!breakdown || !partOf) return config;
   const permissions = config.permissions ?? partOf.parent.permissions;
   const lists = listsOf(breakdown, permissions);
+  // The same lines elsewhere, beside the lists of the kinds.
+  const elsewhere = config.lists ?? [];
   const { list: sheetList, ...calls } = config.calls ?? { list: listCall(breakdown, lists) };
   const described: Config = {
     ...config,
@@ -113,7 +116,7 @@ export const brokenDown = <C extends Config>(config: C): C => {
     verbs: lists.length > 0 ? ['list'] : [],
     history: config.history ?? 'batch',
     ...frozenWith(partOf.parent, partOf.by),
-    lists,
+    lists: [...lists, ...elsewhere],
     calls: { list: sheetList, ...calls },
     comments: [...commentsOf(breakdown, permissions), ...(config.comments ?? [])],
     list: {

@@ -49,7 +49,8 @@ const viewerProblems = ({ partOf, people }: Resource): string[] => {
     .map((role) => unknownName('partOf.seenBy', role, 'role in a column of the record', known));
 };
 
-const markProblems = ({ partOf, verification, fields }: Resource): string[] => {
+const markProblems = (resource: Resource): string[] => {
+  const { partOf, verification, fields } = resource;
   if (!verification) return [];
   if (!partOf?.parent.workflow)
     return ['verification: only parts of a record with a workflow are verified, by the people of that record'];
@@ -57,10 +58,11 @@ const markProblems = ({ partOf, verification, fields }: Resource): string[] => {
   const flags = Object.entries(fields).flatMap(([name, f]) => (f.kind === 'flag' && f.readOnly ? [name] : []));
   const states = Object.keys(parent.workflow?.states ?? {});
   const roles = ['creator', ...Object.keys(parent.people)];
-  const { marks, clearedBy } = verification;
+  const { marks, clearedBy, sets = {} } = verification;
+  const kinds = Object.keys(resource.breakdown?.kinds ?? {});
   const known = Object.keys(fields);
   return [
-    ...Object.entries(marks).flatMap(([name, { field, role, states: inStates, after }]) => {
+    ...Object.entries(marks).flatMap(([name, { field, role, states: inStates, after, set }]) => {
       const place = `verification.marks.${name}`;
       return [
         ...(flags.includes(field) ? [] : [unknownName(`${place}.field`, field, 'readOnly flag', flags)]),
@@ -71,11 +73,23 @@ const markProblems = ({ partOf, verification, fields }: Resource): string[] => {
         ...(after === undefined || (after in marks && after !== name)
           ? []
           : [unknownName(`${place}.after`, after, 'other mark', Object.keys(marks))]),
+        ...(set === undefined || set in sets ? [] : [unknownName(`${place}.set`, set, 'set', Object.keys(sets))]),
+        ...(after === undefined || marks[after]?.set === set
+          ? []
+          : [`${place}.after: ${after} is a mark of another set, and is cleared by something else`]),
       ];
     }),
     ...clearedBy
       .filter((name) => !known.includes(name))
       .map((name) => unknownName('verification.clearedBy', name, 'field', known)),
+    ...Object.entries(sets).flatMap(([set, { clearedBy: names, linesIn = [] }]) => [
+      ...names
+        .filter((name) => !known.includes(name))
+        .map((name) => unknownName(`verification.sets.${set}.clearedBy`, name, 'field', known)),
+      ...linesIn
+        .filter((kind) => !kinds.includes(kind))
+        .map((kind) => unknownName(`verification.sets.${set}.linesIn`, kind, 'kind', kinds)),
+    ]),
   ];
 };
 

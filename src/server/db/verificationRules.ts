@@ -1,39 +1,87 @@
+import { clearedTogether, type Verification } from '../../schema/verification.ts';
 import { identifier } from './sqlText.ts';
 import { ownedResources } from './tables.ts';
 
-const triggerFor = (name: string, marks: readonly string[], clearedBy: readonly string[]): string => {
-  const changed = clearedBy.map((column) => `new.${identifier(column)} is distinct from old.${identifier(column)}`);
+type Group = ReturnType<typeof clearedTogether>[number];
+
+const fieldsOf = (marks: Group['marks']): string[] => marks.map(({ field }) => identifier(field));
+
+const anyChanged = (columns: readonly string[]): string =>
+  columns.map((column) => `new.${identifier(column)} is distinct from old.${identifier(column)}`).join(' or ');
+
+const anySet = (row: string, marks: readonly string[]): string => marks.map((mark) => `${row}.${mark}`).join(' or ');
+
+const by = `nullif(current_setting('app.user_id', true), '')::bigint`;
+
+/** Clears the marks of a row when its own fields change. */
+const ownTrigger = (name: string, verification: Verification): string => {
+  const groups = clearedTogether(verification).filter(({ clearedBy }) => clearedBy.length > 0);
+  if (groups.length === 0) return '';
+  const cleared = groups.map(({ clearedBy, marks }) => {
+    const fields = fieldsOf(marks);
+    return `
+  if (${anySet('old', fields)}) and (${anyChanged(clearedBy)}) then
+    ${fields.map((field) => `new.${field} := false;`).join(' ')}
+    cleared := true;
+  end if;`;
+  });
+  const all = groups.flatMap(({ marks }) => fieldsOf(marks));
   return `
 create or replace function ${identifier(`app_unverify_${name}`)}() returns trigger language plpgsql as $$
-begin
-  if ${changed.join(' or ')} then
-    ${marks.map((column) => `new.${identifier(column)} := false;`).join(' ')}
-    if new.version = old.version then
-      new.version := old.version + 1;
-      new.updated_at := now();
-      new.updated_by := nullif(current_setting('app.user_id', true), '')::bigint;
-    end if;
+declare cleared boolean := false;
+begin${cleared.join('')}
+  if cleared and new.version = old.version then
+    new.version := old.version + 1;
+    new.updated_at := now();
+    new.updated_by := ${by};
   end if;
   return new;
 end $$;
 drop trigger if exists app_unverify on ${identifier(name)};
 create trigger app_unverify before update on ${identifier(name)}
-  for each row when (${marks.map((column) => `old.${identifier(column)}`).join(' or ')}) execute function ${identifier(`app_unverify_${name}`)}()`;
+  for each row when (${anySet('old', all)}) execute function ${identifier(`app_unverify_${name}`)}()`;
+};
+
+/** Clears the marks of a line when others in it are added, changed or removed. */
+const triggerAbove = (name: string, { clearedBy, linesIn = [], marks }: Group, at: number): string[] => {
+  if (linesIn.length === 0) return [];
+  const fields = fieldsOf(marks);
+  const call = `app_unverify_above_${name}_${at}`;
+  const kinds = linesIn.map((kind) => `'${kind}'`).join(', ');
+  const on = (event: string, condition: string) => {
+    const trigger = identifier(`app_unverify_above_${at}_${event}`);
+    return `
+drop trigger if exists ${trigger} on ${identifier(name)};
+create trigger ${trigger} after ${event} on ${identifier(name)}
+  for each row when (${condition}) execute function ${identifier(call)}();`;
+  };
+  return [
+    `
+create or replace function ${identifier(call)}() returns trigger language plpgsql as $$
+begin
+  update ${identifier(name)} above
+  set ${fields.map((field) => `${field} = false`).join(', ')}, version = version + 1, updated_at = now(), updated_by = ${by}
+  where above.id in (coalesce(new.parent_line_id, old.parent_line_id), coalesce(old.parent_line_id, new.parent_line_id))
+    and (${anySet('above', fields)});
+  return null;
+end $$;
+${on('insert', `new.kind in (${kinds})`)}
+${on('delete', `old.kind in (${kinds})`)}
+${on('update', `new.kind in (${kinds}) and (${anyChanged(['parent_line_id', ...clearedBy])})`)}`,
+  ];
 };
 
 /**
- * The triggers that clear marks when a verified field changes, whatever statement changes it. A cleared mark is a change
- * of the record, also where a derived value alone has changed: the version rises, and others see it.
+ * The triggers that clear marks when a verified field changes, or a line in a verified one, whatever statement changes
+ * it. A cleared mark is a change of the record, also where a derived value alone has changed: the version rises, and
+ * others see it.
  */
 export const verificationRules = (): string[] =>
   ownedResources.flatMap(({ name, verification }) =>
-    verification && verification.clearedBy.length
+    verification
       ? [
-          triggerFor(
-            name,
-            Object.values(verification.marks).map(({ field }) => field),
-            verification.clearedBy,
-          ),
-        ]
+          ownTrigger(name, verification),
+          ...clearedTogether(verification).flatMap((group, at) => triggerAbove(name, group, at)),
+        ].filter((rule) => rule !== '')
       : [],
   );

@@ -1,7 +1,7 @@
 import type { Line, LineFigures } from '../../domain/lines.ts';
 import { holdsLines, kindsIn, lacks, type Breakdown } from '../../schema/breakdown.ts';
 import { figuresOf, type BrokenDown } from '../../schema/brokenDown.ts';
-import type { Verification } from '../../schema/verification.ts';
+import { clearedOf, type Verification } from '../../schema/verification.ts';
 
 /** The values that the text of a cell makes, by field; or why it makes none. */
 export type CellsMade =
@@ -19,6 +19,8 @@ export interface LineWords {
 export interface LineMark {
   readonly field: string;
   readonly by: string;
+  /** The fields whose change clears it. */
+  readonly clearedBy: ReadonlySet<string>;
 }
 
 /** What no description says of lines that are edited in a grid. */
@@ -49,9 +51,7 @@ export interface LineModel extends OwnModel {
   readonly mayHold: (parent: string | null, kind: string) => boolean;
   /** Whether lines of this kind have the field. */
   readonly has: (kind: string, field: string) => boolean;
-  /** The marks of verification, and the fields whose change clears them. */
   readonly marks: readonly LineMark[];
-  readonly clearedBy: ReadonlySet<string>;
   readonly figures: LineFigures;
 }
 
@@ -70,11 +70,21 @@ export const lineModel = (
     holdsLines: (kind) => groups.has(kind),
     mayHold: (parent, kind) => kindsIn(breakdown, parent ?? undefined).includes(kind),
     has: (kind, field) => lacks(breakdown, kind, field) === undefined,
-    marks: Object.entries(verification?.marks ?? {}).map(([by, { field }]) => ({ field, by: by.replaceAll('_', ' ') })),
-    clearedBy: new Set(verification?.clearedBy),
+    marks: verification ? marksOf(verification) : [],
     figures: figuresOf(lines),
   };
 };
+
+const marksOf = (verification: Verification): LineMark[] =>
+  Object.entries(verification.marks).map(([by, mark]) => ({
+    field: mark.field,
+    by: by.replaceAll('_', ' '),
+    clearedBy: new Set(clearedOf(verification, mark).clearedBy),
+  }));
+
+/** The marks of a line that a change of one of these fields clears. */
+export const clearedMarks = ({ marks }: LineModel, line: Line, fields: readonly string[]): readonly LineMark[] =>
+  marks.filter(({ field, clearedBy }) => line[field] === true && fields.some((each) => clearedBy.has(each)));
 
 /** Whether people verify lines of this kind. */
 export const isVerifiable = ({ marks, kinds }: LineModel, kind: string): boolean =>

@@ -1,6 +1,6 @@
 import type { CellEdit, RowId, Unread } from '../grid/types.ts';
 import type { GridRow } from './lines.ts';
-import { isVerified } from './model.ts';
+import { clearedMarks } from './model.ts';
 import type { RowTree, Spot } from './rowTree.ts';
 
 /** What a cell holds: a value, or a typed text that is none. */
@@ -128,11 +128,12 @@ export const applyStep = (tree: RowTree, step: Step): void => {
       if (unread !== row.unread) tree.set(key, { unread });
       if (Object.keys(values).length === 0) continue;
       // A change of a verified line clears its marks.
-      const clears = isVerified(model, row.line) && changes.some(({ column }) => model.clearedBy.has(column));
-      tree.change(
-        key,
-        clears ? { ...values, ...Object.fromEntries(model.marks.map(({ field }) => [field, false])) } : values,
+      const cleared = clearedMarks(
+        model,
+        row.line,
+        changes.map(({ column }) => column),
       );
+      tree.change(key, { ...values, ...Object.fromEntries(cleared.map(({ field }) => [field, false])) });
     }
     return;
   }

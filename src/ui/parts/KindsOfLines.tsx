@@ -1,6 +1,7 @@
 import { Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import type { BrokenDown } from '../../schema/brokenDown.ts';
+import { listsOfKinds } from '../../schema/partOf.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { useListCounts } from '../list/useListCounts.ts';
 import { TabCount } from '../tabs/TabCount.tsx';
@@ -24,7 +25,7 @@ interface KindProps extends Props {
 /** The kinds, each with the number of its lines. */
 const KindTabs = ({ part, kind, hasCome, onKind }: Omit<KindProps, 'parent' | 'first'>) => {
   const counts = useListCounts(part)?.counts;
-  if (part.lists.length < 2) return null;
+  if (listsOfKinds(part).length < 2) return null;
   return (
     <Tabs
       value={kind}
@@ -33,7 +34,7 @@ const KindTabs = ({ part, kind, hasCome, onKind }: Omit<KindProps, 'parent' | 'f
       variant="scrollable"
       sx={{ mb: 1.5, minHeight: 36, '& .MuiTab-root': { minHeight: 36, py: 0.5 } }}
     >
-      {part.lists.map(({ name, title }) => (
+      {listsOfKinds(part).map(({ name, title }) => (
         <Tab
           key={name}
           value={name}
@@ -60,7 +61,7 @@ const LinesOfKind = ({ part, parent, kind, hasCome, onKind, first }: KindProps) 
 /** The lines of a breakdown: the list of one kind, and the way to the others. */
 export const KindsOfLines = ({ part, parent }: Props) => {
   const [chosen, setChosen] = useState<{ readonly kind: string; readonly first?: Asked | undefined }>();
-  const kind = chosen?.kind ?? part.lists[0]?.name;
+  const kind = chosen?.kind ?? listsOfKinds(part)[0]?.name;
   if (kind === undefined) return null;
   return (
     <LinesOfKind

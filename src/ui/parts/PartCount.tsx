@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin';
 import type { AnyRecord } from '../../schema/record.ts';
-import { namesParent } from '../../schema/partOf.ts';
+import { listsOfKinds, namesParent } from '../../schema/partOf.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { RecordPartProps } from '../extensions/extension.ts';
 import { useListCounts } from '../list/useListCounts.ts';
@@ -30,4 +30,4 @@ const RowsCount = ({ part }: Props) => {
 
 /** The number of parts of a record. */
 export const PartCount = (props: Props) =>
-  props.part.breakdown && props.part.lists.length > 1 ? <KindsCount {...props} /> : <RowsCount {...props} />;
+  listsOfKinds(props.part).length > 1 ? <KindsCount {...props} /> : <RowsCount {...props} />;

@@ -3,13 +3,11 @@ import { labelOf } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { MarkAct } from './acts.ts';
 
-/** The marks of verification of a part. */
-export const marksOf = ({ verification, fields }: Resource): MarkAct[] =>
-  Object.entries(verification?.marks ?? {}).map(([name, rule]) => ({
-    name,
-    rule,
-    label: labelOf(rule.field, fields[rule.field] ?? {}),
-  }));
+/** The marks of verification of a part: those of this set, or those that are of none. */
+export const marksOf = ({ verification, fields }: Resource, set?: string): MarkAct[] =>
+  Object.entries(verification?.marks ?? {}).flatMap(([name, rule]) =>
+    rule.set === set ? [{ name, rule, label: labelOf(rule.field, fields[rule.field] ?? {}) }] : [],
+  );
 
 /** The columns that a tab shows at first: those of the list, without the parent, and the marks. */
 export const columnsOfTab = (part: Resource): string[] => [

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { assertDefined } from '../../../src/domain/assertDefined.ts';
 import { testApp } from '../../support/app.ts';
 import { makeBom, makeItem, setComponents } from '../../support/masters.ts';
 import { testPurchaseRequests } from '../../support/purchaseRequests.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
 const on = testApp();
-const { people, root, request, store } = testPurchaseRequests(on);
+const { people, root, project, request, store } = testPurchaseRequests(on);
 const allocation = (of: Made, tail = '') => `${root}/${of.id}/consumable-allocation${tail}`;
 const linesOf = async (of: Made): Promise<Made[]> =>
   (await expecting(200, people.buyer.get(`${root}/${of.id}/lines`))).records;
@@ -146,5 +147,204 @@ describe('consumables of a request', () => {
     expect((await people.buyer.get(allocation(of, '?purpose=project_purchase'))).status).toBe(404);
     await expecting(200, people.buyer.put(`${root}/${of.id}/cancel`, { comment: 'Not needed' }));
     expect((await allocate(of)).status).toBe(409);
+  });
+});
+
+describe('the lists of consumable allocation', () => {
+  const idsAt = async (path: string): Promise<number[]> =>
+    (await expecting(200, people.buyer.get(path))).records.map(({ id }: Made) => id);
+
+  it('are the products and items of the request, and what is in a product', async () => {
+    const { of, door, silicone, sealant, screw } = await doors();
+    await expecting(200, allocate(of));
+    const added = [
+      { key: 'a', kind: 'item', parent_line_id: door.id, description: 'Leaf', quantity: '2' },
+      { key: 'b', kind: 'item', description: 'Broom', quantity: '1' },
+      { key: 'c', kind: 'product', description: 'Gate', quantity: '1' },
+    ];
+    const { records } = await expecting(200, store(of, { added }));
+    const [leaf, broom, gate] = added.map(({ key }) => records.find((line: Made) => line.key === key).id);
+    const { records: products, pagination } = await expecting(200, people.buyer.get(allocation(of, '/products')));
+    expect(pagination).toMatchObject({ current_page: 1, total: 2 });
+    expect(products).toMatchObject([
+      { id: door.id, description: 'Door', quantity: '3.0000', items: 1, consumables: 3 },
+      { id: gate, items: 0, consumables: 0, is_allocation_reviewer_verified: false },
+    ]);
+    expect(await idsAt(allocation(of, '/products?search=gate'))).toEqual([gate]);
+    expect(await idsAt(allocation(of, '/products?page=2&per_page=1'))).toEqual([gate]);
+    expect((await idsAt(allocation(of, '/items'))).toSorted()).toEqual([leaf, broom].toSorted());
+    expect(await idsAt(allocation(of, `/products/${door.id}/items`))).toEqual([leaf]);
+    const { records: inDoor } = await expecting(
+      200,
+      people.buyer.get(allocation(of, `/products/${door.id}/consumables`)),
+    );
+    expect(inDoor.map(({ item_id }: Made) => item_id).toSorted()).toEqual(
+      [silicone.id, sealant.id, screw.id].toSorted(),
+    );
+    expect(await idsAt(allocation(of, `/products/${gate}/consumables`))).toEqual([]);
+  });
+
+  it('know a product of this request alone', async () => {
+    const { of, door } = await doors();
+    const other = await request();
+    for (const path of [
+      allocation(other, `/products/${door.id}/items`),
+      allocation(of, '/products/999999999/consumables'),
+    ]) {
+      const { status, message } = await people.buyer.get(path);
+      expect([status, message]).toEqual([404, 'Product not found']);
+    }
+    expect((await people.elsewhere.get(allocation(of, `/products/${door.id}/items`))).status).toBe(404);
+  });
+
+  it('have all requests, and those of a project, 30 a page with their counts', async () => {
+    const { id: project_id } = await project();
+    const of = await request({ purpose: 'project_purchase', project_id });
+    await expecting(200, store(of, { added: [{ key: 'b', kind: 'item', description: 'Broom', quantity: '1' }] }));
+    const path = `/api/projects/${project_id}/consumable-allocation-purchase-requests`;
+    const { records, pagination } = await expecting(200, people.buyer.get(path));
+    expect([records.length, pagination.per_page, pagination.total]).toEqual([1, 30, 1]);
+    expect(records[0]).toMatchObject({ id: of.id, products: 0, products_with_bom: 0, items: 1, consumables: 0 });
+    const all = '/api/projects/consumable-allocation-purchase-requests';
+    const global = await expecting(200, people.buyer.get(`${all}?project_id=${project_id}&status=OPEN`));
+    expect([global.pagination.per_page, global.records.map(({ id }: Made) => id)]).toEqual([30, [of.id]]);
+    expect((await people.buyer.get(path.replace(String(project_id), '999999999'))).status).toBe(404);
+    expect((await people.elsewhere.get(path)).status).toBe(404);
+  });
+});
+
+describe('the marks of consumable allocation', () => {
+  const marksOf = ({ is_allocation_reviewer_verified: a, is_allocation_approver_verified: b }: Made) => [a, b];
+  const verified = async () => {
+    const made = await doors();
+    const { of, door } = made;
+    await expecting(200, allocate(of));
+    const at = (role: string) => allocation(of, `/products/${door.id}/${role}-verify`);
+    const early = await people.approver.put(at('approver'), {});
+    expect([early.status, early.message]).toEqual([409, 'Waits for the allocation reviewer to verify it']);
+    expect((await people.buyer.put(at('reviewer'), {})).status).toBe(403);
+    expect(marksOf(await expecting(200, people.reviewer.put(at('reviewer'), {})))).toEqual([true, false]);
+    const both = await expecting(200, people.approver.put(at('approver'), {}));
+    expect(marksOf(both)).toEqual([true, true]);
+    // The marks of the request are others.
+    expect([both.is_reviewer_verified, both.is_approver_verified]).toEqual([false, false]);
+    return made;
+  };
+  const doorOf = async (of: Made, door: Made): Promise<Made> =>
+    assertDefined((await linesOf(of)).find(({ id }) => id === door.id));
+
+  it('are set by the reviewer, then by the approver, apart from those of the request', async () => {
+    const { of, door } = await verified();
+    const one = `${root}/${of.id}/products/${door.id}`;
+    await expecting(200, people.reviewer.post(`${one}/reviewer-verify`, {}));
+    await expecting(200, people.reviewer.post(`${one}/reviewer-verify`, { is_verified: false }));
+    expect(marksOf(await doorOf(of, door))).toEqual([true, true]);
+    const [item] = (
+      await expecting(200, store(of, { added: [{ key: 'b', kind: 'item', description: 'Broom', quantity: '1' }] }))
+    ).records;
+    const answer = await people.reviewer.put(allocation(of, `/items/${item.id}/reviewer-verify`), {});
+    expect([answer.status, ...marksOf(answer.data)]).toEqual([200, true, false]);
+  });
+
+  it.each([
+    [
+      'another quantity of the product',
+      (of: Made, door: Made) =>
+        people.buyer.put(`${root}/${of.id}/products/${door.id}/update-quantity`, { quantity: '4' }),
+    ],
+    [
+      'another quantity of a consumable',
+      async (of: Made) =>
+        people.buyer.put(allocation(of, `/consumables/${(await consumablesOf(of))[0]?.id}`), { quantity: '4' }),
+    ],
+    [
+      'a deleted consumable',
+      async (of: Made) => people.buyer.del(allocation(of, `/consumables/${(await consumablesOf(of))[0]?.id}`)),
+    ],
+    [
+      'an added consumable',
+      (of: Made, door: Made) =>
+        store(of, {
+          added: [{ key: 'c', kind: 'consumable', parent_line_id: door.id, description: 'Rags', quantity: '1' }],
+        }),
+    ],
+  ])('are cleared by %s', async (_, change) => {
+    const { of, door } = await verified();
+    const one = `${root}/${of.id}/products/${door.id}/reviewer-verify`;
+    await expecting(200, people.reviewer.post(one, {}));
+    const before = await doorOf(of, door);
+    const { status, data } = await change(of, door);
+    expect(status).toBe(200);
+    const after = await doorOf(of, door);
+    expect(marksOf(after)).toEqual([false, false]);
+    expect(after.version).toBeGreaterThan(before.version);
+    // Whoever changes it is told, and can change the product next.
+    if (data.records)
+      expect(data.records.find(({ id }: Made) => id === door.id)).toMatchObject({ version: after.version });
+    // Consumables are nothing to the marks of the request.
+    expect(after.is_reviewer_verified).toBe(_ !== 'another quantity of the product');
+  });
+
+  it('are not cleared by what is asked for in the product', async () => {
+    const { of, door } = await verified();
+    const changes = [{ id: door.id, version: (await doorOf(of, door)).version, description: 'Front door' }];
+    await expecting(200, store(of, { changes }));
+    expect(marksOf(await doorOf(of, door))).toEqual([true, true]);
+    await expecting(200, allocate(of));
+    expect(marksOf(await doorOf(of, door))).toEqual([true, true]);
+  });
+
+  it('are set for several lines at once, by whoever of the two asks', async () => {
+    const { of, door } = await doors();
+    const { records } = await expecting(
+      200,
+      store(of, { added: [{ key: 'b', kind: 'item', description: 'Broom', quantity: '1' }] }),
+    );
+    const ids = [door.id, records[0].id];
+    const several = (who = people.reviewer, more: object = {}) =>
+      who.put(`${root}/${of.id}/lines/verify`, { ids, ...more });
+    expect((await several(people.approver, { set: 'allocation' })).status).toBe(409);
+    const reviewed = await expecting(200, several(people.reviewer, { set: 'allocation' }));
+    expect(reviewed.records.map(marksOf)).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    expect(reviewed.records.map((line: Made) => line.is_reviewer_verified)).toEqual([false, false]);
+    const approved = await expecting(200, several(people.approver, { set: 'allocation' }));
+    expect(approved.records.map(marksOf)).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    expect((await several(people.reviewer, { set: 'other' })).status).toBe(422);
+  });
+});
+
+describe('the comments under consumable allocation', () => {
+  it('are those of the product, and are deleted by their number too', async () => {
+    const { of, door } = await doors();
+    const at = allocation(of, `/products/${door.id}/comments`);
+    const said = await expecting(201, people.reviewer.post(at, { comment: 'Which silicone?' }));
+    const thread = await expecting(200, people.buyer.get(`${root}/${of.id}/products/${door.id}/comments`));
+    expect(thread.comments.map(({ id }: Made) => id)).toEqual([said.id]);
+    const edited = await expecting(200, people.reviewer.put(`${at}/${said.id}`, { comment: 'Which sealant?' }));
+    expect(edited.comment).toBe('Which sealant?');
+    const mine = await expecting(201, people.buyer.post(at, { comment: 'The grey one' }));
+    const resolved = await people.buyer.put(`${at}/resolve`, { comment_id: said.id });
+    expect([resolved.status, resolved.message]).toEqual([200, 'Resolved']);
+    const all = (query: string) => people.buyer.get(allocation(of, `/comments${query}`));
+    const idsOf = async (query: string) => (await expecting(200, all(query))).comments.map(({ id }: Made) => id);
+    expect(await idsOf('')).toEqual([said.id, mine.id]);
+    expect(await idsOf('?sortCol=created_at&sort_order=desc')).toEqual([mine.id, said.id]);
+    expect(await idsOf('?search=sealant')).toEqual([said.id]);
+    expect(await idsOf('?is_resolved=true')).toEqual([said.id]);
+    expect(await idsOf('?is_resolved=false')).toEqual([mine.id]);
+    expect(await idsOf(`?created_by=${people.buyer.session.user.id}`)).toEqual([mine.id]);
+    const missing = await people.buyer.del(at, {});
+    expect([missing.status, missing.errors]).toEqual([422, { comment_id: ['Missing required parameters'] }]);
+    const gone = await people.buyer.del(at, { comment_id: mine.id });
+    expect([gone.status, gone.message]).toEqual([200, 'Comment deleted']);
+    expect((await people.buyer.del(`${at}/${said.id}`)).status).toBe(403);
+    await expecting(200, people.reviewer.del(`${at}/${said.id}`));
+    expect(await idsOf('')).toEqual([]);
   });
 });

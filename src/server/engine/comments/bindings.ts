@@ -23,6 +23,8 @@ const queryFor = (call: Call, query: CallRequest['query']): CommentQuery => {
     page: Number(query['page'] ?? 1),
     perPage: Math.min(Number(query['per_page'] ?? 10), largestPage),
     search: typeof query['search'] === 'string' ? query['search'] : undefined,
+    isResolved: typeof query['is_resolved'] === 'boolean' ? query['is_resolved'] : undefined,
+    author: typeof query['created_by'] === 'number' ? query['created_by'] : undefined,
     order: [by, direction],
   };
 };

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Tx } from '../../db/database.ts';
@@ -81,12 +81,14 @@ export interface CommentQuery {
   readonly page: number;
   readonly perPage: number;
   readonly search?: string | undefined;
+  readonly isResolved?: boolean | undefined;
+  readonly author?: number | undefined;
   readonly order: readonly [by: 'created_at' | 'created_by_name', direction: 'asc' | 'desc'];
 }
 export interface CommentPage {
   readonly comments: Comment[];
   readonly total: number;
-  /** The count without the search. */
+  /** The count without what narrows it. */
   readonly all: number;
   readonly open: number;
   readonly unread: number;
@@ -104,7 +106,12 @@ const orderOf = ([by, direction]: CommentQuery['order']): SQL => {
 
 /** A page of comments in two statements: the rows, and the counts of the thread. */
 export const pageOfComments = async (tx: Tx, where: SQL, query: CommentQuery): Promise<CommentPage> => {
-  const found = hasWords(query.search, comments.comment, authors.name);
+  const { search, isResolved, author } = query;
+  const found = and(
+    hasWords(search, comments.comment, authors.name),
+    isResolved === undefined ? undefined : isResolved ? isNotNull(comments.resolved_at) : isNull(comments.resolved_at),
+    author === undefined ? undefined : eq(comments.created_by, author),
+  );
   const rows = await reading(tx)
     .where(and(where, found))
     .orderBy(orderOf(query.order))

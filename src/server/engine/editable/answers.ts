@@ -115,10 +115,16 @@ export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] =>
       ? [
           bindInSlices(
             calls.verify,
-            async (tx, { params, query, body: { ids, versions, is_verified: isVerified }, who }) => {
+            async (tx, { params, query, body: { ids, versions, set: marks, is_verified: isVerified }, who }) => {
               const record = await parentNamed(tx, set, { params, query });
               const keys = keysOf(ids, versions);
-              await verifyParts(tx, set.lines, record, { keys, isVerified: isVerified !== false }, who);
+              await verifyParts(
+                tx,
+                set.lines,
+                record,
+                { keys, set: typeof marks === 'string' ? marks : undefined, isVerified: isVerified !== false },
+                who,
+              );
               return {};
             },
             saved,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
+import { tellingCleared } from './clearedAbove.ts';
 import { deriveLines } from './derive.ts';
 import type { LineSet, Touched } from './lineSet.ts';
 
@@ -12,7 +13,7 @@ export interface LinesChange {
 
 /**
  * The one door for every change of a record's lines: locks the record, refuses what it does not allow now, does the work, and
- * derives the figures that follow from it. The lines whose figures have changed by that are told.
+ * derives the figures that follow from it. The lines whose figures or marks have changed by that are told.
  * @throws Failure 404; 403, 409 if the record cannot be changed now; those of the work
  */
 export const changeLines = async <C extends LinesChange>(
@@ -23,7 +24,7 @@ export const changeLines = async <C extends LinesChange>(
   work: () => Promise<C>,
 ): Promise<C> => {
   await refuseEdit(tx, set.records, [record], who);
-  const change = await work();
+  const change = await tellingCleared(tx, set, record, work);
   await deriveLines(tx, set, record, change.touched);
   return change;
 };

@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Call, ListShape } from '../../../schema/calls/call.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { countCallOf, countedLists, listCallsOf } from '../../../schema/calls/listCalls.ts';
@@ -10,11 +10,14 @@ import { narrowedBy, viewPermissions } from '../../../schema/partOf.ts';
 import { shownIn } from '../../../schema/projection.ts';
 import { everyRecord, type AnyRecord } from '../../../schema/record.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
+import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
+import { resourceNamed, tableOf } from '../../db/tables.ts';
 import { bind, bindOutside, type Binding } from '../binding.ts';
 import { extensionOf } from '../modules.ts';
 import { onePage } from '../onePage.ts';
-import { parentIn } from '../parts/bindings.ts';
+import { checkedFirst, parentIn } from '../parts/bindings.ts';
+import { requireRecords } from '../parts/within.ts';
 import { countsOf } from './counts.ts';
 import { listRecords, type ListSource, type Page } from './list.ts';
 import { sizeOf } from './pages.ts';
@@ -148,6 +151,40 @@ export const viewBindings = (resource: Resource): Binding[] => {
   ];
 };
 
+/** What a field of a path is called, and the records among which it must be one. */
+const namedBy = (resource: Resource, { which: { kind } }: RecordList, name: string) => {
+  const f = resource.fields[name];
+  if (!f || !isReference(f)) return undefined;
+  const target = resourceNamed(f.resource);
+  const { kinds = {} } = resource.breakdown ?? {};
+  // A line that others are in is of the kinds that can hold them.
+  const holding = target === resource && kind !== undefined ? (kinds[kind]?.in ?? []) : undefined;
+  return { name, target, holding, title: (holding?.[0] && kinds[holding[0]]?.title) || target.title };
+};
+
+/** A list whose path names other records: each must be there, and a line in the parent of the path. */
+const withNamed = (resource: Resource, list: RecordList, names: readonly string[], binding: Binding): Binding => {
+  const named = names.flatMap((name) => namedBy(resource, list, name) ?? []);
+  if (named.length === 0) return binding;
+  const checked = checkedFirst(binding, async (tx, { params }) => {
+    const parent = parentIn(resource, params);
+    for (const { name, target, holding, title } of named) {
+      const table = tableOf(target);
+      const ofParent = target === resource && resource.partOf && parent !== undefined ? resource.partOf.by : undefined;
+      const where = and(
+        ofParent === undefined ? undefined : eq(columnNamed(table, ofParent), parent),
+        holding && inArray(columnNamed(table, 'kind'), [...holding]),
+      );
+      // oxlint-disable-next-line no-await-in-loop -- one, seldom two
+      await requireRecords(tx, target, [Number(params[name])], { where, title });
+    }
+  });
+  return {
+    ...checked,
+    kinds: { ...Object.fromEntries(named.map(({ name, title }) => [name, title])), ...binding.kinds },
+  };
+};
+
 /** The bindings of a resource's lists and their saved views. */
 export const listBindings = (resource: Resource): Binding[] => {
   const { list: first } = callsOf(resource);
@@ -157,7 +194,7 @@ export const listBindings = (resource: Resource): Binding[] => {
     const named = narrowedBy(resource, list.path);
     const narrowed = (params: Readonly<Record<string, unknown>>) =>
       Object.fromEntries(named.map((name) => [name, params[name]]));
-    return [bindPages(resource, call, list, {}, narrowed)];
+    return [withNamed(resource, list, named, bindPages(resource, call, list, {}, narrowed))];
   });
   const inBody = { ...first, method: 'POST', body: filterFields(resource) } as const;
   return [

@@ -31,7 +31,7 @@ const idsIn = (resource: Resource, call: Call, { params, body }: Input): number[
 };
 
 /** A binding whose transactions begin with a check. */
-const checkedFirst = (binding: Binding, check: (tx: Tx, request: Input) => Promise<void>): Binding => ({
+export const checkedFirst = (binding: Binding, check: (tx: Tx, request: Input) => Promise<void>): Binding => ({
   ...binding,
   handle: (request) =>
     binding.handle({

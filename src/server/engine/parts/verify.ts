@@ -38,14 +38,15 @@ const setMarks = async (tx: Tx, resource: Resource, ids: readonly number[], afte
 };
 
 /**
- * The mark of this name; without one that of the person in the parent's state, or whose turn it is. Who can set several
+ * The mark of this name; without one that of the set which is the person's in the
+ * parent's state, or whose turn it is. Who can set several
  * sets the first that not all of the parts have.
  */
 const wantedMark = async (
   tx: Tx,
   resource: Resource,
   ids: readonly number[],
-  { mark, isVerified }: Pick<Verified, 'mark' | 'isVerified'>,
+  { mark, set, isVerified }: Pick<Verified, 'mark' | 'set' | 'isVerified'>,
   { state, people, me }: GuardContext,
 ): Promise<readonly [name: string, mark: VerificationMark]> => {
   const marks = Object.entries(resource.verification?.marks ?? {});
@@ -54,9 +55,10 @@ const wantedMark = async (
     if (!named) throw new Error(`${resource.name} has no mark ${mark}`);
     return named;
   }
-  const inState = marks.filter(([, { states }]) => states.includes(state));
+  const ofSet = marks.filter(([, one]) => one.set === set);
+  const inState = ofSet.filter(([, { states }]) => states.includes(state));
   const mine = inState.filter(([, { role }]) => people[role]?.some(({ id }) => id === me) === true);
-  const [first] = mine.length ? mine : inState.length ? inState : marks;
+  const [first] = mine.length ? mine : inState.length ? inState : ofSet;
   if (!first) throw new Error(`${resource.name} has no marks`);
   // oxlint-disable-next-line no-await-in-loop -- one connection; two marks
   for (const one of isVerified ? mine : []) if (!(await setMarks(tx, resource, ids, one[0]))) return one;
@@ -95,8 +97,9 @@ export const verifying = (resource: Resource): SlicedChange => ({
 /** What is verified: parts of one parent, each in the version that was read, if the request says so. */
 interface Verified {
   readonly keys: readonly RowKey[];
-  /** The name of the mark; without one that of whoever has the parent now. */
+  /** The name of the mark; without one that of whoever has the parent now, of this set. */
   readonly mark?: string;
+  readonly set?: string | undefined;
   readonly isVerified: boolean;
 }
 
@@ -111,7 +114,7 @@ export const verifyParts = async (
   tx: Tx,
   resource: Resource,
   parent: number,
-  { keys, mark, isVerified }: Verified,
+  { keys, mark, set, isVerified }: Verified,
   who: Who,
 ): Promise<void> => {
   const { partOf, verification } = resource;
@@ -124,7 +127,7 @@ export const verifyParts = async (
     tx,
     resource,
     ids,
-    { ...(mark !== undefined && { mark }), isVerified },
+    { ...(mark !== undefined && { mark }), set, isVerified },
     context,
   );
   const { after } = wanted;

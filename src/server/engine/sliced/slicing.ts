@@ -51,6 +51,11 @@ export const spendRoom = (tx: Tx, rows: number): void => {
   if (known) known.room -= rows;
 };
 
+/** Tells whoever asked of rows that a change brought along. */
+export const tell = (tx: Tx, rows: readonly number[]): void => {
+  for (const id of rows) slicings.get(tx)?.told.push(id);
+};
+
 /** Does everything that this transaction begins in itself: it might be refused later than at its beginning. */
 export const allAtOnce = (tx: Tx): void => {
   const known = slicings.get(tx);

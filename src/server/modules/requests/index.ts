@@ -10,7 +10,7 @@ import { addFromMasters } from './addFromMasters.ts';
 import { coverageOfProject } from './boq/coverage.ts';
 import { setToBoq } from './boq/setToBoq.ts';
 import { takeOver } from './boq/takeOver.ts';
-import { allocationBindings } from './consumables/bindings.ts';
+import { allocationExtensions } from './consumables/extensions.ts';
 import { requestRules } from './requestRules.ts';
 import { requestSet } from './requestSet.ts';
 
@@ -19,7 +19,8 @@ const kind = purchaseRequests.title;
 const saved: ReturnType<typeof savedLines> = (turn, begun, told) => savedLines(requestSet())(turn, begun, told);
 
 const extensions = [
-  extendResource(purchaseRequests, { changes: lineChanges(requestSet()), bindings: allocationBindings }),
+  ...allocationExtensions,
+  extendResource(purchaseRequests, { changes: lineChanges(requestSet()) }),
   extendResource(purchaseRequestLines, {
     lines: requestRules,
     bindings: [

@@ -5,7 +5,7 @@ import { inSentence } from '../../../schema/words.ts';
 import { counted } from '../../fields/format.ts';
 import type { SheetChange } from '../../grid/sheet.ts';
 import type { LinesStore } from '../LinesStore.ts';
-import { isVerified } from '../model.ts';
+import { clearedMarks } from '../model.ts';
 import type { LineDialog } from './lineSheet.ts';
 
 /** What lines a paste went over, if they are several: those that hold others by their kind. */
@@ -52,7 +52,7 @@ export const useGuardedChange = (
     const { model } = store;
     const clears = ({ id, column }: SheetChange['edits'][number]): boolean => {
       const row = store.rowOf(id);
-      return row !== undefined && model.clearedBy.has(column) && isVerified(model, row.line);
+      return row !== undefined && clearedMarks(model, row.line, [column]).length > 0;
     };
     const apply = (change: SheetChange): void => {
       store.edit(change.edits, change.extra);

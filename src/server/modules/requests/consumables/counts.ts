@@ -25,3 +25,18 @@ export const allocationCountsOf = async (
   const found = new Map(rows.map(({ request, ...counts }) => [Number(request), counts]));
   return new Map(requests.map((id) => [id, found.get(id) ?? none]));
 };
+
+/** How many items and consumables each of these products holds: one statement. */
+export const countsInProducts = async (
+  tx: Tx,
+  products: readonly number[],
+): Promise<ReadonlyMap<number, Readonly<Record<'items' | 'consumables', number>>>> => {
+  const { rows } = await tx.execute<{ product: number | string; items: number; consumables: number }>(sql`
+    select parent_line_id as product,
+      count(*) filter (where kind = 'item')::int as items,
+      count(*) filter (where kind = 'consumable')::int as consumables
+    from ${tableOf(purchaseRequestLines)}
+    where parent_line_id = any(${arrayOf(products, 'bigint')}) group by parent_line_id`);
+  const found = new Map(rows.map(({ product, ...counts }) => [Number(product), counts]));
+  return new Map(products.map((id) => [id, found.get(id) ?? { items: 0, consumables: 0 }]));
+};

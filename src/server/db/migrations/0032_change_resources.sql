@@ -1,0 +1,2 @@
+ALTER TABLE "purchase_request_lines" ADD COLUMN "is_allocation_reviewer_verified" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "purchase_request_lines" ADD COLUMN "is_allocation_approver_verified" boolean DEFAULT false NOT NULL;

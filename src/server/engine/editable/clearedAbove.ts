@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { clearedTogether } from '../../../schema/verification.ts';
+import { columnNamed } from '../../db/column.ts';
+import type { Tx } from '../../db/database.ts';
+import { arrayOf } from '../bulk/sent.ts';
+import { tell } from '../sliced/slicing.ts';
+import { inRecord, linesTable, type LineSet } from './lineSet.ts';
+
+/** The flags that a change of a line clears in the line that it is in. */
+const flagsOf = ({ lines: { verification } }: LineSet): string[] =>
+  verification
+    ? clearedTogether(verification).flatMap(({ linesIn = [], marks }) =>
+        linesIn.length > 0 ? marks.map(({ field }) => field) : [],
+      )
+    : [];
+
+/** The lines of a record, or those among some, that have any of these flags. */
+const flagged = async (tx: Tx, set: LineSet, record: number, flags: readonly string[], among?: readonly number[]) => {
+  const { table } = linesTable(set);
+  const isSet = flags.map((name) => sql`${columnNamed(table, name)}`);
+  const { rows } = await tx.execute<{ id: number | string }>(sql`
+    select id from ${table} where ${inRecord(set, record)} and (${sql.join(isSet, sql` or `)})
+    ${among ? sql`and id = any(${arrayOf(among, 'bigint')})` : sql``}`);
+  return rows.map(({ id }) => Number(id));
+};
+
+/**
+ * Does the work on lines of a record, and tells of those whose marks the database has cleared by it because of a line in
+ * them (`linesIn`): their version has risen.
+ */
+export const tellingCleared = async <T>(tx: Tx, set: LineSet, record: number, work: () => Promise<T>): Promise<T> => {
+  const flags = flagsOf(set);
+  if (flags.length === 0) return work();
+  const before = await flagged(tx, set, record, flags);
+  const done = await work();
+  if (before.length === 0) return done;
+  const after = new Set(await flagged(tx, set, record, flags, before));
+  tell(
+    tx,
+    before.filter((id) => !after.has(id)),
+  );
+  return done;
+};
