@@ -1,4 +1,4 @@
-import { stockExtensions } from '../pages/booking/index.ts';
+import { bookingExtensions } from '../pages/booking/index.ts';
 import { consistencyExtensions } from '../pages/consistency/index.ts';
 import { estimationExtensions } from '../pages/estimation/index.ts';
 import { homeExtensions } from '../pages/home/index.ts';
@@ -23,7 +23,7 @@ export const extensions = collectExtensions([
   ...projectExtensions,
   ...planningExtensions,
   ...requestExtensions,
-  ...stockExtensions,
+  ...bookingExtensions,
   ...masterExtensions,
   ...peopleExtensions,
 ]);

@@ -1,11 +1,13 @@
 import { mayDo } from '../../authProvider/index.ts';
-import { items } from '../../resources/masters/items.ts';
 import { stockEntries } from '../../resources/booking/stockEntries.ts';
+import { stockRequests } from '../../resources/booking/stockRequests.ts';
+import { items } from '../../resources/masters/items.ts';
+import { purchaseRequests } from '../../resources/requests/purchaseRequests.ts';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
-/** The stock of an item as a tab of its page. */
-export const stockExtensions: readonly Extension[] = [
+/** The stock of an item, and the material booking of a purchase request, as tabs of their pages. */
+export const bookingExtensions: readonly Extension[] = [
   extendResource(items, {
     tabs: [
       {
@@ -19,6 +21,21 @@ export const stockExtensions: readonly Extension[] = [
         Badge: lazyButtons(
           () => import('./StockCount.tsx'),
           (m) => m.StockCount,
+        ),
+      },
+    ],
+  }),
+  extendResource(purchaseRequests, {
+    tabs: [
+      {
+        value: 'booking',
+        label: 'Booking',
+        wide: true,
+        // Who sees requests for stock sees what is booked.
+        may: () => mayDo(stockRequests.name, 'list'),
+        Tab: lazyPart(
+          () => import('./request/BookingTab.tsx'),
+          (m) => m.BookingTab,
         ),
       },
     ],

@@ -28,7 +28,7 @@ export type BookingView = keyof typeof views;
 const listed = {
   method: 'GET',
   permission: view,
-  paged: { size: 30, sorts: ['description', 'needed_on', 'remaining_qty'] },
+  paged: { size: 30, all: true, sorts: ['description', 'needed_on', 'remaining_qty'] },
   answer: bookingRow,
   failure,
 } as const;

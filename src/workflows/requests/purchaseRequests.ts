@@ -15,7 +15,7 @@ export const purchaseRequestWorkflow = defineWorkflow({
   counts: { unserved: 'computed' },
   actions: {
     close: {
-      label: 'Close',
+      label: 'Close request',
       success: 'Purchase request closed',
       failure: 'Failed to create purchase request',
       follows: 'Everything is served; nothing is booked for it any more.',

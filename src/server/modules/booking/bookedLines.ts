@@ -50,7 +50,7 @@ export const readLines = async (tx: Tx, ids: readonly number[], locking: SQL = s
   const { rows } = await tx.execute<
     Record<Exclude<keyof LockedLine, 'verified'>, string | null> & { verified: boolean }
   >(sql`
-    select l.id, l.request_id as request, r.number, r.status, l.kind, l.description, l.unit, l.needed_on::text as needed_on,
+    select l.id, l.request_id as request, r.number, r.status, l.kind, l.description, l.unit, coalesce(l.needed_on, r.needed_on)::text as needed_on,
       l.item_id as item, l.item_variant_id as variant, i.unit as item_unit,
       l.is_reviewer_verified and l.is_approver_verified as verified, coalesce(l.total_quantity, 0)::numeric(18, 4) as total,
       l.booked_qty as booked, l.issued_qty as issued, l.production_qty as production, l.buyout_qty as buyout

@@ -11,6 +11,7 @@ import { tableOf } from '../../../db/tables.ts';
 import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
 import type { Chance } from '../../../demo/random.ts';
 import { addLines } from '../../../engine/editable/addLines.ts';
+import { deriveLines } from '../../../engine/editable/derive.ts';
 import type { AddedLine } from '../../../engine/editable/lineSet.ts';
 import { insertRecord } from '../../../engine/records/write.ts';
 import { demoItems } from '../../masters/demo/boms.ts';
@@ -41,6 +42,9 @@ const idsOf = async (tx: Tx, resource: typeof structures | typeof vendors, most:
   return rows.map(({ id }) => Number(id));
 };
 
+/** The units of labour and hire, which nobody has in stock. */
+const hired = new Set(['h', 'day', 'week', 'month', 'hour', 'sum']);
+
 const choicesOf = async (tx: Tx): Promise<Choices> => {
   const table = tableOf(boms);
   const products = await tx
@@ -49,8 +53,9 @@ const choicesOf = async (tx: Tx): Promise<Choices> => {
     .orderBy(asc(table.id))
     .limit(6);
   const items = await demoItems(tx);
+  const material = [...items.values()].filter(({ unit }) => !hired.has(unit));
   return {
-    items: [...items.values()],
+    items: material,
     products: products.map(({ id, name }) => ({ id: Number(id), name: String(name) })),
     structures: await idsOf(tx, structures, 5),
     vendors: await idsOf(tx, vendors, 8),
@@ -134,11 +139,12 @@ export const seedRequests = async (tx: Tx, luck: Chance, people: Asking): Promis
       approver_id: people.approver,
     });
     await addLines(tx, requestSet(), id, lines);
+    await deriveLines(tx, requestSet(), id, 'all');
     return id;
   };
-  for (const [at, { id }] of active.entries()) {
-    const [title, products, items] = asked[at] ?? asked[0];
-    await make(title, 20 - 6 * at, Number(id), linesOf(luck, choices, products, items));
+  for (const [at, [title, products, items]] of asked.entries()) {
+    const project = active[at % Math.max(active.length, 1)];
+    if (project) await make(title, 20 - 6 * at, Number(project.id), linesOf(luck, choices, products, items));
   }
   for (const [at, [title, items]] of general.entries())
     await make(title, 9 - at, null, linesOf(luck, choices, 0, items));

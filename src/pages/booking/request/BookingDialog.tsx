@@ -1,0 +1,133 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { minus } from '../../../domain/bookings.ts';
+import { compare, isDecimalText, round, sum } from '../../../domain/decimal.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import type { BookingDetail, BookingRow } from '../../../resources/requests/bookingAnswers.ts';
+import { formatDecimal } from '../../../ui/fields/format.ts';
+import { SendDialog } from '../../../ui/form/SendDialog.tsx';
+import { useProvider } from '../../../ui/useProvider.ts';
+import { Bar, barText } from './Bar.tsx';
+import { Behind } from './Behind.tsx';
+import { bookingsKey } from './useBookings.ts';
+
+const { itemBooking, productBooking, bookItem, bookProduct } = purchaseRequestLines.endpoints;
+const { booked_qty, production_qty, buyout_qty, item_variant_id } = bookItem.body;
+const fields = { booked_qty, production_qty, buyout_qty, item_variant_id };
+const names = ['booked_qty', 'production_qty', 'buyout_qty'] as const;
+
+const typed = (value: unknown): string => {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return isDecimalText(text) ? text : '0';
+};
+
+/** The bar as it will be with what is typed, and what is left over. */
+const Typed = ({ row }: { readonly row: BookingRow }) => {
+  const { setValue } = useFormContext();
+  const values: readonly unknown[] = useWatch({ name: names });
+  const [booked = '0', production = '0', buyout = '0'] = values.map(typed);
+  const open = minus(row.total_req_qty, sum([booked, production, buyout]));
+  const isOver = compare(open, '0') < 0;
+  const line = {
+    total_req_qty: row.total_req_qty,
+    booked_qty: booked,
+    production_qty: production,
+    buyout_qty: buyout,
+    cancelled_qty: '0',
+    remaining_qty: isOver ? '0' : round(open, 4),
+  };
+  const give = (name: (typeof names)[number], now: string) =>
+    setValue(name, round(sum([now, open]), 4), { shouldDirty: true, shouldValidate: true });
+  const free = row.avail_stock_qty;
+  const fromStock = free !== null && compare(sum([row.booked_qty, free]), sum([booked, open])) >= 0;
+  return (
+    <Box sx={{ gridColumn: '1 / -1' }}>
+      <Bar line={line} unit={row.unit} />
+      <Typography variant="body2" role="status" color={isOver ? 'error' : 'text.secondary'} sx={{ mt: 0.5 }}>
+        {isOver ? `${formatDecimal('quantity', minus('0', open))} more than is asked for` : barText(line, row.unit)}
+      </Typography>
+      {compare(open, '0') > 0 && (
+        <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap', mt: 0.5 }}>
+          {fromStock && (
+            <Button size="small" onClick={() => give('booked_qty', booked)}>
+              Rest from stock
+            </Button>
+          )}
+          <Button size="small" onClick={() => give('production_qty', production)}>
+            Rest to production
+          </Button>
+          <Button size="small" onClick={() => give('buyout_qty', buyout)}>
+            Rest to buyout
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+interface Props {
+  readonly request: number;
+  readonly row: BookingRow;
+  readonly mayBook: boolean;
+  readonly onSaved: (row: BookingRow) => void;
+  readonly onClose: () => void;
+}
+
+const useDetail = (request: number, row: BookingRow) => {
+  const provider = useProvider();
+  return useQuery({
+    queryKey: [bookingsKey, request, 'line', row.id],
+    queryFn: async ({ signal }): Promise<BookingDetail> => {
+      const sent = { params: { request_id: request, id: row.id }, signal };
+      return (await provider.call(row.kind === 'product' ? productBooking : itemBooking, sent)).data;
+    },
+    staleTime: 0,
+  });
+};
+
+/** The booking of a line: how much of it is served from stock, by production, by buyout, and what is behind each. */
+export const BookingDialog = ({ request, row, mayBook, onSaved, onClose }: Props) => {
+  const provider = useProvider();
+  const detail = useDetail(request, row);
+  const isClosed = !mayBook || (row.refused !== null && Number(row.booked_qty) === 0);
+  const unit = row.unit ? `, ${row.unit}` : '';
+  const about =
+    row.kind === 'product'
+      ? 'In pieces of the product: each of its items gets its share.'
+      : row.avail_stock_qty === null
+        ? undefined
+        : `${formatDecimal('quantity', row.avail_stock_qty)}${row.unit ? ` ${row.unit}` : ''} free in stock.`;
+  return (
+    <SendDialog
+      title={row.description}
+      description={row.refused ?? about}
+      fields={fields}
+      shown={isClosed ? [] : names}
+      wide={[]}
+      labels={{
+        booked_qty: `From stock${unit}`,
+        production_qty: `In production${unit}`,
+        buyout_qty: `Bought out${unit}`,
+      }}
+      initial={{ booked_qty: row.booked_qty, production_qty: row.production_qty, buyout_qty: row.buyout_qty }}
+      confirm={isClosed ? 'Close' : 'Save booking'}
+      {...(isClosed ? { cancel: 'Back' } : {})}
+      send={async (values) => {
+        if (isClosed) return undefined;
+        const body = Object.fromEntries(names.map((name) => [name, typed(values[name])]));
+        const variant = values['item_variant_id'];
+        const { data, message } = await provider.call(row.kind === 'product' ? bookProduct : bookItem, {
+          params: { request_id: request, id: row.id },
+          body: { ...body, ...(typeof variant === 'number' && { item_variant_id: variant }) },
+        });
+        onSaved(data);
+        return message;
+      }}
+      onClose={onClose}
+    >
+      {!isClosed && <Typed row={row} />}
+      <Behind request={request} row={row} detail={detail} mayBook={!isClosed} />
+    </SendDialog>
+  );
+};

@@ -1,0 +1,140 @@
+import { Alert, Box, Button, FormControlLabel, Stack, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useCallback, useState } from 'react';
+import { useSession } from '../../../authProvider/session.ts';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
+import { productionOrders } from '../../../resources/booking/productionOrders.ts';
+import { stockRequests } from '../../../resources/booking/stockRequests.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import type { BookingRow } from '../../../resources/requests/bookingAnswers.ts';
+import type { BookingView } from '../../../resources/requests/bookingCalls.ts';
+import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
+import { NotRead } from '../../../ui/page/NotRead.tsx';
+import { SearchField } from '../../../ui/page/SearchField.tsx';
+import { useProvider } from '../../../ui/useProvider.ts';
+import { useToast } from '../../../ui/useToast.ts';
+import { VirtualTable } from '../../../ui/VirtualTable.tsx';
+import { BarKey } from './Bar.tsx';
+import { BookAllDialog } from './BookAllDialog.tsx';
+import { BookingDialog } from './BookingDialog.tsx';
+import { OrderDialog } from './OrderDialog.tsx';
+import { BookingLine, columns, titles } from './rows.tsx';
+import { useBookings } from './useBookings.ts';
+
+const views: readonly (readonly [view: BookingView, label: string, empty: string])[] = [
+  ['stock', 'All ways', 'Nothing is asked for yet.'],
+  ['production', 'Production', 'Nothing is booked for production.'],
+  ['buyout', 'Buyout', 'Nothing is booked for buyout.'],
+];
+
+/** What of the rows is shown: with the products of the items that are. */
+const shownOf = (rows: readonly BookingRow[], search: string, openAlone: boolean): BookingRow[] => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const isShown = ({ description, remaining_qty }: BookingRow) =>
+    words.every((word) => description.toLowerCase().includes(word)) && (!openAlone || Number(remaining_qty) > 0);
+  const found = new Set(rows.filter(isShown).map(({ id }) => id));
+  const above = new Set(rows.filter(({ id }) => found.has(id)).map(({ parent_line_id }) => parent_line_id));
+  return rows.filter(({ id }) => found.has(id) || above.has(id));
+};
+
+type Asked = { readonly what: 'book' | 'order'; readonly row: BookingRow } | { readonly what: 'all' };
+
+/** Material booking of a request: how each of its lines is served, and what is still open. */
+export const BookingTab = ({ record }: RecordPartProps) => {
+  const [view, setView] = useState<BookingView>('stock');
+  const [openAlone, setOpenAlone] = useState(false);
+  const [search, setSearch] = useState('');
+  const [asked, setAsked] = useState<Asked>();
+  const { query, put } = useBookings(record.id, view);
+  const permissions = useSession()?.permissions ?? [];
+  const may = (permission: string) => permissions.includes(`${permission}.update`);
+  const [provider, toast] = [useProvider(), useToast()];
+  const send = useCallback(
+    async ({ buyout_booking_id }: BookingRow) => {
+      if (buyout_booking_id === null) return;
+      try {
+        const { data, message } = await provider.call(purchaseRequestLines.endpoints.sendToBuyout, {
+          params: { request_id: record.id },
+          body: { buyout_booking_id },
+        });
+        put(data);
+        toast.done(message);
+      } catch (error) {
+        toast.failed(error);
+      }
+    },
+    [provider, toast, put, record.id],
+  );
+  const close = () => setAsked(undefined);
+  const rows = query.data ? shownOf(query.data, search, openAlone) : [];
+  const waiting = (query.data ?? []).filter(({ kind, refused }) => kind === 'item' && refused !== null).length;
+  const [, , empty] = views.find(([name]) => name === view) ?? views[0] ?? ['stock', '', ''];
+  const mayBook = may(stockRequests.permissions);
+  return (
+    <Stack spacing={1.5} sx={{ pb: 4 }}>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="View"
+          value={view}
+          onChange={(_, chosen: BookingView | null) => chosen !== null && setView(chosen)}
+        >
+          {views.map(([name, label]) => (
+            <ToggleButton key={name} value={name} sx={{ textTransform: 'none', px: 1.5 }}>
+              {label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <SearchField value={search} onChange={setSearch} many="lines" />
+        <FormControlLabel
+          control={<Switch size="small" checked={openAlone} onChange={(_, on) => setOpenAlone(on)} />}
+          label="Open alone"
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
+        <Box sx={{ flex: 1 }} />
+        {mayBook && (
+          <Button variant="contained" onClick={() => setAsked({ what: 'all' })}>
+            Book all from stock…
+          </Button>
+        )}
+      </Stack>
+      <BarKey />
+      {waiting > 0 && view === 'stock' && (
+        <Alert severity="info">
+          {waiting === 1 ? '1 item' : `${waiting} items`} cannot be booked yet: reviewer and approver verify a line
+          before it is booked.
+        </Alert>
+      )}
+      {query.data ? (
+        <VirtualTable
+          label="Bookings"
+          rows={rows}
+          columns={columns}
+          titles={titles}
+          titlesFrom="md"
+          height="page"
+          keyOf={({ id }) => id}
+          empty={query.data.length > 0 ? 'Nothing is found.' : empty}
+          row={(row, index) => (
+            <BookingLine
+              row={row}
+              index={index}
+              view={view}
+              mayBook={mayBook}
+              onOpen={(one) => setAsked({ what: 'book', row: one })}
+              onOrder={may(productionOrders.permissions) ? (one) => setAsked({ what: 'order', row: one }) : undefined}
+              onSend={may(buyoutRequests.permissions) ? (one) => void send(one) : undefined}
+            />
+          )}
+        />
+      ) : (
+        <NotRead query={query} failed="The bookings could not be read" heights={[48, 48, 48, 48]} />
+      )}
+      {asked?.what === 'all' && <BookAllDialog request={record.id} onClose={close} />}
+      {asked?.what === 'book' && (
+        <BookingDialog request={record.id} row={asked.row} mayBook={mayBook} onSaved={put} onClose={close} />
+      )}
+      {asked?.what === 'order' && <OrderDialog request={record.id} row={asked.row} onSaved={put} onClose={close} />}
+    </Stack>
+  );
+};
