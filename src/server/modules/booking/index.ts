@@ -10,6 +10,7 @@ import { bind, type Binding } from '../../engine/binding.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { ofKind } from '../../engine/parts/bindings.ts';
 import { bookable, bookableOfVariant, bookAll, bookVariant } from './bookAll.ts';
+import { bookingCheck } from './bookingCheck.ts';
 import { bookingDetailOf } from './bookingDetail.ts';
 import { bookingPage, bookingRowsOf } from './bookingRows.ts';
 import { bookedLineRules } from './lineRules.ts';
@@ -117,6 +118,7 @@ export const booking: Module = {
     extendResource(items, { checks: [stockCheck] }),
     extendResource(purchaseRequestLines, { lines: bookedLines, bindings: [...lists, ...reads, ...changes] }),
     extendResource(purchaseRequests, {
+      checks: [bookingCheck],
       counts: { unserved },
       effects: { cancel: (tx, { id }) => releaseHeld(tx, id) },
     }),
