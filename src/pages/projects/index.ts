@@ -25,6 +25,11 @@ const ActionItems = lazyPart(
   (m) => m.ActionItems,
 );
 
+const RequestCoverage = lazyPart(
+  () => import('../requests/boq/RequestCoverage.tsx'),
+  (m) => m.RequestCoverage,
+);
+
 /** The parts of a project as tabs of its page, and the files of a contract review. */
 export const projectExtensions: readonly Extension[] = [
   extendResource(projects, {
@@ -80,6 +85,7 @@ export const projectExtensions: readonly Extension[] = [
         list: 'of-project',
         by,
         initial: ({ id }) => ({ purpose: 'project_purchase', project_id: id }),
+        Above: RequestCoverage,
       }),
       { ...attachmentsTab, label: 'Documents' },
     ],

@@ -6,13 +6,15 @@ import { MenuButton } from '../../ui/lines/editor/MenuButton.tsx';
 import type { OpenDialog } from './openDialog.ts';
 
 interface Props {
+  /** The request is of a project, which may have a BOQ. */
+  readonly ofProject: boolean;
   readonly onItem: () => void;
   readonly onProduct: () => void;
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
-/** The buttons that add lines to a request: typed ones, and those of the masters. */
-export const AddTools = ({ onItem, onProduct, onOpen }: Props) => (
+/** The buttons that add lines to a request: typed ones, those of the masters, and those of the BOQ. */
+export const AddTools = ({ ofProject, onItem, onProduct, onOpen }: Props) => (
   <>
     <Button variant="contained" startIcon={<Add />} onClick={onItem}>
       Item
@@ -23,11 +25,16 @@ export const AddTools = ({ onItem, onProduct, onOpen }: Props) => (
     <MenuButton label="Add from" Icon={LibraryAddOutlined} color="secondary">
       {(choose) => [
         <MenuItem key="item" onClick={choose(() => onOpen({ kind: 'add', what: 'item' }))}>
-          Item…
+          Item of the masters…
         </MenuItem>,
         <MenuItem key="bom" onClick={choose(() => onOpen({ kind: 'add', what: 'bom' }))}>
-          BOM…
+          BOM of the masters…
         </MenuItem>,
+        ofProject && (
+          <MenuItem key="boq" onClick={choose(() => onOpen({ kind: 'boq' }))}>
+            The approved BOQ…
+          </MenuItem>
+        ),
       ]}
     </MenuButton>
   </>

@@ -1,6 +1,7 @@
 import { purchaseRequestLines } from '../../resources/requests/purchaseRequestLines.ts';
 import type { useLinesEditor } from '../../ui/lines/editor/useLinesEditor.ts';
 import { MasterDialog, type PickedMaster } from '../masters/add/MasterDialog.tsx';
+import { TakeOverDialog } from './boq/TakeOverDialog.tsx';
 import type { RequestCalls } from './calls.ts';
 import type { OpenDialog } from './openDialog.ts';
 import { requestSheet } from './requestSheet.ts';
@@ -8,10 +9,20 @@ import { requestSheet } from './requestSheet.ts';
 interface Props {
   readonly editor: ReturnType<typeof useLinesEditor<OpenDialog>>;
   readonly calls: RequestCalls;
+  /** The project of the request; null of a general one. */
+  readonly project: number | null;
 }
 
 /** The dialogs of a request beside those of any lines, of which at most one is open. */
-export const RequestDialogs = ({ editor: { own, close, actions, store }, calls }: Props) => {
+export const RequestDialogs = ({ editor: { own, close, actions, store }, calls, project }: Props) => {
+  if (own?.kind === 'boq' && project !== null)
+    return (
+      <TakeOverDialog
+        project={project}
+        onTake={(keys) => actions.fetchLines(() => calls.takeOver(keys))}
+        onClose={close}
+      />
+    );
   if (own?.kind !== 'add') return null;
   const { parent } = actions.spotFor(own.what === 'bom' ? 'product' : 'item');
   const within = parent === null ? undefined : store.rowOf(parent);

@@ -1,5 +1,6 @@
 import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
 import { useMemo } from 'react';
+import type { AnyRecord } from '../../schema/record.ts';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
 import { Tool } from '../../ui/grid/Tool.tsx';
 import { LinesEditor } from '../../ui/lines/editor/LinesEditor.tsx';
@@ -18,11 +19,13 @@ import { requestSheet } from './requestSheet.ts';
 
 interface EditorProps extends EditorStart<RequestCalls> {
   readonly request: number;
+  /** The project of the request; null of a general one. */
+  readonly project: number | null;
   /** The person reviews or approves the request. */
   readonly verifies: boolean;
 }
 
-const Editor = ({ store, calls, draft, readOnly, tools, request, verifies }: EditorProps) => {
+const Editor = ({ store, calls, draft, readOnly, tools, request, project, verifies }: EditorProps) => {
   const editor = useLinesEditor<OpenDialog>(requestSheet, store, calls, readOnly);
   const { actions, closed } = editor;
   const add = useMemo(
@@ -50,7 +53,14 @@ const Editor = ({ store, calls, draft, readOnly, tools, request, verifies }: Edi
         <>
           <ChangeTools
             editor={editor}
-            add={<AddTools onItem={add.item} onProduct={add.product} onOpen={editor.openOwn} />}
+            add={
+              <AddTools
+                ofProject={project !== null}
+                onItem={add.item}
+                onProduct={add.product}
+                onOpen={editor.openOwn}
+              />
+            }
           />
           {verifies && <VerifyTools editor={editor} />}
           <Tool label="Comments" keys="Ctrl+I" Icon={ChatBubbleOutline} onClick={actions.openPanel} />
@@ -60,10 +70,12 @@ const Editor = ({ store, calls, draft, readOnly, tools, request, verifies }: Edi
       tools={tools}
       panel={(row, onClose) => <RequestPanel request={request} row={row} id={store.idOf(row.key)} onClose={onClose} />}
     >
-      <RequestDialogs editor={editor} calls={calls} />
+      <RequestDialogs editor={editor} calls={calls} project={project} />
     </LinesEditor>
   );
 };
+
+const projectOf = ({ project_id: id }: AnyRecord): number | null => (typeof id === 'number' ? id : null);
 
 /** The products and items of a purchase request in the grid that estimators know, as the first tab of its page. */
 export const RequestTab = (props: RecordPartProps) => {
@@ -71,7 +83,7 @@ export const RequestTab = (props: RecordPartProps) => {
   const verifies = useVerifies(requestLines, record);
   return (
     <LinesTab {...props} model={requestModel} callsOf={(provider) => requestCalls(provider, record.id)}>
-      {(begun) => <Editor {...begun} request={record.id} verifies={verifies} />}
+      {(begun) => <Editor {...begun} request={record.id} project={projectOf(record)} verifies={verifies} />}
     </LinesTab>
   );
 };

@@ -10,6 +10,8 @@ import { requestLines } from './model.ts';
 export interface RequestCalls extends LineCalls {
   /** An item of the masters, into the product `parent` or beside all of them, or BOMs as products. */
   readonly add: (pick: PickedMaster, parent: number | null) => Promise<readonly Line[]>;
+  /** What is open of lines of the approved BOQ, by their identities; of all without any. */
+  readonly takeOver: (keys: readonly string[]) => Promise<readonly Line[]>;
 }
 
 /** The calls of one request. */
@@ -22,6 +24,11 @@ export const requestCalls = (provider: ProductDataProvider, request_id: number):
     add: async ({ type: _, bom_ids, ...pick }, parent_line_id) => {
       const body = { ...pick, ...(bom_ids && { bom_ids: [...bom_ids] }), parent_line_id };
       const { data } = await provider.call(endpoints.addFromMasters, { params, body });
+      return linesIn(data.records);
+    },
+    takeOver: async (keys) => {
+      const body = keys.length ? { bill_line_keys: [...keys] } : {};
+      const { data } = await provider.call(endpoints.takeOver, { params, body });
       return linesIn(data.records);
     },
   };

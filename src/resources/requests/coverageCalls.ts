@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listOf } from '../../schema/bounds.ts';
 import { brokenDownOf } from '../../schema/brokenDown.ts';
-import { decimal, id } from '../../schema/calls/answers.ts';
+import { count, decimal, id } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
 import { savedOf } from '../../schema/calls/sheetCalls.ts';
 import { flag, oneOf, text } from '../../schema/field.ts';
@@ -46,6 +46,9 @@ const coverageRow = () =>
   });
 export type CoverageRow = z.output<ReturnType<typeof coverageRow>>;
 
+/** How many lines are in each state, whatever the page is narrowed to. */
+const countsByState = () => z.strictObject({ under: count(), covered: count(), over: count(), gone: count() });
+
 /** The bill that a coverage is about; null while a project has no approved one. */
 const coveredBill = () => z.nullable(z.strictObject({ stage: z.string(), number: z.string(), revision: z.int() }));
 
@@ -60,7 +63,7 @@ export const coverageCalls = (lines: () => Resource) => ({
       size: 10,
       all: true,
       sorts: ['place', 'description', 'quantity', 'requested', 'booked', 'open', 'state'],
-      extra: () => ({ bill: coveredBill() }),
+      extra: () => ({ bill: coveredBill(), counts: countsByState() }),
     },
     query: { state: oneOf(coverageStates), rest: flag({ label: 'With something to request' }) },
     answer: coverageRow,

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { mayDo } from '../../authProvider/index.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -15,6 +16,8 @@ export interface ListTab {
   readonly by: string;
   /** With which values a new one starts that is made from here. Without it none is. */
   readonly initial?: (record: AnyRecord) => Readonly<Record<string, unknown>>;
+  /** What stands above the list, about the record of the page. */
+  readonly Above?: ComponentType<RecordPartProps>;
 }
 
 const ListOfRecord = lazyPart(
@@ -27,5 +30,10 @@ export const listTab = (tab: ListTab): RecordTab => ({
   label: tab.label,
   wide: true,
   may: () => mayDo(tab.resource.name, 'list'),
-  Tab: ({ record }: RecordPartProps) => <ListOfRecord tab={tab} record={record} />,
+  Tab: (props: RecordPartProps) => (
+    <>
+      {tab.Above && <tab.Above {...props} />}
+      <ListOfRecord tab={tab} record={props.record} />
+    </>
+  ),
 });

@@ -18,7 +18,12 @@ interface Which {
   readonly rest?: boolean | null | undefined;
 }
 
-type Row = Omit<CoverageRow, 'requests'> & Record<string, unknown> & { readonly total: number };
+type Counts = Readonly<Partial<Record<CoverageRow['state'], number>>>;
+interface Whole extends Record<string, unknown> {
+  readonly total: number;
+  readonly counts: Counts | null;
+}
+type Row = Omit<CoverageRow, 'requests'> & Whole;
 type Named = CoverageRow['requests'][number];
 
 /** The requests in which each of these lines is asked for, in the order of their ids. */
@@ -38,6 +43,10 @@ export const requestsOf = async (
   for (const { key, id, number } of rows) found.get(key)?.push({ id: Number(id), number });
   return found;
 };
+
+/** How many lines there are in each state, of all. */
+const counted = sql`(select json_object_agg(s.state, s.n) from
+  (select state, count(*)::int as n from coverage group by state) s)`;
 
 const orderOf = ({ sort }: PageQuery): SQL => {
   const direction = sql.raw(sort?.descending ? 'desc' : 'asc');
@@ -68,24 +77,26 @@ export const coverageOfProject = async (tx: Tx, project: number, { state, rest }
     select c.line_key as bill_line_key, c.kind, c.description, c.unit, c.in_bom, c.state,
       round(c.quantity, 4)::text as quantity, round(c.requested, 4)::text as requested,
       round(c.booked, 4)::text as booked, round(c.open, 4)::text as open,
-      round(c.rest, 4)::text as rest, (count(*) over ())::int as total
+      round(c.rest, 4)::text as rest, (count(*) over ())::int as total, ${counted} as counts
     from coverage c where ${where} order by ${orderOf(page)} ${limits}`);
   const named = await requestsOf(
     tx,
     project,
     rows.map(({ bill_line_key }) => bill_line_key),
   );
+  const { total, counts } = rows[0] ?? (await wholeOf(tx, coverageOf(bill, project), where));
   return {
-    records: rows.map(({ total: _, ...row }) => ({ ...row, requests: named.get(row.bill_line_key) ?? [] })),
-    total: rows[0]?.total ?? (page.page > 1 ? await totalOf(tx, coverageOf(bill, project), where) : 0),
+    records: rows.map(({ total: _, counts: __, ...row }) => ({ ...row, requests: named.get(row.bill_line_key) ?? [] })),
+    total,
     bill: bill ? await nameOfBill(tx, bill) : null,
+    counts: { under: 0, covered: 0, over: 0, gone: 0, ...counts },
   };
 };
 
 /** How many there are, behind a page that has none. */
-const totalOf = async (tx: Tx, coverage: SQL, where: SQL): Promise<number> => {
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`${coverage} select count(*)::int as n from coverage c where ${where}`,
+const wholeOf = async (tx: Tx, coverage: SQL, where: SQL): Promise<Whole> => {
+  const { rows } = await tx.execute<Whole>(
+    sql`${coverage} select count(*)::int as total, ${counted} as counts from coverage c where ${where}`,
   );
-  return rows[0]?.n ?? 0;
+  return rows[0] ?? { total: 0, counts: null };
 };

@@ -1,0 +1,124 @@
+import { Button, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { mayDo } from '../../../authProvider/index.ts';
+import type { CoverageRow } from '../../../resources/requests/coverageCalls.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
+import { formatDecimal } from '../../../ui/fields/format.ts';
+import { StateChip } from '../../../ui/fields/StateChip.tsx';
+import { showPath } from '../../../ui/showPath.ts';
+import { StaticTable, type StaticColumn } from '../../../ui/StaticTable.tsx';
+import { useProvider } from '../../../ui/useProvider.ts';
+import { useToast } from '../../../ui/useToast.ts';
+import { coverageWords } from './coverageWords.ts';
+import { quantityText } from './quantityText.ts';
+import { RequestRestDialog } from './RequestRestDialog.tsx';
+import { coverageKey } from './useCoverage.ts';
+
+interface Props {
+  readonly project: number;
+  readonly rows: readonly CoverageRow[];
+}
+
+const amount = (value: string) => formatDecimal('quantity', value);
+
+/** A line with the requests that ask for it. */
+const Named = ({
+  row: { description, in_bom, requests, quantity, requested, unit },
+}: {
+  readonly row: CoverageRow;
+}) => (
+  <>
+    <span style={{ overflowWrap: 'anywhere' }}>{description}</span>
+    <Typography component="span" variant="caption" color="text.secondary" sx={{ display: { xs: 'block', sm: 'none' } }}>
+      {`${quantityText(quantity, unit)}, ${amount(requested)} requested`}
+    </Typography>
+    <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+      {in_bom !== null && `In ${in_bom}`}
+      {requests.map(({ id, number }, at) => (
+        <span key={id}>
+          {at > 0 || in_bom !== null ? ' · ' : ''}
+          <MuiLink component={Link} to={showPath(purchaseRequests.name, id)} underline="hover" color="inherit">
+            {number}
+          </MuiLink>
+        </span>
+      ))}
+    </Typography>
+  </>
+);
+
+const figures: readonly StaticColumn<CoverageRow>[] = [
+  { heading: 'Line', names: true, cell: (row) => <Named row={row} /> },
+  { heading: 'BOQ', figure: true, wide: true, cell: ({ quantity, unit }) => quantityText(quantity, unit) },
+  { heading: 'Requested', figure: true, wide: true, cell: ({ requested }) => amount(requested) },
+  { heading: 'Booked', figure: true, wide: true, cell: ({ booked }) => amount(booked) },
+  { heading: 'Open', figure: true, cell: ({ open }) => <strong>{amount(open)}</strong> },
+  {
+    heading: 'State',
+    wide: true,
+    cell: ({ state }) => <StateChip label={coverageWords[state].label} tone={coverageWords[state].tone} />,
+  },
+];
+
+/** Lines of the BOQ with what is requested of them, and what sets them right. */
+export const CoverageTable = ({ project, rows }: Props) => {
+  const provider = useProvider();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [asked, setAsked] = useState<CoverageRow>();
+  const [busy, setBusy] = useState<string>();
+  const lower = async ({ bill_line_key }: CoverageRow) => {
+    setBusy(bill_line_key);
+    try {
+      const call = purchaseRequestLines.endpoints.setToBoq;
+      const { message } = await provider.call(call, { params: { project_id: project }, body: { bill_line_key } });
+      toast.done(message);
+      await client.invalidateQueries({ queryKey: [coverageKey] });
+    } catch (error) {
+      toast.failed(error);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const act = (row: CoverageRow) => {
+    const { state, rest, description, bill_line_key } = row;
+    if (state === 'over' || state === 'gone')
+      return (
+        <Button
+          size="small"
+          loading={busy === bill_line_key}
+          onClick={() => void lower(row)}
+          aria-label={`Set ${description} to what the BOQ says`}
+        >
+          Set to the BOQ
+        </Button>
+      );
+    if (Number(rest) > 0)
+      return (
+        <Button size="small" onClick={() => setAsked(row)} aria-label={`Request the rest of ${description}`}>
+          Request the rest…
+        </Button>
+      );
+    return state === 'under' ? (
+      <Typography variant="caption" color="text.secondary">
+        Comes with its BOM
+      </Typography>
+    ) : null;
+  };
+  const columns = mayDo(purchaseRequests.name, 'edit')
+    ? [...figures, { heading: 'Actions', actions: true, cell: act } as const]
+    : figures;
+  return (
+    <Stack>
+      <StaticTable
+        label="Lines of the BOQ"
+        columns={columns}
+        rows={rows}
+        keyOf={({ bill_line_key }) => bill_line_key}
+      />
+      {asked && <RequestRestDialog project={project} row={asked} onClose={() => setAsked(undefined)} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,40 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { CoverageRow } from '../../../resources/requests/coverageCalls.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import { useFreshOnLive } from '../../../ui/live/useFreshOnLive.ts';
+import { useProvider } from '../../../ui/useProvider.ts';
+
+/** Lines a page. */
+const perPage = 50;
+
+/** The key of all queries of coverages. */
+export const coverageKey = 'request coverage';
+
+/** Which lines of the BOQ. */
+export interface WhichLines {
+  readonly search: string;
+  readonly state?: CoverageRow['state'] | undefined;
+  /** Those alone of which something can be requested. */
+  readonly rest?: boolean;
+}
+
+/** The lines of the approved BOQ of a project with what is requested of them, page by page; read again after changes. */
+export const useCoverage = (project: number, { search, state, rest = false }: WhichLines) => {
+  const provider = useProvider();
+  useFreshOnLive(coverageKey);
+  return useInfiniteQuery({
+    queryKey: [coverageKey, project, search, state, rest],
+    initialPageParam: 1,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ pageParam, signal }) => {
+      const narrowed = { ...(search && { search }), ...(state && { state }), ...(rest && { rest }) };
+      const { data } = await provider.call(purchaseRequestLines.endpoints.coverage, {
+        params: { project_id: project },
+        query: { page: pageParam, per_page: perPage, ...narrowed },
+        signal,
+      });
+      return data;
+    },
+    getNextPageParam: ({ pagination: { total } }, _, page) => (page * perPage < total ? page + 1 : undefined),
+  });
+};
