@@ -41,8 +41,8 @@ export const choiceQuery = (resource: Resource, choice: Choice): Query => ({
 export const pageQuery = (
   resource: Resource,
   choice: Choice & Pick<ListMeta, 'exact'> & { page: number; perPage: number },
+  shape: ListShape = callsOf(resource).list.list,
 ): Query => {
-  const shape = callsOf(resource).list.list;
   const page: Query =
     choice.perPage > largestPage ? { getAll: 'true' } : { page: choice.page, [shape.perPage]: choice.perPage };
   return { ...page, ...orderIn(shape, choice), ...(choice.exact ? { total: 'exact' } : {}) };

@@ -30,7 +30,7 @@ const spoken = (resource: Resource, send: Send, sendList: SendList): Omit<Readin
       const call = listCallsOf(resource).get(list) ?? calls.list;
       const params = parentIn(resource, call, request.filter);
       const filters = filtersIn(besidePath(request.filter ?? {}, params));
-      const { data } = await sendList(call, pageQuery(resource, request), filters, { params, signal });
+      const { data } = await sendList(call, pageQuery(resource, request, call.list), filters, { params, signal });
       return pageOf<AnyRecord>(call.list, data, request);
     },
     one: async ({ id, meta, signal }) =>

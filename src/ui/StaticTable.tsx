@@ -66,7 +66,7 @@ export const StaticTable = <R,>({ label, columns, rows, keyOf, sums, scrolls }: 
         <TableRow>
           {columns.map((column) =>
             column.actions ? (
-              <TableCell key={column.heading} aria-label={column.heading} />
+              <TableCell key={column.heading} aria-label={column.heading} {...ofColumn(column)} />
             ) : (
               <TableCell key={column.heading} {...ofColumn(column)}>
                 {column.heading}

@@ -1,6 +1,6 @@
-import { Button, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { mayDo } from '../../../authProvider/index.ts';
 import type { CoverageRow } from '../../../resources/requests/coverageCalls.ts';
@@ -24,33 +24,43 @@ interface Props {
 
 const amount = (value: string) => formatDecimal('quantity', value);
 
-/** A line with the requests that ask for it. */
-const Named = ({
-  row: { description, in_bom, requests, quantity, requested, unit },
-}: {
+interface NamedProps {
   readonly row: CoverageRow;
-}) => (
-  <>
-    <span style={{ overflowWrap: 'anywhere' }}>{description}</span>
-    <Typography component="span" variant="caption" color="text.secondary" sx={{ display: { xs: 'block', sm: 'none' } }}>
-      {`${quantityText(quantity, unit)}, ${amount(requested)} requested`}
-    </Typography>
-    <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
-      {in_bom !== null && `In ${in_bom}`}
-      {requests.map(({ id, number }, at) => (
-        <span key={id}>
-          {at > 0 || in_bom !== null ? ' · ' : ''}
-          <MuiLink component={Link} to={showPath(purchaseRequests.name, id)} underline="hover" color="inherit">
-            {number}
-          </MuiLink>
-        </span>
-      ))}
-    </Typography>
-  </>
-);
+  /** What can be done about it, where the columns have no room. */
+  readonly act: ReactNode;
+}
+
+/** A line with the requests that ask for it; on a phone with its figures and what can be done about it. */
+const Named = ({ row, act }: NamedProps) => {
+  const { description, in_bom, requests, quantity, requested, booked, unit, state } = row;
+  return (
+    <>
+      <span style={{ overflowWrap: 'anywhere' }}>{description}</span>
+      <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+        {in_bom !== null && `In ${in_bom}`}
+        {requests.map(({ id, number }, at) => (
+          <span key={id}>
+            {at > 0 || in_bom !== null ? ' · ' : ''}
+            <MuiLink component={Link} to={showPath(purchaseRequests.name, id)} underline="hover" color="inherit">
+              {number}
+            </MuiLink>
+          </span>
+        ))}
+      </Typography>
+      <Box component="span" sx={{ display: { xs: 'block', sm: 'none' }, mt: 0.5 }}>
+        <Typography component="span" variant="caption" sx={{ display: 'block', mb: 0.5 }}>
+          {`${quantityText(quantity, unit)} · ${amount(requested)} requested · ${amount(booked)} booked`}
+        </Typography>
+        <StateChip label={coverageWords[state].label} tone={coverageWords[state].tone} />
+        <Box component="span" sx={{ ml: 1 }}>
+          {act}
+        </Box>
+      </Box>
+    </>
+  );
+};
 
 const figures: readonly StaticColumn<CoverageRow>[] = [
-  { heading: 'Line', names: true, cell: (row) => <Named row={row} /> },
   { heading: 'BOQ', figure: true, wide: true, cell: ({ quantity, unit }) => quantityText(quantity, unit) },
   { heading: 'Requested', figure: true, wide: true, cell: ({ requested }) => amount(requested) },
   { heading: 'Booked', figure: true, wide: true, cell: ({ booked }) => amount(booked) },
@@ -107,9 +117,12 @@ export const CoverageTable = ({ project, rows }: Props) => {
       </Typography>
     ) : null;
   };
-  const columns = mayDo(purchaseRequests.name, 'edit')
-    ? [...figures, { heading: 'Actions', actions: true, cell: act } as const]
-    : figures;
+  const mayChange = mayDo(purchaseRequests.name, 'edit');
+  const columns: readonly StaticColumn<CoverageRow>[] = [
+    { heading: 'Line', names: true, cell: (row) => <Named row={row} act={mayChange && act(row)} /> },
+    ...figures,
+    ...(mayChange ? ([{ heading: 'Actions', actions: true, wide: true, cell: act }] as const) : []),
+  ];
   return (
     <Stack>
       <StaticTable
