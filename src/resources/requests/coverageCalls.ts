@@ -41,6 +41,8 @@ const coverageRow = () =>
     open: decimal(),
     /** What taking over the line requests. Of an item in a BOM that is open itself: what its requested pieces lack. */
     rest: decimal(),
+    /** What setting it to the BOQ lowers. Of an item in a BOM of which too much is requested itself: nothing. */
+    excess: decimal(),
     state: z.enum(coverageStates),
     requests: z.array(namedRequest()),
   });

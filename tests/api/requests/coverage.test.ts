@@ -158,6 +158,8 @@ describe('after a later revision', () => {
       ['Window', 9, 10, -1, 'over'],
       ['Pane', 9, 20, -11, 'over'],
     ]);
+    // What comes with the window is lowered with it.
+    expect((await coverage(project)).map(({ excess }) => excess)).toEqual(['0.0000', '1.0000', '11.0000', '0.0000']);
     const screw = await keyOf(project, 'Screw');
     expect(await setToBoq(project, screw)).toMatchObject({
       status: 409,

@@ -93,8 +93,8 @@ export const CoverageTable = ({ project, rows }: Props) => {
     }
   };
   const act = (row: CoverageRow) => {
-    const { state, rest, description, bill_line_key } = row;
-    if (state === 'over' || state === 'gone')
+    const { state, rest, excess, description, bill_line_key } = row;
+    if (Number(excess) > 0)
       return (
         <Button
           size="small"
@@ -111,9 +111,9 @@ export const CoverageTable = ({ project, rows }: Props) => {
           Request the rest…
         </Button>
       );
-    return state === 'under' ? (
+    return state === 'under' || state === 'over' ? (
       <Typography variant="caption" color="text.secondary">
-        Comes with its BOM
+        Goes with its BOM
       </Typography>
     ) : null;
   };

@@ -39,13 +39,15 @@ const Lines = ({ project }: { readonly project: number }) => {
           aria-label="Which lines"
           value={state}
           onChange={(_, next: State | 'all' | null) => next !== null && setState(next)}
-          sx={{ flexWrap: 'wrap' }}
+          sx={{
+            maxWidth: '100%',
+            overflowX: 'auto',
+            '& button': { textTransform: 'none', px: 1.25, whiteSpace: 'nowrap' },
+          }}
         >
-          <ToggleButton value="all" sx={{ textTransform: 'none', px: 1.25 }}>
-            All
-          </ToggleButton>
+          <ToggleButton value="all">All</ToggleButton>
           {shownStates(first.counts).map((each) => (
-            <ToggleButton key={each} value={each} sx={{ textTransform: 'none', px: 1.25 }}>
+            <ToggleButton key={each} value={each}>
               {`${coverageWords[each].label} ${formatInteger(first.counts[each])}`}
             </ToggleButton>
           ))}

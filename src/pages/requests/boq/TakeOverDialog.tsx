@@ -117,13 +117,15 @@ export const TakeOverDialog = ({ project, onTake, onClose }: Props) => {
         <Button disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
-        <Button
-          variant={chosen.size ? 'text' : 'contained'}
-          disabled={isBusy || !first || (rows.length === 0 && typed === '')}
-          onClick={() => void take([])}
-        >
-          Request all
-        </Button>
+        {typed === '' && (
+          <Button
+            variant={chosen.size ? 'text' : 'contained'}
+            disabled={isBusy || rows.length === 0}
+            onClick={() => void take([])}
+          >
+            Request all
+          </Button>
+        )}
         {chosen.size > 0 && (
           <Button variant="contained" loading={isBusy} onClick={() => void take([...chosen])}>
             Request chosen

@@ -77,7 +77,7 @@ export const coverageOfProject = async (tx: Tx, project: number, { state, rest }
     select c.line_key as bill_line_key, c.kind, c.description, c.unit, c.in_bom, c.state,
       round(c.quantity, 4)::text as quantity, round(c.requested, 4)::text as requested,
       round(c.booked, 4)::text as booked, round(c.open, 4)::text as open,
-      round(c.rest, 4)::text as rest, (count(*) over ())::int as total, ${counted} as counts
+      round(c.rest, 4)::text as rest, round(c.excess, 4)::text as excess, (count(*) over ())::int as total, ${counted} as counts
     from coverage c where ${where} order by ${orderOf(page)} ${limits}`);
   const named = await requestsOf(
     tx,

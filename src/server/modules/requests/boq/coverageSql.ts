@@ -71,11 +71,13 @@ export const coverageOf = (bill: ApprovedBill | undefined, project: number): SQL
         n.pieces, n.requested_pieces,
         greatest(case when n.top is null then n.needs else round(n.per * least(n.pieces, n.requested_pieces), 4) end
           - n.requested, 0) as rest,
+        case when n.requested_pieces > n.pieces and n.requested <= round(n.per * n.requested_pieces, 4) and n.top is not null
+          then 0 else greatest(n.requested - n.needs, 0) end as excess,
         case when n.needs > n.requested then 'under' when n.needs = n.requested then 'covered' else 'over' end as state
       from needed n where n.needs > 0 or n.requested > 0
       union all
       select null, a.key, case when l.kind = 'product' then 'bom' else 'item' end, l.description, l.unit, null, 0, a.amount,
-        a.booked, -a.amount, l.bom_id, l.item_id, l.item_variant_id, l.structure_id, null, null, 0, 0, 0, 0, 'gone'
+        a.booked, -a.amount, l.bom_id, l.item_id, l.item_variant_id, l.structure_id, null, null, 0, 0, 0, 0, a.amount, 'gone'
       from asked a join ${lines} l on l.id = a.last
       where a.amount > 0 and not exists (select from measured m where m.line_key = a.key))`;
 };

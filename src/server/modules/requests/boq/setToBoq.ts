@@ -23,15 +23,13 @@ interface Covered extends Record<string, unknown> {
   readonly requested: string;
   readonly top_key: string | null;
   readonly per: string;
-  /** Of the product that an item is in more is requested than the BOQ says, and no more of the item than that takes. */
-  readonly follows: boolean;
+  readonly excess: string;
 }
 
 const coveredLine = async (tx: Tx, project: number, key: string): Promise<Covered | undefined> => {
   const { rows } = await tx.execute<Covered>(sql`${coverageOf(await coveredBill(tx, project), project)}
     select c.state, round(c.quantity, 4)::text as quantity, round(c.requested, 4)::text as requested,
-      t.line_key as top_key, c.per::text as per,
-      c.top is not null and c.requested_pieces > c.pieces and c.requested <= round(c.per * c.requested_pieces, 4) as follows
+      t.line_key as top_key, c.per::text as per, round(c.excess, 4)::text as excess
     from coverage c left join walk t on t.id = c.top where c.line_key = ${key}`);
   return rows[0];
 };
@@ -79,7 +77,8 @@ export const setToBoq = async (tx: Tx, project: number, key: string, who: Who) =
   const covered = await coveredLine(tx, project, key);
   if (!covered) throw notFound('Line');
   if (compare(covered.requested, covered.quantity) <= 0) throw conflict('No more of it is requested than the BOQ says');
-  if (covered.follows) throw conflict('It is in a product of which too much is requested: set that one first');
+  if (compare(covered.excess, '0') === 0)
+    throw conflict('It is in a product of which too much is requested: set that one first');
   const asked = await askedLines(tx, project, key, covered);
   const { quantities: now, beyond } = lowered(asked, covered.quantity);
   if (compare(beyond, '0') > 0)
