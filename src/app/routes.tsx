@@ -9,7 +9,7 @@ import { NoPermission } from './pages/NoPermission.tsx';
 import type { CustomPage } from '../ui/extensions/extension.ts';
 import { maySee } from './customPages.ts';
 import { Navigate } from 'react-router-dom';
-import { listPath, listsFor } from '../ui/list/lists.ts';
+import { listPath, listsFor, menuListsFor } from '../ui/list/lists.ts';
 
 const screens = lazyModule(() => import('../ui/RecordScreens.tsx'));
 /** Loads the record screens ahead of their first use. */
@@ -56,10 +56,12 @@ interface ListProps {
 
 /** A list at its address. Without the permission for the first list, it redirects to the first allowed list. */
 export const ListRoute = ({ resource, list }: ListProps) => {
-  const mine = listsFor(resource, useSession()?.permissions);
+  const permissions = useSession()?.permissions;
+  const mine = listsFor(resource, permissions);
   if (!list) return <Screen resource={resource} kind="list" />;
   const [first] = mine;
-  if (mine.includes(list)) return <Screen resource={resource} kind="list" list={list.name} />;
+  if (mine.includes(list) || menuListsFor(resource, permissions).includes(list))
+    return <Screen resource={resource} kind="list" list={list.name} />;
   if (first && list === resource.lists[0]) return <Navigate to={listPath(resource, first)} replace />;
   return <NoPermission permission={list.permission} />;
 };

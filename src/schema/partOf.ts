@@ -43,13 +43,25 @@ export const permissionFor = (
 export const lookupsOf = ({ parent: { about }, by }: PartOf): Readonly<Record<string, string>> =>
   about === undefined ? {} : { [`${by.replace(/_id$/, '')}_${about}`]: `${by}.${about}` };
 
-/** The lists of a resource over all parents and other records, which the menu shows. */
-export const listsAcross = (resource: Resource): readonly RecordList[] =>
-  resource.lists.filter(({ path }) => !namesParent(resource, path) && narrowedBy(resource, path).length === 0);
+/** Whether a list is over all parents and other records. */
+const isAcross = (resource: Resource, { path }: RecordList): boolean =>
+  !namesParent(resource, path) && narrowedBy(resource, path).length === 0;
 
-/** The lists of the kinds of a breakdown: those that are named by one. */
-export const listsOfKinds = ({ lists, breakdown }: Resource): readonly RecordList[] =>
-  lists.filter(({ name }) => breakdown?.kinds[name] !== undefined);
+/** The lists of a resource over all parents and other records, which its entry of the menu leads to. */
+export const listsAcross = (resource: Resource): readonly RecordList[] =>
+  resource.lists.filter((list) => list.menu === undefined && isAcross(resource, list));
+
+/** The lists of a resource with an entry of their own in the menu. */
+export const listsInMenu = (resource: Resource): readonly RecordList[] =>
+  resource.lists.filter((list) => list.menu !== undefined && isAcross(resource, list));
+
+/** The lists of the kinds of a breakdown, which are named by one; or those where a set of marks is set. */
+export const listsOfKinds = (resource: Resource, set?: string): readonly RecordList[] =>
+  resource.lists.filter((list) =>
+    set === undefined
+      ? resource.breakdown?.kinds[list.name] !== undefined
+      : list.set === set && narrowedBy(resource, list.path).length === 0,
+  );
 
 /** The fields, beside the reference to the parent, whose values are in the path of a list. */
 export const narrowedBy = ({ fields, partOf }: Pick<Resource, 'fields' | 'partOf'>, path: string): string[] =>

@@ -105,6 +105,10 @@ export interface RecordList {
   readonly sort?: readonly [column: string, order: string];
   /** The rows of a page, if they differ from those of `calls.list`. */
   readonly size?: number;
+  /** It has an entry of its own in the menu, with this icon, and no tab among the others. */
+  readonly menu?: IconName;
+  /** The set of marks that is set there: on the page of the parent it stands apart from the lists of the kinds. */
+  readonly set?: string;
   /**
    * A projection shows the same records in another way: with these fields alone beside `represent` and who made them
    * (all by default), these filters, and values of each row that a module reads (`rows` of `extendResource`).

@@ -64,6 +64,11 @@ const Menu = ({ wide, onChosen }: { wide: boolean; onChosen?: () => void }) => {
   useSession();
   const groups = menuOf();
   const { pathname } = useLocation();
+  // The entry of a list stands below the address of its resource.
+  const [current] = groups
+    .flatMap(({ entries }) => entries.map(({ to }) => to))
+    .filter((to) => `${pathname}/`.startsWith(`${to}/`))
+    .toSorted((a, b) => b.length - a.length);
   const follow = useFollow();
   const choose = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
@@ -96,13 +101,7 @@ const Menu = ({ wide, onChosen }: { wide: boolean; onChosen?: () => void }) => {
           )}
           <List disablePadding aria-label={group} sx={{ display: 'grid', gap: '2px' }}>
             {entries.map((entry) => (
-              <Entry
-                key={entry.to}
-                {...entry}
-                wide={wide}
-                active={`${pathname}/`.startsWith(`${entry.to}/`)}
-                onClick={choose}
-              />
+              <Entry key={entry.to} {...entry} wide={wide} active={entry.to === current} onClick={choose} />
             ))}
           </List>
         </Box>

@@ -7,9 +7,17 @@ const RequestTab = lazyPart(
   (m) => m.RequestTab,
 );
 
+const ConsumablesTab = lazyPart(
+  () => import('./consumables/ConsumablesTab.tsx'),
+  (m) => m.ConsumablesTab,
+);
+
 /** The lines of a purchase request as the tab with which its page opens. */
 export const requestExtensions: readonly Extension[] = [
   extendResource(purchaseRequests, {
-    tabs: [{ value: 'grid', label: 'Sheet', wide: true, first: true, Tab: RequestTab }],
+    tabs: [
+      { value: 'grid', label: 'Sheet', wide: true, first: true, Tab: RequestTab },
+      { value: 'consumables', label: 'Consumables', wide: true, Tab: ConsumablesTab },
+    ],
   }),
 ];

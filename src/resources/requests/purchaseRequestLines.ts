@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requestFigures } from '../../domain/requests/requestFigures.ts';
-import { date, lines, quantity, reference, text } from '../../schema/field.ts';
+import { date, flag, lines, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { allocation, allocationLists, allocationMark } from './allocationLists.ts';
@@ -40,6 +40,8 @@ export const purchaseRequestLines = defineResource({
     /** What is in a product is needed as often as the product. */
     total_quantity: quantity({ label: 'Total', readOnly: 'derived' }),
     structure_id: reference('structures'),
+    is_allocation_reviewer_verified: flag({ label: 'Allocation reviewed', readOnly: true }),
+    is_allocation_approver_verified: flag({ label: 'Allocation approved', readOnly: true }),
     needed_on: date({ label: 'Needed' }),
     /** The identity of the line of the BOQ that it was taken over from, through all revisions (rule 77). */
     bill_line_key: text({ label: 'Line of the BOQ', max: 36 }),
@@ -146,7 +148,7 @@ export const purchaseRequestLines = defineResource({
     findsParent: true,
     record: 'a request',
   },
-  // The same lines with what was allocated to them: decision 98.
+  // The same lines with what was allocated to them: decision 99.
   lists: allocationLists(`${permissions}.view`),
   endpoints: {
     ...requestCalls((): Resource => purchaseRequestLines),

@@ -95,6 +95,7 @@ export const purchaseRequests = defineResource({
     {
       name: 'consumables',
       title: 'Consumable allocation',
+      menu: 'Checklist',
       path: '/api/projects/consumable-allocation-purchase-requests',
       permission: view,
       which: {},

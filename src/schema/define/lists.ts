@@ -56,10 +56,12 @@ export const listsProblems = (resource: Resource): string[] => {
     for (const [at, list] of lists.entries())
       if (lists.findIndex((other) => other[word] === list[word]) !== at)
         problems.push(`lists: two have the ${word} ${list[word]}`);
-  for (const { name: list, path: of, which, permission } of lists) {
+  for (const { name: list, path: of, which, permission, set } of lists) {
     const place = `lists.${list}`;
     for (const named of narrowedBy(resource, of))
       if (!resource.list.filters.includes(named)) problems.push(`${place}.path names ${named}, which is no filter`);
+    if (set !== undefined && resource.verification?.sets?.[set] === undefined)
+      problems.push(unknownName(`${place}.set`, set, 'set of marks', Object.keys(resource.verification?.sets ?? {})));
     if (!permissionPattern.test(permission))
       problems.push(`${place}.permission is "${permission}", not module.sub_module.action`);
     if ((which.states || which.awaitsMe) && !workflow)

@@ -44,13 +44,14 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
   useDefaultView(resource, columns);
   const bare = isBare(rows);
   const list = useCurrentList();
-  const tabbed = resource.lists.length > 1;
+  const own = list?.menu !== undefined;
+  const tabbed = resource.lists.length > 1 && !own;
   const count = rows.narrowed ? `${totalText(rows)} found` : totalText(rows);
   return (
     <>
       <PageHeader
-        title={resource.titles}
-        named={list?.title}
+        title={own ? list.title : resource.titles}
+        named={own ? undefined : list?.title}
         status={
           rows.known && !bare && (rows.narrowed || !tabbed) ? (
             <Typography variant="body2" color="text.secondary" role="status" component="span">

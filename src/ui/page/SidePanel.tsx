@@ -52,7 +52,9 @@ export const SidePanel = ({ label, title = label, close = 'Close', width = 480, 
           <Close fontSize="small" />
         </IconButton>
       </Box>
-      <Box sx={{ display: 'grid', gap: 2, p: 2.5, alignContent: 'start' }}>{children}</Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, p: 2.5, alignContent: 'start' }}>
+        {children}
+      </Box>
     </Drawer>
   );
 };

@@ -8,10 +8,13 @@ import { TabCount } from '../tabs/TabCount.tsx';
 import { PartRows } from './PartRows.tsx';
 import type { Asked } from './place.ts';
 import { useKindActs } from './useKindActs.ts';
+import type { View } from './views.ts';
 
 interface Props {
   readonly part: BrokenDown;
   readonly parent: AnyRecord;
+  /** Stays the same while the tab is open. */
+  readonly view?: View | undefined;
 }
 
 interface KindProps extends Props {
@@ -23,9 +26,10 @@ interface KindProps extends Props {
 }
 
 /** The kinds, each with the number of its lines. */
-const KindTabs = ({ part, kind, hasCome, onKind }: Omit<KindProps, 'parent' | 'first'>) => {
+const KindTabs = ({ part, kind, view, hasCome, onKind }: Omit<KindProps, 'parent' | 'first'>) => {
   const counts = useListCounts(part)?.counts;
-  if (listsOfKinds(part).length < 2) return null;
+  const lists = listsOfKinds(part, view?.set);
+  if (lists.length < 2) return null;
   return (
     <Tabs
       value={kind}
@@ -34,16 +38,16 @@ const KindTabs = ({ part, kind, hasCome, onKind }: Omit<KindProps, 'parent' | 'f
       variant="scrollable"
       sx={{ mb: 1.5, minHeight: 36, '& .MuiTab-root': { minHeight: 36, py: 0.5 } }}
     >
-      {listsOfKinds(part).map(({ name, title }) => (
+      {lists.map(({ name, title, which: { kind: of = name } }) => (
         <Tab
-          key={name}
-          value={name}
+          key={of}
+          value={of}
           // The list of each kind is another, and so are these tabs: the focus stays where it was.
-          autoFocus={hasCome && name === kind}
+          autoFocus={hasCome && of === kind}
           label={
             <span>
               {title}
-              <TabCount count={counts?.[name]} />
+              <TabCount count={counts?.[of]} />
             </span>
           }
         />
@@ -52,16 +56,16 @@ const KindTabs = ({ part, kind, hasCome, onKind }: Omit<KindProps, 'parent' | 'f
   );
 };
 
-const LinesOfKind = ({ part, parent, kind, hasCome, onKind, first }: KindProps) => (
-  <PartRows part={part} parent={parent} acts={useKindActs(part, kind, parent)} toKind={onKind} first={first}>
-    <KindTabs part={part} kind={kind} hasCome={hasCome} onKind={onKind} />
+const LinesOfKind = ({ part, parent, kind, view, hasCome, onKind, first }: KindProps) => (
+  <PartRows part={part} parent={parent} acts={useKindActs(part, kind, parent, view)} toKind={onKind} first={first}>
+    <KindTabs part={part} kind={kind} view={view} hasCome={hasCome} onKind={onKind} />
   </PartRows>
 );
 
 /** The lines of a breakdown: the list of one kind, and the way to the others. */
-export const KindsOfLines = ({ part, parent }: Props) => {
+export const KindsOfLines = ({ part, parent, view }: Props) => {
   const [chosen, setChosen] = useState<{ readonly kind: string; readonly first?: Asked | undefined }>();
-  const kind = chosen?.kind ?? listsOfKinds(part)[0]?.name;
+  const kind = chosen?.kind ?? listsOfKinds(part, view?.set)[0]?.which.kind;
   if (kind === undefined) return null;
   return (
     <LinesOfKind
@@ -69,6 +73,7 @@ export const KindsOfLines = ({ part, parent }: Props) => {
       part={part}
       parent={parent}
       kind={kind}
+      view={view}
       first={chosen?.first}
       hasCome={chosen !== undefined && chosen.first === undefined}
       onKind={(next, first) => setChosen({ kind: next, first })}

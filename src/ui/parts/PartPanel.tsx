@@ -86,7 +86,7 @@ export const PartPanel = ({ listed, atComments, onClose }: Props) => {
     columnsOfList(part),
     acts.marks.map(({ rule }) => rule.field),
   );
-  const { comments } = acts;
+  const { comments, Inside } = acts;
   return (
     <SidePanel label={`${acts.title} ${nameOf(part, listed)}`} title={nameOf(part, listed)} onClose={onClose}>
       <Acts record={record ?? listed} />
@@ -107,6 +107,7 @@ export const PartPanel = ({ listed, atComments, onClose }: Props) => {
       ) : (
         <Skeleton variant="rounded" height={160} role="status" aria-label="Loading..." />
       )}
+      {Inside && <Inside record={record ?? listed} />}
       {comments && permissions.includes(comments.list.permission) && record && (
         <Thread calls={comments} record={record} first={atComments} />
       )}

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { CommentCalls, Commented } from '../../schema/calls/commentCalls.ts';
 import type { Call } from '../../schema/calls/call.ts';
 import type { choiceCalls } from '../../schema/calls/lineCalls.ts';
@@ -66,6 +67,8 @@ export interface PartActs {
   readonly remove: (ids: readonly number[], records: readonly AnyRecord[]) => Promise<string | undefined>;
   readonly duplicate: ((record: AnyRecord) => Promise<string | undefined>) | undefined;
   readonly marks: readonly MarkAct[];
+  /** The flags of all of its marks, those of other sets too: a part with any of them is verified. */
+  readonly verifiedBy: readonly string[];
   readonly mark: (act: MarkAct, records: readonly AnyRecord[], to: boolean) => Promise<string | undefined>;
   readonly comments: CommentCalls | undefined;
   /** The call that lists the comments on all parts of the parent. */
@@ -74,6 +77,8 @@ export interface PartActs {
   /** Fields that are changed in the row, by name. */
   readonly edits: Readonly<Record<string, FieldAct | undefined>>;
   readonly group: GroupAct | undefined;
+  /** What stands in a part, shown with it. */
+  readonly Inside?: ComponentType<{ readonly record: AnyRecord }> | undefined;
   /** The parameters of every call about these parts, in its path and its query. */
   readonly params: Readonly<Record<string, number>>;
   readonly query: Values;

@@ -20,3 +20,7 @@ export const columnsOfTab = (part: Resource): string[] => [
 /** The call that lists the comments on all parts of a record of the parent. */
 export const allCommentsOf = ({ partOf }: Resource): Commented['all'] =>
   partOf?.parent.comments.find(({ all }) => all !== undefined)?.all;
+
+/** The flags of all marks of a part, of whichever set. */
+export const flagsOf = ({ verification }: Resource): string[] =>
+  Object.values(verification?.marks ?? {}).map(({ field }) => field);

@@ -12,7 +12,8 @@ import { counted } from '../fields/format.ts';
 import { useParentOf } from '../useParent.ts';
 import { useProvider } from '../useProvider.ts';
 import type { ChoiceAct, FieldAct, PartActs } from './acts.ts';
-import { allCommentsOf, columnsOfTab, marksOf } from './described.ts';
+import { allCommentsOf, columnsOfTab, flagsOf, marksOf } from './described.ts';
+import { seenAs, type View } from './views.ts';
 import { eachOf } from './eachOf.ts';
 import { nameOf } from './place.ts';
 import { isVerified } from './verifiedText.ts';
@@ -74,8 +75,11 @@ const onlyLine = async (of: 'added' | 'changes', save: () => Promise<unknown>): 
   }
 };
 
-/** What can be done with the lines of one kind of a breakdown, on the page of their parent. */
-export const useKindActs = (part: BrokenDown, kind: string, parent: AnyRecord): PartActs => {
+/**
+ * What can be done with the lines of one kind of a breakdown, on the page of their parent; or in a view of them, where
+ * they are verified for something else and not changed.
+ */
+export const useKindActs = (part: BrokenDown, kind: string, parent: AnyRecord, view?: View): PartActs => {
   const provider = useProvider();
   const params = useParentOf(part);
   const permissions = useSession()?.permissions;
@@ -98,18 +102,19 @@ export const useKindActs = (part: BrokenDown, kind: string, parent: AnyRecord): 
       });
       return message ?? call.success;
     };
-    const marks = own.unverified ? [] : marksOf(part).filter(({ name }) => calls.marks[name] !== undefined);
+    const marks = own.unverified ? [] : marksOf(part, view?.set).filter(({ name }) => calls.marks[name] !== undefined);
+    const verifiedBy = own.unverified ? [] : flagsOf(part);
     const withVerified = (records: readonly AnyRecord[]) =>
-      records.some((record) => isVerified({ marks }, record)) ? { with_verified: true } : {};
+      records.some((record) => isVerified({ verifiedBy }, record)) ? { with_verified: true } : {};
     const has = (name: string) =>
       ![part.partOf.by, 'kind', 'line_key', 'position'].includes(name) &&
       lacks(breakdown, kind, name) === undefined &&
       (name !== 'parent_line_id' || (own.in ?? []).length > 0) &&
-      (!own.unverified || !marksOf(part).some(({ rule }) => rule.field === name));
+      (!flagsOf(part).includes(name) || marks.some(({ rule }) => rule.field === name));
     const { by } = callsOfKind(breakdown, kind).removeGroup ?? {};
     const added = formOf(part, kind, true);
     const { add, remove, removeMany, duplicate, removeGroup } = calls;
-    return {
+    const acts: PartActs = {
       title,
       titles,
       list: part.lists.find(({ name }) => name === kind),
@@ -157,6 +162,7 @@ export const useKindActs = (part: BrokenDown, kind: string, parent: AnyRecord): 
           ? (record) => make(duplicate, { params: { id: record.id }, body: {} })
           : undefined,
       marks,
+      verifiedBy,
       mark: async ({ name, label }, records, to) => {
         const call = calls.marks[name];
         if (!call) throw new Error(`${part.name} has no mark ${name}`);
@@ -203,5 +209,6 @@ export const useKindActs = (part: BrokenDown, kind: string, parent: AnyRecord): 
       params,
       query,
     };
-  }, [part, kind, parent, params, permissions, provider]);
+    return view ? seenAs(part, kind, view, acts) : acts;
+  }, [part, kind, parent, params, permissions, provider, view]);
 };

@@ -9,7 +9,7 @@ import { usePartsPlace } from './place.ts';
 export const usePart = (listed: AnyRecord, how: 'once' | 'kept') => {
   const { part, acts } = usePartsPlace();
   return useQuery({
-    queryKey: [part.name, how === 'once' ? 'changed' : 'shown', listed.id],
+    queryKey: [part.name, how === 'once' ? 'changed' : 'shown', acts.list?.name, listed.id],
     queryFn: ({ signal }) => acts.read(listed, signal),
     ...(how === 'once' ? { gcTime: 0, staleTime: Infinity } : {}),
   });

@@ -13,7 +13,7 @@ import { useParentOf } from '../useParent.ts';
 import { useProvider } from '../useProvider.ts';
 import { eachOf } from './eachOf.ts';
 import { nameOf } from './place.ts';
-import { allCommentsOf, columnsOfTab, marksOf } from './described.ts';
+import { allCommentsOf, columnsOfTab, flagsOf, marksOf } from './described.ts';
 import type { ChoiceAct, PartActs } from './acts.ts';
 
 const choicesOf = (part: Resource): ChoiceAct[] =>
@@ -62,6 +62,7 @@ export const usePartActs = (part: Resource): PartActs => {
       },
       duplicate: undefined,
       marks,
+      verifiedBy: flagsOf(part),
       mark: async ({ name, label }, records, to) => {
         const call = calls.find(({ mark }) => mark === name)?.call;
         if (!call) throw new Error(`${part.name} has no mark ${name}`);

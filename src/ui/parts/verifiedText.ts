@@ -3,8 +3,8 @@ import { counted } from '../fields/format.ts';
 import type { PartActs } from './acts.ts';
 
 /** Whether somebody has verified a part. */
-export const isVerified = ({ marks }: Pick<PartActs, 'marks'>, record: AnyRecord): boolean =>
-  marks.some(({ rule }) => record[rule.field] === true);
+export const isVerified = ({ verifiedBy }: Pick<PartActs, 'verifiedBy'>, record: AnyRecord): boolean =>
+  verifiedBy.some((field) => record[field] === true);
 
 /** What is said before verified parts are deleted, with a blank behind it; empty if none is. */
 export const verifiedText = (acts: PartActs, records: readonly AnyRecord[]): string => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assertDefined } from '../../../src/domain/assertDefined.ts';
 import { testApp } from '../../support/app.ts';
@@ -346,5 +347,64 @@ describe('the comments under consumable allocation', () => {
     expect((await people.buyer.del(`${at}/${said.id}`)).status).toBe(403);
     await expecting(200, people.reviewer.del(`${at}/${said.id}`));
     expect(await idsOf('')).toEqual([]);
+  });
+});
+
+describe('the consumables of any BOM', () => {
+  /** A BOM as drawn: the components of each, of which one can be a BOM with a smaller number. */
+  const component = fc.record({
+    of: fc.nat({ max: 5 }),
+    item: fc.boolean(),
+    hundredths: fc.integer({ min: 1, max: 300 }),
+    is_consumable: fc.boolean(),
+  });
+  const drawn = fc.array(fc.array(component, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
+  type Drawn = readonly (readonly (typeof component extends fc.Arbitrary<infer C> ? C : never)[])[];
+
+  /** By every path: what is flagged, or stands below what is, in units of 10⁻⁸ for one piece. */
+  const byPaths = (
+    boms: Drawn,
+    at: number,
+    times: bigint,
+    places: number,
+    within: boolean,
+    sums: Map<number, bigint>,
+  ) => {
+    for (const { of, item, hundredths, is_consumable } of boms[at] ?? []) {
+      const [quantity, consumed] = [times * BigInt(hundredths), within || is_consumable];
+      if (!item && of < at) byPaths(boms, of, quantity, places + 2, consumed, sums);
+      else if (consumed) sums.set(of, (sums.get(of) ?? 0n) + quantity * 10n ** BigInt(8 - places));
+    }
+    return sums;
+  };
+
+  it('are what an explosion path by path says, once and again', async () => {
+    const items = await Promise.all(Array.from({ length: 6 }, () => makeItem(people.buyer, 'one')));
+    const check = async (boms: Drawn): Promise<void> => {
+      const made: number[] = [];
+      for (const [at, components] of boms.entries()) {
+        const lines = components.map(({ of, item, hundredths, is_consumable }) => ({
+          ...(!item && of < at ? { bom_id: assertDefined(made[of]) } : { item_id: assertDefined(items[of]).id }),
+          quantity: (hundredths / 100).toFixed(2),
+          is_consumable,
+        }));
+        // oxlint-disable-next-line no-await-in-loop -- a BOM before those that contain it
+        made.push((await makeBom(people.buyer, lines)).id);
+      }
+      const of = await request();
+      const product = { key: 'p', kind: 'product', description: 'Any', quantity: '2', bom_id: made.at(-1) };
+      await expecting(200, store(of, { added: [product] }));
+      const expected = [...byPaths(boms, boms.length - 1, 1n, 2, false, new Map())].map(([at, units]) => {
+        // In units of 10⁻⁸, rounded half up to 4 places.
+        const rounded = (units + 5_000n) / 10_000n;
+        const text = rounded.toString().padStart(5, '0');
+        return [assertDefined(items[at]).id, `${text.slice(0, -4)}.${text.slice(-4)}`];
+      });
+      await expecting(200, allocate(of));
+      const found = (await quantities(of)).map(([item, quantity]) => [item, quantity]);
+      expect(found.toSorted()).toEqual(expected.toSorted());
+      expect(await expecting(200, allocate(of))).toMatchObject({ added: 0, changed: 0, removed: 0 });
+    };
+    await fc.assert(fc.asyncProperty(drawn, check), { numRuns: 12, seed: 20261126 });
   });
 });

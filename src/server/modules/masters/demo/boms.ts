@@ -38,6 +38,9 @@ export const demoItems = async (tx: Tx): Promise<Map<string, DemoItem>> => {
   );
 };
 
+/** Sealants and screws are used up with what they are used for. */
+const consumed = /^(SE-|FX-SCR)/;
+
 /** The BOMs of one branch, with the items that the branch has, and without empty BOMs. */
 export const seedBoms = async (tx: Tx): Promise<void> => {
   const byCode = await demoItems(tx);
@@ -46,13 +49,15 @@ export const seedBoms = async (tx: Tx): Promise<void> => {
     const components = words.flatMap(([part, variant, quantity, note = null]): object[] => {
       const item = byCode.get(part);
       const bom_id = made.get(part);
-      if (bom_id !== undefined) return [{ bom_id, quantity, note }];
+      const is_consumable = consumed.test(part);
+      if (bom_id !== undefined) return [{ bom_id, quantity, is_consumable, note }];
       if (!item) return [];
       return [
         {
           item_id: item.id,
           item_variant_id: variant === null ? null : (item.variants[variant] ?? null),
           quantity,
+          is_consumable,
           note,
         },
       ];

@@ -56,7 +56,8 @@ const refuseTooMuch = (needed: readonly Consumable[], names: Names): void => {
 };
 
 /** Keeps what was allocated to each of these products, in place of what was kept. */
-const keep = async (tx: Tx, kept: readonly (readonly [product: number, consumables: readonly Consumable[]])[]) => {
+export const keepAllocated = async (tx: Tx, kept: Plan['kept']): Promise<void> => {
+  if (kept.length === 0) return;
   const table = lineTableOf(purchaseRequestLines, 'allocated');
   const products = kept.map(([product]) => product);
   await tx.execute(
@@ -78,13 +79,19 @@ const isSame = (a: readonly Consumable[], b: readonly Consumable[]): boolean =>
     return other !== undefined && consumableKey(one) === consumableKey(other) && one.quantity === other.quantity;
   });
 
+/** What an allocation changes in a request, and what it keeps of each product's consumables. */
+interface Plan {
+  readonly added: readonly AddedLine[];
+  readonly changes: readonly { readonly id: number; readonly quantity: string }[];
+  readonly removed: readonly number[];
+  readonly kept: readonly (readonly [product: number, consumables: readonly Consumable[]])[];
+}
+
 /**
- * Makes the consumables of all products of a request that have a BOM, and brings those that were made before to what it
- * takes now (rule 41). Sent again it changes nothing.
- * @throws Failure 404; 403, 409 if the request cannot be changed now; 422 for more lines than a request has
+ * What allocating the consumables of a request changes, by what its BOMs take now. The request is locked.
+ * @throws Failure 422 for a consumable of which more is needed than a line says
  */
-export const allocateConsumables = async (tx: Tx, request: number, restore: boolean, who: Who): Promise<Allocated> => {
-  await refuseEdit(tx, purchaseRequests, [request], who);
+export const planAllocation = async (tx: Tx, request: number, restore: boolean): Promise<Plan> => {
   const products = await productsOf(tx, request);
   const components = await componentsBelow(tx, [...new Set(products.flatMap(({ bom }) => bom ?? []))]);
   const names = namesIn(components);
@@ -105,13 +112,22 @@ export const allocateConsumables = async (tx: Tx, request: number, restore: bool
   const added = all.flatMap(({ product, added: each }) => each.map((one) => lineOf(product.id, one, names)));
   const changes = all.flatMap(({ changed }) => changed);
   const removed = all.flatMap(({ removed: each }) => each);
+  const kept = all.flatMap(({ product, needed }) =>
+    isSame(needed, product.before) ? [] : [[product.id, needed] as const],
+  );
+  return { added, changes, removed, kept };
+};
+
+/**
+ * Makes the consumables of all products of a request that have a BOM, and brings those that were made before to what it
+ * takes now (rule 41). Sent again it changes nothing.
+ * @throws Failure 404; 403, 409 if the request cannot be changed now; 422 for more lines than a request has
+ */
+export const allocateConsumables = async (tx: Tx, request: number, restore: boolean, who: Who): Promise<Allocated> => {
+  await refuseEdit(tx, purchaseRequests, [request], who);
+  const { added, changes, removed, kept } = await planAllocation(tx, request, restore);
   if (added.length + changes.length + removed.length > 0)
     await saveLines(tx, requestSet(), request, { added, changes, removed }, who);
-  const kept = all.filter(({ product, needed }) => !isSame(needed, product.before));
-  if (kept.length > 0)
-    await keep(
-      tx,
-      kept.map(({ product, needed }) => [product.id, needed]),
-    );
+  await keepAllocated(tx, kept);
   return { added: added.length, changed: changes.length, removed: removed.length };
 };

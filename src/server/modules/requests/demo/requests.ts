@@ -15,6 +15,7 @@ import { deriveLines } from '../../../engine/editable/derive.ts';
 import type { AddedLine } from '../../../engine/editable/lineSet.ts';
 import { insertRecord } from '../../../engine/records/write.ts';
 import { demoItems } from '../../masters/demo/boms.ts';
+import { keepAllocated, planAllocation } from '../consumables/allocate.ts';
 import { requestSet } from '../requestSet.ts';
 
 /** Who asks, and who verifies what was asked. */
@@ -139,6 +140,11 @@ export const seedRequests = async (tx: Tx, luck: Chance, people: Asking): Promis
       approver_id: people.approver,
     });
     await addLines(tx, requestSet(), id, lines);
+    if (project !== null && days > 10) {
+      const { added, kept } = await planAllocation(tx, id, false);
+      await addLines(tx, requestSet(), id, added);
+      await keepAllocated(tx, kept);
+    }
     await deriveLines(tx, requestSet(), id, 'all');
     return id;
   };
@@ -151,6 +157,7 @@ export const seedRequests = async (tx: Tx, luck: Chance, people: Asking): Promis
   const lines = tableOf(purchaseRequestLines);
   // The reviewer has been through the first request, the approver through a part of it.
   await tx.execute(sql`
-    update ${lines} set is_reviewer_verified = true, is_approver_verified = (id % 3 <> 0)
-    where ${columnNamed(lines, 'request_id')} = (select min(id) from ${tableOf(purchaseRequests)})`);
+    update ${lines} set is_reviewer_verified = true, is_approver_verified = (id % 3 <> 0),
+      is_allocation_reviewer_verified = (kind = 'product')
+    where kind <> 'consumable' and ${columnNamed(lines, 'request_id')} = (select min(id) from ${tableOf(purchaseRequests)})`);
 };
