@@ -40,7 +40,7 @@ const edgesOf = (components: ReadonlyMap<number, readonly Component[]>): Edge[] 
 
 /**
  * The consumables of one unit of a BOM: the components that are flagged as such, at any depth, and all below a BOM that
- * is. Quantities are multiplied and added exactly, and rounded once (rule 41). The time grows with the edges.
+ * is. Quantities are multiplied and added exactly, and rounded once (rule 78). The time grows with the edges.
  * @throws RangeError for a cycle
  */
 export const consumablesOf = (

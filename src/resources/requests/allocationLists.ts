@@ -4,7 +4,7 @@ import type { RecordList } from '../../schema/resource.ts';
 /** What was allocated to one request. */
 export const allocation = '/api/purchase-request/:request_id/consumable-allocation';
 
-/** A mark of what was allocated, which is apart from those of the request (rule 41). */
+/** A mark of what was allocated, which is apart from those of the request (rule 78). */
 export const allocationMark = <const R extends 'reviewer' | 'approver'>(role: R) =>
   ({
     field: `is_allocation_${role}_verified`,

@@ -120,7 +120,7 @@ export const planAllocation = async (tx: Tx, request: number, restore: boolean):
 
 /**
  * Makes the consumables of all products of a request that have a BOM, and brings those that were made before to what it
- * takes now (rule 41). Sent again it changes nothing.
+ * takes now (rule 78). Sent again it changes nothing.
  * @throws Failure 404; 403, 409 if the request cannot be changed now; 422 for more lines than a request has
  */
 export const allocateConsumables = async (tx: Tx, request: number, restore: boolean, who: Who): Promise<Allocated> => {
