@@ -1,11 +1,13 @@
+import { beforeAll } from 'vitest';
 import type { TestApp } from './app.ts';
-import { activeId, approve, save, testEstimation } from './estimation.ts';
+import { activeId, approve, makeEstimators, save, type Estimators } from './estimation.ts';
 import { expecting, idOf, type Made } from './sales.ts';
 import { fresh, type Sent } from './samples.ts';
 
 /** A project with an approved bill, requests of it, and what they cover. */
-export const testBoqRequests = (on: TestApp) => {
-  const { team } = testEstimation(on);
+export const testBoqRequests = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
+  const team = {} as Estimators;
+  beforeAll(async () => void Object.assign(team, await makeEstimators(on)));
   const buyer = () => team.creator;
   /** An active project with its estimation: the bill of its BOQ creation, which is approved. */
   const billed = async (added: readonly Sent[], isApproved = true) => {

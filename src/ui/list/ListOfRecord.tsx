@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Link, useCreatePath } from 'react-admin';
 import { shownIn } from '../../schema/projection.ts';
 import type { RecordList, Resource } from '../../schema/resource.ts';
@@ -37,8 +37,13 @@ const Body = ({ resource, list, initial }: BodyProps) => {
               component={Link}
               to={createPath({ resource: resource.name, type: 'create' })}
               state={{ initial }}
+              aria-label={`New ${inSentence(resource.title)}`}
+              sx={{ flexShrink: 0 }}
             >
-              {`New ${inSentence(resource.title)}`}
+              New
+              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, whiteSpace: 'pre' }}>
+                {` ${inSentence(resource.title)}`}
+              </Box>
             </Button>
           </May>
         )

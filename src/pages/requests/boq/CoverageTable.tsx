@@ -100,7 +100,7 @@ export const CoverageTable = ({ project, rows }: Props) => {
           size="small"
           loading={busy === bill_line_key}
           onClick={() => void lower(row)}
-          aria-label={`Set ${description} to what the BOQ says`}
+          aria-label={`Set to the BOQ: ${description}`}
         >
           Set to the BOQ
         </Button>
@@ -108,7 +108,7 @@ export const CoverageTable = ({ project, rows }: Props) => {
     if (Number(rest) > 0)
       return (
         <Button size="small" onClick={() => setAsked(row)} aria-label={`Request the rest of ${description}`}>
-          Request the rest…
+          Request the rest
         </Button>
       );
     return state === 'under' || state === 'over' ? (

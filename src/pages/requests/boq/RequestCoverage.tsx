@@ -75,12 +75,12 @@ export const RequestCoverage = ({ record }: RecordPartProps) => {
     <Accordion
       variant="outlined"
       disableGutters
-      slotProps={{ transition: { unmountOnExit: true } }}
+      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h2' } }}
       sx={{ mb: 2, borderRadius: 1, '&::before': { display: 'none' } }}
     >
       <AccordionSummary expandIcon={<ExpandMore />}>
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Typography component="h3" variant="subtitle2">
+          <Typography component="span" variant="subtitle2">
             Covered by requests
           </Typography>
           <Typography variant="body2" color="text.secondary">
