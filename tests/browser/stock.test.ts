@@ -49,7 +49,9 @@ describe('stock', () => {
     const buyer = await on.as('buyer@demo.test');
     const { id: found } = (await buyer.get('/api/item?search=CW-MUL')).data.records[0];
     const item = (await buyer.get(`/api/item/${found}`)).data;
-    const { id, name, on_hand } = item.variants.find((v: { on_hand: string }) => Number(v.on_hand) > 4);
+    const { id, name, on_hand } = item.variants.find(
+      (v: { on_hand: string; booked: string }) => Number(v.on_hand) > 4 && Number(v.booked) === 0,
+    );
     await on.database.inBranch({ branchId: buyer.branch, userId: buyer.session.user.id }, (tx) =>
       createRecord(tx, stockEntries, { item_id: item.id, item_variant_id: id, kind: 'booking', quantity: '4' }),
     );

@@ -39,17 +39,17 @@ describe.runIf(process.env['TEST_ON'] === 'postgres')('whoever books at the same
       made,
       records.map(({ id }: Made) => id),
     );
-    const product = records.find(({ kind }: Made) => kind === 'product') as Made;
+    const product = records.find(({ kind }: Made) => kind === 'product');
     const single = await asked(itemLine(item, '5'));
     const produced = await asked(itemLine(item, '5'));
-    await expecting(200, book(produced.of, produced.lines[0] as Made, { production_qty: '5' }));
+    await expecting(200, book(produced.of, produced.lines[0], { production_qty: '5' }));
     const fromProduction = at(
       produced.of,
       `material-booking-production/items/variant/${item.variants[0].id}/stock-booking`,
     );
     const answers = await Promise.all([
       people.buyer.put(at(made, `material-booking/products/${product.id}/stock-booking`), { booked_qty: '3' }),
-      book(single.of, single.lines[0] as Made, { booked_qty: '3' }),
+      book(single.of, single.lines[0], { booked_qty: '3' }),
       people.approver.put(fromProduction, { booked_qty: '3' }),
     ]);
     expect([countOf(answers, 200), countOf(answers, 422)]).toEqual([1, 2]);

@@ -86,6 +86,7 @@ describe('a purchase request', () => {
     expect([...new Set(own)].sort()).toEqual([
       'Failed to create purchase request',
       'Failed to fetch material allocation data',
+      'Failed to fetch what the requests cover',
     ]);
     const { callsOf } = await import('../../../src/schema/calls/resourceCalls.ts');
     const { purchaseRequests } = await import('../../../src/resources/requests/purchaseRequests.ts');

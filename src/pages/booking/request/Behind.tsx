@@ -35,14 +35,14 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 );
 
 const Line = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
-  <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
+  <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between', minHeight: 32, py: 0.25 }}>
     <Typography variant="body2">{text}</Typography>
     {children}
   </Box>
 );
 
 /** Stock of other variants of the item, one of which may serve the line. */
-const Variants = ({ detail, mayBook }: { readonly detail: BookingDetail; readonly mayBook: boolean }) => {
+const Variants = ({ detail }: { readonly detail: BookingDetail }) => {
   const { setValue } = useFormContext();
   const chosen: unknown = useWatch({ name: 'item_variant_id' });
   const others = detail.variants.filter(({ id, free }) => id !== detail.item_variant_id && compare(free, '0') > 0);
@@ -51,16 +51,14 @@ const Variants = ({ detail, mayBook }: { readonly detail: BookingDetail; readonl
     <Part title="Other variants in stock">
       {others.map(({ id, name, free }) => (
         <Line key={id} text={`${name}: ${figure(free)} free`}>
-          {mayBook && (
-            <Button
-              size="small"
-              aria-pressed={chosen === id}
-              variant={chosen === id ? 'contained' : 'text'}
-              onClick={() => setValue('item_variant_id', chosen === id ? null : id)}
-            >
-              {chosen === id ? 'Takes this one' : 'Take this one'}
-            </Button>
-          )}
+          <Button
+            size="small"
+            aria-pressed={chosen === id}
+            variant={chosen === id ? 'contained' : 'text'}
+            onClick={() => setValue('item_variant_id', chosen === id ? null : id)}
+          >
+            {chosen === id ? 'Takes this one' : 'Take this one'}
+          </Button>
         </Line>
       ))}
     </Part>
@@ -159,7 +157,7 @@ export const Behind = ({ request, row, detail, mayBook }: Props) => {
       )}
       {row.kind === 'item' && (
         <>
-          <Variants detail={detail.data} mayBook={mayBook} />
+          {mayBook && <Variants detail={detail.data} />}
           <Holders request={request} detail={detail.data} mayBook={mayBook} />
         </>
       )}

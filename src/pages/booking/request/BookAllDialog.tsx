@@ -74,7 +74,15 @@ export const BookAllDialog = ({ request, onClose }: { readonly request: number; 
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>
-        <Button variant="contained" loading={busy} disabled={served.length === 0} onClick={() => void book()} autoFocus>
+        <Button
+          // It takes the focus once there is something to book.
+          key={served.length ? 'ready' : 'waiting'}
+          variant="contained"
+          loading={busy}
+          disabled={served.length === 0}
+          onClick={() => void book()}
+          autoFocus
+        >
           {served.length ? `Book ${counted(served.length, 'line', 'lines')}` : 'Book'}
         </Button>
       </DialogActions>

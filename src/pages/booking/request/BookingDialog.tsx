@@ -1,5 +1,6 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { minus } from '../../../domain/bookings.ts';
 import { compare, isDecimalText, round, sum } from '../../../domain/decimal.ts';
@@ -86,11 +87,32 @@ const useDetail = (request: number, row: BookingRow) => {
   });
 };
 
+interface ReadOnlyProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** What is booked for a line that cannot be changed. */
+const ReadOnly = ({ title, onClose, children }: ReadOnlyProps) => {
+  const titleId = useId();
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
 /** The booking of a line: how much of it is served from stock, by production, by buyout, and what is behind each. */
 export const BookingDialog = ({ request, row, mayBook, onSaved, onClose }: Props) => {
   const provider = useProvider();
   const detail = useDetail(request, row);
-  const isClosed = !mayBook || (row.refused !== null && Number(row.booked_qty) === 0);
   const unit = row.unit ? `, ${row.unit}` : '';
   const about =
     row.kind === 'product'
@@ -98,23 +120,29 @@ export const BookingDialog = ({ request, row, mayBook, onSaved, onClose }: Props
       : row.avail_stock_qty === null
         ? undefined
         : `${formatDecimal('quantity', row.avail_stock_qty)}${row.unit ? ` ${row.unit}` : ''} free in stock.`;
+  if (!mayBook || (row.refused !== null && Number(row.booked_qty) === 0))
+    return (
+      <ReadOnly title={row.description} onClose={onClose}>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+          {row.refused ?? barText(row, row.unit)}
+        </Typography>
+        <Behind request={request} row={row} detail={detail} mayBook={false} />
+      </ReadOnly>
+    );
   return (
     <SendDialog
       title={row.description}
-      description={row.refused ?? about}
+      description={about}
       fields={fields}
-      shown={isClosed ? [] : names}
-      wide={[]}
+      shown={names}
       labels={{
         booked_qty: `From stock${unit}`,
         production_qty: `In production${unit}`,
         buyout_qty: `Bought out${unit}`,
       }}
       initial={{ booked_qty: row.booked_qty, production_qty: row.production_qty, buyout_qty: row.buyout_qty }}
-      confirm={isClosed ? 'Close' : 'Save booking'}
-      {...(isClosed ? { cancel: 'Back' } : {})}
+      confirm="Save booking"
       send={async (values) => {
-        if (isClosed) return undefined;
         const body = Object.fromEntries(names.map((name) => [name, typed(values[name])]));
         const variant = values['item_variant_id'];
         const { data, message } = await provider.call(row.kind === 'product' ? bookProduct : bookItem, {
@@ -126,8 +154,8 @@ export const BookingDialog = ({ request, row, mayBook, onSaved, onClose }: Props
       }}
       onClose={onClose}
     >
-      {!isClosed && <Typed row={row} />}
-      <Behind request={request} row={row} detail={detail} mayBook={!isClosed} />
+      <Typed row={row} />
+      <Behind request={request} row={row} detail={detail} mayBook />
     </SendDialog>
   );
 };

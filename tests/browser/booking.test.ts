@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { makeItem } from '../support/bills.ts';
+import { expecting, type Made } from '../support/sales.ts';
+import { fresh } from '../support/samples.ts';
+import { served } from './support.ts';
+import { toast } from './toasts.ts';
+
+const on = served();
+
+/** A request of Leeds with these quantities of one item, 6 of which are in stock, verified; made by the calls. */
+const verified = async (...quantities: string[]): Promise<{ of: Made; item: Made; lines: Made[] }> => {
+  const [buyer, reviewer, approver] = await Promise.all(
+    ['buyer', 'reviewer', 'approver'].map((who) => on.as(`${who}@demo.test`)),
+  );
+  if (!buyer || !reviewer || !approver) throw new Error('Nobody is there');
+  const item = await makeItem(buyer);
+  const of_ = { item_id: item.id as number, item_variant_id: item.variants[0].id as number };
+  await expecting(201, buyer.post('/api/stock_entries', { ...of_, kind: 'receipt', quantity: '6', reason: 'DN-1' }));
+  const [reviewer_id, approver_id] = [reviewer.session.user.id, approver.session.user.id];
+  const sent = { title: `Hinges ${fresh()}`, purpose: 'general_purchase', reviewer_id, approver_id };
+  const of = await expecting(201, buyer.post('/api/purchase-request/store', sent));
+  const at = `/api/purchase-request/${of.id}`;
+  const added = quantities.map((quantity, n) => ({
+    key: String(n),
+    kind: 'item',
+    description: `Hinge ${n + 1}`,
+    unit: 'ea',
+    quantity,
+    ...of_,
+  }));
+  const { records } = await expecting(200, buyer.post(`${at}/store-items-and-products`, { added }));
+  const ids = records.map(({ id }: Made) => id);
+  for (const who of [reviewer, approver]) await expecting(200, who.put(`${at}/lines/verify`, { ids }));
+  return { of, item, lines: records };
+};
+
+const opened = async (of: Made, who = 'buyer@demo.test'): Promise<Page> => {
+  const page = await on.visitAs(who, `/purchase_requests/${of.id}/show`);
+  await page.getByRole('tab', { name: 'Booking' }).click();
+  await page.getByRole('table', { name: 'Bookings' }).waitFor();
+  return page;
+};
+const bar = (page: Page, line: string) => page.getByRole('row').filter({ hasText: line }).getByRole('img').last();
+
+describe('material booking', () => {
+  it('books a line three ways, orders and sends it, with the keyboard alone', async () => {
+    const { of } = await verified('9', '4');
+    const page = await opened(of);
+    await bar(page, 'Hinge 1').and(page.getByLabel('9 ea: 9 open')).waitFor();
+    await page.getByRole('button', { name: 'Book Hinge 1' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Hinge 1' });
+    await dialog.getByText('6 ea free in stock.').waitFor();
+    // The first field has the focus; each is left by Tab.
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('2');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('3');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('1');
+    await dialog
+      .getByRole('status')
+      .filter({ hasText: '9 ea: 2 from stock, 3 in production, 1 bought out, 3 open' })
+      .waitFor();
+    await Promise.all([toast(page, 'Booking saved'), page.keyboard.press('Control+Enter')]);
+    await bar(page, 'Hinge 1')
+      .and(page.getByLabel('9 ea: 2 from stock, 3 in production, 1 bought out, 3 open'))
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Production', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Order…' }).focus();
+    await page.keyboard.press('Enter');
+    const order = page.getByRole('dialog', { name: 'Order Hinge 1' });
+    await order.getByText('3 ea are planned for production.').waitFor();
+    await page.keyboard.type('Extrusion');
+    await page.getByRole('option', { name: 'Extrusion cutting hall' }).waitFor();
+    await page.keyboard.press('Enter');
+    await Promise.all([toast(page, 'Production order created'), page.keyboard.press('Control+Enter')]);
+    await page.getByRole('row').filter({ hasText: 'Hinge 1' }).getByText('In production').waitFor();
+
+    await page.getByRole('button', { name: 'Buyout', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Send to buyout' }).focus();
+    await Promise.all([toast(page, 'Sent to buyout'), page.keyboard.press('Enter')]);
+    await expect.poll(() => page.getByRole('button', { name: 'Send to buyout' }).count()).toBe(0);
+  });
+
+  it('books all that stock can serve in one go, after it was shown', async () => {
+    const { of } = await verified('4', '4');
+    const page = await opened(of);
+    await page.getByRole('button', { name: 'Book all from stock…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Book all from stock' });
+    await dialog.getByRole('row', { name: /Hinge 2.*4.*2.*No more is free/ }).waitFor();
+    await Promise.all([toast(page, '2 lines booked from stock'), page.keyboard.press('Enter')]);
+    await bar(page, 'Hinge 1').and(page.getByLabel('4 ea: 4 from stock')).waitFor();
+    await bar(page, 'Hinge 2').and(page.getByLabel('4 ea: 2 from stock, 2 open')).waitFor();
+  });
+
+  it('asks a colleague to release what they hold, and they release it from their inbox', async () => {
+    const { of: theirs, item } = await verified('6');
+    const coordinator = await on.as('admin@demo.test');
+    const held = (await coordinator.get(`/api/purchase-request/${theirs.id}/items`)).data.records[0];
+    const path = `/api/purchase-request/${theirs.id}/material-booking/items/${held.id}/stock-booking`;
+    await expecting(200, coordinator.put(path, { booked_qty: '6' }));
+    const { of, lines } = await verified('5');
+    // The same item, so that the two want the same stock.
+    const buyer = await on.as('buyer@demo.test');
+    const [line] = (await buyer.get(`/api/purchase-request/${of.id}/items`)).data.records as Made[];
+    const change = { id: line?.id, version: line?.version, item_id: item.id, item_variant_id: item.variants[0].id };
+    await expecting(200, buyer.post(`/api/purchase-request/${of.id}/store-items-and-products`, { changes: [change] }));
+    expect(lines).toHaveLength(1);
+    const page = await opened(of);
+    await page.getByRole('button', { name: 'Book Hinge 1' }).click();
+    await Promise.all([
+      toast(page, 'Asked: it is in their inbox'),
+      page.getByRole('button', { name: /^Ask .* to release it$/ }).click(),
+    ]);
+    const inbox = await on.visitAs('admin@demo.test', '/inbox');
+    const waiting = inbox.getByText(/^5 ea of Plain for Hinge 1$/).first();
+    await waiting.waitFor();
+  });
+});
