@@ -30,7 +30,7 @@ it('records have the tabs, buttons and notes of their modules, in this order', (
     ['items', 'Stock, Where used, differences'],
     ['project_plans', 'Tasks, differences'],
     ['projects', 'Overview, Requirements, Contract, Planning, Tasks, Requests, Documents'],
-    ['purchase_requests', 'Sheet'],
+    ['purchase_requests', 'Sheet, Booking'],
     ['users', 'people'],
   ]);
 });

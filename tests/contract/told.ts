@@ -23,8 +23,9 @@ const isOfStages = ({ path }: ContractCall): boolean =>
 
 /** Whether a call is one of material booking: of the lines of requests, of production, buyout and requests for stock. */
 const isOfBooking = ({ path }: ContractCall): boolean =>
-  /\/material-booking|^\/api\/(production-orders|buyout-requests|stock-requests)/.test(path) &&
-  !path.includes('/views');
+  /\/material-booking|^\/api\/(production-orders|buyout-requests|stock-requests|stock_entries\/\{id\}\/reverse)/.test(
+    path,
+  ) && !path.includes('/views');
 
 /** Whether a call is one of purchase requests and their lines. */
 const isOfRequests = ({ path }: ContractCall): boolean =>

@@ -84,6 +84,14 @@ it('a colleague is asked for what they hold, and answers', async () => {
   await answer((await ask()).id, 'release', people.reviewer);
 });
 
+it('a receipt is taken back', async () => {
+  const item = await stocked('0');
+  const entry = { item_id: item.id, item_variant_id: item.variants[0].id, kind: 'receipt', quantity: '3' };
+  const { id } = (await people.buyer.post('/api/stock_entries', entry)).data;
+  const back = await people.buyer.post(`/api/stock_entries/${id}/reverse`, { reason: 'Entered twice' });
+  expect(told('POST /api/stock_entries/{id}/reverse', back)['quantity']).toBe('-3.0000');
+});
+
 it('every call of material booking that does something was made', () => {
   expect(neverMade('booking')).toEqual([
     'PUT /api/buyout-requests/{id}/{action}',

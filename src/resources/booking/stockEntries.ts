@@ -1,5 +1,31 @@
+import { recordAnswer } from '../../schema/calls/answers.ts';
+import { call } from '../../schema/calls/call.ts';
 import { integer, oneOf, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
+
+const fields = {
+  number: text({ required: true, readOnly: true, search: true, unique: true, max: 20 }),
+  item_id: reference('items', { required: 'Choose an item' }),
+  item_variant_id: reference('items.variants', { label: 'Variant', required: 'Choose a variant', within: 'item_id' }),
+  kind: oneOf(['receipt', 'adjustment', 'booking', 'release', 'issue'], {
+    required: true,
+    offered: ['receipt', 'adjustment'],
+  }),
+  quantity: quantity({
+    required: true,
+    min: '-999999999',
+    max: '999999999',
+    help: 'In the unit of the item. A negative adjustment takes stock away.',
+  }),
+  /** Of a booking, a release and an issue: for which line of which request. A line that was deleted leaves its id. */
+  request_id: reference('purchase_requests', { label: 'For request', readOnly: true }),
+  request_line_id: integer({ label: 'Line', readOnly: true, min: 1 }),
+  /** Of an adjustment that takes back a receipt: the receipt, once. */
+  reverses_id: reference('stock_entries', { label: 'Reverses', readOnly: true, unique: true }),
+  reason: text({ search: true, help: 'Delivery note, or why the stock is adjusted.' }),
+  balance: quantity({ label: 'In stock after', required: true, readOnly: true }),
+  booked_after: quantity({ label: 'Booked after', required: true, readOnly: true, initial: '0' }),
+};
 
 /**
  * The stock ledger: an entry changes the stock, and nobody changes or deletes an entry (rule 35). People enter receipts
@@ -13,26 +39,20 @@ export const stockEntries = defineResource({
   permissions: 'procurement.stock',
   menu: 'Procurement',
   icon: 'Warehouse',
-  fields: {
-    number: text({ required: true, readOnly: true, search: true, unique: true, max: 20 }),
-    item_id: reference('items', { required: 'Choose an item' }),
-    item_variant_id: reference('items.variants', { label: 'Variant', required: 'Choose a variant', within: 'item_id' }),
-    kind: oneOf(['receipt', 'adjustment', 'booking', 'release', 'issue'], {
-      required: true,
-      offered: ['receipt', 'adjustment'],
+  fields,
+  endpoints: {
+    reverse: call({
+      method: 'POST',
+      path: '/api/stock_entries/:id/reverse',
+      summary: 'Take back a receipt that was entered by mistake, while nothing of it is booked',
+      permission: 'procurement.stock.create',
+      body: { reason: text({ required: 'Say why the receipt is taken back' }) },
+      answer: () => recordAnswer(fields),
+      status: 201,
+      success: 'Receipt taken back',
+      failure: 'Failed to create stock entry',
+      button: { label: 'Take back…', on: 'record', icon: 'SwapHoriz', when: { kind: ['receipt'] } },
     }),
-    quantity: quantity({
-      required: true,
-      min: '-999999999',
-      max: '999999999',
-      help: 'In the unit of the item. A negative adjustment takes stock away.',
-    }),
-    /** Of a booking, a release and an issue: for which line of which request. A line that was deleted leaves its id. */
-    request_id: reference('purchase_requests', { label: 'For request', readOnly: true }),
-    request_line_id: integer({ label: 'Line', readOnly: true, min: 1 }),
-    reason: text({ search: true, help: 'Delivery note, or why the stock is adjusted.' }),
-    balance: quantity({ label: 'In stock after', required: true, readOnly: true }),
-    booked_after: quantity({ label: 'Booked after', required: true, readOnly: true, initial: '0' }),
   },
   frozen: 'always',
   verbs: ['list', 'read', 'create', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
@@ -53,6 +73,7 @@ export const stockEntries = defineResource({
         'balance',
         'booked_after',
         'request_id',
+        'reverses_id',
         'reason',
       ],
     },

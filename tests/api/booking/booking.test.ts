@@ -457,3 +457,59 @@ describe('a request', () => {
     expect(await people.buyer.put(`${root}/${of.id}/close`)).toMatchObject({ data: { status: 'CLOSED' } });
   });
 });
+
+describe('a receipt', () => {
+  it('that is booked cannot be taken back, and says who holds it; one that is free can, once', async () => {
+    const item = await stocked('0');
+    const { data: receipt } = await enter(item, 'receipt', '5');
+    const { of, lines } = await asked(itemLine(item, '3'));
+    const [line] = lines as [Made];
+    await expecting(200, book(of, line, { booked_qty: '1' }));
+    const reverse = (body: object = { reason: 'Entered twice' }) =>
+      people.buyer.post(`/api/stock_entries/${receipt.id}/reverse`, body);
+    expect(await reverse()).toMatchObject({ status: 409, message: `It is booked: 1 for ${of.number}` });
+    expect((await reverse({})).status).toBe(422);
+    await expecting(200, book(of, line, { booked_qty: '0' }));
+    expect(await reverse()).toMatchObject({
+      status: 201,
+      message: 'Receipt taken back',
+      data: { kind: 'adjustment', quantity: '-5.0000', reason: `Takes back ${receipt.number}: Entered twice` },
+    });
+    expect(await stockOf(item)).toEqual(['0.0000', '0.0000', '0.0000']);
+    expect(await reverse()).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^SE-\d+ was taken back by SE-\d+$/) as string,
+    });
+    const booking = await enter(item, 'adjustment', '1');
+    expect(await people.buyer.post(`/api/stock_entries/${booking.data.id}/reverse`, { reason: 'No' })).toMatchObject({
+      status: 409,
+      message: 'Only a receipt is taken back',
+    });
+  });
+
+  it('may be adjusted down to exactly what is booked, and no further', async () => {
+    const item = await stocked('5');
+    const { of, lines } = await asked(itemLine(item, '3'));
+    await expecting(200, book(of, lines[0] as Made, { booked_qty: '3' }));
+    expect((await enter(item, 'adjustment', '-2.0001')).status).toBe(422);
+    expect((await enter(item, 'adjustment', '-2')).status).toBe(201);
+    expect(await stockOf(item)).toEqual(['3.0000', '3.0000', '0.0000']);
+  });
+});
+
+describe('what is asked for in pieces', () => {
+  it('is booked in pieces, all 13 of them, and never from what is counted in dozens', async () => {
+    const [pieces, dozens] = [await stocked('13'), await stocked('13', { unit: 'dozen' })];
+    const { of, lines } = await asked(itemLine(pieces, '13'), itemLine(dozens, '13'));
+    const [first, second] = lines as [Made, Made];
+    expect((await book(of, first, { booked_qty: '13' })).data).toMatchObject({
+      booked_qty: '13.0000',
+      remaining_qty: '0.0000',
+      status: 'BOOKED',
+    });
+    expect(await book(of, second, { booked_qty: '1' })).toMatchObject({
+      status: 422,
+      message: `${dozens.name} is asked for in ea, its item is counted in dozen`,
+    });
+  });
+});

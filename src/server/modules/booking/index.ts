@@ -1,5 +1,6 @@
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { productionOrders } from '../../../resources/booking/productionOrders.ts';
+import { stockEntries } from '../../../resources/booking/stockEntries.ts';
 import { stockRequests } from '../../../resources/booking/stockRequests.ts';
 import { items } from '../../../resources/masters/items.ts';
 import type { BookingRow } from '../../../resources/requests/bookingAnswers.ts';
@@ -8,6 +9,7 @@ import { purchaseRequests } from '../../../resources/requests/purchaseRequests.t
 import type { Tx } from '../../db/database.ts';
 import { bind, type Binding } from '../../engine/binding.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
+import { readDetail } from '../../engine/recordDetail.ts';
 import { ofKind } from '../../engine/parts/bindings.ts';
 import { bookable, bookableOfVariant, bookAll, bookVariant } from './bookAll.ts';
 import { bookingCheck } from './bookingCheck.ts';
@@ -16,6 +18,7 @@ import { bookingPage, bookingRowsOf } from './bookingRows.ts';
 import { bookedLineRules } from './lineRules.ts';
 import { bookedLines, bookItem, bookProduct, issue, releaseHeld, unserved } from './lines.ts';
 import { createOrder, receive, sendToBuyout } from './orders.ts';
+import { reverseReceipt } from './reverse.ts';
 import { stockCheck } from './stockCheck.ts';
 import { askFor, release } from './stockRequests.ts';
 import { stockRules } from './stockRules.ts';
@@ -121,6 +124,13 @@ export const booking: Module = {
       checks: [bookingCheck],
       counts: { unserved },
       effects: { cancel: (tx, { id }) => releaseHeld(tx, id) },
+    }),
+    extendResource(stockEntries, {
+      bindings: [
+        bind(stockEntries.endpoints.reverse, async (tx, { params: { id }, body, who }) =>
+          readDetail(tx, stockEntries, await reverseReceipt(tx, id, body.reason), who),
+        ),
+      ],
     }),
     extendResource(productionOrders, {
       effects: {

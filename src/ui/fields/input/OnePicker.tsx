@@ -36,6 +36,8 @@ export const OnePicker = ({ current, found, search, creation, none, onChoose, cl
         options={offered}
         {...(offered.some(({ group }) => group) ? { groupBy: (o: Choice) => o.group ?? '' } : {})}
         disabled={closed !== undefined}
+        // Typed words and Enter choose the first that has them.
+        autoHighlight={typed.trim() !== ''}
         loading={found.loading || creation.pending === true}
         noOptionsText={found.failed ? 'The list could not be read' : 'Nothing found'}
         filterOptions={(options) => options}

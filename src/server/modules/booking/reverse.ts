@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { minus } from '../../../domain/bookings.ts';
+import { compare } from '../../../domain/decimal.ts';
+import { stockEntries } from '../../../resources/booking/stockEntries.ts';
+import { items } from '../../../resources/masters/items.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
+import type { Tx } from '../../db/database.ts';
+import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { conflict, notFound } from '../../engine/errors.ts';
+import { lockItems } from './bookedLines.ts';
+import { enterStock } from './enterStock.ts';
+
+const [entries, lines, requests] = [tableOf(stockEntries), tableOf(purchaseRequestLines), tableOf(purchaseRequests)];
+
+interface Receipt extends Record<string, unknown> {
+  number: string;
+  kind: string;
+  item: string;
+  variant: string;
+  quantity: string;
+  free: string;
+  reversed: string | null;
+}
+
+/** For which requests stock of a variant is held, most of it first. */
+const holdersOf = async (tx: Tx, item: number, variant: number): Promise<string[]> => {
+  const { rows } = await tx.execute<{ number: string; held: string }>(sql`
+    select r.number, trim_scale(sum(case e.kind when 'booking' then e.quantity else -e.quantity end))::text as held
+    from ${lines} l join ${entries} e on e.branch_id = l.branch_id and e.request_id = l.request_id
+      and e.request_line_id = l.id and e.item_variant_id = ${variant}
+    join ${requests} r on r.branch_id = l.branch_id and r.id = l.request_id
+    where l.item_id = ${item} and l.booked_qty > l.issued_qty
+    group by r.number having sum(case e.kind when 'booking' then e.quantity else -e.quantity end) > 0
+    order by sum(case e.kind when 'booking' then e.quantity else -e.quantity end) desc, r.number limit 5`);
+  return rows.map(({ number, held }) => `${held} for ${number}`);
+};
+
+/**
+ * Takes back a receipt that was entered by mistake, once. Returns the id of the adjustment.
+ * @throws Failure 404; 409 for what is no receipt, was taken back, or is booked, with who holds it
+ */
+export const reverseReceipt = async (tx: Tx, id: number, reason: string): Promise<number> => {
+  const { rows: found } = await tx.execute<{ item: string }>(
+    sql`select item_id as item from ${entries} where id = ${id}`,
+  );
+  const [named] = found;
+  if (!named) throw notFound(stockEntries.title);
+  await lockItems(tx, [Number(named.item)]);
+  const { rows } = await tx.execute<Receipt>(sql`
+    select e.number, e.kind, e.item_id as item, e.item_variant_id as variant, e.quantity, v.free,
+      (select number from ${entries} r where r.branch_id = e.branch_id and r.reverses_id = e.id) as reversed
+    from ${entries} e join ${lineTableOf(items, 'variants')} v
+      on v.branch_id = e.branch_id and v.parent_id = e.item_id and v.id = e.item_variant_id
+    where e.id = ${id}`);
+  const [receipt] = rows;
+  if (!receipt) throw notFound(stockEntries.title);
+  const { number, kind, quantity, free, reversed } = receipt;
+  const [item, variant] = [Number(receipt.item), Number(receipt.variant)];
+  if (kind !== 'receipt') throw conflict('Only a receipt is taken back');
+  if (reversed !== null) throw conflict(`${number} was taken back by ${reversed}`);
+  if (compare(free, quantity) < 0) {
+    const holders = await holdersOf(tx, item, variant);
+    throw conflict(holders.length ? `It is booked: ${holders.join(', ')}` : 'It is not in stock any more');
+  }
+  const [made] = await enterStock(tx, [
+    {
+      item_id: item,
+      item_variant_id: variant,
+      kind: 'adjustment',
+      quantity: minus('0', quantity),
+      reason: `Takes back ${number}: ${reason}`,
+      reverses_id: id,
+    },
+  ]);
+  return Number(made);
+};
