@@ -1,0 +1,81 @@
+import { beforeAll, expect, it } from 'vitest';
+import { assertDefined } from '../../src/domain/assertDefined.ts';
+import type { Caller } from '../support/app.ts';
+import { makeBom, makeItem } from '../support/masters.ts';
+import { expecting, type Made } from '../support/sales.ts';
+import { fresh } from '../support/samples.ts';
+import { served } from './support.ts';
+import { toast } from './toasts.ts';
+
+const on = served();
+let buyer: Caller;
+let of: Made;
+
+/** A request of three doors, each of which takes 0.25 of a silicone and 8 screws, both consumables, and a handle. */
+beforeAll(async () => {
+  buyer = await on.as('admin@demo.test');
+  const reviewer = await on.as('reviewer@demo.test');
+  const [silicone, screw, handle] = await Promise.all(['clear', 'M6', 'oak'].map((name) => makeItem(buyer, name)));
+  const components = [
+    { item_id: assertDefined(silicone).id, quantity: '0.25', is_consumable: true },
+    { item_id: assertDefined(screw).id, quantity: '8', is_consumable: true },
+    { item_id: assertDefined(handle).id, quantity: '1' },
+  ];
+  const bom = await makeBom(buyer, components);
+  const me = buyer.session.user.id;
+  const body = { purpose: 'general_purchase', reviewer_id: reviewer.session.user.id, approver_id: me };
+  of = await expecting(201, buyer.post('/api/purchase-request/store', { title: `Doors ${fresh()}`, ...body }));
+  const added = { bom_ids: [bom.id], quantity: '3' };
+  await expecting(201, buyer.post(`/api/purchase-request/${of.id}/add-from-masters`, added));
+});
+
+it('are allocated, changed in place, deleted and kept so, then verified by the reviewer', async () => {
+  const page = await on.visitBy(buyer, '/purchase_requests/consumables');
+  await page.getByRole('heading', { name: 'Consumable allocation' }).waitFor();
+  await page.getByRole('link', { name: of.number }).click();
+  await page.getByRole('tab', { name: 'Consumables' }).click();
+  await page.getByText('0 consumables in 1 product with a BOM').waitFor();
+  await Promise.all([
+    toast(page, '2 consumables added'),
+    page.getByRole('button', { name: 'Allocate', exact: true }).click(),
+  ]);
+  await page.getByText('2 consumables in 1 product with a BOM').waitFor();
+
+  const product = page.getByText(/^BOM B-/).first();
+  await product.click();
+  const panel = page.getByRole('dialog', { name: /^Product BOM B-/ });
+  const rows = panel.getByRole('table', { name: 'Consumables of the product' }).getByRole('row');
+  await expect.poll(() => rows.count()).toBe(3);
+  const [silicone, screw] = [rows.nth(1), rows.nth(2)];
+  // With the keyboard alone: Enter opens the quantity, and saves it.
+  await silicone.getByRole('button', { name: /^Change Quantity/ }).press('Enter');
+  await page.keyboard.type('0.5');
+  await page.keyboard.press('Enter');
+  await silicone.getByText('1.5').waitFor();
+  await screw.getByRole('button', { name: /^Delete/ }).click();
+  const asks = page.getByRole('dialog', { name: /^Delete .*\?$/ });
+  await Promise.all([
+    toast(page, 'Consumable deleted successfully'),
+    asks.getByRole('button', { name: 'Delete' }).click(),
+  ]);
+  await expect.poll(() => rows.count()).toBe(2);
+  await panel.getByRole('button', { name: 'Close' }).click();
+
+  await Promise.all([
+    toast(page, 'Nothing to allocate: all is as the BOMs say'),
+    page.getByRole('button', { name: 'Allocate', exact: true }).click(),
+  ]);
+  await page.getByRole('button', { name: 'More ways to allocate' }).click();
+  await Promise.all([
+    toast(page, '1 consumable added'),
+    page.getByRole('menuitem', { name: 'Allocate, the deleted ones too' }).click(),
+  ]);
+
+  const reviewing = await on.visitAs('reviewer@demo.test', `/purchase_requests/${of.id}/show`);
+  await reviewing.getByRole('tab', { name: 'Consumables' }).click();
+  const mark = reviewing.getByRole('button', { name: /^Allocation reviewed: BOM/ });
+  await mark.click();
+  await expect.poll(() => mark.getAttribute('aria-pressed')).toBe('true');
+  const { records } = await expecting(200, buyer.get(`/api/purchase-request/${of.id}/consumable-allocation/products`));
+  expect(records).toMatchObject([{ is_allocation_reviewer_verified: true, is_allocation_approver_verified: false }]);
+});
