@@ -74,11 +74,12 @@ describe('menuOf', () => {
     expect(holding([])).toEqual([]);
   });
 
-  it('has every resource with screens for who may see all, and the page of their own tasks', () => {
+  it('has every resource with screens for who may see all, the page of their own tasks, and a list of its own', () => {
     const menu = holding(resources.map((r) => `${r.permissions}.view`));
     const paths = resources
       .filter(hasScreens)
       .map(({ name }) => (name === 'follow_ups' ? '/my-follow-ups' : `/${name}`));
-    expect(menu.flatMap((g) => g.entries.map(({ to }) => to)).toSorted()).toEqual([...paths, '/my-tasks'].toSorted());
+    const own = ['/my-tasks', '/purchase_requests/consumables'];
+    expect(menu.flatMap((g) => g.entries.map(({ to }) => to)).toSorted()).toEqual([...paths, ...own].toSorted());
   });
 });

@@ -29,8 +29,8 @@ it('records have the tabs, buttons and notes of their modules, in this order', (
     ['estimations', 'compare, stages'],
     ['items', 'Stock, Where used, differences'],
     ['project_plans', 'Tasks, differences'],
-    ['projects', 'Overview, Requirements, Contract, Planning, Tasks, Requests, Documents'],
-    ['purchase_requests', 'Sheet, Booking'],
+    ['projects', 'Overview, Requirements, Contract, Planning, Tasks, Requests, Consumables, Documents'],
+    ['purchase_requests', 'Sheet, Consumables, Booking'],
     ['users', 'people'],
   ]);
 });

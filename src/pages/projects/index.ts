@@ -87,6 +87,13 @@ export const projectExtensions: readonly Extension[] = [
         initial: ({ id }) => ({ purpose: 'project_purchase', project_id: id }),
         Above: RequestCoverage,
       }),
+      listTab({
+        value: 'consumables',
+        label: 'Consumables',
+        resource: purchaseRequests,
+        list: 'consumables-of-project',
+        by,
+      }),
       { ...attachmentsTab, label: 'Documents' },
     ],
   }),
