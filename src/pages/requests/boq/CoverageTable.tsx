@@ -85,7 +85,7 @@ export const CoverageTable = ({ project, rows }: Props) => {
       const call = purchaseRequestLines.endpoints.setToBoq;
       const { message } = await provider.call(call, { params: { project_id: project }, body: { bill_line_key } });
       toast.done(message);
-      await client.invalidateQueries({ queryKey: [coverageKey] });
+      await client.invalidateQueries({ queryKey: coverageKey });
     } catch (error) {
       toast.failed(error);
     } finally {

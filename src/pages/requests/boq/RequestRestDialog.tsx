@@ -57,7 +57,7 @@ export const RequestRestDialog = ({ project, row, onClose }: Props) => {
       params: { request_id: Number(request) },
       body: { bill_line_keys: [row.bill_line_key] },
     });
-    await client.invalidateQueries({ queryKey: [coverageKey] });
+    await client.invalidateQueries({ queryKey: coverageKey });
     return message;
   };
   const request = oneOf([first, ...others], {

@@ -1,14 +1,16 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onLive } from '../../../dataProvider/live/listeners.ts';
 import type { CoverageRow } from '../../../resources/requests/coverageCalls.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
-import { useFreshOnLive } from '../../../ui/live/useFreshOnLive.ts';
+import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 
 /** Lines a page. */
 const perPage = 50;
 
-/** The key of all queries of coverages. */
-export const coverageKey = 'request coverage';
+/** The key of all queries of coverages: changed lines of requests reload them. */
+export const coverageKey = [purchaseRequestLines.name, 'coverage'] as const;
 
 /** Which lines of the BOQ. */
 export interface WhichLines {
@@ -18,12 +20,17 @@ export interface WhichLines {
   readonly rest?: boolean;
 }
 
-/** The lines of the approved BOQ of a project with what is requested of them, page by page; read again after changes. */
+/** The lines of the approved BOQ of a project with what is requested of them, page by page. Changes of requests reload them. */
 export const useCoverage = (project: number, { search, state, rest = false }: WhichLines) => {
   const provider = useProvider();
-  useFreshOnLive(coverageKey);
+  const client = useQueryClient();
+  // What is cancelled or opened again changes no line.
+  useEffect(
+    () => onLive(purchaseRequests.name, () => void client.invalidateQueries({ queryKey: coverageKey })),
+    [client],
+  );
   return useInfiniteQuery({
-    queryKey: [coverageKey, project, search, state, rest],
+    queryKey: [...coverageKey, project, search, state, rest],
     initialPageParam: 1,
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }) => {

@@ -10,6 +10,7 @@ import { arrayOf } from '../../../engine/bulk/sent.ts';
 import { requireRecords } from '../../../engine/parts/within.ts';
 import { searchPatterns } from '../../../engine/lists/searching.ts';
 import { bookedOf, coverageOf } from './coverageSql.ts';
+import { joinedWhole } from './joinedWhole.ts';
 import { coveredBill, nameOfBill } from './coveredBill.ts';
 
 /** Which lines. */
@@ -73,12 +74,14 @@ export const coverageOfProject = async (tx: Tx, project: number, { state, rest }
   const where = sql.join(conditions, sql` and `);
   const { perPage } = page;
   const limits = perPage === null ? sql`` : sql`limit ${perPage} offset ${(page.page - 1) * perPage}`;
-  const { rows } = await tx.execute<Row>(sql`${coverageOf(bill, project)}
+  const { rows } = await joinedWhole(tx, () =>
+    tx.execute<Row>(sql`${coverageOf(bill, project)}
     select c.line_key as bill_line_key, c.kind, c.description, c.unit, c.in_bom, c.state,
       round(c.quantity, 4)::text as quantity, round(c.requested, 4)::text as requested,
       round(c.booked, 4)::text as booked, round(c.open, 4)::text as open,
       round(c.rest, 4)::text as rest, round(c.excess, 4)::text as excess, (count(*) over ())::int as total, ${counted} as counts
-    from coverage c where ${where} order by ${orderOf(page)} ${limits}`);
+    from coverage c where ${where} order by ${orderOf(page)} ${limits}`),
+  );
   const named = await requestsOf(
     tx,
     project,
@@ -95,8 +98,10 @@ export const coverageOfProject = async (tx: Tx, project: number, { state, rest }
 
 /** How many there are, behind a page that has none. */
 const wholeOf = async (tx: Tx, coverage: SQL, where: SQL): Promise<Whole> => {
-  const { rows } = await tx.execute<Whole>(
-    sql`${coverage} select count(*)::int as total, ${counted} as counts from coverage c where ${where}`,
+  const { rows } = await joinedWhole(tx, () =>
+    tx.execute<Whole>(
+      sql`${coverage} select count(*)::int as total, ${counted} as counts from coverage c where ${where}`,
+    ),
   );
   return rows[0] ?? { total: 0, counts: null };
 };

@@ -79,5 +79,5 @@ export const coverageOf = (bill: ApprovedBill | undefined, project: number): SQL
       select null, a.key, case when l.kind = 'product' then 'bom' else 'item' end, l.description, l.unit, null, 0, a.amount,
         a.booked, -a.amount, l.bom_id, l.item_id, l.item_variant_id, l.structure_id, null, null, 0, 0, 0, 0, a.amount, 'gone'
       from asked a join ${lines} l on l.id = a.last
-      where a.amount > 0 and not exists (select from measured m where m.line_key = a.key))`;
+      where a.amount > 0 and a.key not in (select line_key from measured))`;
 };

@@ -15,6 +15,7 @@ import type { Who } from '../../../engine/workflows/status.ts';
 import { requestSet } from '../requestSet.ts';
 import { requestsOf } from './coverage.ts';
 import { bookedOf, coverageOf } from './coverageSql.ts';
+import { joinedWhole } from './joinedWhole.ts';
 import { coveredBill } from './coveredBill.ts';
 
 interface Covered extends Record<string, unknown> {
@@ -27,10 +28,13 @@ interface Covered extends Record<string, unknown> {
 }
 
 const coveredLine = async (tx: Tx, project: number, key: string): Promise<Covered | undefined> => {
-  const { rows } = await tx.execute<Covered>(sql`${coverageOf(await coveredBill(tx, project), project)}
+  const coverage = coverageOf(await coveredBill(tx, project), project);
+  const { rows } = await joinedWhole(tx, () =>
+    tx.execute<Covered>(sql`${coverage}
     select c.state, round(c.quantity, 4)::text as quantity, round(c.requested, 4)::text as requested,
       t.line_key as top_key, c.per::text as per, round(c.excess, 4)::text as excess
-    from coverage c left join walk t on t.id = c.top where c.line_key = ${key}`);
+    from coverage c left join walk t on t.id = c.top where c.line_key = ${key}`),
+  );
   return rows[0];
 };
 

@@ -18,6 +18,7 @@ import type { Who } from '../../../engine/workflows/status.ts';
 import type { ApprovedBill } from '../../estimation/approvedBill.ts';
 import { requestSet } from '../requestSet.ts';
 import { coverageOf } from './coverageSql.ts';
+import { joinedWhole } from './joinedWhole.ts';
 import { coveredBill } from './coveredBill.ts';
 
 /** A line of the bill as it is taken over: with a quantity of its own, or as an item in the product `top`. */
@@ -48,21 +49,25 @@ const openLines = async (
   keys: readonly string[] | undefined,
 ): Promise<Taken[]> => {
   const chosen = keys ? sql`c.line_key = any(${arrayOf(keys, 'text')})` : sql`true`;
-  const { rows } = await tx.execute<Taken>(sql`${coverageOf(bill, project)},
+  const { rows } = await joinedWhole(tx, () =>
+    tx.execute<Taken>(sql`${coverageOf(bill, project)},
     taken as (select c.id from coverage c where c.rest > 0 and c.kind = 'bom' and ${chosen})
     select c.id, c.line_key, c.kind, c.description, c.unit, c.bom_id, c.item_id, c.item_variant_id, c.structure_id, c.top,
       case when c.rest > 0 and ${chosen} then round(c.rest, 4)::text end as rest,
       case when t.id is not null and c.per > 0 then round(c.per, 4)::text end as per
     from coverage c left join taken t on t.id = c.top
     where c.state <> 'gone' and ((c.rest > 0 and ${chosen}) or (t.id is not null and c.per > 0))
-    order by c.place limit ${maxSavedLines + 1}`);
+    order by c.place limit ${maxSavedLines + 1}`),
+  );
   return rows;
 };
 
 /** @throws Failure 422 for a line that the bill does not have */
 const requireKnown = async (tx: Tx, bill: ApprovedBill, project: number, keys: readonly string[]): Promise<void> => {
-  const { rows } = await tx.execute<{ n: number }>(sql`${coverageOf(bill, project)}
-    select count(*)::int as n from coverage c where c.state <> 'gone' and c.line_key = any(${arrayOf(keys, 'text')})`);
+  const { rows } = await joinedWhole(tx, () =>
+    tx.execute<{ n: number }>(sql`${coverageOf(bill, project)}
+    select count(*)::int as n from coverage c where c.state <> 'gone' and c.line_key = any(${arrayOf(keys, 'text')})`),
+  );
   if ((rows[0]?.n ?? 0) < new Set(keys).size)
     throw invalid({ bill_line_keys: ['BOQ: no such line in the approved BOQ of this project'] });
 };
