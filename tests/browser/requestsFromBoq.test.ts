@@ -50,6 +50,7 @@ describe('the grid of a request', () => {
     expect(await namesIn(of)).toEqual(['Pane', 'Screw', 'Window']);
     await addFrom(page, 'The approved BOQ…');
     await dialog.getByRole('checkbox', { name: /^Brick 40 ea/ }).waitFor();
+    await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(1);
     await press(page, 'Tab', 'Tab', 'Tab', 'Enter');
     await grid.getByText('Brick', { exact: true }).waitFor();
     expect((await figures(project)).every(([, , , , state]) => state === 'covered')).toBe(true);

@@ -10,13 +10,14 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { counted, formatDecimal } from '../../../ui/fields/format.ts';
 import { useSettled } from '../../../ui/fields/input/useOptions.ts';
 import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
 import { useToast } from '../../../ui/useToast.ts';
 import { quantityText } from './quantityText.ts';
-import { useCoverage } from './useCoverage.ts';
+import { coverageKey, useCoverage } from './useCoverage.ts';
 
 interface Props {
   readonly project: number;
@@ -29,6 +30,7 @@ interface Props {
 export const TakeOverDialog = ({ project, onTake, onClose }: Props) => {
   const titleId = useId();
   const toast = useToast();
+  const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
@@ -44,6 +46,9 @@ export const TakeOverDialog = ({ project, onTake, onClose }: Props) => {
     setBusy(true);
     try {
       await onTake(keys);
+      // What is open now is another: the next time nothing is offered that is requested already.
+      client.removeQueries({ queryKey: coverageKey, type: 'inactive' });
+      await client.invalidateQueries({ queryKey: coverageKey });
       onClose();
     } catch (error) {
       toast.failed(error);
