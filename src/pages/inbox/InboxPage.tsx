@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { StepDialog } from '../../ui/workflow/StepDialog.tsx';
+import { OrdersSection } from '../requests/orders/OrdersSection.tsx';
 import { useNow } from '../sales/followUps/useNow.ts';
 import { AccessRequests } from './AccessRequests.tsx';
 import { Changed } from './Changed.tsx';
@@ -146,6 +147,7 @@ export const InboxPage = () => {
       />
       {access && <AccessRequests access={access} now={now} onDecided={leaveAccess} />}
       {decidable()}
+      <OrdersSection of="mine" title="To be ordered, and late" />
       {others > 0 && (
         <WaitingForOthers
           entries={later}

@@ -25,9 +25,9 @@ const ActionItems = lazyPart(
   (m) => m.ActionItems,
 );
 
-const RequestCoverage = lazyPart(
-  () => import('../requests/boq/RequestCoverage.tsx'),
-  (m) => m.RequestCoverage,
+const ProjectRequests = lazyPart(
+  () => import('../requests/ProjectRequests.tsx'),
+  (m) => m.ProjectRequests,
 );
 
 /** The parts of a project as tabs of its page, and the files of a contract review. */
@@ -85,7 +85,7 @@ export const projectExtensions: readonly Extension[] = [
         list: 'of-project',
         by,
         initial: ({ id }) => ({ purpose: 'project_purchase', project_id: id }),
-        Above: RequestCoverage,
+        Above: ProjectRequests,
       }),
       listTab({
         value: 'consumables',

@@ -1,7 +1,7 @@
 import type { DecimalMark } from '../../domain/numerals.ts';
 import { purchaseRequestLines } from '../../resources/requests/purchaseRequestLines.ts';
 import type { SheetColumn } from '../../ui/grid/types.ts';
-import { dateCell, decimalCell, shownCell, textCell } from '../../ui/lines/editor/fieldColumns.ts';
+import { dateCell, decimalCell, shownCell, textCell, wholeCell } from '../../ui/lines/editor/fieldColumns.ts';
 import type { GridRow } from '../../ui/lines/lines.ts';
 import { today } from '../../ui/today.ts';
 
@@ -36,10 +36,17 @@ export const columnsOf = (readOnly: boolean, mark: DecimalMark): readonly Column
     },
     { key: 'structure_name', label: 'Structure', width: 160, ...shownCell('structure_name') },
     { key: 'needed_on', label: 'Needed', width: 124, ...dateCell('needed_on', today) },
+    {
+      key: 'task_number',
+      label: 'Task',
+      width: 72,
+      hint: 'The number of the task of the plan that needs it',
+      ...wholeCell('task_number'),
+    },
     { key: 'item_variant_name', label: 'Variant', width: 160, ...shownCell('item_variant_name') },
   ];
   return readOnly ? all.map(({ read: _, ...column }) => column) : all;
 };
 
 /** The columns that are shown until somebody chooses others, without the frozen ones. */
-export const usualColumns = ['quantity', 'unit', 'total_quantity', 'structure_name', 'needed_on'];
+export const usualColumns = ['quantity', 'unit', 'total_quantity', 'structure_name', 'needed_on', 'task_number'];

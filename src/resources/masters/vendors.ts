@@ -1,6 +1,7 @@
 import { recordAnswer } from '../../schema/calls/answers.ts';
 import { call, list } from '../../schema/calls/call.ts';
 import { email, flag, integer, longText, phone, reference, text } from '../../schema/field.ts';
+import { leadTime } from './leadTime.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 
 const fields = {
@@ -20,6 +21,7 @@ const fields = {
     aliases: ['payment terms', 'terms'],
     missing: {},
   }),
+  lead_time_days: leadTime(),
   is_active: flag({ label: 'Active', initial: true }),
 };
 
@@ -51,7 +53,7 @@ export const vendors = defineResource({
     filters: ['is_active', 'city', 'payment_term_id'],
   },
   form: [
-    { title: 'Vendor', fields: ['name', 'payment_term_id', 'tax_number', 'is_active'] },
+    { title: 'Vendor', fields: ['name', 'payment_term_id', 'tax_number', 'lead_time_days', 'is_active'] },
     { title: 'Contact', fields: ['contact_name', 'email', 'phone', 'city', 'address'] },
   ],
 });

@@ -7,7 +7,7 @@ export const projectParts = ['requirements', 'estimation', 'contract', 'plan'] a
 /** Where a project's value comes from, the surest first. */
 const valueSources = ['contract', 'offer', 'estimate', 'expected'] as const;
 /** What can be late. */
-const lateKinds = ['contract_actions', 'follow_ups', 'plan_tasks'] as const;
+const lateKinds = ['contract_actions', 'follow_ups', 'plan_tasks', 'purchase_request_lines'] as const;
 
 const money = () => z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { requestFigures } from '../../domain/requests/requestFigures.ts';
-import { date, flag, lines, quantity, reference, text } from '../../schema/field.ts';
+import { date, flag, integer, lines, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { allocation, allocationLists, allocationMark } from './allocationLists.ts';
 import { bookingCalls } from './bookingCalls.ts';
 import { coverageCalls } from './coverageCalls.ts';
 import { mostAsked, requestCalls } from './requestCalls.ts';
+import { orderByCalls } from './orderByCalls.ts';
 import { purchaseRequests } from './purchaseRequests.ts';
 import { permissions, purposeQuery, requestFailure } from './requestWords.ts';
 
@@ -43,6 +44,8 @@ export const purchaseRequestLines = defineResource({
     is_allocation_reviewer_verified: flag({ label: 'Allocation reviewed', readOnly: true }),
     is_allocation_approver_verified: flag({ label: 'Allocation approved', readOnly: true }),
     needed_on: date({ label: 'Needed' }),
+    /** The number of the task of the project's plan that needs it, the same in all revisions (rule 84). */
+    task_number: integer({ label: 'Task', min: 1, max: 1_000_000 }),
     /** The identity of the line of the BOQ that it was taken over from, through all revisions (rule 77). */
     bill_line_key: text({ label: 'Line of the BOQ', max: 36 }),
     /** What stock serves of it, issued or held for it (rule 80). */
@@ -154,6 +157,7 @@ export const purchaseRequestLines = defineResource({
     ...requestCalls((): Resource => purchaseRequestLines),
     ...coverageCalls((): Resource => purchaseRequestLines),
     ...bookingCalls,
+    ...orderByCalls,
   },
   list: {
     columns: ['description', 'quantity', 'unit', 'total_quantity', 'structure_id', 'needed_on'],

@@ -11,6 +11,7 @@ import { SendDialog } from '../../../ui/form/SendDialog.tsx';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { SidePanel } from '../../../ui/page/SidePanel.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
+import { TaskOrders } from '../../requests/orders/TaskOrders.tsx';
 import { StatusButtons } from '../tasks/StatusButtons.tsx';
 import { useTaskStatus } from '../tasks/useTaskStatus.ts';
 import { driverText } from './drivers.ts';
@@ -112,6 +113,7 @@ export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracke
           {textOf(line, 'notes')}
         </Typography>
       )}
+      {id !== null && <TaskOrders project={project} task={Number(line['number'])} />}
       {id !== null && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {line.kind === 'sub_task' && (

@@ -21,6 +21,7 @@ const kinds: Readonly<Record<LateRecord['resource'], readonly [one: string, many
   contract_actions: ['action item', 'action items'],
   follow_ups: ['follow-up', 'follow-ups'],
   plan_tasks: ['task', 'tasks'],
+  purchase_request_lines: ['order', 'orders'],
 };
 
 /** "Action item": what kind of thing is late. */

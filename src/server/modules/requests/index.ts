@@ -11,10 +11,18 @@ import { coverageOfProject } from './boq/coverage.ts';
 import { setToBoq } from './boq/setToBoq.ts';
 import { takeOver } from './boq/takeOver.ts';
 import { allocationExtensions } from './consumables/extensions.ts';
+import { lateOrdersOf, orderByOf } from './orderBy.ts';
 import { requestRules } from './requestRules.ts';
 import { requestSet } from './requestSet.ts';
 
-const { addFromMasters: add, coverage, takeOver: take, setToBoq: set } = purchaseRequestLines.endpoints;
+const {
+  addFromMasters: add,
+  coverage,
+  takeOver: take,
+  setToBoq: set,
+  orderBy,
+  myOrderBy,
+} = purchaseRequestLines.endpoints;
 const kind = purchaseRequests.title;
 const saved: ReturnType<typeof savedLines> = (turn, begun, told) => savedLines(requestSet())(turn, begun, told);
 
@@ -41,6 +49,10 @@ const extensions = [
       bind(coverage, (tx, { params, query, page }) => coverageOfProject(tx, Number(params.project_id), query, page), {
         kind: projects.title,
       }),
+      bind(orderBy, (tx, { params, query, page }) => orderByOf(tx, Number(params.project_id), query, page), {
+        kind: projects.title,
+      }),
+      bind(myOrderBy, (tx, { page, who }) => lateOrdersOf(tx, who.id, page)),
       bind(set, (tx, { params, body, who }) => setToBoq(tx, Number(params.project_id), body.bill_line_key, who), {
         kind: projects.title,
       }),

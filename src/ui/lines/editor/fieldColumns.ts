@@ -52,3 +52,14 @@ export const dateCell = (key: string, today: () => string): Cell => ({
   shown: ({ line }) => (textOf(line, key) ? formatDay(textOf(line, key)) : ''),
   read: (text) => readDate(text, today()),
 });
+
+/** A whole number of a line, from 1, as the text that the store has of it. */
+export const wholeCell = (key: string): Cell => ({
+  ...shownCell(key),
+  numeric: true,
+  read: (text) => {
+    const value = text.trim();
+    if (value === '') return { value: null };
+    return /^[1-9]\d{0,6}$/.test(value) ? { value } : { error: 'A whole number from 1' };
+  },
+});

@@ -3,6 +3,7 @@ import { planTasks } from '../../../../resources/planning/planTasks.ts';
 import { projectPlans } from '../../../../resources/planning/projectPlans.ts';
 import { contractActions } from '../../../../resources/projects/contractActions.ts';
 import type { LateRecord, Overview } from '../../../../resources/projects/overview.ts';
+import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import { followUps } from '../../../../resources/sales/followUps.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
 import type { Resource } from '../../../../schema/resource.ts';
@@ -13,6 +14,7 @@ import { users } from '../../../db/system.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { isLate } from '../../../engine/lists/within.ts';
 import type { Who } from '../../../engine/workflows/status.ts';
+import { lateOrdersIn } from '../../requests/orderBy.ts';
 import { maySee } from './newest.ts';
 
 /** How many of what is late are shown. */
@@ -91,7 +93,8 @@ export const lateOf = async (
   who: Who,
 ): Promise<Overview['late']> => {
   const dues = duesOf(project, plan, who);
-  if (dues.length === 0) return { total: 0, counts: [], records: [] };
+  const orders = maySee(purchaseRequests, who) ? [lateOrdersIn(project.id)] : [];
+  if (dues.length + orders.length === 0) return { total: 0, counts: [], records: [] };
   const parts = dues.map(({ resource, name, due, told, of, page: [page, id] }) => {
     const table = tableOf(resource);
     const column = columnNamed(table, due);
@@ -101,7 +104,7 @@ export const lateOf = async (
       from ${table} where ${and(of, isLate(resource, due))}`;
   });
   const { rows } = await tx.execute<Row>(sql`
-    with late as materialized (${sql.join(parts, sql` union all `)})
+    with late as materialized (${sql.join([...parts, ...orders], sql` union all `)})
     select late.resource, late.id::int as id, late.name, late.due, ${users.name} as assignee_name, late.page,
       late.page_id::int as page_id, (select count(*) from late)::int as total,
       (select json_object_agg(n.resource, n.count) from (select resource, count(*) from late group by resource) n) as of_kind
@@ -110,7 +113,10 @@ export const lateOf = async (
   const counted = rows[0]?.of_kind ?? {};
   return {
     total: rows[0]?.total ?? 0,
-    counts: dues.map(({ name }) => ({ resource: name, count: counted[name] ?? 0 })),
+    counts: [...dues.map(({ name }) => name), ...orders.map(() => 'purchase_request_lines' as const)].map((name) => ({
+      resource: name,
+      count: counted[name] ?? 0,
+    })),
     records: rows.map(({ resource, id, name, due, assignee_name, page, page_id }) => ({
       resource,
       id,

@@ -1,0 +1,56 @@
+import { Typography } from '@mui/material';
+import type { OrderByRow } from '../../../resources/requests/orderByCalls.ts';
+import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
+import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
+import { showPath } from '../../../ui/showPath.ts';
+import { NamedRecord, StaticTable, type StaticColumn } from '../../../ui/StaticTable.tsx';
+
+const leadText = ({ lead_time_days, lead_of }: OrderByRow): string =>
+  lead_of === null ? 'no lead time' : `${lead_time_days} days, ${lead_of}`;
+
+const columns: readonly StaticColumn<OrderByRow>[] = [
+  {
+    heading: 'Line',
+    names: true,
+    cell: ({ description, request_id, request_number }) => (
+      <NamedRecord to={showPath(purchaseRequests.name, request_id)} name={description} code={request_number} />
+    ),
+  },
+  {
+    heading: 'Open',
+    figure: true,
+    cell: ({ open_qty, unit }) => `${formatDecimal('quantity', open_qty)}${unit ? ` ${unit}` : ''}`,
+  },
+  {
+    heading: 'Task',
+    wide: true,
+    cell: ({ task_number, task_name, task_start, plan_approved, plan_revision }) => (
+      <>
+        {`${task_number} ${task_name}`}
+        <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }}>
+          {`starts ${formatDay(task_start)}, ${plan_approved ? `approved revision ${plan_revision}` : 'draft of the plan'}`}
+        </Typography>
+      </>
+    ),
+  },
+  { heading: 'Lead time', wide: true, cell: leadText },
+  {
+    heading: 'Order by',
+    figure: true,
+    cell: ({ order_by, is_late }) => (
+      <Typography
+        component="span"
+        variant="body2"
+        sx={{ color: is_late ? 'error.main' : 'inherit', fontWeight: is_late ? 600 : 400 }}
+      >
+        {formatDay(order_by)}
+        {is_late && ', late'}
+      </Typography>
+    ),
+  },
+];
+
+/** What is to be ordered for the tasks of plans, and by when. */
+export const OrdersTable = ({ rows }: { readonly rows: readonly OrderByRow[] }) => (
+  <StaticTable label="To be ordered" columns={columns} rows={rows} keyOf={({ id }) => id} />
+);
