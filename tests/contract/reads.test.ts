@@ -168,7 +168,7 @@ const isOfOrder = (path: string) => /^\/api\/(production-orders|buyout-requests|
 
 const isOfRequest = (path: string) =>
   path.includes('{request_id}') ||
-  /\{project_id\}\/(((consumable-allocation|material-booking)-)?purchase-request|request-coverage)/.test(path);
+  /\{project_id\}\/(((consumable-allocation|material-booking)-)?purchase-request|request-coverage|order-by)/.test(path);
 const requestIds = async (path: string) => {
   const { product, item, consumable, ...others } = await aRequest();
   const id = path.includes('/items/') ? item : path.includes('/consumables/') ? consumable : product;
@@ -318,14 +318,15 @@ describe('what is read', () => {
 
   /** The parameters of its order, in the words of the documents. */
   const orderOf = ({ path }: ContractCall): readonly [column: string, order: string] => {
-    if (/\/(history|vendors|selected)$|\/material-booking(-\w+)?\//.test(path)) return ['sortCol', 'sortOrder'];
+    if (/\/(history|vendors|selected|order-by|late-orders)$|\/material-booking(-\w+)?\//.test(path))
+      return ['sortCol', 'sortOrder'];
     if (path.endsWith('/material-booking-purchase-requests')) return ['sort_col', 'sort_order'];
     if (/^\/api\/(contract-review-actions|purchase-request(\/[a-z-]+)?$)/.test(path)) return ['sort_col', 'sort_order'];
     return path.includes('purchase-request') ? ['sortCol', 'sort_order'] : ['sortCol', 'sortOrder'];
   };
   /** Action items, tasks of one's own, vendors to choose and consumable allocation come by 30, other lists by 10. */
   const sizeOf = ({ path }: ContractCall) =>
-    /^\/api\/(contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking)|projects\/.*(material-booking|consumable-allocation-)|(production-orders|buyout-requests|stock-requests)$)/.test(
+    /^\/api\/(contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking|late-orders)|projects\/.*(material-booking|consumable-allocation-|order-by)|(production-orders|buyout-requests|stock-requests)$)/.test(
       path,
     ) && !path.endsWith('/history')
       ? '30'

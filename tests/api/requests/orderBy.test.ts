@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
+import { testBookings } from '../../support/bookings.ts';
+import { expecting, type Made } from '../../support/sales.ts';
+import { fresh } from '../../support/samples.ts';
+import { idOf } from '../../support/surveyPeople.ts';
+
+const on = testApp();
+const { people, project, request, store, stocked, itemLine, verify, book } = testBookings(on);
+
+const vendor = async (lead_time_days?: number): Promise<Made> =>
+  expecting(201, people.buyer.post('/api/vendors', { name: `Vendor ${fresh()}`, lead_time_days }));
+const choose = (of: Made, line: Made, vendors: readonly Made[]) =>
+  expecting(
+    200,
+    people.buyer.post(`/api/purchase-request/${of.id}/items/${line.id}/vendors`, {
+      vendor_ids: vendors.map(({ id }) => id),
+    }),
+  );
+const day = (date: string, days: number) => {
+  const at = new Date(`${date}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+};
+
+/** A project planned from a day on, with a main task and its sub-task, and a request for it. */
+const planned = async (starts_on: string) => {
+  const { id } = await project();
+  const at = `/api/projects/${id}/project-planning`;
+  const plan = await expecting(201, people.buyer.post('/api/project-plans', { project_id: id, starts_on }));
+  const sub_tasks = [{ name: 'Bricks', percentage: '100', duration: 5 }];
+  const { records } = await expecting(201, people.buyer.post(`${at}/tasks`, { name: 'Walls', sub_tasks }));
+  const sub = records.find(({ kind }: Made) => kind === 'sub_task');
+  const of = await request({ purpose: 'project_purchase', project_id: id });
+  const orders = async (query = '') =>
+    (await expecting(200, people.buyer.get(`/api/projects/${id}/order-by${query}`))).records as Made[];
+  return { id: id as number, at, plan, sub, of, orders };
+};
+
+describe('the day by which a line must be ordered (rule 84)', () => {
+  it('is the start of its task less the longest lead time of its vendors, and moves with the task', async () => {
+    const { id, plan, sub, of, orders } = await planned('2040-03-05');
+    const item = await stocked('0');
+    const vendors = [await vendor(10), await vendor(21), await vendor()];
+    const line = itemLine(item, '5', { task_number: sub.number });
+    const { records } = await expecting(200, store(of, { added: [line, itemLine(item, '2')] }));
+    await choose(of, records.find(({ key }: Made) => key === line.key), vendors);
+    const [found, ...others] = await orders();
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      request_id: of.id,
+      request_number: of.number,
+      description: item.name,
+      open_qty: '5.0000',
+      task_number: sub.number,
+      task_name: 'Bricks',
+      task_start: '2040-03-05',
+      plan_revision: 1,
+      plan_approved: false,
+      lead_time_days: 21,
+      order_by: day('2040-03-05', -21),
+      is_late: false,
+    });
+    const { version } = await expecting(200, people.buyer.get(`/api/project-plans/${plan.id}`));
+    await expecting(200, people.buyer.put(`/api/project-plans/${plan.id}`, { version, starts_on: '2040-03-12' }));
+    expect((await orders())[0]).toMatchObject({ task_start: '2040-03-12', order_by: day('2040-03-12', -21) });
+    expect(await orders(`?task_number=${Number(sub.number) + 1000}`)).toEqual([]);
+    expect((await people.buyer.get(`/api/projects/${id}/order-by?search=no+such`)).data.records).toEqual([]);
+  });
+
+  it('that has passed is late: on the project, among one’s own, and no longer once it is ordered', async () => {
+    const { id, sub, of, orders } = await planned(new Date().toISOString().slice(0, 10));
+    const item = await stocked('0');
+    const { records } = await expecting(200, store(of, { added: [itemLine(item, '5', { task_number: sub.number })] }));
+    await choose(of, records[0], [await vendor(400)]);
+    expect(await orders('?late=true')).toMatchObject([{ is_late: true, lead_time_days: 400 }]);
+    const mine = async (who = people.buyer) =>
+      ((await who.get('/api/purchase-request/mine/late-orders?per_page=200')).data.records as Made[]).filter(
+        ({ project_id }) => project_id === id,
+      );
+    expect(await mine()).toMatchObject([{ request_id: of.id, description: item.name, is_late: true }]);
+    expect(await mine(people.reviewer)).toEqual([]);
+    const { late } = await expecting(200, people.buyer.get(`/api/projects/${id}/overview`));
+    expect(late.counts).toContainEqual({ resource: 'purchase_request_lines', count: 1 });
+    expect(late.records).toContainEqual(
+      expect.objectContaining({
+        resource: 'purchase_request_lines',
+        page: { resource: 'purchase_requests', id: of.id },
+      }),
+    );
+    await verify(of, [records[0].id]);
+    await expecting(200, book(of, records[0], { buyout_qty: '5' }));
+    expect(await orders()).toEqual([]);
+    expect(await mine()).toEqual([]);
+  });
+
+  it('is read of the latest approved revision while the next one is a draft', async () => {
+    const { id, at, plan, sub, of, orders } = await planned('2040-03-05');
+    const item = await stocked('0');
+    await expecting(200, store(of, { added: [itemLine(item, '5', { task_number: sub.number })] }));
+    await expecting(200, people.buyer.post(`${at}/send-to-approval`, { approver_id: idOf(people.approver) }));
+    await expecting(200, people.approver.post(`${at}/update-approve`, { is_approved: true }));
+    await expecting(200, people.buyer.post(`${at}/update-client-review`, { is_reviewed: true }));
+    await expecting(200, people.buyer.put(`/api/project-plans/${plan.id}/revise`));
+    const { records } = await expecting(200, people.buyer.get(`/api/project-plans?project_id=${id}`));
+    const draft = records.find(({ status }: Made) => status === 'DRAFT');
+    await expecting(
+      200,
+      people.buyer.put(`/api/project-plans/${draft.id}`, { version: draft.version, starts_on: '2040-06-04' }),
+    );
+    expect((await orders())[0]).toMatchObject({ plan_approved: true, plan_revision: 1, order_by: '2040-03-05' });
+  });
+
+  it('of an item in a product is that of the product’s task, unless it has its own', async () => {
+    const { sub, of, orders } = await planned('2040-03-05');
+    const item = await stocked('0');
+    const added = [
+      { key: 'p', kind: 'product', description: 'Door', quantity: '2', task_number: sub.number },
+      { ...itemLine(item, '3'), parent_key: 'p' },
+    ];
+    await expecting(200, store(of, { added }));
+    expect(await orders()).toMatchObject([{ open_qty: '6.0000', task_number: sub.number, lead_of: null }]);
+  });
+});
