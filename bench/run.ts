@@ -1,6 +1,7 @@
 import { buildBrowser } from '../scripts/browserBuild.ts';
 import { initialJavaScript } from '../scripts/bundle-size.ts';
 import { measureBillOn } from './bill.ts';
+import { measureBookingOn } from './booking.ts';
 import { measureBulkOn } from './bulk.ts';
 import { measureImportOn } from './import.ts';
 import { measureOn } from './measure.ts';
@@ -34,3 +35,5 @@ if (!process.env['BENCH_SKIP_EMBEDDED']) await measurePlanOn('Embedded', '');
 if (url) await measurePlanOn('PostgreSQL', url);
 if (!process.env['BENCH_SKIP_EMBEDDED']) await measureImportOn('Embedded', '');
 if (url) await measureImportOn('PostgreSQL', url);
+if (!process.env['BENCH_SKIP_EMBEDDED']) await measureBookingOn('Embedded', '');
+if (url) await measureBookingOn('PostgreSQL', url);
