@@ -6,7 +6,7 @@ import { flag, integer } from '../../schema/field.ts';
 const permission = 'procurement.request.view';
 const failure = 'Failed to create purchase request';
 
-/** An item of a request that a task needs, and the day by which it must be ordered (rule 84). */
+/** An item of a request that a task needs, and the day by which it must be ordered (rule 79). */
 const orderBy = () =>
   z.strictObject({
     id: id(),

@@ -44,7 +44,7 @@ export const purchaseRequestLines = defineResource({
     is_allocation_reviewer_verified: flag({ label: 'Allocation reviewed', readOnly: true }),
     is_allocation_approver_verified: flag({ label: 'Allocation approved', readOnly: true }),
     needed_on: date({ label: 'Needed' }),
-    /** The number of the task of the project's plan that needs it, the same in all revisions (rule 84). */
+    /** The number of the task of the project's plan that needs it, the same in all revisions (rule 79). */
     task_number: integer({ label: 'Task', min: 1, max: 1_000_000 }),
     /** The identity of the line of the BOQ that it was taken over from, through all revisions (rule 77). */
     bill_line_key: text({ label: 'Line of the BOQ', max: 36 }),

@@ -82,9 +82,11 @@ const marksOf = (verification: Verification): LineMark[] =>
     clearedBy: new Set(clearedOf(verification, mark).clearedBy),
   }));
 
-/** The marks of a line that a change of one of these fields clears. */
-export const clearedMarks = ({ marks }: LineModel, line: Line, fields: readonly string[]): readonly LineMark[] =>
-  marks.filter(({ field, clearedBy }) => line[field] === true && fields.some((each) => clearedBy.has(each)));
+/** The marks of a line that a change of one of these fields clears, with those of the same set; none if none is set. */
+export const clearedMarks = ({ marks }: LineModel, line: Line, fields: readonly string[]): readonly LineMark[] => {
+  const cleared = marks.filter(({ clearedBy }) => fields.some((each) => clearedBy.has(each)));
+  return cleared.some(({ field }) => line[field] === true) ? cleared : [];
+};
 
 /** Whether people verify lines of this kind. */
 export const isVerifiable = ({ marks, kinds }: LineModel, kind: string): boolean =>

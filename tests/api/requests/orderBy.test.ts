@@ -37,7 +37,7 @@ const planned = async (starts_on: string) => {
   return { id: id as number, at, plan, sub, of, orders };
 };
 
-describe('the day by which a line must be ordered (rule 84)', () => {
+describe('the day by which a line must be ordered (rule 79)', () => {
   it('is the start of its task less the longest lead time of its vendors, and moves with the task', async () => {
     const { id, plan, sub, of, orders } = await planned('2040-03-05');
     const item = await stocked('0');

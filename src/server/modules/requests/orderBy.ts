@@ -98,7 +98,7 @@ interface WhichOrders {
   readonly task_number?: number | null | undefined;
 }
 
-/** What is to be ordered for the tasks of a project, what is due first (rule 84). */
+/** What is to be ordered for the tasks of a project, what is due first (rule 79). */
 export const orderByOf = (tx: Tx, project: number, { late, task_number }: WhichOrders, page: PageQuery) =>
   pageOf(
     tx,
