@@ -13,6 +13,7 @@ import { branchIds, person } from '../support/people.ts';
 import { colleagueRights, expecting, type Made } from '../support/sales.ts';
 import { isBill, isOfStage, makeStagedBase, stagedOf } from '../support/stagedWriting.ts';
 import { isOfPlan, plannedOf } from '../support/planWriting.ts';
+import { isOfRequest, requestedOf } from '../support/requestWriting.ts';
 import { makeWritten, readings, write, writingCalls, type Written } from '../support/writing.ts';
 
 const own = [jobs, jobPieces];
@@ -63,6 +64,12 @@ const table: Record<string, InStates> = {
     open: ['DRAFT', 'REVERTED_BY_APPROVER', 'REVERTED_BY_CLIENT'],
     closed: ['PENDING_APPROVAL', 'APPROVED', 'CLOSED'],
   },
+  // A request is its creator's while it is open (rule 41).
+  purchase_requests: { open: ['OPEN'], closed: ['CLOSED', 'CANCELLED'] },
+  // Orders and questions about stock are made by booking, and changed by their steps (rules 81 to 83).
+  production_orders: { open: [], closed: ['PLANNED', 'IN_PROGRESS', 'DONE', 'CANCELLED'] },
+  buyout_requests: { open: [], closed: ['PLANNED', 'OPEN', 'CANCELLED'] },
+  stock_requests: { open: [], closed: ['ASKED', 'RELEASED', 'DECLINED', 'WITHDRAWN'] },
   test_jobs: { open: ['MADE', 'RETURNED'], closed: ['SENT', 'APPROVED'] },
 };
 
@@ -87,6 +94,7 @@ const make = async (resource: Resource, use: string, related = true): Promise<Wr
   if (resource.name === 'estimations')
     return { resource, id: (await baseFor(use)).estimation, parent: 0, file: 0, related: 0, unrelated: 0 };
   if (isOfPlan(resource)) return plannedOf(maker, resource);
+  if (isOfRequest(resource)) return requestedOf(maker, resource);
   const parent = resource.partOf && (await makeWritten(on, maker, resource.partOf.parent, { related: false })).id;
   return makeWritten(on, maker, resource, { related, ...(parent !== undefined && { parent }) });
 };
@@ -161,9 +169,17 @@ it.each([
   expect(writing.map(nameOf)).toEqual(calls);
 });
 
-it('stages of estimations are changed by their steps alone', () => {
+it('stages of estimations, orders and questions about stock are changed by their steps alone', () => {
   const without = everyResource.filter((resource) => writingCalls(resource).length === 0);
-  expect(without.map(({ name }) => name)).toEqual(['boq_costs', 'boq_creations', 'boq_details', 'boq_sales']);
+  expect(without.map(({ name }) => name)).toEqual([
+    'boq_costs',
+    'boq_creations',
+    'boq_details',
+    'boq_sales',
+    'buyout_requests',
+    'production_orders',
+    'stock_requests',
+  ]);
 });
 
 const written = everyResource.filter((resource) => writingCalls(resource).length > 0);
@@ -173,7 +189,9 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
   const { open, closed, byPermission }: InStates = table[decides.name] ?? { open: [], closed: [] };
   const { remove, removeMany } = callsOf(resource);
   const isRemoval = (call: Call) =>
-    call === remove || call === removeMany || ((isBill(resource) || isOfPlan(resource)) && call.method === 'DELETE');
+    call === remove ||
+    call === removeMany ||
+    ((isBill(resource) || isOfPlan(resource) || isOfRequest(resource)) && call.method === 'DELETE');
   const calls = writingCalls(resource).toSorted((a, b) => Number(isRemoval(a)) - Number(isRemoval(b)));
 
   it.each(open)('is written in every way in the state %s, and in none by who has no role on it', async (state) => {
@@ -208,8 +226,11 @@ describe.each(written.map((resource) => [resource.name, resource] as const))('%s
   });
 
   const [comments] = resource.comments;
-  const pathOf = ({ id, plan }: Written) =>
-    comments?.calls?.list.path.replace(':id', String(id)).replace(':project_id', String(plan?.project)) ?? '';
+  const pathOf = ({ id, plan, parent }: Written) =>
+    comments?.calls?.list.path
+      .replace(':id', String(id))
+      .replace(':project_id', String(plan?.project))
+      .replace(':request_id', String(parent)) ?? '';
   it.runIf(comments?.calls)('takes comments in every state: they are talk', async () => {
     const made = await makeClosed(resource);
     for (const state of [...open, ...closed]) {

@@ -29,7 +29,7 @@ const isOfBooking = ({ path }: ContractCall): boolean =>
 
 /** Whether a call is one of purchase requests and their lines. */
 const isOfRequests = ({ path }: ContractCall): boolean =>
-  /^\/api\/(projects\/)?purchase-request/.test(path) && !path.includes('/views');
+  /^\/api\/(projects\/)?purchase-request|\/request-coverage\//.test(path) && !path.includes('/views');
 
 const areaOf = (row: ContractCall): Area => {
   if (isOfStages(row)) return 'stages';

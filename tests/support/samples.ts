@@ -12,6 +12,7 @@ import {
   linesOf,
   type ColumnField,
   type Fields,
+  type FieldValues,
 } from '../../src/schema/field.ts';
 import { namesParent } from '../../src/schema/partOf.ts';
 import { can, type Resource } from '../../src/schema/resource.ts';
@@ -70,10 +71,17 @@ interface Place {
   readonly isShare: boolean;
 }
 
+/** Whether the value of another field leaves a field empty. */
+const isEmptyBeside = ({ emptyIf, emptyUnless, filledExactlyIf }: ColumnField, sent: Sent): boolean => {
+  const is = ({ field, values }: FieldValues) => values.includes(String(sent[field]));
+  const needed = [emptyUnless, filledExactlyIf].flatMap((rule) => rule ?? []);
+  return needed.some((rule) => !is(rule)) || (emptyIf !== undefined && is(emptyIf));
+};
+
 const sampleFields = async (caller: Caller, fields: Fields, seed: string, place?: Place): Promise<Sent> => {
   const sent: Sent = {};
   for (const [name, f] of columnsOf(fields)) {
-    if (place?.without.includes(name)) continue;
+    if (place?.without.includes(name) || isEmptyBeside(f, sent)) continue;
     if (!isReference(f)) sent[name] = sampleValue(name, f, seed, place?.isShare);
     else {
       const beside = f.within !== undefined && !(f.within in fields) ? place?.record : sent;
@@ -134,7 +142,9 @@ export const referred = async (
   if (lines !== undefined) return lineOf(caller, name, lines, within, nth);
   const resource = resources.find((r) => r.name === name) as Resource;
   if (!can(resource, 'create')) return listedAt(caller, resource, where, nth);
-  return Number((await create(caller, resource, { ...(await sample(caller, resource)), ...where })).id);
+  // What nobody enters is so by itself: a project that is made by hand is active.
+  const entered = Object.fromEntries(Object.entries(where).filter(([field]) => field in resource.entered));
+  return Number((await create(caller, resource, { ...(await sample(caller, resource)), ...entered })).id);
 };
 
 /** What to send for a new record: every field filled in, two lines of each kind, nothing that another sample has. */

@@ -13,6 +13,7 @@ import { importing, recordAt } from './imports.ts';
 import { expecting, type Made } from './sales.ts';
 import { fresh, sample } from './samples.ts';
 import { writePlan, type WrittenPlan } from './planWriting.ts';
+import { isOfRequest, writeRequest, type WrittenRequest } from './requestWriting.ts';
 import { isBill, questions, writeBill, type Bill } from './stagedWriting.ts';
 
 /** A record on which every way of writing can be tried: with files, relations and lines. */
@@ -29,6 +30,8 @@ export interface Written {
   readonly bill?: Bill;
   /** What the calls of tasks name, of a task of a plan. */
   readonly plan?: WrittenPlan;
+  /** What the calls of the lines of a purchase request name. */
+  readonly request?: WrittenRequest;
 }
 
 const params = ({ resource, id, parent }: Written, more: Record<string, number> = {}) => ({
@@ -51,7 +54,8 @@ export const writingCalls = (resource: Resource): Call[] => {
     ...callsOfComments(resource.comments),
     ...(isBill(resource) ? questions(resource) : Object.values(resource.endpoints)),
   ]);
-  return allCallsOf(resource).filter((call) => call.method !== 'GET' && !others.has(call));
+  const isMark = (call: Call) => isOfRequest(resource) && call.path.endsWith('/lines/verify');
+  return allCallsOf(resource).filter((call) => call.method !== 'GET' && !others.has(call) && !isMark(call));
 };
 
 const lineIn = (record: Made, field: string): number => record[field][0].id;
@@ -73,6 +77,7 @@ export const write = async (on: TestApp, who: Caller, call: Call, it: Written, r
     who.call(call.method, pathWith(call.path, params(it, more)), body);
   if (it.bill) return writeBill(who, call, it.bill, record);
   if (it.plan) return writePlan(who, call, it.plan, record);
+  if (it.request) return writeRequest(who, call, it);
   if (call === calls.create) return ask(await newPart(who, it));
   if (call === calls.update) return ask({ version: record.version, ...changed(resource) });
   if (call === calls.remove) return ask();
@@ -110,7 +115,9 @@ export const readings = async (who: Caller, it: Written): Promise<unknown[]> => 
   const { attachments, relations, lists } = resource;
   const { read: one, list } = callsOf(resource);
   const calls: Call[] = [
-    resource.verbs.includes('read') ? one : { ...list, path: lists.at(-1)?.path ?? list.path },
+    resource.verbs.includes('read')
+      ? one
+      : { ...list, path: it.request ? '/api/purchase-request/:request_id/lines' : (lists.at(-1)?.path ?? list.path) },
     ...(attachments ? [attachments.list, attachments.sent] : []),
     ...(relations ? [relations.list] : []),
   ];

@@ -144,7 +144,6 @@ export const bookingCalls = {
     path: `${booking}/book-all`,
     summary: 'Book all of a request that stock can serve',
     permission: update,
-    body: {},
     answer: () => z.strictObject({ records: z.array(bookable()) }),
     success: 'Booked from stock',
     failure: 'Failed to create purchase request',

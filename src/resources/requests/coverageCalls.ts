@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listOf } from '../../schema/bounds.ts';
+import { listOf, longest } from '../../schema/bounds.ts';
 import { brokenDownOf } from '../../schema/brokenDown.ts';
 import { count, decimal, id } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
@@ -80,12 +80,16 @@ export const coverageCalls = (lines: () => Resource) => ({
     body: () =>
       z.strictObject({
         bill_line_keys: z.optional(
-          listOf(z.string('Must be lines of the BOQ').check(z.maxLength(longestKey)), 'Must be lines of the BOQ', {
-            least: 1,
-            tooFew: 'Choose at least one line',
-            most,
-            tooMany: `At most ${most} lines at once`,
-          }),
+          listOf(
+            z.string('Must be lines of the BOQ').check(longest(longestKey, 'Must be lines of the BOQ')),
+            'Must be lines of the BOQ',
+            {
+              least: 1,
+              tooFew: 'Choose at least one line',
+              most,
+              tooMany: `At most ${most} lines at once`,
+            },
+          ),
         ),
       }),
     answer: () => savedOf(brokenDownOf(lines()))(),

@@ -44,7 +44,11 @@ describe('the day by which a line must be ordered (rule 79)', () => {
     const vendors = [await vendor(10), await vendor(21), await vendor()];
     const line = itemLine(item, '5', { task_number: sub.number });
     const { records } = await expecting(200, store(of, { added: [line, itemLine(item, '2')] }));
-    await choose(of, records.find(({ key }: Made) => key === line.key), vendors);
+    await choose(
+      of,
+      records.find(({ key }: Made) => key === line.key),
+      vendors,
+    );
     const [found, ...others] = await orders();
     expect(others).toEqual([]);
     expect(found).toMatchObject({

@@ -38,7 +38,7 @@ export const BookAllDialog = ({ request, onClose }: { readonly request: number; 
   const book = async () => {
     setBusy(true);
     try {
-      const { data } = await provider.call(bookAll, { params, body: {} });
+      const { data } = await provider.call(bookAll, { params });
       toast.done(`${counted(data.records.length, 'line', 'lines')} booked from stock`);
       onClose();
     } catch (error) {
