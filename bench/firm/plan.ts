@@ -72,9 +72,16 @@ export interface StoryCopies {
   readonly open: number;
 }
 
+/** What a story is about: an estimation, an enquiry without one, or neither, such as a purchase for the firm. */
+const kinds = {
+  estimation: ({ tables }: Family) => tables.has('estimations'),
+  enquiry: ({ tables }: Family) => tables.has('enquiries') && !tables.has('estimations'),
+  other: ({ tables }: Family) => !tables.has('enquiries') && !tables.has('estimations'),
+} as const;
+
 /**
- * The copies of each story: as many with an estimation as the firm has estimations, and others up to its enquiries.
- * Large stories are copied less.
+ * The copies of each story: as many with an estimation as the firm has estimations, others up to its enquiries, and what
+ * is about neither as often as an enquiry. Large stories are copied less.
  */
 export const storyCopies = (families: readonly Family[], factor: number): Map<Family, StoryCopies> => {
   const copies = new Map<Family, StoryCopies>();
@@ -82,17 +89,25 @@ export const storyCopies = (families: readonly Family[], factor: number): Map<Fa
   const [enquiries = 0, estimations = 0] = ['enquiries', 'estimations'].map(
     (table) => (sizes.rowsAfterTenYears[table] ?? 0) * factor,
   );
-  for (const withEstimation of [true, false])
-    for (const branch of branches) {
-      const own = families.filter((f) => f.branch === branch && f.tables.has('estimations') === withEstimation);
+  for (const branch of branches) {
+    const here = families.filter((f) => f.branch === branch);
+    const share = shareOf(branch, branches);
+    const [others, without] = [kinds.other, kinds.enquiry].map((is) => here.filter(is).length);
+    const wanted = {
+      estimation: estimations * share,
+      enquiry: (enquiries - estimations) * share,
+      other: ((enquiries - estimations) * share * (others ?? 0)) / Math.max(1, without ?? 0),
+    };
+    for (const kind of ['estimation', 'enquiry', 'other'] as const) {
+      const own = here.filter(kinds[kind]);
       const weights = own.map((f) => Math.min(1, (sizes.rowsOfUsualStory / f.rows.length) ** 2));
       const all = weights.reduce((sum, w) => sum + w, 0);
-      const wanted = (withEstimation ? estimations : enquiries - estimations) * shareOf(branch, branches);
       own.forEach((family, at) => {
-        const n = Math.max(1, Math.round((wanted * (weights[at] ?? 0)) / all) - 1);
-        const open = sizes.openCopies[withEstimation ? 'withEstimation' : 'without'];
+        const n = Math.max(1, Math.round((wanted[kind] * (weights[at] ?? 0)) / all) - 1);
+        const open = sizes.openCopies[kind === 'estimation' ? 'withEstimation' : 'without'];
         copies.set(family, { copies: n, open: Math.min(open, Math.ceil(n / 2)) });
       });
     }
+  }
   return copies;
 };

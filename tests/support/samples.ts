@@ -173,7 +173,12 @@ export const sampleOf = (caller: Caller, fields: Fields): Promise<Sent> => sampl
 /** Only what must be sent. */
 export const least = async (caller: Caller, resource: Resource): Promise<Sent> => {
   const whole = await sample(caller, resource);
-  return Object.fromEntries(Object.entries(whole).filter(([name]) => isRequired(resource.fields[name] as ColumnField)));
+  // A value that decides whether another field is filled goes with it.
+  const deciding = columnsOf(resource.fields).flatMap(([name, f]) =>
+    f.filledExactlyIf ? [name, f.filledExactlyIf.field] : [],
+  );
+  const isNeeded = (name: string) => isRequired(resource.fields[name] as ColumnField) || deciding.includes(name);
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => isNeeded(name)));
 };
 
 /** Creates a record, and insists on it. */

@@ -40,9 +40,9 @@ const verified = async (tx: Tx, request: number): Promise<LockedLine[]> => {
   );
 };
 
-/** Stock for what there is, and of the rest a part in production, a part to buy, a part still open. */
-const book = async (tx: Tx, luck: Chance, request: number): Promise<void> => {
-  const wanting = (await verified(tx, request)).filter(() => luck.happens(80));
+/** Of a share of the items, in percent: stock for what there is, and of the rest a part in production, a part to buy, a part still open. */
+const book = async (tx: Tx, luck: Chance, request: number, share: number): Promise<void> => {
+  const wanting = (await verified(tx, request)).filter(() => luck.happens(share));
   const variants = lineTableOf(items, 'variants');
   const { rows } = await tx.execute<{ id: string; free: string }>(sql`select id, free from ${variants}`);
   const free = new Map(rows.map(({ id, free: there }): [number, Decimal] => [Number(id), there]));
@@ -151,16 +151,16 @@ export const seedBookings = async (tx: Tx, luck: Chance, { buyer, reviewer, crea
       where request_id = ${request ?? 0}`);
   await mark(second, sql`id % 2 = 0`);
   await mark(third, sql`id % 3 <> 0`);
-  for (const [request, by, days] of [
-    [first, buyer, 8],
-    [third, reviewer, 6],
-    [second, buyer, 4],
+  for (const [request, by, days, share] of [
+    [first, buyer, 8, 80],
+    [third, reviewer, 6, 20],
+    [second, buyer, 4, 80],
   ] as const) {
     if (request === undefined) continue;
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await actAs(tx, by, days);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await book(tx, luck, request);
+    await book(tx, luck, request, share);
   }
   if (first !== undefined) {
     await produce(tx, first, buyer);
