@@ -28,6 +28,8 @@ describe('the page of a project', () => {
       'Contract',
       'Planning',
       'Tasks',
+      'Requests',
+      'Consumables',
       'Documents',
       'History',
     ]);
