@@ -152,6 +152,7 @@ describe('what is late', () => {
         { resource: 'contract_actions', count: 1 },
         { resource: 'follow_ups', count: 1 },
         { resource: 'plan_tasks', count: 2 },
+        { resource: 'purchase_request_lines', count: 0 },
       ],
       records: [
         {
