@@ -47,6 +47,7 @@ describe('what a resource has on the server', () => {
       'projects',
       'estimation',
       'planning',
+      'requests',
       'booking',
       'home',
     ]);
