@@ -19,6 +19,13 @@ export const openOf = (total: Decimal, { booked, production, buyout }: Shares): 
 /** What an item in a product has of a share that is said in pieces of the product. */
 export const shareOfItem = (pieces: Decimal, each: Decimal): Decimal => round(multiply(pieces, each), 4);
 
+/** A quantity as a message says it, without zeros that say nothing: '5.0000' is '5'. */
+export const plainQuantity = (value: Decimal): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
+
+/** Whether a line is asked for in the unit in which its item is in stock; nothing is converted (rule 80). */
+export const isCountedIn = (unit: string | null, stocked: string | null): boolean =>
+  !unit || stocked === null || unit.toLowerCase() === stocked.toLowerCase();
+
 /** A line that wants stock of a variant. */
 export interface Wanting {
   readonly line: number;

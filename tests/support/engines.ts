@@ -36,6 +36,7 @@ export const onBothEngines = [
   'signInLimit',
   'statements',
   'upgrades',
+  'booking/slices',
   'booking/stock',
   'requests/takeOver',
 ]

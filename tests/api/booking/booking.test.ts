@@ -406,6 +406,24 @@ describe('a colleague', () => {
     expect(bar(await row(theirs, held[0]))).toEqual(['5.0000', '2.0000', '0.0000', '0.0000', '3.0000']);
     expect(await stockOf(item)).toEqual(['5.0000', '5.0000', '0.0000']);
   });
+  it('releases nothing for a line whose marks were cleared meanwhile', async () => {
+    const item = await stocked('5');
+    const { of: theirs, lines: held } = await asked(itemLine(item, '5'));
+    await expecting(200, book(theirs, held[0], { booked_qty: '5' }, people.reviewer));
+    const { of, lines } = await asked(itemLine(item, '3'));
+    const [line] = lines as [Made];
+    const body = { from_line_id: held[0]?.id, item_variant_id: item.variants[0].id, quantity: '3' };
+    const { id } = await expecting(201, people.buyer.post(at(of, `material-booking/items/${line.id}/ask`), body));
+    await expecting(200, people.buyer.put(at(of, `items/${line.id}/update-quantity`), { quantity: '4' }));
+    expect(await people.reviewer.put(`/api/stock-requests/${id}/release`)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('is not verified') as string,
+    });
+    expect(bar(await row(theirs, held[0]))[1]).toBe('5.0000');
+    await verify(of, [line.id]);
+    expect((await people.reviewer.put(`/api/stock-requests/${id}/release`)).status).toBe(200);
+    expect(bar(await row(of, line))).toEqual(['4.0000', '3.0000', '0.0000', '0.0000', '1.0000']);
+  });
 });
 
 describe('a request', () => {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import { allAtOnce } from '../sliced/slicing.ts';
 import { refuseEdit } from '../workflows/editing.ts';
 import type { Who } from '../workflows/status.ts';
 import { tellingCleared } from './clearedAbove.ts';
@@ -24,6 +25,7 @@ export const changeLines = async <C extends LinesChange>(
   work: () => Promise<C>,
 ): Promise<C> => {
   await refuseEdit(tx, set.records, [record], who);
+  if (await set.rules.boundFigures?.(tx, set, record)) allAtOnce(tx);
   const change = await tellingCleared(tx, set, record, work);
   await deriveLines(tx, set, record, change.touched);
   return change;

@@ -70,6 +70,8 @@ export interface LineRules {
   };
   /** Whether nothing of what is sent can be refused once it is written, as a figure too large for its column; what may be is saved in one transaction. */
   readonly isRoomy?: (tx: Tx, set: LineSet, record: number, sent: Sent) => Promise<boolean>;
+  /** Whether the database may refuse a figure that follows from a change of these lines: then all is changed in one transaction. */
+  readonly boundFigures?: (tx: Tx, set: LineSet, record: number) => Promise<boolean>;
   readonly reading?: (set: LineSet) => LineReading;
   /** What a path of the lines that says `beside` answers of their record beside them. */
   readonly beside?: (tx: Tx, record: number, who: Who) => Promise<Values>;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { allotted, minus, openOf, type Wanting } from '../../../domain/bookings.ts';
+import { allotted, isCountedIn, minus, openOf, plainQuantity, type Wanting } from '../../../domain/bookings.ts';
 import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
@@ -39,15 +39,14 @@ const reasonOf = (line: LockedLine, open: Decimal, given: Decimal): string | nul
   if (line.status !== 'OPEN') return 'The request is not open';
   if (!line.verified) return 'Not verified by reviewer and approver';
   if (line.variant === null) return 'Names no item of the masters';
-  if (!isSameUnit(line)) return `Asked for in ${line.unit ?? ''}, counted in ${line.item_unit ?? ''}`;
+  if (!isCountedIn(line.unit, line.item_unit))
+    return `Asked for in ${line.unit ?? ''}, counted in ${line.item_unit ?? ''}`;
   if (compare(given, open) >= 0) return null;
   return compare(given, '0') > 0 ? 'No more is free' : 'Nothing is free';
 };
 
-const isSameUnit = ({ unit, item_unit }: LockedLine): boolean =>
-  !unit || item_unit === null || unit.toLowerCase() === item_unit.toLowerCase();
-
-const isReady = (line: LockedLine): boolean => line.status === 'OPEN' && line.verified && isSameUnit(line);
+const isReady = (line: LockedLine): boolean =>
+  line.status === 'OPEN' && line.verified && isCountedIn(line.unit, line.item_unit);
 
 type Reading = (tx: Tx, ids: readonly number[]) => Promise<LockedLine[]>;
 
@@ -107,7 +106,8 @@ const ofVariant = async (tx: Tx, request: number, variant: number, reading: Read
   const wanting = locked.filter(isReady).map((line) => ({ line: line.id, variant, open: line.production }));
   const free = (await freeOf(tx, [variant])).get(variant) ?? '0';
   const there = most === undefined || compare(most, free) > 0 ? free : most;
-  if (most !== undefined && compare(most, free) > 0) throw invalid({ booked_qty: [`Only ${free} are free`] });
+  if (most !== undefined && compare(most, free) > 0)
+    throw invalid({ booked_qty: [`Only ${plainQuantity(free)} are free`] });
   const given = new Map(allotted(wanting, new Map([[variant, there]])).map(({ line, quantity }) => [line, quantity]));
   return { locked, given };
 };
@@ -134,7 +134,8 @@ export const bookableOfVariant = async (tx: Tx, request: number, variant: number
 export const bookVariant = async (tx: Tx, request: number, variant: number, quantity: Decimal): Promise<Bookable[]> => {
   const { locked, given } = await ofVariant(tx, request, variant, lockLines, quantity);
   const planned = sum(given.values());
-  if (compare(planned, quantity) < 0) throw invalid({ booked_qty: [`Only ${planned} are planned for production`] });
+  if (compare(planned, quantity) < 0)
+    throw invalid({ booked_qty: [`Only ${plainQuantity(planned)} are planned for production`] });
   const changed = locked.filter(({ id }) => given.has(id));
   await bookLines(
     tx,

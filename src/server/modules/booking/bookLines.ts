@@ -1,4 +1,4 @@
-import { minus, openOf, type Shares } from '../../../domain/bookings.ts';
+import { isCountedIn, minus, openOf, plainQuantity, type Shares } from '../../../domain/bookings.ts';
 import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import type { Tx } from '../../db/database.ts';
 import { conflict, invalid } from '../../engine/errors.ts';
@@ -23,8 +23,8 @@ interface Change {
 }
 
 const isAbove = (a: Decimal, b: Decimal): boolean => compare(a, b) > 0;
-const plain = (value: Decimal): string => value.replace(/\.?0+$/, '') || '0';
-const counted = (value: Decimal, { unit }: LockedLine): string => (unit ? `${plain(value)} ${unit}` : plain(value));
+const counted = (value: Decimal, { unit }: LockedLine): string =>
+  unit ? `${plainQuantity(value)} ${unit}` : plainQuantity(value);
 
 /** @throws Failure 409 for a line for which nothing can be booked now; 422 for a share that it cannot have */
 const changeOf = (line: LockedLine, wanted: WantedShares): Change => {
@@ -49,9 +49,11 @@ const changeOf = (line: LockedLine, wanted: WantedShares): Change => {
     for (const way of ['booked', 'production'] as const)
       if (isAbove(rises[way], '0') && variant === null)
         throw invalid({ [`${way}_qty`]: [`${line.description} names no item of the masters: choose one first`] });
-    if (line.item_unit !== null && line.unit && line.unit.toLowerCase() !== line.item_unit.toLowerCase())
+    if (!isCountedIn(line.unit, line.item_unit))
       throw invalid({
-        booked_qty: [`${line.description} is asked for in ${line.unit}, its item is counted in ${line.item_unit}`],
+        booked_qty: [
+          `${line.description} is asked for in ${line.unit ?? ''}, its item is counted in ${line.item_unit ?? ''}`,
+        ],
       });
     const all = sum(Object.values(shares));
     if (isAbove(all, line.total)) {

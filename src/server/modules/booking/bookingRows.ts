@@ -25,23 +25,23 @@ const variants = lineTableOf(items, 'variants');
 
 /** Four places, as everywhere. */
 const qty = (value: SQL): SQL => sql`(${value})::numeric(18, 4)::text`;
-/** What stock, then production with it, then buyout with both serve of an item `i`. */
-const served = [
-  sql`i.booked_qty`,
-  sql`i.booked_qty + i.production_qty`,
-  sql`i.booked_qty + i.production_qty + i.buyout_qty`,
-];
 /** How many whole pieces of the product `l` that makes, by the item of which there is least (rule 80). */
 const pieces = (of: SQL): SQL => sql`coalesce((select min(case when ${of} >= i.total_quantity then l.total_quantity
     else least(l.total_quantity, trunc((${of}) / i.quantity, 4)) end)
   from ${lines} i where i.branch_id = l.branch_id and i.parent_line_id = l.id and i.kind = 'item' and i.quantity > 0), 0)`;
 
-/** The shares of the line `l`: of an item as they are stored, of a product in pieces of it. */
+/** A share of the line `l`: of an item as it is stored, of a product in pieces of it. */
+const shareOf = (columns: readonly string[]): SQL => {
+  const of = (line: string) => sql.raw(columns.map((column) => `${line}.${column}`).join(' + '));
+  return sql`case l.kind when 'product' then ${pieces(of('i'))} else ${of('l')} end`;
+};
+
+/** The shares of the line `l`: what stock serves, then production with it, then buyout with both. */
 const shares = sql`lateral (select
-  case l.kind when 'product' then ${pieces(served[0] ?? sql``)} else l.booked_qty end as booked,
-  case l.kind when 'product' then ${pieces(served[1] ?? sql``)} else l.booked_qty + l.production_qty end as made,
-  case l.kind when 'product' then ${pieces(served[2] ?? sql``)} else l.booked_qty + l.production_qty + l.buyout_qty end as had,
-  case l.kind when 'product' then ${pieces(sql`i.issued_qty`)} else l.issued_qty end as issued,
+  ${shareOf(['booked_qty'])} as booked,
+  ${shareOf(['booked_qty', 'production_qty'])} as made,
+  ${shareOf(['booked_qty', 'production_qty', 'buyout_qty'])} as had,
+  ${shareOf(['issued_qty'])} as issued,
   coalesce(l.total_quantity, 0) as total) s`;
 
 /** Of several orders of a line the planned one, or else the newest. */

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { minus, shareOfItem } from '../../../domain/bookings.ts';
+import { minus, plainQuantity, shareOfItem } from '../../../domain/bookings.ts';
 import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { productionOrders } from '../../../resources/booking/productionOrders.ts';
@@ -65,7 +65,9 @@ export const issue = async (tx: Tx, id: number, quantity: Decimal): Promise<void
   const held = (await heldFor(tx, [line])).get(id) ?? [];
   const there = sum(held.map(([, own]) => own));
   if (compare(quantity, there) > 0)
-    throw invalid({ quantity: [`Only ${there} of ${line.description} are booked from stock and not issued`] });
+    throw invalid({
+      quantity: [`Only ${plainQuantity(there)} of ${line.description} are booked from stock and not issued`],
+    });
   await enterStock(tx, takenFrom(line, 'issue', held, quantity));
 };
 
@@ -111,12 +113,12 @@ const removing: NonNullable<LineRules['removing']> = async (tx, _, record, ids) 
 /** What a line of a request does with what is booked for it. */
 export const bookedLines: LineRules = {
   removing,
-  // A quantity below what is booked is refused when the figures are derived, in the same transaction.
-  isRoomy: async (tx, _, record) => {
+  // A quantity below what is booked is refused where the figures of a line are stored.
+  boundFigures: async (tx, _, record) => {
     const { rows } = await tx.execute(
       sql`select from ${lines} where request_id = ${record} and booked_qty + production_qty + buyout_qty > 0 limit 1`,
     );
-    return rows.length === 0;
+    return rows.length > 0;
   },
 };
 

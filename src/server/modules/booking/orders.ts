@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { minus } from '../../../domain/bookings.ts';
+import { minus, plainQuantity } from '../../../domain/bookings.ts';
 import { compare, type Decimal } from '../../../domain/decimal.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { productionOrders } from '../../../resources/booking/productionOrders.ts';
@@ -24,7 +24,7 @@ type OrderRow = Readonly<Record<string, unknown>> & { readonly id: number };
 export const receive = async (tx: Tx, order: OrderRow, received?: Decimal): Promise<void> => {
   const left = minus(String(order['quantity']), String(order['received_qty']));
   const quantity = received ?? left;
-  if (compare(quantity, left) > 0) throw invalid({ received: [`Only ${left} are still to come`] });
+  if (compare(quantity, left) > 0) throw invalid({ received: [`Only ${plainQuantity(left)} are still to come`] });
   const [line] = await lockLines(tx, [Number(order['request_line_id'])]);
   if (!line || compare(quantity, '0') <= 0) return;
   await tx.execute(sql`update ${orders} set received_qty = received_qty + ${quantity}::numeric where id = ${order.id}`);

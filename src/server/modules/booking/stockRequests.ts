@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openOf } from '../../../domain/bookings.ts';
+import { openOf, plainQuantity } from '../../../domain/bookings.ts';
 import { compare, round, type Decimal } from '../../../domain/decimal.ts';
 import { stockRequests } from '../../../resources/booking/stockRequests.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
@@ -23,8 +23,6 @@ export interface AskedStock {
   readonly quantity: Decimal;
 }
 
-const plain = (value: Decimal): string => value.replace(/\.?0+$/, '') || '0';
-
 /**
  * Asks whoever booked stock for another line to release it; the question waits in their inbox (rule 83). Returns its id.
  * @throws Failure 404 for a line that holds none; 409 where they were asked already; 422 for more than is held, or open
@@ -38,11 +36,11 @@ export const askFor = async (tx: Tx, request: number, line: number, asked: Asked
   if (detail.refused !== null) throw conflict(detail.refused);
   if (holder.asked) throw conflict(`${holder.holder_name} was asked already`);
   if (compare(asked.quantity, holder.held) > 0)
-    throw invalid({ quantity: [`Only ${plain(holder.held)} are held for ${holder.request_number}`] });
+    throw invalid({ quantity: [`Only ${plainQuantity(holder.held)} are held for ${holder.request_number}`] });
   if (compare(asked.quantity, detail.remaining_qty) > 0)
-    throw invalid({ quantity: [`Only ${plain(detail.remaining_qty)} of ${detail.description} are open`] });
+    throw invalid({ quantity: [`Only ${plainQuantity(detail.remaining_qty)} of ${detail.description} are open`] });
   const values = {
-    subject: `${plain(asked.quantity)}${detail.unit ? ` ${detail.unit}` : ''} of ${holder.item_variant_name} for ${detail.description}`,
+    subject: `${plainQuantity(asked.quantity)}${detail.unit ? ` ${detail.unit}` : ''} of ${holder.item_variant_name} for ${detail.description}`,
     request_id: request,
     request_line_id: line,
     item_id: detail.item_id,
@@ -68,6 +66,8 @@ export const release = async (tx: Tx, record: AnyRecord): Promise<Readonly<Recor
   if (rows.length < 2) throw conflict('One of the two lines was deleted meanwhile');
   const [asking, holding] = await lockLines(tx, [to, from]);
   if (!asking || !holding) throw notFound('Line');
+  if (!asking.verified)
+    throw conflict(`${asking.description} is not verified: reviewer and approver verify a line before it is booked`);
   const variant = Number(record['item_variant_id']);
   const held = (await heldFor(tx, [holding])).get(from)?.find(([own]) => own === variant)?.[1] ?? '0';
   const open = openOf(asking.total, asking);
