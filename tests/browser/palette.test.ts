@@ -35,7 +35,7 @@ describe('the palette', () => {
     await open(page);
     await page
       .getByRole('group', { name: 'Recent' })
-      .getByRole('option', { name: /Steel plate/ })
+      .getByRole('option', { name: /^Steel plate/ })
       .waitFor();
   });
 
@@ -108,7 +108,7 @@ describe('the palette', () => {
     await input(page).waitFor();
     expect(await faultsWithin(page)).toEqual([]);
     await page.keyboard.type('steel');
-    await page.getByRole('option', { name: /Steel plate/ }).waitFor();
+    await page.getByRole('option', { name: /^Steel plate/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     expect(await faultsWithin(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
