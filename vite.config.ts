@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { pdfParts } from './scripts/pdfParts.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preloadShared } from './scripts/preloadShared.ts';
+import { withoutDescriptionChecks } from './scripts/withoutDescriptionChecks.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '8080'}`;
 
@@ -11,7 +12,7 @@ const seldom =
   /react-data-grid|pdfjs|markdown|mdast|micromark|unified|hast|remark|papaparse|hucre|src\/(pages\/boq|ui\/(grid|import|comments|attachments)\/)/;
 
 export default defineConfig({
-  plugins: [react(), pdfParts(), preloadShared(), precompress()],
+  plugins: [react(), withoutDescriptionChecks(), pdfParts(), preloadShared(), precompress()],
   build: {
     outDir: 'dist/browser',
     manifest: true,

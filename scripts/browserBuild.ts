@@ -13,6 +13,7 @@ export const browserApplication = {
     'scripts/pdfParts.ts',
     'scripts/precompress.ts',
     'scripts/preloadShared.ts',
+    'scripts/withoutDescriptionChecks.ts',
     'package-lock.json',
   ],
 };

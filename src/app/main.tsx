@@ -4,17 +4,20 @@ import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { getSession } from '../authProvider/session.ts';
 import { App } from './App.tsx';
 import './base.css';
+import { preloadShell } from './layout/Layout.tsx';
 import { screenTargetOf } from './screenTarget.ts';
 import { preloadScreens } from './routes.tsx';
 
 const afterFirstPaint = (work: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work, 500);
 
-/** Renders after the chunk of the address has loaded, so that no placeholder flashes. Other chunks load when idle. */
+/** Renders after the chunks of the address have loaded, so that no placeholder flashes. Other chunks load when idle. */
 const start = async (root: HTMLElement) => {
-  const needed = getSession() !== null && screenTargetOf(window.location.pathname) !== null;
+  const parts = [preloadShell, preloadScreens];
+  const isScreen = screenTargetOf(window.location.pathname) !== null;
+  const needed = getSession() === null ? [] : isScreen ? parts : [preloadShell];
   // The screen itself shows the failure.
-  if (needed) await preloadScreens().catch(() => undefined);
+  await Promise.allSettled(needed.map((preload) => preload()));
   // Only a data router can block a navigation while a form has unsaved changes.
   const router = createBrowserRouter([{ path: '*', element: <App /> }]);
   createRoot(root).render(
@@ -23,7 +26,7 @@ const start = async (root: HTMLElement) => {
       <RouterProvider router={router} useTransitions={false} />
     </StrictMode>,
   );
-  if (!needed) afterFirstPaint(() => void preloadScreens().catch(() => undefined));
+  afterFirstPaint(() => void Promise.allSettled(parts.map((preload) => preload())));
 };
 
 const root = document.getElementById('root');
