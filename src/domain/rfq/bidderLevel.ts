@@ -1,8 +1,9 @@
 import type { Decimal } from '../decimal.ts';
 import { assertDefined } from '../assertDefined.ts';
 import { moneyOf } from '../formula.ts';
-import { isGap, moneyOrNull, type Column, type LineBids } from './lineBids.ts';
+import { moneyOrNull, type Column } from './lineBids.ts';
 import { ranksOf } from './ranks.ts';
+import { isRanked, type Tallies, type Tally } from './tallies.ts';
 
 /** Why a bidder has no rank: a buyer's choice, no typed rate of the currency, or less than half of the lines. */
 export type Unranked = 'excluded' | 'currency' | 'less_than_half';
@@ -38,109 +39,60 @@ export interface BidderLevel {
   readonly differences: number;
 }
 
-/** Sums over all lines, of one bidder. */
-interface Sums {
-  quoted: number;
-  /** Lines that others quote, and those of them without a plug. */
-  missing: number;
-  unplugged: number;
-  cents: bigint;
-  own: bigint;
-  plugs: bigint;
-  weight: bigint;
-  differences: number;
-}
-
-const sumsOf = (lines: readonly LineBids[], at: number): Sums => {
-  const sums: Sums = { quoted: 0, missing: 0, unplugged: 0, cents: 0n, own: 0n, plugs: 0n, weight: 0n, differences: 0 };
-  for (const line of lines) {
-    if ((line.differences[at] ?? 0n) !== 0n) sums.differences += 1;
-    if (isGap(line.leftOut[at] ?? null)) {
-      const plug = line.plugs[at] ?? null;
-      if (line.compared.length > 0) sums.missing += 1;
-      if (plug) sums.plugs += plug.cents;
-      else if (line.compared.length > 0) sums.unplugged += 1;
-      continue;
-    }
-    sums.quoted += 1;
-    sums.cents += line.cents[at] ?? 0n;
-    sums.own += line.own[at] ?? 0n;
-    sums.weight += line.weight;
-  }
-  return sums;
-};
-
-const unrankedOf = ({ bidder, rate }: Column, quoted: number, lines: number): Unranked | null => {
-  if (bidder.isExcluded) return 'excluded';
-  if (rate === null) return 'currency';
-  return quoted === 0 || 2 * quoted < lines ? 'less_than_half' : null;
+const unrankedOf = (column: Column, quoted: number, lines: number): Unranked | null => {
+  if (isRanked(column, quoted, lines)) return null;
+  return column.bidder.isExcluded ? 'excluded' : column.rate === null ? 'currency' : 'less_than_half';
 };
 
 /** A share in percent, rounded down to 2 places; of nothing it is all. */
 const percent = (part: bigint, all: bigint): Decimal => moneyOf(all === 0n ? 10_000n : (part * 10_000n) / all);
 
-/** What a comparison of bidders gives. */
-export interface BidderLevels {
-  readonly bidders: readonly BidderLevel[];
-  /** The ids of the lines that all ranked bidders quoted. */
-  readonly common: ReadonlySet<number>;
-}
+const ways = ['quoted', 'common', 'plugged'] as const;
 
-/** The total of a bidder on some lines; null if the bidder did not quote all of them. */
-const totalOn = (lines: readonly LineBids[], at: number): bigint | null => {
-  let total = 0n;
-  for (const { leftOut, cents } of lines) {
-    const own = cents[at] ?? null;
-    if (own === null || isGap(leftOut[at] ?? null)) return null;
-    total += own;
-  }
-  return total;
-};
+const totalsOf = (tally: Tally, { rate }: Column, common: number): Ways<bigint | null> =>
+  rate === null
+    ? { quoted: null, common: null, plugged: null }
+    : {
+        quoted: tally.cents,
+        common: common > 0 && tally.shared === common ? tally.sharedCents : null,
+        plugged: tally.unplugged > 0 ? null : tally.cents + tally.plugs,
+      };
+
+const mapWays = <T, R>(of: Ways<T>, map: (value: T) => R): Ways<R> => ({
+  quoted: map(of.quoted),
+  common: map(of.common),
+  plugged: map(of.plugged),
+});
 
 /** The totals and ranks of all bidders, in the order of the columns. No rank depends on that order. */
-export const bidderLevels = (lines: readonly LineBids[], columns: readonly Column[]): BidderLevels => {
-  const sums = columns.map((_, at) => sumsOf(lines, at));
-  const unranked = columns.map((column, at) => unrankedOf(column, sums[at]?.quoted ?? 0, lines.length));
-  const ranked = columns.flatMap((_, at) => (unranked[at] === null ? [at] : []));
-  const shared = ranked.length === 0 ? [] : lines.filter(({ leftOut }) => ranked.every((at) => leftOut[at] === null));
-  const weight = lines.reduce((all, line) => all + line.weight, 0n);
-  const totals = sums.map(({ cents, plugs, unplugged }, at): Ways<bigint | null> => {
-    if (columns[at]?.rate === null) return { quoted: null, common: null, plugged: null };
-    return {
-      quoted: cents,
-      common: shared.length === 0 ? null : totalOn(shared, at),
-      plugged: unplugged > 0 ? null : cents + plugs,
-    };
+export const bidderLevels = (tallies: Tallies, columns: readonly Column[]): readonly BidderLevel[] => {
+  const all = columns.map((column, at) => {
+    const tally = assertDefined(tallies.of[at]);
+    return { tally, unranked: unrankedOf(column, tally.quoted, tallies.lines), id: column.bidder.id };
   });
-  const rankBy = (way: keyof Ways<unknown>) =>
-    ranksOf(totals.map((total, at) => (unranked[at] === null ? total[way] : null)));
-  const ranks = { quoted: rankBy('quoted'), common: rankBy('common'), plugged: rankBy('plugged') };
-  const bidders = columns.map(({ bidder }, at): BidderLevel => {
-    const of = assertDefined(sums[at]);
-    const total = assertDefined(totals[at]);
-    const rank = {
-      quoted: ranks.quoted[at] ?? null,
-      common: ranks.common[at] ?? null,
-      plugged: ranks.plugged[at] ?? null,
+  const totals = all.map(({ tally }, at) => totalsOf(tally, assertDefined(columns[at]), tallies.common.size));
+  const [quoted, common, plugged] = ways.map((way) =>
+    ranksOf(totals.map((total, at) => (all[at]?.unranked === null ? total[way] : null))),
+  );
+  return all.map(({ tally, unranked, id }, at) => {
+    const ranks = {
+      quoted: quoted?.[at] ?? null,
+      common: common?.[at] ?? null,
+      plugged: plugged?.[at] ?? null,
     };
     return {
-      id: bidder.id,
-      unranked: unranked[at] ?? null,
-      quoted: of.quoted,
-      gaps: lines.length - of.quoted,
-      unplugged: of.unplugged,
-      coverage: percent(BigInt(of.quoted), BigInt(lines.length)),
-      coverageByValue: percent(of.weight, weight),
-      totals: {
-        quoted: moneyOrNull(total.quoted),
-        common: moneyOrNull(total.common),
-        plugged: moneyOrNull(total.plugged),
-      },
-      own: moneyOf(of.own),
-      ranks: rank,
-      isLowestBecauseIncomplete: rank.quoted === 1 && of.missing > 0 && (rank.plugged ?? rank.common) !== 1,
-      differences: of.differences,
+      id,
+      unranked,
+      quoted: tally.quoted,
+      gaps: tallies.lines - tally.quoted,
+      unplugged: tally.unplugged,
+      coverage: percent(BigInt(tally.quoted), BigInt(tallies.lines)),
+      coverageByValue: percent(tally.weight, tallies.weight),
+      totals: mapWays(assertDefined(totals[at]), moneyOrNull),
+      own: moneyOf(tally.own),
+      ranks,
+      isLowestBecauseIncomplete: ranks.quoted === 1 && tally.missing > 0 && (ranks.plugged ?? ranks.common) !== 1,
+      differences: tally.differences,
     };
   });
-  return { bidders, common: new Set(shared.map(({ line }) => line.id)) };
 };

@@ -5,6 +5,7 @@ import type { Bid, BidDecision, Bidder, LevellingInput, Plug, RfqLine } from './
 import { bidderLevels, type BidderLevel } from './bidderLevel.ts';
 import { columnsOf, lineBids, type Column, type LineBids } from './lineBids.ts';
 import { lineLevel, type LineLevel } from './lineLevel.ts';
+import { retallied, tallied, type ChangedLine, type Tallies } from './tallies.ts';
 
 /** A comparison of bids: of every line and of every bidder. It is never changed; `relevel` makes the next one. */
 export interface Levelling {
@@ -32,6 +33,7 @@ interface LevellingBasis {
   /** By line; each has one for each column. */
   readonly bids: readonly (readonly (Bid | null)[])[];
   readonly decisions: readonly (readonly (BidDecision | null)[])[];
+  readonly tallies: Tallies;
 }
 
 /** What differs from a comparison: each replaces the one of the same line, bidder, or both. */
@@ -45,11 +47,17 @@ export interface LevellingChange {
   readonly plug?: Plug | null;
 }
 
-const made = (currency: string, lines: readonly LineBids[], basis: LevellingBasis): Levelling => ({
+const made = (
+  currency: string,
+  lines: readonly LineBids[],
+  basis: Omit<LevellingBasis, 'tallies'>,
+  tallies: Tallies,
+): Levelling => ({
   currency,
   lines,
-  basis,
-  ...bidderLevels(lines, basis.columns),
+  basis: { ...basis, tallies },
+  bidders: bidderLevels(tallies, basis.columns),
+  common: tallies.common,
   unserved: lines.flatMap(({ line, lowest }) => (lowest === null ? [line.id] : [])),
   lowest: moneyOf(lines.reduce((sum, { lowest }) => sum + (lowest ?? 0n), 0n)),
 });
@@ -82,7 +90,7 @@ export const level = ({ currency, lines, bidders, bids, decisions, plug }: Level
   const bidderAt = new Map(bidders.map(({ id }, at) => [id, at]));
   const none = bidders.map(() => null);
   const empty = lines.map(() => none);
-  const basis: LevellingBasis = {
+  const basis = {
     columns: columnsOf(bidders, currency),
     plug,
     lineAt,
@@ -93,7 +101,7 @@ export const level = ({ currency, lines, bidders, bids, decisions, plug }: Level
   const own = lines.map((line, at) =>
     lineBids(line, basis.columns, assertDefined(basis.bids[at]), assertDefined(basis.decisions[at]), plug),
   );
-  return made(currency, own, basis);
+  return made(currency, own, basis, tallied(own, basis.columns));
 };
 
 /**
@@ -111,7 +119,7 @@ export const relevel = (previous: Levelling, change: LevellingChange): Levelling
       )
     : basis.columns;
   const plug = change.plug === undefined ? basis.plug : change.plug;
-  const next: LevellingBasis = {
+  const next = {
     ...basis,
     columns,
     plug,
@@ -120,13 +128,17 @@ export const relevel = (previous: Levelling, change: LevellingChange): Levelling
   };
   const lines = new Map(change.lines?.map((line) => [line.id, line]));
   const isAll = columns !== basis.columns || plug !== basis.plug;
-  const own = previous.lines.map((before, at) => {
+  const own = [...previous.lines];
+  const changes: ChangedLine[] = [];
+  for (const [at, before] of previous.lines.entries()) {
     const [bids, decisions] = [assertDefined(next.bids[at]), assertDefined(next.decisions[at])];
     const line = lines.get(before.line.id) ?? before.line;
-    const isSame = !isAll && line === before.line && bids === basis.bids[at] && decisions === basis.decisions[at];
-    return isSame ? before : lineBids(line, columns, bids, decisions, plug);
-  });
-  return made(currency, own, next);
+    if (!isAll && line === before.line && bids === basis.bids[at] && decisions === basis.decisions[at]) continue;
+    const after = lineBids(line, columns, bids, decisions, plug);
+    own[at] = after;
+    changes.push({ before, after });
+  }
+  return made(currency, own, next, isAll ? tallied(own, columns) : retallied(basis.tallies, own, changes, columns));
 };
 
 /** What the bids of a line come to. @throws Error for a line that is not there */

@@ -1,0 +1,142 @@
+import { isGap, type Column, type LineBids } from './lineBids.ts';
+
+/** Sums over the lines of an RFQ, of one bidder, in cents. */
+export interface Tally {
+  /** The lines with a price that counts for the bidder. */
+  readonly quoted: number;
+  /** The gaps that others fill, and those of them without a plug. */
+  readonly missing: number;
+  readonly unplugged: number;
+  /** The lines whose stated extension is another one than the product. */
+  readonly differences: number;
+  /** Of what was quoted, in the branch's currency and in the bidder's own. */
+  readonly cents: bigint;
+  readonly own: bigint;
+  readonly plugs: bigint;
+  /** What the quoted lines weigh. */
+  readonly weight: bigint;
+  /** Of the lines that all ranked bidders quoted: how many the bidder has, and their total. */
+  readonly shared: number;
+  readonly sharedCents: bigint;
+}
+
+/** The sums of all bidders, in the order of the columns. */
+export interface Tallies {
+  readonly of: readonly Tally[];
+  readonly lines: number;
+  /** What all lines weigh. */
+  readonly weight: bigint;
+  /** The indexes of the bidders that are ranked. */
+  readonly ranked: readonly number[];
+  /** The ids of the lines that all of them quoted. */
+  readonly common: ReadonlySet<number>;
+}
+
+/** A line before and after a change. */
+export interface ChangedLine {
+  readonly before: LineBids | null;
+  readonly after: LineBids;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+const emptyTally: Tally = {
+  quoted: 0,
+  missing: 0,
+  unplugged: 0,
+  differences: 0,
+  cents: 0n,
+  own: 0n,
+  plugs: 0n,
+  weight: 0n,
+  shared: 0,
+  sharedCents: 0n,
+};
+const withoutShared = (tallies: readonly Tally[]): Mutable<Tally>[] =>
+  tallies.map((tally) => ({ ...tally, shared: 0, sharedCents: 0n }));
+
+/** Adds a line to the sums (1), or takes it away (-1). */
+const addLine = (tallies: readonly Mutable<Tally>[], line: LineBids, sign: 1 | -1): void => {
+  const [times, isServed] = [BigInt(sign), line.compared.length > 0];
+  for (const [at, tally] of tallies.entries()) {
+    if ((line.differences[at] ?? 0n) !== 0n) tally.differences += sign;
+    if (!isGap(line.leftOut[at] ?? null)) {
+      tally.quoted += sign;
+      tally.cents += times * (line.cents[at] ?? 0n);
+      tally.own += times * (line.own[at] ?? 0n);
+      tally.weight += times * line.weight;
+      continue;
+    }
+    const plug = line.plugs[at];
+    if (isServed) tally.missing += sign;
+    if (plug) tally.plugs += times * plug.cents;
+    else if (isServed) tally.unplugged += sign;
+  }
+};
+
+/** The same for a line that all ranked bidders quoted. */
+const addShared = (tallies: readonly Mutable<Tally>[], line: LineBids, sign: 1 | -1): void => {
+  const times = BigInt(sign);
+  for (const [at, tally] of tallies.entries()) {
+    const cents = line.cents[at] ?? null;
+    if (cents === null || isGap(line.leftOut[at] ?? null)) continue;
+    tally.shared += sign;
+    tally.sharedCents += times * cents;
+  }
+};
+
+/** Whether a bidder with so many of the lines is ranked: nobody left them out, and it is half of the lines. */
+export const isRanked = ({ bidder, rate }: Column, quoted: number, lines: number): boolean =>
+  !bidder.isExcluded && rate !== null && quoted > 0 && 2 * quoted >= lines;
+
+const isShared = (line: LineBids, ranked: readonly number[]): boolean =>
+  ranked.length > 0 && ranked.every((at) => line.leftOut[at] === null);
+
+/**
+ * The sums after a change of some lines. Only those are looked at, unless other bidders are ranked than before: then it
+ * is all lines for what all quoted.
+ */
+export const retallied = (
+  before: Tallies,
+  lines: readonly LineBids[],
+  changes: readonly ChangedLine[],
+  columns: readonly Column[],
+): Tallies => {
+  const of = before.of.map((tally): Mutable<Tally> => ({ ...tally }));
+  let { weight } = before;
+  for (const { before: from, after } of changes) {
+    if (from) addLine(of, from, -1);
+    addLine(of, after, 1);
+    weight += after.weight - (from?.weight ?? 0n);
+  }
+  const ranked = columns.flatMap((column, at) => (isRanked(column, of[at]?.quoted ?? 0, lines.length) ? [at] : []));
+  const result = { lines: lines.length, weight, ranked };
+  if (ranked.length === before.ranked.length && ranked.every((at, i) => before.ranked[i] === at)) {
+    const common = new Set(before.common);
+    for (const { before: from, after } of changes) {
+      if (from && isShared(from, ranked)) addShared(of, from, -1);
+      common.delete(after.line.id);
+      if (!isShared(after, ranked)) continue;
+      addShared(of, after, 1);
+      common.add(after.line.id);
+    }
+    return { ...result, of, common };
+  }
+  const anew = withoutShared(of);
+  const common = new Set<number>();
+  for (const line of lines)
+    if (isShared(line, ranked)) {
+      addShared(anew, line, 1);
+      common.add(line.line.id);
+    }
+  return { ...result, of: anew, common };
+};
+
+/** The sums of all lines. */
+export const tallied = (lines: readonly LineBids[], columns: readonly Column[]): Tallies =>
+  retallied(
+    { of: columns.map(() => emptyTally), lines: 0, weight: 0n, ranked: [], common: new Set() },
+    lines,
+    lines.map((after) => ({ before: null, after })),
+    columns,
+  );
