@@ -224,7 +224,12 @@ describe.each(processes)('the $process', ({ workflow, steps, states, roles, part
     it.each(Object.keys(states))('from %s, by anybody', (state) => {
       for (const part of parts) {
         const given = known(roles, state, part, { steps: before(row.action), record, counts });
-        expect(decide(workflow, row.action, given), part).toEqual(demanded(row, state, part));
+        const wanted = demanded(row, state, part);
+        const made = decide(workflow, row.action, given);
+        // A step that leads to one of several states (`to: { oneOf }`) is taken to any of them.
+        if ('to' in wanted && wanted.to?.includes('|'))
+          expect(wanted.to.split('|'), part).toContain('to' in made && made.to);
+        else expect(made, part).toEqual(wanted);
         const barred = { ...given, may: (permission: string) => permission !== row.permission };
         expect(decide(workflow, row.action, barred), `${part} without the permission`).toEqual({
           refused: { kind: 'permission', message: `You do not have the permission ${row.permission}` },

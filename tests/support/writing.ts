@@ -60,11 +60,12 @@ export const writingCalls = (resource: Resource): Call[] => {
 
 const lineIn = (record: Made, field: string): number => record[field][0].id;
 
-/** Another value of a field: a text, or where people enter none a date. */
-const changed = ({ entered, represent }: Resource): Record<string, unknown> => {
-  const name = textOf(entered, represent);
+/** Another value of a field other than `but`: a text, or where people enter none the last date, which others are before. */
+const changed = ({ entered, represent }: Resource, but?: string): Record<string, string> => {
+  const { [but ?? '']: _, ...others } = entered;
+  const name = textOf(others, represent);
   if (name !== undefined) return { [name]: fresh() };
-  const [date] = Object.entries(entered).find(([, { kind }]) => kind === 'date') ?? [];
+  const [date] = Object.entries(others).findLast(([, { kind }]) => kind === 'date') ?? [];
   return { [date ?? '']: '2031-02-03' };
 };
 
@@ -84,7 +85,8 @@ export const write = async (on: TestApp, who: Caller, call: Call, it: Written, r
   if (call === calls.removeMany) return ask({ [idsField(resource)]: [id] });
   if (call === calls.importRows) {
     const { key } = resource.import;
-    return importing(who, resource, [recordAt(2, { [key]: String(record[key]), note: fresh() })], { mode: 'update' });
+    const values = { [key]: String(record[key]), ...changed(resource, key) };
+    return importing(who, resource, [recordAt(2, values)], { mode: 'update' });
   }
   if (call === attachments?.upload)
     return sendRaw(on.app, who, pathWith(call.path, params(it)), formOf([`${fresh()}.txt`, 'another']));
