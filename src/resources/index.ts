@@ -1,6 +1,8 @@
 // Written by `npm run resources` from the folders of the modules.
 import type { Naming } from '../schema/define/naming.ts';
 import type { Resource } from '../schema/resource.ts';
+import { awards } from './rfq/awards.ts';
+import { bids } from './rfq/bids.ts';
 import { boms } from './masters/boms.ts';
 import { boqCostLines } from './estimation/boqCostLines.ts';
 import { boqCosts } from './estimation/boqCosts.ts';
@@ -17,12 +19,14 @@ import { clients } from './masters/clients.ts';
 import { contractActions } from './projects/contractActions.ts';
 import { contractReviews } from './projects/contractReviews.ts';
 import { customers } from './masters/customers.ts';
+import { deliveries } from './rfq/deliveries.ts';
 import { enquiries } from './sales/enquiries.ts';
 import { estimations } from './estimation/estimations.ts';
 import { followUps } from './sales/followUps.ts';
 import { holidays } from './planning/holidays.ts';
 import { itemCategories } from './masters/itemCategories.ts';
 import { items } from './masters/items.ts';
+import { levellingDecisions } from './rfq/levellingDecisions.ts';
 import { logCategories } from './sales/logCategories.ts';
 import { masterTasks } from './planning/masterTasks.ts';
 import { paymentTerms } from './masters/paymentTerms.ts';
@@ -33,6 +37,9 @@ import { projectPlans } from './planning/projectPlans.ts';
 import { projects } from './projects/projects.ts';
 import { purchaseRequestLines } from './requests/purchaseRequestLines.ts';
 import { purchaseRequests } from './requests/purchaseRequests.ts';
+import { quotations } from './rfq/quotations.ts';
+import { rfqLines } from './rfq/rfqLines.ts';
+import { rfqs } from './rfq/rfqs.ts';
 import { stockEntries } from './booking/stockEntries.ts';
 import { stockRequests } from './booking/stockRequests.ts';
 import { structures } from './masters/structures.ts';
@@ -40,6 +47,8 @@ import { users } from './people/users.ts';
 import { vendors } from './masters/vendors.ts';
 
 type ResourceName =
+  | 'awards'
+  | 'bids'
   | 'boms'
   | 'boq_cost_lines'
   | 'boq_costs'
@@ -56,12 +65,14 @@ type ResourceName =
   | 'contract_actions'
   | 'contract_reviews'
   | 'customers'
+  | 'deliveries'
   | 'enquiries'
   | 'estimations'
   | 'follow_ups'
   | 'holidays'
   | 'item_categories'
   | 'items'
+  | 'levelling_decisions'
   | 'log_categories'
   | 'master_tasks'
   | 'payment_terms'
@@ -72,6 +83,9 @@ type ResourceName =
   | 'projects'
   | 'purchase_request_lines'
   | 'purchase_requests'
+  | 'quotations'
+  | 'rfq_lines'
+  | 'rfqs'
   | 'stock_entries'
   | 'stock_requests'
   | 'structures'
@@ -79,6 +93,8 @@ type ResourceName =
   | 'vendors';
 
 export const resources: readonly Resource[] = [
+  awards,
+  bids,
   boms,
   boqCostLines,
   boqCosts,
@@ -95,12 +111,14 @@ export const resources: readonly Resource[] = [
   contractActions,
   contractReviews,
   customers,
+  deliveries,
   enquiries,
   estimations,
   followUps,
   holidays,
   itemCategories,
   items,
+  levellingDecisions,
   logCategories,
   masterTasks,
   paymentTerms,
@@ -111,6 +129,9 @@ export const resources: readonly Resource[] = [
   projects,
   purchaseRequestLines,
   purchaseRequests,
+  quotations,
+  rfqLines,
+  rfqs,
   stockEntries,
   stockRequests,
   structures,

@@ -36,6 +36,7 @@ export const iconNames = [
   'Tune',
   'ViewTimeline',
   'Warehouse',
+  'WorkspacePremium',
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

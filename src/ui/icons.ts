@@ -34,6 +34,7 @@ import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import ViewTimeline from '@mui/icons-material/ViewTimelineOutlined';
 import Warehouse from '@mui/icons-material/WarehouseOutlined';
+import WorkspacePremium from '@mui/icons-material/WorkspacePremiumOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { IconName } from '../schema/icons.ts';
 
@@ -74,6 +75,7 @@ const icons = {
   Tune,
   ViewTimeline,
   Warehouse,
+  WorkspacePremium,
 } satisfies Readonly<Record<IconName, typeof SvgIcon>>;
 
 /** The icon that a description names. */

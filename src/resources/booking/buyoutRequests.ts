@@ -1,5 +1,5 @@
 import { list } from '../../schema/calls/call.ts';
-import { date, instant, integer, quantity, reference, series, text } from '../../schema/field.ts';
+import { date, instant, integer, quantity, rate, reference, series, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { stateOf } from '../../schema/state.ts';
 import { buyoutRequestWorkflow } from '../../workflows/booking/buyoutRequests.ts';
@@ -28,8 +28,17 @@ export const buyoutRequests = defineResource({
     quantity: quantity({ required: true, readOnly: true, min: '0.0001' }),
     unit: text({ readOnly: true, max: 20 }),
     received_qty: quantity({ label: 'Received', readOnly: 'derived', initial: '0', min: '0' }),
+    /** The BOM of the product that it is in. */
+    product_id: reference('boms', { label: 'Product', readOnly: true }),
     needed_on: date({ label: 'Needed', readOnly: true }),
     sent_at: instant({ label: 'Sent', readOnly: true }),
+    /** The RFQ that it is in; of an awarded one the RFQ by which it was awarded. */
+    rfq_id: reference('rfqs', { label: 'RFQ', readOnly: true }),
+    vendor_id: reference('vendors', { readOnly: true }),
+    unit_price: rate({ label: 'Unit price', readOnly: true }),
+    due_on: date({ label: 'Due', readOnly: true, late: { field: 'status', values: ['AWARDED'] } }),
+    /** What vendors delivered beyond the order, and went into stock for nobody. */
+    over_qty: quantity({ label: 'Over the order', readOnly: 'derived', initial: '0', min: '0' }),
     status: stateOf(buyoutRequestWorkflow),
   },
   workflow: buyoutRequestWorkflow,

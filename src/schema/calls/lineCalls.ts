@@ -66,6 +66,8 @@ interface ChoiceWords {
   /** Further parameters of each call. */
   readonly query?: Fields;
   readonly failure?: string | undefined;
+  /** The failure of a change, where that of reading differs. */
+  readonly changeFailure?: string | undefined;
 }
 
 const titleOf = (many: string): string => many.charAt(0).toUpperCase() + many.slice(1);
@@ -78,14 +80,14 @@ export const choiceCalls = <const P extends string>(
   permissions: string,
   many: string,
   name: string,
-  { query = {}, failure }: ChoiceWords = {},
+  { query = {}, failure, changeFailure = failure }: ChoiceWords = {},
 ) => {
   const reading = { permission: `${permissions}.view`, query, failure: failure ?? `Failed to fetch ${many}` };
   const changing = {
     permission: `${permissions}.update`,
     query,
     success: `${titleOf(many)} updated successfully`,
-    failure: failure ?? `Failed to update ${many}`,
+    failure: changeFailure ?? `Failed to update ${many}`,
   };
   return {
     choices: call({

@@ -21,6 +21,8 @@ type Values = Readonly<Record<string, unknown>>;
 interface Guard {
   /** Called after records and their lines were written, with their ids. */
   readonly written?: (tx: Tx, ids: readonly number[]) => Promise<void>;
+  /** Called before records are deleted, with their ids. */
+  readonly removing?: (tx: Tx, ids: readonly number[], who: Who) => Promise<void>;
   /** Called after records were deleted. */
   readonly removed?: (tx: Tx) => Promise<void>;
 }

@@ -7,6 +7,7 @@ import { people } from './people/index.ts';
 import { planning } from './planning/index.ts';
 import { projects } from './projects/index.ts';
 import { requests } from './requests/index.ts';
+import { rfq } from './rfq/index.ts';
 import { sales } from './sales/index.ts';
 
 /** The modules of the product on the server: a folder each, whose index says what it adds. */
@@ -19,5 +20,6 @@ export const modules = registerModules([
   planning,
   requests,
   booking,
+  rfq,
   home,
 ]);

@@ -1,3 +1,6 @@
+import { compare, sum } from '../../domain/decimal.ts';
+import { date, flag, quantity, rate, reference, text } from '../../schema/field.ts';
+import type { GuardContext } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
 
 const usual = {
@@ -8,14 +11,24 @@ const usual = {
   permission: 'procurement.buyout.update',
 } as const;
 
-/** What is bought for a line of a request (rule 82): booked, then asked for, once. */
+type Delivered = GuardContext<never, never, 'quantity' | 'received_qty'>;
+
+/** What has come with this delivery and all before it is all that was ordered. */
+const isComplete = ({ record, body }: Delivered): boolean =>
+  compare(sum([String(record.received_qty), String(body?.['received'] ?? '0')]), String(record.quantity)) >= 0;
+
+/** What is bought for a line of a request (rules 82 and 84): booked, asked for once, quoted, awarded, delivered. */
 export const buyoutRequestWorkflow = defineWorkflow({
   name: 'buyout request',
   field: 'status',
   initial: 'PLANNED',
+  reads: ['quantity', 'received_qty'],
   states: {
     PLANNED: { label: 'Planned', tone: 'neutral', waits: [{ role: 'creator' }] },
     OPEN: { label: 'Open', tone: 'waiting', waits: [{ role: 'creator' }] },
+    IN_RFQ: { label: 'In RFQ', tone: 'waiting', waits: [] },
+    AWARDED: { label: 'Ordered', tone: 'waiting', waits: [{ role: 'creator' }] },
+    RECEIVED: { label: 'Received', tone: 'good', waits: [] },
     CANCELLED: { label: 'Cancelled', tone: 'bad', waits: [] },
   },
   actions: {
@@ -29,16 +42,69 @@ export const buyoutRequestWorkflow = defineWorkflow({
       comment: 'optional',
       tone: 'primary',
     },
+    enquire: {
+      ...usual,
+      label: 'Ask vendors',
+      success: 'In an RFQ',
+      from: ['OPEN'],
+      to: 'IN_RFQ',
+      body: { rfq_id: reference('rfqs', { required: true }) },
+      comment: 'optional',
+      along: true,
+    },
+    release: {
+      ...usual,
+      label: 'Take out of its RFQ',
+      success: 'Open again',
+      from: ['IN_RFQ'],
+      to: 'OPEN',
+      sets: { rfq_id: null },
+      comment: 'optional',
+      along: true,
+    },
+    award: {
+      ...usual,
+      label: 'Award',
+      success: 'Awarded',
+      from: ['IN_RFQ'],
+      to: 'AWARDED',
+      body: {
+        vendor_id: reference('vendors', { required: true }),
+        unit_price: rate({ required: true }),
+        due_on: date({ label: 'Due' }),
+      },
+      comment: 'optional',
+      along: true,
+    },
+    receive: {
+      ...usual,
+      label: 'Receive…',
+      success: 'Received into stock',
+      follows: 'What comes for its line is booked for it; what is over goes into stock.',
+      from: ['AWARDED'],
+      to: {
+        oneOf: ['AWARDED', 'RECEIVED'],
+        pick: (context) => (isComplete(context) ? 'RECEIVED' : 'AWARDED'),
+      },
+      extra: {
+        received: quantity({ label: 'Quantity', required: 'Say how much has come', min: '0.0001', max: '999999999' }),
+        received_on: date({ label: 'Received on', initial: 'today' }),
+        delivery_note: text({ label: 'Delivery note', max: 60 }),
+        take_over: flag({ label: 'Take what is over the order' }),
+      },
+      comment: 'optional',
+      tone: 'primary',
+    },
     cancel: {
       ...usual,
       label: 'Cancel',
       success: 'Buyout request cancelled',
-      follows: 'What was to be bought is open again.',
-      from: ['PLANNED', 'OPEN'],
+      follows: 'What was to be bought is open again; what was received stays.',
+      from: ['PLANNED', 'OPEN', 'AWARDED'],
       to: 'CANCELLED',
       comment: 'optional',
       tone: 'danger',
     },
   },
-  path: ['PLANNED', 'OPEN'],
+  path: ['PLANNED', 'OPEN', 'IN_RFQ', 'AWARDED', 'RECEIVED'],
 });

@@ -125,6 +125,7 @@ export const removeRecords = async (
   if (isRestricted(resource)) await requireRecords(tx, resource, wanted);
   await refuseInUse(tx, resource, wanted);
   return mapDatabaseErrors(resource, async () => {
+    await extensionOf(resource).guard?.removing?.(tx, wanted, who);
     await removeLinesAmong(tx, resource, wanted);
     const deleted = await tx.delete(table).where(inArray(table.id, wanted)).returning({ id: table.id });
     if (deleted.length < wanted.length) throw notFound(resource.title);

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { listOf } from '../../schema/bounds.ts';
+import { id } from '../../schema/calls/answers.ts';
+import { call } from '../../schema/calls/call.ts';
+import { recordCheck } from '../../schema/check.ts';
+import { integer, text } from '../../schema/field.ts';
+import { normalised } from '../../schema/normalise.ts';
+
+const mostLines = 2000;
+
+const awardedLine = {
+  rfq_line_id: integer({ label: 'Item', min: 1, required: true }),
+  vendor_id: integer({ label: 'Vendor', min: 1, required: 'Say who gets it' }),
+  /** Why not the lowest; required then. */
+  reason: text({ max: 500 }),
+};
+
+/** The calls by which an RFQ is awarded (rule 87). */
+export const awardCalls = {
+  award: call({
+    method: 'POST',
+    path: '/api/rfq/:id/awards',
+    summary: 'Draft an award: what is ordered from whom, by the prices of the current quotations',
+    permission: 'procurement.award.create',
+    body: () =>
+      z.strictObject({
+        lines: listOf(normalised(awardedLine, recordCheck(awardedLine)), 'Must be a list', {
+          least: 1,
+          tooFew: 'Choose what is awarded',
+          most: mostLines,
+          tooMany: `At most ${mostLines} at once`,
+        }),
+        recommendation: z.optional(z.nullable(z.string().check(z.maxLength(4000, 'At most 4000 characters')))),
+      }),
+    answer: () => z.strictObject({ id: id(), number: z.string() }),
+    status: 201,
+    success: 'Award drafted',
+    failure: 'Failed to award the RFQ',
+  }),
+};

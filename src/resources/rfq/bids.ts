@@ -1,0 +1,22 @@
+import { reference } from '../../schema/field.ts';
+import { defineResource } from '../../schema/define/defineResource.ts';
+import { bidFields } from './bidFields.ts';
+import { rfqs } from './rfqs.ts';
+
+/** What a quotation says of one line of its RFQ (rule 86). It is read and saved with the levelling. */
+export const bids = defineResource({
+  name: 'bids',
+  represent: 'note',
+  title: 'Bid',
+  partOf: { parent: rfqs, by: 'rfq_id' },
+  fields: {
+    rfq_id: reference('rfqs', { required: true, readOnly: true }),
+    quotation_id: reference('quotations', { required: true, readOnly: true }),
+    rfq_line_id: reference('rfq_lines', { required: true, readOnly: true }),
+    ...bidFields,
+  },
+  verbs: [],
+  history: 'batch',
+  list: { columns: ['rfq_line_id', 'bid', 'price'] },
+});
+

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { id } from '../../schema/calls/answers.ts';
+import { call, list } from '../../schema/calls/call.ts';
+import { choiceCalls } from '../../schema/calls/lineCalls.ts';
+import { detailAnswer } from '../../schema/calls/recordAnswers.ts';
+import { date, instant, lines, longText, reference, series, text } from '../../schema/field.ts';
+import { idList } from '../../schema/bounds.ts';
+import { defineResource } from '../../schema/define/defineResource.ts';
+import type { AnyRecord } from '../../schema/record.ts';
+import { stateOf, whileOpen } from '../../schema/state.ts';
+import { awardCalls } from './awardCalls.ts';
+import { levellingCalls } from './levellingCalls.ts';
+import { rfqWorkflow } from '../../workflows/rfq/rfqs.ts';
+
+const path = '/api/rfq';
+const permissions = 'procurement.rfq';
+const view = `${permissions}.view`;
+
+const detail = (): z.ZodMiniType<AnyRecord> => detailAnswer(rfqs);
+
+/** What one RFQ asks for at most. */
+export const mostAsked = 2000;
+
+/** A request for quotation: lines of buyout requests, asked of several vendors (rule 85). */
+export const rfqs = defineResource({
+  name: 'rfqs',
+  represent: 'rfq_code',
+  about: 'name',
+  title: 'RFQ',
+  titles: 'RFQs',
+  permissions,
+  menu: 'Procurement',
+  menuPlace: 6,
+  icon: 'RequestQuote',
+  fields: {
+    rfq_code: series('RFQ'),
+    name: text({ required: 'Say what is asked for', search: true }),
+    /** Of what it asks for; empty if that is for several projects, or for none. */
+    project_id: reference('projects', { readOnly: true, search: true }),
+    due_on: date({ label: 'Quotations due', late: whileOpen(rfqWorkflow) }),
+    payment_term_id: reference('payment_terms', { where: { is_active: true } }),
+    instructions: longText({ label: 'To the vendors', max: 4000, search: true }),
+    sent_at: instant({ label: 'Sent', readOnly: true }),
+    status: stateOf(rfqWorkflow),
+    vendors: lines(
+      { vendor_id: reference('vendors', { required: true, unique: true, where: { is_active: true } }) },
+      { represent: 'vendor_id', line: 'Vendor' },
+    ),
+  },
+  workflow: rfqWorkflow,
+  people: { buyer: { permission: `${permissions}.update` } },
+  includes: () => ({ code: z.string(), buyout_ids: z.array(id()), vendor_ids: z.array(id()) }),
+  path,
+  verbs: ['list', 'read', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
+  calls: { list: list(path, { failure: 'Failed to fetch RFQ list' }) },
+  lists: [
+    { name: 'all', title: 'All', path, permission: view, which: {}, empty: 'No vendor was asked yet.' },
+    {
+      name: 'open',
+      title: 'Open',
+      path: `${path}/open`,
+      permission: view,
+      which: { states: ['DRAFT', 'SENT'] },
+      empty: 'No RFQ is open.',
+    },
+    {
+      name: 'to-award',
+      title: 'To award',
+      path: `${path}/to-award`,
+      permission: view,
+      which: { states: ['CLOSED'] },
+      empty: 'No RFQ waits for its award.',
+    },
+  ],
+  lineCalls: { vendors: choiceCalls(`${path}/:id/vendors`, permissions, 'vendors', 'vendor_ids', { changeFailure: 'Failed to update RFQ vendors' }) },
+  endpoints: {
+    ...levellingCalls,
+    ...awardCalls,
+    open: call({
+      method: 'POST',
+      path,
+      summary: 'Ask for quotations of buyout requests',
+      permission: `${permissions}.create`,
+      stores: true,
+      body: () =>
+        z.strictObject({
+          buyout_ids: idList(
+            'buyout_ids are required',
+            { least: 1, tooFew: 'Choose what is asked for', most: mostAsked, tooMany: `At most ${mostAsked} at once` },
+            'Must be ids',
+          ),
+          name: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
+          due_on: z.optional(z.nullable(z.iso.date())),
+          vendor_ids: z.optional(z.array(id()).check(z.maxLength(200))),
+        }),
+      answer: detail,
+      status: 201,
+      success: 'RFQ created successfully',
+      failure: 'Failed to create RFQ',
+    }),
+  },
+  list: {
+    columns: ['rfq_code', 'name', 'project_id', 'status', 'due_on', 'created_by_name', 'created_at'],
+    filters: ['status', 'project_id', 'due_on', 'vendors'],
+    sort: ['rfq_code', 'DESC'],
+  },
+  form: [
+    { title: '', fields: ['name', 'due_on', 'payment_term_id', 'instructions'] },
+    { title: 'Vendors', fields: ['vendors'] },
+  ],
+  empty: 'Choose buyout requests, and ask vendors for them.',
+});

@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import { bids } from '../../../resources/rfq/bids.ts';
+import { levellingDecisions } from '../../../resources/rfq/levellingDecisions.ts';
+import type { LevellingBid, LevellingDecision } from '../../../resources/rfq/levellingCalls.ts';
+import { quotations } from '../../../resources/rfq/quotations.ts';
+import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
+import { rfqs } from '../../../resources/rfq/rfqs.ts';
+import { vendors } from '../../../resources/masters/vendors.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { arrayOf } from '../../engine/bulk/sent.ts';
+import { conflict, invalid, notFound } from '../../engine/errors.ts';
+import { lockRecords, refuseEdit } from '../../engine/workflows/editing.ts';
+import type { Who } from '../../engine/workflows/status.ts';
+import { readBids, readDecisions } from './levelling.ts';
+import { saveCells } from './saveCells.ts';
+
+const [bidTable, decisionTable, quotationTable, lineTable, rfqTable, vendorTable] = [
+  tableOf(bids),
+  tableOf(levellingDecisions),
+  tableOf(quotations),
+  tableOf(rfqLines),
+  tableOf(rfqs),
+  tableOf(vendors),
+];
+
+type Sent = Readonly<Record<string, unknown>>;
+export interface SentBid extends Sent {
+  readonly rfq_line_id: number;
+  readonly bid?: 'priced' | 'no_bid' | null | undefined;
+  readonly price?: string | null | undefined;
+  readonly version?: number | null | undefined;
+}
+export interface SentDecision extends Sent {
+  readonly vendor_id: number;
+  readonly rfq_line_id?: number | null | undefined;
+  readonly version?: number | null | undefined;
+}
+
+/** The descriptions of lines of one RFQ, by id. @throws Failure 404 for one of another RFQ */
+const linesNamed = async (tx: Tx, rfq: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await tx.execute<{ id: string; description: string }>(
+    sql`select id, description from ${lineTable} where rfq_id = ${rfq} and id = any(${arrayOf(ids, 'bigint')})`,
+  );
+  const found = new Map(rows.map(({ id, description }) => [Number(id), description]));
+  if (ids.some((id) => !found.has(id))) throw notFound(rfqLines.title);
+  return found;
+};
+
+/** @throws Failure 422 for the same cell twice */
+const refuseTwice = (path: string, keys: readonly string[]): void => {
+  const at = keys.findIndex((key, place) => keys.indexOf(key) < place);
+  if (at >= 0) throw invalid({ [`${path}.${at}`]: ['Named twice'] });
+};
+
+/** What is stored of a bid: a "no bid" has no price, a price is needed for another one. @throws Failure 422 */
+const valuesOf = (rfq: number, quotation: number, { version: _, ...sent }: SentBid, at: number) => {
+  if (!sent.bid) return null;
+  if (sent.bid === 'priced' && (sent.price === null || sent.price === undefined))
+    throw invalid({ [`bids.${at}.price`]: ['Say the price, or that they do not bid'] });
+  const priced = sent.bid === 'priced' ? {} : { price: null, stated_extension: null, is_alternate: false };
+  return { rfq_id: rfq, quotation_id: quotation, ...sent, ...priced };
+};
+
+/**
+ * Saves what one quotation says of lines of its RFQ, all or none; returns them as stored (rule 86).
+ * @throws Failure 403; 404; 409 for an RFQ that takes no quotations, or a bid that somebody else changed; 422
+ */
+export const saveBids = async (
+  tx: Tx,
+  rfq: number,
+  quotation: number,
+  sent: readonly SentBid[],
+  who: Who,
+): Promise<LevellingBid[]> => {
+  await refuseEdit(tx, rfqs, [rfq], who);
+  const { rows: found } = await tx.execute<{ is_current: boolean }>(
+    sql`select is_current from ${quotationTable} where id = ${quotation} and rfq_id = ${rfq}`,
+  );
+  const [named] = found;
+  if (!named) throw notFound(quotations.title);
+  if (!named.is_current) throw conflict('The vendor has quoted again since: this quotation stays as it is');
+  const ids = sent.map(({ rfq_line_id: id }) => id);
+  refuseTwice('bids', ids.map(String));
+  const lines = await linesNamed(tx, rfq, ids);
+  const { rows } = await tx.execute<{ id: string; line: string }>(
+    sql`select id, rfq_line_id as line from ${bidTable} where quotation_id = ${quotation}
+      and rfq_line_id = any(${arrayOf(ids, 'bigint')})`,
+  );
+  const stored = new Map(rows.map(({ id, line }) => [Number(line), Number(id)]));
+  await saveCells(
+    tx,
+    bids,
+    'bids',
+    sent.map((bid, at) => ({
+      stored: stored.get(bid.rfq_line_id),
+      version: bid.version,
+      values: valuesOf(rfq, quotation, bid, at),
+      name: lines.get(bid.rfq_line_id) ?? '',
+    })),
+  );
+  return readBids(tx, sql`quotation_id = ${quotation} and rfq_line_id = any(${arrayOf(ids, 'bigint')})`);
+};
+
+const isNothing = ({ plug_by, is_excluded, alternate_is, note }: Sent): boolean =>
+  !plug_by && !is_excluded && !alternate_is && !note;
+
+/**
+ * Saves what the buyer decides of bids, all or none; returns what is stored now.
+ * @throws Failure 404; 409 for an RFQ that is not sent, or has ended, or a decision that somebody else changed; 422
+ */
+export const saveDecisions = async (tx: Tx, rfq: number, sent: readonly SentDecision[]): Promise<LevellingDecision[]> => {
+  await lockRecords(tx, rfqs, [rfq]);
+  const { rows: found } = await tx.execute<{ status: string }>(sql`select status from ${rfqTable} where id = ${rfq}`);
+  const [state] = found;
+  if (!state) throw notFound(rfqs.title);
+  if (!['SENT', 'CLOSED'].includes(state.status)) throw conflict('Quotations are levelled while the RFQ is sent or closed');
+  const keyOf = (vendor: unknown, line: unknown) => `${String(vendor)} ${String(line ?? '')}`;
+  refuseTwice('decisions', sent.map(({ vendor_id, rfq_line_id }) => keyOf(vendor_id, rfq_line_id)));
+  const lines = await linesNamed(tx, rfq, [
+    ...new Set(sent.flatMap(({ rfq_line_id: id }) => (typeof id === 'number' ? [id] : []))),
+  ]);
+  const among = arrayOf([...new Set(sent.map(({ vendor_id: id }) => id))], 'bigint');
+  const { rows: people } = await tx.execute<{ id: string; name: string }>(
+    sql`select id, name from ${vendorTable} where id = any(${among})`,
+  );
+  const names = new Map(people.map(({ id, name }) => [Number(id), name]));
+  if (sent.some(({ vendor_id: id }) => !names.has(id))) throw notFound(vendors.title);
+  const typed = sent.findIndex(({ plug_by, plug_rate }) => plug_by === 'typed' && !plug_rate);
+  if (typed >= 0) throw invalid({ [`decisions.${typed}.plug_rate`]: ['Say the rate that stands for the missing one'] });
+  const { rows } = await tx.execute<{ id: string; vendor: string; line: string | null }>(
+    sql`select id, vendor_id as vendor, rfq_line_id as line from ${decisionTable} where rfq_id = ${rfq} and vendor_id = any(${among})`,
+  );
+  const stored = new Map(rows.map(({ id, vendor, line }) => [keyOf(vendor, line), Number(id)]));
+  await saveCells(
+    tx,
+    levellingDecisions,
+    'decisions',
+    sent.map(({ version, ...decision }) => ({
+      stored: stored.get(keyOf(decision.vendor_id, decision.rfq_line_id)),
+      version,
+      values: isNothing(decision) ? null : { rfq_id: rfq, ...decision },
+      name: [names.get(decision.vendor_id), lines.get(decision.rfq_line_id ?? 0)].filter(Boolean).join(', '),
+    })),
+  );
+  return readDecisions(tx, sql`rfq_id = ${rfq} and vendor_id = any(${among})`);
+};

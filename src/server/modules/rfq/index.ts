@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { quotations } from '../../../resources/rfq/quotations.ts';
+import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
+import { rfqs } from '../../../resources/rfq/rfqs.ts';
+import { tableOf } from '../../db/tables.ts';
+import { bind } from '../../engine/binding.ts';
+import { extendResource, type Module } from '../../engine/modules.ts';
+import { readDetail } from '../../engine/recordDetail.ts';
+import { saveBids, saveDecisions } from './bids.ts';
+import { levellingOf } from './levelling.ts';
+import { openRfq } from './openRfq.ts';
+import { rfqRules } from './rfqRules.ts';
+import { releaseHeld, releaseLines, reopen } from './rfqSteps.ts';
+
+const calls = rfqs.endpoints;
+const bodyLimit = 4 * 1024 * 1024;
+
+/** RFQs and what vendors answer: made of buyout requests, levelled, awarded. */
+export const rfq: Module = {
+  name: 'rfq',
+  extensions: [
+    extendResource(rfqs, {
+      includes: async (tx, record) => {
+        const { rows } = await tx.execute<{ id: string }>(
+          sql`select buyout_request_id as id from ${tableOf(rfqLines)} where rfq_id = ${record.id} order by id`,
+        );
+        const vendors = Array.isArray(record['vendors']) ? record['vendors'] : [];
+        return {
+          code: String(record['rfq_code']),
+          buyout_ids: rows.map(({ id }) => Number(id)),
+          vendor_ids: vendors.map((vendor: { vendor_id: number }) => vendor.vendor_id),
+        };
+      },
+      effects: {
+        cancel: async (tx, { id }, _, who) => releaseHeld(tx, id, who),
+        reopen,
+      },
+      bindings: [
+        bind(calls.open, async (tx, { body, who }) => {
+          const { buyout_ids: buyouts, ...sent } = body;
+          return readDetail(tx, rfqs, await openRfq(tx, buyouts, sent, who), who);
+        }),
+        bind(calls.levelling, (tx, { params, who }) => levellingOf(tx, params.id, who)),
+        bind(
+          calls.saveBids,
+          async (tx, { params, body, who }) => ({
+            bids: await saveBids(tx, params.id, body.quotation_id, body.bids, who),
+          }),
+          { bodyLimit },
+        ),
+        bind(
+          calls.decide,
+          async (tx, { params, body }) => ({ decisions: await saveDecisions(tx, params.id, body.decisions) }),
+          { bodyLimit },
+        ),
+      ],
+    }),
+    extendResource(rfqLines, { guard: { removing: releaseLines } }),
+    extendResource(quotations, {}),
+  ],
+  rules: [rfqRules],
+};

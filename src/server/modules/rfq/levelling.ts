@@ -1,0 +1,114 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { boms } from '../../../resources/masters/boms.ts';
+import { items } from '../../../resources/masters/items.ts';
+import { paymentTerms } from '../../../resources/masters/paymentTerms.ts';
+import { vendors } from '../../../resources/masters/vendors.ts';
+import { bids } from '../../../resources/rfq/bids.ts';
+import { levellingDecisions } from '../../../resources/rfq/levellingDecisions.ts';
+import type {
+  LevellingAnswer,
+  LevellingBid,
+  LevellingDecision,
+  LevellingLine,
+  LevellingQuotation,
+} from '../../../resources/rfq/levellingCalls.ts';
+import { quotations } from '../../../resources/rfq/quotations.ts';
+import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
+import { rfqs } from '../../../resources/rfq/rfqs.ts';
+import { assertDefined } from '../../../domain/assertDefined.ts';
+import type { Tx } from '../../db/database.ts';
+import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { notFound } from '../../engine/errors.ts';
+import { editRefusal } from '../../../workflows/decide.ts';
+import { rfqWorkflow } from '../../../workflows/rfq/rfqs.ts';
+import { workflowStatuses, type Who } from '../../engine/workflows/status.ts';
+
+const [rfqTable, lineTable, quotationTable, bidTable, decisionTable] = [
+  tableOf(rfqs),
+  tableOf(rfqLines),
+  tableOf(quotations),
+  tableOf(bids),
+  tableOf(levellingDecisions),
+];
+
+/** Rows as JSON made by the database: a comparison of 2,000 lines by 12 vendors is one value, not 24,000 rows. */
+const jsonOf = async <R>(tx: Tx, query: SQL): Promise<R[]> => {
+  const { rows } = await tx.execute<{ found: R[] | null }>(sql`select json_agg(row_to_json(r)) as found from (${query}) r`);
+  return rows[0]?.found ?? [];
+};
+
+/** Exact decimals are texts in JSON. */
+const text = (name: string): SQL => sql.raw(`${name}::text as ${name.replace(/^.*\./, '')}`);
+
+export const readBids = (tx: Tx, which: SQL): Promise<LevellingBid[]> =>
+  jsonOf(
+    tx,
+    sql`select id, version, quotation_id, rfq_line_id, bid, ${text('price')}, ${text('stated_extension')}, is_alternate,
+      alternate, lead_time_days, ${text('minimum_quantity')}, note from ${bidTable} where ${which} order by id`,
+  );
+
+export const readDecisions = (tx: Tx, which: SQL): Promise<LevellingDecision[]> =>
+  jsonOf(
+    tx,
+    sql`select id, version, vendor_id, rfq_line_id, plug_by, ${text('plug_rate')}, is_excluded, alternate_is, note
+      from ${decisionTable} where ${which} order by id`,
+  );
+
+export const readLines = (tx: Tx, rfq: number): Promise<LevellingLine[]> =>
+  jsonOf(
+    tx,
+    sql`select l.id, l.description, l.item_id, product.name as product_name, variant.name as variant_name,
+      ${text('l.quantity')}, l.unit, ${text('l.needed_on')}, ${text('l.estimate_rate')}, l.specification
+    from ${lineTable} l
+    left join ${tableOf(boms)} product on product.branch_id = l.branch_id and product.id = l.product_id
+    left join ${lineTableOf(items, 'variants')} variant
+      on variant.branch_id = l.branch_id and variant.parent_id = l.item_id and variant.id = l.item_variant_id
+    where l.rfq_id = ${rfq} order by l.id`,
+  );
+
+export const readQuotations = (tx: Tx, rfq: number): Promise<LevellingQuotation[]> =>
+  jsonOf(
+    tx,
+    sql`select q.id, q.version, q.vendor_id, q.reference, q.revision, q.is_current, ${text('q.received_on')},
+      ${text('q.valid_until')}, term.name as payment_term_name, q.currency, ${text('q.exchange_rate')}, q.lead_time_days,
+      ${text('q.minimum_order')}, q.notes
+    from ${quotationTable} q
+    left join ${tableOf(paymentTerms)} term on term.branch_id = q.branch_id and term.id = q.payment_term_id
+    where q.rfq_id = ${rfq} order by q.id`,
+  );
+
+/** Whom an RFQ asked, and whoever quoted. */
+const readVendors = (tx: Tx, rfq: number): Promise<{ id: number; name: string }[]> =>
+  jsonOf(
+    tx,
+    sql`select v.id, v.name from ${tableOf(vendors)} v where v.id in (
+        select vendor_id from ${lineTableOf(rfqs, 'vendors')} where parent_id = ${rfq}
+        union select vendor_id from ${quotationTable} where rfq_id = ${rfq})
+      order by v.name, v.id`,
+  );
+
+/** All that the quotations of an RFQ are compared by. @throws Failure 404 */
+export const levellingOf = async (tx: Tx, rfq: number, who: Who): Promise<LevellingAnswer> => {
+  const { rows } = await tx.execute<{ status: string }>(sql`select status from ${rfqTable} where id = ${rfq}`);
+  const [found] = rows;
+  if (!found) throw notFound(rfqs.title);
+  const context = (await workflowStatuses(tx, rfqs, [rfq], who, false)).get(rfq)?.context;
+  const refused = context && editRefusal(rfqWorkflow, context);
+  const [named, lines, quoted, saidBids, decided] = await Promise.all([
+    readVendors(tx, rfq),
+    readLines(tx, rfq),
+    readQuotations(tx, rfq),
+    readBids(tx, sql`rfq_id = ${rfq}`),
+    readDecisions(tx, sql`rfq_id = ${rfq}`),
+  ]);
+  return {
+    currency: assertDefined(who.currency),
+    status: found.status,
+    edit_refused: refused?.message ?? null,
+    vendors: named,
+    lines,
+    quotations: quoted,
+    bids: saidBids,
+    decisions: decided,
+  };
+};

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
+import { projects } from '../../../resources/projects/projects.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
+import { boqCostLines } from '../../../resources/estimation/boqCostLines.ts';
+import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
+import { rfqs } from '../../../resources/rfq/rfqs.ts';
+import { stages } from '../../../domain/estimation/stages.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { arrayOf } from '../../engine/bulk/sent.ts';
+import { insertRows } from '../../engine/bulk/insertRows.ts';
+import { notFound } from '../../engine/errors.ts';
+import { insertRecord } from '../../engine/records/write.ts';
+import { toColumns } from '../../engine/records/toColumns.ts';
+import { takeSteps } from '../../engine/workflows/take.ts';
+import type { Who } from '../../engine/workflows/status.ts';
+import { approvedBill } from '../estimation/approvedBill.ts';
+
+const [buyouts, lines, requests, projectTable, costLines, rfqTable] = [
+  tableOf(buyoutRequests),
+  tableOf(purchaseRequestLines),
+  tableOf(purchaseRequests),
+  tableOf(projects),
+  tableOf(boqCostLines),
+  tableOf(rfqs),
+];
+
+interface Asked extends Record<string, unknown> {
+  id: string;
+  description: string;
+  item_id: string | null;
+  item_variant_id: string | null;
+  product_id: string | null;
+  quantity: string;
+  unit: string | null;
+  needed_on: string | null;
+  project: string | null;
+  title: string | null;
+  key: string | null;
+}
+
+const numberOf = (value: string | null): number | null => (value === null ? null : Number(value));
+
+/** What buyout requests ask for, by ascending id. @throws Failure 404 */
+const readAsked = async (tx: Tx, ids: readonly number[]): Promise<Asked[]> => {
+  const { rows } = await tx.execute<Asked>(sql`
+    select b.id, b.description, b.item_id, b.item_variant_id, b.product_id, b.quantity, b.unit, b.needed_on::text as needed_on,
+      r.project_id as project, p.title, l.bill_line_key as key
+    from ${buyouts} b join ${requests} r on r.branch_id = b.branch_id and r.id = b.request_id
+    left join ${lines} l on l.branch_id = b.branch_id and l.id = b.request_line_id
+    left join ${projectTable} p on p.branch_id = r.branch_id and p.id = r.project_id
+    where b.id = any(${arrayOf(ids, 'bigint')}) order by b.id`);
+  if (rows.length < ids.length) throw notFound(buyoutRequests.title);
+  return rows;
+};
+
+/** The cost of one unit of material in the newest approved cost estimation of each project, by project and line key. */
+const estimatesOf = async (tx: Tx, asked: readonly Asked[]): Promise<ReadonlyMap<string, string>> => {
+  const found = new Map<string, string>();
+  const known = [...new Set(asked.flatMap(({ project, key }) => (project && key ? [project] : [])))];
+  for (const project of known) {
+    // oxlint-disable-next-line no-await-in-loop -- an RFQ is of one project, seldom of a few
+    const bill = await approvedBill(tx, Number(project), ['cost_estimation']);
+    if (!bill) continue;
+    const keys = asked.flatMap((one) => (one.project === project && one.key ? [one.key] : []));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const { rows } = await tx.execute<{ key: string; rate: string }>(sql`
+      select line_key as key, coalesce(material_rate, cost_rate) as rate from ${costLines}
+      where ${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and line_key = any(${arrayOf(keys, 'text')})
+        and kind = 'item' and coalesce(material_rate, cost_rate) > 0`);
+    for (const { key, rate } of rows) found.set(`${project} ${key}`, rate);
+  }
+  return found;
+};
+
+/** What an RFQ is called if nobody says: by its project, else by what it asks for. */
+const nameOf = (asked: readonly Asked[], titles: ReadonlySet<string>): string => {
+  const [only] = titles;
+  const [first] = asked;
+  const others = asked.length - 1;
+  return (titles.size === 1 && only) || `${first?.description.slice(0, 200)}${others ? ` and ${others} more` : ''}`;
+};
+
+/** What an RFQ is opened with, beside the buyout requests. */
+export interface NewRfq {
+  readonly name?: string | null | undefined;
+  readonly due_on?: string | null | undefined;
+  readonly vendor_ids?: readonly number[] | undefined;
+}
+
+/**
+ * Opens an RFQ for buyout requests, with a line each (rule 85). Returns its id.
+ * @throws Failure 404; 403; 409 for one that is not open, such as one in another RFQ
+ */
+export const openRfq = async (tx: Tx, buyoutIds: readonly number[], sent: NewRfq, who: Who): Promise<number> => {
+  const ids = [...new Set(buyoutIds)];
+  const asked = await readAsked(tx, ids);
+  const known = new Set(asked.flatMap(({ project }) => (project ? [project] : [])));
+  const isOfOne = known.size === 1 && asked.every(({ project }) => project !== null);
+  const vendorIds = [...new Set(sent.vendor_ids ?? [])];
+  const id = await insertRecord(tx, rfqs, {
+    name: sent.name ?? nameOf(asked, new Set(asked.flatMap(({ title }) => title ?? []))),
+    due_on: sent.due_on ?? null,
+    vendors: vendorIds.map((vendor_id) => ({ vendor_id })),
+  });
+  if (isOfOne) await tx.execute(sql`update ${rfqTable} set project_id = ${Number([...known][0])} where id = ${id}`);
+  await takeSteps(
+    tx,
+    buyoutRequests,
+    'enquire',
+    asked.map((one) => ({ id: Number(one.id), sent: { rfq_id: id }, along: 'needed' })),
+    who,
+  );
+  const estimates = await estimatesOf(tx, asked);
+  await insertRows(
+    tx,
+    tableOf(rfqLines),
+    asked.map((one) =>
+      toColumns(rfqLines.fields, {
+        rfq_id: id,
+        buyout_request_id: Number(one.id),
+        description: one.description,
+        item_id: numberOf(one.item_id),
+        item_variant_id: numberOf(one.item_variant_id),
+        product_id: numberOf(one.product_id),
+        quantity: one.quantity,
+        unit: one.unit,
+        needed_on: one.needed_on,
+        estimate_rate: estimates.get(`${one.project} ${one.key}`) ?? null,
+        is_open: true,
+      }),
+    ),
+  );
+  return id;
+};

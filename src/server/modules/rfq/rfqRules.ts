@@ -1,0 +1,36 @@
+import { refusedInput } from '../../db/refusedInput.ts';
+
+/** A buyout request is in one open RFQ at most, a line is quoted once, and one award of an RFQ is on its way (rules 85 to 87). */
+const onlyOnce = `
+create unique index if not exists rfq_lines_open on rfq_lines (branch_id, buyout_request_id) where is_open;
+create unique index if not exists bids_once on bids (branch_id, quotation_id, rfq_line_id);
+create index if not exists bids_of_rfq on bids (branch_id, rfq_id);
+create unique index if not exists levelling_decisions_once
+  on levelling_decisions (branch_id, rfq_id, vendor_id, coalesce(rfq_line_id, 0));
+create unique index if not exists quotations_current on quotations (branch_id, rfq_id, vendor_id) where is_current;
+create unique index if not exists awards_alive on awards (branch_id, rfq_id)
+  where status not in ('WITHDRAWN');`;
+
+/** A vendor's next answer to an RFQ is the current one, and the one before stays as it is (rule 86). */
+const revisions = `
+create or replace function app_quotation_revision() returns trigger language plpgsql as $$
+begin
+  perform from rfqs where branch_id = new.branch_id and id = new.rfq_id for no key update;
+  select coalesce(max(revision), 0) + 1 into new.revision from quotations
+    where branch_id = new.branch_id and rfq_id = new.rfq_id and vendor_id = new.vendor_id;
+  new.is_current := true;
+  update quotations set is_current = false
+    where branch_id = new.branch_id and rfq_id = new.rfq_id and vendor_id = new.vendor_id and is_current;
+  return new;
+end $$;
+drop trigger if exists app_quotation_revision on quotations;
+create trigger app_quotation_revision before insert on quotations for each row execute function app_quotation_revision();
+create or replace function app_quotation_vendor() returns trigger language plpgsql as $$
+begin
+  raise exception 'A quotation stays that of its vendor' using errcode = '${refusedInput}', column = 'vendor_id';
+end $$;
+drop trigger if exists app_quotation_vendor on quotations;
+create trigger app_quotation_vendor before update of vendor_id on quotations for each row
+  when (new.vendor_id is distinct from old.vendor_id) execute function app_quotation_vendor();`;
+
+export const rfqRules = [onlyOnce, revisions].join('\n');

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
+import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { arrayOf } from '../../engine/bulk/sent.ts';
+import { takeSteps } from '../../engine/workflows/take.ts';
+import type { StepSent } from '../../engine/workflows/take.ts';
+import type { Who } from '../../engine/workflows/status.ts';
+
+const [lines, buyouts] = [tableOf(rfqLines), tableOf(buyoutRequests)];
+
+/** The buyout requests that are in an RFQ now, but for some of its lines. */
+const heldBy = async (tx: Tx, rfq: number): Promise<number[]> => {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from ${buyouts} where rfq_id = ${rfq} and status = 'IN_RFQ' order by id`,
+  );
+  return rows.map(({ id }) => Number(id));
+};
+
+/** Opens again what is still in an RFQ that ends, so that it can go into another one (rule 85). */
+export const releaseHeld = async (tx: Tx, rfq: number, who: Who): Promise<void> => {
+  const held = await heldBy(tx, rfq);
+  await takeSteps(tx, buyoutRequests, 'release', held.map((id) => ({ id, sent: {}, along: 'needed' })), who);
+  await tx.execute(sql`update ${lines} set is_open = false where rfq_id = ${rfq}`);
+};
+
+/** Opens again what lines of an RFQ ask for, which are taken out of it. */
+export const releaseLines = async (tx: Tx, ids: readonly number[], who: Who): Promise<void> => {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select buyout_request_id as id from ${lines} where id = any(${arrayOf(ids, 'bigint')}) and is_open`,
+  );
+  await takeSteps(tx, buyoutRequests, 'release', rows.map(({ id }) => ({ id: Number(id), sent: {}, along: 'needed' })), who);
+};
+
+/**
+ * Takes what a cancelled RFQ asked for into it again; a closed one has kept it.
+ * @throws Failure 409 for what is in another RFQ, or bought, meanwhile
+ */
+export const reopen = async (tx: Tx, { id, ...rfq }: AnyRecord, _: StepSent, who: Who): Promise<void> => {
+  if (rfq['status'] !== 'CANCELLED') return;
+  const { rows } = await tx.execute<{ buyout: string }>(
+    sql`select buyout_request_id as buyout from ${lines} where rfq_id = ${id} order by buyout_request_id`,
+  );
+  await takeSteps(
+    tx,
+    buyoutRequests,
+    'enquire',
+    rows.map(({ buyout }) => ({ id: Number(buyout), sent: { rfq_id: id }, along: 'needed' })),
+    who,
+  );
+  await tx.execute(sql`update ${lines} set is_open = true where rfq_id = ${id}`);
+};

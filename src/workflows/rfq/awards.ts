@@ -1,0 +1,113 @@
+import { reference } from '../../schema/field.ts';
+import type { GuardContext } from '../../schema/workflow.ts';
+import { defineWorkflow } from '../define.ts';
+
+type Context = GuardContext<never, never, 'needs_approval'>;
+
+const usual = { failure: 'Failed to update the award', comment: 'optional' } as const;
+const mayAward = 'procurement.award.create';
+const mayApprove = 'procurement.award.approve';
+const asked = (label: string) =>
+  reference('users', { label, required: `Choose who is the ${label.toLowerCase()}`, holding: mayApprove });
+
+/** What is ordered from whom (rule 87): reviewed and approved from the value on that the branch sets. */
+export const awardWorkflow = defineWorkflow({
+  name: 'award',
+  field: 'status',
+  initial: 'DRAFT',
+  reads: ['needs_approval'],
+  states: {
+    DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
+    UNDER_REVIEW: { label: 'Under review', tone: 'waiting', waits: [{ role: 'reviewer' }], decision: true },
+    PENDING_APPROVAL: { label: 'Awaiting approval', tone: 'waiting', waits: [{ role: 'approver' }], decision: true },
+    SENT_BACK: {
+      label: 'Sent back',
+      tone: 'attention',
+      waits: [{ role: 'creator' }],
+      editable: ['creator'],
+      returned: true,
+    },
+    APPROVED: { label: 'Awarded', tone: 'good', waits: [] },
+    WITHDRAWN: { label: 'Withdrawn', tone: 'bad', waits: [] },
+  },
+  actions: {
+    confirm: {
+      ...usual,
+      label: 'Award',
+      success: 'Awarded',
+      follows: 'Orders its lines from their vendors; what it leaves out is open again.',
+      from: ['DRAFT', 'SENT_BACK'],
+      to: 'APPROVED',
+      by: ['creator'],
+      permission: mayAward,
+      guards: [
+        ({ record }: Context) =>
+          record.needs_approval === true ? 'An award of this value is reviewed and approved: send it for review' : undefined,
+      ],
+      sets: { awarded_at: { is: 'now' } },
+      takes: [{ to: 'rfq_id', step: 'award', needed: true }],
+      within: 'rfq_id',
+      tone: 'primary',
+    },
+    submit: {
+      ...usual,
+      label: 'Send for review',
+      success: 'Award sent for review',
+      from: ['DRAFT', 'SENT_BACK'],
+      to: 'UNDER_REVIEW',
+      by: ['creator'],
+      permission: mayAward,
+      body: { reviewer_id: asked('Reviewer'), approver_id: asked('Approver') },
+      opensRound: true,
+    },
+    review: {
+      ...usual,
+      label: 'Pass on for approval',
+      success: 'Award passed on',
+      from: ['UNDER_REVIEW'],
+      to: 'PENDING_APPROVAL',
+      by: ['reviewer'],
+      permission: mayApprove,
+      barred: { by: 'submit', message: 'You sent this award: somebody else reviews it' },
+      bulk: true,
+      tone: 'primary',
+    },
+    approve: {
+      ...usual,
+      label: 'Approve',
+      success: 'Awarded',
+      follows: 'Orders its lines from their vendors; what it leaves out is open again.',
+      from: ['PENDING_APPROVAL'],
+      to: 'APPROVED',
+      by: ['approver'],
+      permission: mayApprove,
+      barred: { by: 'submit', message: 'You sent this award: somebody else approves it' },
+      sets: { awarded_at: { is: 'now' } },
+      takes: [{ to: 'rfq_id', step: 'award', needed: true }],
+      within: 'rfq_id',
+      bulk: true,
+      tone: 'primary',
+    },
+    'send-back': {
+      ...usual,
+      label: 'Send back',
+      success: 'Award sent back',
+      from: ['UNDER_REVIEW', 'PENDING_APPROVAL'],
+      to: 'SENT_BACK',
+      by: ['reviewer', 'approver'],
+      permission: mayApprove,
+      comment: 'required',
+    },
+    withdraw: {
+      ...usual,
+      label: 'Withdraw',
+      success: 'Award withdrawn',
+      from: ['DRAFT', 'UNDER_REVIEW', 'PENDING_APPROVAL', 'SENT_BACK'],
+      to: 'WITHDRAWN',
+      by: ['creator'],
+      permission: mayAward,
+      tone: 'danger',
+    },
+  },
+  path: ['DRAFT', 'UNDER_REVIEW', 'PENDING_APPROVAL', 'APPROVED'],
+});

@@ -1,0 +1,80 @@
+import type { GuardContext } from '../../schema/workflow.ts';
+import { defineWorkflow } from '../define.ts';
+
+type Context = GuardContext<'lines' | 'vendors'>;
+
+const usual = {
+  failure: 'Failed to update the RFQ',
+  by: ['creator', 'buyer'],
+  permission: 'procurement.rfq.update',
+} as const;
+
+const needsLines = ({ counts }: Context) => (counts.lines === 0 ? 'Nothing is asked for' : undefined);
+const needsVendors = ({ counts }: Context) => (counts.vendors === 0 ? 'Choose a vendor first' : undefined);
+
+/** A request for quotation (rule 85): made of buyout requests, sent to vendors, closed, awarded. */
+export const rfqWorkflow = defineWorkflow({
+  name: 'RFQ',
+  field: 'status',
+  initial: 'DRAFT',
+  counts: { lines: { of: 'rfq_lines', by: 'rfq_id' }, vendors: { of: 'vendors' } },
+  states: {
+    DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator', 'buyer'] },
+    SENT: { label: 'Sent', tone: 'waiting', waits: [{ role: 'creator' }], editable: ['creator', 'buyer'] },
+    CLOSED: { label: 'Closed', tone: 'attention', waits: [{ role: 'creator' }] },
+    AWARDED: { label: 'Awarded', tone: 'good', waits: [] },
+    CANCELLED: { label: 'Cancelled', tone: 'bad', waits: [] },
+  },
+  actions: {
+    send: {
+      ...usual,
+      label: 'Mark as sent',
+      success: 'RFQ sent',
+      follows: 'Its vendors can be sent their documents, and quotations are entered.',
+      from: ['DRAFT'],
+      to: 'SENT',
+      sets: { sent_at: { is: 'now' } },
+      guards: [needsLines, needsVendors],
+      comment: 'optional',
+      tone: 'primary',
+    },
+    close: {
+      ...usual,
+      label: 'Close',
+      success: 'RFQ closed',
+      follows: 'No more quotations are taken; it can be levelled and awarded.',
+      from: ['SENT'],
+      to: 'CLOSED',
+      comment: 'optional',
+    },
+    reopen: {
+      ...usual,
+      label: 'Reopen',
+      success: 'RFQ reopened',
+      follows: 'What it asks for is in this RFQ again.',
+      from: ['CLOSED', 'CANCELLED'],
+      to: { oneOf: ['SENT', 'DRAFT'], pick: ({ steps }) => (steps.some(({ action }) => action === 'send') ? 'SENT' : 'DRAFT') },
+      comment: 'optional',
+    },
+    award: {
+      ...usual,
+      label: 'Award',
+      success: 'RFQ awarded',
+      from: ['SENT', 'CLOSED'],
+      to: 'AWARDED',
+      comment: 'optional',
+      along: true,
+    },
+    cancel: {
+      ...usual,
+      label: 'Cancel RFQ',
+      success: 'RFQ cancelled',
+      follows: 'What it asks for is open again, and can go into another RFQ.',
+      from: ['DRAFT', 'SENT', 'CLOSED'],
+      to: 'CANCELLED',
+      comment: 'optional',
+      tone: 'danger',
+    },
+  },
+  path: ['DRAFT', 'SENT', 'CLOSED', 'AWARDED'],
+});
