@@ -1,5 +1,5 @@
 import { list } from '../../schema/calls/call.ts';
-import { flag, oneOf, text } from '../../schema/field.ts';
+import { flag, money, oneOf, text } from '../../schema/field.ts';
 import { currencies } from '../../domain/currencies.ts';
 import { usualWeek, weekdayNames } from '../../domain/weekdays.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
@@ -27,6 +27,12 @@ export const branches = defineResource({
       help: 'All amounts of the branch are in this currency. Changing it converts nothing.',
     }),
     is_active: flag({ label: 'Active', initial: true, help: 'Nobody can work in a branch that is not active.' }),
+    /** Empty: each is (rule 92). */
+    awards_approved_from: money({
+      label: 'Awards are approved from',
+      min: '0',
+      help: 'Awards of this value and more are reviewed and approved; without a value each is.',
+    }),
     /** The days of the week on which the branch works: one at least (rule 75). */
     monday: day('monday'),
     tuesday: day('tuesday'),
@@ -43,7 +49,7 @@ export const branches = defineResource({
     sort: ['code', 'ASC'],
   },
   form: [
-    { title: '', fields: ['code', 'name', 'currency', 'is_active'] },
+    { title: '', fields: ['code', 'name', 'currency', 'awards_approved_from', 'is_active'] },
     { title: 'Working days', fields: weekdayNames },
   ],
   empty: 'Add the first branch. Whoever adds one is assigned to it.',

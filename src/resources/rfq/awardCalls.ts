@@ -15,7 +15,7 @@ const awardedLine = {
   reason: text({ max: 500 }),
 };
 
-/** The calls by which an RFQ is awarded (rule 87). */
+/** The calls by which an RFQ is awarded (rule 92). */
 export const awardCalls = {
   award: call({
     method: 'POST',

@@ -1,5 +1,18 @@
 import { list } from '../../schema/calls/call.ts';
-import { date, flag, instant, integer, lines, longText, money, quantity, rate, reference, series, text } from '../../schema/field.ts';
+import {
+  date,
+  flag,
+  instant,
+  integer,
+  lines,
+  longText,
+  money,
+  quantity,
+  rate,
+  reference,
+  series,
+  text,
+} from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { stateOf } from '../../schema/state.ts';
 import { awardWorkflow } from '../../workflows/rfq/awards.ts';
@@ -8,7 +21,7 @@ import { rfqs } from './rfqs.ts';
 const path = '/api/rfq-awards';
 const permissions = 'procurement.award';
 
-/** What is ordered from whom, and why (rule 87). */
+/** What is ordered from whom, and why (rule 92). */
 export const awards = defineResource({
   name: 'awards',
   represent: 'number',
@@ -58,6 +71,8 @@ export const awards = defineResource({
     filters: ['status', 'rfq_id', 'approver_id'],
     sort: ['number', 'DESC'],
   },
-  form: [{ title: '', fields: ['rfq_id', 'total', 'recommendation', 'reviewer_id', 'approver_id', 'awarded_at', 'lines'] }],
+  form: [
+    { title: '', fields: ['rfq_id', 'total', 'recommendation', 'reviewer_id', 'approver_id', 'awarded_at', 'lines'] },
+  ],
   empty: 'Nothing was awarded yet: level the quotations of an RFQ.',
 });

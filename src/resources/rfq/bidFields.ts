@@ -15,4 +15,3 @@ export const bidFields = {
   minimum_quantity: quantity({ label: 'Least quantity', min: '0' }),
   note: text({ max: 500 }),
 };
-

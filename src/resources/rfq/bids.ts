@@ -3,7 +3,7 @@ import { defineResource } from '../../schema/define/defineResource.ts';
 import { bidFields } from './bidFields.ts';
 import { rfqs } from './rfqs.ts';
 
-/** What a quotation says of one line of its RFQ (rule 86). It is read and saved with the levelling. */
+/** What a quotation says of one line of its RFQ (rule 91). It is read and saved with the levelling. */
 export const bids = defineResource({
   name: 'bids',
   represent: 'note',
@@ -19,4 +19,3 @@ export const bids = defineResource({
   history: 'batch',
   list: { columns: ['rfq_line_id', 'bid', 'price'] },
 });
-

@@ -11,4 +11,3 @@ export const decisionFields = {
   alternate_is: oneOf(['accepted', 'refused']),
   note: longText({ max: 2000 }),
 };
-

@@ -6,7 +6,7 @@ import { purchaseRequests } from '../requests/purchaseRequests.ts';
 const path = '/api/deliveries';
 const permissions = 'procurement.buyout';
 
-/** What a vendor brought of an order (rule 84): never changed, never deleted. */
+/** What a vendor brought of an order (rule 93): never changed, never deleted. */
 export const deliveries = defineResource({
   name: 'deliveries',
   represent: 'delivery_note',
@@ -34,14 +34,33 @@ export const deliveries = defineResource({
   verbs: ['list', 'read', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list(path, { size: 30 }) },
   list: {
-    columns: ['received_on', 'buyout_request_id', 'vendor_id', 'quantity', 'over_qty', 'due_on', 'is_late', 'delivery_note'],
+    columns: [
+      'received_on',
+      'buyout_request_id',
+      'vendor_id',
+      'quantity',
+      'over_qty',
+      'due_on',
+      'is_late',
+      'delivery_note',
+    ],
     filters: ['vendor_id', 'buyout_request_id', 'received_on', 'is_late'],
     sort: ['created_at', 'DESC'],
   },
   form: [
     {
       title: '',
-      fields: ['buyout_request_id', 'request_id', 'vendor_id', 'quantity', 'over_qty', 'received_on', 'due_on', 'is_late', 'delivery_note'],
+      fields: [
+        'buyout_request_id',
+        'request_id',
+        'vendor_id',
+        'quantity',
+        'over_qty',
+        'received_on',
+        'due_on',
+        'is_late',
+        'delivery_note',
+      ],
     },
   ],
   empty: 'Nothing was delivered yet: receive what was ordered.',

@@ -69,7 +69,7 @@ const decision = () =>
   z.strictObject({
     id: id(),
     version: z.int(),
-    vendor_id: id(),
+    vendor_id: maybe(id()),
     rfq_line_id: maybe(id()),
     plug_by: maybe(z.enum(['average', 'highest', 'estimate', 'typed'])),
     plug_rate: maybe(decimal()),
@@ -96,7 +96,12 @@ export type LevellingAnswer = z.infer<ReturnType<typeof levelling>>;
 /** The most cells of one save: a whole RFQ of one vendor. */
 const mostCells = 2000;
 const cells = <T extends z.ZodMiniType>(check: T) =>
-  listOf(check, 'Must be a list', { least: 1, tooFew: 'Say at least one', most: mostCells, tooMany: `At most ${mostCells} at once` });
+  listOf(check, 'Must be a list', {
+    least: 1,
+    tooFew: 'Say at least one',
+    most: mostCells,
+    tooMany: `At most ${mostCells} at once`,
+  });
 
 const named = (title: string) => integer({ label: title, min: 1, required: true });
 const version = integer({ min: 1 });
@@ -109,7 +114,12 @@ const sentBid = {
   version,
 };
 
-const sentDecision = { ...decisionFields, vendor_id: named('Vendor'), rfq_line_id: integer({ label: 'Line', min: 1 }), version };
+const sentDecision = {
+  ...decisionFields,
+  vendor_id: integer({ label: 'Vendor', min: 1 }),
+  rfq_line_id: integer({ label: 'Line', min: 1 }),
+  version,
+};
 
 const changing = { permission: `${permissions}.update`, failure: 'Failed to save the quotation' } as const;
 

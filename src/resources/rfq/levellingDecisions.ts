@@ -11,7 +11,8 @@ export const levellingDecisions = defineResource({
   partOf: { parent: rfqs, by: 'rfq_id', editing: 'own' },
   fields: {
     rfq_id: reference('rfqs', { required: true, readOnly: true }),
-    vendor_id: reference('vendors', { required: true, readOnly: true }),
+    /** Empty: about the gaps of all vendors. */
+    vendor_id: reference('vendors', { readOnly: true }),
     /** Empty: about all that the vendor offers. */
     rfq_line_id: reference('rfq_lines', { readOnly: true }),
     ...decisionFields,

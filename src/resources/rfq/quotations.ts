@@ -5,7 +5,7 @@ import { rfqs } from './rfqs.ts';
 
 const path = '/api/rfq/:rfq_id/quotations';
 
-/** What a vendor answered to an RFQ (rule 86): a second answer is another revision, and the first one stays. */
+/** What a vendor answered to an RFQ (rule 91): a second answer is another revision, and the first one stays. */
 export const quotations = defineResource({
   name: 'quotations',
   represent: 'reference',

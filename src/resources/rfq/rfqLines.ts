@@ -4,7 +4,7 @@ import { rfqs } from './rfqs.ts';
 
 const path = '/api/rfq/:rfq_id/items-and-products';
 
-/** What an RFQ asks for: a buyout request each (rule 85). */
+/** What an RFQ asks for: a buyout request each (rule 90). */
 export const rfqLines = defineResource({
   name: 'rfq_lines',
   represent: 'description',

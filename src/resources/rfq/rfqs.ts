@@ -21,7 +21,7 @@ const detail = (): z.ZodMiniType<AnyRecord> => detailAnswer(rfqs);
 /** What one RFQ asks for at most. */
 export const mostAsked = 2000;
 
-/** A request for quotation: lines of buyout requests, asked of several vendors (rule 85). */
+/** A request for quotation: lines of buyout requests, asked of several vendors (rule 90). */
 export const rfqs = defineResource({
   name: 'rfqs',
   represent: 'rfq_code',
@@ -72,7 +72,11 @@ export const rfqs = defineResource({
       empty: 'No RFQ waits for its award.',
     },
   ],
-  lineCalls: { vendors: choiceCalls(`${path}/:id/vendors`, permissions, 'vendors', 'vendor_ids', { changeFailure: 'Failed to update RFQ vendors' }) },
+  lineCalls: {
+    vendors: choiceCalls(`${path}/:id/vendors`, permissions, 'vendors', 'vendor_ids', {
+      changeFailure: 'Failed to update RFQ vendors',
+    }),
+  },
   endpoints: {
     ...levellingCalls,
     ...awardCalls,

@@ -17,7 +17,7 @@ type Delivered = GuardContext<never, never, 'quantity' | 'received_qty'>;
 const isComplete = ({ record, body }: Delivered): boolean =>
   compare(sum([String(record.received_qty), String(body?.['received'] ?? '0')]), String(record.quantity)) >= 0;
 
-/** What is bought for a line of a request (rules 82 and 84): booked, asked for once, quoted, awarded, delivered. */
+/** What is bought for a line of a request (rules 82 and 93): booked, asked for once, quoted, awarded, delivered. */
 export const buyoutRequestWorkflow = defineWorkflow({
   name: 'buyout request',
   field: 'status',

@@ -10,7 +10,7 @@ const mayApprove = 'procurement.award.approve';
 const asked = (label: string) =>
   reference('users', { label, required: `Choose who is the ${label.toLowerCase()}`, holding: mayApprove });
 
-/** What is ordered from whom (rule 87): reviewed and approved from the value on that the branch sets. */
+/** What is ordered from whom (rule 92): reviewed and approved from the value on that the branch sets. */
 export const awardWorkflow = defineWorkflow({
   name: 'award',
   field: 'status',
@@ -42,7 +42,9 @@ export const awardWorkflow = defineWorkflow({
       permission: mayAward,
       guards: [
         ({ record }: Context) =>
-          record.needs_approval === true ? 'An award of this value is reviewed and approved: send it for review' : undefined,
+          record.needs_approval === true
+            ? 'An award of this value is reviewed and approved: send it for review'
+            : undefined,
       ],
       sets: { awarded_at: { is: 'now' } },
       takes: [{ to: 'rfq_id', step: 'award', needed: true }],

@@ -12,7 +12,7 @@ const usual = {
 const needsLines = ({ counts }: Context) => (counts.lines === 0 ? 'Nothing is asked for' : undefined);
 const needsVendors = ({ counts }: Context) => (counts.vendors === 0 ? 'Choose a vendor first' : undefined);
 
-/** A request for quotation (rule 85): made of buyout requests, sent to vendors, closed, awarded. */
+/** A request for quotation (rule 90): made of buyout requests, sent to vendors, closed, awarded. */
 export const rfqWorkflow = defineWorkflow({
   name: 'RFQ',
   field: 'status',
@@ -53,7 +53,10 @@ export const rfqWorkflow = defineWorkflow({
       success: 'RFQ reopened',
       follows: 'What it asks for is in this RFQ again.',
       from: ['CLOSED', 'CANCELLED'],
-      to: { oneOf: ['SENT', 'DRAFT'], pick: ({ steps }) => (steps.some(({ action }) => action === 'send') ? 'SENT' : 'DRAFT') },
+      to: {
+        oneOf: ['SENT', 'DRAFT'],
+        pick: ({ steps }) => (steps.some(({ action }) => action === 'send') ? 'SENT' : 'DRAFT'),
+      },
       comment: 'optional',
     },
     award: {

@@ -99,7 +99,7 @@ CREATE TABLE "levelling_decisions" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_by" bigint DEFAULT (nullif(current_setting('app.user_id', true), '')::bigint) NOT NULL,
 	"rfq_id" bigint NOT NULL,
-	"vendor_id" bigint NOT NULL,
+	"vendor_id" bigint,
 	"rfq_line_id" bigint,
 	"plug_by" text,
 	"plug_rate" numeric(18, 4),
@@ -200,6 +200,7 @@ CREATE TABLE "rfqs_vendors" (
 --> statement-breakpoint
 ALTER TABLE "rfqs_vendors" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "buyout_requests" DROP CONSTRAINT "buyout_requests_status_known";--> statement-breakpoint
+ALTER TABLE "branches" ADD COLUMN "awards_approved_from" numeric(18, 2);--> statement-breakpoint
 ALTER TABLE "buyout_requests" ADD COLUMN "product_id" bigint;--> statement-breakpoint
 ALTER TABLE "buyout_requests" ADD COLUMN "rfq_id" bigint;--> statement-breakpoint
 ALTER TABLE "buyout_requests" ADD COLUMN "vendor_id" bigint;--> statement-breakpoint

@@ -21,6 +21,8 @@ export interface LockedLine {
   readonly needed_on: string | null;
   readonly item: number | null;
   readonly variant: number | null;
+  /** The BOM of the product that it is in. */
+  readonly product: number | null;
   /** The unit in which its item is in stock. */
   readonly item_unit: string | null;
   readonly verified: boolean;
@@ -51,11 +53,12 @@ export const readLines = async (tx: Tx, ids: readonly number[], locking: SQL = s
     Record<Exclude<keyof LockedLine, 'verified'>, string | null> & { verified: boolean }
   >(sql`
     select l.id, l.request_id as request, r.number, r.status, l.kind, l.description, l.unit, coalesce(l.needed_on, r.needed_on)::text as needed_on,
-      l.item_id as item, l.item_variant_id as variant, i.unit as item_unit,
+      l.item_id as item, l.item_variant_id as variant, above.bom_id as product, i.unit as item_unit,
       l.is_reviewer_verified and l.is_approver_verified as verified, coalesce(l.total_quantity, 0)::numeric(18, 4) as total,
       l.booked_qty as booked, l.issued_qty as issued, l.production_qty as production, l.buyout_qty as buyout
     from (select * from ${lines} where id = any(${among}) order by id ${locking}) l
     join ${requests} r on r.branch_id = l.branch_id and r.id = l.request_id
+    left join ${lines} above on above.branch_id = l.branch_id and above.id = l.parent_line_id
     left join ${stocked} i on i.branch_id = l.branch_id and i.id = l.item_id`);
   const found = new Map(
     rows.map((row): [number, LockedLine] => [
@@ -71,6 +74,7 @@ export const readLines = async (tx: Tx, ids: readonly number[], locking: SQL = s
         needed_on: row.needed_on,
         item: numberOf(row.item),
         variant: numberOf(row.variant),
+        product: numberOf(row.product),
         item_unit: row.item_unit,
         verified: row.verified,
         total: String(row.total),

@@ -21,9 +21,11 @@ const figures = {
 type Figure = keyof typeof figures;
 const names = Object.keys(figures);
 
+/** What orders have still to bring; with what has come of what is no item of the masters, which no stock holds. */
 const outstanding = (orders: ReturnType<typeof tableOf>, states: readonly string[]): SQL => sql`
-  select request_line_id as line, sum(quantity - received_qty) as quantity from ${orders}
-  where request_id = any(wanted.ids) and status = any(${arrayOf(states, 'text')}) group by 1`;
+  select request_line_id as line, sum(case when status = any(${arrayOf(states, 'text')}) then quantity - received_qty else 0 end
+    + case when item_id is null then received_qty else 0 end) as quantity from ${orders}
+  where request_id = any(wanted.ids) group by 1`;
 
 /** What the ledger and the orders make of each line of these requests, as a table `computed`. */
 const computed = (ids: readonly number[]): SQL => sql`
@@ -33,7 +35,7 @@ const computed = (ids: readonly number[]): SQL => sql`
       sum(case kind when 'issue' then quantity else 0 end) as issued
     from ${entries}, wanted where request_id = any(wanted.ids) group by 1),
   made as (select o.* from wanted, lateral (${outstanding(tableOf(productionOrders), ['PLANNED', 'IN_PROGRESS'])}) o),
-  bought as (select o.* from wanted, lateral (${outstanding(tableOf(buyoutRequests), ['PLANNED', 'OPEN'])}) o),
+  bought as (select o.* from wanted, lateral (${outstanding(tableOf(buyoutRequests), ['PLANNED', 'OPEN', 'IN_RFQ', 'AWARDED'])}) o),
   computed as (select l.id, l.request_id, l.description, l.position, l.booked_qty, l.issued_qty, l.production_qty, l.buyout_qty,
       coalesce(ledger.booked, 0) as new_booked_qty, coalesce(ledger.issued, 0) as new_issued_qty,
       coalesce(made.quantity, 0) as new_production_qty, coalesce(bought.quantity, 0) as new_buyout_qty

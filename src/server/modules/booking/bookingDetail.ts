@@ -7,6 +7,7 @@ import { stockEntries } from '../../../resources/booking/stockEntries.ts';
 import { stockRequests } from '../../../resources/booking/stockRequests.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { productionUnits } from '../../../resources/masters/productionUnits.ts';
+import { vendors } from '../../../resources/masters/vendors.ts';
 import { projects } from '../../../resources/projects/projects.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
@@ -41,9 +42,10 @@ const partsOf = async (tx: Tx, request: number, line: number): Promise<Part[]> =
     join ${variants} v on v.branch_id = p.branch_id and v.parent_id = p.item_id and v.id = p.item_variant_id
     where p.request_id = ${request} and p.request_line_id in ${own} and p.status <> 'CANCELLED'
     union all
-    select 'buyout', (b.quantity - b.received_qty)::numeric(18, 4)::text, coalesce(b.needed_on, b.created_at::date)::text,
-      person.name, b.status, b.number, b.id, null, null, 2
+    select 'buyout', (b.quantity - b.received_qty)::numeric(18, 4)::text, coalesce(b.due_on, b.needed_on, b.created_at::date)::text,
+      coalesce(vendor.name, person.name), b.status, b.number, b.id, null, null, 2
     from ${tableOf(buyoutRequests)} b join ${users} person on person.id = b.updated_by
+    left join ${tableOf(vendors)} vendor on vendor.branch_id = b.branch_id and vendor.id = b.vendor_id
     where b.request_id = ${request} and b.request_line_id in ${own} and b.status <> 'CANCELLED'
     order by sorted, number nulls first`);
   return rows.map(({ sorted: _, order_id, ...row }) => ({

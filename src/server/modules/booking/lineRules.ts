@@ -55,10 +55,15 @@ declare
     then old.quantity - old.received_qty else 0 end;
   is_now numeric := case when tg_op <> 'DELETE' and new.status = any(tg_argv[1]::text[])
     then new.quantity - new.received_qty else 0 end;
+  -- What is no item of the masters is never in stock: what has come of it stays bought out.
+  came_before numeric := case when tg_op <> 'INSERT' and old.item_id is null then old.received_qty else 0 end;
+  has_come numeric := case when tg_op <> 'DELETE' and new.item_id is null then new.received_qty else 0 end;
 begin
   if is_now < 0 then
     raise exception 'Only % are still to come', trim_scale(was) using errcode = '${refusedInput}', column = 'received';
   end if;
+  was := was + came_before;
+  is_now := is_now + has_come;
   if is_now <> was then
     if tg_argv[0] = 'production_qty' then
       update purchase_request_lines set production_qty = production_qty + is_now - was
@@ -80,7 +85,7 @@ create trigger app_line_ordered after insert or delete or update of quantity, re
   for each row execute function app_line_ordered('production_qty', '{PLANNED,IN_PROGRESS}');
 drop trigger if exists app_line_ordered on buyout_requests;
 create trigger app_line_ordered after insert or delete or update of quantity, received_qty, status on buyout_requests
-  for each row execute function app_line_ordered('buyout_qty', '{PLANNED,OPEN}');`;
+  for each row execute function app_line_ordered('buyout_qty', '{PLANNED,OPEN,IN_RFQ,AWARDED}');`;
 
 /** The unit of an item that was booked stays: what is in stock and what is asked for are counted in it (rule 80). */
 const unitRules = `

@@ -76,7 +76,7 @@ const begun = (among: SQL): SQL => sql`
   select o.number, o.request_line_id from ${production} o
   where o.request_line_id = any(${among}) and o.status = 'IN_PROGRESS'
   union all select o.number, o.request_line_id from ${buyout} o
-  where o.request_line_id = any(${among}) and o.status = 'OPEN'`;
+  where o.request_line_id = any(${among}) and o.status in ('OPEN', 'IN_RFQ', 'AWARDED')`;
 
 /** Frees what is held for lines that go, and no more; refuses those of which something was issued or ordered. */
 const removing: NonNullable<LineRules['removing']> = async (tx, _, record, ids) => {

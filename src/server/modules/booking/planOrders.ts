@@ -44,7 +44,9 @@ const valuesOf = ({ line, variant, by }: OrderChange, way: keyof typeof ways) =>
   item_variant_id: variant,
   quantity: by,
   description: line.description,
-  ...(way === 'production' ? { due_on: line.needed_on } : { unit: line.unit, needed_on: line.needed_on }),
+  ...(way === 'production'
+    ? { due_on: line.needed_on }
+    : { unit: line.unit, needed_on: line.needed_on, product_id: line.product }),
 });
 
 /**

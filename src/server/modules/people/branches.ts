@@ -24,6 +24,7 @@ interface BranchSent extends Partial<WorkingWeek> {
   readonly name?: string;
   readonly currency?: Currency;
   readonly is_active?: boolean;
+  readonly awards_approved_from?: string | null;
 }
 
 export const listBranches = async (

@@ -15,9 +15,8 @@ import type { Who } from '../../engine/workflows/status.ts';
 import { readBids, readDecisions } from './levelling.ts';
 import { saveCells } from './saveCells.ts';
 
-const [bidTable, decisionTable, quotationTable, lineTable, rfqTable, vendorTable] = [
+const [bidTable, quotationTable, lineTable, rfqTable, vendorTable] = [
   tableOf(bids),
-  tableOf(levellingDecisions),
   tableOf(quotations),
   tableOf(rfqLines),
   tableOf(rfqs),
@@ -32,7 +31,7 @@ export interface SentBid extends Sent {
   readonly version?: number | null | undefined;
 }
 export interface SentDecision extends Sent {
-  readonly vendor_id: number;
+  readonly vendor_id?: number | null | undefined;
   readonly rfq_line_id?: number | null | undefined;
   readonly version?: number | null | undefined;
 }
@@ -47,9 +46,23 @@ const linesNamed = async (tx: Tx, rfq: number, ids: readonly number[]): Promise<
   return found;
 };
 
+const idsOf = (named: readonly (number | null | undefined)[]): number[] => [
+  ...new Set(named.flatMap((id) => (typeof id === 'number' ? [id] : []))),
+];
+
+/** The names of vendors, by id. @throws Failure 404 */
+const vendorsNamed = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await tx.execute<{ id: string; name: string }>(
+    sql`select id, name from ${vendorTable} where id = any(${arrayOf(ids, 'bigint')})`,
+  );
+  if (rows.length < ids.length) throw notFound(vendors.title);
+  return new Map(rows.map(({ id, name }) => [Number(id), name]));
+};
+
 /** @throws Failure 422 for the same cell twice */
 const refuseTwice = (path: string, keys: readonly string[]): void => {
-  const at = keys.findIndex((key, place) => keys.indexOf(key) < place);
+  const seen = new Set<string>();
+  const at = keys.findIndex((key) => seen.size === seen.add(key).size);
   if (at >= 0) throw invalid({ [`${path}.${at}`]: ['Named twice'] });
 };
 
@@ -63,7 +76,7 @@ const valuesOf = (rfq: number, quotation: number, { version: _, ...sent }: SentB
 };
 
 /**
- * Saves what one quotation says of lines of its RFQ, all or none; returns them as stored (rule 86).
+ * Saves what one quotation says of lines of its RFQ, all or none; returns them as stored (rule 91).
  * @throws Failure 403; 404; 409 for an RFQ that takes no quotations, or a bid that somebody else changed; 422
  */
 export const saveBids = async (
@@ -109,29 +122,28 @@ const isNothing = ({ plug_by, is_excluded, alternate_is, note }: Sent): boolean 
  * Saves what the buyer decides of bids, all or none; returns what is stored now.
  * @throws Failure 404; 409 for an RFQ that is not sent, or has ended, or a decision that somebody else changed; 422
  */
-export const saveDecisions = async (tx: Tx, rfq: number, sent: readonly SentDecision[]): Promise<LevellingDecision[]> => {
+export const saveDecisions = async (
+  tx: Tx,
+  rfq: number,
+  sent: readonly SentDecision[],
+): Promise<LevellingDecision[]> => {
   await lockRecords(tx, rfqs, [rfq]);
   const { rows: found } = await tx.execute<{ status: string }>(sql`select status from ${rfqTable} where id = ${rfq}`);
   const [state] = found;
   if (!state) throw notFound(rfqs.title);
-  if (!['SENT', 'CLOSED'].includes(state.status)) throw conflict('Quotations are levelled while the RFQ is sent or closed');
-  const keyOf = (vendor: unknown, line: unknown) => `${String(vendor)} ${String(line ?? '')}`;
-  refuseTwice('decisions', sent.map(({ vendor_id, rfq_line_id }) => keyOf(vendor_id, rfq_line_id)));
-  const lines = await linesNamed(tx, rfq, [
-    ...new Set(sent.flatMap(({ rfq_line_id: id }) => (typeof id === 'number' ? [id] : []))),
-  ]);
-  const among = arrayOf([...new Set(sent.map(({ vendor_id: id }) => id))], 'bigint');
-  const { rows: people } = await tx.execute<{ id: string; name: string }>(
-    sql`select id, name from ${vendorTable} where id = any(${among})`,
+  if (!['SENT', 'CLOSED'].includes(state.status))
+    throw conflict('Quotations are levelled while the RFQ is sent or closed');
+  const keyOf = (vendor: unknown, line: unknown) => `${String(vendor ?? '')} ${String(line ?? '')}`;
+  refuseTwice(
+    'decisions',
+    sent.map(({ vendor_id, rfq_line_id }) => keyOf(vendor_id, rfq_line_id)),
   );
-  const names = new Map(people.map(({ id, name }) => [Number(id), name]));
-  if (sent.some(({ vendor_id: id }) => !names.has(id))) throw notFound(vendors.title);
+  const lines = await linesNamed(tx, rfq, idsOf(sent.map(({ rfq_line_id: id }) => id)));
+  const names = await vendorsNamed(tx, idsOf(sent.map(({ vendor_id: id }) => id)));
   const typed = sent.findIndex(({ plug_by, plug_rate }) => plug_by === 'typed' && !plug_rate);
   if (typed >= 0) throw invalid({ [`decisions.${typed}.plug_rate`]: ['Say the rate that stands for the missing one'] });
-  const { rows } = await tx.execute<{ id: string; vendor: string; line: string | null }>(
-    sql`select id, vendor_id as vendor, rfq_line_id as line from ${decisionTable} where rfq_id = ${rfq} and vendor_id = any(${among})`,
-  );
-  const stored = new Map(rows.map(({ id, vendor, line }) => [keyOf(vendor, line), Number(id)]));
+  const before = await readDecisions(tx, sql`rfq_id = ${rfq}`);
+  const stored = new Map(before.map(({ id, vendor_id, rfq_line_id }) => [keyOf(vendor_id, rfq_line_id), id]));
   await saveCells(
     tx,
     levellingDecisions,
@@ -140,8 +152,8 @@ export const saveDecisions = async (tx: Tx, rfq: number, sent: readonly SentDeci
       stored: stored.get(keyOf(decision.vendor_id, decision.rfq_line_id)),
       version,
       values: isNothing(decision) ? null : { rfq_id: rfq, ...decision },
-      name: [names.get(decision.vendor_id), lines.get(decision.rfq_line_id ?? 0)].filter(Boolean).join(', '),
+      name: [names.get(decision.vendor_id ?? 0), lines.get(decision.rfq_line_id ?? 0)].filter(Boolean).join(', '),
     })),
   );
-  return readDecisions(tx, sql`rfq_id = ${rfq} and vendor_id = any(${among})`);
+  return readDecisions(tx, sql`rfq_id = ${rfq}`);
 };

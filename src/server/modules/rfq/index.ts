@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { quotations } from '../../../resources/rfq/quotations.ts';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
+import { awards } from '../../../resources/rfq/awards.ts';
 import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
 import { rfqs } from '../../../resources/rfq/rfqs.ts';
 import { tableOf } from '../../db/tables.ts';
@@ -7,8 +8,11 @@ import { bind } from '../../engine/binding.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
 import { saveBids, saveDecisions } from './bids.ts';
+import { draftAward } from './draftAward.ts';
 import { levellingOf } from './levelling.ts';
 import { openRfq } from './openRfq.ts';
+import { placeOrders } from './placeOrders.ts';
+import { receiveOrder } from './receiveOrder.ts';
 import { rfqRules } from './rfqRules.ts';
 import { releaseHeld, releaseLines, reopen } from './rfqSteps.ts';
 
@@ -48,6 +52,9 @@ export const rfq: Module = {
           }),
           { bodyLimit },
         ),
+        bind(calls.award, (tx, { params, body, who }) =>
+          draftAward(tx, params.id, body.lines, body.recommendation, who),
+        ),
         bind(
           calls.decide,
           async (tx, { params, body }) => ({ decisions: await saveDecisions(tx, params.id, body.decisions) }),
@@ -56,7 +63,8 @@ export const rfq: Module = {
       ],
     }),
     extendResource(rfqLines, { guard: { removing: releaseLines } }),
-    extendResource(quotations, {}),
+    extendResource(awards, { effects: { confirm: placeOrders, approve: placeOrders } }),
+    extendResource(buyoutRequests, { effects: { receive: receiveOrder } }),
   ],
   rules: [rfqRules],
 };

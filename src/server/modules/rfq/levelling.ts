@@ -33,7 +33,9 @@ const [rfqTable, lineTable, quotationTable, bidTable, decisionTable] = [
 
 /** Rows as JSON made by the database: a comparison of 2,000 lines by 12 vendors is one value, not 24,000 rows. */
 const jsonOf = async <R>(tx: Tx, query: SQL): Promise<R[]> => {
-  const { rows } = await tx.execute<{ found: R[] | null }>(sql`select json_agg(row_to_json(r)) as found from (${query}) r`);
+  const { rows } = await tx.execute<{ found: R[] | null }>(
+    sql`select json_agg(row_to_json(r)) as found from (${query}) r`,
+  );
   return rows[0]?.found ?? [];
 };
 

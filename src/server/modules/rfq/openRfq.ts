@@ -91,7 +91,7 @@ export interface NewRfq {
 }
 
 /**
- * Opens an RFQ for buyout requests, with a line each (rule 85). Returns its id.
+ * Opens an RFQ for buyout requests, with a line each (rule 90). Returns its id.
  * @throws Failure 404; 403; 409 for one that is not open, such as one in another RFQ
  */
 export const openRfq = async (tx: Tx, buyoutIds: readonly number[], sent: NewRfq, who: Who): Promise<number> => {

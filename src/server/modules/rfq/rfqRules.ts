@@ -1,17 +1,18 @@
+import { branchRole } from '../../db/policies.ts';
 import { refusedInput } from '../../db/refusedInput.ts';
 
-/** A buyout request is in one open RFQ at most, a line is quoted once, and one award of an RFQ is on its way (rules 85 to 87). */
+/** A buyout request is in one open RFQ at most, a line is quoted once, and one award of an RFQ is on its way (rules 90 to 92). */
 const onlyOnce = `
 create unique index if not exists rfq_lines_open on rfq_lines (branch_id, buyout_request_id) where is_open;
 create unique index if not exists bids_once on bids (branch_id, quotation_id, rfq_line_id);
 create index if not exists bids_of_rfq on bids (branch_id, rfq_id);
 create unique index if not exists levelling_decisions_once
-  on levelling_decisions (branch_id, rfq_id, vendor_id, coalesce(rfq_line_id, 0));
+  on levelling_decisions (branch_id, rfq_id, coalesce(vendor_id, 0), coalesce(rfq_line_id, 0));
 create unique index if not exists quotations_current on quotations (branch_id, rfq_id, vendor_id) where is_current;
 create unique index if not exists awards_alive on awards (branch_id, rfq_id)
   where status not in ('WITHDRAWN');`;
 
-/** A vendor's next answer to an RFQ is the current one, and the one before stays as it is (rule 86). */
+/** A vendor's next answer to an RFQ is the current one, and the one before stays as it is (rule 91). */
 const revisions = `
 create or replace function app_quotation_revision() returns trigger language plpgsql as $$
 begin
@@ -33,4 +34,16 @@ drop trigger if exists app_quotation_vendor on quotations;
 create trigger app_quotation_vendor before update of vendor_id on quotations for each row
   when (new.vendor_id is distinct from old.vendor_id) execute function app_quotation_vendor();`;
 
-export const rfqRules = [onlyOnce, revisions].join('\n');
+/** From which value on awards of the transaction's branch are approved; null: each. The branch role cannot read branches. */
+const approvedFrom = `
+create or replace function app_awards_approved_from() returns numeric
+language plpgsql stable security definer set search_path = public as $$
+begin
+  return (select b.awards_approved_from from branches b
+    where b.id = nullif(current_setting('app.branch_id', true), '')::bigint);
+end
+$$;
+revoke all on function app_awards_approved_from() from public;
+grant execute on function app_awards_approved_from() to ${branchRole};`;
+
+export const rfqRules = [onlyOnce, revisions, approvedFrom].join('\n');

@@ -19,10 +19,16 @@ const heldBy = async (tx: Tx, rfq: number): Promise<number[]> => {
   return rows.map(({ id }) => Number(id));
 };
 
-/** Opens again what is still in an RFQ that ends, so that it can go into another one (rule 85). */
+/** Opens again what is still in an RFQ that ends, so that it can go into another one (rule 90). */
 export const releaseHeld = async (tx: Tx, rfq: number, who: Who): Promise<void> => {
   const held = await heldBy(tx, rfq);
-  await takeSteps(tx, buyoutRequests, 'release', held.map((id) => ({ id, sent: {}, along: 'needed' })), who);
+  await takeSteps(
+    tx,
+    buyoutRequests,
+    'release',
+    held.map((id) => ({ id, sent: {}, along: 'needed' })),
+    who,
+  );
   await tx.execute(sql`update ${lines} set is_open = false where rfq_id = ${rfq}`);
 };
 
@@ -31,7 +37,13 @@ export const releaseLines = async (tx: Tx, ids: readonly number[], who: Who): Pr
   const { rows } = await tx.execute<{ id: string }>(
     sql`select buyout_request_id as id from ${lines} where id = any(${arrayOf(ids, 'bigint')}) and is_open`,
   );
-  await takeSteps(tx, buyoutRequests, 'release', rows.map(({ id }) => ({ id: Number(id), sent: {}, along: 'needed' })), who);
+  await takeSteps(
+    tx,
+    buyoutRequests,
+    'release',
+    rows.map(({ id }) => ({ id: Number(id), sent: {}, along: 'needed' })),
+    who,
+  );
 };
 
 /**
