@@ -7,7 +7,8 @@ import { dumpOf } from './clusters.ts';
 import { patience } from './patience.ts';
 import { scratchDatabase } from './scratch.ts';
 
-export const silent = pino({ level: 'silent' });
+/** TEST_LOG=error shows the faults behind a 500. */
+export const silent = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
 
 /** A copy of the demo firm's database of its own, on the engine that this project tests. */
 export interface TestDatabase {

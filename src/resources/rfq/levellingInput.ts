@@ -1,0 +1,58 @@
+import type { Bid, BidDecision, LevellingInput, Plug } from '../../domain/rfq/bids.ts';
+import type { LevellingAnswer, LevellingBid, LevellingDecision, LevellingQuotation } from './levellingCalls.ts';
+
+type Stored = Pick<LevellingAnswer, 'currency' | 'vendors' | 'lines' | 'quotations' | 'bids' | 'decisions'>;
+
+/** The last answer of each vendor, by vendor. */
+export const currentQuotations = (quotations: readonly LevellingQuotation[]): ReadonlyMap<number, LevellingQuotation> =>
+  new Map(quotations.flatMap((one) => (one.is_current ? [[one.vendor_id, one] as const] : [])));
+
+/** A bid as the levelling takes it; what the quotation says of all lines stands in for what the line leaves open. */
+export const bidOf = (bid: LevellingBid, quotation: LevellingQuotation): Bid => ({
+  line: bid.rfq_line_id,
+  bidder: quotation.vendor_id,
+  state: bid.bid,
+  price: bid.price,
+  extension: bid.stated_extension,
+  alternate: bid.is_alternate ? (bid.alternate ?? '') : null,
+  minimum: bid.minimum_quantity,
+  leadTime: bid.lead_time_days ?? quotation.lead_time_days,
+});
+
+const plugOf = ({ plug_by: by, plug_rate: value }: LevellingDecision): Plug | null => (by ? { by, value } : null);
+
+/** A decision about one bid; of one about more than that, undefined. */
+export const bidDecisionOf = (decision: LevellingDecision): BidDecision | undefined => {
+  const { vendor_id: bidder, rfq_line_id: line, is_excluded: isExcluded, alternate_is: alternate } = decision;
+  if (bidder === null || line === null) return undefined;
+  return { line, bidder, plug: plugOf(decision), isExcluded, isAccepted: alternate && alternate === 'accepted' };
+};
+
+/** What the levelling follows from, as it is stored: the last answer of each vendor, and what the buyer decided. */
+export const levellingInput = (stored: Stored): LevellingInput => {
+  const current = currentQuotations(stored.quotations);
+  const byId = new Map([...current.values()].map((one) => [one.id, one]));
+  const excluded = new Set(
+    stored.decisions.flatMap((one) => (one.rfq_line_id === null && one.is_excluded ? [one.vendor_id] : [])),
+  );
+  const forAll = stored.decisions.find((one) => one.vendor_id === null && one.rfq_line_id === null);
+  return {
+    currency: stored.currency,
+    lines: stored.lines.map(({ id, quantity, estimate_rate: estimate }) => ({ id, quantity, estimate })),
+    bidders: stored.vendors.map(({ id }) => {
+      const quotation = current.get(id);
+      return {
+        id,
+        currency: quotation?.currency ?? stored.currency,
+        rate: quotation?.exchange_rate ?? null,
+        isExcluded: excluded.has(id),
+      };
+    }),
+    bids: stored.bids.flatMap((bid) => {
+      const quotation = byId.get(bid.quotation_id);
+      return quotation ? [bidOf(bid, quotation)] : [];
+    }),
+    decisions: stored.decisions.flatMap((one) => bidDecisionOf(one) ?? []),
+    plug: forAll ? plugOf(forAll) : null,
+  };
+};

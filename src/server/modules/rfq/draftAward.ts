@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { compare, sum } from '../../../domain/decimal.ts';
+import { level, levelOfLine, type Levelling } from '../../../domain/rfq/levelling.ts';
+import { awards } from '../../../resources/rfq/awards.ts';
+import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
+import { bidOf, currentQuotations, levellingInput } from '../../../resources/rfq/levellingInput.ts';
+import { rfqs } from '../../../resources/rfq/rfqs.ts';
+import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
+import { conflict, invalid } from '../../engine/errors.ts';
+import { insertRecord } from '../../engine/records/write.ts';
+import { lockRecords } from '../../engine/workflows/editing.ts';
+import type { Who } from '../../engine/workflows/status.ts';
+import { levellingOf } from './levelling.ts';
+
+const table = tableOf(awards);
+
+export interface AwardedLine {
+  readonly rfq_line_id: number;
+  readonly vendor_id: number;
+  readonly reason?: string | null | undefined;
+}
+
+/** Why a bid cannot be awarded, by why it is not compared. */
+const refusals = {
+  unquoted: 'did not quote it',
+  no_bid: 'does not bid for it',
+  excluded: 'is excluded for it',
+  alternate: 'offers something else, which nobody has accepted',
+  bidder_excluded: 'is excluded',
+  currency: 'quotes in another currency: type its rate first',
+} as const;
+
+/** A line of the award with what it is ordered for. @throws Failure 422 */
+const orderedLine = (stored: LevellingAnswer, levelled: Levelling, sent: AwardedLine, at: number) => {
+  const field = (name: string) => `lines.${at}.${name}`;
+  const line = stored.lines.find(({ id }) => id === sent.rfq_line_id);
+  const vendor = stored.vendors.find(({ id }) => id === sent.vendor_id);
+  if (!line) throw invalid({ [field('rfq_line_id')]: ['This RFQ does not ask for it'] });
+  if (!vendor) throw invalid({ [field('vendor_id')]: ['This RFQ did not ask this vendor'] });
+  const own = levelOfLine(levelled, line.id).bids.find(({ bidder }) => bidder === vendor.id);
+  const why = own ? own.leftOut : 'unquoted';
+  if (!own || why !== null || own.price === null || own.extension === null)
+    throw invalid({ [field('vendor_id')]: [`${vendor.name} ${refusals[why ?? 'unquoted']}: ${line.description}`] });
+  if (!own.isLowest && !sent.reason?.trim())
+    throw invalid({ [field('reason')]: [`Say why ${line.description} does not go to the lowest`] });
+  const quotation = currentQuotations(stored.quotations).get(vendor.id);
+  const bid = stored.bids.find((one) => one.quotation_id === quotation?.id && one.rfq_line_id === line.id);
+  const said = quotation && bid ? bidOf(bid, quotation) : undefined;
+  return {
+    rfq_line_id: line.id,
+    vendor_id: vendor.id,
+    quantity: line.quantity,
+    unit_price: own.price,
+    extension: own.extension,
+    lead_time_days: said?.leadTime ?? null,
+    is_lowest: own.isLowest,
+    alternate: said?.alternate ?? null,
+    reason: sent.reason ?? null,
+  };
+};
+
+/**
+ * Drafts an award of lines by the current quotations as they are levelled (rule 92). Returns its id and number.
+ * @throws Failure 404; 409 for an RFQ that is not sent, or has an award; 422 for a bid that is not compared, or a line
+ * that does not go to the lowest without a reason
+ */
+export const draftAward = async (
+  tx: Tx,
+  rfq: number,
+  sent: readonly AwardedLine[],
+  recommendation: string | null | undefined,
+  who: Who,
+): Promise<{ id: number; number: string }> => {
+  await lockRecords(tx, rfqs, [rfq]);
+  const stored = await levellingOf(tx, rfq, who);
+  if (!['SENT', 'CLOSED'].includes(stored.status)) throw conflict('An RFQ is awarded while it is sent or closed');
+  const { rows: others } = await tx.execute<{ number: string }>(
+    sql`select number from ${table} where rfq_id = ${rfq} and status <> 'WITHDRAWN'`,
+  );
+  if (others[0]) throw conflict(`${others[0].number} is on its way: withdraw it to award anew`);
+  const seen = new Set<number>();
+  const twice = sent.findIndex(({ rfq_line_id: id }) => seen.size === seen.add(id).size);
+  if (twice >= 0) throw invalid({ [`lines.${twice}.rfq_line_id`]: ['Named twice'] });
+  const levelled = level(levellingInput(stored));
+  const lines = sent.map((line, at) => orderedLine(stored, levelled, line, at));
+  const total = sum(lines.map(({ extension }) => extension));
+  const { rows: limits } = await tx.execute<{ limit: string | null }>(sql`select app_awards_approved_from() as limit`);
+  const limit = limits[0]?.limit ?? null;
+  const id = await insertRecord(tx, awards, {
+    rfq_id: rfq,
+    recommendation: recommendation ?? null,
+    total,
+    needs_approval: limit === null || compare(total, limit) >= 0,
+    lines,
+  });
+  const { rows } = await tx.execute<{ number: string }>(sql`select number from ${table} where id = ${id}`);
+  return { id, number: String(rows[0]?.number) };
+};

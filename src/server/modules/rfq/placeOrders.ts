@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
+import { awards } from '../../../resources/rfq/awards.ts';
+import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import { today } from '../../db/columns.ts';
+import type { Tx } from '../../db/database.ts';
+import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { takeSteps } from '../../engine/workflows/take.ts';
+import type { StepSent } from '../../engine/workflows/take.ts';
+import type { Who } from '../../engine/workflows/status.ts';
+import { releaseHeld } from './rfqSteps.ts';
+
+interface Ordered extends Record<string, unknown> {
+  buyout: string;
+  vendor: string;
+  price: string;
+  due: string | null;
+}
+
+/**
+ * Carries an award back to what it was asked for: its lines are ordered from their vendors, due after their lead time;
+ * what the award leaves out is open again (rule 92).
+ * @throws Failure 409 for a line that is not in the RFQ any more
+ */
+export const placeOrders = async (tx: Tx, award: AnyRecord, _: StepSent, who: Who): Promise<void> => {
+  const own = lineTableOf(awards, 'lines');
+  await tx.execute(
+    sql`update ${own} set due_on = ${today} + lead_time_days where parent_id = ${award.id} and lead_time_days is not null`,
+  );
+  const { rows } = await tx.execute<Ordered>(sql`
+    select l.buyout_request_id as buyout, a.vendor_id as vendor, a.unit_price as price, a.due_on::text as due
+    from ${own} a join ${tableOf(rfqLines)} l on l.branch_id = a.branch_id and l.id = a.rfq_line_id
+    where a.parent_id = ${award.id} order by l.buyout_request_id`);
+  await takeSteps(
+    tx,
+    buyoutRequests,
+    'award',
+    rows.map(({ buyout, vendor, price, due }) => ({
+      id: Number(buyout),
+      sent: { vendor_id: Number(vendor), unit_price: price, due_on: due },
+      along: 'needed',
+    })),
+    who,
+  );
+  await releaseHeld(tx, Number(award['rfq_id']), who);
+};
