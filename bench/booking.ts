@@ -38,12 +38,13 @@ const fillItems = async ({ buyer }: Team): Promise<{ item_id: number; item_varia
   return made;
 };
 
+interface Filled {
+  readonly request: number;
+  readonly lines: readonly number[];
+}
+
 /** A verified request of lines with one piece each of these items in turn. */
-const fillRequest = async (
-  team: Team,
-  of: readonly object[],
-  many: number,
-): Promise<{ request: number; lines: number[] }> => {
+const fillRequest = async (team: Team, of: readonly object[], many: number): Promise<Filled> => {
   const { buyer, reviewer, approver, verifiers } = team;
   const sent = { title: 'Measured', purpose: 'general_purchase', ...verifiers };
   const { id: request } = await read<Made>(buyer.ask('POST', '/api/purchase-request/store', sent));
@@ -64,13 +65,35 @@ const fillRequest = async (
   return { request, lines };
 };
 
-/** Tables of the same columns, keys and indexes as the ledger, the history and the lines: no policy, no trigger. */
+type Run = Parameters<Parameters<typeof owned>[1]>[0];
+
+const copies: readonly (readonly [copy: string, of: string])[] = [
+  [bare.entries, 'stock_entries'],
+  [bare.history, 'history'],
+  [bare.lines, 'purchase_request_lines'],
+  ['bench_bare_variants', 'items_variants'],
+];
+
+/** The references of a table, again for its copy. */
+const addReferences = async (run: Run, copy: string, of: string): Promise<void> => {
+  const { rows } = await run(
+    `select conname as name, pg_get_constraintdef(oid) as rule from pg_constraint where conrelid = $1::regclass and contype = 'f'`,
+    [of],
+  );
+  for (const { name, rule } of rows)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await run(`alter table ${copy} add constraint "bare_${String(name)}" ${String(rule)}`);
+};
+
+/** Tables of the same columns, keys, references and indexes as those of the product: no policy, no trigger. */
 const addBareTables = (source: DatabaseSource): Promise<void> =>
   owned(source, async (run) => {
-    await run(`create table ${bare.entries} (like stock_entries including all)`);
-    await run(`create table ${bare.history} (like history including all)`);
-    await run(`create table ${bare.lines} (like purchase_request_lines including all)`);
-    await run('create table bench_bare_variants (like items_variants including all)');
+    for (const [copy, of] of copies) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await run(`create table ${copy} (like ${of} including all)`);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await addReferences(run, copy, of);
+    }
     await run('insert into bench_bare_variants overriding system value select * from items_variants');
   });
 
@@ -91,8 +114,6 @@ const copyLines = (source: DatabaseSource, request: number): Promise<void> =>
       await run(`vacuum analyze ${table}`);
   });
 
-type Run = Parameters<Parameters<typeof owned>[1]>[0];
-
 /** What is written for the bookings of these lines, by hand: entries, history, stock, figures. */
 const writeByHand = async (run: Run, request: number, lines: readonly number[]): Promise<void> => {
   await run(
@@ -101,9 +122,9 @@ const writeByHand = async (run: Run, request: number, lines: readonly number[]):
         request_line_id, balance, booked_after)
       select 1, 1, 1, 'SE-' || l.id || '-' || $3::text, l.item_id, l.item_variant_id, 'booking', 1, l.request_id, l.id, 0, 0
       from ${bare.lines} l where l.branch_id = 1 and l.id = any($1::bigint[]) and l.request_id = $2
-      returning id, item_variant_id)
-    insert into ${bare.history} (branch_id, resource, record_id, table_name, row_id, action, changes, "by")
-    select 1, 'stock_entries', id, 'stock_entries', id, 'create', '{"quantity": {"after": "1.0000"}}'::jsonb, 1 from made`,
+      returning *)
+    insert into ${bare.history} (branch_id, resource, record_id, table_name, row_id, action, after, "by")
+    select 1, 'stock_entries', id, 'stock_entries', id, 'create', to_jsonb(made), 1 from made`,
     [lines, request, String(performance.now())],
   );
   await run(
@@ -116,6 +137,14 @@ const writeByHand = async (run: Run, request: number, lines: readonly number[]):
     lines,
   ]);
 };
+
+/** As many people as there are lines, each of whom books one of them at the same moment. */
+const bookEach = ({ ask }: Caller, { request, lines }: Filled): Promise<unknown> =>
+  Promise.all(
+    lines.map((id) =>
+      ask('PUT', `/api/purchase-request/${request}/material-booking/items/${id}/stock-booking`, { booked_qty: '1' }),
+    ),
+  );
 
 const told = (what: string, pairs: readonly [number, number][], aim: number): string => {
   const ratio = median(pairs.map(([own, other]) => own / other));
@@ -149,13 +178,15 @@ const measureBooking = async (engine: string, source: DatabaseSource): Promise<v
         }),
       ),
     ]);
-    const same = await fillRequest(team, stocked.slice(0, 1), people);
+    const [before, same] = [
+      await fillRequest(team, stocked.slice(0, 1), people),
+      await fillRequest(team, stocked.slice(0, 1), people),
+    ];
     await copyLines(source, same.request);
-    const at = `/api/purchase-request/${same.request}/material-booking/items`;
+    // Statistics that were gathered anew have every connection plan anew: once, before it is measured.
+    await bookEach(buyer, before);
     crowd.push([
-      await timed(() =>
-        Promise.all(same.lines.map((id) => buyer.ask('PUT', `${at}/${id}/stock-booking`, { booked_qty: '1' }))),
-      ),
+      await timed(() => bookEach(buyer, same)),
       await timed(() =>
         owned(source, async (run) => {
           for (const id of same.lines) {

@@ -213,7 +213,7 @@ describe('many rows at once', () => {
     const entryOf = (item: typeof a) => ({
       item_id: item.id,
       item_variant_id: item.variants[0]?.id as number,
-      kind: 'receipt',
+      kind: 'receipt' as const,
       quantity: '1',
     });
     const entered = await Promise.all(

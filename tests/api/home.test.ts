@@ -275,6 +275,7 @@ describe('GET /api/home', () => {
       ready: null,
       follow_ups: null,
       mentions: 0,
+      late_orders: null,
       pipeline: null,
       recent: [],
     });

@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { useNow } from '../sales/followUps/useNow.ts';
 import { Approvals } from './Approvals.tsx';
 import { FollowUps } from './FollowUps.tsx';
+import { LateOrders } from './LateOrders.tsx';
 import { Pipeline } from './Pipeline.tsx';
 import { Ready } from './Ready.tsx';
 import { RecentRecords } from './RecentRecords.tsx';
@@ -16,13 +17,14 @@ import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 
 /** The open tasks in one sentence. */
-const summary = ({ approvals, access, returned, ready, follow_ups, mentions }: Home): string => {
+const summary = ({ approvals, access, returned, ready, late_orders, follow_ups, mentions }: Home): string => {
   const decisions = (approvals?.total ?? 0) + (access?.total ?? 0);
   const counts = [
     decisions ? `${counted(decisions, 'decision', 'decisions')} to make` : '',
     follow_ups?.overdue ? `${counted(follow_ups.overdue, 'follow-up', 'follow-ups')} overdue` : '',
     follow_ups?.today ? `${counted(follow_ups.today, 'follow-up', 'follow-ups')} today` : '',
     returned?.total ? `${formatInteger(returned.total)} sent back` : '',
+    late_orders?.total ? `${formatInteger(late_orders.total)} late to be ordered` : '',
     ready?.total ? `${formatInteger(ready.total)} ready for the next step` : '',
     mentions ? counted(mentions, 'unread mention', 'unread mentions') : '',
   ].filter(Boolean);
@@ -50,13 +52,15 @@ const beneath = {
 
 const Parts = ({ home }: { readonly home: Home }) => {
   const now = useNow();
-  const { approvals, access, follow_ups, returned, ready, pipeline, recent } = home;
+  const { approvals, access, follow_ups, returned, ready, late_orders, pipeline, recent } = home;
+  const late = late_orders?.total ? late_orders : null;
   return (
     <Stack sx={{ gap: 2 }}>
-      {(approvals ?? access ?? follow_ups ?? returned) && (
+      {(approvals ?? access ?? follow_ups ?? returned ?? late) && (
         <Box sx={waits}>
           {(approvals ?? access) && <Approvals approvals={approvals} access={access} now={now} />}
           {follow_ups && <FollowUps followUps={follow_ups} now={now} />}
+          {late && <LateOrders orders={late} />}
           {ready && <Ready ready={ready} now={now} />}
           {returned && <SentBack returned={returned} now={now} />}
         </Box>

@@ -45,16 +45,40 @@ interface Waiting {
 const begin: Statement = { name: 'begin', text: 'begin' };
 const commit: Statement = { name: 'commit', text: 'commit' };
 /** How the rest of a message is planned, which is one transaction. */
-const planning: Readonly<Record<Planned, Statement>> = {
+const planning: Readonly<Record<Exclude<Planned, 'few'>, Statement>> = {
   once: { name: 'plan_once', text: `select set_config('plan_cache_mode', 'force_generic_plan', true)` },
   anew: { name: 'plan_anew', text: `select set_config('plan_cache_mode', 'auto', true)` },
 };
 
+/** The same around a statement of a transaction that writes, which may have chosen a mode of its own. */
+const fewBefore: Statement = {
+  name: 'plan_few',
+  text: `select set_config('app.planned', current_setting('plan_cache_mode'), true),
+    set_config('plan_cache_mode', 'force_generic_plan', true)`,
+};
+const fewAfter: Statement = {
+  name: 'plan_on',
+  text: `select set_config('plan_cache_mode', current_setting('app.planned'), true)`,
+};
+
+interface Placed {
+  readonly statement: Statement;
+  readonly at?: number;
+}
+
+/** The statements of a transaction that writes: bulk work plans each with its values, `few` are planned once. */
+const withFew = (statements: readonly Statement[]): Placed[] =>
+  statements.flatMap((statement, at): Placed[] =>
+    statement.planned === 'few'
+      ? [{ statement: fewBefore }, { statement, at }, { statement: fewAfter }]
+      : [{ statement, at }],
+  );
+
 /** Statements between those that say how they are planned; each with its place among the given ones. */
-const withPlanning = (statements: readonly Statement[]): { statement: Statement; at?: number }[] => {
-  let mode: Planned = 'anew';
+const withPlanning = (statements: readonly Statement[]): Placed[] => {
+  let mode: keyof typeof planning = 'anew';
   return statements.flatMap((statement, at) => {
-    const { planned = 'anew' } = statement;
+    const planned = statement.planned === 'few' ? 'once' : (statement.planned ?? 'anew');
     if (planned === mode) return [{ statement, at }];
     mode = planned;
     return [{ statement: planning[planned] }, { statement, at }];
@@ -153,8 +177,7 @@ export class Channel {
       const entering = this.#enter && (this.#messages === 0 || this.#mode !== 'transaction') ? [this.#enter] : [];
       const opening = this.#mode === 'transaction' && this.#messages === 0 ? [begin, ...entering] : entering;
       const asked = queued.map(({ statement }) => statement);
-      // A transaction that writes decides for itself: bulk work plans each statement with its values.
-      const rest = this.#mode === 'reading' ? withPlanning(asked) : asked.map((statement, at) => ({ statement, at }));
+      const rest = this.#mode === 'reading' ? withPlanning(asked) : withFew(asked);
       const places = [...opening.map(() => undefined), ...rest.map(({ at }) => at)];
       this.#messages += 1;
       // oxlint-disable-next-line no-await-in-loop -- one message after the other

@@ -46,7 +46,8 @@ let count = 0;
 /**
  * Builds the SQL of a query that selects these columns in this order. Expressions are decoded as pg would. The caller
  * decodes further columns. Without `prepared` the statement runs once. `planned`: `once` for what is found by keys,
- * whose values change nothing; `anew` where the values lead the planner.
+ * whose values change nothing; `few` for the same where only a few are, also in a transaction that writes; `anew` where
+ * the values lead the planner.
  */
 export const compile = <R>(
   query: { toSQL: () => Query },

@@ -25,7 +25,10 @@ const ownTrigger = (name: string, verification: Verification): string => {
     cleared := true;
   end if;`;
   });
-  const all = groups.flatMap(({ marks }) => fieldsOf(marks));
+  // What clears nothing does not call the function, which would take as long as the update of many rows itself.
+  const clears = groups.map(
+    ({ clearedBy, marks }) => `(${anySet('old', fieldsOf(marks))}) and (${anyChanged(clearedBy)})`,
+  );
   return `
 create or replace function ${identifier(`app_unverify_${name}`)}() returns trigger language plpgsql as $$
 declare cleared boolean := false;
@@ -39,7 +42,7 @@ begin${cleared.join('')}
 end $$;
 drop trigger if exists app_unverify on ${identifier(name)};
 create trigger app_unverify before update on ${identifier(name)}
-  for each row when (${anySet('old', all)}) execute function ${identifier(`app_unverify_${name}`)}()`;
+  for each row when (${clears.join(' or ')}) execute function ${identifier(`app_unverify_${name}`)}()`;
 };
 
 /** Clears the marks of a line when others in it are added, changed or removed. */

@@ -77,16 +77,30 @@ describe('the day by which a line must be ordered (rule 79)', () => {
     const item = await stocked('0');
     const { records } = await expecting(200, store(of, { added: [itemLine(item, '5', { task_number: sub.number })] }));
     await choose(of, records[0], [await vendor(400)]);
-    expect(await orders('?late=true')).toMatchObject([{ is_late: true, lead_time_days: 400 }]);
+    const [late] = await orders('?late=true');
+    expect(late).toMatchObject({ is_late: true, lead_time_days: 400 });
     const mine = async (who = people.buyer) =>
       ((await who.get('/api/purchase-request/mine/late-orders?per_page=200')).data.records as Made[]).filter(
         ({ project_id }) => project_id === id,
       );
     expect(await mine()).toMatchObject([{ request_id: of.id, description: item.name, is_late: true }]);
     expect(await mine(people.reviewer)).toEqual([]);
-    const { late } = await expecting(200, people.buyer.get(`/api/projects/${id}/overview`));
-    expect(late.counts).toContainEqual({ resource: 'purchase_request_lines', count: 1 });
-    expect(late.records).toContainEqual(
+    const onStart = async (who = people.buyer) => (await expecting(200, who.get('/api/home'))).late_orders;
+    const before = await onStart();
+    expect(before.records).toContainEqual({
+      id: records[0].id,
+      request_id: of.id,
+      request_number: of.number,
+      project_title: expect.any(String),
+      description: item.name,
+      unit: 'ea',
+      open_qty: '5.0000',
+      order_by: late.order_by,
+    });
+    expect((await onStart(people.reviewer)).total).toBe(0);
+    const overview = await expecting(200, people.buyer.get(`/api/projects/${id}/overview`));
+    expect(overview.late.counts).toContainEqual({ resource: 'purchase_request_lines', count: 1 });
+    expect(overview.late.records).toContainEqual(
       expect.objectContaining({
         resource: 'purchase_request_lines',
         page: { resource: 'purchase_requests', id: of.id },
@@ -96,6 +110,7 @@ describe('the day by which a line must be ordered (rule 79)', () => {
     await expecting(200, book(of, records[0], { buyout_qty: '5' }));
     expect(await orders()).toEqual([]);
     expect(await mine()).toEqual([]);
+    expect((await onStart()).total).toBe(before.total - 1);
   });
 
   it('is read of the latest approved revision while the next one is a draft', async () => {

@@ -48,6 +48,20 @@ const openFollowUp = () =>
     enquiry_name: z.string(),
   });
 
+/** What of a request of the user is late to be ordered. */
+const lateOrder = () =>
+  z.strictObject({
+    id: id(),
+    request_id: id(),
+    request_number: z.string(),
+    project_title: z.string(),
+    description: z.string(),
+    unit: z.nullable(z.string()),
+    open_qty: decimal(),
+    /** The day by which it had to be ordered. */
+    order_by: z.iso.date(),
+  });
+
 /** The number of records in a stage, and the sum of their values. */
 const stage = () => z.strictObject({ state: z.string(), count: count(), value: decimal() });
 
@@ -74,6 +88,8 @@ const homeAnswer = () =>
     follow_ups: z.nullable(
       z.strictObject({ overdue: count(), today: count(), coming: count(), records: z.array(openFollowUp()) }),
     ),
+    /** What of the user's own requests had to be ordered by now, the longest ago first. */
+    late_orders: z.nullable(z.strictObject({ total: count(), records: z.array(lateOrder()) })),
     /** The number of unread comments that mention the user. */
     mentions: count(),
     pipeline: z.nullable(z.strictObject({ resource: z.string(), stages: z.array(stage()) })),
@@ -103,6 +119,7 @@ const waitingCounts = () =>
 export type AccessAnswer = z.output<ReturnType<typeof accessAnswer>>;
 export type Outcome = z.output<ReturnType<typeof outcome>>;
 export type Returned = z.output<ReturnType<typeof returned>>;
+export type LateOrder = z.output<ReturnType<typeof lateOrder>>;
 export type OpenFollowUp = z.output<ReturnType<typeof openFollowUp>>;
 export type Stage = z.output<ReturnType<typeof stage>>;
 export type Recent = z.output<ReturnType<typeof recent>>;

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 
-/** `once`: without its values, which would only change the planner's estimate; `anew`: with them, as PostgreSQL sees fit. */
-export type Planned = 'once' | 'anew';
+/**
+ * `once`: without its values, which would only change the planner's estimate; `few`: so too, and in a transaction that
+ * writes; `anew`: with its values, as PostgreSQL sees fit.
+ */
+export type Planned = 'once' | 'few' | 'anew';
 
 /** A statement to send: prepared under its name, once for each connection, or parsed every time. */
 export interface Statement {

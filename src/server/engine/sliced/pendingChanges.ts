@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { pendingChanges } from '../../db/sharedTables.ts';
@@ -85,18 +85,23 @@ export const allPending = async (tx: Tx): Promise<LeftChange[]> => {
   }));
 };
 
-/** Refuses work on records that a change has not ended with. @throws Failure 409 */
+/** Refuses work on records that a change has not ended with; `ids` may be a query. @throws Failure 409 */
 export const refusePending = async (
   tx: Tx,
   resource: Resource,
-  ids: readonly number[],
+  ids: readonly number[] | SQL,
   changes: readonly SlicedChange[],
 ): Promise<void> => {
   const [found] = await tx
     .select({ by: users.name, name: pendingChanges.change })
     .from(pendingChanges)
     .innerJoin(users, eq(users.id, pendingChanges.created_by))
-    .where(and(eq(pendingChanges.resource, resource.name), inArray(pendingChanges.record_id, [...ids])))
+    .where(
+      and(
+        eq(pendingChanges.resource, resource.name),
+        inArray(pendingChanges.record_id, ids instanceof SQL ? ids : [...ids]),
+      ),
+    )
     .limit(1);
   if (!found) return;
   const doing = changes.find(({ name }) => name === found.name)?.doing ?? 'is changing it';

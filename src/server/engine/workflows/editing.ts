@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import { editRefusal, type Refusal } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
@@ -18,20 +18,23 @@ export const failureOf = ({ kind, message }: Refusal): Failure => {
 
 /**
  * Locks the records in the order of their ids, so that the second of two people sees the change of the first. The
- * database grants no locks on rows that never change, and they need none.
+ * database grants no locks on rows that never change, and they need none. `ids` may be a query.
  * @throws Failure 409 while a change in slices has not ended
  */
-export const lockRecords = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
+export const lockRecords = async (tx: Tx, resource: Resource, ids: readonly number[] | SQL): Promise<void> => {
   if (resource.frozen === 'always') return;
   const table = tableOf(resource);
-  await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(inArray(table.id, [...ids]))
-    .orderBy(asc(table.id))
-    .for('update');
   const changes = slicedChangesOf(resource);
-  if (changes.length) await refusePending(tx, resource, ids, changes);
+  // In one message: the second statement begins when the locks are there.
+  await Promise.all([
+    tx
+      .select({ id: table.id })
+      .from(table)
+      .where(inArray(table.id, ids instanceof SQL ? ids : [...ids]))
+      .orderBy(asc(table.id))
+      .for('update'),
+    changes.length ? refusePending(tx, resource, ids, changes) : undefined,
+  ]);
 };
 
 /** The ids of the frozen records. */

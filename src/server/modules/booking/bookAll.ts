@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
-import { bookLines } from './bookLines.ts';
+import { bookLocked } from './bookLines.ts';
 import { lockLines, readLines, type LockedLine } from './bookedLines.ts';
 
 const [lines, variants] = [tableOf(purchaseRequestLines), lineTableOf(items, 'variants')];
@@ -88,16 +88,17 @@ export const bookable = async (tx: Tx, request: number): Promise<Bookable[]> =>
 /** Books all that stock can serve of the open items of a request. Returns what was booked. @throws Failure as `bookLines` */
 export const bookAll = async (tx: Tx, request: number): Promise<Bookable[]> => {
   const { rows, locked } = await allot(tx, request, lockLines);
-  const booked = new Map(locked.map(({ id, booked: already }) => [id, already]));
-  const wanted = rows.filter(({ quantity }) => compare(quantity, '0') > 0);
-  await bookLines(
+  // Each row is of the line at its place.
+  const served = rows.flatMap((row, at) => {
+    const line = locked[at];
+    return line && compare(row.quantity, '0') > 0 ? [{ row, line }] : [];
+  });
+  await bookLocked(
     tx,
-    wanted.map(({ request_line_id: line, quantity }) => ({
-      line,
-      booked: sum([booked.get(line) ?? '0', quantity]),
-    })),
+    served.map(({ line }) => line),
+    served.map(({ row, line }) => ({ line: line.id, booked: sum([line.booked, row.quantity]) })),
   );
-  return wanted;
+  return served.map(({ row }) => row);
 };
 
 /** What stock of a variant can serve of what a request has planned for its production, first lines first. */
@@ -137,8 +138,9 @@ export const bookVariant = async (tx: Tx, request: number, variant: number, quan
   if (compare(planned, quantity) < 0)
     throw invalid({ booked_qty: [`Only ${plainQuantity(planned)} are planned for production`] });
   const changed = locked.filter(({ id }) => given.has(id));
-  await bookLines(
+  await bookLocked(
     tx,
+    changed,
     changed.map((line) => {
       const by = given.get(line.id) ?? '0';
       return { line: line.id, booked: sum([line.booked, by]), production: minus(line.production, by) };

@@ -3,7 +3,7 @@ import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import type { Tx } from '../../db/database.ts';
 import { conflict, invalid } from '../../engine/errors.ts';
 import { lockLines, type LockedLine } from './bookedLines.ts';
-import { enterStock } from './enterStock.ts';
+import { enterLockedStock } from './enterStock.ts';
 import { entryFor, heldFor, takenFrom } from './heldStock.ts';
 import { planOrders, type OrderChange } from './planOrders.ts';
 
@@ -72,18 +72,12 @@ const orderOf = (change: Change, way: 'production' | 'buyout'): OrderChange => (
   by: change[way],
 });
 
-/**
- * Gives lines the shares of stock, production and buyout that are wanted, all or none: what falls is given back before
- * anything rises. Other people's bookings of the same stock wait (rule 80).
- * @throws Failure 404; 409 for a line that is not verified, or of a request that is not open; 422 for more than is open
- *   or free, and for less than was issued or ordered
- */
-export const bookLines = async (tx: Tx, wanted: readonly WantedShares[]): Promise<void> => {
-  if (wanted.length === 0) return;
-  const lines = await lockLines(
-    tx,
-    wanted.map(({ line }) => line),
-  );
+/** Gives lines that are locked the shares that are wanted of them, in the same order: as `bookLines`. */
+export const bookLocked = async (
+  tx: Tx,
+  lines: readonly LockedLine[],
+  wanted: readonly WantedShares[],
+): Promise<void> => {
   const changes = lines.map((line, at) => changeOf(line, wanted[at] ?? { line: line.id }));
   const falling = changes.filter(({ booked }) => isAbove('0', booked));
   const held = await heldFor(
@@ -103,7 +97,7 @@ export const bookLines = async (tx: Tx, wanted: readonly WantedShares[]): Promis
       way,
       changes.map((change) => orderOf(change, way)).filter(({ by }) => isAbove('0', by)),
     );
-  await enterStock(tx, [...released, ...booked]);
+  await enterLockedStock(tx, [...released, ...booked]);
   for (const way of ['production', 'buyout'] as const)
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await planOrders(
@@ -111,4 +105,19 @@ export const bookLines = async (tx: Tx, wanted: readonly WantedShares[]): Promis
       way,
       changes.map((change) => orderOf(change, way)).filter(({ by }) => isAbove(by, '0')),
     );
+};
+
+/**
+ * Gives lines the shares of stock, production and buyout that are wanted, all or none: what falls is given back before
+ * anything rises. Other people's bookings of the same stock wait (rule 80).
+ * @throws Failure 404; 409 for a line that is not verified, or of a request that is not open; 422 for more than is open
+ *   or free, and for less than was issued or ordered
+ */
+export const bookLines = async (tx: Tx, wanted: readonly WantedShares[]): Promise<void> => {
+  if (wanted.length === 0) return;
+  const lines = await lockLines(
+    tx,
+    wanted.map(({ line }) => line),
+  );
+  await bookLocked(tx, lines, wanted);
 };

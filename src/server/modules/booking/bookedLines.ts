@@ -35,13 +35,12 @@ export interface LockedLine {
 
 const [lines, requests, stocked] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests), tableOf(items)];
 
+const lockedItems = (ids: SQL): SQL =>
+  sql`select from ${stocked} where ${stocked.id} = any(${ids}) order by ${stocked.id} for no key update`;
+
 /** Locks items by ascending id: whoever books, releases, receives or issues begins so, and none waits for another in turn. */
 export const lockItems = async (tx: Tx, ids: readonly number[]): Promise<void> => {
-  if (ids.length === 0) return;
-  await tx.execute(
-    sql`select from ${stocked} where ${stocked.id} = any(${arrayOf([...new Set(ids)], 'bigint')})
-      order by ${stocked.id} for no key update`,
-  );
+  if (ids.length > 0) await tx.execute(lockedItems(arrayOf([...new Set(ids)], 'bigint')));
 };
 
 const numberOf = (value: string | number | null): number | null => (value === null ? null : Number(value));
@@ -94,18 +93,18 @@ export const readLines = async (tx: Tx, ids: readonly number[], locking: SQL = s
 
 /**
  * Locks lines with what is booked for them, in one order for all: their requests, their items, the lines, each by
- * ascending id. In the order of `ids`.
- * @throws Failure 404
+ * ascending id. In the order of `ids`. One message: each statement begins when the locks of the one before it are there,
+ * and the items of lines stay once their requests are locked.
+ * @throws Failure 404; 409 while a request is being changed
  */
 export const lockLines = async (tx: Tx, ids: readonly number[]): Promise<LockedLine[]> => {
   if (ids.length === 0) return [];
-  const { rows } = await tx.execute<{ request: string; item: string | null }>(
-    sql`select request_id as request, item_id as item from ${lines} where id = any(${arrayOf(ids, 'bigint')})`,
-  );
-  await lockRecords(tx, purchaseRequests, [...new Set(rows.map(({ request }) => Number(request)))]);
-  await lockItems(
-    tx,
-    rows.flatMap(({ item }) => (item === null ? [] : [Number(item)])),
-  );
-  return readLines(tx, ids, sql`for update`);
+  const named = (column: string) =>
+    sql`(select ${sql.identifier(column)} from ${lines} where id = any(${arrayOf(ids, 'bigint')}))`;
+  const [, , locked] = await Promise.all([
+    lockRecords(tx, purchaseRequests, named('request_id')),
+    tx.execute(lockedItems(sql`array${named('item_id')}`)),
+    readLines(tx, ids, sql`for update`),
+  ]);
+  return locked;
 };

@@ -8,6 +8,7 @@ import { productionUnits } from '../../../resources/masters/productionUnits.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
+import { compile, inSql } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
@@ -63,42 +64,78 @@ interface Row extends Record<string, unknown> {
 
 const idOf = (value: string | number | null): number | null => (value === null ? null : Number(value));
 
+/** The columns of a row: of the line `l`, its request `r`, shares `s`, variant `v`, orders `p` and `b`, and unit `u`. */
+const columns = {
+  id: sql`l.id`,
+  version: sql`l.version`,
+  kind: sql`l.kind`,
+  parent_line_id: sql`l.parent_line_id`,
+  description: sql`l.description`,
+  unit: sql`l.unit`,
+  item_id: sql`l.item_id`,
+  item_variant_id: sql`l.item_variant_id`,
+  item_variant_name: sql`v.name`,
+  needed_on: sql`l.needed_on::text`,
+  total_req_qty: qty(sql`s.total`),
+  booked_qty: qty(sql`s.booked`),
+  issued_qty: qty(sql`s.issued`),
+  production_qty: qty(sql`s.made - s.booked`),
+  buyout_qty: qty(sql`s.had - s.made`),
+  cancelled_qty: qty(sql`case r.status when 'CANCELLED' then s.total - s.had else 0 end`),
+  remaining_qty: qty(sql`case r.status when 'CANCELLED' then 0 else s.total - s.had end`),
+  avail_stock_qty: qty(sql`v.free`),
+  status: sql`case when r.status = 'CANCELLED' and s.issued < s.total then 'CANCELLED'
+    when s.issued >= s.total and s.total > 0 then 'ISSUED' when s.had >= s.total and s.total > 0 then 'BOOKED'
+    when s.had > 0 then 'PARTLY_BOOKED' else 'OPEN' end`,
+  production_status: sql`p.status`,
+  production_unit_id: sql`p.production_unit_id`,
+  production_unit_code: sql`u.code`,
+  production_booking_id: sql`p.id`,
+  buyout_booking_id: sql`b.id`,
+  can_send_buyout: sql`coalesce(b.status = 'PLANNED', false) or exists (select from ${lines} i join ${buyout} o
+      on o.branch_id = i.branch_id and o.request_line_id = i.id and o.request_id = i.request_id and o.status = 'PLANNED'
+    where l.kind = 'product' and i.branch_id = l.branch_id and i.parent_line_id = l.id)`,
+  is_reviewer_verified: sql`l.is_reviewer_verified`,
+  is_approver_verified: sql`l.is_approver_verified`,
+  refused: sql`case when r.status <> 'OPEN' then 'The request is not open'
+    when l.kind = 'product' and exists (select from ${lines} i where i.branch_id = l.branch_id and i.parent_line_id = l.id
+      and i.kind = 'item' and not (i.is_reviewer_verified and i.is_approver_verified))
+      then 'Not all of its items are verified by reviewer and approver'
+    when l.kind <> 'product' and not (l.is_reviewer_verified and l.is_approver_verified)
+      then 'Not verified by reviewer and approver' end`,
+} as const satisfies Readonly<Record<keyof BookingRow, SQL>>;
+
+/** The rows of lines `among` of a request, in this order. */
+const rowsOf = (request: SQL, among: SQL): SQL => sql`
+  select ${sql.join(
+    Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    sql`, `,
+  )}
+  from unnest(${among}) with ordinality as wanted(id, place)
+  join ${lines} l on l.id = wanted.id
+  join ${requests} r on r.branch_id = l.branch_id and r.id = l.request_id
+  cross join ${shares}
+  left join ${variants} v on v.branch_id = l.branch_id and v.parent_id = l.item_id and v.id = l.item_variant_id
+  left join ${orderOf(sql`${production}`, request, among)} p on p.request_line_id = l.id
+  left join ${units} u on u.branch_id = p.branch_id and u.id = p.production_unit_id
+  left join ${orderOf(sql`${buyout}`, request, among)} b on b.request_line_id = l.id
+  order by wanted.place`;
+
+/** So few lines are found by keys, whose values change no plan: the plan is made once (decision 96). */
+const few = 20;
+const ofFew = compile<Row>(
+  inSql(rowsOf(sql`${sql.placeholder('request')}::bigint`, sql`${sql.placeholder('ids')}::bigint[]`)),
+  columns,
+  { planned: 'few' },
+);
+
 /** The rows of these lines of a request, in this order: one statement, whatever their number. */
 export const bookingRowsOf = async (tx: Tx, request: number, ids: readonly number[]): Promise<BookingRow[]> => {
   if (ids.length === 0) return [];
-  const among = arrayOf(ids, 'bigint');
-  const { rows } = await tx.execute<Row>(sql`
-    select l.id, l.version, l.kind, l.parent_line_id, l.description, l.unit, l.item_id, l.item_variant_id,
-      v.name as item_variant_name, l.needed_on::text as needed_on, ${qty(sql`s.total`)} as total_req_qty,
-      ${qty(sql`s.booked`)} as booked_qty, ${qty(sql`s.issued`)} as issued_qty,
-      ${qty(sql`s.made - s.booked`)} as production_qty, ${qty(sql`s.had - s.made`)} as buyout_qty,
-      ${qty(sql`case r.status when 'CANCELLED' then s.total - s.had else 0 end`)} as cancelled_qty,
-      ${qty(sql`case r.status when 'CANCELLED' then 0 else s.total - s.had end`)} as remaining_qty,
-      ${qty(sql`v.free`)} as avail_stock_qty,
-      case when r.status = 'CANCELLED' and s.issued < s.total then 'CANCELLED'
-        when s.issued >= s.total and s.total > 0 then 'ISSUED' when s.had >= s.total and s.total > 0 then 'BOOKED'
-        when s.had > 0 then 'PARTLY_BOOKED' else 'OPEN' end as status,
-      p.status as production_status, p.production_unit_id, u.code as production_unit_code, p.id as production_booking_id,
-      b.id as buyout_booking_id,
-      coalesce(b.status = 'PLANNED', false) or exists (select from ${lines} i join ${buyout} o
-          on o.branch_id = i.branch_id and o.request_line_id = i.id and o.request_id = i.request_id and o.status = 'PLANNED'
-        where l.kind = 'product' and i.branch_id = l.branch_id and i.parent_line_id = l.id) as can_send_buyout,
-      l.is_reviewer_verified, l.is_approver_verified,
-      case when r.status <> 'OPEN' then 'The request is not open'
-        when l.kind = 'product' and exists (select from ${lines} i where i.branch_id = l.branch_id and i.parent_line_id = l.id
-          and i.kind = 'item' and not (i.is_reviewer_verified and i.is_approver_verified))
-          then 'Not all of its items are verified by reviewer and approver'
-        when l.kind <> 'product' and not (l.is_reviewer_verified and l.is_approver_verified)
-          then 'Not verified by reviewer and approver' end as refused
-    from unnest(${among}) with ordinality as wanted(id, place)
-    join ${lines} l on l.id = wanted.id
-    join ${requests} r on r.branch_id = l.branch_id and r.id = l.request_id
-    cross join ${shares}
-    left join ${variants} v on v.branch_id = l.branch_id and v.parent_id = l.item_id and v.id = l.item_variant_id
-    left join ${orderOf(sql`${production}`, sql`${request}`, among)} p on p.request_line_id = l.id
-    left join ${units} u on u.branch_id = p.branch_id and u.id = p.production_unit_id
-    left join ${orderOf(sql`${buyout}`, sql`${request}`, among)} b on b.request_line_id = l.id
-    order by wanted.place`);
+  const rows =
+    ids.length <= few
+      ? await tx.run(ofFew, { request, ids: `{${ids.join(',')}}` })
+      : (await tx.execute<Row>(rowsOf(sql`${request}`, arrayOf(ids, 'bigint')))).rows;
   return rows.map((row) => {
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the statement above selects all of it
     const whole = row as unknown as BookingRow;

@@ -11,7 +11,7 @@ import type { LineRules } from '../../engine/editable/lineSet.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
 import { bookLines, type WantedShares } from './bookLines.ts';
 import { lockLines } from './bookedLines.ts';
-import { enterStock } from './enterStock.ts';
+import { enterLockedStock } from './enterStock.ts';
 import { heldFor, takenFrom } from './heldStock.ts';
 
 const [lines, production, buyout] = [tableOf(purchaseRequestLines), tableOf(productionOrders), tableOf(buyoutRequests)];
@@ -68,7 +68,7 @@ export const issue = async (tx: Tx, id: number, quantity: Decimal): Promise<void
     throw invalid({
       quantity: [`Only ${plainQuantity(there)} of ${line.description} are booked from stock and not issued`],
     });
-  await enterStock(tx, takenFrom(line, 'issue', held, quantity));
+  await enterLockedStock(tx, takenFrom(line, 'issue', held, quantity));
 };
 
 /** Orders of lines that were begun: nobody deletes these lines. */
@@ -104,7 +104,7 @@ const removing: NonNullable<LineRules['removing']> = async (tx, _, record, ids) 
     await tx.execute(
       sql`delete from ${table} where request_id = ${record} and request_line_id = any(${among}) and status = 'PLANNED'`,
     );
-  await enterStock(
+  await enterLockedStock(
     tx,
     booked.flatMap((line) => takenFrom(line, 'release', held.get(line.id) ?? [], line.booked)),
   );
@@ -132,7 +132,7 @@ export const releaseHeld = async (tx: Tx, request: number): Promise<void> => {
   const received = new Map(rows.map((row) => [Number(row.id), row.received]));
   const booked = await lockLines(tx, [...received.keys()]);
   const held = await heldFor(tx, booked);
-  await enterStock(
+  await enterLockedStock(
     tx,
     booked.flatMap((line) => {
       const kept = [received.get(line.id) ?? '0', line.issued].reduce((a, b) => (compare(a, b) > 0 ? a : b));

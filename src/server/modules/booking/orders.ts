@@ -32,7 +32,7 @@ export const receive = async (tx: Tx, order: OrderRow, received?: Decimal): Prom
   const receipt = {
     item_id: Number(order['item_id']),
     item_variant_id: variant,
-    kind: 'receipt',
+    kind: 'receipt' as const,
     quantity,
     reason: String(order['number']),
   };

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { stockMoves } from '../../../domain/stockMoves.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { stockEntries } from '../../../resources/booking/stockEntries.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -8,14 +9,6 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import { maxRows, type ConsistencyCheck, type Difference } from '../../engine/consistency/check.ts';
 import { idsAfter } from '../../engine/consistency/idsAfter.ts';
 
-/** What an entry of each kind does to what is in stock and to what is booked (rule 35); what is free follows. */
-const effects: Readonly<Record<string, readonly [onHand: number, booked: number]>> = {
-  receipt: [1, 0],
-  adjustment: [1, 0],
-  booking: [0, 1],
-  release: [0, -1],
-  issue: [-1, -1],
-};
 const figures = { on_hand: 'In stock', booked: 'Booked', free: 'Free' } as const;
 type Figure = keyof typeof figures;
 const names = ['on_hand', 'booked', 'free'] as const satisfies readonly Figure[];
@@ -31,7 +24,7 @@ interface Row extends Record<string, unknown> {
 
 const entries = tableOf(stockEntries);
 const moved = (at: 0 | 1): SQL => {
-  const cases = Object.entries(effects).map(([kind, by]) => sql`when ${kind} then ${sql.raw(String(by[at]))}`);
+  const cases = Object.entries(stockMoves).map(([kind, by]) => sql`when ${kind} then ${sql.raw(String(by[at]))}`);
   return sql`sum(${entries['quantity']} * case ${entries['kind']} ${sql.join(cases, sql` `)} end)`;
 };
 

@@ -1,5 +1,6 @@
 import { and, count, sql } from 'drizzle-orm';
 import type { Home, WaitingCounts, Stage } from '../../../schema/calls/shared/home.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { followUps } from '../../../resources/sales/followUps.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { can, type Resource } from '../../../schema/resource.ts';
@@ -12,6 +13,7 @@ import { countDecidable, decidedBy } from '../../engine/inbox/waiting.ts';
 import { unseenMentions } from '../../engine/readMarks/mentions.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
 import { type Who, workflowOf } from '../../engine/workflows/status.ts';
+import { lateOrdersOf } from '../requests/orderBy.ts';
 import { countFollowUps, dueNow, openFollowUps } from './followUps.ts';
 import { recentOf } from './recent.ts';
 import { accessAnswers, accessToDecide, countAccessToDecide, decidesAccess } from './access.ts';
@@ -38,7 +40,7 @@ const pipelineOf = async (tx: Tx, resource: Resource, { permissions }: Who): Pro
   }));
 };
 
-const short = { approvals: 5, access: 5, returned: 5, told: 5, follow_ups: 8, recent: 8 };
+const short = { approvals: 5, access: 5, returned: 5, told: 5, late: 5, follow_ups: 8, recent: 8 };
 
 /** The parts of the start page for the person's permissions. */
 const partsFor = ({ permissions }: Who) => {
@@ -49,6 +51,7 @@ const partsFor = ({ permissions }: Who) => {
     decided: decidedBy(permissions),
     returning: viewed.filter((resource) => isMarked(resource, 'returned')),
     ready: viewed.filter((resource) => isMarked(resource, 'ready')),
+    orders: holds(purchaseRequestLines.endpoints.myOrderBy.permission),
     followsUp: holds(callsOf(followUps).list.permission),
     pipeline: viewed.find(({ workflow }) => workflow?.pipeline),
     viewed,
@@ -65,17 +68,35 @@ const approvalsOf = async (tx: Tx, decided: readonly Resource[], who: Who): Prom
   return { total: total - others, others, records: records.filter(({ decidable }) => decidable) };
 };
 
+const lateFor = async (tx: Tx, { id }: Who): Promise<Home['late_orders']> => {
+  const { records, total } = await lateOrdersOf(tx, id, { page: 1, perPage: short.late });
+  return {
+    total,
+    records: records.map((row) => ({
+      id: row.id,
+      request_id: row.request_id,
+      request_number: row.request_number,
+      project_title: row.project_title,
+      description: row.description,
+      unit: row.unit,
+      open_qty: row.open_qty,
+      order_by: row.order_by,
+    })),
+  };
+};
+
 /**
  * The content of the start page: one transaction. Its parts ask at the same moment, so that their statements go in as
  * few messages as the longest of them has. `dayEnd` is the end of today at the person's place.
  */
 export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
-  const { decided, returning, ready, followsUp, pipeline, viewed } = partsFor(who);
-  const [approvals, access, returned, readyOnes, counted, followed, mentions, stages, recent] = await Promise.all([
+  const { decided, returning, ready, orders, followsUp, pipeline, viewed } = partsFor(who);
+  const [approvals, access, returned, readyOnes, late, counted, followed, mentions, stages, recent] = await Promise.all([
     decided.length ? approvalsOf(tx, decided, who) : null,
     decidesAccess(who) ? accessToDecide(tx, short.access) : null,
     returning.length ? returnedTo(tx, returning, 'returned', short.returned) : null,
     ready.length ? returnedTo(tx, ready, 'ready', short.returned) : null,
+    orders ? lateFor(tx, who) : null,
     followsUp ? countFollowUps(tx, dayEnd) : null,
     followsUp ? openFollowUps(tx, short.follow_ups) : null,
     mentionsOf(tx, who),
@@ -87,6 +108,7 @@ export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
     access,
     returned,
     ready: readyOnes,
+    late_orders: late,
     follow_ups: counted && followed ? { ...counted, records: followed } : null,
     mentions,
     pipeline: pipeline && stages ? { resource: pipeline.name, stages } : null,

@@ -64,7 +64,7 @@ export const receiveOrder = async (tx: Tx, order: AnyRecord, sent: StepSent): Pr
   const receipt = {
     item_id: order['item_id'],
     item_variant_id: variant,
-    kind: 'receipt',
+    kind: 'receipt' as const,
     quantity: received,
     reason: [order['number'], sent['delivery_note']].filter(Boolean).join(', '),
   };
