@@ -65,7 +65,8 @@ describe('a plan from templates', () => {
     await expecting(201, people.planner.post('/api/master-tasks', template));
     const made = await plan();
     const page = await opened(made);
-    await page.getByRole('button', { name: 'From template…' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'From template…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add from a template' });
     await dialog.getByRole('combobox', { name: /Master task/ }).fill(name);
     await page.getByRole('option', { name }).click();
@@ -84,12 +85,15 @@ describe('a plan from templates', () => {
   });
 });
 
-describe('the tools above a chart', () => {
-  it.each([1440, 1280])('are all in sight at %i pixels', async (width) => {
-    const made = await plan();
-    await expecting(201, add(made, { name: 'Walls', sub_tasks: [sub('Bricks', '100', 5)] }));
-    const page = await opened(made, { viewport: { width, height: 900 } });
-    await view(page, 'Chart');
+describe('the tools above a plan', () => {
+  it.each([
+    [1440, 'Chart'],
+    [1280, 'Chart'],
+    [1440, 'Sheet'],
+    [1280, 'Sheet'],
+  ])('are all in sight at %i pixels: %s', async (width, shown) => {
+    const page = await opened(await revised(), { viewport: { width, height: 900 } });
+    await view(page, shown);
     const tools = page.getByRole('toolbar', { name: 'Plan' });
     await tools.getByRole('button', { name: 'Redo' }).waitFor();
     // What does not fit is scrolled out of sight, below the words on what is saved.

@@ -48,7 +48,8 @@ describe('a project', () => {
       dialog.getByRole('button', { name: 'Plan a project' }).click(),
     ]);
     await page.getByText('Begin with a main task, then add its sub-tasks.').waitFor();
-    await page.getByRole('button', { name: 'Main task' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Main task' }).click();
     await page.locator('[role=treegrid] input:focus').waitFor();
     await page.keyboard.type('Walls\n');
     await cell(page, 'Walls', 'Task').click();
@@ -86,7 +87,7 @@ describe('a project', () => {
       sending.getByRole('button', { name: 'Send for approval' }).click(),
     ]);
     await page.getByText('It is “Pending approval”: it cannot be changed').waitFor();
-    expect(await page.getByRole('button', { name: 'Main task' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0);
 
     const approver = await on.visitAs('approver@demo.test', shownPlan(made));
     await approver.getByRole('button', { name: 'Revert' }).click();
@@ -97,7 +98,7 @@ describe('a project', () => {
       back.getByRole('button', { name: 'Revert' }).click(),
     ]);
     await page.getByText('Glass takes ten weeks').first().waitFor();
-    await page.getByRole('button', { name: 'Main task' }).waitFor();
+    await page.getByRole('button', { name: 'Add', exact: true }).waitFor();
   });
 });
 
@@ -124,6 +125,37 @@ describe('the sheet of a plan', () => {
     await page.keyboard.press('Control+z');
     await saved(page);
     expect((await named(made, 'Bricks'))?.['predecessors']).toBeUndefined();
+  });
+
+  it('links chosen tasks one after the other, by a key and by a button, as one step; a circle is refused whole', async () => {
+    const made = await house();
+    const predecessors = async () =>
+      Promise.all(
+        ['Bricks', 'Mortar', 'Roof', 'Trusses'].map(async (name) => (await named(made, name))?.['predecessors']),
+      );
+    const page = await on.visitBy(people.planner, shownPlan(made));
+    await cell(page, 'Bricks', 'Task').click();
+    await page.keyboard.press('Control+F2');
+    await page.getByText('Choose the tasks first: two or more.').waitFor();
+    for (let n = 0; n < 3; n += 1) await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+F2');
+    await page.getByText('3 tasks linked in sequence. Ctrl+Z undoes it.').waitFor();
+    await expect.poll(() => fact(page, 'Takes').innerText()).toBe('12 working days');
+    await saved(page);
+    // The main task between them is not linked: its sub-task is.
+    expect(await predecessors()).toEqual([undefined, '2', undefined, '3']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => fact(page, 'Takes').innerText()).toBe('5 working days');
+    await saved(page);
+    expect(await predecessors()).toEqual([undefined, undefined, undefined, undefined]);
+
+    await cell(page, 'Bricks', 'After').click();
+    await page.keyboard.type('5\n');
+    await saved(page);
+    for (const name of ['Bricks', 'Mortar', 'Trusses']) await row(page, name).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Link in sequence' }).click();
+    await page.getByText(/These tasks wait for one another: .*“Trusses” comes before “Bricks”/).waitFor();
+    expect(await predecessors()).toEqual(['5', undefined, undefined, undefined]);
   });
 
   it('is searched and filtered, and a task moves into another main task', async () => {

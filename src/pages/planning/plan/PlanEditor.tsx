@@ -32,7 +32,7 @@ interface Props extends EditorStart<PlanCalls> {
 export const PlanEditor = ({ store, calls, draft, readOnly, tools, ...props }: Props) => {
   const { project, id, revision, times, untracked } = props;
   const editor = useLinesEditor<'template'>(planSheet, store, calls, readOnly);
-  const actions = usePlanActions(editor);
+  const actions = usePlanActions(editor, times);
   const plan = usePlanFigures(store, editor.snapshot, times);
   const baseline = useBaseline(id, revision > 1 ? revision - 1 : undefined);
   const [view, setView] = useState<PlanView>('sheet');
@@ -42,7 +42,11 @@ export const PlanEditor = ({ store, calls, draft, readOnly, tools, ...props }: P
     () =>
       lineKeys(editor.actions, closed, {
         looking: { 'Ctrl+i': editor.actions.openPanel },
-        changing: { 'Ctrl+Enter': actions.addSub, 'Ctrl+Shift+Enter': actions.addMain },
+        changing: {
+          'Ctrl+Enter': actions.addSub,
+          'Ctrl+Shift+Enter': actions.addMain,
+          'Ctrl+F2': actions.linkInSequence,
+        },
       }),
     [editor.actions, closed, actions],
   );

@@ -1,9 +1,10 @@
-import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import Add from '@mui/icons-material/Add';
+import AddLink from '@mui/icons-material/AddLink';
 import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
-import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, MenuItem, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { Tool } from '../../../ui/grid/Tool.tsx';
 import { ChangeTools, LookTools } from '../../../ui/lines/editor/LinesToolbar.tsx';
+import { MenuButton } from '../../../ui/lines/editor/MenuButton.tsx';
 import type { LinesEditing } from '../../../ui/lines/editor/useLinesEditor.ts';
 import type { PlanActions } from './usePlanActions.ts';
 
@@ -30,20 +31,28 @@ const views: readonly (readonly [PlanView, string])[] = [
   ['compare', 'Compare'],
 ];
 
-const AddTasks = ({ actions, onTemplate }: Pick<Props, 'actions' | 'onTemplate'>) => (
-  <>
-    <Button variant="contained" startIcon={<Add />} onClick={actions.addSub}>
-      Sub-task
-    </Button>
-    <Button color="secondary" startIcon={<AccountTreeOutlined />} onClick={actions.addMain} sx={{ ml: 0.5 }}>
-      Main task
-    </Button>
-    {onTemplate && (
-      <Button color="secondary" onClick={onTemplate}>
-        From template…
-      </Button>
-    )}
-  </>
+const Keys = ({ children }: { readonly children: string }) => (
+  <Box component="span" sx={{ ml: 'auto', pl: 3, color: 'text.secondary' }}>
+    {children}
+  </Box>
+);
+
+const AddMenu = ({ actions, onTemplate }: Pick<Props, 'actions' | 'onTemplate'>) => (
+  <MenuButton label="Add" Icon={Add} color="primary" variant="contained">
+    {(choose) => [
+      <MenuItem key="sub" onClick={choose(actions.addSub)}>
+        Sub-task <Keys>Ctrl+Enter</Keys>
+      </MenuItem>,
+      <MenuItem key="main" onClick={choose(actions.addMain)}>
+        Main task <Keys>Ctrl+Shift+Enter</Keys>
+      </MenuItem>,
+      onTemplate && (
+        <MenuItem key="template" onClick={choose(onTemplate)}>
+          From template…
+        </MenuItem>
+      ),
+    ]}
+  </MenuButton>
 );
 
 /** The buttons above a plan. */
@@ -60,7 +69,7 @@ export const PlanToolbar = ({ editor, actions, view, onView, onTemplate, isRevis
       {views
         .filter(([name]) => name !== 'compare' || isRevised)
         .map(([name, label]) => (
-          <ToggleButton key={name} value={name} sx={{ py: 0.25, px: 1.25, textTransform: 'none' }}>
+          <ToggleButton key={name} value={name} sx={{ py: 0.25, px: 0.875, textTransform: 'none' }}>
             {label}
           </ToggleButton>
         ))}
@@ -68,7 +77,9 @@ export const PlanToolbar = ({ editor, actions, view, onView, onTemplate, isRevis
     {view === 'chart' && <Box ref={onChartTools} />}
     {view === 'sheet' && (
       <>
-        <ChangeTools editor={editor} add={<AddTasks actions={actions} onTemplate={onTemplate} />} />
+        <ChangeTools editor={editor} add={<AddMenu actions={actions} onTemplate={onTemplate} />}>
+          <Tool label="Link in sequence" keys="Ctrl+F2" Icon={AddLink} onClick={actions.linkInSequence} />
+        </ChangeTools>
         <Tool label="Details and comments" keys="Ctrl+I" Icon={ChatBubbleOutline} onClick={editor.actions.openPanel} />
         <LookTools editor={editor} />
       </>

@@ -1,13 +1,17 @@
 import { useMemo } from 'react';
 import type { RowId } from '../../../ui/grid/types.ts';
+import type { PlanTimes } from '../../../domain/planning/planLines.ts';
 import type { LinesEditing } from '../../../ui/lines/editor/useLinesEditor.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
+import { linkInSequence } from './linkInSequence.ts';
 import { newSubTask } from './model.ts';
 
 /** What the buttons and keys of a plan do beside those of any lines. */
 export interface PlanActions {
   readonly addMain: () => void;
   readonly addSub: () => void;
+  /** Links the ticked tasks, else those of the range, one after the other. */
+  readonly linkInSequence: () => void;
 }
 
 /** What is left of 100 % in the main task that a new sub-task goes into; at least the least that there can be. */
@@ -17,7 +21,7 @@ const leftIn = (store: LinesStore, parent: RowId): string => {
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 };
 
-export const usePlanActions = ({ store, actions, setNotice }: LinesEditing): PlanActions =>
+export const usePlanActions = ({ store, actions, setNotice }: LinesEditing, times: PlanTimes): PlanActions =>
   useMemo<PlanActions>(
     () => ({
       addMain: () => actions.insert({ kind: 'main_task' }, true),
@@ -26,6 +30,7 @@ export const usePlanActions = ({ store, actions, setNotice }: LinesEditing): Pla
         if (parent === null) setNotice('Add a main task first.');
         else actions.insert({ ...newSubTask, percentage: leftIn(store, parent) }, true);
       },
+      linkInSequence: () => setNotice(linkInSequence(store, times, actions.targets())),
     }),
-    [store, actions, setNotice],
+    [store, actions, setNotice, times],
   );

@@ -32,9 +32,8 @@ export type PlanNow =
   | { readonly lines: readonly PlanLine[]; readonly figures: PlanFigures }
   | { readonly lines: readonly PlanLine[]; readonly problem: string };
 
-/** The rows of the store at this snapshot, which is another object after each change of them. */
-const planNowOf = ({ tree }: LinesStore, _: Snapshot, times: PlanTimes): PlanNow => {
-  const lines = [...tree.walk()].map(planLineOf);
+/** What follows from these tasks. */
+export const figuresOf = (lines: readonly PlanLine[], times: PlanTimes): PlanNow => {
   try {
     return { lines, figures: planFigures(lines, times) };
   } catch (error) {
@@ -43,6 +42,12 @@ const planNowOf = ({ tree }: LinesStore, _: Snapshot, times: PlanTimes): PlanNow
     return { lines, problem: problemText(error.problem, (id) => names.get(id) ?? String(id)) };
   }
 };
+
+/** The tasks as they are in the sheet now, each main task before its sub-tasks. */
+export const planLinesOf = ({ tree }: LinesStore): readonly PlanLine[] => [...tree.walk()].map(planLineOf);
+
+/** The rows of the store at this snapshot, which is another object after each change of them. */
+const planNowOf = (store: LinesStore, _: Snapshot, times: PlanTimes): PlanNow => figuresOf(planLinesOf(store), times);
 
 /** The plan of the sheet with what was typed and is not saved yet. */
 export const usePlanFigures = (store: LinesStore, snapshot: Snapshot, times: PlanTimes): PlanNow =>

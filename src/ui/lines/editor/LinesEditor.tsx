@@ -52,6 +52,8 @@ export const LinesEditor = (props: Props) => {
   const { visible, lines, totals } = snapshot;
   const { one, many } = store.words;
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  // On a narrower screen the tools need the room, and the status of saving stands below the grid.
+  const roomy = useMediaQuery('(min-width: 1400px)');
   const onToggle = useCallback((id: RowId, isOpen: boolean) => store.toggle(id, isOpen), [store]);
   const onEditing = useCallback((editing: boolean) => store.hold(editing), [store]);
   const rowLook = useMemo<RowLook<GridRow>>(
@@ -101,7 +103,7 @@ export const LinesEditor = (props: Props) => {
           label={label}
           end={
             <>
-              {wide && status}
+              {roomy && status}
               {tools}
             </>
           }
@@ -137,7 +139,7 @@ export const LinesEditor = (props: Props) => {
         </Box>
         <StatusBar state={grid?.state} rows={visible.rows} columns={shown} mark={editor.mark}>
           <span role="status">{editor.notice}</span>
-          {!wide && status}
+          {!roomy && status}
           <span>
             {selected.size ? counted(selected.size, `${one} ticked`, `${many} ticked`) : counted(lines, one, many)}
           </span>

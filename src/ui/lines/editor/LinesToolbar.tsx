@@ -74,7 +74,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The buttons above the grid. What does not fit scrolls; the state of saving is always in sight. */
+/** The buttons above the grid. What does not fit scrolls; `end` is always in sight. */
 export const LinesToolbar = ({ label, end, children }: Props) => (
   <Box
     role="toolbar"
