@@ -9,6 +9,7 @@ import { peopleExtensions } from '../pages/people/index.ts';
 import { planningExtensions } from '../pages/planning/index.ts';
 import { projectExtensions } from '../pages/projects/index.ts';
 import { requestExtensions } from '../pages/requests/index.ts';
+import { rfqExtensions } from '../pages/rfq/index.ts';
 import { salesExtensions } from '../pages/sales/index.ts';
 import { collectExtensions } from '../ui/extensions/collect.ts';
 
@@ -24,6 +25,7 @@ export const extensions = collectExtensions([
   ...planningExtensions,
   ...requestExtensions,
   ...bookingExtensions,
+  ...rfqExtensions,
   ...masterExtensions,
   ...peopleExtensions,
 ]);

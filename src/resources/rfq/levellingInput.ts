@@ -8,7 +8,10 @@ export const currentQuotations = (quotations: readonly LevellingQuotation[]): Re
   new Map(quotations.flatMap((one) => (one.is_current ? [[one.vendor_id, one] as const] : [])));
 
 /** A bid as the levelling takes it; what the quotation says of all lines stands in for what the line leaves open. */
-export const bidOf = (bid: LevellingBid, quotation: LevellingQuotation): Bid => ({
+export const bidOf = (
+  bid: Omit<LevellingBid, 'id' | 'version' | 'quotation_id'>,
+  quotation: Pick<LevellingQuotation, 'vendor_id' | 'lead_time_days'>,
+): Bid => ({
   line: bid.rfq_line_id,
   bidder: quotation.vendor_id,
   state: bid.bid,

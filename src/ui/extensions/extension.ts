@@ -27,6 +27,8 @@ export interface RecordTab {
   readonly leads?: boolean;
   /** Whether the user may see the tab; by default everybody who sees the record. */
   readonly may?: () => boolean;
+  /** Whether the record is far enough for it; by default always. */
+  readonly offers?: (record: AnyRecord) => boolean;
   readonly Tab: ComponentType<RecordTabProps>;
   /** A count after the label. */
   readonly Badge?: ComponentType<RecordPartProps>;

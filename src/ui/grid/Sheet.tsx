@@ -31,8 +31,8 @@ import { useSheetMouse } from './useSheetMouse.ts';
 import type { VisibleRows } from './visibleRows.ts';
 
 /** Pixels. */
-const rowHeight = 28;
-const headHeight = 32;
+const usualHeights = { row: 28, head: 32, total: 32 } as const;
+type Heights = Readonly<Record<keyof typeof usualHeights, number>>;
 
 /** What a page can ask of its sheet. It is the same object as long as the sheet is there. */
 export interface SheetHandle<R> {
@@ -52,7 +52,9 @@ export interface SheetProps<R> extends Omit<SheetNow<R>, 'rows' | 'indexOf'> {
   readonly label: string;
   readonly visible: VisibleRows<R>;
   readonly look: RowLook<R>;
-  readonly totals: Totals;
+  /** The rows below all others, which stay in sight. */
+  readonly totals: readonly Totals[];
+  readonly heights?: Heights;
   readonly rowClass: (row: R) => string | undefined;
   readonly selected: ReadonlySet<RowId>;
   readonly onSelect: (ids: ReadonlySet<RowId>) => void;
@@ -101,6 +103,7 @@ const TreeRow = <R,>(key: Key, props: RenderRowProps<SheetRow<R>, Totals>) => {
 export const Sheet = <R,>(props: SheetProps<R>) => {
   const { ref, label, visible, columns, look, totals, rowClass, selected, onSelect, widths, onWidths, canFreeze } =
     props;
+  const { heights = usualHeights } = props;
   const { rows } = visible;
   const now: SheetNow<R> = { ...props, rows, indexOf: visible.indexOf };
   const [state] = useState(() => makeState(now));
@@ -173,11 +176,11 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
         className="sheet-grid"
         columns={gridColumns}
         rows={rows}
-        bottomSummaryRows={useMemo(() => [totals], [totals])}
+        bottomSummaryRows={totals}
         rowKeyGetter={idOf}
-        rowHeight={rowHeight}
-        headerRowHeight={headHeight}
-        summaryRowHeight={headHeight}
+        rowHeight={heights.row}
+        headerRowHeight={heights.head}
+        summaryRowHeight={heights.total}
         rowClass={useCallback((line: SheetRow<R>) => rowClass(line.row), [rowClass])}
         selectedRows={selected}
         onSelectedRowsChange={onSelect}

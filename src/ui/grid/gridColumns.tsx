@@ -16,25 +16,30 @@ export interface RowLook<R> {
   /** Marks beside the row's box: static, small, and few. */
   readonly marksOf: (row: R) => ReactNode;
   readonly unreadOf: (row: R, column: string) => Unread | undefined;
+  /** The number of a row, in a sheet whose rows are not chosen: it stands in place of the box. */
+  readonly numberOf?: (row: R) => string;
 }
 
 const joined = (...classes: readonly (string | false | null | undefined)[]): string =>
   classes.filter(Boolean).join(' ');
 
-const headOf = <R,>({ nameOf, marksOf }: RowLook<R>): Column<SheetRow<R>, Totals> => ({
+const headOf = <R,>({ nameOf, marksOf, numberOf }: RowLook<R>): Column<SheetRow<R>, Totals> => ({
   key: 'row-head',
   name: '',
-  width: 76,
+  width: numberOf ? 44 : 76,
   frozen: true,
-  cellClass: 'sheet-head-cell',
+  cellClass: numberOf ? 'sheet-head-cell sheet-row-number' : 'sheet-head-cell',
   headerCellClass: 'sheet-head-cell',
   summaryCellClass: 'sheet-head-cell',
-  renderHeaderCell: () => <AllRowsHead />,
-  renderCell: ({ row: line }) => (
-    <RowHead line={line} name={nameOf(line.row)}>
-      {marksOf(line.row)}
-    </RowHead>
-  ),
+  renderHeaderCell: () => (numberOf ? null : <AllRowsHead />),
+  renderCell: ({ row: line }) =>
+    numberOf ? (
+      numberOf(line.row)
+    ) : (
+      <RowHead line={line} name={nameOf(line.row)}>
+        {marksOf(line.row)}
+      </RowHead>
+    ),
 });
 
 const columnOf = <R,>(
@@ -43,7 +48,7 @@ const columnOf = <R,>(
   state: SheetState<R>,
   frozen: boolean,
 ): Column<SheetRow<R>, Totals> => {
-  const { key, label, hint, width, numeric, shown, render, read } = column;
+  const { key, label, head, hint, width, numeric, shown, render, read } = column;
   const { unreadOf, treeColumn, nameOf } = look;
   const textOf = (line: SheetRow<R>): ReactNode => {
     const unread = unreadOf(line.row, key);
@@ -54,6 +59,7 @@ const columnOf = <R,>(
   return {
     key,
     name: hint === undefined ? label : <span title={hint}>{label}</span>,
+    ...(head && { renderHeaderCell: ({ tabIndex }: { readonly tabIndex: number }) => head(tabIndex) }),
     width,
     minWidth: 48,
     resizable: true,

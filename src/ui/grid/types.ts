@@ -25,7 +25,7 @@ export interface Unread {
 }
 
 /** The totals by column, as they are shown. */
-export type Totals = Readonly<Record<string, string>>;
+export type Totals = Readonly<Record<string, ReactNode>>;
 
 /** What a cell is to hold: a value, or a text that cannot be read. */
 export interface CellEdit {
@@ -38,6 +38,8 @@ export interface CellEdit {
 export interface SheetColumn<R> {
   readonly key: string;
   readonly label: string;
+  /** What is shown in its head instead of the label; a button there takes the tab index. */
+  readonly head?: (tabIndex: number) => ReactNode;
   /** What the column means, in a sentence. */
   readonly hint?: string;
   /** Pixels, unless the user has chosen others. */

@@ -1,54 +1,14 @@
 import type { Line } from '../../domain/lines.ts';
-import { failureOf, statusOf, type FormErrors } from '../../dataProvider/failure.ts';
 import { keyHeader } from '../../dataProvider/idempotency.ts';
 import { onLive } from '../../dataProvider/live/listeners.ts';
 import type { ProductDataProvider } from '../../dataProvider/types.ts';
 import type { BrokenDown } from '../../schema/brokenDown.ts';
 import { breakdownCallsOf } from '../../schema/calls/breakdownCalls.ts';
 import { columnsOf } from '../../schema/field.ts';
-import { isRecord } from '../../schema/guards.ts';
-import { SaveRefusal, type LineCalls, type LineKey } from './calls.ts';
+import type { LineCalls, LineKey } from './calls.ts';
+import { refusedIn } from './refused.ts';
 
-/** The statuses of failures after which the same request may succeed: no answer, an outage, too many requests. */
-const mayPass = (status: number): boolean => status === 0 || status === 429 || status >= 500;
-
-const firstText = (errors: unknown): string | undefined => {
-  if (typeof errors === 'string') return errors;
-  if (!isRecord(errors)) return undefined;
-  for (const inner of Object.values(errors)) {
-    const text = firstText(inner);
-    if (text !== undefined) return text;
-  }
-  return undefined;
-};
-
-/** The reasons by line: `{ changes: [, { quantity: 'Too large' }] }` is `changes.1` with “Too large”. */
-const reasonsIn = (errors: FormErrors | undefined): Map<string, string> => {
-  const reasons = new Map<string, string>();
-  for (const list of ['changes', 'added'] as const) {
-    const inner = errors?.[list];
-    if (!Array.isArray(inner)) continue;
-    for (const [at, error] of Object.entries(inner)) {
-      const text = firstText(error);
-      if (text !== undefined) reasons.set(`${list}.${at}`, text);
-    }
-  }
-  return reasons;
-};
-
-/** A failed save as the editor knows it. Anything but a failure of the server is thrown on. */
-const refused = (error: unknown): never => {
-  const status = statusOf(error);
-  if (status === undefined) throw error;
-  const failure = failureOf(error);
-  const message = failure?.message ?? (error instanceof Error ? error.message : 'Not saved');
-  const asks = status === 409 && failure?.errors?.['with_verified'] !== undefined;
-  throw new SaveRefusal(
-    message,
-    { conflict: status === 409, again: mayPass(status), asks },
-    reasonsIn(failure?.errors),
-  );
-};
+const refused = refusedIn('changes', 'added');
 
 const idsAndVersions = (keys: readonly LineKey[]) => ({
   ids: keys.map(({ id }) => id),

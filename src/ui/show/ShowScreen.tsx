@@ -47,7 +47,9 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const page = useMemo(() => pageRecordOf(resource, data), [resource, data]);
   const { tabs, actions, notes, asides } = useExtensionsOf(resource);
   const number = String(data?.[resource.represent] ?? '');
-  const offered = [...tabs, ...tabsOfParts(resource)].filter(({ may }) => may?.() ?? true);
+  const offered = [...tabs, ...tabsOfParts(resource)].filter(
+    ({ may, offers }) => (may?.() ?? true) && (!offers || (data !== undefined && offers(data))),
+  );
   const tab = chosen ?? offered.find(({ first }) => first)?.value ?? 'details';
   const open = offered.find(({ value }) => value === tab);
   const hasFiles = offered.some(({ value }) => value === attachmentsTab.value);

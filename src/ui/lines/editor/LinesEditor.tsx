@@ -42,7 +42,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-const noTotals = {};
+const noTotals = [{}];
 
 /** The grid of the lines of a record, with all that belongs to any lines that are edited in one. */
 export const LinesEditor = (props: Props) => {
@@ -65,7 +65,7 @@ export const LinesEditor = (props: Props) => {
     }),
     [look, store],
   );
-  const shownTotals = useMemo(() => look.totalsOf?.(totals) ?? noTotals, [look, totals]);
+  const shownTotals = useMemo(() => (look.totalsOf ? [look.totalsOf(totals)] : noTotals), [look, totals]);
   const widths = useMemo(
     () => (wide ? editor.widths : { ...look.narrow, ...editor.widths }),
     [wide, look, editor.widths],

@@ -1,0 +1,25 @@
+import { rfqs } from '../../resources/rfq/rfqs.ts';
+import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
+import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
+
+const LevellingTab = lazyPart(
+  () => import('./levelling/LevellingTab.tsx'),
+  (m) => m.LevellingTab,
+);
+
+/** The quotations of an RFQ side by side, from the day on which it was sent. */
+export const rfqExtensions: readonly Extension[] = [
+  extendResource(rfqs, {
+    tabs: [
+      {
+        value: 'levelling',
+        label: 'Levelling',
+        wide: true,
+        first: true,
+        leads: true,
+        offers: ({ sent_at }) => sent_at !== null,
+        Tab: LevellingTab,
+      },
+    ],
+  }),
+];

@@ -1,0 +1,325 @@
+import { level, relevel, type Levelling, type LevellingChange } from '../../../domain/rfq/levelling.ts';
+import type { LevellingAnswer, LevellingBid, LevellingQuotation } from '../../../resources/rfq/levellingCalls.ts';
+import { currentQuotations, levellingInput } from '../../../resources/rfq/levellingInput.ts';
+import type { CellEdit, SheetRow, Unread } from '../../../ui/grid/types.ts';
+import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/grid/undo.ts';
+import type { VisibleRows } from '../../../ui/grid/visibleRows.ts';
+import { statusOf, type SaveStatus } from '../../../ui/lines/status.ts';
+import { BidSaver } from './BidSaver.ts';
+import type { LevellingCalls } from './calls.ts';
+import {
+  comparedBid,
+  isSame,
+  valuesOf,
+  withPrice,
+  type BidValues,
+  type CellMark,
+  type LineRow,
+  type Vendor,
+} from './model.ts';
+import { PendingCells } from './PendingCells.ts';
+
+/** What the editor shows. Another object after every change. */
+export interface LevellingSnapshot {
+  readonly answer: LevellingAnswer;
+  readonly visible: VisibleRows<LineRow>;
+  readonly levelling: Levelling;
+  readonly quotations: ReadonlyMap<number, LevellingQuotation>;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly save: SaveStatus;
+}
+
+/** A cell by its line and vendor. */
+export interface CellAt {
+  readonly line: number;
+  readonly vendor: number;
+}
+
+interface Change extends CellAt {
+  readonly values: BidValues | null;
+}
+
+interface Step {
+  readonly before: readonly Change[];
+  readonly after: readonly Change[];
+}
+
+export const words = { one: 'price', many: 'prices', named: '' };
+/** Milliseconds in which the server tells of changes that were made here. */
+const ownMs = 3000;
+const keyOf = (vendor: number, line: number) => `${vendor} ${line}`;
+
+/** The key of a vendor's column. */
+export const columnOf = (vendor: number): string => `vendor ${vendor}`;
+export const vendorOf = (column: string): number | undefined =>
+  column.startsWith('vendor ') ? Number(column.slice(7)) : undefined;
+
+/** The quotations of an RFQ in the browser: what is typed is compared at once, and saved in the background. */
+export class LevellingStore {
+  readonly #calls: LevellingCalls;
+  readonly #pending = new PendingCells();
+  readonly #saver: BidSaver;
+  readonly #listeners = new Set<() => void>();
+  readonly #unread = new Map<string, Unread>();
+  #answer: LevellingAnswer;
+  #quotations: ReadonlyMap<number, LevellingQuotation> = new Map();
+  #vendorAt: ReadonlyMap<number, number> = new Map();
+  #lineAt: ReadonlyMap<number, number> = new Map();
+  /** What is stored of the current quotations, by line, in the order of the vendors. */
+  #stored: (LevellingBid | null)[][] = [];
+  #levelling: Levelling;
+  #rows: SheetRow<LineRow>[] = [];
+  #stack: UndoStack<Step> = emptyStack;
+  #snapshot: LevellingSnapshot;
+  #savedAt = 0;
+
+  constructor(calls: LevellingCalls, answer: LevellingAnswer) {
+    this.#calls = calls;
+    this.#answer = answer;
+    this.#levelling = level(levellingInput(answer));
+    this.#saver = new BidSaver({
+      pending: this.#pending,
+      calls,
+      quotationOf: (vendor) => this.#quotations.get(vendor)?.id,
+      accept: (vendor, lines, stored) => this.#accept(vendor, lines, stored),
+      refresh: () => this.refresh(),
+      changed: () => this.#redraw(this.#pending.all().map(({ line }) => line)),
+    });
+    this.#take(answer);
+    this.#snapshot = this.#read();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  snapshot = (): LevellingSnapshot => this.#snapshot;
+
+  /** Begins anew from what the server has; what is pending stays over it. */
+  #take(answer: LevellingAnswer): void {
+    this.#answer = answer;
+    this.#quotations = currentQuotations(answer.quotations);
+    this.#vendorAt = new Map(answer.vendors.map(({ id }, at) => [id, at]));
+    this.#lineAt = new Map(answer.lines.map(({ id }, at) => [id, at]));
+    const vendorOfQuotation = new Map([...this.#quotations.values()].map(({ id, vendor_id: vendor }) => [id, vendor]));
+    this.#stored = answer.lines.map(() => answer.vendors.map(() => null));
+    for (const bid of answer.bids) {
+      const vendor = vendorOfQuotation.get(bid.quotation_id);
+      const row = this.#stored[this.#lineAt.get(bid.rfq_line_id) ?? -1];
+      if (row && vendor !== undefined) row[this.#vendorAt.get(vendor) ?? -1] = bid;
+    }
+    for (const vendor of this.#pending.vendors())
+      for (const { line } of this.#pending.of(vendor)) this.#pending.compare(vendor, line, this.#storedAt(vendor, line));
+    const levelled = level(levellingInput(answer));
+    const typed = this.#pending.vendors().flatMap((vendor) =>
+      this.#pending
+        .of(vendor)
+        .filter(({ line }) => this.#lineAt.has(line))
+        .map(({ line, values }) => comparedBid(line, vendor, this.#quotations.get(vendor), values)),
+    );
+    this.#levelling = typed.length > 0 ? relevel(levelled, { bids: typed }) : levelled;
+    this.#rows = answer.lines.map((_, at) => this.#rowOf(at));
+  }
+
+  #storedAt(vendor: number, line: number): LevellingBid | null {
+    return this.#stored[this.#lineAt.get(line) ?? -1]?.[this.#vendorAt.get(vendor) ?? -1] ?? null;
+  }
+
+  /** What is shown in a cell. */
+  valuesAt = ({ vendor, line }: CellAt): BidValues | null => {
+    const pending = this.#pending.at(vendor, line);
+    return pending ? pending.values : valuesOf(this.#storedAt(vendor, line));
+  };
+
+  #markAt(vendor: number, line: number): CellMark | undefined {
+    const unread = this.#unread.get(keyOf(vendor, line));
+    if (unread) return { state: 'unread', unread };
+    const pending = this.#pending.at(vendor, line);
+    if (pending?.state === 'failed') return { state: 'failed', reason: pending.reason ?? 'Not saved' };
+    return pending?.state === 'conflict' ? { state: 'conflict', theirs: valuesOf(pending.base) } : undefined;
+  }
+
+  #rowOf(at: number): SheetRow<LineRow> {
+    const line = this.#answer.lines[at];
+    const compared = this.#levelling.lines[at];
+    if (!line || !compared) throw new Error('There is no such line');
+    const { vendors } = this.#answer;
+    const row: LineRow = {
+      id: line.id,
+      at,
+      line,
+      bids: vendors.map(({ id }) => this.valuesAt({ vendor: id, line: line.id })),
+      marks: vendors.map(({ id }) => this.#markAt(id, line.id)),
+      decisions: [],
+      level: compared,
+      winner: null,
+    };
+    return { id: line.id, row, level: 1, open: null, found: null };
+  }
+
+  #read(): LevellingSnapshot {
+    const counts = { refused: 0, unfinished: 0, conflicts: 0, due: 0, unread: this.#unread.size };
+    let reason: string | null = null;
+    for (const cell of this.#pending.all()) {
+      if (cell.state === 'failed') {
+        counts.refused += 1;
+        reason ??= cell.reason;
+      } else if (cell.state === 'conflict') counts.conflicts += 1;
+      else counts.due += 1;
+    }
+    const rows = this.#rows;
+    return {
+      answer: this.#answer,
+      visible: { rows, indexOf: (id) => this.#lineAt.get(id) },
+      levelling: this.#levelling,
+      quotations: this.#quotations,
+      canUndo: this.#stack.done.length > 0,
+      canRedo: this.#stack.undone.length > 0,
+      save: statusOf(counts, { state: this.#saver.isRunning ? 'saving' : 'idle', reason }, words),
+    };
+  }
+
+  #show(): void {
+    this.#snapshot = this.#read();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Shows lines anew, after something of the comparison or of their marks has changed. */
+  #redraw(lines: Iterable<number>, change?: LevellingChange): void {
+    if (change) this.#levelling = relevel(this.#levelling, change);
+    const rows = [...this.#rows];
+    for (const line of new Set(lines)) {
+      const at = this.#lineAt.get(line);
+      if (at !== undefined) rows[at] = this.#rowOf(at);
+    }
+    // What was decided for all may have changed others.
+    for (const [at, row] of rows.entries()) if (row.row.level !== this.#levelling.lines[at]) rows[at] = this.#rowOf(at);
+    this.#rows = rows;
+    this.#show();
+  }
+
+  #put(changes: readonly Change[]): void {
+    for (const { vendor, line, values } of changes) {
+      this.#unread.delete(keyOf(vendor, line));
+      this.#pending.put(vendor, line, values, this.#storedAt(vendor, line));
+    }
+    this.#redraw(
+      changes.map(({ line }) => line),
+      {
+        bids: changes.map(({ vendor, line, values }) =>
+          comparedBid(line, vendor, this.#quotations.get(vendor), values),
+        ),
+      },
+    );
+    this.#saver.schedule();
+  }
+
+  /** Changes bids as one step that can be taken back. */
+  change(changes: readonly Change[]): void {
+    const real = changes.filter((each) => !isSame(each.values, this.valuesAt(each)));
+    if (real.length === 0) return;
+    const before = real.map(({ vendor, line }) => ({ vendor, line, values: this.valuesAt({ vendor, line }) }));
+    this.#stack = pushed(this.#stack, { before, after: real });
+    this.#put(real);
+  }
+
+  /** Takes over what was typed or pasted into cells; what cannot be read stays in its cell with the reason. */
+  edit(edits: readonly CellEdit[]): void {
+    const changes: Change[] = [];
+    const odd: number[] = [];
+    for (const { id: line, column, input } of edits) {
+      const vendor = vendorOf(column);
+      if (vendor === undefined) continue;
+      odd.push(line);
+      if ('error' in input) this.#unread.set(keyOf(vendor, line), input);
+      else {
+        this.#unread.delete(keyOf(vendor, line));
+        changes.push({ vendor, line, values: withPrice(this.valuesAt({ vendor, line }), input.value) });
+      }
+    }
+    this.change(changes);
+    this.#redraw(odd);
+  }
+
+  undo(): CellAt | undefined {
+    const back = undo(this.#stack);
+    if (!back) return undefined;
+    this.#stack = back.stack;
+    this.#put(back.step.before);
+    return back.step.before[0];
+  }
+
+  redo(): CellAt | undefined {
+    const again = redo(this.#stack);
+    if (!again) return undefined;
+    this.#stack = again.stack;
+    this.#put(again.step.after);
+    return again.step.after[0];
+  }
+
+  #accept(vendor: number, lines: readonly number[], stored: readonly LevellingBid[]): void {
+    this.#savedAt = Date.now();
+    const byLine = new Map(stored.map((bid) => [bid.rfq_line_id, bid]));
+    const column = this.#vendorAt.get(vendor) ?? -1;
+    for (const line of lines) {
+      const row = this.#stored[this.#lineAt.get(line) ?? -1];
+      const bid = byLine.get(line) ?? null;
+      if (row) row[column] = bid;
+      this.#pending.saved(vendor, line, bid);
+    }
+    this.#redraw(lines);
+  }
+
+  /** Ends a conflict of a cell. */
+  settle({ vendor, line }: CellAt, keep: 'mine' | 'theirs'): void {
+    this.#pending.settle(vendor, line, keep);
+    const values = this.valuesAt({ vendor, line });
+    this.#redraw([line], { bids: [comparedBid(line, vendor, this.#quotations.get(vendor), values)] });
+    this.#saver.schedule();
+  }
+
+  /** Reads all anew; what is typed and not saved stays. @throws Error with a message */
+  async refresh(): Promise<void> {
+    this.#take(await this.#calls.load());
+    this.#show();
+  }
+
+  /** Whether changes of the person that are told now may be those that were made here. */
+  hasJustSaved(): boolean {
+    return this.#saver.isRunning || Date.now() - this.#savedAt < ownMs;
+  }
+
+  /** A cell that is not saved and needs the person. */
+  firstUnsaved(): CellAt | undefined {
+    for (const { row } of this.#rows) {
+      const at = row.marks.findIndex((mark) => mark !== undefined);
+      const vendor = this.#answer.vendors[at];
+      if (vendor) return { line: row.id, vendor: vendor.id };
+    }
+    return undefined;
+  }
+
+  retry(): Promise<void> {
+    return this.#saver.retry();
+  }
+
+  /** Saves all that can be saved. Resolves with how far that went. */
+  async saveAll(): Promise<SaveStatus> {
+    await this.#saver.flush();
+    return this.#snapshot.save;
+  }
+
+  /** The server answers again: what it missed is sent, and what was missed is read. */
+  goOn(): void {
+    if (this.#snapshot.save.state === 'failed') void this.#saver.retry();
+    this.refresh().catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    await this.#saver.flush();
+    this.#saver.stop();
+  }
+}
+
+export type { Vendor };

@@ -1,0 +1,49 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { getSession } from '../../../authProvider/session.ts';
+import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
+import { withLocalTimes } from '../../../ui/fields/format.ts';
+import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
+import { FullScreenButton } from '../../../ui/grid/FullScreenButton.tsx';
+import { FailedState } from '../../../ui/page/FailedState.tsx';
+import { Loading } from '../../../ui/page/Loading.tsx';
+import { LevellingEditor } from './LevellingEditor.tsx';
+import { useLevelling } from './useLevelling.ts';
+import { workflowStatusOf } from '../../../ui/workflow/types.ts';
+
+const Levelling = ({ record, onRetry }: RecordPartProps & { readonly onRetry: () => void }) => {
+  const loaded = useLevelling(record.id);
+  const [whole, setWhole] = useState(false);
+  if (loaded.state === 'failed')
+    return <FailedState title="The quotations could not be read" error={loaded.error} onRetry={onRetry} />;
+  if (loaded.state === 'loading') return <Loading />;
+  const { store } = loaded;
+  const refused = workflowStatusOf(record)?.edit_refused;
+  return (
+    <Box
+      sx={
+        whole
+          ? { position: 'fixed', inset: 0, zIndex: 'drawer', p: 1, bgcolor: 'background.default' }
+          : { height: 'max(480px, calc(100dvh - 220px))' }
+      }
+    >
+      <UnsavedGuard
+        unsaved={() => getSession() !== null && ['failed', 'conflict', 'unread'].includes(store.snapshot().save.state)}
+        what="the quotations"
+        text="Some prices are not saved."
+        onLeave={() => undefined}
+      />
+      <LevellingEditor
+        store={store}
+        readOnly={refused ? withLocalTimes(refused) : undefined}
+        tools={<FullScreenButton whole={whole} onClick={() => setWhole(!whole)} />}
+      />
+    </Box>
+  );
+};
+
+/** The quotations of an RFQ as the tab with which its page opens once it is sent. */
+export const LevellingTab = (props: RecordPartProps) => {
+  const [attempt, setAttempt] = useState(0);
+  return <Levelling key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+};

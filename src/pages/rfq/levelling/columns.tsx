@@ -1,0 +1,112 @@
+import type { DecimalMark } from '../../../domain/numerals.ts';
+import type { LevellingQuotation } from '../../../resources/rfq/levellingCalls.ts';
+import { moneyOf } from '../../../domain/formula.ts';
+import { formatDecimal } from '../../../ui/fields/format.ts';
+import { plainNumber } from '../../../ui/grid/numbers.ts';
+import type { SheetColumn } from '../../../ui/grid/types.ts';
+import { bidCell, bidClass } from './BidCell.tsx';
+import { columnOf } from './LevellingStore.ts';
+import type { LineRow, Vendor } from './model.ts';
+import { plainBid, readBid } from './readBid.ts';
+import { VendorHead } from './VendorHead.tsx';
+
+/** What an item is of: the product that it is in, and its variant. */
+const belowName = ({ line: { product_name, variant_name } }: LineRow): string =>
+  [product_name, variant_name].filter(Boolean).join(' · ');
+
+const own = (mark: DecimalMark): readonly SheetColumn<LineRow>[] => [
+  {
+    key: 'description',
+    label: 'Item',
+    width: 236,
+    frozen: true,
+    shown: ({ line }) => line.description,
+    plain: ({ line }) => line.description,
+    render: (row) => (
+      <>
+        <span className="lv-name" title={row.line.description}>
+          {row.line.description}
+        </span>
+        <span className="lv-below">{belowName(row)}</span>
+      </>
+    ),
+    cellClass: () => 'lv-bid',
+  },
+  {
+    key: 'quantity',
+    label: 'Quantity',
+    width: 84,
+    numeric: true,
+    summed: false,
+    frozen: true,
+    shown: ({ line }) => formatDecimal('quantity', line.quantity),
+    plain: ({ line }) => plainNumber(line.quantity, mark),
+    render: ({ line }) => (
+      <>
+        <span className="lv-price">{formatDecimal('quantity', line.quantity)}</span>
+        <span className="lv-below">{line.unit}</span>
+      </>
+    ),
+    cellClass: () => 'lv-bid',
+  },
+  {
+    key: 'estimate',
+    label: 'Estimate',
+    hint: 'The cost of one unit in the approved estimation, and of the quantity',
+    width: 96,
+    numeric: true,
+    summed: false,
+    frozen: true,
+    shown: ({ line }) => (line.estimate_rate === null ? '' : formatDecimal('rate', line.estimate_rate)),
+    plain: ({ line }) => plainNumber(line.estimate_rate, mark),
+    render: ({ line, level }) => (
+      <>
+        <span className="lv-price">{line.estimate_rate === null ? '' : formatDecimal('rate', line.estimate_rate)}</span>
+        <span className="lv-below">
+          {level.estimate === null ? '' : formatDecimal('money', moneyOf(level.estimate))}
+        </span>
+      </>
+    ),
+    cellClass: () => 'lv-bid',
+  },
+];
+
+interface VendorColumns {
+  readonly vendors: readonly Vendor[];
+  readonly quotations: ReadonlyMap<number, LevellingQuotation>;
+  /** The currency of the branch. */
+  readonly currency: string;
+  /** Whether prices can be typed. */
+  readonly isOpen: boolean;
+  readonly onVendor: (vendor: number) => void;
+}
+
+/** The columns of the comparison: what is asked for, then a vendor each. */
+export const levellingColumns = (
+  { vendors, quotations, currency, isOpen, onVendor }: VendorColumns,
+  mark: DecimalMark,
+): readonly SheetColumn<LineRow>[] => [
+  ...own(mark),
+  ...vendors.map(
+    (vendor, at): SheetColumn<LineRow> => ({
+      key: columnOf(vendor.id),
+      label: vendor.name,
+      head: (tabIndex) => (
+        <VendorHead
+          vendor={vendor}
+          quotation={quotations.get(vendor.id)}
+          currency={currency}
+          tabIndex={tabIndex}
+          onOpen={() => onVendor(vendor.id)}
+        />
+      ),
+      width: 148,
+      numeric: true,
+      shown: (row) => plainBid(row.bids[at], mark),
+      plain: (row) => plainBid(row.bids[at], mark),
+      render: (row) => bidCell(row, at),
+      cellClass: (row) => bidClass(row, at),
+      ...(isOpen && { read: (text: string) => readBid(text, mark) }),
+    }),
+  ),
+];

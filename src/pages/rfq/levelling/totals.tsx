@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { moneyOf } from '../../../domain/formula.ts';
+import type { BidderLevel, Ways } from '../../../domain/rfq/bidderLevel.ts';
+import type { Levelling } from '../../../domain/rfq/levelling.ts';
+import { formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
+import type { Totals } from '../../../ui/grid/types.ts';
+import { columnOf } from './LevellingStore.ts';
+import { rankNote } from './words.ts';
+
+const money = (value: string) => formatDecimal('money', value);
+
+/** A total with its rank. */
+const Ranked = ({ total, rank }: { readonly total: string | null; readonly rank: number | null }) => (
+  <span className="lv-total">
+    {rank !== null && (
+      <b className={rank === 1 ? 'lv-rank lv-rank-1' : 'lv-rank'} role="img" aria-label={`Rank ${rank}`}>
+        {`#${rank}`}
+      </b>
+    )}
+    {total === null ? '–' : money(total)}
+  </span>
+);
+
+const totalRow = (levelling: Levelling, label: ReactNode, way: keyof Ways<unknown>): Totals => ({
+  description: label,
+  ...Object.fromEntries(
+    levelling.bidders.map((bidder) => [
+      columnOf(bidder.id),
+      <Ranked key={way} total={bidder.totals[way]} rank={bidder.ranks[way]} />,
+    ]),
+  ),
+});
+
+const row = (levelling: Levelling, label: string, cell: (bidder: BidderLevel) => ReactNode): Totals => ({
+  description: label,
+  ...Object.fromEntries(levelling.bidders.map((bidder) => [columnOf(bidder.id), cell(bidder)])),
+});
+
+/** The sum of what the estimation says of the lines. */
+const estimated = ({ lines }: Levelling): string | null => {
+  const known = lines.flatMap(({ estimate }) => estimate ?? []);
+  return known.length > 0 ? moneyOf(known.reduce((sum, cents) => sum + cents, 0n)) : null;
+};
+
+/** The rows below the comparison: totals and ranks in three ways, how much of it was quoted, and what is to be known. */
+export const totalsOf = (levelling: Levelling): readonly Totals[] => {
+  const all = levelling.lines.length;
+  const common = levelling.common.size;
+  const sum = estimated(levelling);
+  const notes = levelling.bidders.some((bidder) => rankNote(bidder) !== undefined);
+  return [
+    { ...totalRow(levelling, 'Quoted', 'quoted'), estimate: sum === null ? '' : money(sum) },
+    totalRow(
+      levelling,
+      common === 1 ? 'On the line that all quoted' : `On the ${formatInteger(common)} lines that all quoted`,
+      'common',
+    ),
+    totalRow(levelling, 'With gaps plugged', 'plugged'),
+    row(levelling, 'Coverage, lines · value', ({ quoted, coverageByValue }) => (
+      <span className="lv-cover">{`${formatInteger(quoted)}/${formatInteger(all)} · ${formatDecimal('percent', coverageByValue)}`}</span>
+    )),
+    ...(notes
+      ? [
+          row(levelling, 'Ranking', (bidder) => {
+            const note = rankNote(bidder);
+            return (
+              note && (
+                <span className="lv-rank-note" title={note}>
+                  {note}
+                </span>
+              )
+            );
+          }),
+        ]
+      : []),
+  ];
+};

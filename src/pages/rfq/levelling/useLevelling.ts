@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { onOutageOver } from '../../../authProvider/clientState.ts';
+import { statusText } from '../../../ui/lines/statusText.ts';
+import { useProvider } from '../../../ui/useProvider.ts';
+import { holdSteps } from '../../../ui/workflow/unsavedWork.ts';
+import { providerCalls } from './calls.ts';
+import { LevellingStore, words } from './LevellingStore.ts';
+
+type Loaded =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly error: unknown }
+  | { readonly state: 'ready'; readonly store: LevellingStore };
+
+/** Milliseconds in which several changes of others become one reading. */
+const gatherMs = 1200;
+
+/** What is still being saved of pages that were left: who comes back waits for it. */
+const closing = new Map<number, Promise<void>>();
+
+/** Reads the quotations of an RFQ, and saves what is typed in the background: steps of the RFQ wait for that. */
+export const useLevelling = (rfq: number): Loaded => {
+  const provider = useProvider();
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
+  useEffect(() => {
+    const calls = providerCalls(provider, rfq);
+    let left = false;
+    let end = () => undefined as void;
+    const begin = async () => {
+      await closing.get(rfq);
+      const store = new LevellingStore(calls, await calls.load());
+      if (left) return;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const stopFollowing = calls.onChanged((mine) => {
+        // What was saved from here is known.
+        if (mine && store.hasJustSaved()) return;
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          store.refresh().catch(() => undefined);
+        }, gatherMs);
+      });
+      const release = holdSteps({
+        isSaved: () => store.snapshot().save.state === 'saved',
+        save: async () => {
+          const status = await store.saveAll();
+          return status.state === 'saved' ? undefined : statusText(status, words);
+        },
+      });
+      const stopWaiting = onOutageOver(() => store.goOn());
+      end = () => {
+        clearTimeout(timer);
+        stopFollowing();
+        stopWaiting();
+        closing.set(rfq, store.close().finally(release));
+      };
+      setLoaded({ state: 'ready', store });
+    };
+    begin().catch((error: unknown) => left || setLoaded({ state: 'failed', error }));
+    return () => {
+      left = true;
+      setLoaded({ state: 'loading' });
+      end();
+    };
+  }, [provider, rfq]);
+  return loaded;
+};
