@@ -31,6 +31,7 @@ it('records have the tabs, buttons and notes of their modules, in this order', (
     ['project_plans', 'Tasks, differences'],
     ['projects', 'Overview, Requirements, Contract, Planning, Tasks, Requests, Consumables, Documents'],
     ['purchase_requests', 'Sheet, Consumables, Booking'],
+    ['rfqs', 'Levelling'],
     ['users', 'people'],
   ]);
 });

@@ -22,7 +22,9 @@ export const bidOf = (
   leadTime: bid.lead_time_days ?? quotation.lead_time_days,
 });
 
-const plugOf = ({ plug_by: by, plug_rate: value }: LevellingDecision): Plug | null => (by ? { by, value } : null);
+/** The plug of a decision; null for none. */
+export const plugOf = ({ plug_by: by, plug_rate: value }: LevellingDecision): Plug | null =>
+  by ? { by, value } : null;
 
 /** A decision about one bid; of one about more than that, undefined. */
 export const bidDecisionOf = (decision: LevellingDecision): BidDecision | undefined => {

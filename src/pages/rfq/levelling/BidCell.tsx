@@ -62,7 +62,9 @@ const marksOf = (row: LineRow, at: number, bid: BidValues, level: BidLevel): Rea
 /** What stands below: what it comes to, what the vendor says it comes to, or what stands for a gap. */
 const below = ({ leftOut, extension, own, difference, plug }: BidLevel, bid: BidValues | null): ReactNode => {
   if (plug)
-    return <span title={`Stands for the gap: ${plugWords[plug.by]}`}>{`≈ ${rate(plug.rate)} ${plugWords[plug.by]}`}</span>;
+    return (
+      <span title={`Stands for the gap: ${plugWords[plug.by]}`}>{`≈ ${rate(plug.rate)} ${plugWords[plug.by]}`}</span>
+    );
   if (leftOut === 'currency') return <span title={leftOutWords.currency}>no rate</span>;
   if (difference !== null && bid?.stated_extension)
     return (

@@ -134,7 +134,9 @@ export const LevellingEditor = ({ store, readOnly, tools }: Props) => {
           }}
         >
           {save.state !== 'saved' && save.reason}
-          <Box sx={{ ml: 'auto' }}>{`Lowest of every line ${formatDecimal('money', levelling.lowest)} ${answer.currency}`}</Box>
+          <Box
+            sx={{ ml: 'auto' }}
+          >{`Lowest of every line ${formatDecimal('money', levelling.lowest)} ${answer.currency}`}</Box>
         </Box>
       </SheetFrame>
     </Box>

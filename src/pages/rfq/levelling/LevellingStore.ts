@@ -1,5 +1,10 @@
 import { level, relevel, type Levelling, type LevellingChange } from '../../../domain/rfq/levelling.ts';
-import type { LevellingAnswer, LevellingBid, LevellingQuotation } from '../../../resources/rfq/levellingCalls.ts';
+import type {
+  LevellingAnswer,
+  LevellingBid,
+  LevellingDecision,
+  LevellingQuotation,
+} from '../../../resources/rfq/levellingCalls.ts';
 import { currentQuotations, levellingInput } from '../../../resources/rfq/levellingInput.ts';
 import type { CellEdit, SheetRow, Unread } from '../../../ui/grid/types.ts';
 import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/grid/undo.ts';
@@ -17,6 +22,8 @@ import {
   type LineRow,
   type Vendor,
 } from './model.ts';
+import { choiceOf, type Choice } from './choice.ts';
+import { Decider, type DecisionAt } from './Decider.ts';
 import { PendingCells } from './PendingCells.ts';
 
 /** What the editor shows. Another object after every change. */
@@ -25,6 +32,10 @@ export interface LevellingSnapshot {
   readonly visible: VisibleRows<LineRow>;
   readonly levelling: Levelling;
   readonly quotations: ReadonlyMap<number, LevellingQuotation>;
+  /** By vendor and line, both null for all: `decisionAt` finds one. */
+  readonly decisionAt: (at: DecisionAt) => LevellingDecision | undefined;
+  /** Who is to get each line; null while nobody awards. */
+  readonly choice: Choice | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly save: SaveStatus;
@@ -60,6 +71,7 @@ export class LevellingStore {
   readonly #calls: LevellingCalls;
   readonly #pending = new PendingCells();
   readonly #saver: BidSaver;
+  readonly #decider: Decider;
   readonly #listeners = new Set<() => void>();
   readonly #unread = new Map<string, Unread>();
   #answer: LevellingAnswer;
@@ -71,6 +83,9 @@ export class LevellingStore {
   #levelling: Levelling;
   #rows: SheetRow<LineRow>[] = [];
   #stack: UndoStack<Step> = emptyStack;
+  /** Lines for which somebody was chosen, or nobody; the others go to the lowest. Null while nobody awards. */
+  #chosen: ReadonlyMap<number, number | null> | null = null;
+  #choice: Choice | null = null;
   #snapshot: LevellingSnapshot;
   #savedAt = 0;
 
@@ -85,6 +100,12 @@ export class LevellingStore {
       accept: (vendor, lines, stored) => this.#accept(vendor, lines, stored),
       refresh: () => this.refresh(),
       changed: () => this.#redraw(this.#pending.all().map(({ line }) => line)),
+    });
+    this.#decider = new Decider({
+      calls,
+      changed: (lines, change) => this.#redraw(lines, change),
+      bidderOf: (vendor) => this.#levelling.basis.columns[this.#vendorAt.get(vendor) ?? -1]?.bidder,
+      refresh: () => this.refresh(),
     });
     this.#take(answer);
     this.#snapshot = this.#read();
@@ -110,8 +131,10 @@ export class LevellingStore {
       if (row && vendor !== undefined) row[this.#vendorAt.get(vendor) ?? -1] = bid;
     }
     for (const vendor of this.#pending.vendors())
-      for (const { line } of this.#pending.of(vendor)) this.#pending.compare(vendor, line, this.#storedAt(vendor, line));
-    const levelled = level(levellingInput(answer));
+      for (const { line } of this.#pending.of(vendor))
+        this.#pending.compare(vendor, line, this.#storedAt(vendor, line));
+    const decisions = this.#decider.take(answer.decisions);
+    const levelled = level(levellingInput({ ...answer, decisions: [...decisions] }));
     const typed = this.#pending.vendors().flatMap((vendor) =>
       this.#pending
         .of(vendor)
@@ -119,6 +142,7 @@ export class LevellingStore {
         .map(({ line, values }) => comparedBid(line, vendor, this.#quotations.get(vendor), values)),
     );
     this.#levelling = typed.length > 0 ? relevel(levelled, { bids: typed }) : levelled;
+    this.#choice = this.#chosen && choiceOf(this.#levelling, this.#chosen);
     this.#rows = answer.lines.map((_, at) => this.#rowOf(at));
   }
 
@@ -151,15 +175,15 @@ export class LevellingStore {
       line,
       bids: vendors.map(({ id }) => this.valuesAt({ vendor: id, line: line.id })),
       marks: vendors.map(({ id }) => this.#markAt(id, line.id)),
-      decisions: [],
+      decisions: vendors.map(({ id }) => this.#decider.at({ vendor: id, line: line.id })),
       level: compared,
-      winner: null,
+      winner: this.#choice?.get(line.id) ?? null,
     };
     return { id: line.id, row, level: 1, open: null, found: null };
   }
 
   #read(): LevellingSnapshot {
-    const counts = { refused: 0, unfinished: 0, conflicts: 0, due: 0, unread: this.#unread.size };
+    const counts = { refused: 0, unfinished: 0, conflicts: 0, due: this.#decider.due, unread: this.#unread.size };
     let reason: string | null = null;
     for (const cell of this.#pending.all()) {
       if (cell.state === 'failed') {
@@ -174,6 +198,8 @@ export class LevellingStore {
       visible: { rows, indexOf: (id) => this.#lineAt.get(id) },
       levelling: this.#levelling,
       quotations: this.#quotations,
+      decisionAt: (at) => this.#decider.at(at),
+      choice: this.#choice,
       canUndo: this.#stack.done.length > 0,
       canRedo: this.#stack.undone.length > 0,
       save: statusOf(counts, { state: this.#saver.isRunning ? 'saving' : 'idle', reason }, words),
@@ -187,7 +213,10 @@ export class LevellingStore {
 
   /** Shows lines anew, after something of the comparison or of their marks has changed. */
   #redraw(lines: Iterable<number>, change?: LevellingChange): void {
-    if (change) this.#levelling = relevel(this.#levelling, change);
+    if (change) {
+      this.#levelling = relevel(this.#levelling, change);
+      this.#choice = this.#chosen && choiceOf(this.#levelling, this.#chosen);
+    }
     const rows = [...this.#rows];
     for (const line of new Set(lines)) {
       const at = this.#lineAt.get(line);
@@ -271,6 +300,37 @@ export class LevellingStore {
     this.#redraw(lines);
   }
 
+  /** Decides about bids: it counts at once, and is saved. @throws Error with a message, after all is as it was */
+  async decide(changes: Parameters<Decider['decide']>[0]): Promise<void> {
+    this.#savedAt = Date.now();
+    await this.#decider.decide(changes).finally(() => (this.#savedAt = Date.now()));
+  }
+
+  /** Begins to award, with the lowest of each line; or chooses who gets lines, null for nobody. */
+  choose(lines: ReadonlyMap<number, number | null> = new Map()): void {
+    this.#reaward(new Map([...(this.#chosen ?? []), ...lines]));
+  }
+
+  /** Awards each line to the lowest again. */
+  chooseLowest(): void {
+    this.#reaward(new Map());
+  }
+
+  stopChoosing(): void {
+    this.#reaward(null);
+  }
+
+  #reaward(chosen: ReadonlyMap<number, number | null> | null): void {
+    this.#chosen = chosen;
+    const before = this.#choice;
+    this.#choice = chosen && choiceOf(this.#levelling, chosen);
+    this.#redraw(
+      this.#answer.lines.flatMap(({ id }) =>
+        (before?.get(id) ?? null) === (this.#choice?.get(id) ?? null) ? [] : [id],
+      ),
+    );
+  }
+
   /** Ends a conflict of a cell. */
   settle({ vendor, line }: CellAt, keep: 'mine' | 'theirs'): void {
     this.#pending.settle(vendor, line, keep);
@@ -287,7 +347,7 @@ export class LevellingStore {
 
   /** Whether changes of the person that are told now may be those that were made here. */
   hasJustSaved(): boolean {
-    return this.#saver.isRunning || Date.now() - this.#savedAt < ownMs;
+    return this.#saver.isRunning || this.#decider.due > 0 || Date.now() - this.#savedAt < ownMs;
   }
 
   /** A cell that is not saved and needs the person. */
@@ -306,7 +366,7 @@ export class LevellingStore {
 
   /** Saves all that can be saved. Resolves with how far that went. */
   async saveAll(): Promise<SaveStatus> {
-    await this.#saver.flush();
+    await Promise.all([this.#saver.flush(), this.#decider.settled()]);
     return this.#snapshot.save;
   }
 
@@ -317,7 +377,7 @@ export class LevellingStore {
   }
 
   async close(): Promise<void> {
-    await this.#saver.flush();
+    await Promise.all([this.#saver.flush(), this.#decider.settled()]);
     this.#saver.stop();
   }
 }

@@ -23,7 +23,7 @@ export const termsOf = (quotation: LevellingQuotation, currency: string): readon
   ];
   const second = [
     days !== null && `${days} d`,
-    until && `valid until ${formatDay(until)}`,
+    until && `until ${formatDay(until)}`,
     quotation.minimum_order !== null && `min. ${formatDecimal('money', quotation.minimum_order)}`,
   ];
   return [first.filter(Boolean).join(' · '), second.filter(Boolean).join(' · ')];

@@ -67,9 +67,7 @@ export const providerCalls = (provider: ProductDataProvider, id: number): Levell
         ...values,
         version,
       }));
-      const { data } = await provider
-        .call(calls.decide, { params, body: { decisions } })
-        .catch(refusedIn('decisions'));
+      const { data } = await provider.call(calls.decide, { params, body: { decisions } }).catch(refusedIn('decisions'));
       return data.decisions;
     },
     onChanged: (listener) => {

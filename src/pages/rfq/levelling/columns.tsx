@@ -53,7 +53,7 @@ const own = (mark: DecimalMark): readonly SheetColumn<LineRow>[] => [
     key: 'estimate',
     label: 'Estimate',
     hint: 'The cost of one unit in the approved estimation, and of the quantity',
-    width: 96,
+    width: 112,
     numeric: true,
     summed: false,
     frozen: true,
@@ -87,26 +87,24 @@ export const levellingColumns = (
   mark: DecimalMark,
 ): readonly SheetColumn<LineRow>[] => [
   ...own(mark),
-  ...vendors.map(
-    (vendor, at): SheetColumn<LineRow> => ({
-      key: columnOf(vendor.id),
-      label: vendor.name,
-      head: (tabIndex) => (
-        <VendorHead
-          vendor={vendor}
-          quotation={quotations.get(vendor.id)}
-          currency={currency}
-          tabIndex={tabIndex}
-          onOpen={() => onVendor(vendor.id)}
-        />
-      ),
-      width: 148,
-      numeric: true,
-      shown: (row) => plainBid(row.bids[at], mark),
-      plain: (row) => plainBid(row.bids[at], mark),
-      render: (row) => bidCell(row, at),
-      cellClass: (row) => bidClass(row, at),
-      ...(isOpen && { read: (text: string) => readBid(text, mark) }),
-    }),
-  ),
+  ...vendors.map((vendor, at): SheetColumn<LineRow> => ({
+    key: columnOf(vendor.id),
+    label: vendor.name,
+    head: (tabIndex) => (
+      <VendorHead
+        vendor={vendor}
+        quotation={quotations.get(vendor.id)}
+        currency={currency}
+        tabIndex={tabIndex}
+        onOpen={() => onVendor(vendor.id)}
+      />
+    ),
+    width: 148,
+    numeric: true,
+    shown: (row) => plainBid(row.bids[at], mark),
+    plain: (row) => plainBid(row.bids[at], mark),
+    render: (row) => bidCell(row, at),
+    cellClass: (row) => bidClass(row, at),
+    ...(isOpen && { read: (text: string) => readBid(text, mark) }),
+  })),
 ];

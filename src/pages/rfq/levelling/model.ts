@@ -1,3 +1,4 @@
+import { compare } from '../../../domain/decimal.ts';
 import type { Bid } from '../../../domain/rfq/bids.ts';
 import type { LineBids } from '../../../domain/rfq/lineBids.ts';
 import type {
@@ -50,7 +51,7 @@ const empty: BidValues = {
   note: null,
 };
 
-const undecided: DecisionValues = {
+export const undecided: DecisionValues = {
   plug_by: null,
   plug_rate: null,
   is_excluded: false,
@@ -86,17 +87,21 @@ export const withValues = (before: BidValues | null, change: Partial<BidValues>)
   ...change,
 });
 
+const isSameNumber = (a: string | null, b: string | null): boolean =>
+  a === b || (a !== null && b !== null && compare(a, b) === 0);
+
+/** Whether two bids say the same; decimals by their value. */
 export const isSame = (a: BidValues | null, b: BidValues | null): boolean =>
   a === b ||
   (a !== null &&
     b !== null &&
     a.bid === b.bid &&
     a.is_alternate === b.is_alternate &&
-    a.price === b.price &&
-    a.stated_extension === b.stated_extension &&
+    isSameNumber(a.price, b.price) &&
+    isSameNumber(a.stated_extension, b.stated_extension) &&
     (a.alternate ?? '') === (b.alternate ?? '') &&
     a.lead_time_days === b.lead_time_days &&
-    a.minimum_quantity === b.minimum_quantity &&
+    isSameNumber(a.minimum_quantity, b.minimum_quantity) &&
     (a.note ?? '') === (b.note ?? ''));
 
 type Terms = Pick<LevellingQuotation, 'vendor_id' | 'lead_time_days'>;

@@ -24,7 +24,7 @@ export const useLevelling = (rfq: number): Loaded => {
   useEffect(() => {
     const calls = providerCalls(provider, rfq);
     let left = false;
-    let end = () => undefined as void;
+    let end: () => void = () => undefined;
     const begin = async () => {
       await closing.get(rfq);
       const store = new LevellingStore(calls, await calls.load());

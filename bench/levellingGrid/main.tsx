@@ -1,0 +1,60 @@
+import { Box } from '@mui/material';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import type { ReactElement } from 'react';
+import { CoreAdminContext } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider, createBrowserRouter } from 'react-router-dom';
+import '../../src/app/base.css';
+import { darkTheme, lightTheme } from '../../src/app/theme/theme.ts';
+import { LevellingEditor } from '../../src/pages/rfq/levelling/LevellingEditor.tsx';
+import { LevellingStore } from '../../src/pages/rfq/levelling/LevellingStore.ts';
+import { fakeLevelling, sampleLevelling } from '../../tests/support/levellingServer.ts';
+import { BareGrid } from './BareGrid.tsx';
+
+const asked = new URLSearchParams(window.location.search);
+const is = (name: string): boolean => asked.get(name) !== null;
+
+/** A screen asks for the user's preferences; nothing here answers. */
+const provider = { call: () => new Promise(() => undefined) } as never;
+const root = createRoot(document.getElementById('root') as HTMLElement);
+const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
+const around = (page: ReactElement) => {
+  const element = (
+    <CoreAdminContext dataProvider={provider}>
+      <ThemeProvider theme={is('dark') ? darkTheme : lightTheme}>
+        <CssBaseline enableColorScheme />
+        <Box sx={{ height: '100dvh', p: { xs: 1, md: 2 }, boxSizing: 'border-box' }}>{page}</Box>
+      </ThemeProvider>
+    </CoreAdminContext>
+  );
+  return <RouterProvider router={createBrowserRouter([{ path: '*', element }])} />;
+};
+
+let answer = sampleLevelling(0, 0);
+const make = (): void => {
+  answer = sampleLevelling(Number(asked.get('lines') ?? 24), Number(asked.get('vendors') ?? 6));
+};
+
+const editor = () => {
+  const server = fakeLevelling(answer);
+  const store = new LevellingStore(server.calls, answer);
+  Object.assign(window, { levelling: { server, store } });
+  return <LevellingEditor store={store} readOnly={asked.get('closed') ?? undefined} tools={null} />;
+};
+
+/** Shows the grid; the milliseconds from the answer to the painted grid. */
+const show = async (): Promise<number> => {
+  const start = performance.now();
+  const page = is('bare') ? <BareGrid answer={answer} /> : editor();
+  flushSync(() => root.render(around(page)));
+  await painted();
+  return performance.now() - start;
+};
+Object.assign(window, { bench: { make, show, painted } });
+if (!is('wait')) {
+  make();
+  void show();
+}
