@@ -24,8 +24,13 @@ export const buildProcess = (into: string, name: string, entry: string): Promise
         target: 'node20',
         sourcemap: true,
         rolldownOptions: {
-          // The thread of the embedded database begins with a module of its own.
-          input: { [name]: entry, 'embedded.worker.entry': 'src/server/db/engine/embedded.worker.ts' },
+          // The threads of the embedded database, of what writes bills and of what prints begin with modules of their own.
+          input: {
+            [name]: entry,
+            'embedded.worker.entry': 'src/server/db/engine/embedded.worker.ts',
+            'bill.worker.entry': 'src/server/modules/estimation/import/bill.worker.ts',
+            'pdf.worker.entry': 'src/server/print/pdf.worker.ts',
+          },
           output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
         },
       },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../../schema/calls/answers.ts';
+import { attachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import { call, list } from '../../schema/calls/call.ts';
 import { choiceCalls } from '../../schema/calls/lineCalls.ts';
 import { detailAnswer } from '../../schema/calls/recordAnswers.ts';
@@ -9,6 +10,7 @@ import { defineResource } from '../../schema/define/defineResource.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { stateOf, whileOpen } from '../../schema/state.ts';
 import { awardCalls } from './awardCalls.ts';
+import { documentCalls } from './documentCalls.ts';
 import { levellingCalls } from './levellingCalls.ts';
 import { rfqWorkflow } from '../../workflows/rfq/rfqs.ts';
 
@@ -53,6 +55,7 @@ export const rfqs = defineResource({
   path,
   verbs: ['list', 'read', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list(path, { failure: 'Failed to fetch RFQ list' }) },
+  attachments: attachmentCalls({ path: `${path}/:id/attachments`, permissions }),
   lists: [
     { name: 'all', title: 'All', path, permission: view, which: {}, empty: 'No vendor was asked yet.' },
     {
@@ -80,6 +83,7 @@ export const rfqs = defineResource({
   endpoints: {
     ...levellingCalls,
     ...awardCalls,
+    ...documentCalls,
     open: call({
       method: 'POST',
       path,

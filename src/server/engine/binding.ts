@@ -65,7 +65,7 @@ export interface Answer<T = unknown> {
 export interface AnsweredFile {
   /** The name without its ending. */
   readonly name: string;
-  readonly kind: 'csv' | 'xlsx';
+  readonly kind: 'csv' | 'xlsx' | 'pdf';
   readonly content: () => Promise<Uint8Array<ArrayBuffer>> | ReadableStream<Uint8Array>;
 }
 

@@ -75,7 +75,10 @@ it('from quotations to receipt: the lowest of each line is awarded, ordered, del
     { rfq_line_id: asks[0].id, vendor_id: a.id },
     { rfq_line_id: asks[1].id, vendor_id: a.id },
   ]);
-  expect(drafted).toMatchObject({ status: 422, message: expect.stringContaining('does not go to the lowest') as string });
+  expect(drafted).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('does not go to the lowest') as string,
+  });
   const { id } = await expecting(
     201,
     award(rfq, [
@@ -101,7 +104,11 @@ it('from quotations to receipt: the lowest of each line is awarded, ordered, del
   const receive = (body: object) => people.buyer.put(`/api/buyout-requests/${ids[0]}/receive`, body);
   const part = await receive({ received: '2', received_on: '2026-11-26', delivery_note: 'DN 1' });
   expect(part).toMatchObject({ status: 200, data: { status: 'AWARDED', received_qty: '2.0000' } });
-  expect(await row(of, lines[0])).toMatchObject({ booked_qty: '2.0000', buyout_qty: '3.0000', remaining_qty: '0.0000' });
+  expect(await row(of, lines[0])).toMatchObject({
+    booked_qty: '2.0000',
+    buyout_qty: '3.0000',
+    remaining_qty: '0.0000',
+  });
   expect(await receive({ received: '4' })).toMatchObject({ status: 422 });
   expect(await receive({ received: '4', take_over: true })).toMatchObject({
     status: 200,

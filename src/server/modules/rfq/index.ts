@@ -8,6 +8,7 @@ import { bind } from '../../engine/binding.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
 import { saveBids, saveDecisions } from './bids.ts';
+import { documentBindings } from './documents/bindings.ts';
 import { draftAward } from './draftAward.ts';
 import { levellingOf } from './levelling.ts';
 import { openRfq } from './openRfq.ts';
@@ -60,6 +61,7 @@ export const rfq: Module = {
           async (tx, { params, body }) => ({ decisions: await saveDecisions(tx, params.id, body.decisions) }),
           { bodyLimit },
         ),
+        ...documentBindings,
       ],
     }),
     extendResource(rfqLines, { guard: { removing: releaseLines } }),

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { vendors } from '../../../../resources/masters/vendors.ts';
+import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
+import { quotations } from '../../../../resources/rfq/quotations.ts';
+import { rfqs } from '../../../../resources/rfq/rfqs.ts';
+import type { AnyRecord } from '../../../../schema/record.ts';
+import type { Tx } from '../../../db/database.ts';
+import { lineTableOf, tableOf } from '../../../db/tables.ts';
+import { currentFiles } from '../../../engine/attachments/list.ts';
+import { notFound } from '../../../engine/errors.ts';
+import { readRecord } from '../../../engine/records/read.ts';
+import { readLines } from '../levelling.ts';
+
+/** The firm as it stands at the head of a document. */
+export interface Firm {
+  readonly name: string;
+  readonly currency: string;
+}
+
+/** What goes to one vendor of an RFQ. Dates are ISO days. */
+export interface VendorRequest {
+  readonly rfq: number;
+  readonly vendor: number;
+  readonly firm: Firm;
+  readonly code: string;
+  readonly name: string;
+  /** What the vendor has to know of its state: a draft, or a cancelled one. */
+  readonly mark: string | null;
+  readonly made: string;
+  readonly due: string | null;
+  readonly paymentTerm: string | null;
+  readonly instructions: string | null;
+  /** Whom the vendor answers. */
+  readonly buyer: string | null;
+  readonly vendorName: string;
+  /** The contact, address and numbers of the vendor, a line each. */
+  readonly vendorLines: readonly string[];
+  readonly lines: readonly LevellingLine[];
+  /** The names of the files that go with it. */
+  readonly files: readonly string[];
+}
+
+const textOf = (record: AnyRecord, field: string): string | null => {
+  const value = record[field];
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+};
+
+const marks: Readonly<Record<string, string>> = { DRAFT: 'Draft', CANCELLED: 'Cancelled' };
+
+/** @throws Failure 404 for a vendor whom the RFQ did not ask, and who did not quote */
+const requireAsked = async (tx: Tx, rfq: number, vendor: number): Promise<void> => {
+  const { rows } = await tx.execute(sql`
+    select from ${lineTableOf(rfqs, 'vendors')} where parent_id = ${rfq} and vendor_id = ${vendor}
+    union all select from ${tableOf(quotations)} where rfq_id = ${rfq} and vendor_id = ${vendor} limit 1`);
+  if (rows.length === 0) throw notFound(vendors.title);
+};
+
+/** The lines of a vendor's address, as on an envelope. */
+const addressed = (vendor: AnyRecord): string[] => {
+  const of = (field: string) => textOf(vendor, field);
+  const tax = of('tax_number');
+  return [
+    of('contact_name'),
+    ...(of('address')?.split(/\r?\n/) ?? []),
+    of('city'),
+    of('email'),
+    of('phone'),
+    tax && `Tax no. ${tax}`,
+  ].flatMap((line) => (line?.trim() ? [line.trim()] : []));
+};
+
+/** Reads what goes to one vendor. @throws Failure 404 for an RFQ or a vendor that is not there, or was not asked */
+export const vendorRequest = async (tx: Tx, id: number, vendorId: number, firm: Firm): Promise<VendorRequest> => {
+  const rfq = await readRecord(tx, rfqs, id);
+  await requireAsked(tx, id, vendorId);
+  const [vendor, lines, files] = await Promise.all([
+    readRecord(tx, vendors, vendorId),
+    readLines(tx, id),
+    currentFiles(tx, rfqs, id, { page: 1, perPage: null, search: '', sort: undefined }),
+  ]);
+  return {
+    rfq: id,
+    vendor: vendorId,
+    firm,
+    code: String(rfq['rfq_code']),
+    name: String(rfq['name']),
+    mark: marks[String(rfq['status'])] ?? null,
+    made: new Date().toISOString().slice(0, 10),
+    due: textOf(rfq, 'due_on'),
+    paymentTerm: textOf(rfq, 'payment_term_name') ?? textOf(vendor, 'payment_term_name'),
+    instructions: textOf(rfq, 'instructions'),
+    buyer: textOf(rfq, 'created_by_name'),
+    vendorName: String(vendor['name']),
+    vendorLines: addressed(vendor),
+    lines,
+    files: files.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
+  };
+};
+
+/** What a line asks for beside its description: the product that it is, its variant, if the description has them not. */
+export const furtherOf = ({ description, product_name, variant_name }: LevellingLine): string[] =>
+  [product_name, variant_name].flatMap((name) =>
+    name && !description.toLowerCase().includes(name.toLowerCase()) ? [name] : [],
+  );

@@ -1,0 +1,157 @@
+import { writeXlsx, type Cell, type CellStyle } from 'hucre/xlsx';
+import { lineIdentity, workbookIdentity } from '../../../../domain/rfq/workbook/identity.ts';
+import {
+  bidColumns,
+  bidHeadings,
+  headFields,
+  headLabels,
+  noBidText,
+  type BidColumn,
+} from '../../../../domain/rfq/workbook/layout.ts';
+import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
+import { cellLook, formats, headingLook, labelLook, subtitleLook, titleLook } from '../../../spreadsheet/looks.ts';
+import { addressOf, formulaCell, SheetCells, sheetName, valueAs } from '../../../spreadsheet/sheet.ts';
+import { furtherOf, type VendorRequest } from './request.ts';
+
+const widths: Readonly<Record<BidColumn, number>> = {
+  position: 6,
+  description: 44,
+  specification: 34,
+  quantity: 11,
+  unit: 8,
+  needed_on: 12,
+  price: 13,
+  no_bid: 9,
+  amount: 15,
+  alternate: 30,
+  lead_time: 11,
+  minimum: 11,
+  note: 30,
+  identity: 24,
+};
+const at = (column: BidColumn): number => bidColumns.indexOf(column);
+const inputs: Readonly<Partial<Record<BidColumn, CellStyle>>> = {
+  price: cellLook({ isInput: true, format: formats.rate }),
+  no_bid: cellLook({ isInput: true }),
+  amount: cellLook({ isInput: true, format: formats.money }),
+  alternate: cellLook({ isInput: true }),
+  lead_time: cellLook({ isInput: true, format: '0' }),
+  minimum: cellLook({ isInput: true, format: formats.quantity }),
+  note: cellLook({ isInput: true }),
+};
+const figures: ReadonlySet<BidColumn> = new Set(['quantity', 'price', 'amount', 'lead_time', 'minimum']);
+
+const subtitlesOf = (request: VendorRequest): string[] => [
+  `Request for quotation ${request.code}: ${request.name}${request.mark ? ` (${request.mark.toLowerCase()})` : ''}`,
+  `To ${[request.vendorName, ...request.vendorLines].join(', ')}`,
+  [
+    `Date ${request.made}`,
+    request.due && `quotation due ${request.due}`,
+    request.paymentTerm && `payment term ${request.paymentTerm}`,
+    `prices in ${request.firm.currency}`,
+  ]
+    .filter(Boolean)
+    .join(', '),
+  ...(request.instructions ? [request.instructions] : []),
+  ...(request.files.length ? [`Attached: ${request.files.join(', ')}`] : []),
+  `Fill in the yellow cells. Leave a price empty, write 0, or choose “${noBidText}”: each of them is read as you mean it.`,
+];
+
+/** The cells of a line: what is asked for, and empty ones for the answer. */
+const lineCells = (
+  line: LevellingLine,
+  nth: number,
+  row: number,
+  rfq: number,
+): Readonly<Record<BidColumn, Partial<Cell>>> => {
+  const plain = cellLook();
+  const [quantity, price] = [addressOf(row, at('quantity')), addressOf(row, at('price'))];
+  const input = (column: BidColumn): Partial<Cell> => ({ value: null, style: inputs[column] ?? plain });
+  return {
+    position: { value: nth + 1, style: plain },
+    description: {
+      value: valueAs('text', [line.description, ...furtherOf(line)].join('\n')),
+      style: plain,
+    },
+    specification: { value: valueAs('text', line.specification), style: plain },
+    quantity: { value: valueAs('decimal', line.quantity), style: cellLook({ format: formats.quantity }) },
+    unit: { value: valueAs('text', line.unit), style: plain },
+    needed_on: { value: valueAs('date', line.needed_on), style: cellLook({ format: formats.day }) },
+    price: input('price'),
+    no_bid: input('no_bid'),
+    amount: formulaCell(`IF(ISNUMBER(${price}),ROUND(${quantity}*${price},2),"")`, '', inputs.amount),
+    alternate: input('alternate'),
+    lead_time: input('lead_time'),
+    minimum: input('minimum'),
+    note: input('note'),
+    identity: { value: lineIdentity(rfq, line.id) },
+  };
+};
+
+/**
+ * The workbook that a vendor fills in: what is asked for, with empty cells for prices and what else is said of a line.
+ * Hidden cells say which RFQ, vendor and line it is, so that it is read back by these alone.
+ */
+export const requestWorkbook = async (request: VendorRequest): Promise<Uint8Array<ArrayBuffer>> => {
+  const sheet = new SheetCells();
+  sheet.text(0, 0, request.firm.name, titleLook);
+  sheet.put(0, at('identity'), { value: workbookIdentity(request) });
+  const subtitles = subtitlesOf(request);
+  for (const [nth, text] of subtitles.entries()) sheet.text(1 + nth, 0, text, subtitleLook);
+  const firstField = subtitles.length + 2;
+  for (const [nth, field] of headFields.entries()) {
+    sheet.text(firstField + nth, at('description'), headLabels[field], labelLook);
+    const format = { valid_until: formats.day, minimum_order: formats.money, lead_time: '0' }[String(field)];
+    sheet.put(firstField + nth, at('specification'), {
+      value: field === 'currency' ? request.firm.currency : null,
+      style: { ...cellLook({ isInput: true, ...(format ? { format } : {}) }), alignment: { horizontal: 'left' } },
+    });
+  }
+  const head = firstField + headFields.length + 1;
+  for (const [column, name] of bidColumns.entries())
+    sheet.text(head, column, bidHeadings[name], headingLook(figures.has(name)));
+  const [first, end] = [head + 1, head + 1 + request.lines.length];
+  for (const [nth, line] of request.lines.entries()) {
+    const cells = lineCells(line, nth, first + nth, request.rfq);
+    for (const [column, name] of bidColumns.entries()) sheet.put(first + nth, column, cells[name]);
+  }
+  for (const column of bidColumns.slice(0, -1).keys())
+    sheet.put(end, column, { value: null, style: cellLook({ isTotal: true }) });
+  sheet.text(end, at('description'), 'Total', cellLook({ isTotal: true }));
+  const amounts = `${addressOf(first, at('amount'))}:${addressOf(end - 1, at('amount'))}`;
+  if (request.lines.length > 0)
+    sheet.put(end, at('amount'), formulaCell(`SUM(${amounts})`, 0, cellLook({ isTotal: true, format: formats.money })));
+  return Uint8Array.from(
+    await writeXlsx({
+      sheets: [
+        {
+          name: sheetName(request.code, 'Quotation'),
+          ...sheet.written(),
+          columns: bidColumns.map((name) => ({
+            width: widths[name],
+            ...(name === 'identity' ? { hidden: true } : {}),
+          })),
+          freezePane: { rows: head + 1, columns: 2 },
+          dataValidations: [
+            {
+              type: 'list',
+              values: [noBidText],
+              allowBlank: true,
+              range: `${addressOf(first, at('no_bid'))}:${addressOf(Math.max(first, end - 1), at('no_bid'))}`,
+            },
+          ],
+          pageSetup: {
+            paperSize: 'a4',
+            orientation: 'landscape',
+            fitToPage: true,
+            fitToWidth: 1,
+            fitToHeight: 0,
+            printTitlesRow: `$${head + 1}:$${head + 1}`,
+          },
+          headerFooter: { oddFooter: '&L&F&RPage &P of &N' },
+        },
+      ],
+      properties: { title: `${request.code} ${request.vendorName}` },
+    }),
+  );
+};

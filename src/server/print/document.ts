@@ -1,0 +1,29 @@
+import type { Content } from 'pdfmake/interfaces';
+
+/**
+ * A document to print: data alone, so that a thread can be told it. Texts are `printable`; tables have the layout
+ * `printLayout`.
+ */
+export interface PrintedDocument {
+  readonly title: string;
+  /** At the left of each page's foot; the number of the page is at the right. */
+  readonly foot: string;
+  readonly isLandscape?: boolean;
+  readonly content: Content[];
+}
+
+/** Lines between rows, a stronger one below the repeated headings. */
+export const printLayout = 'ruled';
+
+/** The widest a word gets before it is broken: 2 cm of capitals. */
+const longestWord = 24;
+/** Characters without a glyph that would break a line or hide a text: controls, and those that turn its direction. */
+const unprintable = /(?!\n)\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
+
+/** A text as it is printed: no control characters, and words that fit into a column. */
+export const printable = (text: string): string =>
+  text
+    .replaceAll('\t', ' ')
+    .replaceAll('\r\n', '\n')
+    .replace(unprintable, '')
+    .replace(new RegExp(`\\S{${longestWord}}(?=\\S)`, 'gu'), '$&\u200b');

@@ -1,0 +1,58 @@
+import type { CellStyle } from 'hucre/xlsx';
+
+const ink = { rgb: '1F2937' };
+const hair = { style: 'thin', color: { rgb: 'D1D5DB' } } as const;
+const strong = { style: 'thin', color: { rgb: '6B7280' } } as const;
+const solid = (rgb: string) => ({ type: 'pattern', pattern: 'solid', fgColor: { rgb } }) as const;
+
+export const titleLook: CellStyle = { font: { bold: true, size: 14, color: ink } };
+export const subtitleLook: CellStyle = { font: { size: 10, color: { rgb: '4B5563' } } };
+export const labelLook: CellStyle = { font: { color: { rgb: '4B5563' } }, alignment: { vertical: 'top' } };
+
+/** A heading of a column; of figures to the right. */
+export const headingLook = (isFigure = false): CellStyle => ({
+  font: { bold: true, color: { rgb: 'FFFFFF' } },
+  fill: solid('334155'),
+  alignment: { horizontal: isFigure ? 'right' : 'left', vertical: 'center', wrapText: true },
+});
+
+interface Look {
+  readonly format?: string;
+  /** Somebody fills it in. */
+  readonly isInput?: boolean;
+  readonly isTotal?: boolean;
+  readonly tone?: 'good' | 'attention';
+}
+
+const fills = { good: 'DCFCE7', attention: 'FEF3C7' } as const;
+const looks = new Map<string, CellStyle>();
+
+/** The style of a cell. Equal looks have the same style, so that a large sheet stays small. */
+export const cellLook = (look: Look = {}): CellStyle => {
+  const { format, isInput = false, isTotal = false, tone } = look;
+  const key = JSON.stringify([format, isInput, isTotal, tone]);
+  const known = looks.get(key);
+  if (known) return known;
+  const fill = tone ? fills[tone] : isInput ? 'FEFCE8' : undefined;
+  const style: CellStyle = {
+    font: { color: ink, ...(isTotal ? { bold: true } : {}) },
+    ...(fill ? { fill: solid(fill) } : {}),
+    border: isTotal
+      ? { top: strong, bottom: { ...strong, style: 'double' } }
+      : isInput
+        ? { top: hair, bottom: hair, left: hair, right: hair }
+        : { bottom: hair },
+    alignment: { vertical: 'top', wrapText: true, ...(format ? { horizontal: 'right' } : {}) },
+    ...(format ? { numFmt: format } : {}),
+  };
+  looks.set(key, style);
+  return style;
+};
+
+export const formats = {
+  quantity: '#,##0.####',
+  rate: '#,##0.00##',
+  money: '#,##0.00',
+  day: 'yyyy-mm-dd',
+  percent: '0.00" %"',
+} as const;

@@ -1,0 +1,83 @@
+import { readXlsx } from 'hucre/xlsx';
+import { expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
+import { branchIds, person } from '../../support/people.ts';
+import { pdfText } from '../../support/pdfText.ts';
+import { testRfqs } from '../../support/rfqs.ts';
+import { expecting, type Made } from '../../support/sales.ts';
+
+const on = testApp();
+const { people, vendor, sent, open, buyouts } = testRfqs(on);
+
+const fileOf = async (rfq: Made, of: Made, kind: 'document' | 'workbook', who = people.buyer): Promise<Uint8Array> => {
+  const response = await who.raw('GET', `/api/rfq/${rfq.id}/vendors/${of.id}/${kind}`);
+  expect(response.status, response.ok ? '' : await response.text()).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+it('a vendor gets a document of what is asked for, on pages that repeat the headings', async () => {
+  const { rfq, vendors, asks } = await sent(
+    Array.from({ length: 45 }, (_, nth) => `${nth + 1200}.5`),
+    1,
+  );
+  await expecting(
+    200,
+    people.buyer.put(`/api/rfq/${rfq.id}/items-and-products/${asks[0].id}`, {
+      version: asks[0].version,
+      specification: 'RAL 9016, two coats',
+    }),
+  );
+  const pages = await pdfText(await fileOf(rfq, vendors[0], 'document'));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const [nth, text] of pages.entries()) expect(text).toContain(`Page ${nth + 1} of ${pages.length}`);
+  expect(pages.filter((text) => text.includes('Needed on')).length).toBeGreaterThan(1);
+  const [first = ''] = pages;
+  for (const text of [rfq.rfq_code, vendors[0].name, 'Leeds', 'GBP', 'RAL 9016, two coats', '1,200.5'])
+    expect(first).toContain(text);
+  expect(first).not.toContain('DRAFT');
+  expect(pages.join(' ')).toContain('1,244.5');
+}, 60_000);
+
+it('a vendor gets a workbook with empty cells for the answer, whose rows have their identity', async () => {
+  const { rfq, vendors, asks } = await sent(['5', '1234.5'], 1);
+  const { sheets } = await readXlsx(await fileOf(rfq, vendors[0], 'workbook'), { readStyles: true });
+  const { rows = [], columns = [] } = sheets[0] ?? {};
+  const head = rows.findIndex((row) => row.includes('Unit price'));
+  expect(rows[head]).toEqual([
+    'Pos.',
+    'Description',
+    'Specification',
+    'Quantity',
+    'Unit',
+    'Needed on',
+    'Unit price',
+    'No bid',
+    'Amount',
+    'Alternate offered',
+    'Lead time, days',
+    'Least quantity',
+    'Note',
+    'Identity',
+  ]);
+  expect(rows[head + 2]?.slice(0, 4)).toEqual([2, `${asks[1].description}\nPlain`, null, 1234.5]);
+  expect(columns[13]?.hidden).toBe(true);
+  expect(rows[head + 2]?.[13]).toMatch(new RegExp(`^RFQ${rfq.id}-LINE${asks[1].id}-[A-Z]{2}$`));
+  expect(rows[0]?.[13]).toMatch(new RegExp(`^RFQ${rfq.id}-VENDOR${vendors[0].id}-[A-Z]{2}$`));
+});
+
+it('nothing is made for a vendor who was not asked, of another branch, or without the permission', async () => {
+  const { ids } = await buyouts('5');
+  const asked = await vendor();
+  const rfq = await open(ids, { vendor_ids: [asked.id] });
+  const other = await vendor();
+  const nobody = await person(on, { branches: [(await branchIds(on)).leeds], permissions: ['procurement.award.view'] });
+  for (const kind of ['document', 'workbook']) {
+    const at = (id: number | string, of: number | string) => `/api/rfq/${id}/vendors/${of}/${kind}`;
+    expect(await people.buyer.get(at(rfq.id, other.id))).toMatchObject({ status: 404, message: 'Vendor not found' });
+    expect(await people.buyer.get(at(rfq.id, 'x'))).toMatchObject({ status: 404, message: 'Vendor not found' });
+    expect(await people.buyer.get(at(99_999_999, asked.id))).toMatchObject({ status: 404, message: 'RFQ not found' });
+    expect((await nobody.get(at(rfq.id, asked.id))).status).toBe(403);
+    expect((await people.elsewhere.get(at(rfq.id, asked.id))).status).toBe(404);
+  }
+  expect((await pdfText(await fileOf(rfq, asked, 'document')))[0]).toContain('DRAFT');
+});
