@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SplitInput, SplitOffer } from './splitProblem.ts';
+import { bestSingle, bestSplit } from './split.ts';
+
+/** Offers by line (1, 2, …) and vendor (101, 102, …): cents, or null for none. */
+const input = (costs: readonly (readonly (number | null)[])[], more: Partial<SplitInput> = {}): SplitInput => ({
+  lines: costs.map((_, at) => at + 1),
+  vendors: (costs[0] ?? []).map((_, at) => ({ id: 101 + at, minimumOrder: null })),
+  offers: costs.flatMap((own, line) =>
+    own.flatMap((cents, vendor): SplitOffer[] =>
+      cents === null
+        ? []
+        : [
+            {
+              line: line + 1,
+              vendor: 101 + vendor,
+              extension: (cents / 100).toFixed(2),
+              leadTime: null,
+              isBelowMinimum: false,
+            },
+          ],
+    ),
+  ),
+  atMost: null,
+  maxLeadTime: null,
+  ...more,
+});
+const wanting = (of: SplitInput, ...amounts: readonly (string | null)[]): SplitInput => ({
+  ...of,
+  vendors: of.vendors.map(({ id }, at) => ({ id, minimumOrder: amounts[at] ?? null })),
+});
+const drawn = (of: SplitInput) => {
+  const { assignment, total, isExact, unserved } = bestSplit(of);
+  expect(isExact).toBe(true);
+  return [of.lines.map((line) => assignment.get(line) ?? null), total, unserved.map(({ because }) => because)];
+};
+
+describe('the best split', () => {
+  const three = input([
+    [100, 200, 300],
+    [300, 100, 240],
+    [300, 250, 100],
+  ]);
+
+  it('gives every line to the lowest, or keeps to so many vendors', () => {
+    expect(drawn(three)).toEqual([[101, 102, 103], '3.00', []]);
+    expect(drawn({ ...three, atMost: 2 })).toEqual([[102, 102, 103], '4.00', []]);
+    expect(drawn({ ...three, atMost: 1 })).toEqual([[102, 102, 102], '5.50', []]);
+    expect(bestSplit({ ...three, atMost: 2 }).shares).toEqual([
+      { vendor: 102, lines: 2, total: '3.00' },
+      { vendor: 103, lines: 1, total: '1.00' },
+    ]);
+    expect(bestSingle(three)).toMatchObject({ total: '5.50', bound: '5.50' });
+  });
+
+  it('gives a vendor what it wants at least, or nothing', () => {
+    expect(drawn(wanting(three, null, null, '1.00'))).toEqual([[101, 102, 103], '3.00', []]);
+    expect(drawn(wanting(three, null, null, '1.01'))).toEqual([[101, 103, 103], '4.40', []]);
+    expect(drawn(wanting(three, '3.50', '3.50', '3.00'))).toEqual([[102, 102, 102], '5.50', []]);
+  });
+
+  it('serves as many lines as it can, and says of the others why nobody gets them', () => {
+    const of = input([
+      [100, 100, null],
+      [100, 100, null],
+      [null, null, 500],
+      [null, null, null],
+    ]);
+    expect(drawn(of)).toEqual([[101, 101, 103, null], '7.00', ['no_offer']]);
+    expect(drawn({ ...of, atMost: 1 })).toEqual([[101, 101, null, null], '2.00', ['vendors', 'no_offer']]);
+    expect(drawn(wanting(of, null, null, '5.01'))).toEqual([[101, 101, null, null], '2.00', ['vendors', 'no_offer']]);
+  });
+
+  it('takes no offer that is late, or says nothing of it, nor one that sells only more', () => {
+    const of = input([
+      [100, 200],
+      [100, 200],
+      [100, null],
+    ]);
+    const offers = of.offers.map((offer) => ({
+      ...offer,
+      leadTime: offer.vendor === 102 ? 14 : offer.line === 2 ? null : 15,
+    }));
+    expect(drawn({ ...of, offers, maxLeadTime: 14 })).toEqual([[102, 102, null], '4.00', ['lead_time']]);
+    expect(drawn({ ...of, offers, maxLeadTime: 15 })).toEqual([[101, 102, 101], '4.00', []]);
+    const more = of.offers.map((offer) => ({ ...offer, isBelowMinimum: offer.vendor === 101 }));
+    expect(drawn({ ...of, offers: more })).toEqual([[102, 102, null], '4.00', ['minimum_quantity']]);
+  });
+
+  it('is of nothing where there is nothing', () => {
+    expect(drawn(input([]))).toEqual([[], '0.00', []]);
+    expect(drawn(input([[null]]))).toEqual([[null], '0.00', ['no_offer']]);
+    expect(drawn({ ...three, atMost: 0 })).toEqual([[null, null, null], '0.00', ['vendors', 'vendors', 'vendors']]);
+  });
+
+  it('counts credits, and amounts beyond what floats have exactly', () => {
+    expect(
+      drawn(
+        input([
+          [-500, -400],
+          [100, 50],
+        ]),
+      ),
+    ).toEqual([[101, 102], '-4.50', []]);
+    const large = input([[1, 2]]);
+    const offers = large.offers.map((offer) => ({ ...offer, extension: `9999999999999999999${offer.vendor}.01` }));
+    expect(bestSplit({ ...large, offers })).toMatchObject({ total: '9999999999999999999101.01', isExact: false });
+  });
+});
+
+/** The most lines, then the least cost, of all ways to give the lines away. */
+const bruteForce = (costs: readonly (readonly (number | null)[])[], minimums: readonly number[], atMost: number) => {
+  const vendors = minimums.length;
+  let best = { unserved: Infinity, cost: Infinity };
+  const orders = minimums.map(() => 0);
+  const counts = minimums.map(() => 0);
+  const choose = (line: number, unserved: number, cost: number): void => {
+    if (line === costs.length) {
+      const isPossible =
+        counts.filter((count) => count > 0).length <= atMost &&
+        minimums.every((amount, at) => counts[at] === 0 || orders[at]! >= amount);
+      if (isPossible && (unserved < best.unserved || (unserved === best.unserved && cost < best.cost)))
+        best = { unserved, cost };
+      return;
+    }
+    choose(line + 1, unserved + 1, cost);
+    for (let vendor = 0; vendor < vendors; vendor += 1) {
+      const own = costs[line]![vendor]!;
+      if (own === null) continue;
+      orders[vendor]! += own;
+      counts[vendor]! += 1;
+      choose(line + 1, unserved, cost + own);
+      orders[vendor]! -= own;
+      counts[vendor]! -= 1;
+    }
+  };
+  choose(0, 0, 0);
+  return best;
+};
+
+const small = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 4 })).chain(([lines, vendors]) =>
+  fc.record({
+    costs: fc.array(
+      fc.array(fc.option(fc.integer({ min: 0, max: 1000 }), { freq: 6 }), { minLength: vendors, maxLength: vendors }),
+      { minLength: lines, maxLength: lines },
+    ),
+    minimums: fc.array(fc.constantFrom(0, 1, 300, 700, 1500, 2500), { minLength: vendors, maxLength: vendors }),
+    atMost: fc.integer({ min: 1, max: vendors }),
+  }),
+);
+
+const cents = (text: string) => Math.round(Number(text) * 100);
+
+describe('the best split of small awards', () => {
+  it('is that of a brute force, with and without least orders', () => {
+    fc.assert(
+      fc.property(small, fc.boolean(), ({ costs, minimums, atMost }, isPlain) => {
+        const wanted = isPlain ? minimums.map(() => 0) : minimums;
+        const of = wanting(input(costs, { atMost }), ...wanted.map((amount) => (amount / 100).toFixed(2)));
+        const best = bruteForce(costs, wanted, atMost);
+        const found = bestSplit(of);
+        expect(found).toMatchObject({ isExact: true, bound: found.total });
+        expect({ unserved: found.unserved.length, cost: cents(found.total) }).toEqual(best);
+        expect(found.assignment.size + found.unserved.length).toBe(costs.length);
+        for (const { vendor, total } of found.shares)
+          expect(cents(total)).toBeGreaterThanOrEqual(wanted[vendor - 101]!);
+        expect(found.shares.length).toBeLessThanOrEqual(atMost);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Numbers that are the same every time. */
+const numbers = (seed: number) => {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+};
+
+/** Prices that differ from line to line by factors, and between vendors by some; each wants a part of what it all costs. */
+const large = (lines: number, vendors: number, part: number, atMost: number | null): SplitInput => {
+  const random = numbers(lines + vendors + 1000 * part);
+  const costs = Array.from({ length: lines }, () => {
+    const about = Math.exp(random(600) / 100) * 1000;
+    return Array.from({ length: vendors }, () =>
+      random(20) === 0 ? null : Math.round(about * (0.8 + random(500) / 1000)),
+    );
+  });
+  const least = costs.reduce((sum, own) => sum + Math.min(...own.flatMap((cost) => cost ?? [])), 0);
+  const wanted = Array.from({ length: vendors }, () => ((least * part * (500 + random(1000))) / 1000 / 100).toFixed(2));
+  return wanting(input(costs, { atMost }), ...wanted);
+};
+
+describe('the best split of 200 lines over 12 vendors', () => {
+  const cases = [2, 3, 5, 8, null].flatMap((atMost) => [0.01, 0.05, 0.15, 0.35].map((part) => [atMost, part] as const));
+
+  it.each(cases)('of which at most %j are chosen, who want some %d of it, is near the best', (atMost, part) => {
+    const of = large(200, 12, part, atMost);
+    const { total, bound, unserved, shares, isExact } = bestSplit(of);
+    expect(unserved).toEqual([]);
+    expect(cents(total)).toBeLessThanOrEqual(cents(bound) * 1.01);
+    expect(cents(total)).toBeGreaterThanOrEqual(cents(bound));
+    expect(isExact).toBe(total === bound);
+    expect(shares.length).toBeLessThanOrEqual(atMost ?? 12);
+    for (const { vendor, total: own } of shares)
+      expect(cents(own)).toBeGreaterThanOrEqual(cents(of.vendors[vendor - 101]!.minimumOrder!));
+  });
+
+  it.each([1, 2, 3, 5])('is exact for at most %j without least orders', (atMost) => {
+    const of = wanting(large(200, 12, 0, atMost));
+    const found = bestSplit(of);
+    expect(found).toMatchObject({ isExact: true, bound: found.total });
+    const costs = of.lines.map(() => of.vendors.map(() => Infinity));
+    for (const { line, vendor, extension } of of.offers) costs[line - 1]![vendor - 101] = cents(extension);
+    let best = { unserved: Infinity, cost: Infinity };
+    for (let set = 0; set < 4096; set += 1) {
+      const vendors = of.vendors.flatMap((_, at) => ((set >> at) & 1 ? [at] : []));
+      if (vendors.length > atMost) continue;
+      const least = costs.map((own) => Math.min(...vendors.map((at) => own[at]!)));
+      const served = least.filter((cost) => cost < Infinity);
+      const one = { unserved: least.length - served.length, cost: served.reduce((sum, cost) => sum + cost, 0) };
+      if (one.unserved < best.unserved || (one.unserved === best.unserved && one.cost < best.cost)) best = one;
+    }
+    expect({ unserved: found.unserved.length, cost: cents(found.total) }).toEqual(best);
+  });
+});
