@@ -1,0 +1,109 @@
+import { compare, extension as product } from '../decimal.ts';
+import { markIn, notationOf } from '../notation.ts';
+import { decimalMarks, type DecimalMark } from '../numerals.ts';
+import type { LevellingInput } from './bids.ts';
+import { readFigure, readQuantity } from './table/cells.ts';
+import { readColumnForm } from './table/columnForm.ts';
+import { guessTable, type TableLayout } from './table/layout.ts';
+import { alike } from './table/names.ts';
+import { readRowForm } from './table/rowForm.ts';
+import { Sayings, type RowSaid } from './table/said.ts';
+import type { TableRfq } from './table/tableRfq.ts';
+import { byTotals } from './table/totalRows.ts';
+
+/** Two names of bidders that may be of one firm. Nobody merges them but a person. */
+export interface AlikeNames {
+  readonly names: readonly [string, string];
+  /** They differ in punctuation and legal form alone, or in a letter or two. */
+  readonly because: 'form' | 'letters';
+  /** How many lines both have a price for: then they are hardly one firm. */
+  readonly together: number;
+}
+
+/** What a table of bids says. */
+export interface BidTable {
+  /** Null where no row looks like headings: then there is nothing else. */
+  readonly layout: TableLayout | null;
+  /** The decimal mark of its figures; null where nothing tells it, and figures with two readings are said. */
+  readonly mark: DecimalMark | null;
+  /** One for each project; bidders side by side are one. */
+  readonly rfqs: readonly TableRfq[];
+  readonly alike: readonly AlikeNames[];
+  /** In the order of the rows. */
+  readonly said: readonly RowSaid[];
+}
+
+export interface BidTableOptions {
+  readonly layout?: TableLayout;
+  readonly mark?: DecimalMark | null;
+  /** What a person decided: the name by which another spelling is read. */
+  readonly aliases?: ReadonlyMap<string, string>;
+}
+
+type Rows = readonly (readonly string[])[];
+
+/** The decimal mark, told by the figures, else by what quantity × price gives. */
+const markOf = (rows: Rows, { columns, groups, estimate, from }: TableLayout): DecimalMark | null => {
+  const all = [...groups, ...(estimate ? [estimate] : [])];
+  const at = [columns.quantity ?? null, ...all.flatMap(({ price, extension }) => [price, extension])];
+  const below = rows.slice(from);
+  const told = markIn(notationOf(below.flatMap((cells) => at.map((column) => cells[column ?? -1] ?? ''))));
+  if (told) return told;
+  const fits = (mark: DecimalMark) =>
+    below.some((cells) =>
+      all.some(({ price, extension }) => {
+        const quantity = readQuantity(cells[columns.quantity ?? -1] ?? '', mark);
+        const [rate, amount] = [price, extension].map((column) => readFigure(cells[column ?? -1] ?? '', mark, 4));
+        if (!rate || !amount || 'error' in quantity || 'error' in rate || 'error' in amount) return false;
+        return compare(amount.value, '0') !== 0 && compare(product(quantity.value, rate.value), amount.value) === 0;
+      }),
+    );
+  const [only, other] = decimalMarks.filter(fits);
+  return only && !other ? only : null;
+};
+
+const alikeIn = (rfqs: readonly TableRfq[]): AlikeNames[] => {
+  const lines = new Map<string, Set<string>>();
+  for (const [at, { bidders, bids }] of rfqs.entries()) {
+    for (const name of bidders) if (!lines.has(name)) lines.set(name, new Set());
+    for (const { bidder, line, state } of bids)
+      if (state === 'priced') lines.get(bidders[bidder] ?? '')?.add(`${at} ${line}`);
+  }
+  const all = [...lines];
+  return all.flatMap(([name, own], at) =>
+    all.slice(at + 1).flatMap(([other, others]): AlikeNames[] => {
+      const because = alike(name, other);
+      return because
+        ? [{ names: [name, other], because, together: [...own].filter((line) => others.has(line)).length }]
+        : [];
+    }),
+  );
+};
+
+/**
+ * Reads a table of bids (rule 88): rows of cells as texts, headings among them, with a row for each bid or bidders side
+ * by side. What could not be read, was left out or may be another thing is said by row; nothing is ever thrown.
+ */
+export const readBidTable = (rows: Rows, options: BidTableOptions = {}): BidTable => {
+  const guessed = options.layout ?? guessTable(rows);
+  if (!guessed) return { layout: null, mark: null, rfqs: [], alike: [], said: [] };
+  const mark = options.mark ?? markOf(rows, guessed);
+  const layout = byTotals(rows, guessed, mark);
+  const said = new Sayings();
+  const aliases = options.aliases ?? new Map<string, string>();
+  const rfqs =
+    layout.form === 'rows'
+      ? readRowForm(rows, layout, mark, said, aliases)
+      : [readColumnForm(rows, layout, mark, said, aliases)];
+  return { layout, mark, rfqs, alike: alikeIn(rfqs), said: said.all.toSorted((a, b) => a.row - b.row) };
+};
+
+/** What is compared of a table's project, all in one currency: lines and bidders by their indexes. Lines without a quantity stay out. */
+export const levellingOf = ({ lines, bidders, bids }: TableRfq, currency: string): LevellingInput => ({
+  currency,
+  lines: lines.flatMap(({ quantity, estimate }, id) => (quantity === null ? [] : [{ id, quantity, estimate }])),
+  bidders: bidders.map((_, id) => ({ id, currency, rate: null, isExcluded: false })),
+  bids,
+  decisions: [],
+  plug: null,
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { bidTabs, hasBidTabs } from '../../../tests/support/bidTabs.ts';
+import { compare } from '../decimal.ts';
+import { levellingOf, readBidTable } from './bidTable.ts';
+import { level, levelOfLine } from './levelling.ts';
+import { bestSingle, bestSplit } from './split.ts';
+import { splitOffers } from './splitOffers.ts';
+import { inColumns, type Bids } from '../../../tests/support/uncleanBids.ts';
+
+const money = (text: string) => Number(text).toFixed(2);
+
+/** What the file itself says of each project, row by row. */
+const stated = () => {
+  const { headings, rows } = bidTabs();
+  const all = rows.map((row) => Object.fromEntries(headings.map((name, at) => [name, row[at] ?? ''])));
+  const projects = [...new Set(all.map((row) => row['ProjectID']!))];
+  return projects.map((project) => {
+    const own = all.filter((row) => row['ProjectID'] === project);
+    const places = new Map(own.map((row) => [row['Bidder Name']!, Number(row['Pos'])]));
+    const first = own[0]!;
+    return {
+      project,
+      places,
+      first: money(first['Job Size']!),
+      totals: [first['Job Size']!, first['Bidder2Total']!, first['Bidder3Total']!].filter(Boolean).map(money),
+      lines: own.filter((row) => row['Pos'] === '1').length,
+      rows: own,
+    };
+  });
+};
+
+describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
+  const table = hasBidTabs ? readBidTable([bidTabs().headings, ...bidTabs().rows]) : readBidTable([]);
+
+  it('are one RFQ for each project, of which nothing is left over', () => {
+    expect(table.said).toEqual([]);
+    expect(table.alike).toEqual([]);
+    expect(table.rfqs.map(({ project, lines }) => [project, lines.length])).toEqual(
+      stated().map(({ project, lines }) => [project, lines]),
+    );
+    expect(table.rfqs.reduce((sum, { bids }) => sum + bids.length, 0)).toBe(2376);
+  });
+
+  it('have the totals, the order of bidders and the lowest that the file states', () => {
+    for (const { project, places, totals, first } of stated()) {
+      const rfq = table.rfqs.find((one) => one.project === project)!;
+      const { bidders, lowest } = level(levellingOf(rfq, 'USD'));
+      expect(new Map(bidders.map(({ id, ranks }) => [rfq.bidders[id]!, ranks.common]))).toEqual(places);
+      const byRank = bidders.toSorted((a, b) => a.ranks.plugged! - b.ranks.plugged!);
+      expect(byRank.slice(0, 3).map((bidder) => bidder.totals.common)).toEqual(totals);
+      expect(byRank[0]).toMatchObject({
+        totals: { quoted: first, common: first, plugged: first },
+        ranks: { quoted: 1, common: 1, plugged: 1 },
+        coverage: '100.00',
+        differences: 0,
+        isLowestBecauseIncomplete: false,
+      });
+      expect(compare(lowest, first)).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it('have every extension of the file, and the lowest price of each line', () => {
+    for (const { project, rows } of stated()) {
+      const rfq = table.rfqs.find((one) => one.project === project)!;
+      const levelled = level(levellingOf(rfq, 'USD'));
+      const found = rfq.lines.flatMap((line, id) =>
+        levelOfLine(levelled, id).bids.map(
+          ({ bidder, extension }) => `${line.item} ${line.description} ${rfq.bidders[bidder]} ${extension}`,
+        ),
+      );
+      const own = rows.map(
+        (row) => `${row['Pay Item']} ${row['Description']} ${row['Bidder Name']} ${money(row['Extension']!)}`,
+      );
+      expect(found.toSorted()).toEqual(own.map((text) => text.replace(/\s+/g, ' ')).toSorted());
+      for (const [id, line] of rfq.lines.entries()) {
+        const of = rows.filter(
+          (row) =>
+            row['Pay Item'] === line.item && row['Description']!.replace(/\s+/g, ' ').trim() === line.description,
+        );
+        const least = Math.min(...of.map((row) => Number(row['Unit Price'])));
+        expect(
+          levelOfLine(levelled, id)
+            .lowest.map((bidder) => rfq.bidders[bidder])
+            .toSorted(),
+        ).toEqual(of.flatMap((row) => (Number(row['Unit Price']) === least ? [row['Bidder Name']!] : [])).toSorted());
+      }
+    }
+  });
+
+  it('split best as the file allows: one bidder is the lowest, two or more cost no more', () => {
+    for (const { project, first } of stated()) {
+      const rfq = table.rfqs.find((one) => one.project === project)!;
+      const levelled = level(levellingOf(rfq, 'USD'));
+      const input = {
+        lines: levelled.lines.map(({ line }) => line.id),
+        vendors: levelled.bidders.map(({ id }) => ({ id, minimumOrder: null })),
+        offers: splitOffers(levelled),
+        atMost: null,
+        maxLeadTime: null,
+      };
+      expect(bestSingle(input)).toMatchObject({ total: first, isExact: true, unserved: [] });
+      expect(bestSplit(input)).toMatchObject({ total: levelled.lowest, isExact: true });
+      const two = bestSplit({ ...input, atMost: 2 });
+      expect(compare(two.total, first)).toBeLessThanOrEqual(0);
+      expect(compare(two.total, levelled.lowest)).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('say the same with bidders as columns', () => {
+    for (const rfq of table.rfqs) {
+      const bids: Bids = {
+        lines: rfq.lines.map(({ item, description, quantity }) => ({
+          item,
+          description,
+          quantity: quantity!,
+          estimate: '1.0000',
+        })),
+        bidders: rfq.bidders,
+        prices: rfq.lines.map((_, line) =>
+          rfq.bidders.map(
+            (__, bidder) => rfq.bids.find((bid) => bid.line === line && bid.bidder === bidder)?.price ?? null,
+          ),
+        ),
+      };
+      const other = readBidTable(inColumns(bids, { isFramed: true, estimate: 'column' }));
+      expect(other.said.map(({ is }) => is)).toEqual(['left', 'left']);
+      expect(other.rfqs[0]!.bidders).toEqual(rfq.bidders);
+      const totals = (one: typeof rfq) => level(levellingOf(one, 'USD')).bidders.map(({ own }) => own);
+      expect(totals(other.rfqs[0]!)).toEqual(totals(rfq));
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { cell, isAmount, isFigure, type Column, type Rows } from './headingRows.ts';
+import { isEstimateName } from './names.ts';
+import type { AmountRole } from './roles.ts';
+
+/** So many rows above the headings are looked at for the names of bidders, and so many below for what a column has. */
+const [above, sampled] = [3, 50];
+
+/** The columns of one bidder, or of the estimate. */
+export interface Group {
+  /** Empty where nothing names it. */
+  readonly name: string;
+  readonly price: number | null;
+  readonly extension: number | null;
+}
+
+/** Whether most of what a column has below the headings are figures. */
+const isOfFigures = (rows: Rows, from: number, column: number): boolean => {
+  const filled = rows.slice(from, from + sampled).flatMap((row) => (row[column] ?? '').trim() || []);
+  return filled.length > 0 && filled.filter(isFigure).length * 2 >= filled.length;
+};
+
+/** A bidder's name without its number in the table: "(1) ACME", "Bidder 2: BETA", "3. Gamma". */
+const cleanName = (name: string): string =>
+  name.replace(/^(?:\(\d+\)|\d+[.)](?=\s)|(?:bidder|vendor|bid) *(?:no\.?|#)? *\d+ *[:.–-])\s*/i, '').trim() || name;
+
+interface OpenGroup {
+  name: string;
+  price: number | null;
+  extension: number | null;
+}
+
+/** The bidders side by side: a group begins with a name above it, or with a role that the one before has already. */
+export const groupsOf = (rows: Rows, columns: readonly Column[], first: number, from: number): Group[] => {
+  const groups: OpenGroup[] = [];
+  let open: OpenGroup | null = null;
+  const isNamed = columns.some(({ role }) => isAmount(role));
+  const lastOther = columns.findLastIndex(({ role }) => role !== undefined && !isAmount(role));
+  /** Rows above the headings name bidders where they have nothing over the other columns but a title in the first. */
+  const nameAbove = (at: number): string => {
+    for (let row = first - 1; row >= Math.max(0, first - above); row -= 1) {
+      const text = cell(rows, row, at);
+      if (text !== '' && !isFigure(text) && at > 0) return text;
+    }
+    return '';
+  };
+  for (const { at, role, names } of columns) {
+    const name = cleanName(names[0] ?? nameAbove(at));
+    // Without a heading it belongs to the one before; with another one it is a bidder where no heading says "price".
+    const isBare: boolean =
+      role === undefined &&
+      isOfFigures(rows, from, at) &&
+      (names.length === 0 ? open !== null : isEstimateName(name) || (!isNamed && at > lastOther));
+    if (!isAmount(role) && !isBare) {
+      open = null;
+      continue;
+    }
+    const kind: AmountRole = isAmount(role)
+      ? role
+      : open && name === '' && open.extension === null
+        ? 'extension'
+        : 'price';
+    const isNext: boolean = !open || open[kind] !== null || (name !== '' && open.name !== '' && name !== open.name);
+    if (isNext || !open) {
+      open = { name, price: null, extension: null };
+      groups.push(open);
+    }
+    if (open.name === '') open.name = name;
+    open[kind] = at;
+  }
+  return joined(groups);
+};
+
+/** Prices side by side and then extensions side by side are of the same bidders. */
+const joined = (groups: readonly OpenGroup[]): Group[] => {
+  const found: OpenGroup[] = [];
+  for (const group of groups) {
+    const known = found.find(
+      (one) =>
+        one.name !== '' &&
+        one.name === group.name &&
+        (one.price === null || group.price === null) &&
+        (one.extension === null || group.extension === null),
+    );
+    if (!known) found.push({ ...group });
+    else {
+      known.price ??= group.price;
+      known.extension ??= group.extension;
+    }
+  }
+  return found;
+};
+
+/** The price and the extension of a row for each bid: the headings that say it best. */
+export const ownAmounts = (columns: readonly Column[]): Group[] => {
+  const best = (wanted: AmountRole): number | null =>
+    columns
+      .filter(({ role, names }) => role === wanted && !names.some(isEstimateName))
+      .toSorted((a, b) => a.order - b.order || a.at - b.at)[0]?.at ?? null;
+  const [price, extension] = [best('price'), best('extension')];
+  return price === null && extension === null ? [] : [{ name: '', price, extension }];
+};

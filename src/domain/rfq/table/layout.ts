@@ -1,0 +1,45 @@
+import { groupsOf, ownAmounts, type Group } from './groups.ts';
+import { columnsOf, headingRows, isAmount, type Rows } from './headingRows.ts';
+import { isEstimateName, isStatistic } from './names.ts';
+import type { AmountRole, Role } from './roles.ts';
+
+/** How a table is to be read; all indexes are from 0. */
+export interface TableLayout {
+  /** A row for each bid, whose bidder a column names; or bidders side by side. */
+  readonly form: 'rows' | 'columns';
+  /** The first row below the headings. */
+  readonly from: number;
+  readonly columns: Readonly<Partial<Record<Exclude<Role, AmountRole>, number>>>;
+  readonly groups: readonly Group[];
+  readonly estimate: Group | null;
+  /** Columns of figures over bids, which are left out: "Average", "Low Bid". */
+  readonly left: readonly string[];
+}
+
+/** Guesses how a table of bids is to be read; null where no row looks like its headings. */
+export const guessTable = (rows: Rows): TableLayout | null => {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const place = headingRows(rows, width);
+  if (!place) return null;
+  const all = columnsOf(rows, width, place);
+  const from = place.last + 1;
+  const columns: Partial<Record<Exclude<Role, AmountRole>, number>> = {};
+  for (const { role, at, order } of all) {
+    if (role === undefined || isAmount(role)) continue;
+    const known = columns[role];
+    if (known === undefined || order < (all[known]?.order ?? Infinity)) columns[role] = at;
+  }
+  const form = columns.bidder === undefined ? 'columns' : 'rows';
+  const groups = groupsOf(rows, all, place.first, from);
+  const estimate = groups.find(({ name }) => isEstimateName(name)) ?? null;
+  const bidders = groups.filter(({ name }) => !isEstimateName(name) && !isStatistic(name));
+  return {
+    form,
+    from,
+    columns,
+    // Beside a column of bidders only what is named as such is a price: a rank or a date is a figure too.
+    groups: form === 'columns' ? bidders : ownAmounts(all),
+    estimate,
+    left: groups.flatMap(({ name }) => (isStatistic(name) ? [name] : [])),
+  };
+};

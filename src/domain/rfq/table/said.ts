@@ -1,0 +1,17 @@
+/** What a person should know of a row: it was left out, or read in a way that they may want to look at, or not read. */
+export interface RowSaid {
+  /** From 1, of all rows that were given. */
+  readonly row: number;
+  readonly is: 'left' | 'note' | 'problem';
+  readonly text: string;
+}
+
+/** Collects what is said of rows. */
+export class Sayings {
+  readonly all: RowSaid[] = [];
+
+  /** `row`: an index from 0. */
+  add(row: number, is: RowSaid['is'], text: string | null): void {
+    if (text !== null) this.all.push({ row: row + 1, is, text });
+  }
+}
