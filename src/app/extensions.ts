@@ -10,6 +10,7 @@ import { planningExtensions } from '../pages/planning/index.ts';
 import { projectExtensions } from '../pages/projects/index.ts';
 import { requestExtensions } from '../pages/requests/index.ts';
 import { rfqExtensions } from '../pages/rfq/index.ts';
+import { traceExtensions } from '../pages/rfq/trace/index.ts';
 import { salesExtensions } from '../pages/sales/index.ts';
 import { collectExtensions } from '../ui/extensions/collect.ts';
 
@@ -26,6 +27,7 @@ export const extensions = collectExtensions([
   ...requestExtensions,
   ...bookingExtensions,
   ...rfqExtensions,
+  ...traceExtensions,
   ...masterExtensions,
   ...peopleExtensions,
 ]);

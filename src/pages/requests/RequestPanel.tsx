@@ -5,6 +5,7 @@ import { breakdownCallsOf } from '../../schema/calls/breakdownCalls.ts';
 import { Comments } from '../../ui/comments/Comments.tsx';
 import { BesidePanel } from '../../ui/lines/editor/BesidePanel.tsx';
 import type { GridRow } from '../../ui/lines/lines.ts';
+import { TraceButton } from '../rfq/trace/TraceButton.tsx';
 import { requestLines } from './model.ts';
 import { requestSheet } from './requestSheet.ts';
 
@@ -16,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What stands beside the grid for one line: its comments. */
+/** What stands beside the grid for one line: its trace, and its comments. */
 export const RequestPanel = ({ request, row, id, onClose }: Props) => {
   const calls = breakdownCallsOf(requestLines).kinds[row.line.kind]?.comments;
   const on = useMemo(
@@ -35,6 +36,7 @@ export const RequestPanel = ({ request, row, id, onClose }: Props) => {
   const name = requestSheet.nameOf(row);
   return (
     <BesidePanel label={`Comments on ${name}`} title={name} onClose={onClose}>
+      {id !== null && <TraceButton of={{ from: 'request', request, line: id }} name={name} />}
       {on ? (
         <Comments key={on.recordId} on={on} />
       ) : (

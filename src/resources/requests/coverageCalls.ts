@@ -37,6 +37,8 @@ const coverageRow = () =>
     requested: decimal(),
     /** From stock, in production and bought out; a BOM is booked through its items. */
     booked: decimal(),
+    /** What of that was awarded to vendors; a BOM is bought through its items. */
+    ordered: decimal(),
     /** The quantity without what is requested: below zero for too much. */
     open: decimal(),
     /** What taking over the line requests. Of an item in a BOM that is open itself: what its requested pieces lack. */

@@ -11,7 +11,11 @@ import type { AnyRecord } from '../../schema/record.ts';
 import { stateOf, whileOpen } from '../../schema/state.ts';
 import { awardCalls } from './awardCalls.ts';
 import { documentCalls } from './documentCalls.ts';
+import { actualCalls } from './actualCalls.ts';
+import { gapCalls } from './gapCalls.ts';
 import { levellingCalls } from './levellingCalls.ts';
+import { traceCalls } from './traceCalls.ts';
+import { vendorCalls } from './vendorCalls.ts';
 import { rfqWorkflow } from '../../workflows/rfq/rfqs.ts';
 
 const path = '/api/rfq';
@@ -84,6 +88,10 @@ export const rfqs = defineResource({
     ...levellingCalls,
     ...awardCalls,
     ...documentCalls,
+    ...traceCalls,
+    ...gapCalls,
+    ...actualCalls,
+    ...vendorCalls,
     open: call({
       method: 'POST',
       path,

@@ -11,6 +11,7 @@ import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useToast } from '../../../ui/useToast.ts';
+import { TraceButton } from '../../rfq/trace/TraceButton.tsx';
 import { bookingsKey } from './useBookings.ts';
 
 const figure = (value: string) => formatDecimal('quantity', value);
@@ -161,6 +162,9 @@ export const Behind = ({ request, row, detail, mayBook }: Props) => {
           <Holders request={request} detail={detail.data} mayBook={mayBook} />
         </>
       )}
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TraceButton of={{ from: 'request', request, line: row.id }} name={row.description} />
+      </Box>
     </>
   );
 };

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { StageName } from '../../../domain/estimation/stages.ts';
 import { users } from '../../../resources/people/users.ts';
 import { Comments } from '../../../ui/comments/Comments.tsx';
+import { BoughtOfLine } from '../../rfq/trace/BoughtOfLine.tsx';
 import { nameOf } from './lines.ts';
 import type { GridRow } from '../../../ui/lines/lines.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
@@ -10,14 +11,15 @@ import { BesidePanel } from '../../../ui/lines/editor/BesidePanel.tsx';
 
 interface Props {
   readonly stage: StageName;
+  readonly project: number;
   readonly row: GridRow;
   /** The id of the line; null while it is not saved. */
   readonly id: number | null;
   readonly onClose: () => void;
 }
 
-/** What stands beside the grid for one line: its comments. */
-export const LinePanel = ({ stage, row, id, onClose }: Props) => {
+/** What stands beside the grid for one line: what was bought of it, and its comments. */
+export const LinePanel = ({ stage, project, row, id, onClose }: Props) => {
   const { lines } = stageResources[stage];
   const calls = lines.comments[0]?.calls;
   const on = useMemo(
@@ -29,6 +31,7 @@ export const LinePanel = ({ stage, row, id, onClose }: Props) => {
   );
   return (
     <BesidePanel label={`Comments on ${nameOf(row)}`} title={nameOf(row)} onClose={onClose}>
+      {id !== null && <BoughtOfLine project={project} stage={stage} line={id} name={nameOf(row)} />}
       {on ? (
         <Comments key={on.recordId} on={on} />
       ) : (

@@ -40,7 +40,13 @@ export const StageTab = ({ stage, ...props }: Props) => {
             },
           })}
           panel={(row, onClose) => (
-            <LinePanel stage={stage} row={row} id={start.store.idOf(row.key)} onClose={onClose} />
+            <LinePanel
+              stage={stage}
+              project={Number(record['project_id'])}
+              row={row}
+              id={start.store.idOf(row.key)}
+              onClose={onClose}
+            />
           )}
           allComments={(onLine, onClose) => (
             <AllOfStage stage={stage} revision={record.id} estimation={estimation} onLine={onLine} onClose={onClose} />

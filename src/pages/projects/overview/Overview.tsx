@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
+import { BoughtSoFar } from '../../rfq/trace/BoughtSoFar.tsx';
 import { Figures } from './Figures.tsx';
 import { HoldersCard } from './HoldersCard.tsx';
 import { LateCard } from './LateCard.tsx';
@@ -27,7 +28,10 @@ export const Overview = ({ record }: RecordPartProps) => {
           {parts.length > 0 && <PartsCard parts={parts} />}
           <LateCard late={late} />
         </Box>
-        <HoldersCard holders={holders} />
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <BoughtSoFar project={record.id} />
+          <HoldersCard holders={holders} />
+        </Box>
       </Box>
     </Box>
   );

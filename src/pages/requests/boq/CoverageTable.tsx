@@ -32,7 +32,7 @@ interface NamedProps {
 
 /** A line with the requests that ask for it; on a phone with its figures and what can be done about it. */
 const Named = ({ row, act }: NamedProps) => {
-  const { description, in_bom, requests, quantity, requested, booked, unit, state } = row;
+  const { description, in_bom, requests, quantity, requested, booked, ordered, unit, state } = row;
   return (
     <>
       <span style={{ overflowWrap: 'anywhere' }}>{description}</span>
@@ -49,7 +49,7 @@ const Named = ({ row, act }: NamedProps) => {
       </Typography>
       <Box component="span" sx={{ display: { xs: 'block', sm: 'none' }, mt: 0.5 }}>
         <Typography component="span" variant="caption" sx={{ display: 'block', mb: 0.5 }}>
-          {`${quantityText(quantity, unit)} · ${amount(requested)} requested · ${amount(booked)} booked`}
+          {`${quantityText(quantity, unit)} · ${amount(requested)} requested · ${amount(booked)} booked, ${amount(ordered)} ordered`}
         </Typography>
         <StateChip label={coverageWords[state].label} tone={coverageWords[state].tone} />
         <Box component="span" sx={{ ml: 1 }}>
@@ -64,6 +64,7 @@ const figures: readonly StaticColumn<CoverageRow>[] = [
   { heading: 'BOQ', figure: true, wide: true, cell: ({ quantity, unit }) => quantityText(quantity, unit) },
   { heading: 'Requested', figure: true, wide: true, cell: ({ requested }) => amount(requested) },
   { heading: 'Booked', figure: true, wide: true, cell: ({ booked }) => amount(booked) },
+  { heading: 'Ordered', figure: true, wide: true, cell: ({ ordered }) => amount(ordered) },
   { heading: 'Open', figure: true, cell: ({ open }) => <strong>{amount(open)}</strong> },
   {
     heading: 'State',

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 
 /** What was settled with an approval, and did not end since. */
-const approved = ['APPROVED', 'WITH_CLIENT', 'CLIENT_REVIEW', 'CLOSED'];
+export const settledStates = ['APPROVED', 'WITH_CLIENT', 'CLIENT_REVIEW', 'CLOSED'];
 
 /** The revision of a stage. */
 export interface ApprovedBill {
@@ -28,7 +28,7 @@ export const approvedBill = async (
     const [row] = await tx
       .select({ id: table.id })
       .from(table)
-      .where(and(eq(columnNamed(table, 'project_id'), project), inArray(columnNamed(table, 'status'), approved)))
+      .where(and(eq(columnNamed(table, 'project_id'), project), inArray(columnNamed(table, 'status'), settledStates)))
       .orderBy(desc(table.id))
       .limit(1);
     if (row) return { stage, id: Number(row.id) };

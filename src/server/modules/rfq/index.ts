@@ -16,6 +16,8 @@ import { placeOrders } from './placeOrders.ts';
 import { receiveOrder } from './receiveOrder.ts';
 import { rfqRules } from './rfqRules.ts';
 import { releaseHeld, releaseLines, reopen } from './rfqSteps.ts';
+import { traceBindings } from './trace/bindings.ts';
+import { gapRules } from './trace/notAsked.ts';
 
 const calls = rfqs.endpoints;
 const bodyLimit = 4 * 1024 * 1024;
@@ -41,6 +43,7 @@ export const rfq: Module = {
         reopen,
       },
       bindings: [
+        ...traceBindings,
         bind(calls.open, async (tx, { body, who }) => {
           const { buyout_ids: buyouts, ...sent } = body;
           return readDetail(tx, rfqs, await openRfq(tx, buyouts, sent, who), who);
@@ -68,5 +71,5 @@ export const rfq: Module = {
     extendResource(awards, { effects: { confirm: placeOrders, approve: placeOrders } }),
     extendResource(buyoutRequests, { effects: { receive: receiveOrder } }),
   ],
-  rules: [rfqRules],
+  rules: [rfqRules, gapRules],
 };

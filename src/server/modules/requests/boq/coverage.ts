@@ -12,6 +12,7 @@ import { searchPatterns } from '../../../engine/lists/searching.ts';
 import { bookedOf, coverageOf } from './coverageSql.ts';
 import { joinedWhole } from './joinedWhole.ts';
 import { coveredBill, nameOfBill } from './coveredBill.ts';
+import { orderedOf } from './ordered.ts';
 
 /** Which lines. */
 interface Which {
@@ -24,7 +25,7 @@ interface Whole extends Record<string, unknown> {
   readonly total: number;
   readonly counts: Counts | null;
 }
-type Row = Omit<CoverageRow, 'requests'> & Whole;
+type Row = Omit<CoverageRow, 'requests' | 'ordered'> & Whole;
 type Named = CoverageRow['requests'][number];
 
 /** The requests in which each of these lines is asked for, in the order of their ids. */
@@ -82,14 +83,15 @@ export const coverageOfProject = async (tx: Tx, project: number, { state, rest }
       round(c.rest, 4)::text as rest, round(c.excess, 4)::text as excess, (count(*) over ())::int as total, ${counted} as counts
     from coverage c where ${where} order by ${orderOf(page)} ${limits}`),
   );
-  const named = await requestsOf(
-    tx,
-    project,
-    rows.map(({ bill_line_key }) => bill_line_key),
-  );
+  const keys = rows.map(({ bill_line_key }) => bill_line_key);
+  const [named, ordered] = await Promise.all([requestsOf(tx, project, keys), orderedOf(tx, project, keys)]);
   const { total, counts } = rows[0] ?? (await wholeOf(tx, coverageOf(bill, project), where));
   return {
-    records: rows.map(({ total: _, counts: __, ...row }) => ({ ...row, requests: named.get(row.bill_line_key) ?? [] })),
+    records: rows.map(({ total: _, counts: __, ...row }) => ({
+      ...row,
+      ordered: ordered.get(row.bill_line_key) ?? '0.0000',
+      requests: named.get(row.bill_line_key) ?? [],
+    })),
     total,
     bill: bill ? await nameOfBill(tx, bill) : null,
     counts: { under: 0, covered: 0, over: 0, gone: 0, ...counts },

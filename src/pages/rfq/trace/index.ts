@@ -1,0 +1,85 @@
+import { getSession } from '../../../authProvider/session.ts';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
+import { vendors } from '../../../resources/masters/vendors.ts';
+import { projects } from '../../../resources/projects/projects.ts';
+import { gapCalls } from '../../../resources/rfq/gapCalls.ts';
+import { rfqs } from '../../../resources/rfq/rfqs.ts';
+import { vendorCalls } from '../../../resources/rfq/vendorCalls.ts';
+import { extendApp, extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { lazyPart } from '../../../ui/lazy/lazyPart.tsx';
+import { mayTrace } from './traced.ts';
+
+const may = (permission: string) => getSession()?.permissions.includes(permission) ?? false;
+
+/** Traces of what is bought, what is not, and vendors with what names them. */
+export const traceExtensions: readonly Extension[] = [
+  extendApp({
+    pages: [
+      {
+        path: '/procurement-gaps',
+        title: 'Procurement gaps',
+        menu: 'Procurement',
+        icon: 'CompareArrows',
+        permissions: [gapCalls.gaps.permission],
+        Page: lazyPart(
+          () => import('./GapsPage.tsx'),
+          (m) => m.GapsPage,
+        ),
+      },
+    ],
+  }),
+  extendResource(projects, {
+    tabs: [
+      {
+        value: 'bought',
+        label: 'Bought',
+        wide: true,
+        may: () => may(gapCalls.gaps.permission),
+        Tab: lazyPart(
+          () => import('./ProjectBought.tsx'),
+          (m) => m.ProjectBought,
+        ),
+      },
+    ],
+  }),
+  extendResource(buyoutRequests, {
+    tabs: [
+      {
+        value: 'trace',
+        label: 'Trace',
+        may: () => mayTrace('buyout'),
+        Tab: lazyPart(
+          () => import('./BuyoutTrace.tsx'),
+          (m) => m.BuyoutTrace,
+        ),
+      },
+    ],
+  }),
+  extendResource(rfqs, {
+    tabs: [
+      {
+        value: 'traces',
+        label: 'Trace',
+        may: () => mayTrace('rfq'),
+        Tab: lazyPart(
+          () => import('./RfqTraces.tsx'),
+          (m) => m.RfqTraces,
+        ),
+      },
+    ],
+  }),
+  extendResource(vendors, {
+    tabs: [
+      {
+        value: 'procurement',
+        label: 'Procurement',
+        wide: true,
+        may: () => may(vendorCalls.vendorStanding.permission),
+        Tab: lazyPart(
+          () => import('./VendorTab.tsx'),
+          (m) => m.VendorTab,
+        ),
+      },
+    ],
+  }),
+];

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { count, decimal, id } from '../../schema/calls/answers.ts';
+import { call } from '../../schema/calls/call.ts';
+import { oneOf } from '../../schema/field.ts';
+
+/**
+ * What is asked for and not bought: nothing is booked for it; its buyout is planned; it was sent, and no vendor is asked
+ * yet; it is in an RFQ that is not awarded.
+ */
+export const notBought = ['open', 'planned', 'to_ask', 'in_rfq'] as const;
+/**
+ * What is bought and not asked for: vendors delivered more than was ordered; more is booked or ordered of a line than the
+ * BOQ says; it came for a request that was cancelled, or for a line that is gone.
+ */
+export const notAsked = ['over_delivery', 'over_boq', 'cancelled', 'line_gone'] as const;
+export const gapKinds = [...notBought, ...notAsked] as const;
+export const gapSides = ['not_bought', 'not_asked'] as const;
+export type GapKind = (typeof gapKinds)[number];
+export type GapSide = (typeof gapSides)[number];
+
+/** A quantity of a line that is in one kind of gap. */
+const gap = () =>
+  z.strictObject({
+    /** Of the row, on any page. */
+    key: z.string(),
+    kind: z.enum(gapKinds),
+    /** null where the line is gone, and of a line of the BOQ that several requests ask for. */
+    line_id: z.nullable(id()),
+    request: z.nullable(z.strictObject({ id: id(), number: z.string() })),
+    project: z.nullable(z.strictObject({ id: id(), number: z.string(), title: z.string() })),
+    bill_line_key: z.nullable(z.string()),
+    description: z.string(),
+    unit: z.nullable(z.string()),
+    quantity: decimal(),
+    /** When it is needed; of what came, when it came. */
+    day: z.nullable(z.string()),
+    /** Where it stands: the buyout request, the RFQ, the production order. */
+    order: z.nullable(z.strictObject({ resource: z.string(), id: id(), number: z.string() })),
+  });
+export type Gap = z.output<ReturnType<typeof gap>>;
+
+const shared = {
+  method: 'GET',
+  permission: 'procurement.buyout.view',
+  paged: {
+    size: 30,
+    sorts: ['day', 'description', 'quantity', 'kind'],
+    /** Of each kind of this side, whatever the page is narrowed to. */
+    extra: () => ({ counts: z.partialRecord(z.enum(gapKinds), count()) }),
+  },
+  query: {
+    side: oneOf(gapSides, { required: 'Say which gaps' }),
+    kind: oneOf(gapKinds),
+  },
+  answer: gap,
+  failure: 'Failed to fetch the gaps',
+} as const;
+
+/** The calls of what is asked for and not bought, and bought and not asked for (rule 95). */
+export const gapCalls = {
+  gapsOfProject: call({
+    ...shared,
+    path: '/api/projects/:project_id/procurement-gaps',
+    summary: 'What of a project is asked for and not bought, or bought and not asked for',
+  }),
+  gaps: call({
+    ...shared,
+    path: '/api/procurement-gaps',
+    summary: 'What of the branch is asked for and not bought, or bought and not asked for',
+  }),
+};

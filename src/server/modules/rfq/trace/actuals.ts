@@ -1,0 +1,98 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { stages } from '../../../../domain/estimation/stages.ts';
+import { boqCostLines } from '../../../../resources/estimation/boqCostLines.ts';
+import { boqCosts } from '../../../../resources/estimation/boqCosts.ts';
+import type { Actual, ActualTotals } from '../../../../resources/rfq/actualCalls.ts';
+import type { PageQuery } from '../../../../schema/calls/callTypes.ts';
+import type { Tx } from '../../../db/database.ts';
+import { tableOf } from '../../../db/tables.ts';
+import { limitsOf } from '../../../engine/lists/pages.ts';
+import { searchPatterns } from '../../../engine/lists/searching.ts';
+import { approvedBill, type ApprovedBill } from '../../estimation/approvedBill.ts';
+import { isOrdered, orderedQty } from '../../requests/boq/ordered.ts';
+import { estimateRateOf, inAll } from './billLines.ts';
+import { qty, tables } from './tables.ts';
+
+const { requests, lines, buyouts } = tables;
+const money = (value: SQL): SQL => sql`(${value})::numeric(18, 2)::text`;
+
+/** What was ordered and received of each line of a project's bill by its key; '' for what is of none. */
+const boughtOf = (project: number): SQL => sql`
+  select coalesce(l.bill_line_key, '') as key, sum(${orderedQty}) as ordered_qty,
+    sum(round(${orderedQty} * b.unit_price, 2)) as ordered_cost, sum(b.received_qty) as received_qty,
+    sum(round(b.received_qty * b.unit_price, 2)) as received_cost
+  from ${requests} r join ${buyouts} b on b.branch_id = r.branch_id and b.request_id = r.id
+    and b.unit_price is not null and ${isOrdered}
+  left join ${lines} l on l.branch_id = b.branch_id and l.id = b.request_line_id
+  where r.project_id = ${project} group by coalesce(l.bill_line_key, '')`;
+
+/** The items of the approved cost estimation with what the estimate says of them. */
+const estimatedOf = (bill: ApprovedBill | undefined): SQL =>
+  bill
+    ? sql`select b.line_key, b.ref, b.description, b.unit, b.position, b.id, ${inAll} as quantity, ${estimateRateOf(bill)} as rate
+      from ${tableOf(boqCostLines)} b where b.${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and b.kind = 'item'`
+    : sql`select null::text as line_key, null::text as ref, null::text as description, null::text as unit, null::int as position,
+      null::bigint as id, null::numeric as quantity, null::numeric as rate where false`;
+
+const orders: Readonly<Record<string, SQL>> = {
+  description: sql`lower(a.description)`,
+  ordered_cost: sql`a.ordered_cost`,
+  difference: sql`a.difference`,
+};
+
+interface Found extends Record<string, unknown> {
+  records: Actual[] | null;
+  total: number;
+  totals: Omit<ActualTotals, 'bill'>;
+}
+
+/** A page of what was bought of a project against its estimate, in one statement (rule 96). */
+export const actualsOf = async (tx: Tx, project: number, key: string | undefined, page: PageQuery) => {
+  const bill = await approvedBill(tx, project, ['cost_estimation']);
+  const { limit, offset } = limitsOf(page);
+  const by = page.sort && orders[page.sort.column];
+  const direction = sql.raw(page.sort?.descending ? 'desc' : 'asc');
+  const narrowed = [
+    sql`true`,
+    ...(key ? [sql`a.line_key = ${key}`] : []),
+    ...searchPatterns(page.search ?? '').map((pattern) => sql`concat_ws(' ', a.ref, a.description) ilike ${pattern}`),
+  ];
+  const { rows } = await tx.execute<Found>(sql`
+    with bought as (${boughtOf(project)}), estimated as (${estimatedOf(bill)}),
+    a as (
+      select e.*, b.ordered_qty, b.ordered_cost, b.received_qty, b.received_cost, round(e.quantity * e.rate, 2) as estimated,
+        round(b.ordered_qty * e.rate, 2) as of_ordered, b.ordered_cost - round(b.ordered_qty * e.rate, 2) as difference
+      from estimated e join bought b on b.key = e.line_key),
+    shown as (select * from a where ${sql.join(narrowed, sql` and `)})
+    select (select count(*)::int from shown) as total,
+      json_build_object(
+        'estimated', (select ${money(sql`coalesce(sum(round(quantity * rate, 2)), 0)`)} from estimated),
+        'ordered_cost', (select ${money(sql`coalesce(sum(ordered_cost), 0)`)} from bought),
+        'received_cost', (select ${money(sql`coalesce(sum(received_cost), 0)`)} from bought),
+        'estimate_of_ordered', (select ${money(sql`coalesce(sum(of_ordered), 0)`)} from a),
+        'difference', (select ${money(sql`coalesce(sum(difference), 0)`)} from a),
+        'beside_cost', ${money(sql`(select coalesce(sum(ordered_cost), 0) from bought)
+          - (select coalesce(sum(ordered_cost), 0) from a where rate is not null)`)}) as totals,
+      (select json_agg(row_to_json(t)) from (
+        select a.line_key as bill_line_key, a.ref, a.description, a.unit, ${qty(sql`a.quantity`)} as quantity,
+          ${qty(sql`a.rate`)} as estimate_rate, ${money(sql`a.estimated`)} as estimated, ${qty(sql`a.ordered_qty`)} as ordered_qty,
+          ${money(sql`a.ordered_cost`)} as ordered_cost, ${qty(sql`a.received_qty`)} as received_qty,
+          ${money(sql`a.received_cost`)} as received_cost, ${money(sql`a.of_ordered`)} as estimate_of_ordered,
+          ${money(sql`a.difference`)} as difference
+        from shown a order by ${by ? sql`${by} ${direction} nulls last,` : sql``} a.position, a.id
+        limit ${limit} offset ${offset}) t) as records`);
+  const [found] = rows;
+  if (!found) throw new Error('The statement answers one row');
+  return {
+    records: found.records ?? [],
+    total: found.total,
+    totals: { bill: bill ? await nameOfCost(tx, bill) : null, ...found.totals },
+  };
+};
+
+const nameOfCost = async (tx: Tx, { id }: ApprovedBill): Promise<ActualTotals['bill']> => {
+  const { rows } = await tx.execute<{ number: string; revision: number }>(
+    sql`select number, revision from ${tableOf(boqCosts)} where id = ${id}`,
+  );
+  return { resource: boqCosts.name, id, number: String(rows[0]?.number), revision: Number(rows[0]?.revision) };
+};

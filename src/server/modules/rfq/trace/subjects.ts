@@ -1,0 +1,67 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { buyoutRequests } from '../../../../resources/booking/buyoutRequests.ts';
+import { awards } from '../../../../resources/rfq/awards.ts';
+import { rfqLines } from '../../../../resources/rfq/rfqLines.ts';
+import type { Tx } from '../../../db/database.ts';
+import { notFound } from '../../../engine/errors.ts';
+import { tables } from './tables.ts';
+import type { Subject } from './tracedLines.ts';
+
+const { lines, requests, buyouts, rfqLines: asked, awardLines } = tables;
+
+const read = async (tx: Tx, query: SQL): Promise<Subject[]> => {
+  const { rows } = await tx.execute<{ request: string; line: string }>(query);
+  return rows.map(({ request, line }) => ({ request: Number(request), line: Number(line) }));
+};
+const one = async (tx: Tx, query: SQL, kind: string): Promise<Subject[]> => {
+  const found = await read(tx, query);
+  if (found.length === 0) throw notFound(kind);
+  return found;
+};
+
+/** A line of a request; the items of a product. @throws Failure 404 */
+export const ofRequestLine = async (tx: Tx, request: number, line: number): Promise<Subject[]> => {
+  const { rows } = await tx.execute<{ kind: string }>(
+    sql`select kind from ${lines} where id = ${line} and request_id = ${request}`,
+  );
+  if (!rows[0]) throw notFound('Line');
+  if (rows[0].kind !== 'product') return [{ request, line }];
+  return read(
+    tx,
+    sql`select request_id as request, id as line from ${lines}
+      where request_id = ${request} and parent_line_id = ${line} and kind = 'item' order by position, id`,
+  );
+};
+
+/** The items that the requests of a project ask for of a line of its BOQ; of a BOM the items of the products. */
+export const ofBillLine = (tx: Tx, project: number, key: string): Promise<Subject[]> =>
+  read(
+    tx,
+    sql`select coalesce(i.request_id, l.request_id) as request, coalesce(i.id, l.id) as line
+      from ${requests} r join ${lines} l on l.branch_id = r.branch_id and l.request_id = r.id and l.bill_line_key = ${key}
+      left join ${lines} i on l.kind = 'product' and i.branch_id = l.branch_id and i.parent_line_id = l.id and i.kind = 'item'
+      where r.project_id = ${project} and (l.kind <> 'product' or i.id is not null) order by r.id, l.id, i.position, i.id`,
+  );
+
+/** @throws Failure 404 */
+export const ofBuyout = (tx: Tx, id: number): Promise<Subject[]> =>
+  one(
+    tx,
+    sql`select request_id as request, request_line_id as line from ${buyouts} where id = ${id}`,
+    buyoutRequests.title,
+  );
+
+const boughtBy = (of: SQL): SQL => sql`select b.request_id as request, b.request_line_id as line from ${asked} l
+  join ${buyouts} b on b.branch_id = l.branch_id and b.id = l.buyout_request_id where ${of}`;
+
+/** @throws Failure 404 */
+export const ofRfqLine = (tx: Tx, rfq: number, id: number): Promise<Subject[]> =>
+  one(tx, boughtBy(sql`l.id = ${id} and l.rfq_id = ${rfq}`), rfqLines.title);
+
+/** @throws Failure 404 */
+export const ofAwardLine = (tx: Tx, award: number, id: number): Promise<Subject[]> =>
+  one(
+    tx,
+    boughtBy(sql`l.id = (select rfq_line_id from ${awardLines} where id = ${id} and parent_id = ${award})`),
+    `${awards.title} line`,
+  );

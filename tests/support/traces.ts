@@ -1,0 +1,65 @@
+import { beforeAll } from 'vitest';
+import type { TestApp } from './app.ts';
+import { acted, approve, makeCosted, makeEstimationMasters, makeEstimators, type Estimators } from './estimation.ts';
+import { closed } from './estimationWhole.ts';
+import { testRfqs } from './rfqs.ts';
+import { expecting, type Made, type Masters } from './sales.ts';
+import type { Sent } from './samples.ts';
+
+/** Won projects with an approved cost estimation, and all that is bought for them. */
+export const testTraces = (on: TestApp) => {
+  const made = testRfqs(on);
+  const { people, request, root, verify, book, at, award } = made;
+  const team = {} as Estimators;
+  const masters = {} as Masters;
+  beforeAll(async () => {
+    Object.assign(team, await makeEstimators(on));
+    Object.assign(masters, await makeEstimationMasters(team));
+  });
+  /** A won project whose approved cost estimation has these items, each with its material rate; '' for none. */
+  const estimated = async (lines: readonly Sent[], rates: readonly string[]) => {
+    const { estimation, cost } = await makeCosted(team, masters, lines);
+    const items: Made[] = (await expecting(200, team.creator.get(`/api/boq-cost/${cost}/items`))).records;
+    const changes = items
+      .filter(({ kind }) => kind === 'item')
+      .flatMap(({ id, version }, nth) => (rates[nth] ? [{ id, version, material_rate: rates[nth] }] : []));
+    await expecting(200, team.creator.put(`/api/boq-cost/${cost}/items`, { changes }));
+    await approve(team, 'boq-cost', estimation);
+    await acted(team.coordinator, 'boq-cost', 'client-submission', estimation);
+    const { project_id: project, enquiry_id: enquiry } = await expecting(
+      200,
+      team.creator.get(`/api/estimations/${estimation}`),
+    );
+    await closed(team, estimation, 'won');
+    return { project: project as number, enquiry: enquiry as number, estimation, cost, items };
+  };
+  /** A request of the project with all that its BOQ says, verified; its items in their order. */
+  const takenOver = async (project_id: number): Promise<{ of: Made; lines: Made[] }> => {
+    const of = await request({ purpose: 'project_purchase', project_id });
+    await expecting(201, people.buyer.post(`${root}/${of.id}/take-over`, {}));
+    const { records } = await expecting(200, people.buyer.get(`${root}/${of.id}/lines`));
+    await verify(
+      of,
+      records.map(({ id }: Made) => id),
+    );
+    return { of, lines: records.filter(({ kind }: Made) => kind === 'item') };
+  };
+  /** Books so much of a line for buyout and sends it; the id of the buyout request. */
+  const bought = async (of: Made, line: Made, buyout_qty: string): Promise<number> => {
+    const { buyout_booking_id } = await expecting(200, book(of, line, { buyout_qty }));
+    await expecting(200, people.buyer.put(at(of, 'material-booking-buyout/send-to-buyout'), { buyout_booking_id }));
+    return buyout_booking_id;
+  };
+  /** Awards lines of an RFQ and has the award approved; its id. */
+  const awarded = async (rfq: Made, lines: readonly object[]): Promise<number> => {
+    const { id } = await expecting(201, award(rfq, lines));
+    const [reviewer_id, approver_id] = [people.reviewer.session.user.id, people.approver.session.user.id];
+    await expecting(200, people.buyer.put(`/api/rfq-awards/${id}/submit`, { reviewer_id, approver_id }));
+    await expecting(200, people.reviewer.put(`/api/rfq-awards/${id}/review`, {}));
+    await expecting(200, people.approver.put(`/api/rfq-awards/${id}/approve`, {}));
+    return id;
+  };
+  const receive = (buyout: number, received: string, more: object = {}) =>
+    people.buyer.put(`/api/buyout-requests/${buyout}/receive`, { received, ...more });
+  return { ...made, team, estimated, takenOver, bought, awarded, receive };
+};
