@@ -4,6 +4,7 @@ import { measureBillOn } from './bill.ts';
 import { measureBookingOn } from './booking.ts';
 import { measureBulkOn } from './bulk.ts';
 import { measureImportOn } from './import.ts';
+import { measureLevelling } from './levelling.ts';
 import { measureOn } from './measure.ts';
 import { measurePlanOn } from './plan.ts';
 import { measureSchedule } from './schedule.ts';
@@ -19,6 +20,7 @@ if (sizes.length === 0) {
     `Initial JavaScript: ${(total / 1024).toFixed(1)} KB gzip in ${chunks.length} files, aim 320${total <= 320 * 1024 ? '' : '  OVER'}`,
   );
   measureSchedule();
+  measureLevelling();
   await measureScreens();
 }
 const url = process.env['BENCH_DATABASE_URL'] ?? process.env['DATABASE_URL'];

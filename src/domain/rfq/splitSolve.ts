@@ -6,7 +6,7 @@ import { searchSet } from './splitSearch.ts';
 import { visitSets, type VendorSet } from './splitSets.ts';
 
 /** The work that is spent at most, so that a person can wait for it: it is counted, and never told by a clock. */
-const steps = { sets: 40_000_000, bounds: 60_000_000, looked: 1_000_000, lookedPerSet: 200_000 } as const;
+const steps = { sets: 40_000_000, bounds: 60_000_000, looked: 400_000, lookedPerSet: 200_000 } as const;
 
 /** The best plan that was found, and what any plan costs at least. */
 export interface Solved {
