@@ -8,6 +8,7 @@ import { guessTable, type TableLayout } from './table/layout.ts';
 import { alike } from './table/names.ts';
 import { readRowForm } from './table/rowForm.ts';
 import { Sayings, type RowSaid } from './table/said.ts';
+import { stackedTables } from './table/stacked.ts';
 import type { TableRfq } from './table/tableRfq.ts';
 import { byTotals } from './table/totalRows.ts';
 
@@ -22,11 +23,11 @@ export interface AlikeNames {
 
 /** What a table of bids says. */
 export interface BidTable {
-  /** Null where no row looks like headings: then there is nothing else. */
+  /** That of the first table; null where no row looks like headings: then there is nothing else. */
   readonly layout: TableLayout | null;
   /** The decimal mark of its figures; null where nothing tells it, and figures with two readings are said. */
   readonly mark: DecimalMark | null;
-  /** One for each project; bidders side by side are one. */
+  /** One for each project. */
   readonly rfqs: readonly TableRfq[];
   readonly alike: readonly AlikeNames[];
   /** In the order of the rows. */
@@ -80,23 +81,54 @@ const alikeIn = (rfqs: readonly TableRfq[]): AlikeNames[] => {
   );
 };
 
-/**
- * Reads a table of bids (rule 88): rows of cells as texts, headings among them, with a row for each bid or bidders side
- * by side. What could not be read, was left out or may be another thing is said by row; nothing is ever thrown.
- */
-export const readBidTable = (rows: Rows, options: BidTableOptions = {}): BidTable => {
+/** Reads one table; null where no row looks like its headings. */
+const readOne = (rows: Rows, options: BidTableOptions, said: Sayings) => {
   const guessed = options.layout ?? guessTable(rows);
-  if (!guessed) return { layout: null, mark: null, rfqs: [], alike: [], said: [] };
+  if (!guessed) return null;
   const mark = options.mark ?? markOf(rows, guessed);
   const layout = byTotals(rows, guessed, mark);
-  const said = new Sayings();
   const aliases = options.aliases ?? new Map<string, string>();
   const rfqs =
     layout.form === 'rows'
       ? readRowForm(rows, layout, mark, said, aliases)
-      : [readColumnForm(rows, layout, mark, said, aliases)];
-  return { layout, mark, rfqs, alike: alikeIn(rfqs), said: said.all.toSorted((a, b) => a.row - b.row) };
+      : readColumnForm(rows, { layout, mark, said, aliases });
+  return { layout, mark, rfqs };
 };
+
+/**
+ * Reads a table of bids (rule 88): rows of cells as texts, headings among them, with a row for each bid or bidders side
+ * by side; or several such tables below one another, each of which is an RFQ. What could not be read, was left out or
+ * may be another thing is said by row; nothing is ever thrown.
+ */
+export const readBidTable = (rows: Rows, options: BidTableOptions = {}): BidTable => {
+  const whole = readOne(rows, options, new Sayings());
+  const isStacked = !options.layout && whole?.layout.form === 'columns';
+  const parts = isStacked ? stackedTables(rows) : [{ from: 0, to: rows.length, title: '' }];
+  const read = parts.flatMap(({ from, to, title }, at) => {
+    const said = new Sayings();
+    const one = readOne(rows.slice(from, to), options, said);
+    if (!one) return [];
+    const rfqs = parts.length === 1 ? one.rfqs : one.rfqs.map((rfq) => movedBy(rfq, from, title || `Table ${at + 1}`));
+    return [{ ...one, rfqs, said: said.all.map((saying) => ({ ...saying, row: saying.row + from })) }];
+  });
+  const [first] = read;
+  const rfqs = read.flatMap((one) => one.rfqs);
+  return {
+    layout: first?.layout ?? null,
+    mark: first?.mark ?? null,
+    rfqs,
+    alike: alikeIn(rfqs),
+    said: read.flatMap((one) => one.said).toSorted((a, b) => a.row - b.row),
+  };
+};
+
+/** An RFQ of a table that begins with another row than the first, with a title where no column names its project. */
+const movedBy = (rfq: TableRfq, rows: number, title: string): TableRfq => ({
+  ...rfq,
+  project: rfq.project || title,
+  lines: rfq.lines.map((line) => ({ ...line, row: line.row + rows })),
+  bids: rfq.bids.map((bid) => ({ ...bid, row: bid.row + rows })),
+});
 
 /** What is compared of a table's project, all in one currency: lines and bidders by their indexes. Lines without a quantity stay out. */
 export const levellingOf = ({ lines, bidders, bids }: TableRfq, currency: string): LevellingInput => ({

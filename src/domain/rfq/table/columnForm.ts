@@ -1,4 +1,5 @@
 import { compare, extension as product, round, sum } from '../../decimal.ts';
+import { groupedBy } from '../../grouped.ts';
 import type { DecimalMark } from '../../numerals.ts';
 import { readFigure, readQuantity } from './cells.ts';
 import type { Group } from './groups.ts';
@@ -12,12 +13,18 @@ type Rows = readonly (readonly string[])[];
 
 const trimmed = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** What a row is: a line, or a total, a heading or nothing. */
-const kindOf = (cells: readonly string[], { columns, groups, estimate }: TableLayout, mark: DecimalMark | null) => {
+/** What a row calls itself: its item or description, else the first text that is not the project. */
+const headIn = (cells: readonly string[], { columns }: TableLayout): string =>
+  trimmed(cells[columns.item ?? -1]) ||
+  trimmed(cells[columns.description ?? -1]) ||
+  headOf(cells.map((cell, at) => (at === columns.project ? '' : cell)));
+
+/** What a row that is not blank is. */
+const kindOf = (cells: readonly string[], layout: TableLayout, mark: DecimalMark | null) => {
+  const { columns, groups, estimate } = layout;
   const at = (column: number | null | undefined) => trimmed(cells[column ?? -1]);
-  if (cells.every((cell) => cell.trim() === '')) return 'nothing';
   const hasQuantity = 'value' in readQuantity(at(columns.quantity), mark);
-  if (isTotal(headOf(cells)) && !hasQuantity) return 'total';
+  if (isTotal(headIn(cells, layout)) && !hasQuantity) return 'total';
   const amounts = [...groups, ...(estimate ? [estimate] : [])].flatMap(({ price, extension }) => [price, extension]);
   const hasAmount = amounts.some((column) => at(column) !== '');
   const isNamed = at(columns.item) !== '' || at(columns.description) !== '';
@@ -51,33 +58,37 @@ const checkTotal = (
     );
 };
 
-/** Reads a table with bidders side by side: one RFQ. */
-export const readColumnForm = (
-  rows: Rows,
-  layout: TableLayout,
-  mark: DecimalMark | null,
-  said: Sayings,
-  aliases: ReadonlyMap<string, string>,
+interface TableRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** Reads the rows of one project. Of several, it has the bidders who say something there. */
+const readProject = (
+  project: string,
+  rows: readonly TableRow[],
+  { layout, mark, said, aliases }: ColumnTable,
+  isOnly: boolean,
 ): TableRfq => {
   const { columns, groups, estimate, from } = layout;
-  const heading = rows[from - 1]?.map(trimmed).join('|');
-  const builder = new RfqBuilder('', mark, said);
-  const bidders = groups.map(({ name }, at) => {
+  const builder = new RfqBuilder(project, mark, said);
+  const isThere = ({ price, extension }: Group) =>
+    rows.some(({ cells }) => [price, extension].some((at) => trimmed(cells[at ?? -1]) !== ''));
+  const bidders = groups.flatMap((group, at) => {
+    if (!isOnly && !isThere(group)) return [];
+    const { name } = group;
     if (name === '') said.add(from - 1, 'note', `Nothing names bidder ${at + 1}`);
-    return builder.addBidder(aliases.get(name) ?? (name || `Bidder ${at + 1}`));
+    else if (groups.findIndex((other) => other.name === name) < at)
+      said.add(from - 1, 'note', `“${name}” is there again: a bidder of its own`);
+    return [{ group, bidder: builder.addBidder(aliases.get(name) ?? (name || `Bidder ${at + 1}`)) }];
   });
-  const totals: number[] = [];
-  for (const [row, cells] of rows.entries()) {
-    if (row < from || cells.map(trimmed).join('|') === heading) continue;
+  const totals: TableRow[] = [];
+  for (const { row, cells } of rows) {
     const at = (column: number | null | undefined) => cells[column ?? -1] ?? '';
     const kind = kindOf(cells, layout, mark);
-    if (kind === 'total') totals.push(row);
-    if (kind === 'total' || kind === 'heading' || kind === 'unnamed')
-      said.add(
-        row,
-        kind === 'unnamed' ? 'problem' : 'left',
-        `“${headOf(cells)}” is ${kind === 'unnamed' ? 'of no item' : `a ${kind}`}`,
-      );
+    if (kind === 'total') totals.push({ row, cells });
+    if (kind === 'unnamed') said.add(row, 'problem', `“${headIn(cells, layout)}” is of no item`);
+    else if (kind !== 'line') said.add(row, 'left', `“${headIn(cells, layout)}” is a ${kind}`);
     if (kind !== 'line') continue;
     const line = builder.addLine(row, {
       item: trimmed(at(columns.item)) || trimmed(at(columns.line)),
@@ -87,15 +98,35 @@ export const readColumnForm = (
     builder.setQuantity(line, row, at(columns.quantity));
     const amounts = ({ price, extension }: Group) => ({ price: at(price), extension: at(extension) });
     if (estimate) builder.setEstimate(line, row, estimate.name, amounts(estimate));
-    for (const [group, bidder] of bidders.entries()) {
-      const of = groups[group];
-      if (of) builder.addBid(line, bidder, row, { ...amounts(of), alternate: '', minimum: '', leadTime: '' });
-    }
+    for (const { group, bidder } of bidders)
+      builder.addBid(line, bidder, row, { ...amounts(group), alternate: '', minimum: '', leadTime: '' });
   }
   const rfq = builder.done();
-  const whole = totals.findLast((row) => !isSubtotal(headOf(rows[row] ?? [])));
-  if (whole !== undefined)
-    for (const [at, group] of groups.entries())
-      checkTotal(rfq, rows[whole] ?? [], group, bidders[at] ?? 0, whole, mark, said);
+  const whole = totals.findLast(({ cells }) => !isSubtotal(headIn(cells, layout)));
+  if (whole)
+    for (const { group, bidder } of bidders) checkTotal(rfq, whole.cells, group, bidder, whole.row, mark, said);
   return rfq;
+};
+
+/** How a table is read, and where it is said what is to be said. */
+interface ColumnTable {
+  readonly layout: TableLayout;
+  readonly mark: DecimalMark | null;
+  readonly said: Sayings;
+  readonly aliases: ReadonlyMap<string, string>;
+}
+
+/** Reads a table with bidders side by side: one RFQ, or one for each project that a column names. */
+export const readColumnForm = (rows: Rows, table: ColumnTable): TableRfq[] => {
+  const { columns, from } = table.layout;
+  const heading = rows[from - 1]?.map(trimmed).join('|');
+  const below = rows.flatMap((cells, row) =>
+    row < from || cells.map(trimmed).join('|') === heading || cells.every((cell) => cell.trim() === '')
+      ? []
+      : [{ row, cells }],
+  );
+  let project = '';
+  const parts = groupedBy(below, ({ cells }) => (project = trimmed(cells[columns.project ?? -1]) || project));
+  if (parts.size === 0) parts.set('', []);
+  return [...parts].map(([name, own]) => readProject(name, own, table, parts.size === 1));
 };

@@ -99,6 +99,64 @@ describe('bidders as columns', () => {
     ).toEqual(['ACME: 10 × 5', 'BETA: 10 × 6']);
   });
 
+  it('with a column of projects, of which each has bidders of its own', () => {
+    expect(
+      drawn(`
+        ProjectID,Item,Description,Qty,Unit,ACME,BETA,GAMMA
+        P-1,1,Pipe,10,LF,5,6,
+        P-1,2,Valve,2,EA,10,,
+        P-1,TOTAL,,,,70,60,
+        P-2,1,Pipe,20,LF,,7,8`),
+    ).toEqual(['P-1 ACME: 10 × 5 | 2 × 10', 'P-1 BETA: 10 × 6 | –', 'P-2 BETA: 20 × 7', 'P-2 GAMMA: 20 × 8']);
+  });
+
+  const second = `
+      1,Pipe,20,LF,7,140,8,160
+      TOTAL,,,,,140,,160`;
+  it('below one another, with bidders of their own', () => {
+    const table = `
+      Project B-1,,,,,,,
+      ,,,,ACME,,BETA,
+      Item,Description,Qty,Unit,Unit Price,Amount,Unit Price,Amount
+      1,Pipe,10,LF,5,50,6,60
+      2,Valve,2,EA,10,20,bad,
+      TOTAL,,,,,70,,60
+      ,,,,,,,
+      Project B-2,,,,,,,
+      ,,,,BETA,,GAMMA,
+      Item,Description,Qty,Unit,Unit Price,Amount,Unit Price,Amount${second}`;
+    expect(drawn(table)).toEqual([
+      'Project B-1 ACME: 10 × 5 | 2 × 10',
+      'Project B-1 BETA: 10 × 6 | –',
+      'Project B-2 BETA: 20 × 7',
+      'Project B-2 GAMMA: 20 × 8',
+    ]);
+    expect(said(table)).toEqual([
+      '5 problem: “bad” is not a number: read as not quoted',
+      '6 left: “TOTAL” is a total',
+      '12 left: “TOTAL” is a total',
+    ]);
+  });
+
+  it('that go on, on the next page', () => {
+    expect(
+      drawn(`
+        ,,,,ACME,,BETA,
+        Item,Description,Qty,Unit,Unit Price,Amount,Unit Price,Amount
+        1,Pipe,10,LF,5,50,6,60
+        ,,,,ACME,,BETA,
+        Item,Description,Qty,Unit,Unit Price,Amount,Unit Price,Amount${second}`),
+    ).toEqual(['ACME: 10 × 5 | 20 × 7', 'BETA: 10 × 6 | 20 × 8']);
+  });
+
+  it('with the same name twice', () => {
+    const table = `
+      Item,Description,Qty,ACME,BETA,ACME
+      1,Pipe,10,5,6,7`;
+    expect(drawn(table)).toEqual(['ACME: 10 × 5', 'BETA: 10 × 6', 'ACME: 10 × 7']);
+    expect(said(table)).toEqual(['1 note: “ACME” is there again: a bidder of its own']);
+  });
+
   it('of one vendor alone', () => {
     expect(drawn('Position,Bezeichnung,Menge,Einheit,EP,GP\n1,Rohr,10,m,5,50')).toEqual(['Bidder 1: 10 × 5']);
   });
