@@ -13,7 +13,7 @@ import { parametersOf } from './answers.ts';
 import { asFields } from './asFields.ts';
 import { choicesOfKind, ofLine } from './choiceBindings.ts';
 import { linesTable, type LineSet } from './lineSet.ts';
-import { duplicateLines } from './moveLines.ts';
+import { duplicateLines } from './duplicateLines.ts';
 import { changeLine, commonRecord, removeKind } from './oneLine.ts';
 import { parentNamed } from './parentNamed.ts';
 import { saveLines } from './saveLines.ts';

@@ -1,24 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { placeRefusal } from '../../../schema/breakdown.ts';
 import { roomOf } from '../../../schema/brokenDown.ts';
-import { maxSavedLines } from '../../../schema/calls/sentLines.ts';
-import { columnsOf } from '../../../schema/field.ts';
-import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Tx } from '../../db/database.ts';
 import { moveRows, type Place } from '../bulk/moveRows.ts';
 import type { RowKey } from '../bulk/lockRows.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Who } from '../workflows/status.ts';
-import { addLines } from './addLines.ts';
 import { changeLines } from './changeLines.ts';
-import { levelOf, requireRoom, tooDeep } from './limits.ts';
+import { levelOf, tooDeep } from './limits.ts';
 import { lineNames } from './lineKeys.ts';
-import { rowsByIds } from './rows.ts';
-import { pageSize } from './wholeReading.ts';
-import { mapInSlices } from '../../slices.ts';
-import type { LineRow } from '../../../schema/calls/editableAnswers.ts';
 import type { BegunLines } from './savedLines.ts';
-import { amongLines, linesTable, type AddedLine, type LineSet } from './lineSet.ts';
+import { amongLines, linesTable, type LineSet } from './lineSet.ts';
 import { nodesOf, subtreeOf, type Node } from './tree.ts';
 
 /** The values of lines that a refusal of their place asks for, by id. */
@@ -91,76 +83,4 @@ export const moveLines = async (
     return { touched: nodes.filter(isMoved).map(({ id }) => id) };
   });
   return { named: ids };
-};
-
-/** The columns of a line that a copy takes over. */
-const copied = ({ lines, by }: Pick<LineSet, 'lines' | 'by'>): string[] =>
-  columnsOf(lines.fields).flatMap(([name, f]) =>
-    f.readOnly || name === by || name === 'parent_line_id' ? [] : [name],
-  );
-
-/** The ids of lines with the chosen ones below them, all in those, and what they are in. @throws Failure 404 */
-const chosenBelow = async (
-  tx: Tx,
-  set: LineSet,
-  record: number,
-  ids: readonly number[],
-  chosen: readonly number[],
-): Promise<number[]> => {
-  const all = [...(await subtreeOf(tx, set, ids)).keys()];
-  const below = new Set(all);
-  if (!chosen.every((id) => below.has(id))) throw notFound('Line');
-  const parents = new Map((await nodesOf(tx, set, record, { ids: all })).map(({ id, parent }) => [id, parent]));
-  const wanted = new Set([...ids, ...(await subtreeOf(tx, set, chosen)).keys()]);
-  for (const id of chosen)
-    for (let at = parents.get(id) ?? null; at !== null && !wanted.has(at); at = parents.get(at) ?? null) wanted.add(at);
-  return all.filter((id) => wanted.has(id));
-};
-
-/** Copies of lines with all below them, or the chosen ones, each behind its original. @throws Failure 404 */
-const copiesOf = async (
-  tx: Tx,
-  set: LineSet,
-  record: number,
-  ids: readonly number[],
-  chosen: readonly number[] | undefined,
-): Promise<AddedLine[]> => {
-  const own = await nodesOf(tx, set, record, { ids });
-  if (own.length < new Set(ids).size) throw notFound('Line');
-  const all = chosen ? await chosenBelow(tx, set, record, ids, chosen) : [...(await subtreeOf(tx, set, ids)).keys()];
-  if (all.length > maxSavedLines) throw invalid({ ids: [`At most ${maxSavedLines} lines at once`] });
-  await requireRoom(tx, set, record, all.length, 'ids');
-  const nodes = new Map((await nodesOf(tx, set, record, { ids: all })).map((node) => [node.id, node]));
-  const rows = new Map<number, LineRow>();
-  for (let at = 0; at < all.length; at += pageSize)
-    // oxlint-disable-next-line no-await-in-loop -- one connection; a page is read at once
-    for (const row of await rowsByIds(tx, set, all.slice(at, at + pageSize))) rows.set(row.id, row);
-  const names = copied(set);
-  return mapInSlices(nodes.values(), (node): AddedLine => {
-    const row: Readonly<Record<string, unknown>> = assertDefined(rows.get(node.id));
-    const values = Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
-    const isInside = node.parent !== null && nodes.has(node.parent);
-    const place = isInside ? { parent_key: String(node.parent) } : { parent_line_id: node.parent, after_id: node.id };
-    return { ...values, key: String(node.id), kind: node.kind, ...place };
-  });
-};
-
-/**
- * Copies lines with all below them, or the chosen ones, each behind its original. A copy has an identity of its own, and
- * no marks.
- * @throws Failure 404; 403, 409 if the record cannot be changed now
- */
-export const duplicateLines = async (
-  tx: Tx,
-  set: LineSet,
-  record: number,
-  ids: readonly number[],
-  who: Who,
-  chosen?: readonly number[],
-): Promise<BegunLines> => {
-  await changeLines(tx, set, record, who, async () => {
-    await addLines(tx, set, record, await copiesOf(tx, set, record, ids, chosen));
-    return { touched: [] };
-  });
-  return {};
 };

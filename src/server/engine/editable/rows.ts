@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { lineColumns, type LineRow } from '../../../schema/calls/editableAnswers.ts';
+import { lineColumns } from '../../../schema/calls/editableAnswers.ts';
 import type { Field } from '../../../schema/field.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
@@ -103,11 +103,3 @@ const few = 200;
 /** Lines by their ids. */
 export const writtenLines = (tx: Tx, set: LineSet, ids: readonly number[]): Promise<WrittenRows> =>
   writtenRows(tx, set, { where: amongLines(set, ids), areFew: ids.length < few });
-
-/** Lines by their ids, as objects of the answer. */
-export const rowsByIds = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<LineRow[]> => {
-  if (ids.length === 0) return [];
-  const { text } = await writtenLines(tx, set, ids);
-  const rows: LineRow[] = JSON.parse(`[${text}]`);
-  return rows;
-};
