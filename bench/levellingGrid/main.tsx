@@ -34,15 +34,19 @@ const around = (page: ReactElement) => {
 };
 
 let answer = sampleLevelling(0, 0);
+let server = fakeLevelling(answer);
 const make = (): void => {
   answer = sampleLevelling(Number(asked.get('lines') ?? 24), Number(asked.get('vendors') ?? 6));
+  server = fakeLevelling(answer);
 };
 
+const closed = asked.get('closed') ?? undefined;
+const rights = { quote: closed, decide: closed === undefined, award: closed === undefined };
+
 const editor = () => {
-  const server = fakeLevelling(answer);
   const store = new LevellingStore(server.calls, answer);
   Object.assign(window, { levelling: { server, store } });
-  return <LevellingEditor store={store} readOnly={asked.get('closed') ?? undefined} tools={null} />;
+  return <LevellingEditor store={store} rfq={1} rights={rights} tools={null} />;
 };
 
 /** Shows the grid; the milliseconds from the answer to the painted grid. */

@@ -21,9 +21,8 @@ interface Parts {
   readonly refresh: () => Promise<void>;
 }
 
+const none: readonly undefined[] = [];
 const keyOf = ({ vendor, line }: DecisionAt) => `${vendor ?? ''} ${line ?? ''}`;
-
-const comparedDecision = (decision: LevellingDecision): BidDecision | undefined => bidDecisionOf(decision);
 
 /** What the buyer decides: it counts at once, and is saved one after the other. */
 export class Decider {
@@ -33,6 +32,8 @@ export class Decider {
   readonly #pending = new Map<string, LevellingDecision>();
   #last: Promise<void> = Promise.resolve();
   #due = 0;
+  /** The lines of which something is stored. */
+  #lines: ReadonlySet<number | null> = new Set();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -51,9 +52,16 @@ export class Decider {
     return this.#pending.get(keyOf(of)) ?? this.#stored.get(keyOf(of));
   }
 
+  /** What is decided of each vendor's bid for a line. */
+  ofLine(line: number, vendors: readonly { readonly id: number }[]): readonly (LevellingDecision | undefined)[] {
+    if (!this.#lines.has(line) && this.#pending.size === 0) return none;
+    return vendors.map(({ id }) => this.at({ vendor: id, line }));
+  }
+
   /** Takes over what is stored; returns it with what is on its way. */
   take(stored: readonly LevellingDecision[]): readonly LevellingDecision[] {
     this.#stored = new Map(stored.map((one) => [keyOf({ vendor: one.vendor_id, line: one.rfq_line_id }), one]));
+    this.#lines = new Set(stored.map(({ rfq_line_id: line }) => line));
     return [...new Map([...this.#stored, ...this.#pending]).values()];
   }
 
@@ -89,7 +97,7 @@ export class Decider {
       const bidder = at.vendor !== null && at.line === null ? this.#parts.bidderOf(at.vendor) : undefined;
       if (at.vendor === null && at.line === null) plug = plugOf(decision);
       else if (bidder) bidders.push({ ...bidder, isExcluded: decision.is_excluded });
-      else decisions.push(...[comparedDecision(decision)].filter((one) => one !== undefined));
+      else decisions.push(...[bidDecisionOf(decision)].filter((one) => one !== undefined));
     }
     return {
       ...(decisions.length > 0 && { decisions }),

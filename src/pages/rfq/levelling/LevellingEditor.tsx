@@ -1,83 +1,70 @@
-import Redo from '@mui/icons-material/Redo';
-import Undo from '@mui/icons-material/Undo';
-import { Box } from '@mui/material';
-import { useCallback, useMemo, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { Alert, Box, useMediaQuery, type Theme } from '@mui/material';
+import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { formatDecimal } from '../../../ui/fields/format.ts';
-import type { RowLook } from '../../../ui/grid/gridColumns.tsx';
-import { ownMark } from '../../../ui/grid/numbers.ts';
-import type { SheetChange } from '../../../ui/grid/sheet.ts';
-import { Sheet, type SheetHandle } from '../../../ui/grid/Sheet.tsx';
+import type { SheetHandle } from '../../../ui/grid/Sheet.tsx';
 import { SheetFrame } from '../../../ui/grid/SheetFrame.tsx';
-import { Rule, Tool } from '../../../ui/grid/Tool.tsx';
-import type { RowId } from '../../../ui/grid/types.ts';
-import { useSheetColumns } from '../../../ui/grid/useSheetColumns.ts';
 import { LinesToolbar } from '../../../ui/lines/editor/LinesToolbar.tsx';
 import { SaveStatus } from '../../../ui/lines/editor/SaveStatus.tsx';
-import { levellingColumns } from './columns.tsx';
-import './levelling.css';
+import { Beside, type BesideWhat } from './Beside.tsx';
+import { LevellingGrid } from './LevellingGrid.tsx';
+import { LevellingList } from './LevellingList.tsx';
 import { columnOf, words, type CellAt, type LevellingStore } from './LevellingStore.ts';
+import { LevellingTools } from './LevellingTools.tsx';
 import type { LineRow } from './model.ts';
-import { totalsOf } from './totals.tsx';
-
-const heights = { row: 40, head: 68, total: 28 };
-const none: ReadonlySet<RowId> = new Set();
-const nothing = () => undefined;
+import type { Rights } from './rights.ts';
 
 interface Props {
   readonly store: LevellingStore;
-  /** Why no price can be typed; undefined if it can. */
-  readonly readOnly: string | undefined;
+  readonly rfq: number;
+  readonly rights: Rights;
+  /** Buttons of the page around. */
   readonly tools: ReactNode;
 }
 
-/** The quotations of an RFQ side by side, line by line, with what they come to. */
-export const LevellingEditor = ({ store, readOnly, tools }: Props) => {
+/** The quotations of an RFQ side by side, line by line, with what they come to; on a phone as a list. */
+export const LevellingEditor = ({ store, rfq, rights, tools }: Props) => {
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot);
-  const { answer, visible, levelling, quotations, save, canUndo, canRedo } = snapshot;
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const [grid, setGrid] = useState<SheetHandle<LineRow> | null>(null);
-  const [mark] = useState(() => ownMark());
-  const isOpen = readOnly === undefined;
-  const columns = useMemo(
-    () =>
-      levellingColumns(
-        { vendors: answer.vendors, quotations, currency: answer.currency, isOpen, onVendor: nothing },
-        mark,
-      ),
-    [answer.vendors, answer.currency, quotations, isOpen, mark],
-  );
-  const usual = useMemo(() => answer.vendors.map(({ id }) => columnOf(id)), [answer.vendors]);
-  const { shown, widths, setWidths } = useSheetColumns('levelling', columns, usual);
-  const look = useMemo<RowLook<LineRow>>(
-    () => ({
-      treeColumn: '',
-      nameOf: ({ line }) => line.description,
-      marksOf: () => null,
-      numberOf: ({ at }) => String(at + 1),
-      unreadOf: (row, column) => {
-        const found = row.marks[answer.vendors.findIndex(({ id }) => columnOf(id) === column)];
-        return found?.state === 'unread' ? found.unread : undefined;
-      },
-    }),
-    [answer.vendors],
-  );
-  const totals = useMemo(() => totalsOf(levelling), [levelling]);
-  const onChange = useCallback(({ edits }: SheetChange) => store.edit(edits), [store]);
-  const show = (cell: CellAt | undefined) => cell && grid?.activate(cell.line, columnOf(cell.vendor));
-  const onKey = (event: KeyboardEvent): boolean => {
-    const key = event.key.toLowerCase();
-    if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return false;
-    event.preventDefault();
-    if (isOpen) show(key === 'y' || event.shiftKey ? store.redo() : store.undo());
-    return true;
+  const [beside, setBeside] = useState<BesideWhat>();
+  const [active, setActive] = useState<CellAt>();
+  const { levelling, answer, choice } = snapshot;
+
+  const show = (cell: CellAt | undefined) => {
+    if (!cell) return;
+    if (wide) grid?.activate(cell.line, columnOf(cell.vendor));
+    else setBeside({ kind: 'cell', cell });
+  };
+  const openVendor = useCallback((vendor: number) => setBeside({ kind: 'vendor', vendor }), []);
+  const openCell = useCallback((cell: CellAt) => setBeside({ kind: 'cell', cell }), []);
+  // The panel of a cell goes along with the active one.
+  const onActive = useCallback((cell: CellAt) => {
+    setActive(cell);
+    setBeside((now) => (now?.kind === 'cell' ? { kind: 'cell', cell } : now));
+  }, []);
+  const close = () => {
+    if (beside?.kind === 'award' && wide) store.stopChoosing();
+    setBeside(undefined);
+    grid?.focus();
+  };
+  const award = () => {
+    if (choice && beside?.kind === 'award') return close();
+    store.choose();
+    setBeside({ kind: 'award' });
   };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      {rights.quote !== undefined && (
+        <Alert severity="info" sx={{ mb: 1, py: 0 }}>
+          {rights.quote}
+        </Alert>
+      )}
       <SheetFrame>
         <LinesToolbar
           label="Levelling"
           end={
             <>
-              {isOpen && (
+              {(rights.quote === undefined || rights.decide) && (
                 <SaveStatus
                   snapshot={snapshot}
                   words={words}
@@ -85,41 +72,44 @@ export const LevellingEditor = ({ store, readOnly, tools }: Props) => {
                   onShow={() => show(store.firstUnsaved())}
                 />
               )}
-              {tools}
+              {wide && tools}
             </>
           }
         >
-          {isOpen && (
-            <>
-              <Tool label="Undo" keys="Ctrl+Z" Icon={Undo} disabled={!canUndo} onClick={() => show(store.undo())} />
-              <Tool label="Redo" keys="Ctrl+Y" Icon={Redo} disabled={!canRedo} onClick={() => show(store.redo())} />
-              <Rule />
-            </>
-          )}
-        </LinesToolbar>
-        <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
-          <Sheet<LineRow>
-            ref={setGrid}
-            label="Quotations by line"
-            visible={visible}
-            columns={shown}
-            look={look}
-            unreadOf={look.unreadOf}
-            totals={totals}
-            heights={heights}
-            rowClass={nothing}
-            selected={none}
-            onSelect={nothing}
-            widths={widths}
-            onWidths={setWidths}
-            canFreeze
-            onChange={onChange}
-            onToggle={nothing}
-            onKey={onKey}
-            onEditing={nothing}
-            empty="Nothing is asked for."
+          <LevellingTools
+            store={store}
+            snapshot={snapshot}
+            rights={rights}
+            onShow={show}
+            onDetails={wide ? () => active && openCell(active) : undefined}
+            onAward={award}
           />
-        </Box>
+        </LinesToolbar>
+        {wide ? (
+          <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
+            <LevellingGrid
+              grid={grid}
+              onGrid={setGrid}
+              store={store}
+              snapshot={snapshot}
+              canType={rights.quote === undefined && choice === null}
+              onShow={show}
+              onVendor={openVendor}
+              onDetails={openCell}
+              onActive={onActive}
+            />
+            {beside && (
+              <Beside store={store} snapshot={snapshot} rfq={rfq} what={beside} rights={rights} onClose={close} />
+            )}
+          </Box>
+        ) : (
+          <Box sx={{ p: 1 }}>
+            <LevellingList snapshot={snapshot} onCell={openCell} onVendor={openVendor} />
+            {beside && (
+              <Beside store={store} snapshot={snapshot} rfq={rfq} what={beside} rights={rights} onClose={close} />
+            )}
+          </Box>
+        )}
         <Box
           sx={{
             display: 'flex',
@@ -133,10 +123,8 @@ export const LevellingEditor = ({ store, readOnly, tools }: Props) => {
             color: 'text.secondary',
           }}
         >
-          {save.state !== 'saved' && save.reason}
-          <Box
-            sx={{ ml: 'auto' }}
-          >{`Lowest of every line ${formatDecimal('money', levelling.lowest)} ${answer.currency}`}</Box>
+          {`Lowest of every line ${formatDecimal('money', levelling.lowest)} ${answer.currency}`}
+          {levelling.unserved.length > 0 && ` · nobody offers ${levelling.unserved.length}`}
         </Box>
       </SheetFrame>
     </Box>

@@ -12,16 +12,7 @@ import type { VisibleRows } from '../../../ui/grid/visibleRows.ts';
 import { statusOf, type SaveStatus } from '../../../ui/lines/status.ts';
 import { BidSaver } from './BidSaver.ts';
 import type { LevellingCalls } from './calls.ts';
-import {
-  comparedBid,
-  isSame,
-  valuesOf,
-  withPrice,
-  type BidValues,
-  type CellMark,
-  type LineRow,
-  type Vendor,
-} from './model.ts';
+import { comparedBid, isSame, withPrice, type BidValues, type CellMark, type LineRow, type Vendor } from './model.ts';
 import { choiceOf, type Choice } from './choice.ts';
 import { Decider, type DecisionAt } from './Decider.ts';
 import { PendingCells } from './PendingCells.ts';
@@ -57,8 +48,10 @@ interface Step {
 }
 
 export const words = { one: 'price', many: 'prices', named: '' };
+const nothing = { currency: '', lines: [], bidders: [], bids: [], decisions: [], plug: null };
 /** Milliseconds in which the server tells of changes that were made here. */
 const ownMs = 3000;
+const unmarked: readonly undefined[] = [];
 const keyOf = (vendor: number, line: number) => `${vendor} ${line}`;
 
 /** The key of a vendor's column. */
@@ -80,7 +73,7 @@ export class LevellingStore {
   #lineAt: ReadonlyMap<number, number> = new Map();
   /** What is stored of the current quotations, by line, in the order of the vendors. */
   #stored: (LevellingBid | null)[][] = [];
-  #levelling: Levelling;
+  #levelling: Levelling = level(nothing);
   #rows: SheetRow<LineRow>[] = [];
   #stack: UndoStack<Step> = emptyStack;
   /** Lines for which somebody was chosen, or nobody; the others go to the lowest. Null while nobody awards. */
@@ -92,7 +85,6 @@ export class LevellingStore {
   constructor(calls: LevellingCalls, answer: LevellingAnswer) {
     this.#calls = calls;
     this.#answer = answer;
-    this.#levelling = level(levellingInput(answer));
     this.#saver = new BidSaver({
       pending: this.#pending,
       calls,
@@ -153,7 +145,7 @@ export class LevellingStore {
   /** What is shown in a cell. */
   valuesAt = ({ vendor, line }: CellAt): BidValues | null => {
     const pending = this.#pending.at(vendor, line);
-    return pending ? pending.values : valuesOf(this.#storedAt(vendor, line));
+    return pending ? pending.values : this.#storedAt(vendor, line);
   };
 
   #markAt(vendor: number, line: number): CellMark | undefined {
@@ -161,7 +153,7 @@ export class LevellingStore {
     if (unread) return { state: 'unread', unread };
     const pending = this.#pending.at(vendor, line);
     if (pending?.state === 'failed') return { state: 'failed', reason: pending.reason ?? 'Not saved' };
-    return pending?.state === 'conflict' ? { state: 'conflict', theirs: valuesOf(pending.base) } : undefined;
+    return pending?.state === 'conflict' ? { state: 'conflict', theirs: pending.base } : undefined;
   }
 
   #rowOf(at: number): SheetRow<LineRow> {
@@ -169,13 +161,15 @@ export class LevellingStore {
     const compared = this.#levelling.lines[at];
     if (!line || !compared) throw new Error('There is no such line');
     const { vendors } = this.#answer;
+    const stored = this.#stored[at] ?? [];
+    const isTyped = this.#unread.size > 0 || this.#pending.has(line.id);
     const row: LineRow = {
       id: line.id,
       at,
       line,
-      bids: vendors.map(({ id }) => this.valuesAt({ vendor: id, line: line.id })),
-      marks: vendors.map(({ id }) => this.#markAt(id, line.id)),
-      decisions: vendors.map(({ id }) => this.#decider.at({ vendor: id, line: line.id })),
+      bids: isTyped ? vendors.map(({ id }) => this.valuesAt({ vendor: id, line: line.id })) : stored,
+      marks: isTyped ? vendors.map(({ id }) => this.#markAt(id, line.id)) : unmarked,
+      decisions: this.#decider.ofLine(line.id, vendors),
       level: compared,
       winner: this.#choice?.get(line.id) ?? null,
     };
@@ -271,6 +265,14 @@ export class LevellingStore {
     this.#redraw(odd);
   }
 
+  /** What a vendor says of all lines, as it is shown: to begin another quotation with it. */
+  bidsOf(vendor: number): readonly Change[] {
+    return this.#answer.lines.flatMap(({ id }) => {
+      const values = this.valuesAt({ vendor, line: id });
+      return values ? [{ vendor, line: id, values }] : [];
+    });
+  }
+
   undo(): CellAt | undefined {
     const back = undo(this.#stack);
     if (!back) return undefined;
@@ -292,9 +294,10 @@ export class LevellingStore {
     const byLine = new Map(stored.map((bid) => [bid.rfq_line_id, bid]));
     const column = this.#vendorAt.get(vendor) ?? -1;
     for (const line of lines) {
-      const row = this.#stored[this.#lineAt.get(line) ?? -1];
+      const at = this.#lineAt.get(line) ?? -1;
       const bid = byLine.get(line) ?? null;
-      if (row) row[column] = bid;
+      const row = this.#stored[at];
+      if (row) this.#stored[at] = row.with(column, bid);
       this.#pending.saved(vendor, line, bid);
     }
     this.#redraw(lines);

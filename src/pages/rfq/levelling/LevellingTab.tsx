@@ -1,6 +1,6 @@
-import { Box } from '@mui/material';
+import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
-import { getSession } from '../../../authProvider/session.ts';
+import { getSession, useSession } from '../../../authProvider/session.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { withLocalTimes } from '../../../ui/fields/format.ts';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
@@ -8,23 +8,37 @@ import { FullScreenButton } from '../../../ui/grid/FullScreenButton.tsx';
 import { FailedState } from '../../../ui/page/FailedState.tsx';
 import { Loading } from '../../../ui/page/Loading.tsx';
 import { LevellingEditor } from './LevellingEditor.tsx';
+import { AwardNote } from './AwardNote.tsx';
+import { rightsOf } from './rights.ts';
+import { useAwardOf } from './useAwardOf.ts';
 import { useLevelling } from './useLevelling.ts';
 import { workflowStatusOf } from '../../../ui/workflow/types.ts';
 
 const Levelling = ({ record, onRetry }: RecordPartProps & { readonly onRetry: () => void }) => {
   const loaded = useLevelling(record.id);
   const [whole, setWhole] = useState(false);
+  const award = useAwardOf(record.id);
+  const permissions = useSession()?.permissions ?? [];
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   if (loaded.state === 'failed')
     return <FailedState title="The quotations could not be read" error={loaded.error} onRetry={onRetry} />;
   if (loaded.state === 'loading') return <Loading />;
   const { store } = loaded;
   const refused = workflowStatusOf(record)?.edit_refused;
+  const rights = rightsOf({
+    status: String(record['status']),
+    refused: refused ? withLocalTimes(refused) : undefined,
+    permissions,
+    isAwarded: award !== undefined,
+  });
   return (
     <Box
       sx={
         whole
           ? { position: 'fixed', inset: 0, zIndex: 'drawer', p: 1, bgcolor: 'background.default' }
-          : { height: 'max(480px, calc(100dvh - 220px))' }
+          : wide
+            ? { height: 'max(520px, calc(100dvh - 220px))', display: 'flex', flexDirection: 'column' }
+            : {}
       }
     >
       <UnsavedGuard
@@ -33,9 +47,11 @@ const Levelling = ({ record, onRetry }: RecordPartProps & { readonly onRetry: ()
         text="Some prices are not saved."
         onLeave={() => undefined}
       />
+      {award && !whole && <AwardNote award={award} />}
       <LevellingEditor
         store={store}
-        readOnly={refused ? withLocalTimes(refused) : undefined}
+        rfq={record.id}
+        rights={rights}
         tools={<FullScreenButton whole={whole} onClick={() => setWhole(!whole)} />}
       />
     </Box>

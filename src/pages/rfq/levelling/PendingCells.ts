@@ -1,5 +1,5 @@
 import type { LevellingBid } from '../../../resources/rfq/levellingCalls.ts';
-import { isSame, valuesOf, type BidValues } from './model.ts';
+import { isSame, type BidValues } from './model.ts';
 
 /** A cell that the server does not have as it is shown. */
 export interface PendingCell {
@@ -21,6 +21,12 @@ export class PendingCells {
 
   at(vendor: number, line: number): PendingCell | undefined {
     return this.#cells.get(vendor)?.get(line);
+  }
+
+  /** Whether a line has such a cell. */
+  has(line: number): boolean {
+    for (const own of this.#cells.values()) if (own.has(line)) return true;
+    return false;
   }
 
   vendors(): number[] {
@@ -50,7 +56,7 @@ export class PendingCells {
   put(vendor: number, line: number, values: BidValues | null, stored: LevellingBid | null): void {
     const before = this.at(vendor, line);
     if (before?.state === 'sent') return this.#set(vendor, { ...before, values });
-    if (isSame(values, valuesOf(stored))) return this.#drop(vendor, line);
+    if (isSame(values, stored)) return this.#drop(vendor, line);
     this.#set(vendor, { line, values, base: stored, state: 'due', reason: null });
   }
 
@@ -63,7 +69,7 @@ export class PendingCells {
   saved(vendor: number, line: number, stored: LevellingBid | null): void {
     const now = this.at(vendor, line);
     if (!now) return;
-    if (isSame(now.values, valuesOf(stored))) this.#drop(vendor, line);
+    if (isSame(now.values, stored)) this.#drop(vendor, line);
     else this.#set(vendor, { ...now, base: stored, state: 'due', reason: null });
   }
 
@@ -82,7 +88,7 @@ export class PendingCells {
   compare(vendor: number, line: number, stored: LevellingBid | null): void {
     const now = this.at(vendor, line);
     if (!now || now.state === 'sent' || isVersion(now.base, stored)) return;
-    if (isSame(now.values, valuesOf(stored))) this.#drop(vendor, line);
+    if (isSame(now.values, stored)) this.#drop(vendor, line);
     else this.#set(vendor, { ...now, base: stored, state: 'conflict' });
   }
 

@@ -9,7 +9,7 @@ import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
 import { rfqs } from '../../../resources/rfq/rfqs.ts';
 import { refusedIn } from '../../../ui/lines/refused.ts';
 import { today } from '../../../ui/today.ts';
-import type { BidValues, DecisionValues } from './model.ts';
+import { sentValues, type BidValues, type DecisionValues } from './model.ts';
 
 const calls = rfqs.endpoints;
 
@@ -55,7 +55,11 @@ export const providerCalls = (provider: ProductDataProvider, id: number): Levell
     save: async (quotation, sent) => {
       const body = {
         quotation_id: quotation,
-        bids: sent.map(({ line, values, version }) => ({ rfq_line_id: line, ...(values ?? { bid: null }), version })),
+        bids: sent.map(({ line, values, version }) => ({
+          rfq_line_id: line,
+          ...(values ? sentValues(values) : { bid: null }),
+          version,
+        })),
       };
       const { data } = await provider.call(calls.saveBids, { params, body }).catch(refusedIn('bids'));
       return data.bids;

@@ -13,7 +13,7 @@ import type { Unread } from '../../../ui/grid/types.ts';
 
 export type Vendor = LevellingAnswer['vendors'][number];
 
-/** What a vendor says of a line, without who it is and which version. */
+/** What a vendor says of a line. A stored bid is one as it is: a copy of each would be felt with 24,000 of them. */
 export type BidValues = Omit<LevellingBid, 'id' | 'version' | 'quotation_id' | 'rfq_line_id'>;
 
 /** What a buyer decides, without who it is and which version. */
@@ -59,11 +59,17 @@ export const undecided: DecisionValues = {
   note: null,
 };
 
-export const valuesOf = (bid: LevellingBid | null): BidValues | null => {
-  if (!bid) return null;
-  const { id: _, version: _v, quotation_id: _q, rfq_line_id: _l, ...values } = bid;
-  return values;
-};
+/** What is sent of a bid. */
+export const sentValues = (values: BidValues): BidValues => ({
+  bid: values.bid,
+  price: values.price,
+  stated_extension: values.stated_extension,
+  is_alternate: values.is_alternate,
+  alternate: values.alternate,
+  lead_time_days: values.lead_time_days,
+  minimum_quantity: values.minimum_quantity,
+  note: values.note,
+});
 
 export const decisionOf = (decision: LevellingDecision | undefined): DecisionValues => {
   if (!decision) return undecided;

@@ -6,12 +6,14 @@ interface Props {
   readonly label: string;
   /** What is shown above; by default the label. */
   readonly title?: string;
+  /** The name of the button that closes it. */
+  readonly close?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** What stands beside the grid; on a phone in its place. */
-export const BesidePanel = ({ label, title = label, onClose, children }: Props) => (
+export const BesidePanel = ({ label, title = label, close = 'Close the comments', onClose, children }: Props) => (
   <Box
     component="aside"
     aria-label={label}
@@ -28,7 +30,7 @@ export const BesidePanel = ({ label, title = label, onClose, children }: Props) 
       <Typography variant="subtitle2" component="h2" noWrap sx={{ flex: 1 }}>
         {title}
       </Typography>
-      <IconButton aria-label="Close the comments" onClick={onClose}>
+      <IconButton aria-label={close} onClick={onClose}>
         <Close fontSize="small" />
       </IconButton>
     </Box>

@@ -1,0 +1,139 @@
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { quotationDifferences } from '../../../domain/rfq/differences.ts';
+import type { BidderLevel } from '../../../domain/rfq/bidderLevel.ts';
+import { decisionFields } from '../../../resources/rfq/decisionFields.ts';
+import type { LevellingAnswer, LevellingQuotation } from '../../../resources/rfq/levellingCalls.ts';
+import { bidOf } from '../../../resources/rfq/levellingInput.ts';
+import { formatDay, formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
+import { shortened } from '../../../ui/grid/numbers.ts';
+import { useToast } from '../../../ui/useToast.ts';
+import { AppliedFields } from './AppliedFields.tsx';
+import { Differences } from './Differences.tsx';
+import { Facts, Heading } from './Facts.tsx';
+import type { LevellingSnapshot, LevellingStore } from './LevellingStore.ts';
+import { decisionOf, type Vendor } from './model.ts';
+import { QuotationDialog } from './QuotationDialog.tsx';
+import { outOf, rankNote } from './words.ts';
+
+interface Props {
+  readonly store: LevellingStore;
+  readonly snapshot: LevellingSnapshot;
+  readonly rfq: number;
+  readonly vendor: Vendor;
+  readonly canQuote: boolean;
+  readonly canDecide: boolean;
+}
+
+const money = (value: string | null, currency: string) => value && `${formatDecimal('money', value)} ${currency}`;
+const rank = (value: number | null) => (value === null ? '' : `, rank ${formatInteger(value)}`);
+
+const Standing = ({ level, all, currency }: { level: BidderLevel; all: number; currency: string }) => (
+  <Facts
+    facts={[
+      ['Quoted', `${outOf(level.quoted, all)}, ${formatDecimal('percent', level.coverageByValue)} of the value`],
+      ['Total', level.totals.quoted && `${money(level.totals.quoted, currency)}${rank(level.ranks.quoted)}`],
+      ['Common lines', level.totals.common && `${money(level.totals.common, currency)}${rank(level.ranks.common)}`],
+      ['Gaps plugged', level.totals.plugged && `${money(level.totals.plugged, currency)}${rank(level.ranks.plugged)}`],
+      ['Amounts', level.differences > 0 && `${outOf(level.differences, all)} where theirs is another`],
+      ['Ranking', rankNote(level)],
+    ]}
+  />
+);
+
+const Terms = ({ quotation, branch }: { quotation: LevellingQuotation; branch: string }) => (
+  <Facts
+    facts={[
+      ['Their number', quotation.reference],
+      ['Revision', quotation.revision > 1 && formatInteger(quotation.revision)],
+      ['Received', quotation.received_on && formatDay(quotation.received_on)],
+      ['Valid until', quotation.valid_until && formatDay(quotation.valid_until)],
+      ['Payment term', quotation.payment_term_name],
+      ['Currency', quotation.currency ?? branch],
+      [
+        'Exchange rate',
+        quotation.exchange_rate && `1 ${quotation.currency} is ${shortened(quotation.exchange_rate)} ${branch}`,
+      ],
+      ['Lead time', quotation.lead_time_days !== null && `${formatInteger(quotation.lead_time_days)} days`],
+      ['Minimum order', money(quotation.minimum_order, quotation.currency ?? branch)],
+      ['Notes', quotation.notes],
+    ]}
+  />
+);
+
+/** The vendor's last two answers, the newer one first. */
+const lastTwo = ({ quotations }: LevellingAnswer, vendor: number): readonly LevellingQuotation[] =>
+  quotations.filter((one) => one.vendor_id === vendor).toSorted((a, b) => b.revision - a.revision);
+
+const differencesOf = (answer: LevellingAnswer, now: LevellingQuotation, before: LevellingQuotation) => {
+  const of = (quotation: LevellingQuotation) =>
+    answer.bids.filter((bid) => bid.quotation_id === quotation.id).map((bid) => bidOf(bid, quotation));
+  const lines = answer.lines.map(({ id, quantity, estimate_rate: estimate }) => ({ id, quantity, estimate }));
+  return quotationDifferences(lines, of(before), of(now));
+};
+
+/** All of one vendor: the terms of the quotation, where it stands, and what the buyer decides. */
+export const VendorPanel = ({ store, snapshot, rfq, vendor, canQuote, canDecide }: Props) => {
+  const { answer, levelling, quotations, decisionAt } = snapshot;
+  const [asked, setAsked] = useState<'new' | 'change'>();
+  const toast = useToast();
+  const quotation = quotations.get(vendor.id);
+  const level = levelling.bidders.find(({ id }) => id === vendor.id);
+  const [now, before] = lastTwo(answer, vendor.id);
+  const at = { vendor: vendor.id, line: null };
+  const decision = decisionOf(decisionAt(at));
+  return (
+    <Box>
+      {quotation ? <Terms quotation={quotation} branch={answer.currency} /> : 'No answer yet. Type a price, or:'}
+      {canQuote && (
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: 1.5 }}>
+          {quotation && (
+            <Button variant="outlined" onClick={() => setAsked('change')}>
+              Edit the terms…
+            </Button>
+          )}
+          <Button variant="outlined" onClick={() => setAsked('new')}>
+            {quotation ? 'New quotation…' : 'Enter the terms…'}
+          </Button>
+        </Box>
+      )}
+      {level && (
+        <>
+          <Heading>Where it stands</Heading>
+          <Standing level={level} all={answer.lines.length} currency={answer.currency} />
+        </>
+      )}
+      {now && before && (
+        <>
+          <Heading>{`Other than in revision ${before.revision}`}</Heading>
+          <Differences differences={differencesOf(answer, now, before)} lines={answer.lines} />
+        </>
+      )}
+      {canDecide && (
+        <>
+          <Heading>What we decide</Heading>
+          <AppliedFields
+            key={vendor.id}
+            fields={decisionFields}
+            shown={['is_excluded', 'note']}
+            labels={{ is_excluded: 'Leave all of this vendor out', note: 'Our note' }}
+            values={decision}
+            onApply={(values) => {
+              store.decide([{ ...at, values: { ...decision, ...values } }]).catch(toast.failed);
+            }}
+          />
+        </>
+      )}
+      {asked && (
+        <QuotationDialog
+          store={store}
+          rfq={rfq}
+          vendor={vendor}
+          quotation={quotation}
+          isNew={asked === 'new'}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Box>
+  );
+};
