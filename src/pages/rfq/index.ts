@@ -7,6 +7,11 @@ const LevellingTab = lazyPart(
   (m) => m.LevellingTab,
 );
 
+const VendorsTab = lazyPart(
+  () => import('./documents/VendorsTab.tsx'),
+  (m) => m.VendorsTab,
+);
+
 /** The quotations of an RFQ side by side, from the day on which it was sent. */
 export const rfqExtensions: readonly Extension[] = [
   extendResource(rfqs, {
@@ -20,6 +25,7 @@ export const rfqExtensions: readonly Extension[] = [
         offers: ({ sent_at }) => sent_at !== null,
         Tab: LevellingTab,
       },
+      { value: 'vendors', label: 'To vendors', Tab: VendorsTab },
     ],
   }),
 ];

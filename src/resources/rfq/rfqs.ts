@@ -16,6 +16,7 @@ import { gapCalls } from './gapCalls.ts';
 import { levellingCalls } from './levellingCalls.ts';
 import { traceCalls } from './traceCalls.ts';
 import { vendorCalls } from './vendorCalls.ts';
+import { quotationImportCall } from './quotationImportCall.ts';
 import { rfqWorkflow } from '../../workflows/rfq/rfqs.ts';
 
 const path = '/api/rfq';
@@ -92,6 +93,7 @@ export const rfqs = defineResource({
     ...gapCalls,
     ...actualCalls,
     ...vendorCalls,
+    importQuotation: quotationImportCall,
     open: call({
       method: 'POST',
       path,

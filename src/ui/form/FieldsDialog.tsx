@@ -20,7 +20,7 @@ export interface FieldsDialogProps {
   readonly confirm: string;
   readonly cancel?: string;
   readonly tone?: 'primary' | 'error';
-  readonly size?: 'xs' | 'sm';
+  readonly size?: 'xs' | 'sm' | 'md';
   readonly onSubmit: () => Promise<void>;
   readonly onClose: () => void;
   /** Above the fields. */

@@ -1,8 +1,9 @@
 import { vendors } from '../../../../resources/masters/vendors.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
 import { assertDefined } from '../../../../domain/assertDefined.ts';
-import { bindOutside, type Binding, type OpenRequest } from '../../../engine/binding.ts';
+import { bind, bindOutside, type Binding, type OpenRequest } from '../../../engine/binding.ts';
 import { pdfOf } from '../../../print/pdf.ts';
+import { importQuotation } from './importQuotation.ts';
 import { vendorRequest, type Firm, type VendorRequest } from './request.ts';
 import { requestPdf } from './requestPdf.ts';
 import { requestWorkbook } from './requestWorkbook.ts';
@@ -24,7 +25,10 @@ const read = (request: AboutVendor): Promise<VendorRequest> => {
 
 const kinds = { kinds: { vendorId: vendors.title } };
 
-/** The files that go to a vendor: read in a transaction, made after it. */
+/** The most bytes of a workbook that was read: 2,000 lines with their texts. */
+const bodyLimit = 4 * 1024 * 1024;
+
+/** The files that go to a vendor, read in a transaction and made after it; and the vendor's answer as it was read. */
 export const documentBindings: readonly Binding[] = [
   bindOutside(
     calls.vendorDocument,
@@ -42,4 +46,5 @@ export const documentBindings: readonly Binding[] = [
     },
     kinds,
   ),
+  bind(calls.importQuotation, (tx, { params, body, who }) => importQuotation(tx, params.id, body, who), { bodyLimit }),
 ];

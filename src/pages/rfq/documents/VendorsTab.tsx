@@ -1,0 +1,90 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useSession } from '../../../authProvider/session.ts';
+import { download } from '../../../dataProvider/http.ts';
+import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
+import { rfqs } from '../../../resources/rfq/rfqs.ts';
+import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
+import { formatDay, withLocalTimes } from '../../../ui/fields/format.ts';
+import { BlockedButton } from '../../../ui/page/BlockedButton.tsx';
+import { FailedState } from '../../../ui/page/FailedState.tsx';
+import { Loading } from '../../../ui/page/Loading.tsx';
+import { StaticTable, type StaticColumn } from '../../../ui/StaticTable.tsx';
+import { FileButton } from './FileButton.tsx';
+import { ReadDialog } from './ReadDialog.tsx';
+import { useStored } from './useStored.ts';
+
+const { vendorDocument, vendorWorkbook, importQuotation } = rfqs.endpoints;
+
+type Vendor = LevellingAnswer['vendors'][number];
+
+/** What a vendor has answered so far. */
+const answered = ({ quotations, bids, lines }: LevellingAnswer, { id }: Vendor): string => {
+  const current = quotations.find((one) => one.vendor_id === id && one.is_current);
+  if (!current) return 'No answer yet';
+  const said = bids.filter((bid) => bid.quotation_id === current.id).length;
+  return [
+    current.revision > 1 ? `Quotation ${current.revision}` : 'Quoted',
+    `${said} of ${lines.length} lines`,
+    current.received_on && formatDay(current.received_on),
+  ]
+    .filter(Boolean)
+    .join(', ');
+};
+
+/** The vendors of an RFQ with what goes to each of them, and where a workbook that came back is read. */
+export const VendorsTab = ({ record }: RecordPartProps) => {
+  const { data: stored, error, refetch } = useStored(record.id);
+  const [reading, setReading] = useState(false);
+  const permissions = useSession()?.permissions;
+  if (error) return <FailedState title="The vendors could not be read" error={error} onRetry={() => void refetch()} />;
+  if (!stored) return <Loading />;
+  const code = String(record['rfq_code']);
+  const columns: readonly StaticColumn<Vendor>[] = [
+    { heading: 'Vendor', names: true, cell: ({ name }) => name },
+    { heading: 'Answer', wide: true, cell: (vendor) => answered(stored, vendor) },
+    {
+      heading: 'Files',
+      actions: true,
+      cell: ({ id, name }) => {
+        const of = { of: `for ${name}`, name: `${code} ${name}` };
+        const params = { id: record.id, vendorId: id };
+        return (
+          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+            <FileButton kind="pdf" {...of} load={async () => (await download(vendorDocument, { params })).data} />
+            <FileButton kind="xlsx" {...of} load={async () => (await download(vendorWorkbook, { params })).data} />
+          </Stack>
+        );
+      },
+    },
+  ];
+  const button = { variant: 'contained', startIcon: <FileUploadOutlined /> } as const;
+  const text = 'Read a vendor’s workbook…';
+  return (
+    <Stack spacing={2}>
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 560 }}>
+          Each vendor gets a PDF and a workbook to fill in, made anew at any time. What comes back is read by the
+          identity of its rows, in whatever order they are.
+        </Typography>
+        {permissions?.includes(String(importQuotation.permission)) &&
+          (stored.edit_refused ? (
+            <BlockedButton {...button} reason={withLocalTimes(stored.edit_refused)}>
+              {text}
+            </BlockedButton>
+          ) : (
+            <Button {...button} onClick={() => setReading(true)}>
+              {text}
+            </Button>
+          ))}
+      </Box>
+      {stored.vendors.length === 0 ? (
+        <Typography>No vendor is asked yet: choose them on the tab Details.</Typography>
+      ) : (
+        <StaticTable label="Vendors" columns={columns} rows={stored.vendors} keyOf={({ id }) => id} />
+      )}
+      {reading && <ReadDialog rfq={record.id} code={code} stored={stored} onClose={() => setReading(false)} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,28 @@
+import { compare, round, type Decimal } from '../../../../domain/decimal.ts';
+import type { SheetRow } from '../../../../domain/estimation/workbook/sheet.ts';
+import { parseNumeral, type DecimalMark } from '../../../../domain/numerals.ts';
+
+/** A figure of a cell: none of an empty one, or why it cannot be read. */
+export type Figure = { readonly value: Decimal | null; readonly isRounded?: boolean } | { readonly error: string };
+
+/** The text of a cell, without spaces at its ends. */
+export const cellAt = ({ cells }: SheetRow, column: number | undefined): string =>
+  column === undefined ? '' : (cells[column] ?? '').trim();
+
+/** The figure of a cell, not below 0, to so many places; a number by its type has one reading, a text that of `mark`. */
+export const figureAt = (
+  row: SheetRow,
+  column: number | undefined,
+  places: number,
+  mark: DecimalMark | null,
+): Figure => {
+  const text = cellAt(row, column);
+  if (text === '') return { value: null };
+  const isTyped = column !== undefined && row.typed.includes(column);
+  const read = parseNumeral(text, isTyped ? '.' : mark);
+  if ('error' in read) return read;
+  if (compare(read.value, '0') < 0) return { error: `“${text}” is below 0` };
+  if (compare(read.value, '9999999999') > 0) return { error: `“${text}” is too large` };
+  const value = round(read.value, places);
+  return compare(value, read.value) === 0 ? { value } : { value, isRounded: true };
+};

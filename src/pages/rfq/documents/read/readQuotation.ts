@@ -1,0 +1,99 @@
+import type { BoqSheet, SheetRow } from '../../../../domain/estimation/workbook/sheet.ts';
+import { markIn, notationOf } from '../../../../domain/notation.ts';
+import type { DecimalMark } from '../../../../domain/numerals.ts';
+import { readLineIdentity, readWorkbookIdentity } from '../../../../domain/rfq/workbook/identity.ts';
+import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
+import { cellAt } from './figures.ts';
+import { placeOf, type Place } from './place.ts';
+import { headCell, readHead } from './readHead.ts';
+import { readRow } from './readRow.ts';
+import type { ReadBid, ReadQuotation, RefusedRow } from './types.ts';
+
+const figureColumns = ['price', 'amount', 'minimum', 'quantity'] as const;
+const answerColumns = ['price', 'no_bid', 'alternate', 'lead_time', 'minimum', 'note'] as const;
+
+/** The texts of figures: numbers by their type have one reading anyway. */
+const figureTexts = (rows: readonly SheetRow[], { columns }: Place, above: readonly SheetRow[]): string[] => {
+  const order = headCell(above, 'minimum_order');
+  return [
+    ...rows.flatMap((row) =>
+      figureColumns.flatMap((name) => {
+        const at = columns[name];
+        return at === undefined || row.typed.includes(at) ? [] : [cellAt(row, at)];
+      }),
+    ),
+    ...(order && !order.row.typed.includes(order.column) ? [cellAt(order.row, order.column)] : []),
+  ];
+};
+
+const isAnswered = (row: SheetRow, { columns }: Place): boolean =>
+  answerColumns.some((name) => cellAt(row, columns[name]) !== '');
+
+/** An amount that somebody typed; the total and those of the lines are formulas. */
+const hasOwnAmount = (row: SheetRow, { columns: { amount } }: Place): boolean =>
+  amount !== undefined && !row.formulas.includes(amount) && cellAt(row, amount) !== '';
+
+/** A row as a person finds it again. */
+const shown = (row: SheetRow, { columns }: Place): string =>
+  [cellAt(row, columns.description).split('\n')[0], cellAt(row, columns.price) || cellAt(row, columns.amount)]
+    .filter(Boolean)
+    .join(', ');
+
+/** The rows of each line, by its id; and the rows that are of none. */
+const sortedRows = (rows: readonly SheetRow[], place: Place, rfq: number, known: ReadonlySet<number>) => {
+  const of = new Map<number, SheetRow[]>();
+  const refused: RefusedRow[] = [];
+  for (const row of rows) {
+    const identity = cellAt(row, place.columns.identity);
+    const found = readLineIdentity(identity);
+    const refuse = (reason: string) => refused.push({ row: row.row, text: shown(row, place), reason });
+    if (found && found.rfq !== rfq) refuse('It belongs to another RFQ');
+    else if (found && !known.has(found.line)) refuse('The RFQ does not ask for it any more');
+    else if (found) of.set(found.line, [...(of.get(found.line) ?? []), row]);
+    else if (isAnswered(row, place) || hasOwnAmount(row, place))
+      refuse(identity ? 'Its identity was changed' : 'It has no identity: nobody can say which line it is');
+  }
+  return { of, refused };
+};
+
+/**
+ * Reads a vendor's workbook by the identity of its rows. Rows that nobody can tell are said, and never guessed. `mark`:
+ * what a person says of its decimals.
+ * @throws Unreadable for another workbook
+ */
+export const readQuotation = (
+  sheets: readonly BoqSheet[],
+  rfq: number,
+  lines: readonly LevellingLine[],
+  mark?: DecimalMark,
+): ReadQuotation => {
+  const place = placeOf(sheets);
+  const [above, below] = [place.sheet.rows.slice(0, place.head + 1), place.sheet.rows.slice(place.head + 1)];
+  const notation = notationOf(figureTexts(below, place, above));
+  const read = mark ?? markIn(notation);
+  const [made = null] = above.flatMap(({ cells }) => cells.flatMap((cell) => readWorkbookIdentity(cell) ?? []));
+  const { of, refused } = sortedRows(below, place, rfq, new Set(lines.map(({ id }) => id)));
+  const bids: ReadBid[] = [];
+  for (const line of lines) {
+    const rows = of.get(line.id) ?? [];
+    const answered = rows.filter((row) => isAnswered(row, place));
+    const [first] = answered.length > 0 ? answered : rows;
+    if (!first) continue;
+    const found = readRow(first, place, line, read);
+    const twice = answered.length > 1 ? `It is there ${answered.length} times` : undefined;
+    if (twice === undefined && 'bid' in found) bids.push(found.bid);
+    else
+      for (const row of answered)
+        refused.push({ row: row.row, text: shown(row, place), reason: twice ?? ('error' in found ? found.error : '') });
+  }
+  return {
+    vendor: made?.rfq === rfq ? made.vendor : null,
+    isOfAnother: made !== null && made.rfq !== rfq,
+    ...readHead(above, read),
+    bids,
+    refused: refused.toSorted((a, b) => a.row - b.row),
+    missing: lines.flatMap(({ id }) => (of.has(id) ? [] : [id])),
+    notation,
+    mark: read,
+  };
+};

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { listOf } from '../../schema/bounds.ts';
+import { id } from '../../schema/calls/answers.ts';
+import { call } from '../../schema/calls/call.ts';
+import { recordCheck } from '../../schema/check.ts';
+import { integer, oneOf } from '../../schema/field.ts';
+import { normalised } from '../../schema/normalise.ts';
+import { bidFields } from './bidFields.ts';
+import { quotationFields } from './quotationFields.ts';
+
+/** The most lines of one workbook: a whole RFQ. */
+const mostLines = 2000;
+
+const readBid = {
+  ...bidFields,
+  rfq_line_id: integer({ label: 'Line', min: 1, required: true }),
+  bid: oneOf(['priced', 'no_bid'], { required: 'Say a price, or that they do not bid' }),
+};
+
+/** What a person says of a quotation, as it is sent. */
+export const quotationCheck = () => normalised(quotationFields, recordCheck(quotationFields));
+
+/** A vendor's workbook as it was read: another answer of the vendor, with its bids, all or none. */
+export const quotationImportCall = call({
+  method: 'POST',
+  path: '/api/rfq/:id/quotations/import',
+  summary:
+    'Enter a quotation with what it says of lines, as it was read from a workbook; a line without a bid is blank',
+  permission: 'procurement.rfq.update',
+  body: () =>
+    z.strictObject({
+      quotation: quotationCheck(),
+      bids: listOf(normalised(readBid, recordCheck(readBid)), 'Must be a list', {
+        most: mostLines,
+        tooMany: `At most ${mostLines} at once`,
+      }),
+    }),
+  answer: () => z.strictObject({ id: id(), vendor_id: id(), revision: z.int(), bids: z.int() }),
+  status: 201,
+  success: 'Quotation entered',
+  failure: 'Failed to enter the quotation',
+});

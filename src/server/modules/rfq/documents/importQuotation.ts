@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { bids } from '../../../../resources/rfq/bids.ts';
+import { quotations } from '../../../../resources/rfq/quotations.ts';
+import { rfqs } from '../../../../resources/rfq/rfqs.ts';
+import type { BodyOf, ResultOf } from '../../../../schema/calls/callTypes.ts';
+import { assertDefined } from '../../../../domain/assertDefined.ts';
+import type { Tx } from '../../../db/database.ts';
+import { tableOf } from '../../../db/tables.ts';
+import { insertRecord } from '../../../engine/records/write.ts';
+import { lockRecords } from '../../../engine/workflows/editing.ts';
+import type { Who } from '../../../engine/workflows/status.ts';
+import { saveBids } from '../bids.ts';
+
+type Sent = typeof rfqs.endpoints.importQuotation;
+
+/**
+ * Enters another answer of a vendor with its bids, all or none (rule 91).
+ * @throws Failure 403; 404 for an RFQ or a line of another one; 409 for an RFQ that takes no quotations; 422
+ */
+export const importQuotation = async (
+  tx: Tx,
+  rfq: number,
+  { quotation, bids: read }: BodyOf<Sent>,
+  who: Who,
+): Promise<ResultOf<Sent>> => {
+  await lockRecords(tx, rfqs, [rfq]);
+  const id = await insertRecord(tx, quotations, { ...quotation, rfq_id: rfq }, who);
+  if (read.length > 0) await saveBids(tx, rfq, id, read, who);
+  const { rows } = await tx.execute<{ vendor: string; revision: number; bids: number }>(sql`
+    select vendor_id as vendor, revision, (select count(*)::int from ${tableOf(bids)} where quotation_id = ${id}) as bids
+    from ${tableOf(quotations)} where id = ${id}`);
+  const made = assertDefined(rows[0]);
+  return { id, vendor_id: Number(made.vendor), revision: made.revision, bids: made.bids };
+};
