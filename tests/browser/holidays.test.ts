@@ -36,6 +36,14 @@ describe('the public holidays of a country', () => {
     await dialog.getByText('Left empty: the holidays of the whole country alone').waitFor();
     await choose(page, dialog, 'Region', 'England');
     await dialog.getByRole('textbox', { name: /^Year/ }).fill('2031');
+    // What would be added is shown before.
+    const preview = dialog.getByRole('region', { name: 'What would be added' });
+    await preview.getByText('8 holidays to add', { exact: true }).waitFor();
+    expect(await preview.getByRole('listitem').allInnerTexts()).toContainEqual(
+      expect.stringMatching(/Apr 11, 2031\s*Good Friday$/),
+    );
+    // The headings of the page are behind the dialog.
+    expect((await faults(page)).filter((fault) => !fault.startsWith('Headings of levels :'))).toEqual([]);
     // New Year, Good Friday, Easter Monday, two in May, one in August, Christmas and Boxing Day.
     await Promise.all([toast(page, '8 holidays added'), send(dialog)]);
     await page.getByText('Good Friday').first().waitFor();
@@ -45,6 +53,8 @@ describe('the public holidays of a country', () => {
     await choose(page, again, 'Country', 'United Kingdom');
     await choose(page, again, 'Region', 'England');
     await again.getByRole('textbox', { name: /^Year/ }).fill('2031');
+    await again.getByText('0 holidays to add, 8 there already').waitFor();
+    await again.getByText('Good Friday · there already').waitFor();
     await Promise.all([toast(page, 'Nothing new: all 8 were there already'), send(again)]);
   });
 

@@ -235,6 +235,8 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
     'permission*': () => 'master.client.view',
     'resource*': () => 'clients',
     'ids*': () => 1,
+    'country*': () => 'GB',
+    'year*': () => 2031,
     'record_id*': () => firstOf('/api/client'),
   };
   const query = new URLSearchParams();

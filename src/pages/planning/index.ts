@@ -32,7 +32,7 @@ export const planningExtensions: readonly Extension[] = [
     ],
   }),
   extendResource(holidays, {
-    calls: { [holidays.endpoints.importCountry.path]: { asks: ['country', 'region'], Part: CountryPart } },
+    calls: { [holidays.endpoints.importCountry.path]: { asks: ['country', 'region', 'year'], Part: CountryPart } },
   }),
   extendResource(projectPlans, {
     tabs: [{ value: 'tasks', label: 'Tasks', wide: true, first: true, Tab: PlanTab }],

@@ -7,6 +7,13 @@ const create = 'project.holiday.create';
 /** A country or a region by its code. */
 const place = () => z.strictObject({ code: z.string(), name: z.string() });
 
+/** Which holidays: of a country, or of a region of it, in a year. */
+const ofCountry = {
+  country: text({ required: 'Choose a country', max: 2 }),
+  region: text({ max: 10 }),
+  year: integer({ required: 'Say which year', min: 1970, max: 2100 }),
+};
+
 /** Days on which the branch does not work, whatever the day of the week (rule 75). */
 export const holidays = defineResource({
   name: 'holidays',
@@ -27,14 +34,22 @@ export const holidays = defineResource({
       path: '/api/holidays/import-country',
       summary: 'Add the public holidays of a country and a year on days that have none yet',
       permission: create,
-      body: {
-        country: text({ required: 'Choose a country', max: 2 }),
-        region: text({ max: 10 }),
-        year: integer({ required: 'Say which year', min: 1970, max: 2100 }),
-      },
+      body: ofCountry,
       answer: () => z.strictObject({ added: z.int(), skipped: z.int() }),
       failure: 'Failed to import holidays',
       button: { label: 'Import a country', on: 'list', icon: 'EventBusy' },
+    }),
+    preview: call({
+      method: 'GET',
+      path: '/api/holidays/of-country',
+      summary: 'The public holidays of a country and a year, and the holiday that each of these days has already',
+      permission: create,
+      query: ofCountry,
+      answer: () =>
+        z.strictObject({
+          holidays: z.array(z.strictObject({ date: z.iso.date(), name: z.string(), there: z.nullable(z.string()) })),
+        }),
+      failure: 'Failed to fetch holidays',
     }),
     countries: call({
       method: 'GET',

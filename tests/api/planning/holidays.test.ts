@@ -48,6 +48,29 @@ describe('the public holidays of a country', () => {
     expect(await datesOf(2031, stranger)).toEqual([]);
   });
 
+  it('are shown before they are added, with what each day has already; nothing is added by it', async () => {
+    const { planner, stranger } = people;
+    const query = 'country=GB&region=ENG&year=2033';
+    const previewed = async (who = planner) =>
+      (await expecting(200, who.get(`/api/holidays/of-country?${query}`))).holidays;
+    await expecting(201, planner.post('/api/holidays', { date: '2033-05-02', name: 'Works outing' }));
+    const before = await previewed();
+    // Easter is 17 April; Christmas is a Sunday, so that two other days are free instead.
+    expect(before.slice(0, 5)).toEqual([
+      { date: '2033-01-01', name: expect.any(String), there: null },
+      { date: '2033-01-03', name: expect.any(String), there: null },
+      { date: '2033-04-15', name: 'Good Friday', there: null },
+      { date: '2033-04-18', name: 'Easter Monday', there: null },
+      { date: '2033-05-02', name: 'Early May bank holiday', there: 'Works outing' },
+    ]);
+    expect(await datesOf(2033)).toEqual([['2033-05-02', 'Works outing']]);
+    // What the other branch has is not told here.
+    expect((await previewed(stranger)).every(({ there }: { there: unknown }) => there === null)).toBe(true);
+    const { added, skipped } = await expecting(200, imported({ country: 'GB', region: 'ENG', year: 2033 }));
+    expect({ added, skipped }).toEqual({ added: before.length - 1, skipped: 1 });
+    expect((await previewed()).every(({ there }: { there: unknown }) => there !== null)).toBe(true);
+  });
+
   it('move the plans that can be edited, at once', async () => {
     const made = await plan({ starts_on: '2030-12-23' });
     await expecting(201, add(made, { name: 'Walls', sub_tasks: [sub('Bricks', '100', 5)] }));
@@ -87,6 +110,13 @@ describe('the public holidays of a country', () => {
       const [status, errors] = await refusal({ ...ok, year });
       expect([status, Object.keys(errors as object)]).toEqual([422, ['year']]);
     }
+    for (const query of [
+      'country=XX&year=2027',
+      'country=GB&region=BY&year=2027',
+      'country=GB&year=1969',
+      'country=GB',
+    ])
+      expect(await people.planner.get(`/api/holidays/of-country?${query}`), query).toMatchObject({ status: 422 });
     for (const country of ['constructor', '__proto__', 'gb', 7])
       expect(await refusal({ ...ok, country })).toMatchObject([422, { country: expect.anything() }]);
   });
@@ -100,6 +130,7 @@ describe('the public holidays of a country', () => {
     const { leeds } = await branchIds(on);
     const viewer = await person(on, { branches: [leeds], permissions: ['project.holiday.view'] });
     expect(await viewer.get('/api/holidays/countries')).toMatchObject({ status: 403 });
+    expect(await viewer.get('/api/holidays/of-country?country=GB&year=2027')).toMatchObject({ status: 403 });
     expect(await imported({ country: 'GB', year: 2027 }, viewer)).toMatchObject({ status: 403 });
   });
 });

@@ -5,9 +5,11 @@ import { holidays } from '../../../resources/planning/holidays.ts';
 import type { CallPartProps } from '../../../ui/extensions/extension.ts';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
+import { FieldInput } from '../../../ui/fields/kinds.tsx';
+import { HolidayPreview } from './HolidayPreview.tsx';
 import { PlacePicker } from './PlacePicker.tsx';
 
-/** Which country, and which of its regions if it has any; another country has other regions. */
+/** Which country, which of its regions if it has any, and which year, with what would be added. */
 export const CountryPart = ({ fields }: CallPartProps) => {
   const provider = useProvider();
   const { setValue } = useFormContext();
@@ -21,7 +23,7 @@ export const CountryPart = ({ fields }: CallPartProps) => {
   const { countries } = query.data;
   const regions = countries.find(({ code }) => code === country)?.regions ?? [];
   return (
-    <Stack sx={{ gap: 2, mb: 2, pt: 0.5 }}>
+    <Stack sx={{ gap: 2, pt: 0.5 }}>
       {fields['country'] && (
         <PlacePicker
           source="country"
@@ -41,6 +43,8 @@ export const CountryPart = ({ fields }: CallPartProps) => {
           none="Left empty: the holidays of the whole country alone"
         />
       )}
+      {fields['year'] && <FieldInput field={fields['year']} source="year" label="Year" />}
+      <HolidayPreview />
     </Stack>
   );
 };

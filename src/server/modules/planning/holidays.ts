@@ -12,7 +12,7 @@ import { calendarRulesOf } from './calendar.ts';
 import { movePlans } from './calendarChanged.ts';
 import { countries, countryHolidays, type CountryHoliday } from './countryHolidays.ts';
 
-const { importCountry, countries: known, calendar } = holidays.endpoints;
+const { importCountry, preview, countries: known, calendar } = holidays.endpoints;
 
 /** Adds the holidays on days that have none yet; those that are there stay as they are. */
 const addMissing = async (tx: Tx, found: readonly CountryHoliday[]): Promise<{ added: number; skipped: number }> => {
@@ -27,6 +27,16 @@ const addMissing = async (tx: Tx, found: readonly CountryHoliday[]): Promise<{ a
     : { rows: [] };
   if (added.length > 0) await movePlans(tx);
   return { added: added.length, skipped: found.length - added.length };
+};
+
+/** The holidays with the name of the one that the day has already, which an import leaves there. */
+const beside = async (tx: Tx, found: readonly CountryHoliday[]) => {
+  const dates = found.map(({ date }) => date);
+  const { rows } = await tx.execute<{ date: string; name: string }>(
+    sql`select date::text, name from ${tableOf(holidays)} where date = any(${sql.param(dates)}::date[])`,
+  );
+  const names = new Map(rows.map(({ date, name }) => [date, name]));
+  return found.map((holiday) => ({ ...holiday, there: names.get(holiday.date) ?? null }));
 };
 
 const holidaysAdded = (added: number) => (added === 1 ? '1 holiday added' : `${added} holidays added`);
@@ -57,6 +67,9 @@ const holidayExtension = extendResource(holidays, {
       },
       { retried: true },
     ),
+    bind(preview, async (tx, { query: { country, region, year } }) => ({
+      holidays: await beside(tx, await countryHolidays(country, region, year)),
+    })),
     bindOutside(known, async () => ({ data: { countries: await countries() } })),
     bind(calendar, async (tx) => {
       const { weekdays, holidays: dates } = await calendarRulesOf(tx);
