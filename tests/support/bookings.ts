@@ -5,7 +5,7 @@ import { expecting, type Made } from './sales.ts';
 import { fresh, type Sent } from './samples.ts';
 
 /** A request whose lines are verified, with stock to book for them, for the tests of a file. */
-export const testBookings = (on: TestApp) => {
+export const testBookings = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
   const made = testPurchaseRequests(on);
   const { people, root, request, store } = made;
 

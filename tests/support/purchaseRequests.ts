@@ -6,7 +6,7 @@ import { fresh } from './samples.ts';
 import { idOf } from './surveyPeople.ts';
 
 /** Who asks for material, and who verifies it, for the tests of a file, once they run; and what they send. */
-export const testPurchaseRequests = (on: TestApp) => {
+export const testPurchaseRequests = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
   const people = {} as Record<'buyer' | 'reviewer' | 'approver' | 'elsewhere', Caller>;
   beforeAll(async () => {
     const { leeds, bristol } = await branchIds(on);

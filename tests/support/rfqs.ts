@@ -16,13 +16,15 @@ const sentBid = (line: Made, quoted: Quoted) => ({
 });
 
 /** Buyout requests, RFQs, quotations and awards for the tests of a file. */
-export const testRfqs = (on: TestApp) => {
+export const testRfqs = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
   const made = testBookings(on);
   const { people, asked, itemLine, stocked, book, at } = made;
   const buyer = (): Caller => people.buyer;
 
   /** Buyout requests that were sent, one for each quantity; with the request and its lines. */
-  const buyouts = async (...quantities: string[]): Promise<{ of: Made; lines: Made[]; items: Made[]; ids: number[] }> => {
+  const buyouts = async (
+    ...quantities: string[]
+  ): Promise<{ of: Made; lines: Made[]; items: Made[]; ids: number[] }> => {
     const items: Made[] = [];
     for (const _ of quantities) items.push(await stocked('0'));
     const { of, lines } = await asked(...items.map((item, nth) => itemLine(item, quantities[nth] ?? '1')));
@@ -63,7 +65,10 @@ export const testRfqs = (on: TestApp) => {
     quoted: readonly Quoted[],
     head: object = {},
   ): Promise<Made> => {
-    const quotation = await expecting(201, buyer().post(`/api/rfq/${rfq.id}/quotations`, { vendor_id: by.id, ...head }));
+    const quotation = await expecting(
+      201,
+      buyer().post(`/api/rfq/${rfq.id}/quotations`, { vendor_id: by.id, ...head }),
+    );
     const bids = quoted.flatMap((one, nth) => (one === '' ? [] : [sentBid(lines[nth], one)]));
     await expecting(200, buyer().put(`/api/rfq/${rfq.id}/bids`, { quotation_id: quotation.id, bids }));
     return quotation;

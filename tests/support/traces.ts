@@ -6,10 +6,13 @@ import { testRfqs } from './rfqs.ts';
 import { expecting, type Made, type Masters } from './sales.ts';
 import type { Sent } from './samples.ts';
 
+/** A line of a BOQ. */
+export const bricks = (quantity: string) => ({ key: 'a', kind: 'item', description: 'Brick', quantity, unit: 'ea' });
+
 /** Won projects with an approved cost estimation, and all that is bought for them. */
-export const testTraces = (on: TestApp) => {
+export const testTraces = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
   const made = testRfqs(on);
-  const { people, request, root, verify, book, at, award } = made;
+  const { people, request, root, verify, book, at, award, open, step, linesOf, quote, vendor } = made;
   const team = {} as Estimators;
   const masters = {} as Masters;
   beforeAll(async () => {
@@ -61,5 +64,22 @@ export const testTraces = (on: TestApp) => {
   };
   const receive = (buyout: number, received: string, more: object = {}) =>
     people.buyer.put(`/api/buyout-requests/${buyout}/receive`, { received, ...more });
-  return { ...made, team, estimated, takenOver, bought, awarded, receive };
+  /** A project that asks for 40 bricks, 25 of which are bought: of one vendor, by an award, in two deliveries. */
+  const delivered = async () => {
+    const estimate = await estimated([bricks('40')], ['3']);
+    const { of, lines } = await takenOver(estimate.project);
+    const [line] = lines as [Made];
+    const buyout = await bought(of, line, '25');
+    const [cheap, dear] = [await vendor(), await vendor()];
+    const rfq = await open([buyout], { vendor_ids: [cheap.id, dear.id] });
+    await expecting(200, step(rfq, 'send'));
+    const asks = await linesOf(rfq);
+    await quote(rfq, dear, asks, ['3.5']);
+    await quote(rfq, cheap, asks, ['2.5'], { lead_time_days: 10 });
+    const made_ = await awarded(rfq, [{ rfq_line_id: asks[0].id, vendor_id: cheap.id }]);
+    await expecting(200, receive(buyout, '10', { received_on: '2026-11-20', delivery_note: 'DN 1' }));
+    await expecting(200, receive(buyout, '4.5', { received_on: '2026-11-21' }));
+    return { ...estimate, of, line, buyout, cheap, dear, rfq, asks, award: made_ };
+  };
+  return { ...made, team, estimated, takenOver, bought, awarded, receive, delivered };
 };

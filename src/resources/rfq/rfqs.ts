@@ -12,7 +12,7 @@ import { stateOf, whileOpen } from '../../schema/state.ts';
 import { awardCalls } from './awardCalls.ts';
 import { documentCalls } from './documentCalls.ts';
 import { actualCalls } from './actualCalls.ts';
-import { gapCalls } from './gapCalls.ts';
+import { mismatchCalls } from './mismatchCalls.ts';
 import { levellingCalls } from './levellingCalls.ts';
 import { traceCalls } from './traceCalls.ts';
 import { vendorCalls } from './vendorCalls.ts';
@@ -90,7 +90,7 @@ export const rfqs = defineResource({
     ...awardCalls,
     ...documentCalls,
     ...traceCalls,
-    ...gapCalls,
+    ...mismatchCalls,
     ...actualCalls,
     ...vendorCalls,
     importQuotation: quotationImportCall,

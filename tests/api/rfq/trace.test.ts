@@ -2,49 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { branchIds, person } from '../../support/people.ts';
 import { expecting, type Made } from '../../support/sales.ts';
-import { testTraces } from '../../support/traces.ts';
+import { bricks, testTraces } from '../../support/traces.ts';
 
 const on = testApp();
-const {
-  people,
-  estimated,
-  takenOver,
-  bought,
-  awarded,
-  receive,
-  open,
-  step,
-  linesOf,
-  quote,
-  vendor,
-  book,
-  request,
-  root,
-  store,
-  verify,
-} = testTraces(on);
+const { people, estimated, takenOver, bought, receive, open, book, request, root, store, verify, delivered } =
+  testTraces(on);
 
-const bricks = (quantity: string) => ({ key: 'a', kind: 'item', description: 'Brick', quantity, unit: 'ea' });
 const tiles = (quantity: string) => ({ key: 'b', kind: 'item', description: 'Tile', quantity, unit: 'ea' });
 const beams = (quantity: string) => ({ key: 'c', kind: 'item', description: 'Beam', quantity, unit: 'm' });
-
-/** A project that asks for 40 bricks, 25 of which are bought: of one vendor, by an award, in two deliveries. */
-const delivered = async () => {
-  const estimate = await estimated([bricks('40')], ['3']);
-  const { of, lines } = await takenOver(estimate.project);
-  const [line] = lines as [Made];
-  const buyout = await bought(of, line, '25');
-  const [cheap, dear] = [await vendor(), await vendor()];
-  const rfq = await open([buyout], { vendor_ids: [cheap.id, dear.id] });
-  await expecting(200, step(rfq, 'send'));
-  const asks = await linesOf(rfq);
-  await quote(rfq, dear, asks, ['3.5']);
-  await quote(rfq, cheap, asks, ['2.5'], { lead_time_days: 10 });
-  const award = await awarded(rfq, [{ rfq_line_id: asks[0].id, vendor_id: cheap.id }]);
-  await expecting(200, receive(buyout, '10', { received_on: '2026-11-20', delivery_note: 'DN 1' }));
-  await expecting(200, receive(buyout, '4.5', { received_on: '2026-11-21' }));
-  return { ...estimate, of, line, buyout, cheap, dear, rfq, asks, award };
-};
 
 const shownLine = { required: '40.0000', stock: '0.0000', production: '0.0000', buyout: '25.0000', open: '15.0000' };
 
@@ -171,8 +136,8 @@ describe('a trace', () => {
   });
 });
 
-const gapsIn = async (project: number, query: string): Promise<Made> =>
-  expecting(200, people.buyer.get(`/api/projects/${project}/procurement-gaps?${query}`));
+const mismatchesIn = async (project: number, query: string): Promise<Made> =>
+  expecting(200, people.buyer.get(`/api/projects/${project}/procurement-mismatches?${query}`));
 const kindsOf = ({ records }: Made) => records.map(({ kind, quantity }: Made) => [kind, Number(quantity)]).toSorted();
 
 describe('asked for and not bought', () => {
@@ -184,7 +149,7 @@ describe('asked for and not bought', () => {
     const rfqed = await bought(of, tile, '12');
     const rfq = await open([rfqed]);
     await bought(of, beam, '7');
-    const found = await gapsIn(project, 'side=not_bought');
+    const found = await mismatchesIn(project, 'side=not_bought');
     expect(kindsOf(found)).toEqual([
       ['in_rfq', 12],
       ['open', 18],
@@ -193,7 +158,7 @@ describe('asked for and not bought', () => {
       ['to_ask', 7],
     ]);
     expect(found.counts).toEqual({ open: 2, planned: 1, to_ask: 1, in_rfq: 1 });
-    const inRfq = await gapsIn(project, 'side=not_bought&kind=in_rfq');
+    const inRfq = await mismatchesIn(project, 'side=not_bought&kind=in_rfq');
     expect(inRfq).toMatchObject({
       pagination: { total: 1, per_page: 30 },
       counts: { open: 2 },
@@ -209,31 +174,37 @@ describe('asked for and not bought', () => {
         },
       ],
     });
-    expect(kindsOf(await gapsIn(project, 'side=not_bought&search=brick'))).toEqual([
+    expect(kindsOf(await mismatchesIn(project, 'side=not_bought&search=brick'))).toEqual([
       ['open', 30],
       ['planned', 10],
     ]);
-    expect((await gapsIn(project, 'side=not_bought&page=2')).records).toEqual([]);
-    const sorted = await gapsIn(project, 'side=not_bought&sortCol=quantity&sortOrder=desc&per_page=2');
+    expect((await mismatchesIn(project, 'side=not_bought&page=2')).records).toEqual([]);
+    const sorted = await mismatchesIn(project, 'side=not_bought&sortCol=quantity&sortOrder=desc&per_page=2');
     expect(sorted.records.map(({ quantity }: Made) => quantity)).toEqual(['30.0000', '18.0000']);
-    const branch = await expecting(200, people.buyer.get(`/api/procurement-gaps?side=not_bought&search=${of.number}`));
+    const branch = await expecting(
+      200,
+      people.buyer.get(`/api/procurement-mismatches?side=not_bought&search=${of.number}`),
+    );
     expect(kindsOf(branch)).toEqual(kindsOf(found));
     expect(
-      (await expecting(200, people.elsewhere.get(`/api/procurement-gaps?side=not_bought&search=${of.number}`))).records,
+      (await expecting(200, people.elsewhere.get(`/api/procurement-mismatches?side=not_bought&search=${of.number}`)))
+        .records,
     ).toEqual([]);
-    expect((await people.elsewhere.get(`/api/projects/${project}/procurement-gaps?side=not_bought`)).status).toBe(404);
-    expect((await people.buyer.get('/api/procurement-gaps')).status).toBe(422);
+    expect((await people.elsewhere.get(`/api/projects/${project}/procurement-mismatches?side=not_bought`)).status).toBe(
+      404,
+    );
+    expect((await people.buyer.get('/api/procurement-mismatches')).status).toBe(422);
     await expecting(200, people.buyer.put(`${root}/${of.id}/cancel`, { comment: 'Not built' }));
-    expect(kindsOf(await gapsIn(project, 'side=not_bought'))).toEqual([]);
+    expect(kindsOf(await mismatchesIn(project, 'side=not_bought'))).toEqual([]);
   });
 });
 
 describe('bought and not asked for', () => {
   it('is what came over the order, for a cancelled request, for a line that is gone, and beyond the BOQ', async () => {
     const { of, line, project, buyout } = await delivered();
-    expect((await gapsIn(project, 'side=not_asked')).records).toEqual([]);
+    expect((await mismatchesIn(project, 'side=not_asked')).records).toEqual([]);
     await expecting(200, receive(buyout, '12', { take_over: true, received_on: '2026-11-25', delivery_note: 'DN 3' }));
-    const over = await gapsIn(project, 'side=not_asked');
+    const over = await mismatchesIn(project, 'side=not_asked');
     expect(over).toMatchObject({
       counts: { over_delivery: 1 },
       records: [
@@ -256,14 +227,14 @@ describe('bought and not asked for', () => {
     );
     await verify(more, [records[0].id]);
     await expecting(200, book(more, records[0], { buyout_qty: '35' }));
-    expect(kindsOf(await gapsIn(project, 'side=not_asked'))).toEqual([
+    expect(kindsOf(await mismatchesIn(project, 'side=not_asked'))).toEqual([
       ['over_boq', 20],
       ['over_delivery', 1.5],
     ]);
     await expecting(200, people.buyer.put(`${root}/${more.id}/cancel`, { comment: 'Twice' }));
-    expect(kindsOf(await gapsIn(project, 'side=not_asked&kind=over_boq'))).toEqual([]);
+    expect(kindsOf(await mismatchesIn(project, 'side=not_asked&kind=over_boq'))).toEqual([]);
     await expecting(200, people.buyer.put(`${root}/${of.id}/cancel`, { comment: 'Not built' }));
-    expect(kindsOf(await gapsIn(project, 'side=not_asked&kind=cancelled'))).toEqual([['cancelled', 25]]);
+    expect(kindsOf(await mismatchesIn(project, 'side=not_asked&kind=cancelled'))).toEqual([['cancelled', 25]]);
   });
 });
 

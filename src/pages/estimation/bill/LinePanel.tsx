@@ -31,7 +31,9 @@ export const LinePanel = ({ stage, project, row, id, onClose }: Props) => {
   );
   return (
     <BesidePanel label={`Comments on ${nameOf(row)}`} title={nameOf(row)} onClose={onClose}>
-      {id !== null && <BoughtOfLine project={project} stage={stage} line={id} name={nameOf(row)} />}
+      {id !== null && row.line.kind !== 'structure' && (
+        <BoughtOfLine project={project} stage={stage} line={id} name={nameOf(row)} />
+      )}
       {on ? (
         <Comments key={on.recordId} on={on} />
       ) : (

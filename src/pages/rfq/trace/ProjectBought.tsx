@@ -1,12 +1,12 @@
 import { Stack } from '@mui/material';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { Actuals } from './Actuals.tsx';
-import { Gaps } from './Gaps.tsx';
+import { Mismatches } from './Mismatches.tsx';
 
-/** What was bought of a project against its estimate, and its gaps. */
+/** What was bought of a project against its estimate, and its mismatches. */
 export const ProjectBought = ({ record }: RecordPartProps) => (
   <Stack spacing={3}>
     <Actuals project={record.id} />
-    <Gaps project={record.id} />
+    <Mismatches project={record.id} />
   </Stack>
 );

@@ -2,7 +2,7 @@ import { getSession } from '../../../authProvider/session.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { vendors } from '../../../resources/masters/vendors.ts';
 import { projects } from '../../../resources/projects/projects.ts';
-import { gapCalls } from '../../../resources/rfq/gapCalls.ts';
+import { mismatchCalls } from '../../../resources/rfq/mismatchCalls.ts';
 import { rfqs } from '../../../resources/rfq/rfqs.ts';
 import { vendorCalls } from '../../../resources/rfq/vendorCalls.ts';
 import { extendApp, extendResource, type Extension } from '../../../ui/extensions/extension.ts';
@@ -16,14 +16,14 @@ export const traceExtensions: readonly Extension[] = [
   extendApp({
     pages: [
       {
-        path: '/procurement-gaps',
-        title: 'Procurement gaps',
+        path: '/procurement-mismatches',
+        title: 'Procurement mismatches',
         menu: 'Procurement',
         icon: 'CompareArrows',
-        permissions: [gapCalls.gaps.permission],
+        permissions: [mismatchCalls.mismatches.permission],
         Page: lazyPart(
-          () => import('./GapsPage.tsx'),
-          (m) => m.GapsPage,
+          () => import('./MismatchesPage.tsx'),
+          (m) => m.MismatchesPage,
         ),
       },
     ],
@@ -34,7 +34,7 @@ export const traceExtensions: readonly Extension[] = [
         value: 'bought',
         label: 'Bought',
         wide: true,
-        may: () => may(gapCalls.gaps.permission),
+        may: () => may(mismatchCalls.mismatches.permission),
         Tab: lazyPart(
           () => import('./ProjectBought.tsx'),
           (m) => m.ProjectBought,

@@ -17,7 +17,7 @@ import { receiveOrder } from './receiveOrder.ts';
 import { rfqRules } from './rfqRules.ts';
 import { releaseHeld, releaseLines, reopen } from './rfqSteps.ts';
 import { traceBindings } from './trace/bindings.ts';
-import { gapRules } from './trace/notAsked.ts';
+import { mismatchRules } from './trace/notAsked.ts';
 
 const calls = rfqs.endpoints;
 const bodyLimit = 4 * 1024 * 1024;
@@ -71,5 +71,5 @@ export const rfq: Module = {
     extendResource(awards, { effects: { confirm: placeOrders, approve: placeOrders } }),
     extendResource(buyoutRequests, { effects: { receive: receiveOrder } }),
   ],
-  rules: [rfqRules, gapRules],
+  rules: [rfqRules, mismatchRules],
 };

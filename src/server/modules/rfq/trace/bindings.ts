@@ -5,7 +5,7 @@ import { projects } from '../../../../resources/projects/projects.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
 import { actualCalls } from '../../../../resources/rfq/actualCalls.ts';
-import { gapCalls } from '../../../../resources/rfq/gapCalls.ts';
+import { mismatchCalls } from '../../../../resources/rfq/mismatchCalls.ts';
 import { traceCalls as calls } from '../../../../resources/rfq/traceCalls.ts';
 import { vendorCalls } from '../../../../resources/rfq/vendorCalls.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -14,7 +14,7 @@ import { invalid } from '../../../engine/errors.ts';
 import { requireRecords } from '../../../engine/parts/within.ts';
 import type { Who } from '../../../engine/workflows/status.ts';
 import { actualsOf } from './actuals.ts';
-import { gapsOf } from './gaps.ts';
+import { mismatchesOf } from './mismatches.ts';
 import { ofAwardLine, ofBillLine, ofBuyout, ofRequestLine, ofRfqLine } from './subjects.ts';
 import { keyOf } from './keyOf.ts';
 import { projectOf, traceOf } from './trace.ts';
@@ -69,14 +69,16 @@ export const traceBindings: readonly Binding[] = [
     { kind: 'Award line', kinds: { award_id: awards.title }, alsoNeeds },
   ),
   bind(
-    gapCalls.gapsOfProject,
+    mismatchCalls.mismatchesOfProject,
     async (tx, { params: { project_id: project }, query: { side, kind }, page }) => {
       await requireRecords(tx, projects, [project]);
-      return gapsOf(tx, { project, side, kind }, page);
+      return mismatchesOf(tx, { project, side, kind }, page);
     },
     { kind: projects.title, alsoNeeds },
   ),
-  bind(gapCalls.gaps, (tx, { query: { side, kind }, page }) => gapsOf(tx, { side, kind }, page), { alsoNeeds }),
+  bind(mismatchCalls.mismatches, (tx, { query: { side, kind }, page }) => mismatchesOf(tx, { side, kind }, page), {
+    alsoNeeds,
+  }),
   bind(
     actualCalls.actuals,
     async (tx, { params: { project_id }, query, page }) => {

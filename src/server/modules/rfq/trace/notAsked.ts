@@ -1,16 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { orderedQty } from '../../requests/boq/ordered.ts';
 import { overBillOf } from './overBill.ts';
 import { tables } from './tables.ts';
 
 const { requests, lines, buyouts, production, deliveries } = tables;
 
+/** What is ordered and still to come, or has come: as the index of it says. */
+const isBought = sql.raw(`(b.received_qty > 0 or b.status = 'AWARDED')`);
+
 /** What came by an order beyond what it was for: found by indexes of what is over, and of what was received. */
-export const gapRules = `
+export const mismatchRules = `
 create index if not exists deliveries_over on deliveries (branch_id, buyout_request_id) where over_qty > 0;
-create index if not exists buyout_requests_received on buyout_requests (branch_id, request_id) where received_qty > 0;
+create index if not exists buyout_requests_bought on buyout_requests (branch_id, request_id)
+  where received_qty > 0 or status = 'AWARDED';
 create index if not exists production_orders_received on production_orders (branch_id, request_id) where received_qty > 0;`;
 
-/** What is bought and not asked for, as rows of a gap: `of` chooses the requests `r`. */
+/** What is bought and not asked for, as rows of a mismatch: `of` chooses the requests `r`. */
 export const notAskedOf = (of: SQL): SQL => sql`
   select 'over_delivery' as kind, l.id as line_id, b.request_id, r.project_id, l.bill_line_key, b.description, b.unit,
     d.over_qty as quantity, d.received_on as day, 'deliveries' as resource, d.id as order_id,
@@ -21,9 +26,9 @@ export const notAskedOf = (of: SQL): SQL => sql`
   where d.over_qty > 0 and ${of}
   union all ${overBillOf(of)}
   union all
-  select 'cancelled', l.id, b.request_id, r.project_id, l.bill_line_key, b.description, b.unit, b.received_qty,
+  select 'cancelled', l.id, b.request_id, r.project_id, l.bill_line_key, b.description, b.unit, ${orderedQty},
     b.updated_at::date, 'buyout_requests', b.id, b.number
-  from ${requests} r join ${buyouts} b on b.branch_id = r.branch_id and b.request_id = r.id and b.received_qty > 0
+  from ${requests} r join ${buyouts} b on b.branch_id = r.branch_id and b.request_id = r.id and ${isBought}
   left join ${lines} l on l.branch_id = b.branch_id and l.id = b.request_line_id
   where r.status = 'CANCELLED' and ${of}
   union all
@@ -35,6 +40,7 @@ export const notAskedOf = (of: SQL): SQL => sql`
   union all
   select 'line_gone', null, b.request_id, r.project_id, null, b.description, b.unit, b.received_qty, b.updated_at::date,
     'buyout_requests', b.id, b.number
-  from ${requests} r join ${buyouts} b on b.branch_id = r.branch_id and b.request_id = r.id and b.received_qty > 0
+  from ${requests} r join ${buyouts} b on b.branch_id = r.branch_id and b.request_id = r.id and ${isBought}
+    and b.received_qty > 0
   where r.status = 'OPEN' and ${of}
     and not exists (select from ${lines} l where l.branch_id = b.branch_id and l.id = b.request_line_id)`;

@@ -4,7 +4,7 @@ import { tables } from './tables.ts';
 const { requests, lines, buyouts, rfqs } = tables;
 
 /**
- * The items of open requests that are not bought, as rows of a gap: `of` chooses the requests `r`. Found from the requests
+ * The items of open requests that are not bought, as rows of a mismatch: `of` chooses the requests `r`. Found from the requests
  * that are open and the buyout requests that wait, so that it does not grow with what is done.
  */
 export const notBoughtOf = (of: SQL): SQL => sql`

@@ -33,7 +33,7 @@ const saidIn = (stage: StageName): SQL => {
 };
 
 /**
- * What is booked or ordered of the lines of active projects beyond what the approved BOQ says, as rows of a gap: `of`
+ * What is booked or ordered of the lines of active projects beyond what the approved BOQ says, as rows of a mismatch: `of`
  * chooses the requests `r`.
  */
 export const overBillOf = (of: SQL): SQL => {

@@ -13,17 +13,17 @@ export const notBought = ['open', 'planned', 'to_ask', 'in_rfq'] as const;
  * BOQ says; it came for a request that was cancelled, or for a line that is gone.
  */
 export const notAsked = ['over_delivery', 'over_boq', 'cancelled', 'line_gone'] as const;
-export const gapKinds = [...notBought, ...notAsked] as const;
-export const gapSides = ['not_bought', 'not_asked'] as const;
-export type GapKind = (typeof gapKinds)[number];
-export type GapSide = (typeof gapSides)[number];
+export const mismatchKinds = [...notBought, ...notAsked] as const;
+export const mismatchSides = ['not_bought', 'not_asked'] as const;
+export type MismatchKind = (typeof mismatchKinds)[number];
+export type MismatchSide = (typeof mismatchSides)[number];
 
-/** A quantity of a line that is in one kind of gap. */
-const gap = () =>
+/** A quantity of a line that is in one kind of mismatch. */
+const mismatch = () =>
   z.strictObject({
     /** Of the row, on any page. */
     key: z.string(),
-    kind: z.enum(gapKinds),
+    kind: z.enum(mismatchKinds),
     /** null where the line is gone, and of a line of the BOQ that several requests ask for. */
     line_id: z.nullable(id()),
     request: z.nullable(z.strictObject({ id: id(), number: z.string() })),
@@ -37,7 +37,7 @@ const gap = () =>
     /** Where it stands: the buyout request, the RFQ, the production order. */
     order: z.nullable(z.strictObject({ resource: z.string(), id: id(), number: z.string() })),
   });
-export type Gap = z.output<ReturnType<typeof gap>>;
+export type Mismatch = z.output<ReturnType<typeof mismatch>>;
 
 const shared = {
   method: 'GET',
@@ -46,26 +46,26 @@ const shared = {
     size: 30,
     sorts: ['day', 'description', 'quantity', 'kind'],
     /** Of each kind of this side, whatever the page is narrowed to. */
-    extra: () => ({ counts: z.partialRecord(z.enum(gapKinds), count()) }),
+    extra: () => ({ counts: z.partialRecord(z.enum(mismatchKinds), count()) }),
   },
   query: {
-    side: oneOf(gapSides, { required: 'Say which gaps' }),
-    kind: oneOf(gapKinds),
+    side: oneOf(mismatchSides, { required: 'Say which mismatches' }),
+    kind: oneOf(mismatchKinds),
   },
-  answer: gap,
-  failure: 'Failed to fetch the gaps',
+  answer: mismatch,
+  failure: 'Failed to fetch the mismatches',
 } as const;
 
 /** The calls of what is asked for and not bought, and bought and not asked for (rule 95). */
-export const gapCalls = {
-  gapsOfProject: call({
+export const mismatchCalls = {
+  mismatchesOfProject: call({
     ...shared,
-    path: '/api/projects/:project_id/procurement-gaps',
+    path: '/api/projects/:project_id/procurement-mismatches',
     summary: 'What of a project is asked for and not bought, or bought and not asked for',
   }),
-  gaps: call({
+  mismatches: call({
     ...shared,
-    path: '/api/procurement-gaps',
+    path: '/api/procurement-mismatches',
     summary: 'What of the branch is asked for and not bought, or bought and not asked for',
   }),
 };

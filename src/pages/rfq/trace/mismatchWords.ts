@@ -1,8 +1,8 @@
-import type { GapKind, GapSide } from '../../../resources/rfq/gapCalls.ts';
+import type { MismatchKind, MismatchSide } from '../../../resources/rfq/mismatchCalls.ts';
 import type { Tone } from '../../../schema/field.ts';
 
-/** How the kinds of gaps are called, and their tones. */
-export const gapWords: Readonly<Record<GapKind, { readonly label: string; readonly tone: Tone }>> = {
+/** How the kinds of mismatches are called, and their tones. */
+export const mismatchWords: Readonly<Record<MismatchKind, { readonly label: string; readonly tone: Tone }>> = {
   open: { label: 'Nothing booked', tone: 'bad' },
   planned: { label: 'Buyout planned', tone: 'attention' },
   to_ask: { label: 'No vendor asked', tone: 'attention' },
@@ -14,7 +14,7 @@ export const gapWords: Readonly<Record<GapKind, { readonly label: string; readon
 };
 
 /** The two sides of the list, with what is said where there is none. */
-export const sideWords: Readonly<Record<GapSide, { readonly label: string; readonly empty: string }>> = {
+export const sideWords: Readonly<Record<MismatchSide, { readonly label: string; readonly empty: string }>> = {
   not_bought: { label: 'Asked for, not bought', empty: 'All that is asked for is bought, made or in stock.' },
   not_asked: { label: 'Bought, not asked for', empty: 'Nothing was bought that nobody asked for.' },
 };

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Gap, GapKind, GapSide } from '../../../../resources/rfq/gapCalls.ts';
+import type { Mismatch, MismatchKind, MismatchSide } from '../../../../resources/rfq/mismatchCalls.ts';
 import type { PageQuery } from '../../../../schema/calls/callTypes.ts';
 import type { Tx } from '../../../db/database.ts';
 import { limitsOf } from '../../../engine/lists/pages.ts';
@@ -10,11 +10,11 @@ import { qty, tables } from './tables.ts';
 
 const { requests, projects } = tables;
 
-/** Which gaps: of one project, or of the branch. */
-export interface WhichGaps {
+/** Which side: of one project, or of the branch. */
+export interface WhichMismatches {
   readonly project?: number;
-  readonly side: GapSide;
-  readonly kind?: GapKind | null | undefined;
+  readonly side: MismatchSide;
+  readonly kind?: MismatchKind | null | undefined;
 }
 
 const orders: Readonly<Record<string, SQL>> = {
@@ -25,13 +25,13 @@ const orders: Readonly<Record<string, SQL>> = {
 };
 
 interface Found extends Record<string, unknown> {
-  records: Gap[] | null;
+  records: Mismatch[] | null;
   total: number;
-  counts: Partial<Record<GapKind, number>> | null;
+  counts: Partial<Record<MismatchKind, number>> | null;
 }
 
 /** A page of what is asked for and not bought, or bought and not asked for, in one statement (rule 95). */
-export const gapsOf = async (tx: Tx, { project, side, kind }: WhichGaps, page: PageQuery) => {
+export const mismatchesOf = async (tx: Tx, { project, side, kind }: WhichMismatches, page: PageQuery) => {
   const of = project === undefined ? sql`true` : sql`r.project_id = ${project}`;
   const { limit, offset } = limitsOf(page);
   const isBought = side === 'not_asked';

@@ -1,14 +1,20 @@
 import { Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useState } from 'react';
-import { gapSides, notAsked, notBought, type GapKind, type GapSide } from '../../../resources/rfq/gapCalls.ts';
+import {
+  mismatchSides,
+  notAsked,
+  notBought,
+  type MismatchKind,
+  type MismatchSide,
+} from '../../../resources/rfq/mismatchCalls.ts';
 import { formatInteger } from '../../../ui/fields/format.ts';
 import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
 import { SearchField } from '../../../ui/page/SearchField.tsx';
-import { gapWords, sideWords } from './gapWords.ts';
-import { GapsTable } from './GapsTable.tsx';
-import { useGaps } from './useGaps.ts';
+import { mismatchWords, sideWords } from './mismatchWords.ts';
+import { MismatchTable } from './MismatchTable.tsx';
+import { useMismatches } from './useMismatches.ts';
 
-const kindsOf: Readonly<Record<GapSide, readonly GapKind[]>> = { not_bought: notBought, not_asked: notAsked };
+const kindsOf: Readonly<Record<MismatchSide, readonly MismatchKind[]>> = { not_bought: notBought, not_asked: notAsked };
 const groupSx = {
   maxWidth: '100%',
   overflowX: 'auto',
@@ -16,11 +22,11 @@ const groupSx = {
 } as const;
 
 /** What is asked for and not bought, and bought and not asked for: of one project, or of the branch without one. */
-export const Gaps = ({ project }: { readonly project?: number }) => {
-  const [side, setSide] = useState<GapSide>('not_bought');
-  const [kind, setKind] = useState<GapKind | 'all'>('all');
+export const Mismatches = ({ project }: { readonly project?: number }) => {
+  const [side, setSide] = useState<MismatchSide>('not_bought');
+  const [kind, setKind] = useState<MismatchKind | 'all'>('all');
   const [search, setSearch] = useState('');
-  const query = useGaps({ project, side, kind: kind === 'all' ? undefined : kind, search });
+  const query = useMismatches({ project, side, kind: kind === 'all' ? undefined : kind, search });
   const counts = query.data?.pages[0]?.counts ?? {};
   const rows = query.data?.pages.flatMap(({ records }) => records) ?? [];
   return (
@@ -29,16 +35,16 @@ export const Gaps = ({ project }: { readonly project?: number }) => {
         <ToggleButtonGroup
           exclusive
           size="small"
-          aria-label="Which gaps"
+          aria-label="Which side"
           value={side}
-          onChange={(_, next: GapSide | null) => {
+          onChange={(_, next: MismatchSide | null) => {
             if (next === null) return;
             setSide(next);
             setKind('all');
           }}
           sx={groupSx}
         >
-          {gapSides.map((each) => (
+          {mismatchSides.map((each) => (
             <ToggleButton key={each} value={each}>
               {sideWords[each].label}
             </ToggleButton>
@@ -51,7 +57,7 @@ export const Gaps = ({ project }: { readonly project?: number }) => {
         size="small"
         aria-label="Why"
         value={kind}
-        onChange={(_, next: GapKind | 'all' | null) => next !== null && setKind(next)}
+        onChange={(_, next: MismatchKind | 'all' | null) => next !== null && setKind(next)}
         sx={groupSx}
       >
         <ToggleButton value="all">All</ToggleButton>
@@ -59,17 +65,17 @@ export const Gaps = ({ project }: { readonly project?: number }) => {
           .filter((each) => (counts[each] ?? 0) > 0)
           .map((each) => (
             <ToggleButton key={each} value={each}>
-              {`${gapWords[each].label} ${formatInteger(counts[each] ?? 0)}`}
+              {`${mismatchWords[each].label} ${formatInteger(counts[each] ?? 0)}`}
             </ToggleButton>
           ))}
       </ToggleButtonGroup>
-      {!query.data && <NotRead query={query} failed="The gaps could not be read" heights={[160]} />}
+      {!query.data && <NotRead query={query} failed="The mismatches could not be read" heights={[160]} />}
       {query.data && rows.length === 0 && (
         <Typography variant="body2" color="text.secondary" role="status">
           {search ? `No lines match “${search}”` : sideWords[side].empty}
         </Typography>
       )}
-      {rows.length > 0 && <GapsTable side={side} rows={rows} withProject={project === undefined} />}
+      {rows.length > 0 && <MismatchTable side={side} rows={rows} withProject={project === undefined} />}
       <MoreButton query={query}>Show more</MoreButton>
     </Stack>
   );

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { testTraces } from '../support/traces.ts';
+import type { Made } from '../support/sales.ts';
+import { faults } from './audit.ts';
+import { served } from './support.ts';
+
+const on = served();
+const { people, delivered, receive, bought } = testTraces(on);
+const phone = { viewport: { width: 390, height: 844 } };
+const picture = async (page: Page, name: string) => {
+  const dir = process.env['PICTURES'];
+  if (dir) await page.screenshot({ path: `${dir}/${name}.png`, fullPage: true });
+};
+
+const steps = async (page: Page): Promise<string[]> =>
+  page.getByRole('list', { name: 'Trace' }).getByRole('heading', { level: 3 }).allTextContents();
+const all = [
+  'Enquiry',
+  'Project',
+  'BOQ line',
+  'Request',
+  'Booking',
+  'Buyout',
+  'RFQ and quotations',
+  'Award',
+  'Receipts',
+];
+
+describe('a trace', () => {
+  it('opens from the grid of a request by the keyboard alone, on a phone too, and leads to each record', async () => {
+    const { of, rfq, cheap } = await delivered();
+    const page = await on.visitBy(people.buyer, `/purchase_requests/${of.id}/show`);
+    const grid = page.getByRole('treegrid');
+    await grid.getByText('Brick', { exact: true }).click();
+    await page.keyboard.press('Control+i');
+    const button = page.getByRole('button', { name: 'Trace Brick' });
+    await button.waitFor();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Brick' });
+    await dialog.getByText('40 ea: 25 bought out, 15 open').waitFor();
+    expect(await steps(page)).toEqual(all);
+    await dialog.getByText('Bought out: 10.5 ordered and still to come, 14.5 received, not in stock').waitFor();
+    await dialog.getByText(`${String(cheap.name)}, £2.50 each, £62.50, the lowest`).waitFor();
+    await dialog.getByText('DN 1').waitFor();
+    await picture(page, 'trace-1440-light');
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('link', { name: String(rfq.rfq_code) }).click();
+    await page.waitForURL(`**/rfqs/${rfq.id}/show`);
+    await dialog.waitFor({ state: 'hidden' });
+    const small = await on.visitBy(people.buyer, `/purchase_requests/${of.id}/show/booking`, {
+      ...phone,
+      colorScheme: 'dark',
+    });
+    await small.getByRole('button', { name: /Brick/ }).first().click();
+    await small.getByRole('button', { name: 'Trace Brick' }).click();
+    await small.getByRole('dialog', { name: 'Brick' }).last().getByText('Receipts').waitFor();
+    await picture(small, 'trace-390-dark');
+    expect(await faults(small)).toEqual([]);
+  });
+
+  it('stands on the pages of the buyout request and of the RFQ, and beside a line of the bill', async () => {
+    const { buyout, rfq, cost } = await delivered();
+    const page = await on.visitBy(people.buyer, `/buyout_requests/${buyout}/show/trace`);
+    await page.getByRole('list', { name: 'Trace' }).getByText('DN 1').waitFor();
+    expect(await steps(page)).toEqual(all);
+    await picture(page, 'buyout-1440-light');
+    const asked = await on.visitBy(people.buyer, `/rfqs/${rfq.id}/show/traces`);
+    await asked.getByRole('button', { name: 'Trace Brick' }).click();
+    await asked.getByRole('dialog', { name: 'Brick' }).getByText('DN 1').waitFor();
+    const bill = await on.visitBy(people.buyer, `/boq_costs/${cost}/show`);
+    await bill.getByRole('treegrid').getByText('Brick', { exact: true }).click();
+    await bill.keyboard.press('Control+i');
+    const beside = bill.getByRole('region', { name: 'Bought of Brick' });
+    await beside.getByText('25 of 40 ordered for £62.50').waitFor();
+    await beside.getByText('Estimated at £75.00: £12.50 under the estimate').waitFor();
+    await picture(bill, 'bill-1440-light');
+    await beside.getByRole('button', { name: 'Trace Brick' }).click();
+    expect(await steps(bill)).toEqual(all);
+  });
+});
+
+describe('what is not bought, and what nobody asked for', () => {
+  const mismatches = (page: Page) => page.getByRole('table', { name: 'Mismatches' });
+
+  it('is a list of a project, by kind, and of the branch', async () => {
+    const { of, project, line, buyout } = await delivered();
+    const page = await on.visitBy(people.buyer, `/projects/${project}/show/bought`);
+    await mismatches(page)
+      .getByRole('row', { name: /Brick.*15 ea.*Nothing booked/ })
+      .waitFor();
+    await page.getByRole('heading', { name: 'Bought against the estimate: £12.50 under the estimate' }).waitFor();
+    await picture(page, 'bought-1440-light');
+    expect(await faults(page)).toEqual([]);
+    await receive(buyout, '11', { take_over: true, delivery_note: 'DN 9' });
+    await bought(of, line as Made, '26');
+    await page.reload();
+    await page.getByRole('button', { name: 'Bought, not asked for' }).click();
+    await mismatches(page)
+      .getByRole('row', { name: /Brick.*0.5 ea.*Over the order/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Asked for, not bought' }).click();
+    await page.getByRole('button', { name: /^No vendor asked/ }).click();
+    await mismatches(page).getByRole('row', { name: /Brick/ }).first().waitFor();
+    const branch = await on.visitBy(people.buyer, '/procurement-mismatches', { ...phone, colorScheme: 'dark' });
+    await mismatches(branch).waitFor();
+    await picture(branch, 'mismatches-390-dark');
+    expect(await faults(branch)).toEqual([]);
+    await branch.getByRole('searchbox', { name: 'Search lines' }).fill(String(of.number));
+    await expect.poll(() => mismatches(branch).getByRole('row').count()).toBeLessThan(5);
+    await mismatches(branch).getByRole('button', { name: 'Trace Brick' }).first().click();
+    await branch.getByRole('dialog', { name: 'Brick' }).getByText('DN 9').waitFor();
+    const wide = await on.visitBy(people.buyer, '/procurement-mismatches', { colorScheme: 'dark' });
+    await mismatches(wide).waitFor();
+    await picture(wide, 'mismatches-1440-dark');
+    expect(await faults(wide)).toEqual([]);
+  });
+
+  it('is in a line of the overview against the estimate, and a vendor shows what names them', async () => {
+    const { project, cheap } = await delivered();
+    const page = await on.visitBy(people.buyer, `/projects/${project}/show`);
+    const card = page.getByRole('region', { name: 'Bought so far' });
+    await card.getByText('£62.50 of material estimated at £120.00').waitFor();
+    await picture(page, 'overview-1440-light');
+    await card.getByRole('link', { name: 'Line by line' }).click();
+    await page.getByRole('table', { name: 'Bought against the estimate' }).waitFor();
+    const vendor = await on.visitBy(people.buyer, `/vendors/${cheap.id}/show/procurement`);
+    await vendor.getByText('2 of 2 deliveries with a due date').waitFor();
+    await vendor.getByText('1 of 1 awarded RFQs').waitFor();
+    await picture(vendor, 'vendor-1440-light');
+    expect(await faults(vendor)).toEqual([]);
+    const small = await on.visitBy(people.buyer, `/vendors/${cheap.id}/show/procurement`, {
+      ...phone,
+      colorScheme: 'dark',
+    });
+    await small.getByText('1 of 1 awarded RFQs').waitFor();
+    await picture(small, 'vendor-390-dark');
+    expect(await faults(small)).toEqual([]);
+  });
+});
