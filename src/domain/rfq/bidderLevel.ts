@@ -1,7 +1,8 @@
 import type { Decimal } from '../decimal.ts';
 import { assertDefined } from '../assertDefined.ts';
 import { moneyOf } from '../formula.ts';
-import { moneyOrNull, type Column } from './lineBids.ts';
+import { moneyOrNull } from './lineBids.ts';
+import type { Column } from './linePrices.ts';
 import { ranksOf } from './ranks.ts';
 import { isRanked, type Tallies, type Tally } from './tallies.ts';
 

@@ -3,7 +3,8 @@ import { moneyOf } from '../formula.ts';
 import { assertDefined } from '../assertDefined.ts';
 import type { Bid, BidDecision, Bidder, LevellingInput, Plug, RfqLine } from './bids.ts';
 import { bidderLevels, type BidderLevel } from './bidderLevel.ts';
-import { columnsOf, lineBids, type Column, type LineBids } from './lineBids.ts';
+import { lineBids, type LineBids } from './lineBids.ts';
+import { columnsOf, linePrices, type Column } from './linePrices.ts';
 import { lineLevel, type LineLevel } from './lineLevel.ts';
 import { retallied, tallied, type ChangedLine, type Tallies } from './tallies.ts';
 
@@ -99,7 +100,12 @@ export const level = ({ currency, lines, bidders, bids, decisions, plug }: Level
     decisions: placed<BidDecision>(empty, decisions, { lineAt, bidderAt }),
   };
   const own = lines.map((line, at) =>
-    lineBids(line, basis.columns, assertDefined(basis.bids[at]), assertDefined(basis.decisions[at]), plug),
+    lineBids(
+      linePrices(line, basis.columns, assertDefined(basis.bids[at]), null),
+      basis.columns,
+      assertDefined(basis.decisions[at]),
+      plug,
+    ),
   );
   return made(currency, own, basis, tallied(own, basis.columns));
 };
@@ -134,7 +140,7 @@ export const relevel = (previous: Levelling, change: LevellingChange): Levelling
     const [bids, decisions] = [assertDefined(next.bids[at]), assertDefined(next.decisions[at])];
     const line = lines.get(before.line.id) ?? before.line;
     if (!isAll && line === before.line && bids === basis.bids[at] && decisions === basis.decisions[at]) continue;
-    const after = lineBids(line, columns, bids, decisions, plug);
+    const after = lineBids(linePrices(line, columns, bids, before), columns, decisions, plug);
     own[at] = after;
     changes.push({ before, after });
   }

@@ -1,4 +1,5 @@
-import { isGap, type Column, type LineBids } from './lineBids.ts';
+import { isGap, type LineBids } from './lineBids.ts';
+import type { Column } from './linePrices.ts';
 
 /** Sums over the lines of an RFQ, of one bidder, in cents. */
 export interface Tally {

@@ -1,0 +1,82 @@
+import { exactOf, roundedTo, tenTo, times, type Exact } from '../formula.ts';
+import type { Bid, Bidder, RfqLine } from './bids.ts';
+
+/** A bidder with what the currency is worth, once for all lines; null for not known. */
+export interface Column {
+  readonly bidder: Bidder;
+  readonly rate: Exact | null;
+}
+
+const one: Exact = { digits: 1n, places: 0 };
+
+/** Cents, rounded half up. */
+export const centsOfExact = (exact: Exact): bigint => roundedTo(exact, 2).digits;
+
+/** The bidders with their rates, which are 1 in the branch's own currency. */
+export const columnsOf = (bidders: readonly Bidder[], currency: string): Column[] =>
+  bidders.map((bidder) => ({
+    bidder,
+    rate: bidder.currency === currency ? one : bidder.rate === null ? null : exactOf(bidder.rate),
+  }));
+
+/** What the bidders say of one line as exact integers, whatever a buyer decides; each list in the order of the columns. */
+export interface LinePrices {
+  readonly line: RfqLine;
+  readonly bids: readonly (Bid | null)[];
+  readonly rates: readonly (Exact | null)[];
+  readonly quantity: Exact;
+  /** In the branch's currency, with `places`; null without a price or a rate of its currency. */
+  readonly prices: readonly (bigint | null)[];
+  readonly places: number;
+  /** Quantity × price in the branch's currency, and in the bidder's own, in cents. */
+  readonly cents: readonly (bigint | null)[];
+  readonly own: readonly (bigint | null)[];
+  /** By how many cents the bidder's stated extension is more than the product; null where none was stated. */
+  readonly differences: readonly (bigint | null)[];
+  /** Quantity × the estimate's rate in cents; null without one. */
+  readonly estimate: bigint | null;
+}
+
+const isSameRate = (a: Exact | null | undefined, b: Exact | null): boolean =>
+  a === b || (!!a && !!b && a.digits === b.digits && a.places === b.places);
+
+/**
+ * Quantity × price × rate of the currency for each bid, rounded once (rule 84). `known`: those of before, which are
+ * returned where they follow from the same.
+ */
+export const linePrices = (
+  line: RfqLine,
+  columns: readonly Column[],
+  bids: readonly (Bid | null)[],
+  known: LinePrices | null,
+): LinePrices => {
+  const isKnown = known?.line === line && known.bids === bids;
+  if (isKnown && columns.every(({ rate }, at) => isSameRate(known.rates[at], rate))) return known;
+  const quantity = exactOf(line.quantity);
+  const asked = bids.map((bid) => (bid?.state === 'priced' && bid.price !== null ? exactOf(bid.price) : null));
+  const exact = asked.map((price, at) => {
+    const rate = columns[at]?.rate;
+    return price && rate ? (rate === one ? price : times(price, rate)) : null;
+  });
+  const estimate = line.estimate === null ? null : exactOf(line.estimate);
+  const places = exact.reduce((most, price) => Math.max(most, price?.places ?? 0), estimate?.places ?? 0);
+  const cents = exact.map((price) => price && centsOfExact(times(quantity, price)));
+  const own = asked.map((price, at) =>
+    price && price !== exact[at] ? centsOfExact(times(quantity, price)) : (cents[at] ?? null),
+  );
+  return {
+    line,
+    bids,
+    rates: columns.map(({ rate }) => rate),
+    quantity,
+    prices: exact.map((price) => price && price.digits * tenTo(places - price.places)),
+    places,
+    cents,
+    own,
+    differences: bids.map((bid, at) => {
+      const product = own[at] ?? null;
+      return product === null || !bid || bid.extension === null ? null : centsOfExact(exactOf(bid.extension)) - product;
+    }),
+    estimate: estimate && centsOfExact(times(quantity, estimate)),
+  };
+};
