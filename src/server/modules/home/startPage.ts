@@ -91,18 +91,20 @@ const lateFor = async (tx: Tx, { id }: Who): Promise<Home['late_orders']> => {
  */
 export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
   const { decided, returning, ready, orders, followsUp, pipeline, viewed } = partsFor(who);
-  const [approvals, access, returned, readyOnes, late, counted, followed, mentions, stages, recent] = await Promise.all([
-    decided.length ? approvalsOf(tx, decided, who) : null,
-    decidesAccess(who) ? accessToDecide(tx, short.access) : null,
-    returning.length ? returnedTo(tx, returning, 'returned', short.returned) : null,
-    ready.length ? returnedTo(tx, ready, 'ready', short.returned) : null,
-    orders ? lateFor(tx, who) : null,
-    followsUp ? countFollowUps(tx, dayEnd) : null,
-    followsUp ? openFollowUps(tx, short.follow_ups) : null,
-    mentionsOf(tx, who),
-    pipeline ? pipelineOf(tx, pipeline, who) : null,
-    recentOf(tx, viewed, short.recent),
-  ]);
+  const [approvals, access, returned, readyOnes, late, counted, followed, mentions, stages, recent] = await Promise.all(
+    [
+      decided.length ? approvalsOf(tx, decided, who) : null,
+      decidesAccess(who) ? accessToDecide(tx, short.access) : null,
+      returning.length ? returnedTo(tx, returning, 'returned', short.returned) : null,
+      ready.length ? returnedTo(tx, ready, 'ready', short.returned) : null,
+      orders ? lateFor(tx, who) : null,
+      followsUp ? countFollowUps(tx, dayEnd) : null,
+      followsUp ? openFollowUps(tx, short.follow_ups) : null,
+      mentionsOf(tx, who),
+      pipeline ? pipelineOf(tx, pipeline, who) : null,
+      recentOf(tx, viewed, short.recent),
+    ],
+  );
   return {
     approvals,
     access,
