@@ -6,6 +6,7 @@ import type { Resource } from '../schema/resource.ts';
 import { pageOf, trusted } from './answer.ts';
 import { filtersIn, pageQuery } from './query.ts';
 import { lookupOf } from './lookup.ts';
+import { oneAtATime } from './oneAtATime.ts';
 import { besidePath, parentIn } from './parent.ts';
 import { simpleVerbs } from './simple.ts';
 import type { Choice, ListMeta, Page, Send, SendList } from './types.ts';
@@ -30,7 +31,9 @@ const spoken = (resource: Resource, send: Send, sendList: SendList): Omit<Readin
       const call = listCallsOf(resource).get(list) ?? calls.list;
       const params = parentIn(resource, call, request.filter);
       const filters = filtersIn(besidePath(request.filter ?? {}, params));
-      const { data } = await sendList(call, pageQuery(resource, request, call.list), filters, { params, signal });
+      const ask = () => sendList(call, pageQuery(resource, request, call.list), filters, { params, signal });
+      const duplicate = request.ids ? undefined : resource.lists.find(({ name }) => name === list)?.duplicate;
+      const { data } = await (duplicate === undefined ? ask() : oneAtATime(call.path, duplicate, ask, signal));
       return pageOf<AnyRecord>(call.list, data, request);
     },
     one: async ({ id, meta, signal }) =>

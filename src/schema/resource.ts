@@ -105,6 +105,10 @@ export interface RecordList {
   readonly sort?: readonly [column: string, order: string];
   /** The rows of a page, if they differ from those of `calls.list`. */
   readonly size?: number;
+  /** The tab of the record's page with which a row opens; by default the first one. */
+  readonly tab?: string;
+  /** The browser has one request for it at a time, and drops another with this text. */
+  readonly duplicate?: string;
   /** It has an entry of its own in the menu, with this icon, and no tab among the others. */
   readonly menu?: IconName;
   /** The set of marks that is set there: on the page of the parent it stands apart from the lists of the kinds. */

@@ -20,6 +20,8 @@ const fields = {
   /** Of a booking, a release and an issue: for which line of which request. A line that was deleted leaves its id. */
   request_id: reference('purchase_requests', { label: 'For request', readOnly: true }),
   request_line_id: integer({ label: 'Line', readOnly: true, min: 1 }),
+  /** Of a receipt of what was made: the order for it. */
+  production_order_id: reference('production_orders', { label: 'Production order', readOnly: true }),
   /** Of an adjustment that takes back a receipt: the receipt, once. */
   reverses_id: reference('stock_entries', { label: 'Reverses', readOnly: true, unique: true }),
   reason: text({ search: true, help: 'Delivery note, or why the stock is adjusted.' }),
@@ -73,6 +75,7 @@ export const stockEntries = defineResource({
         'balance',
         'booked_after',
         'request_id',
+        'production_order_id',
         'reverses_id',
         'reason',
       ],

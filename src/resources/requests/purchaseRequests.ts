@@ -17,6 +17,9 @@ const comments = { permissions, query: purposeQuery, sort: ['sortCol', 'sort_ord
 const verifier = (label: string) =>
   reference('users', { label, holding: view, required: `Choose who is the ${label.toLowerCase()}` });
 
+/** A second request for one of its tabs while the first is in flight is dropped quietly. */
+const duplicate = 'Request already in progress';
+
 /** What somebody needs for a project, or for the firm in general (rule 41). */
 export const purchaseRequests = defineResource({
   name: 'purchase_requests',
@@ -65,6 +68,7 @@ export const purchaseRequests = defineResource({
       path: `${path}/project`,
       permission: view,
       which: { values: { purpose: 'project_purchase' } },
+      duplicate,
       empty: 'Nothing was asked for a project yet.',
     },
     {
@@ -73,6 +77,7 @@ export const purchaseRequests = defineResource({
       path: `${path}/assigned-to-me`,
       permission: view,
       which: { mine: ['reviewer', 'approver'] },
+      duplicate,
       empty: 'Requests that you review or approve appear here.',
     },
     {
@@ -81,6 +86,7 @@ export const purchaseRequests = defineResource({
       path: `${path}/general`,
       permission: view,
       which: { values: { purpose: 'general_purchase' } },
+      duplicate,
       empty: 'Nothing was asked for in general yet.',
     },
     {
@@ -98,6 +104,7 @@ export const purchaseRequests = defineResource({
       menu: 'Checklist',
       path: '/api/projects/consumable-allocation-purchase-requests',
       permission: view,
+      tab: 'consumables',
       which: {},
       sort: ['sortCol', 'sort_order'],
       size: 30,
@@ -109,6 +116,7 @@ export const purchaseRequests = defineResource({
       title: 'Consumable allocation of a project',
       path: '/api/projects/:project_id/consumable-allocation-purchase-requests',
       permission: view,
+      tab: 'consumables',
       which: {},
       sort: ['sortCol', 'sort_order'],
       size: 30,
@@ -121,6 +129,7 @@ export const purchaseRequests = defineResource({
       path: '/api/projects/material-booking-purchase-requests',
       permission: 'procurement.booking.view',
       failure: 'Failed to fetch global material allocation list',
+      tab: 'booking',
       which: { states: ['OPEN'] },
       size: 30,
       empty: 'Nothing waits for material.',
@@ -131,6 +140,7 @@ export const purchaseRequests = defineResource({
       path: '/api/projects/:project_id/material-booking-purchase-requests',
       permission: 'procurement.booking.view',
       failure: 'Failed to fetch material allocation data',
+      tab: 'booking',
       which: { states: ['OPEN'] },
       size: 30,
       empty: 'Nothing of this project waits for material.',

@@ -6,6 +6,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { formatInteger } from '../fields/format.ts';
 import { rowPath } from '../showPath.ts';
+import { useCurrentList } from './currentList.ts';
 import { changedRowStyle, useChangedRows } from '../live/changedRows.ts';
 import { Cell } from './Cell.tsx';
 import { cellStyles } from './cellStyles.ts';
@@ -39,6 +40,7 @@ interface OpensProps {
 
 /** What of a card leads to its record. */
 const Opens = ({ resource, row, place, sx, children }: OpensProps) => {
+  const list = useCurrentList();
   const whole = {
     display: 'block',
     width: '100%',
@@ -55,7 +57,7 @@ const Opens = ({ resource, row, place, sx, children }: OpensProps) => {
       </ButtonBase>
     );
   return (
-    <Box component={Link} to={rowPath(resource, row)} sx={{ ...whole, '&, &:hover': { textDecoration: 'none' } }}>
+    <Box component={Link} to={rowPath(resource, row, list)} sx={{ ...whole, '&, &:hover': { textDecoration: 'none' } }}>
       {children}
     </Box>
   );

@@ -61,9 +61,9 @@ export const RowTable = ({ resource, columns, rows: { rows, total, isFloor, load
     (item: Item) => {
       if (isHead(item)) return;
       if (openHere) openHere(item);
-      else void navigate(rowPath(resource, item));
+      else void navigate(rowPath(resource, item, list));
     },
-    [navigate, resource, openHere],
+    [navigate, resource, list, openHere],
   );
   const toggle = useCallback(
     (item: Item) => {
@@ -147,7 +147,7 @@ export const RowTable = ({ resource, columns, rows: { rows, total, isFloor, load
               record={row}
               columns={columns}
               represent={resource.represent}
-              path={place ? undefined : rowPath(resource, row)}
+              path={place ? undefined : rowPath(resource, row, list)}
               selected={selectable ? selected.has(row.id) : undefined}
               active={at === active}
             />

@@ -1,5 +1,6 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { statusOf } from '../../dataProvider/failure.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
@@ -42,7 +43,8 @@ type Labelled = Pick<RecordTab, 'value' | 'label' | 'Badge'>;
 /** The page of one record: details, further tabs and history. */
 export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const { id, data, error, refetch } = useRecord(resource);
-  const [{ tab: chosen, asked }, setPlace] = useState<{ readonly tab?: string; readonly asked?: string }>({});
+  const [{ tab: last, asked }, setPlace] = useState<{ readonly tab?: string; readonly asked?: string }>({});
+  const [search, setSearch] = useSearchParams();
   useMarkSeen(resource, data);
   const page = useMemo(() => pageRecordOf(resource, data), [resource, data]);
   const { tabs, actions, notes, asides } = useExtensionsOf(resource);
@@ -50,10 +52,23 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const offered = [...tabs, ...tabsOfParts(resource)].filter(
     ({ may, offers }) => (may?.() ?? true) && (!offers || (data !== undefined && offers(data))),
   );
+  const known = ['details', 'history', ...offered.map(({ value }) => value)];
+  const chosen = [search.get('tab'), last].find((one) => typeof one === 'string' && known.includes(one));
   const tab = chosen ?? offered.find(({ first }) => first)?.value ?? 'details';
+  /** The address has the tab, so that a link and a reload lead to it. */
+  const go = (next: string, step?: string) => {
+    setPlace({ tab: next, ...(step !== undefined && { asked: step }) });
+    setSearch(
+      (before) => {
+        before.set('tab', next);
+        return before;
+      },
+      { replace: true },
+    );
+  };
   const open = offered.find(({ value }) => value === tab);
   const hasFiles = offered.some(({ value }) => value === attachmentsTab.value);
-  const onFiles = hasFiles ? ({ at }: Step) => setPlace({ tab: attachmentsTab.value, asked: at }) : undefined;
+  const onFiles = hasFiles ? ({ at }: Step) => go(attachmentsTab.value, at) : undefined;
   if (error && (!data || statusOf(error) === 404))
     return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
   return (
@@ -85,7 +100,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
       {data && notes.map(({ key, Note }) => <Note key={key} resource={resource} record={data} />)}
       <Tabs
         value={tab}
-        onChange={(_, next: string) => setPlace({ tab: next })}
+        onChange={(_, next: string) => go(next)}
         aria-label={resource.title}
         variant="scrollable"
         allowScrollButtonsMobile

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, sum } from '../../../src/domain/decimal.ts';
 import { bookingCheck } from '../../../src/server/modules/booking/bookingCheck.ts';
+import { receivedCheck } from '../../../src/server/modules/booking/receivedCheck.ts';
 import { stockCheck } from '../../../src/server/modules/booking/stockCheck.ts';
 import { testApp, type Answered } from '../../support/app.ts';
 import { testBookings } from '../../support/bookings.ts';
@@ -228,6 +229,43 @@ describe('after any sequence of receipts, adjustments, bookings, orders, release
       { numRuns: 12 },
     );
   }, 300_000);
+});
+
+describe('the check of what production orders have received', () => {
+  it('finds another quantity than the ledger received, and sets it to that, and the line with it', async () => {
+    const item = await stocked('0');
+    const { of, lines } = await asked(itemLine(item, '5'));
+    const [line] = lines as [Made];
+    const booked = await expecting(200, book(of, line, { production_qty: '5' }));
+    const unit = await expecting(
+      201,
+      people.buyer.post('/api/production_units', { code: `R${line.id}`, name: 'Joinery' }),
+    );
+    const order = booked.production_booking_id as number;
+    await expecting(
+      200,
+      people.buyer.put(`/api/purchase-request/${of.id}/material-booking-production/items/${line.id}/create-order`, {
+        production_unit_id: unit.id,
+        production_booking_id: order,
+      }),
+    );
+    await expecting(200, people.buyer.put(`/api/production-orders/${order}/receive`, { received: '2' }));
+    const actor = { branchId: people.buyer.branch, userId: people.buyer.session.user.id };
+    await on.database.inBranch(actor, async (tx) => {
+      expect(await receivedCheck.find(tx, [order])).toEqual([]);
+      await tx.execute(sql`update production_orders set received_qty = 3 where id = ${order}`);
+      const [found] = await receivedCheck.find(tx, [order]);
+      expect(found).toMatchObject({ record: order, figure: 'Received', stored: '3.0000', computed: '2.0000' });
+      if (found) await receivedCheck.mend?.make(tx, found);
+      expect(await receivedCheck.find(tx, [order])).toEqual([]);
+      expect(await bookingCheck.find(tx, [of.id as number])).toEqual([]);
+    });
+    const shown = await expecting(
+      200,
+      people.buyer.get(`/api/purchase-request/${of.id}/material-booking/items/${line.id}`),
+    );
+    expect(shown).toMatchObject({ booked_qty: '2.0000', production_qty: '3.0000' });
+  });
 });
 
 describe('the check of bookings', () => {

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { compare } from '../../../domain/decimal.ts';
+import { compare, round, sum } from '../../../domain/decimal.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import type { BookingDetail, BookingRow } from '../../../resources/requests/bookingAnswers.ts';
 import { buyoutRequestWorkflow } from '../../../workflows/booking/buyoutRequests.ts';
@@ -12,6 +12,7 @@ import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { TraceButton } from '../../rfq/trace/TraceButton.tsx';
+import { leftOf, shareNames } from './typedShares.ts';
 import { bookingsKey } from './useBookings.ts';
 
 const figure = (value: string) => formatDecimal('quantity', value);
@@ -44,21 +45,30 @@ const Line = ({ text, children }: { readonly text: string; readonly children?: R
 
 /** Stock of other variants of the item, one of which may serve the line. */
 const Variants = ({ detail }: { readonly detail: BookingDetail }) => {
-  const { setValue } = useFormContext();
+  const { setValue, getValues } = useFormContext();
   const chosen: unknown = useWatch({ name: 'item_variant_id' });
   const others = detail.variants.filter(({ id, free }) => id !== detail.item_variant_id && compare(free, '0') > 0);
   if (others.length === 0) return null;
+  /** Another variant serves what is open, as far as there is some; without it the line has from stock what it had. */
+  const choose = (variant: (typeof others)[number] | undefined) => {
+    const before = detail.booked_qty;
+    const [, ...elsewhere]: unknown[] = getValues(shareNames);
+    const open = leftOf(detail.total_req_qty, [before, ...elsewhere]);
+    const taken = variant && compare(open, '0') > 0 ? (compare(variant.free, open) < 0 ? variant.free : open) : '0';
+    setValue('item_variant_id', variant?.id ?? null);
+    setValue('booked_qty', round(sum([before, taken]), 4), { shouldDirty: true, shouldValidate: true });
+  };
   return (
     <Part title="Other variants in stock">
-      {others.map(({ id, name, free }) => (
-        <Line key={id} text={`${name}: ${figure(free)} free`}>
+      {others.map((other) => (
+        <Line key={other.id} text={`${other.name}: ${figure(other.free)} free`}>
           <Button
             size="small"
-            aria-pressed={chosen === id}
-            variant={chosen === id ? 'contained' : 'text'}
-            onClick={() => setValue('item_variant_id', chosen === id ? null : id)}
+            aria-pressed={chosen === other.id}
+            variant={chosen === other.id ? 'contained' : 'text'}
+            onClick={() => choose(chosen === other.id ? undefined : other)}
           >
-            {chosen === id ? 'Takes this one' : 'Take this one'}
+            {chosen === other.id ? 'Takes this one' : 'Take this one'}
           </Button>
         </Line>
       ))}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { minus } from '../../../domain/bookings.ts';
-import { compare, isDecimalText, round, sum } from '../../../domain/decimal.ts';
+import { compare, round, sum } from '../../../domain/decimal.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import type { BookingDetail, BookingRow } from '../../../resources/requests/bookingAnswers.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
@@ -11,24 +11,19 @@ import { SendDialog } from '../../../ui/form/SendDialog.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { Bar, barText } from './Bar.tsx';
 import { Behind } from './Behind.tsx';
+import { leftOf, shareNames, typed } from './typedShares.ts';
 import { bookingsKey } from './useBookings.ts';
 
 const { itemBooking, productBooking, bookItem, bookProduct } = purchaseRequestLines.endpoints;
 const { booked_qty, production_qty, buyout_qty, item_variant_id } = bookItem.body;
 const fields = { booked_qty, production_qty, buyout_qty, item_variant_id };
-const names = ['booked_qty', 'production_qty', 'buyout_qty'] as const;
-
-const typed = (value: unknown): string => {
-  const text = typeof value === 'string' ? value.trim() : '';
-  return isDecimalText(text) ? text : '0';
-};
 
 /** The bar as it will be with what is typed, and what is left over. */
 const Typed = ({ row }: { readonly row: BookingRow }) => {
   const { setValue } = useFormContext();
-  const values: readonly unknown[] = useWatch({ name: names });
+  const values: readonly unknown[] = useWatch({ name: shareNames });
   const [booked = '0', production = '0', buyout = '0'] = values.map(typed);
-  const open = minus(row.total_req_qty, sum([booked, production, buyout]));
+  const open = leftOf(row.total_req_qty, values);
   const isOver = compare(open, '0') < 0;
   const line = {
     total_req_qty: row.total_req_qty,
@@ -38,7 +33,7 @@ const Typed = ({ row }: { readonly row: BookingRow }) => {
     cancelled_qty: '0',
     remaining_qty: isOver ? '0' : round(open, 4),
   };
-  const give = (name: (typeof names)[number], now: string) =>
+  const give = (name: (typeof shareNames)[number], now: string) =>
     setValue(name, round(sum([now, open]), 4), { shouldDirty: true, shouldValidate: true });
   const free = row.avail_stock_qty;
   const fromStock = free !== null && compare(sum([row.booked_qty, free]), sum([booked, open])) >= 0;
@@ -134,7 +129,7 @@ export const BookingDialog = ({ request, row, mayBook, onSaved, onClose }: Props
       title={row.description}
       description={about}
       fields={fields}
-      shown={names}
+      shown={shareNames}
       labels={{
         booked_qty: `From stock${unit}`,
         production_qty: `In production${unit}`,
@@ -143,7 +138,7 @@ export const BookingDialog = ({ request, row, mayBook, onSaved, onClose }: Props
       initial={{ booked_qty: row.booked_qty, production_qty: row.production_qty, buyout_qty: row.buyout_qty }}
       confirm="Save booking"
       send={async (values) => {
-        const body = Object.fromEntries(names.map((name) => [name, typed(values[name])]));
+        const body = Object.fromEntries(shareNames.map((name) => [name, typed(values[name])]));
         const variant = values['item_variant_id'];
         const { data, message } = await provider.call(row.kind === 'product' ? bookProduct : bookItem, {
           params: { request_id: request, id: row.id },

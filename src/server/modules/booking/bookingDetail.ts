@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { BookingDetail } from '../../../resources/requests/bookingAnswers.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
@@ -55,16 +55,20 @@ const partsOf = async (tx: Tx, request: number, line: number): Promise<Part[]> =
   }));
 };
 
-/** Who holds stock of an item for other lines, and whether they were asked for it. */
-const holdersOf = async (tx: Tx, item: number, line: number): Promise<Holder[]> => {
-  const { rows } = await tx.execute<Record<string, unknown>>(sql`
-    with holding as (
-      select e.branch_id, e.request_id, e.request_line_id, e.item_variant_id, ${held} as held,
-        (array_agg(e.created_by order by e.id desc) filter (where e.kind = 'booking'))[1] as holder_id
-      from ${lines} l
-      join ${entries} e on e.branch_id = l.branch_id and e.request_id = l.request_id and e.request_line_id = l.id
-      where l.item_id = ${item} and l.booked_qty > l.issued_qty and l.id <> ${line}
-      group by 1, 2, 3, 4 having ${held} > 0)
+/**
+ * Who holds stock of an item for other lines, and whether they were asked for it. The entries are read line by line: the
+ * planner thinks that far more lines hold something than do, and would read the whole ledger.
+ */
+export const heldByOthers = (item: number, line: number): SQL => sql`
+    with holding as materialized (
+      select l.branch_id, l.request_id, l.id as request_line_id, of_line.*
+      from ${lines} l cross join lateral (
+        select e.item_variant_id, ${held} as held,
+          (array_agg(e.created_by order by e.id desc) filter (where e.kind = 'booking'))[1] as holder_id
+        from ${entries} e
+        where e.branch_id = l.branch_id and e.request_id = l.request_id and e.request_line_id = l.id
+        group by 1 having ${held} > 0) of_line
+      where l.item_id = ${item} and l.booked_qty > l.issued_qty and l.id <> ${line})
     select h.request_line_id, h.request_id, r.number as request_number, pr.title as project_title, l.description,
       h.item_variant_id, v.name as item_variant_name, h.held::numeric(18, 4)::text as held, h.holder_id,
       person.name as holder_name, exists (select from ${tableOf(stockRequests)} s where s.branch_id = h.branch_id
@@ -75,7 +79,10 @@ const holdersOf = async (tx: Tx, item: number, line: number): Promise<Holder[]> 
     left join ${tableOf(projects)} pr on pr.branch_id = r.branch_id and pr.id = r.project_id
     join ${variants} v on v.branch_id = h.branch_id and v.parent_id = ${item} and v.id = h.item_variant_id
     join ${users} person on person.id = h.holder_id
-    order by h.held desc, h.request_line_id limit 50`);
+    order by h.held desc, h.request_line_id limit 50`;
+
+const holdersOf = async (tx: Tx, item: number, line: number): Promise<Holder[]> => {
+  const { rows } = await tx.execute<Record<string, unknown>>(heldByOthers(item, line));
   return rows.map((row) => ({
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the statement above selects all of it
     ...(row as unknown as Holder),

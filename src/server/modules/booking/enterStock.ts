@@ -22,6 +22,8 @@ export interface StockEntry {
   /** The line of a request that it is for. */
   readonly request_id?: number;
   readonly request_line_id?: number;
+  /** The production order by which it was made. */
+  readonly production_order_id?: number;
   /** The receipt that it takes back. */
   readonly reverses_id?: number;
 }

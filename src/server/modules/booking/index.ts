@@ -18,6 +18,7 @@ import { bookingPage, bookingRowsOf } from './bookingRows.ts';
 import { bookedLineRules } from './lineRules.ts';
 import { bookedLines, bookItem, bookProduct, issue, releaseHeld, unserved } from './lines.ts';
 import { createOrder, receive, sendToBuyout } from './orders.ts';
+import { receivedCheck } from './receivedCheck.ts';
 import { reverseReceipt } from './reverse.ts';
 import { stockCheck } from './stockCheck.ts';
 import { askFor, release } from './stockRequests.ts';
@@ -133,6 +134,7 @@ export const booking: Module = {
       ],
     }),
     extendResource(productionOrders, {
+      checks: [receivedCheck],
       effects: {
         receive: (tx, order, { received }) => receive(tx, order, String(received)),
         finish: (tx, order) => receive(tx, order),

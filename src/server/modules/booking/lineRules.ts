@@ -101,4 +101,8 @@ drop trigger if exists app_booked_unit on items;
 create trigger app_booked_unit before update of unit on items for each row
   when (new.unit is distinct from old.unit) execute function app_booked_unit();`;
 
-export const bookedLineRules = [lineRules, sameRules, orderRules, unitRules].join('\n');
+/** The lines for which stock of an item is held: who else holds it is found among them, whatever was issued before. */
+const heldRules = `create index if not exists purchase_request_lines_held on purchase_request_lines (branch_id, item_id)
+  where booked_qty > issued_qty;`;
+
+export const bookedLineRules = [lineRules, sameRules, orderRules, unitRules, heldRules].join('\n');

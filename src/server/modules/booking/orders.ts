@@ -35,6 +35,7 @@ export const receive = async (tx: Tx, order: OrderRow, received?: Decimal): Prom
     kind: 'receipt' as const,
     quantity,
     reason: String(order['number']),
+    production_order_id: order.id,
   };
   await enterStock(tx, [receipt, entryFor(line, 'booking', variant, quantity)]);
 };

@@ -26,13 +26,14 @@ interface Receipt extends Record<string, unknown> {
 /** For which requests stock of a variant is held, most of it first. */
 const holdersOf = async (tx: Tx, item: number, variant: number): Promise<string[]> => {
   const { rows } = await tx.execute<{ number: string; held: string }>(sql`
-    select r.number, trim_scale(sum(case e.kind when 'booking' then e.quantity else -e.quantity end))::text as held
-    from ${lines} l join ${entries} e on e.branch_id = l.branch_id and e.request_id = l.request_id
-      and e.request_line_id = l.id and e.item_variant_id = ${variant}
+    select r.number, trim_scale(sum(of_line.held))::text as held
+    from ${lines} l cross join lateral (
+      select sum(case e.kind when 'booking' then e.quantity else -e.quantity end) as held from ${entries} e
+      where e.branch_id = l.branch_id and e.request_id = l.request_id and e.request_line_id = l.id
+        and e.item_variant_id = ${variant}) of_line
     join ${requests} r on r.branch_id = l.branch_id and r.id = l.request_id
-    where l.item_id = ${item} and l.booked_qty > l.issued_qty
-    group by r.number having sum(case e.kind when 'booking' then e.quantity else -e.quantity end) > 0
-    order by sum(case e.kind when 'booking' then e.quantity else -e.quantity end) desc, r.number limit 5`);
+    where l.item_id = ${item} and l.booked_qty > l.issued_qty and of_line.held > 0
+    group by r.number order by sum(of_line.held) desc, r.number limit 5`);
   return rows.map(({ number, held }) => `${held} for ${number}`);
 };
 

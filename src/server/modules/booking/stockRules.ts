@@ -130,4 +130,8 @@ drop trigger if exists app_stock_after on stock_entries;
 create trigger app_stock_after after insert on stock_entries referencing new table as new_rows
   for each statement execute function app_stock();`;
 
-export const stockRules = [entryRules, statementRules].join('\n');
+/** What is held for a line is read from its entries, however many its request has. */
+const lineEntries = `create index if not exists stock_entries_of_line on stock_entries (branch_id, request_line_id)
+  where request_line_id is not null;`;
+
+export const stockRules = [entryRules, statementRules, lineEntries].join('\n');
