@@ -1,6 +1,7 @@
+import { awards } from '../../resources/rfq/awards.ts';
 import { rfqs } from '../../resources/rfq/rfqs.ts';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
-import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
+import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
 const LevellingTab = lazyPart(
   () => import('./levelling/LevellingTab.tsx'),
@@ -12,7 +13,7 @@ const VendorsTab = lazyPart(
   (m) => m.VendorsTab,
 );
 
-/** The quotations of an RFQ side by side, from the day on which it was sent. */
+/** The quotations of an RFQ side by side, from the day on which it was sent; what goes to its vendors; an award's files. */
 export const rfqExtensions: readonly Extension[] = [
   extendResource(rfqs, {
     tabs: [
@@ -26,6 +27,17 @@ export const rfqExtensions: readonly Extension[] = [
         Tab: LevellingTab,
       },
       { value: 'vendors', label: 'To vendors', Tab: VendorsTab },
+    ],
+  }),
+  extendResource(awards, {
+    actions: [
+      {
+        key: 'documents',
+        Action: lazyButtons(
+          () => import('./documents/AwardButtons.tsx'),
+          (m) => m.AwardButtons,
+        ),
+      },
     ],
   }),
 ];

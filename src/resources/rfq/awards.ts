@@ -16,6 +16,7 @@ import {
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { stateOf } from '../../schema/state.ts';
 import { awardWorkflow } from '../../workflows/rfq/awards.ts';
+import { awardDocumentCalls } from './documentCalls.ts';
 import { rfqs } from './rfqs.ts';
 
 const path = '/api/rfq-awards';
@@ -66,6 +67,7 @@ export const awards = defineResource({
   path,
   verbs: ['list', 'read', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list(path, { size: 30 }) },
+  endpoints: awardDocumentCalls,
   list: {
     columns: ['number', 'rfq_id', 'total', 'status', 'created_by_name', 'created_at', 'approver_id'],
     filters: ['status', 'rfq_id', 'approver_id'],

@@ -22,3 +22,26 @@ export const documentCalls = {
     failure: 'Failed to make the workbook',
   }),
 };
+
+const award = '/api/rfq-awards/:id';
+const mayRead = 'procurement.award.view';
+
+/** What is shown of an award to those who decide and those who order. */
+export const awardDocumentCalls = {
+  document: call({
+    method: 'GET',
+    path: `${award}/document`,
+    summary: 'The recommendation of an award as a PDF',
+    permission: mayRead,
+    answer: 'file',
+    failure: 'Failed to make the document',
+  }),
+  workbook: call({
+    method: 'GET',
+    path: `${award}/workbook`,
+    summary: 'An award with its levelling as an Excel workbook with live formulas',
+    permission: mayRead,
+    answer: 'file',
+    failure: 'Failed to make the workbook',
+  }),
+};

@@ -8,7 +8,7 @@ import { bind } from '../../engine/binding.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
 import { saveBids, saveDecisions } from './bids.ts';
-import { documentBindings } from './documents/bindings.ts';
+import { awardBindings, documentBindings } from './documents/bindings.ts';
 import { draftAward } from './draftAward.ts';
 import { levellingOf } from './levelling.ts';
 import { openRfq } from './openRfq.ts';
@@ -68,7 +68,7 @@ export const rfq: Module = {
       ],
     }),
     extendResource(rfqLines, { guard: { removing: releaseLines } }),
-    extendResource(awards, { effects: { confirm: placeOrders, approve: placeOrders } }),
+    extendResource(awards, { effects: { confirm: placeOrders, approve: placeOrders }, bindings: awardBindings }),
     extendResource(buyoutRequests, { effects: { receive: receiveOrder } }),
   ],
   rules: [rfqRules, mismatchRules],

@@ -1,14 +1,19 @@
+import { awards } from '../../../../resources/rfq/awards.ts';
 import { vendors } from '../../../../resources/masters/vendors.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
 import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { bind, bindOutside, type Binding, type OpenRequest } from '../../../engine/binding.ts';
 import { pdfOf } from '../../../print/pdf.ts';
+import { writtenAward, type WrittenAward } from './award.ts';
+import { awardPdf } from './awardPdf.ts';
+import { awardWorkbook } from './awardWorkbook.ts';
 import { importQuotation } from './importQuotation.ts';
 import { vendorRequest, type Firm, type VendorRequest } from './request.ts';
 import { requestPdf } from './requestPdf.ts';
 import { requestWorkbook } from './requestWorkbook.ts';
 
 const calls = rfqs.endpoints;
+const awardCalls = awards.endpoints;
 
 /** The branch that the request is in, as its documents name it. */
 const firmOf = ({ signedIn, actor }: Pick<OpenRequest, 'signedIn' | 'actor'>): Firm => {
@@ -21,6 +26,11 @@ type AboutVendor = OpenRequest<typeof calls.vendorDocument>;
 const read = (request: AboutVendor): Promise<VendorRequest> => {
   const { params, inBranch } = request;
   return inBranch((tx) => vendorRequest(tx, params.id, params.vendorId, firmOf(request)));
+};
+
+const readAward = (request: OpenRequest<typeof awardCalls.document>): Promise<WrittenAward> => {
+  const { params, inBranch, who } = request;
+  return inBranch((tx) => writtenAward(tx, params.id, firmOf(request), who));
 };
 
 const kinds = { kinds: { vendorId: vendors.title } };
@@ -47,4 +57,16 @@ export const documentBindings: readonly Binding[] = [
     kinds,
   ),
   bind(calls.importQuotation, (tx, { params, body, who }) => importQuotation(tx, params.id, body, who), { bodyLimit }),
+];
+
+/** The files of an award. */
+export const awardBindings: readonly Binding[] = [
+  bindOutside(awardCalls.document, async (request) => {
+    const found = await readAward(request);
+    return { name: found.number, kind: 'pdf', content: () => pdfOf(awardPdf(found)) };
+  }),
+  bindOutside(awardCalls.workbook, async (request) => {
+    const found = await readAward(request);
+    return { name: found.number, kind: 'xlsx', content: () => awardWorkbook(found) };
+  }),
 ];

@@ -40,7 +40,8 @@ export interface VendorRequest {
   readonly files: readonly string[];
 }
 
-const textOf = (record: AnyRecord, field: string): string | null => {
+/** A text of a record; null for none. */
+export const textOf = (record: AnyRecord, field: string): string | null => {
   const value = record[field];
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 };

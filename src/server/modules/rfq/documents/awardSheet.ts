@@ -1,0 +1,96 @@
+import type { WriteSheet } from 'hucre/xlsx';
+import { cellLook, formats, headingLook, subtitleLook, titleLook } from '../../../spreadsheet/looks.ts';
+import { addressOf, formulaCell, SheetCells, valueAs } from '../../../spreadsheet/sheet.ts';
+import { byVendor, type AwardedLine, type WrittenAward } from './award.ts';
+
+const headings = [
+  'Pos.',
+  'Item',
+  'Quantity',
+  'Unit',
+  'Unit price',
+  'Amount',
+  'Lead time, days',
+  'Due',
+  'Lowest',
+  'Alternate',
+  'Reason',
+] as const;
+const widths = [6, 46, 12, 8, 14, 16, 11, 12, 9, 30, 36];
+const [item, quantity, price, amount] = [1, 2, 4, 5];
+const figures: ReadonlySet<number> = new Set([quantity, price, amount, 6]);
+
+const lineRow = (sheet: SheetCells, row: number, line: AwardedLine): void => {
+  const text = (column: number, value: string | null) => sheet.text(row, column, value, cellLook());
+  sheet.put(row, 0, { value: line.position || null, style: cellLook() });
+  text(item, line.description);
+  sheet.put(row, quantity, {
+    value: valueAs('decimal', line.quantity),
+    style: cellLook({ format: formats.quantity }),
+  });
+  text(3, line.unit);
+  sheet.put(row, price, { value: valueAs('decimal', line.price), style: cellLook({ format: formats.rate }) });
+  sheet.put(
+    row,
+    amount,
+    formulaCell(
+      `ROUND(${addressOf(row, quantity)}*${addressOf(row, price)},2)`,
+      valueAs('decimal', line.extension),
+      cellLook({ format: formats.money }),
+    ),
+  );
+  sheet.put(row, 6, { value: line.leadTime, style: cellLook({ format: '0' }) });
+  sheet.put(row, 7, { value: valueAs('date', line.due), style: cellLook({ format: formats.day }) });
+  sheet.text(row, 8, line.isLowest ? 'Yes' : 'No', cellLook(line.isLowest ? {} : { tone: 'attention' }));
+  text(9, line.alternate);
+  text(10, line.reason);
+};
+
+const totalRow = (sheet: SheetCells, row: number, label: string, formula: string, value: string): void => {
+  for (const column of headings.keys()) sheet.put(row, column, { value: null, style: cellLook({ isTotal: true }) });
+  sheet.text(row, item, label, cellLook({ isTotal: true }));
+  const style = cellLook({ isTotal: true, format: formats.money });
+  sheet.put(row, amount, formulaCell(formula, valueAs('decimal', value), style));
+};
+
+/** What is awarded to whom, with a total for each vendor and one of all. */
+export const awardSheet = (award: WrittenAward): WriteSheet => {
+  const sheet = new SheetCells();
+  sheet.text(0, 0, `Award ${award.number}`, titleLook);
+  const { single } = award;
+  const subtitles = [
+    `${award.rfqCode}: ${award.rfqName}`,
+    `${award.firm.name}, ${award.made}, ${award.status}`,
+    `All amounts in ${award.firm.currency}`,
+    ...(single
+      ? [
+          `Best single vendor: ${single.name}, ${single.lines} of ${award.lines.length} lines, ${single.total}; the award for the same lines: ${single.same}`,
+        ]
+      : []),
+    ...(award.recommendation ? [award.recommendation] : []),
+  ];
+  for (const [nth, text] of subtitles.entries()) sheet.text(nth + 1, 0, text, subtitleLook);
+  const head = subtitles.length + 2;
+  for (const [column, heading] of headings.entries())
+    sheet.text(head, column, heading, headingLook(figures.has(column)));
+  let row = head + 1;
+  const totals: string[] = [];
+  for (const { name, lines, total } of byVendor(award)) {
+    sheet.text(row, 0, name, titleLook);
+    const first = row + 1;
+    for (const [nth, line] of lines.entries()) lineRow(sheet, first + nth, line);
+    row = first + lines.length;
+    totalRow(sheet, row, `Total ${name}`, `SUM(${addressOf(first, amount)}:${addressOf(row - 1, amount)})`, total);
+    totals.push(addressOf(row, amount));
+    row += 2;
+  }
+  if (totals.length > 0) totalRow(sheet, row, 'Total of the award', totals.join('+'), award.total);
+  return {
+    name: 'Award',
+    ...sheet.written(),
+    columns: widths.map((width) => ({ width })),
+    freezePane: { rows: head + 1, columns: 2 },
+    pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    headerFooter: { oddFooter: '&L&F&RPage &P of &N' },
+  };
+};

@@ -1,0 +1,143 @@
+import type { WriteSheet } from 'hucre/xlsx';
+import { levelOfLine } from '../../../../domain/rfq/levelling.ts';
+import { currentQuotations } from '../../../../resources/rfq/levellingInput.ts';
+import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
+import { cellLook, formats, headingLook, labelLook, titleLook } from '../../../spreadsheet/looks.ts';
+import { addressOf, formulaCell, SheetCells, valueAs } from '../../../spreadsheet/sheet.ts';
+import type { WrittenAward } from './award.ts';
+import { remarkOf, saidOf } from './remarks.ts';
+
+const leading = ['Pos.', 'Item', 'Quantity', 'Unit', 'Estimate', 'Lowest amount', 'Awarded to'] as const;
+const [item, quantity, estimate, lowest, awarded] = [1, 2, 4, 5, 6];
+const perVendor = ['Unit price', 'Amount', 'Plugged', 'Remarks'] as const;
+const money = cellLook({ format: formats.money });
+
+/** The columns of the nth vendor. */
+const columnsOf = (nth: number) => {
+  const first = leading.length + nth * perVendor.length;
+  return { price: first, amount: first + 1, plug: first + 2, remark: first + 3 };
+};
+
+const ofVendor = ({ quotations }: LevellingAnswer, vendor: number, currency: string) => {
+  const found = currentQuotations(quotations).get(vendor);
+  return { currency: found?.currency ?? currency, rate: found?.exchange_rate ?? null };
+};
+
+const headingsAt = (sheet: SheetCells, { stored, firm }: WrittenAward, rateRow: number, head: number): void => {
+  sheet.text(rateRow, item, 'One unit of their currency is', labelLook);
+  for (const [column, heading] of leading.entries())
+    sheet.text(head, column, heading, headingLook([2, 4, 5].includes(column)));
+  for (const [nth, { id, name }] of stored.vendors.entries()) {
+    const at = columnsOf(nth);
+    const { currency, rate } = ofVendor(stored, id, firm.currency);
+    sheet.text(rateRow - 1, at.price, name, titleLook);
+    sheet.text(rateRow, at.price, currency, labelLook);
+    const value = currency === firm.currency ? '1' : rate;
+    sheet.put(rateRow, at.amount, { value: valueAs('decimal', value), style: cellLook({ format: '0.######' }) });
+    for (const [column, heading] of perVendor.entries())
+      sheet.text(head, at.price + column, heading, headingLook(heading !== 'Remarks'));
+  }
+};
+
+/** All quotations side by side, with what the award went by: rates, plugs, alternates, exclusions, notes. */
+export const levellingSheet = (award: WrittenAward): WriteSheet => {
+  const { stored, levelled } = award;
+  const [rateRow, head] = [2, 3];
+  const sheet = new SheetCells();
+  sheet.text(0, 0, `Quotations of ${award.rfqCode}, amounts in ${award.firm.currency}`, titleLook);
+  headingsAt(sheet, award, rateRow, head);
+  const said = saidOf(stored);
+  const winners = new Map(award.lines.map(({ line, vendor }) => [line, vendor]));
+  const end = head + 1 + stored.lines.length;
+  for (const [nthLine, line] of stored.lines.entries()) {
+    const row = head + 1 + nthLine;
+    const { bids } = levelOfLine(levelled, line.id);
+    const winner = winners.get(line.id);
+    sheet.put(row, 0, { value: nthLine + 1, style: cellLook() });
+    sheet.text(row, item, line.description, cellLook());
+    sheet.put(row, quantity, {
+      value: valueAs('decimal', line.quantity),
+      style: cellLook({ format: formats.quantity }),
+    });
+    sheet.text(row, 3, line.unit, cellLook());
+    sheet.put(row, estimate, {
+      value: valueAs('decimal', line.estimate_rate),
+      style: cellLook({ format: formats.rate }),
+    });
+    const compared: string[] = [];
+    for (const [nth, own] of bids.entries()) {
+      const at = columnsOf(nth);
+      const isCompared = own.leftOut === null && own.extension !== null;
+      const bid = said.bid(line.id, own.bidder);
+      const cell = (column: number) => addressOf(row, column);
+      const tone = own.bidder === winner ? { tone: 'good' as const } : {};
+      sheet.put(row, at.price, {
+        value: bid?.bid === 'no_bid' ? 'No bid' : valueAs('decimal', bid?.price),
+        style: cellLook({ format: formats.rate, ...tone }),
+      });
+      if (isCompared) compared.push(cell(at.amount));
+      const product = `ROUND(${cell(quantity)}*${cell(at.price)}*${addressOf(rateRow, at.amount).replace(/(\d+)$/, '$$$1')},2)`;
+      const style = cellLook({ format: formats.money, ...tone });
+      sheet.put(
+        row,
+        at.amount,
+        isCompared ? formulaCell(product, valueAs('decimal', own.extension), style) : { value: null, style },
+      );
+      sheet.put(
+        row,
+        at.plug,
+        own.plug && own.leftOut !== null
+          ? formulaCell(`ROUND(${cell(quantity)}*${own.plug.rate},2)`, valueAs('decimal', own.plug.extension), money)
+          : { value: null, style: money },
+      );
+      sheet.text(row, at.remark, remarkOf(own, bid, said.decision(line.id, own.bidder)) || null, cellLook());
+    }
+    const least = bids.find(({ isLowest }) => isLowest)?.extension;
+    sheet.put(
+      row,
+      lowest,
+      least
+        ? formulaCell(`MIN(${compared.join(',')})`, valueAs('decimal', least), money)
+        : { value: null, style: money },
+    );
+    sheet.text(row, awarded, winner === undefined ? null : award.nameOf(winner), cellLook());
+  }
+  totalsAt(sheet, award, { first: head + 1, end });
+  return {
+    name: 'Levelling',
+    ...sheet.written(),
+    columns: [6, 44, 12, 8, 12, 15, 24, ...stored.vendors.flatMap(() => [13, 15, 14, 32])].map((width) => ({ width })),
+    freezePane: { rows: head + 1, columns: 2 },
+    pageSetup: { paperSize: 'a3', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    headerFooter: { oddFooter: '&L&F&RPage &P of &N' },
+  };
+};
+
+/** The totals of each vendor: of what was quoted, and with what is plugged. */
+const totalsAt = (
+  sheet: SheetCells,
+  { stored, levelled }: WrittenAward,
+  { first, end }: { readonly first: number; readonly end: number },
+): void => {
+  const style = cellLook({ isTotal: true, format: formats.money });
+  const label = cellLook({ isTotal: true });
+  const sumOf = (column: number) => `SUM(${addressOf(first, column)}:${addressOf(end - 1, column)})`;
+  for (const [nth, text] of ['Total of what was quoted', 'Total with what is plugged'].entries())
+    sheet.text(end + nth, item, text, label);
+  sheet.text(end + 2, item, 'Rank with what is plugged', label);
+  if (stored.lines.length === 0) return;
+  sheet.put(end, lowest, formulaCell(sumOf(lowest), valueAs('decimal', levelled.lowest), style));
+  for (const [nth, { totals, ranks, isLowestBecauseIncomplete, unranked }] of levelled.bidders.entries()) {
+    const at = columnsOf(nth);
+    sheet.put(end, at.amount, formulaCell(sumOf(at.amount), valueAs('decimal', totals.quoted ?? '0'), style));
+    if (totals.plugged !== null)
+      sheet.put(
+        end + 1,
+        at.amount,
+        formulaCell(`${addressOf(end, at.amount)}+${sumOf(at.plug)}`, valueAs('decimal', totals.plugged), style),
+      );
+    sheet.put(end + 2, at.amount, { value: ranks.plugged ?? ranks.common, style: label });
+    const note = unranked ? 'not ranked' : isLowestBecauseIncomplete ? 'lowest because incomplete' : null;
+    sheet.text(end + 2, at.remark, note, label);
+  }
+};

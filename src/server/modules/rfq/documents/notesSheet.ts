@@ -1,0 +1,80 @@
+import type { WriteSheet } from 'hucre/xlsx';
+import { cellLook, formats, headingLook, titleLook } from '../../../spreadsheet/looks.ts';
+import { SheetCells, valueAs } from '../../../spreadsheet/sheet.ts';
+import type { WrittenAward } from './award.ts';
+
+const offers = [
+  'Vendor',
+  'Quotation',
+  'Their number',
+  'Received',
+  'Valid until',
+  'Payment term',
+  'Lead time, days',
+  'Minimum order',
+  'Currency',
+  'Exchange rate',
+  'Notes',
+];
+const decisions = ['Vendor', 'Item', 'Plug', 'Plug rate', 'Excluded', 'Alternate', 'Note'];
+const steps = ['Step', 'By', 'On', 'Comment'];
+
+/** What vendors say of all lines, what the buyer decided, and who did what with the award. */
+export const notesSheet = ({ stored, steps: taken, nameOf }: WrittenAward): WriteSheet => {
+  const sheet = new SheetCells();
+  let row = 0;
+  const begin = (title: string, headings: readonly string[]) => {
+    sheet.text(row, 0, title, titleLook);
+    for (const [column, heading] of headings.entries()) sheet.text(row + 1, column, heading, headingLook());
+    row += 2;
+  };
+  const text = (column: number, value: string | null) => sheet.text(row, column, value, cellLook());
+  const figure = (column: number, value: string | null, format: string) =>
+    sheet.put(row, column, { value: valueAs('decimal', value), style: cellLook({ format }) });
+  const day = (column: number, value: string | null) =>
+    sheet.put(row, column, { value: valueAs('date', value), style: cellLook({ format: formats.day }) });
+  const end = () => void (row += 1);
+  begin('Quotations', offers);
+  for (const one of stored.quotations.filter(({ is_current }) => is_current)) {
+    text(0, nameOf(one.vendor_id));
+    sheet.put(row, 1, { value: one.revision, style: cellLook() });
+    text(2, one.reference);
+    day(3, one.received_on);
+    day(4, one.valid_until);
+    text(5, one.payment_term_name);
+    sheet.put(row, 6, { value: one.lead_time_days, style: cellLook({ format: '0' }) });
+    figure(7, one.minimum_order, formats.money);
+    text(8, one.currency);
+    figure(9, one.exchange_rate, '0.######');
+    text(10, one.notes);
+    end();
+  }
+  end();
+  begin('What the buyer decided', decisions);
+  const named = new Map(stored.lines.map(({ id, description }) => [id, description]));
+  for (const one of stored.decisions) {
+    text(0, one.vendor_id === null ? 'All vendors' : nameOf(one.vendor_id));
+    text(1, one.rfq_line_id === null ? 'All lines' : (named.get(one.rfq_line_id) ?? null));
+    text(2, one.plug_by);
+    figure(3, one.plug_rate, formats.rate);
+    text(4, one.is_excluded ? 'Yes' : null);
+    text(5, one.alternate_is);
+    text(6, one.note);
+    end();
+  }
+  end();
+  begin('What was done with it', steps);
+  for (const { action, by_name, at, comment } of taken) {
+    text(0, action);
+    text(1, by_name);
+    day(2, at.slice(0, 10));
+    text(3, comment);
+    end();
+  }
+  return {
+    name: 'Notes',
+    ...sheet.written(),
+    columns: [28, 30, 20, 13, 13, 22, 14, 15, 10, 13, 44].map((width) => ({ width })),
+    pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  };
+};
