@@ -1,0 +1,167 @@
+import { readXlsx, type Sheet } from 'hucre/xlsx';
+import { expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
+import { pdfText } from '../../support/pdfText.ts';
+import { branchIds, person } from '../../support/people.ts';
+import { testRfqs } from '../../support/rfqs.ts';
+import { expecting, type Made } from '../../support/sales.ts';
+
+const on = testApp();
+const { people, sent, quote, decide, award } = testRfqs(on);
+
+const fileOf = async (id: number, kind: 'document' | 'workbook'): Promise<Uint8Array> => {
+  const response = await people.buyer.raw('GET', `/api/rfq-awards/${id}/${kind}`);
+  expect(response.status, response.ok ? '' : await response.text()).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+const columnOf = (letters: string): number => [...letters].reduce((at, c) => at * 26 + c.charCodeAt(0) - 64, 0) - 1;
+
+/** The value of a cell by calculating its formula, and those that it names, anew. */
+const calculated = (sheet: Sheet, address: string): number => {
+  const [, letters = '', row = ''] = /^\$?([A-Z]+)\$?(\d+)$/.exec(address) ?? [];
+  const at = [Number(row) - 1, columnOf(letters)] as const;
+  const formula = sheet.cells?.get(at.join())?.formula;
+  if (formula === undefined) return Number(sheet.rows[at[0]]?.[at[1]] ?? 0);
+  const ranges = formula.replace(/([A-Z]+)(\d+):([A-Z]+)(\d+)/g, (_, from: string, first: string, __, last: string) =>
+    Array.from({ length: Number(last) - Number(first) + 1 }, (___, nth) => `${from}${Number(first) + nth}`).join(','),
+  );
+  const values = ranges.replace(/\$?[A-Z]+\$?\d+/g, (name) => `(${calculated(sheet, name)})`);
+  const scope = {
+    ROUND: (value: number, places: number) => Math.round((value + 1e-9) * 10 ** places) / 10 ** places,
+    SUM: (...all: number[]) => all.reduce((sum, one) => sum + one, 0),
+    MIN: Math.min,
+  };
+  // oxlint-disable-next-line no-new-func, no-implied-eval -- the formulas are ours
+  return new Function(...Object.keys(scope), `return ${values}`)(...Object.values(scope)) as number;
+};
+
+/** All formulas of a sheet whose stored value is another than the calculated one. */
+const wrong = (sheet: Sheet): unknown[] =>
+  [...(sheet.cells ?? [])].flatMap(([at, { formula, formulaResult }]) => {
+    if (!formula) return [];
+    const [row = 0, column = 0] = at.split(',').map(Number);
+    const letters = column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26));
+    const value = calculated(sheet, `${letters}${String.fromCharCode(65 + (column % 26))}${row + 1}`);
+    return Math.abs(value - Number(formulaResult)) < 0.005 ? [] : [[at, formula, formulaResult, value]];
+  });
+
+const awarded = async () => {
+  const made = await sent(['5', '7', '2.5'], 2);
+  const { rfq, vendors, asks } = made;
+  const [a, b] = vendors as [Made, Made];
+  await quote(rfq, a, asks, ['10', { price: '30', is_alternate: true, alternate: '=Other make' }, 'no'], {
+    currency: 'EUR',
+    exchange_rate: '0.5',
+    reference: '=Q1',
+  });
+  await quote(rfq, b, asks, [{ price: '4', stated_extension: '19' }, '20', '1.3333'], { lead_time_days: 7 });
+  await expecting(
+    200,
+    decide(
+      rfq,
+      { plug_by: 'highest' },
+      { vendor_id: a.id, rfq_line_id: asks[1].id, alternate_is: 'accepted', note: 'Seen on site' },
+    ),
+  );
+  const { id, number } = await expecting(
+    201,
+    award(
+      rfq,
+      [
+        { rfq_line_id: asks[0].id, vendor_id: a.id, reason: 'Known quality' },
+        { rfq_line_id: asks[1].id, vendor_id: a.id },
+      ],
+      { recommendation: 'Both from one hand' },
+    ),
+  );
+  return { ...made, a, b, id, number };
+};
+
+it('an award is a workbook whose formulas give what is stored', async () => {
+  const { id, number, rfq, a, b, asks } = await awarded();
+  const { sheets } = await readXlsx(await fileOf(id, 'workbook'), { readStyles: true });
+  expect(sheets.map(({ name }) => name)).toEqual(['Award', 'Levelling', 'Notes']);
+  const [main, levelled, notes] = sheets as [Sheet, Sheet, Sheet];
+  expect(sheets.flatMap(wrong)).toEqual([]);
+  const texts = (sheet: Sheet) => sheet.rows.map((row) => row.filter((cell) => cell !== null && cell !== ''));
+  expect(texts(main)).toEqual([
+    [`Award ${number}`],
+    [`${rfq.rfq_code}: ${rfq.name}`],
+    [expect.stringMatching(/^Leeds.*, \d{4}-\d\d-\d\d, Draft$/)],
+    ['All amounts in GBP'],
+    [`Best single vendor: ${b.name}, 2 of 2 lines, 160.00; the award for the same lines: 130.00`],
+    ['Both from one hand'],
+    [],
+    [
+      'Pos.',
+      'Item',
+      'Quantity',
+      'Unit',
+      'Unit price',
+      'Amount',
+      'Lead time, days',
+      'Due',
+      'Lowest',
+      'Alternate',
+      'Reason',
+    ],
+    [a.name],
+    [1, asks[0].description, 5, 'ea', 5, 25, 'No', 'Known quality'],
+    [2, asks[1].description, 7, 'ea', 15, 105, 'Yes', '=Other make'],
+    [`Total ${a.name}`, 130],
+    [],
+    ['Total of the award', 130],
+  ]);
+  const table = texts(levelled);
+  expect(table).toContainEqual([a.name, b.name].toSorted());
+  const flat = table.flat().map(String);
+  for (const text of [
+    'No bid',
+    'alternate: =Other make; accepted; buyer: Seen on site',
+    'no bid; plugged by highest 1.3333',
+    'their amount 19.00',
+  ])
+    expect(flat).toContain(text);
+  expect(texts(notes).flat()).toEqual(
+    expect.arrayContaining(['=Q1', 'EUR', 0.5, 'Seen on site', 'accepted', 'highest']),
+  );
+});
+
+it('an award is printed as a recommendation with who decided it', async () => {
+  const { id, number, a, b, asks } = await awarded();
+  const reviewer_id = people.reviewer.session.user.id;
+  const approver_id = people.approver.session.user.id;
+  await expecting(200, people.buyer.put(`/api/rfq-awards/${id}/submit`, { reviewer_id, approver_id }));
+  await expecting(200, people.reviewer.put(`/api/rfq-awards/${id}/review`, { comment: 'Prices checked' }));
+  const text = (await pdfText(await fileOf(id, 'document'))).join(' ');
+  for (const part of [
+    number,
+    'AWAITING APPROVAL',
+    'Both from one hand',
+    `Not the lowest: Known quality`,
+    'Alternate: =Other make',
+    '130.00',
+    `The best single vendor, ${b.name}, quotes all of it for 160.00: the award is 30.00 less.`,
+    'Not awarded (1)',
+    asks[2].description,
+    a.name,
+    'Prices checked',
+    people.reviewer.session.user.name,
+    `To be approved by ${people.approver.session.user.name}`,
+    'Page 1 of 1',
+  ])
+    expect(text).toContain(part);
+});
+
+it('nobody gets the files of an award of another branch, or without the permission', async () => {
+  const { id } = await awarded();
+  const nobody = await person(on, { branches: [(await branchIds(on)).leeds], permissions: ['procurement.rfq.view'] });
+  for (const kind of ['document', 'workbook']) {
+    expect((await nobody.get(`/api/rfq-awards/${id}/${kind}`)).status).toBe(403);
+    expect(await people.elsewhere.get(`/api/rfq-awards/${id}/${kind}`)).toMatchObject({
+      status: 404,
+      message: 'Award not found',
+    });
+  }
+});

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { pdfText } from '../support/pdfText.ts';
+import { testRfqs } from '../support/rfqs.ts';
+import { expecting, type Made } from '../support/sales.ts';
+import { filledIn, type Entry } from '../support/vendorWorkbook.ts';
+import { faults } from './audit.ts';
+import { served } from './support.ts';
+import { toast } from './toasts.ts';
+import type { Look } from './visitors.ts';
+
+const on = served();
+const { sent, levelling, people, quote, award } = testRfqs(on);
+
+const phone: Look = { viewport: { width: 390, height: 844 } };
+
+const saved = async (page: Page, button: string): Promise<Buffer> => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  return readFile(await download.path());
+};
+
+const choose = async (page: Page, buffer: Buffer) => {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'quotation.xlsx', mimeType: 'application/octet-stream', buffer });
+};
+
+const vendorsOf = async (rfq: Made, look: Look = {}): Promise<Page> => {
+  const page = await on.visitBy(people.buyer, `/rfqs/${rfq.id}/show`, look);
+  await page.getByRole('tab', { name: 'To vendors' }).click();
+  await page.getByRole('table', { name: 'Vendors' }).waitFor();
+  return page;
+};
+
+/** A picture for whoever asks for one. */
+const picture = async (page: Page, name: string) => {
+  const into = process.env['PICTURES'];
+  if (into) await page.screenshot({ path: `${into}/${name}.png` });
+};
+
+describe('the files of an RFQ', () => {
+  it('go to a vendor, and the workbook that comes back is looked through and entered, twice', async () => {
+    const { rfq, vendors, asks } = await sent(['5', '1234.5', '2'], 2);
+    const page = await vendorsOf(rfq);
+    await picture(page, 'vendors');
+    expect(await faults(page)).toEqual([]);
+    const { name } = vendors[0] as Made;
+    expect((await pdfText(await saved(page, `PDF for ${name}`))).join(' ')).toContain(name);
+    const empty = await saved(page, `Excel for ${name}`);
+    const typed = async (...entries: Entry[]) => Buffer.from(await filledIn(empty, entries));
+    const dialog = page.getByRole('dialog', { name: 'Read a vendor’s workbook' });
+
+    await page.getByRole('button', { name: 'Read a vendor’s workbook…' }).click();
+    await choose(page, Buffer.from('Item,Price\nPipe,3\n'));
+    await dialog.getByRole('alert').getByText('This is not a workbook of an RFQ').waitFor();
+    await choose(
+      page,
+      await typed(
+        ['Your reference', '', 'Q-17'],
+        [1, 'Unit price', '12,50'],
+        [1, 'Amount', 60],
+        [2, 'Unit price', 'kein Angebot'],
+        [3, 'Unit price', 'see letter'],
+      ),
+    );
+    await dialog.getByText('1 of 3 lines priced, 1 without a bid').waitFor();
+    await dialog.getByText('“see letter” is not a number').waitFor();
+    await dialog.getByText('Their amount is 60.00, not 62.50').waitFor();
+    await picture(page, 'review');
+    expect(await faults(page)).toEqual([]);
+    expect(await dialog.getByRole('textbox', { name: 'Their number' }).inputValue()).toBe('Q-17');
+    await dialog.getByRole('button', { name: 'Enter the quotation' }).click();
+    await toast(page, 'Quotation entered');
+    await page.getByText('Quoted, 2 of 3 lines').waitFor();
+
+    await page.getByRole('button', { name: 'Read a vendor’s workbook…' }).click();
+    await choose(page, await typed([1, 'Unit price', 11], [2, 'Unit price', '1.234'], [3, 'Unit price', 0]));
+    await dialog.getByRole('radio', { name: /^A comma begins the decimals/ }).click();
+    await dialog.getByText('3 of 3 lines priced').waitFor();
+    await dialog.getByRole('button', { name: 'Other than quotation 1 3' }).click();
+    await dialog.getByRole('row').filter({ hasText: asks[1].description }).getByText('1,234.0000').waitFor();
+    await picture(page, 'second');
+    await dialog.getByRole('button', { name: 'Enter the quotation' }).click();
+    await page.getByText('Quotation 2, 3 of 3 lines').waitFor();
+    const { quotations, bids } = await levelling(rfq);
+    const current = quotations.find((one: Made) => one.is_current);
+    expect(bids.filter((one: Made) => one.quotation_id === current.id).map((one: Made) => one.price)).toEqual([
+      '11.0000',
+      '1234.0000',
+      '0.0000',
+    ]);
+  });
+
+  it('are made of an award too, on a phone as well', async () => {
+    const { rfq, vendors, asks } = await sent(['5', '7'], 1);
+    await quote(rfq, vendors[0], asks, ['10', '3']);
+    const lines = asks.map(({ id }) => ({ rfq_line_id: id, vendor_id: vendors[0].id }));
+    const { id, number } = await expecting(201, award(rfq, lines));
+    const page = await on.visitBy(people.buyer, `/awards/${id}/show`, phone);
+    expect((await pdfText(await saved(page, `PDF of ${number}`))).join(' ')).toContain('Recommendation of award');
+    expect((await saved(page, `Excel of ${number}`)).subarray(0, 2).toString()).toBe('PK');
+    await picture(page, 'award-390');
+    const dark = await vendorsOf(rfq, { ...phone, colorScheme: 'dark' });
+    await picture(dark, 'vendors-390');
+    expect(await faults(dark)).toEqual([]);
+  });
+});
