@@ -90,7 +90,7 @@ it('an award is a workbook whose formulas give what is stored', async () => {
     [`${rfq.rfq_code}: ${rfq.name}`],
     [expect.stringMatching(/^Leeds.*, \d{4}-\d\d-\d\d, Draft$/)],
     ['All amounts in GBP'],
-    [`Best single vendor: ${b.name}, 2 of 2 lines, 160.00; the award for the same lines: 130.00`],
+    [`Best single vendor: ${a.name}, 2 of 2 lines, 130.00; the award for the same lines: 130.00`],
     ['Both from one hand'],
     [],
     [
@@ -129,7 +129,7 @@ it('an award is a workbook whose formulas give what is stored', async () => {
 });
 
 it('an award is printed as a recommendation with who decided it', async () => {
-  const { id, number, a, b, asks } = await awarded();
+  const { id, number, a, asks } = await awarded();
   const reviewer_id = people.reviewer.session.user.id;
   const approver_id = people.approver.session.user.id;
   await expecting(200, people.buyer.put(`/api/rfq-awards/${id}/submit`, { reviewer_id, approver_id }));
@@ -142,7 +142,7 @@ it('an award is printed as a recommendation with who decided it', async () => {
     `Not the lowest: Known quality`,
     'Alternate: =Other make',
     '130.00',
-    `The best single vendor, ${b.name}, quotes all of it for 160.00: the award is 30.00 less.`,
+    `The best single vendor, ${a.name}, quotes all of it for 130.00: the award is the same.`,
     'Not awarded (1)',
     asks[2].description,
     a.name,

@@ -13,9 +13,16 @@ import { Loading } from '../../../ui/page/Loading.tsx';
 import { StaticTable, type StaticColumn } from '../../../ui/StaticTable.tsx';
 import { FileButton } from './FileButton.tsx';
 import { ReadDialog } from './ReadDialog.tsx';
+import { TableDialog } from './table/TableDialog.tsx';
 import { useStored } from './useStored.ts';
 
 const { vendorDocument, vendorWorkbook, importQuotation } = rfqs.endpoints;
+
+/** The ways in which quotations come back as a file. */
+const ways = [
+  { kind: 'table', text: 'Bids from a table…', variant: 'outlined', startIcon: <FileUploadOutlined /> },
+  { kind: 'workbook', text: 'Read a vendor’s workbook…', variant: 'contained', startIcon: <FileUploadOutlined /> },
+] as const;
 
 type Vendor = LevellingAnswer['vendors'][number];
 
@@ -36,7 +43,8 @@ const answered = ({ quotations, bids, lines }: LevellingAnswer, { id }: Vendor):
 /** The vendors of an RFQ with what goes to each of them, and where a workbook that came back is read. */
 export const VendorsTab = ({ record }: RecordPartProps) => {
   const { data: stored, error, refetch } = useStored(record.id);
-  const [reading, setReading] = useState(false);
+  const [reading, setReading] = useState<(typeof ways)[number]['kind']>();
+  const close = () => setReading(undefined);
   const permissions = useSession()?.permissions;
   if (error) return <FailedState title="The vendors could not be read" error={error} onRetry={() => void refetch()} />;
   if (!stored) return <Loading />;
@@ -59,8 +67,6 @@ export const VendorsTab = ({ record }: RecordPartProps) => {
       },
     },
   ];
-  const button = { variant: 'contained', startIcon: <FileUploadOutlined /> } as const;
-  const text = 'Read a vendor’s workbook…';
   return (
     <Stack spacing={2}>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
@@ -68,23 +74,29 @@ export const VendorsTab = ({ record }: RecordPartProps) => {
           Each vendor gets a PDF and a workbook to fill in, made anew at any time. What comes back is read by the
           identity of its rows, in whatever order they are.
         </Typography>
-        {permissions?.includes(String(importQuotation.permission)) &&
-          (stored.edit_refused ? (
-            <BlockedButton {...button} reason={withLocalTimes(stored.edit_refused)}>
-              {text}
-            </BlockedButton>
-          ) : (
-            <Button {...button} onClick={() => setReading(true)}>
-              {text}
-            </Button>
-          ))}
+        {permissions?.includes(String(importQuotation.permission)) && (
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+            {ways.map(({ kind, text, ...look }) =>
+              stored.edit_refused ? (
+                <BlockedButton key={kind} {...look} reason={withLocalTimes(stored.edit_refused)}>
+                  {text}
+                </BlockedButton>
+              ) : (
+                <Button key={kind} {...look} onClick={() => setReading(kind)}>
+                  {text}
+                </Button>
+              ),
+            )}
+          </Stack>
+        )}
       </Box>
       {stored.vendors.length === 0 ? (
         <Typography>No vendor is asked yet: choose them on the tab Details.</Typography>
       ) : (
         <StaticTable label="Vendors" columns={columns} rows={stored.vendors} keyOf={({ id }) => id} />
       )}
-      {reading && <ReadDialog rfq={record.id} code={code} stored={stored} onClose={() => setReading(false)} />}
+      {reading === 'workbook' && <ReadDialog rfq={record.id} code={code} stored={stored} onClose={close} />}
+      {reading === 'table' && <TableDialog rfq={record.id} stored={stored} onClose={close} />}
     </Stack>
   );
 };

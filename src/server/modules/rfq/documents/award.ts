@@ -1,5 +1,5 @@
 import { assertDefined } from '../../../../domain/assertDefined.ts';
-import { sum, type Decimal } from '../../../../domain/decimal.ts';
+import { round, sum, type Decimal } from '../../../../domain/decimal.ts';
 import { level, type Levelling } from '../../../../domain/rfq/levelling.ts';
 import { bestSingle } from '../../../../domain/rfq/split.ts';
 import { splitOffers } from '../../../../domain/rfq/splitOffers.ts';
@@ -109,7 +109,7 @@ const singleOf = (lines: readonly AwardedLine[], levelled: Levelling, nameOf: (i
   const [share] = shares;
   if (!share) return null;
   const same = lines.filter(({ line }) => assignment.has(line)).map(({ extension }) => extension);
-  return { name: nameOf(share.vendor), lines: share.lines, total: share.total, same: sum(same) };
+  return { name: nameOf(share.vendor), lines: share.lines, total: share.total, same: round(sum(same), 2) };
 };
 
 /** Reads an award with the levelling that it follows from. @throws Failure 404 */
@@ -155,7 +155,7 @@ export const byVendor = ({ lines, nameOf }: WrittenAward) => {
   return vendors
     .map((vendor) => {
       const own = lines.filter((line) => line.vendor === vendor);
-      return { vendor, name: nameOf(vendor), lines: own, total: sum(own.map(({ extension }) => extension)) };
+      return { vendor, name: nameOf(vendor), lines: own, total: round(sum(own.map(({ extension }) => extension)), 2) };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.vendor - b.vendor);
 };
