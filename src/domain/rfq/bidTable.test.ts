@@ -150,7 +150,49 @@ describe.each(forms)('a table of bids with %s', (_, write) => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('whatever a file has', () => {
+  const texts = fc.constantFrom(
+    'Item',
+    'Description',
+    'Quantity',
+    'Unit',
+    'Unit Price',
+    'Extension',
+    'Bidder',
+    'Project',
+    'ACME Unit Price',
+    "Engineer's Estimate",
+    'TOTAL',
+    'No bid',
+    '1,234',
+    '1.5',
+    '-',
+    '0',
+    '',
+    '  ',
+    '\uFEFFPay Item',
+    '10 (alt: other)',
+    '1e999',
+    '=A1',
+  );
+  const rows = fc.array(fc.array(fc.oneof(texts, fc.string()), { maxLength: 8 }), { maxLength: 12 });
+
+  it('is read without a failure, and can be levelled', () => {
+    fc.assert(
+      fc.property(fc.array(texts, { minLength: 3, maxLength: 8 }), rows, (heading, below) => {
+        const table = readBidTable([heading, ...below]);
+        for (const rfq of table.rfqs) {
+          const levelled = level(levellingOf(rfq, 'USD'));
+          for (const { line } of levelled.lines) levelOfLine(levelled, line.id);
+        }
+        for (const { row } of table.said) expect(row).toBeLessThanOrEqual(below.length + 1);
+      }),
+      { numRuns: 200 },
     );
   });
 });

@@ -57,13 +57,15 @@ const relaxed = (problem: SplitProblem, vendors: readonly number[], worths: Floa
 /**
  * The Lagrangian bound of a set of vendors, each of whom is to get at least what it wants: what is missing of that costs
  * its worth, from 0 to 1, which is adjusted from round to round. Whatever the worths are, no plan costs less than the
- * relaxed one. Stops once the bound reaches `limit`. `worths`: where to begin, by vendor.
+ * relaxed one. Stops once the bound reaches `limit`. `start`: the worths to begin with, by vendor;
+ * `visit` sees what every round comes to.
  */
 export const boundOfSet = (
   problem: SplitProblem,
   vendors: readonly number[],
   limit: number,
   start: Float64Array,
+  visit?: (vendorOf: Int32Array, worths: Float64Array) => void,
 ): Bounded => {
   const wanted = vendors.map((vendor) => problem.minimums[vendor] ?? 0);
   let worths = Float64Array.from(vendors, (vendor) => start[vendor] ?? 0);
@@ -71,6 +73,7 @@ export const boundOfSet = (
   let [pace, waited, round] = [1, 0, 0];
   for (; round < rounds; round += 1) {
     const now = relaxed(problem, vendors, worths);
+    visit?.(now.vendorOf, worths);
     const isBetter = best === null || now.bound > best.bound;
     if (isBetter) best = { ...now, worths };
     if (now.bound >= limit) break;

@@ -47,17 +47,30 @@ class Orders {
   }
 }
 
-/** Gives a vendor the lines that cost least more for what they add to its order, until it has what it wants. */
-const fill = (problem: SplitProblem, orders: Orders, vendor: number): boolean => {
+/**
+ * Gives a vendor the lines that cost least more for what they add to its order, until it has what it wants. What another
+ * vendor loses below what it wants costs its worth; `isStrict`: nobody is brought below that.
+ */
+const fill = (
+  problem: SplitProblem,
+  orders: Orders,
+  vendor: number,
+  worthOf: (vendor: number) => number,
+  isStrict: boolean,
+): boolean => {
   const { vendorOf } = orders;
   const costOf = (line: number) => costAt(problem, line, vendor);
+  const lost = (line: number) => {
+    const from = vendorOf[line] ?? -1;
+    return costAt(problem, line, from) * (1 - (from < 0 ? 0 : worthOf(from)));
+  };
   const lines = [...vendorOf.keys()]
     .filter((line) => vendorOf[line] !== vendor && costOf(line) > 0 && costOf(line) < problem.nobody)
-    .map((line) => ({ line, more: (costOf(line) - costAt(problem, line, vendorOf[line] ?? -1)) / costOf(line) }))
+    .map((line) => ({ line, more: (costOf(line) - lost(line)) / costOf(line) }))
     .sort((a, b) => a.more - b.more);
   for (const { line } of lines) {
     if (orders.lacks(vendor) === 0) break;
-    if (orders.spares(line, null)) orders.move(line, vendor);
+    if (!isStrict || orders.spares(line, null)) orders.move(line, vendor);
   }
   return orders.lacks(vendor) === 0;
 };
@@ -100,19 +113,32 @@ const exchange = (problem: SplitProblem, orders: Orders, vendors: readonly numbe
     }
 };
 
+const free = () => 0;
+
 /**
  * A plan near a given one in which every vendor has what it wants or nothing; null where none was found. `vendors`: those
- * that can get lines, all of which should.
+ * that can get lines, all of which should. `worths`: what a unit of the order of each of them is worth, where that is
+ * known: then vendors take lines from one another, as long as that leads anywhere.
  */
 export const repaired = (
   problem: SplitProblem,
   vendorOf: Int32Array,
   vendors: readonly number[],
   isThorough: boolean,
+  worths?: Float64Array,
 ): SplitPlan | null => {
   const orders = new Orders(problem, Int32Array.from(vendorOf));
-  const short = () => vendors.filter((vendor) => orders.lacks(vendor) > 0);
-  for (const vendor of short().sort((a, b) => orders.lacks(b) - orders.lacks(a))) fill(problem, orders, vendor);
+  const short = () =>
+    vendors.filter((vendor) => orders.lacks(vendor) > 0).sort((a, b) => orders.lacks(b) - orders.lacks(a));
+  if (worths) {
+    const worthOf = new Map(vendors.map((vendor, at) => [vendor, worths[at] ?? 0]));
+    for (let time = 0; time < 3 * vendors.length; time += 1) {
+      const [vendor] = short();
+      if (vendor === undefined) break;
+      fill(problem, orders, vendor, (of) => worthOf.get(of) ?? 0, false);
+    }
+  }
+  for (const vendor of short()) fill(problem, orders, vendor, free, true);
   if (short().length > 0) return null;
   improve(problem, orders, vendors);
   if (isThorough) {

@@ -6,7 +6,7 @@ import { searchSet } from './splitSearch.ts';
 import { visitSets, type VendorSet } from './splitSets.ts';
 
 /** The work that is spent at most, so that a person can wait for it: it is counted, and never told by a clock. */
-const steps = { sets: 40_000_000, bounds: 60_000_000, looked: 400_000, lookedPerSet: 200_000 } as const;
+const steps = { sets: 40_000_000, bounds: 60_000_000, polished: 8, looked: 250_000, lookedPerSet: 125_000 } as const;
 
 /** The best plan that was found, and what any plan costs at least. */
 export interface Solved {
@@ -56,9 +56,24 @@ const begin = (problem: SplitProblem, first: readonly number[]): Best => {
   return best;
 };
 
+/** A set of vendors whose bound is below the best plan. */
+type OpenSet = Bounded & { readonly vendors: readonly number[] };
+
+/** The best of the plans that are repaired on the way to the bound of a set, repaired thoroughly. */
+const polished = (problem: SplitProblem, { vendors, vendorOf, worths }: OpenSet, best: Best): SplitPlan | null => {
+  const start = new Float64Array(problem.vendors.length);
+  for (const [at, vendor] of vendors.entries()) start[vendor] = worths[at] ?? 0;
+  const near = new Best(cheapestPlan(problem, []));
+  near.offer(repaired(problem, vendorOf, vendors, false, worths));
+  boundOfSet(problem, vendors, best.plan.cost, start, (relaxed, now) =>
+    near.offer(repaired(problem, relaxed, vendors, false, now)),
+  );
+  return repaired(problem, near.plan.vendorOf, vendors, true);
+};
+
 /**
  * With least orders each set of vendors that could cost less than the best plan is bounded, those first that could cost
- * least, and what its bound leaves open is repaired. Then the open sets are searched line by line.
+ * least, and what its bound leaves open is repaired. Then the open sets are polished and searched line by line.
  */
 const withMinimums = (problem: SplitProblem, first: VendorSet): Solved => {
   const best = begin(problem, first.vendors);
@@ -74,7 +89,7 @@ const withMinimums = (problem: SplitProblem, first: VendorSet): Solved => {
   let bound = skipped;
   let left: number = steps.bounds;
   const worths = new Float64Array(problem.vendors.length);
-  const open: (Bounded & { readonly vendors: readonly number[] })[] = [];
+  const open: OpenSet[] = [];
   for (const { vendors, bound: least } of sets.sort((a, b) => a.bound - b.bound)) {
     if (least >= best.plan.cost) break;
     if (left <= 0) {
@@ -85,13 +100,15 @@ const withMinimums = (problem: SplitProblem, first: VendorSet): Solved => {
     left -= found.steps;
     for (const [at, vendor] of vendors.entries()) worths[vendor] = found.worths[at] ?? 0;
     if (found.bound >= best.plan.cost) continue;
-    best.offer(repaired(problem, found.vendorOf, vendors, false));
+    best.offer(repaired(problem, found.vendorOf, vendors, false, found.worths));
     open.push({ ...found, vendors });
   }
+  open.sort((a, b) => a.bound - b.bound);
+  for (const set of open.slice(0, steps.polished))
+    if (set.bound < best.plan.cost) best.offer(polished(problem, set, best));
   let looked: number = steps.looked;
-  for (const found of open.sort((a, b) => a.bound - b.bound)) {
+  for (const found of open) {
     if (found.bound >= best.plan.cost) break;
-    best.offer(repaired(problem, found.vendorOf, found.vendors, true));
     const searched = searchSet(
       problem,
       found.vendors,

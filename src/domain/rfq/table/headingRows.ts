@@ -15,19 +15,38 @@ export const isAmount = (role: Role | undefined): role is AmountRole => role ===
 /** The role of a heading, also of one that names a bidder as well. */
 const roleAt = (text: string): Role | undefined => roleOf(text)?.role ?? namedAmount(text)?.role;
 
+interface RowRoles {
+  readonly roles: readonly (Role | undefined)[];
+  /** A number that is more than the number of a column: the row is no heading. */
+  readonly hasFigure: boolean;
+}
+
+const rolesOf = (row: readonly string[]): RowRoles => {
+  const texts = row.map((_, column) => cell([row], 0, column));
+  const hasFigure = texts.some((text) => isFigure(text) && !/^\d$/.test(text));
+  return { roles: hasFigure ? [] : texts.map(roleAt), hasFigure };
+};
+
+/** Whether a row names columns: an item or its description, and so many kinds in all. */
+const isNaming = (roles: readonly (Role | undefined)[], least: number): boolean => {
+  const kinds = new Set(roles.filter((role) => role !== undefined));
+  return kinds.size >= least && (kinds.has('item') || kinds.has('description'));
+};
+
+/** Whether a row is one of headings by itself. */
+export const isHeading = (row: readonly string[]): boolean => isNaming(rolesOf(row).roles, 3);
+
 /** The rows of the headings: one, or two where the second says what the columns below a name are. */
 export const headingRows = (rows: Rows, width: number): { readonly first: number; readonly last: number } | null => {
+  const found = rows.slice(0, looked + 1).map(rolesOf);
   let best: { first: number; last: number; count: number } | null = null;
-  for (let first = 0; first < Math.min(rows.length, looked); first += 1)
+  for (const [first, one] of found.entries())
     for (const last of [first, first + 1]) {
-      const block = Array.from({ length: width }, (_, column) => [cell(rows, first, column), cell(rows, last, column)]);
-      if (block.flat().some((text) => isFigure(text) && !/^\d$/.test(text))) continue;
-      const found = block.map(([one = '', two = '']) => roleAt(two) ?? roleAt(one));
-      const kinds = new Set(found);
-      if (!kinds.has('description') && !kinds.has('item')) continue;
-      if (kinds.size - Number(kinds.has(undefined)) < 2) continue;
-      const count = found.filter(Boolean).length;
-      if (!best || count > best.count) best = { first, last, count };
+      const two = found[last];
+      if (!two || one.hasFigure || two.hasFigure) continue;
+      const roles = Array.from({ length: width }, (_, column) => two.roles[column] ?? one.roles[column]);
+      const count = roles.filter((role) => role !== undefined).length;
+      if (isNaming(roles, 2) && (!best || count > best.count)) best = { first, last, count };
     }
   return best;
 };

@@ -102,21 +102,20 @@ export const roleOf = (heading: string): { readonly role: Role; readonly order: 
   return other ? { role: other, order: patterns.length } : null;
 };
 
-const amounts: readonly (readonly [AmountRole, string])[] = [
-  ['price', prices],
-  ['extension', extensions],
-];
+/** A name before or behind what says that a column has prices or extensions. */
+const namedPatterns = [['price', prices] as const, ['extension', extensions] as const].flatMap(([role, words]) =>
+  [
+    new RegExp(`^(?<name>.*?\\w.*?)[\\s:–—/|-]+\\(?(?:${words})\\)?(?: ?\\(?[$€£]\\)?)?$`, 'i'),
+    new RegExp(`^(?:${words})(?: ?\\(?[$€£]\\)?)?[\\s:–—/|(-]+(?<name>.*?\\w.*?)\\)?$`, 'i'),
+  ].map((pattern) => ({ role, pattern })),
+);
 
 /** A heading that names whose price or extension it is: "ACME INC. Unit Price", "Extension - ACME"; null for another. */
 export const namedAmount = (heading: string): { readonly role: AmountRole; readonly name: string } | null => {
   const text = heading.replace(/\s+/g, ' ').trim();
-  for (const [role, words] of amounts)
-    for (const pattern of [
-      new RegExp(`^(?<name>.*?\\w.*?)[\\s:–—/|-]+\\(?(?:${words})\\)?(?: ?\\(?[$€£]\\)?)?$`, 'i'),
-      new RegExp(`^(?:${words})(?: ?\\(?[$€£]\\)?)?[\\s:–—/|(-]+(?<name>.*?\\w.*?)\\)?$`, 'i'),
-    ]) {
-      const name = pattern.exec(text)?.groups?.['name'];
-      if (name) return { role, name: name.trim() };
-    }
+  for (const { role, pattern } of namedPatterns) {
+    const name = pattern.exec(text)?.groups?.['name'];
+    if (name) return { role, name: name.trim() };
+  }
   return null;
 };

@@ -1,5 +1,4 @@
-import { cell, isFigure, type Rows } from './headingRows.ts';
-import { namedAmount, roleOf } from './roles.ts';
+import { cell, isFigure, isHeading, type Rows } from './headingRows.ts';
 import { isTotal } from './totalRows.ts';
 
 /** A part of some rows that has headings of its own; indexes from 0, the last one not in it. */
@@ -14,12 +13,6 @@ export interface StackedTable {
 const above = 3;
 
 const hasFigure = (row: readonly string[]): boolean => row.some((text) => isFigure(text) && !/^\d$/.test(text.trim()));
-
-/** Whether a row names columns: an item or its description, and two more. */
-const isHeading = (row: readonly string[]): boolean => {
-  const found = new Set(row.map((text) => roleOf(text)?.role ?? namedAmount(text)?.role).filter(Boolean));
-  return (found.has('item') || found.has('description')) && found.size >= 3 && !hasFigure(row);
-};
 
 /** The headings with what stands above them: two that are the same are one table that goes on, on the next page. */
 const signature = (rows: Rows, from: number, heading: number): string =>
