@@ -42,7 +42,7 @@ export const printed = (what: string, measured: Readonly<Record<string, number>>
 };
 
 /** Milliseconds of this thread's own time for 1 MB: the system counts in steps of some, so it is read ten times. */
-const yardstick = (): number => {
+export const yardstick = (): number => {
   const began = worked();
   for (let nth = 0; nth < 10; nth += 1) megabyteRead();
   return (worked() - began) / 10;
@@ -69,8 +69,8 @@ export interface Meanwhile {
   readonly worked: number;
 }
 
-/** The time in milliseconds for which all threads of this process have worked. */
-const allWorked = (): number => {
+/** The time in milliseconds for which all threads of this process, with the embedded database, have worked. */
+export const allWorked = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 };
