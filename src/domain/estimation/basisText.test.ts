@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { quantityCell, quantityValues, readBasis } from './basisText.ts';
 
 describe('what stands in the place of a quantity', () => {
-  it.each(['rate only', 'Rate Only', 'RO', 'R/O', 'r.o.', 'R / O', 'rate-only', 'Quoted rate only'])(
+  it.each(['rate only', 'Rate Only', 'RO', 'R/O', 'r.o.', 'R / O', 'rate-only', 'Quoted rate only', ' R/O '])(
     '%s is a rate only',
     (text) => {
       expect(readBasis(text)).toEqual({ basis: 'rate_only' });
@@ -12,6 +12,7 @@ describe('what stands in the place of a quantity', () => {
   it.each([
     ['2%', null, '2'],
     ['2.5 %', null, '2.5'],
+    [' 2.5 % ', null, '2.5'],
     ['-2%', null, '-2'],
     ['−2 %', null, '−2'],
     ['(2) %', null, '(2)'],
@@ -27,6 +28,15 @@ describe('what stands in the place of a quantity', () => {
 
   it.each(['', '-3', '2', '2 m²', 'row', 'ro only', '%', 'm%', 'Rate', '2 % 3'])('%s is neither', (text) => {
     expect(readBasis(text)).toBeNull();
+  });
+
+  it.each([
+    [{ quantity: '12.0000', basis: null, percent: null }, '12.0000'],
+    [{ quantity: null, basis: 'rate_only', percent: null }, 'rate only'],
+    [{ quantity: null, basis: 'percent_of_structure', percent: '-2.00' }, '-2.00% of structure'],
+    [{ quantity: null, basis: 'percent_of_all', percent: '12.50' }, '12.50% of all'],
+  ] as const)('%o is written so', (values, text) => {
+    expect(quantityCell(values)).toBe(text);
   });
 
   it('is one cell for three values, and back', () => {
