@@ -1,10 +1,13 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { TraceView } from './TraceView.tsx';
 
 /** The trace of a buyout request, on its page. */
 export const BuyoutTrace = ({ record }: RecordPartProps) => (
   <Box sx={{ maxWidth: 640, pb: 4 }}>
+    <Typography component="h2" variant="subtitle1" sx={{ mb: 1.5 }}>
+      From the enquiry to the receipts
+    </Typography>
     <TraceView of={{ from: 'buyout', buyout: record.id }} />
   </Box>
 );

@@ -2,6 +2,7 @@ import { getSession } from '../../../authProvider/session.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { vendors } from '../../../resources/masters/vendors.ts';
 import { projects } from '../../../resources/projects/projects.ts';
+import { awards } from '../../../resources/rfq/awards.ts';
 import { mismatchCalls } from '../../../resources/rfq/mismatchCalls.ts';
 import { rfqs } from '../../../resources/rfq/rfqs.ts';
 import { vendorCalls } from '../../../resources/rfq/vendorCalls.ts';
@@ -64,6 +65,19 @@ export const traceExtensions: readonly Extension[] = [
         Tab: lazyPart(
           () => import('./RfqTraces.tsx'),
           (m) => m.RfqTraces,
+        ),
+      },
+    ],
+  }),
+  extendResource(awards, {
+    tabs: [
+      {
+        value: 'traces',
+        label: 'Trace',
+        may: () => mayTrace('award'),
+        Tab: lazyPart(
+          () => import('./AwardTraces.tsx'),
+          (m) => m.AwardTraces,
         ),
       },
     ],

@@ -30,13 +30,16 @@ export const billLinesOf = async (
   if (!bill) return [];
   const { records, lines }: { readonly records: Resource; readonly lines: Resource } = stageResources[bill.stage];
   const { title, id: by } = stages[bill.stage];
+  // As the index of a bill's lines has them.
+  const lowered = keys.map((key) => key.toLowerCase());
   const rate = seesRates ? estimateRateOf(bill) : sql`null::numeric`;
   const { rows } = await tx.execute<{ found: Trace['bill_lines'] | null }>(sql`
     select json_agg(row_to_json(t)) as found from (
       select b.line_key, ${records.name}::text as resource, s.id as bill_id, ${title}::text as stage, s.number, s.revision, b.ref,
         b.description, b.unit, ${qty(inAll)} as quantity, ${qty(rate)} as estimate_rate,
         round(${inAll} * ${rate}, 2)::numeric(18, 2)::text as estimate_amount
-      from ${tableOf(lines)} b join ${tableOf(records)} s on s.id = b.${sql.identifier(by)}
-      where b.${sql.identifier(by)} = ${bill.id} and b.line_key = any(${arrayOf(keys, 'text')}) order by b.id) t`);
+      from ${tableOf(records)} s join ${tableOf(lines)} b on b.branch_id = s.branch_id and b.${sql.identifier(by)} = s.id
+        and lower(b.line_key) = any(${arrayOf(lowered, 'text')})
+      where s.id = ${bill.id} order by b.id) t`);
   return rows[0]?.found ?? [];
 };

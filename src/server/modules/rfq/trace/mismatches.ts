@@ -46,7 +46,7 @@ export const mismatchesOf = async (tx: Tx, { project, side, kind }: WhichMismatc
     ),
   ];
   const { rows } = await tx.execute<Found>(sql`
-    with g as (${isBought ? notAskedOf(of) : notBoughtOf(of)}),
+    with g as (${isBought ? notAskedOf(of, project) : notBoughtOf(of)}),
     s as (
       select g.*, concat_ws('-', g.kind, g.line_id, g.order_id, g.project_id, g.bill_line_key) as key,
         case when r.id is not null then json_build_object('id', r.id, 'number', r.number) end as request,

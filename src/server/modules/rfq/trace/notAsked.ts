@@ -13,10 +13,12 @@ export const mismatchRules = `
 create index if not exists deliveries_over on deliveries (branch_id, buyout_request_id) where over_qty > 0;
 create index if not exists buyout_requests_bought on buyout_requests (branch_id, request_id)
   where received_qty > 0 or status = 'AWARDED';
+create index if not exists purchase_request_lines_bill_key on purchase_request_lines (branch_id, bill_line_key)
+  where bill_line_key is not null;
 create index if not exists production_orders_received on production_orders (branch_id, request_id) where received_qty > 0;`;
 
-/** What is bought and not asked for, as rows of a mismatch: `of` chooses the requests `r`. */
-export const notAskedOf = (of: SQL): SQL => sql`
+/** What is bought and not asked for, of a project or of the branch, as rows of a mismatch; `of` chooses the requests `r`. */
+export const notAskedOf = (of: SQL, project: number | undefined): SQL => sql`
   select 'over_delivery' as kind, l.id as line_id, b.request_id, r.project_id, l.bill_line_key, b.description, b.unit,
     d.over_qty as quantity, d.received_on as day, 'deliveries' as resource, d.id as order_id,
     concat_ws(', ', b.number, d.delivery_note) as number
@@ -24,7 +26,7 @@ export const notAskedOf = (of: SQL): SQL => sql`
   join ${requests} r on r.branch_id = b.branch_id and r.id = b.request_id
   left join ${lines} l on l.branch_id = b.branch_id and l.id = b.request_line_id
   where d.over_qty > 0 and ${of}
-  union all ${overBillOf(of)}
+  union all ${overBillOf(project)}
   union all
   select 'cancelled', l.id, b.request_id, r.project_id, l.bill_line_key, b.description, b.unit, ${orderedQty},
     b.updated_at::date, 'buyout_requests', b.id, b.number

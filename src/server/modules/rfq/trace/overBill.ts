@@ -24,39 +24,43 @@ const newestOf = (stage: StageName): SQL => {
     where s.branch_id = p.branch_id and s.project_id = p.id and s.status in (${states}))`;
 };
 
-/** What a stage's bill says of the line `bought`: summed, as a key stands once; null where it is not in it. */
+/** What a stage's bill says of the line `key` of the project `p`; null where it is not in it. */
 const saidIn = (stage: StageName): SQL => {
   const table: Resource = stageResources[stage].lines;
   return sql`(select sum(greatest(${inAll}, 0)) from ${tableOf(table)} b
-    where b.branch_id = p.branch_id and b.${sql.identifier(stages[stage].id)} = p.${sql.identifier(stage)}
-      and b.line_key = bought.key)`;
+    where b.branch_id = o.branch_id and b.${sql.identifier(stages[stage].id)} = o.${sql.identifier(stage)}
+      and lower(b.line_key) = lower(o.key))`;
 };
 
 /**
- * What is booked or ordered of the lines of active projects beyond what the approved BOQ says, as rows of a mismatch: `of`
- * chooses the requests `r`.
+ * What is booked or ordered of the lines of active projects beyond what the approved BOQ says, as rows of a mismatch: of
+ * one project, or of all. The bills are found once a project, their lines by the index of their identities.
  */
-export const overBillOf = (of: SQL): SQL => {
+export const overBillOf = (project: number | undefined): SQL => {
+  const bills = sql.join(
+    followed.map((stage) => sql`p.${sql.identifier(stage)}`),
+    sql`, `,
+  );
+  const newest = sql.join(
+    followed.map((stage) => sql`${newestOf(stage)} as ${sql.identifier(stage)}`),
+    sql`, `,
+  );
   const [cost, sales, creation] = followed.map((stage) => saidIn(stage));
   return sql`
-  select 'over_boq', null::bigint, null::bigint, o.project_id, o.key, o.description, o.unit, o.had - o.said, null::date,
+  select 'over_boq', null::bigint, null::bigint, s.project_id, s.key, s.description, s.unit, s.had - s.said, null::date,
     null::text, null::bigint, null::text
   from (
-    select bought.*, coalesce(case when p.cost_estimation is not null then ${cost}
-        when p.boq_sales is not null then ${sales} else ${creation} end, 0) as said
+    select o.*, coalesce(case when o.cost_estimation is not null then ${cost}
+        when o.boq_sales is not null then ${sales} else ${creation} end, 0) as said
     from (
-      select r.project_id, l.bill_line_key as key, max(l.description) as description, max(l.unit) as unit,
-        sum(${bookedOf('l')}) as had
-      from ${requests} r
-      join ${projects} active on active.branch_id = r.branch_id and active.id = r.project_id and active.status = 'ACTIVE'
+      select p.branch_id, p.id as project_id, ${bills}, l.bill_line_key as key, max(l.description) as description,
+        max(l.unit) as unit, sum(${bookedOf('l')}) as had
+      from (select p.branch_id, p.id, ${newest} from ${projects} p
+        where p.status = 'ACTIVE' and ${project === undefined ? sql`true` : sql`p.id = ${project}`} offset 0) p
+      join ${requests} r on r.branch_id = p.branch_id and r.project_id = p.id
       join ${lines} l on l.branch_id = r.branch_id and l.request_id = r.id and l.kind = 'item'
         and l.bill_line_key is not null and ${bookedOf('l')} > 0
-      where ${of} group by r.project_id, l.bill_line_key) bought
-    join lateral (select p.*, ${sql.join(
-      followed.map((stage) => sql`${newestOf(stage)} as ${sql.identifier(stage)}`),
-      sql`, `,
-    )}
-      from ${projects} p where p.id = bought.project_id) p
-      on coalesce(p.cost_estimation, p.boq_sales, p.boq_creation) is not null) o
-  where o.had > o.said`;
+      where coalesce(${bills}) is not null
+      group by p.branch_id, p.id, ${bills}, l.bill_line_key) o) s
+  where s.had > s.said`;
 };
