@@ -105,7 +105,7 @@ describe('what is not bought, and what nobody asked for', () => {
     await mismatches(page)
       .getByRole('row', { name: /Brick.*15 ea.*Nothing booked/ })
       .waitFor();
-    await page.getByRole('heading', { name: 'Bought against the estimate: £12.50 under the estimate' }).waitFor();
+    await page.getByRole('heading', { name: 'Bought so far: £12.50 under the estimate' }).waitFor();
     await picture(page, 'bought-1440-light');
     expect((await faults(page)).join('\n')).toBe('');
     await receive(buyout, '11', { take_over: true, delivery_note: 'DN 9' });

@@ -101,21 +101,17 @@ it('adds up at every step, whatever is booked, sent, asked, awarded, received in
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 16 }), async (acts) => {
       const item = await stocked('6');
       const loose = { ...itemLine(item, '7'), item_id: null, item_variant_id: null, description: 'Crane' };
-      const { of, lines } = await asked(
-        itemLine(item, '10'),
-        itemLine(item, '6.5'),
-        loose as ReturnType<typeof itemLine>,
-      );
+      const { of, lines } = await asked(itemLine(item, '10'), itemLine(item, '6.5'), loose);
       const tracePath = (nth: number) => `${root}/${of.id}/lines/${lines[nth]?.id}/trace`;
       const traces = async (): Promise<Made[]> =>
         Promise.all(lines.map((_, nth) => expecting(200, people.buyer.get(tracePath(nth)))));
       const buyoutsIn = async (status: string): Promise<Made[]> =>
         (await traces()).flatMap(({ lines: shown }) => shown[0].buyouts.filter((each: Made) => each.status === status));
       const rfqs: Made[] = [];
-      const first = lines[0] as Made;
+      const first = lines[0];
       // Each begins with an order of which a part has come.
       await expecting(200, book(of, first, { booked_qty: '2', buyout_qty: '6' }));
-      await expecting(200, book(of, lines[2] as Made, { buyout_qty: '5' }));
+      await expecting(200, book(of, lines[2], { buyout_qty: '5' }));
       const begun = (await buyoutsIn('PLANNED')).map(({ id }) => id as number);
       for (const buyout_booking_id of begun)
         // oxlint-disable-next-line no-await-in-loop -- two
@@ -137,10 +133,10 @@ it('adds up at every step, whatever is booked, sent, asked, awarded, received in
         switch (what.act) {
           case 'book': {
             const [booked_qty, production_qty, buyout_qty] = what.shares.map(String);
-            return book(of, lines[what.line] as Made, { booked_qty, production_qty, buyout_qty });
+            return book(of, lines[what.line], { booked_qty, production_qty, buyout_qty });
           }
           case 'send': {
-            const { lines: shown } = (await traces())[what.line] as Made;
+            const { lines: shown } = (await traces())[what.line];
             const planned = shown[0].buyouts.find(({ status }: Made) => status === 'PLANNED');
             return (
               planned &&

@@ -80,7 +80,7 @@ export const Actuals = ({ project }: { readonly project: number }) => {
   return (
     <Stack component="section" aria-label="Bought against the estimate" spacing={1}>
       <Typography component="h2" variant="subtitle1">
-        {`Bought against the estimate: ${againstText(totals.difference)}`}
+        {`Bought so far: ${againstText(totals.difference)}`}
       </Typography>
       <Typography variant="body2" color="text.secondary">
         {aboutOf(totals)}

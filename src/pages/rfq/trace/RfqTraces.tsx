@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { Stack } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
-import { NotRead } from '../../../ui/page/NotRead.tsx';
+import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { LineTraces, type TracedRow } from './LineTraces.tsx';
 
-/** The most lines of an RFQ (rule 90). */
-const most = 2000;
+/** Lines a page. */
+const perPage = 100;
 
 const rowOf = (rfq: number, { id, description, quantity, unit }: AnyRecord): TracedRow => ({
   id,
@@ -20,13 +21,18 @@ const rowOf = (rfq: number, { id, description, quantity, unit }: AnyRecord): Tra
 /** What an RFQ asks for, each with its trace. */
 export const RfqTraces = ({ record: { id } }: RecordPartProps) => {
   const provider = useProvider();
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: [rfqLines.name, 'traces', id],
-    queryFn: async () => {
-      const pagination = { page: 1, perPage: most };
-      return (await provider.getList<AnyRecord>(rfqLines.name, { pagination, meta: { rfq_id: id } })).data;
-    },
+    initialPageParam: 1,
+    queryFn: ({ pageParam: page }) =>
+      provider.getList<AnyRecord>(rfqLines.name, { pagination: { page, perPage }, filter: { rfq_id: id } }),
+    getNextPageParam: ({ total = 0 }, _, page) => (page * perPage < total ? page + 1 : undefined),
   });
   if (!query.data) return <NotRead query={query} failed="The items could not be read" heights={[160]} />;
-  return <LineTraces rows={query.data.map((line) => rowOf(id, line))} />;
+  return (
+    <Stack spacing={1} sx={{ pb: 4 }}>
+      <LineTraces rows={query.data.pages.flatMap(({ data }) => data.map((line) => rowOf(id, line)))} />
+      <MoreButton query={query}>Show more</MoreButton>
+    </Stack>
+  );
 };

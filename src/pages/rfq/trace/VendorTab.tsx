@@ -2,14 +2,14 @@ import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { vendorCalls, type VendorRecord, type VendorStanding } from '../../../resources/rfq/vendorCalls.ts';
-import { formatDay, formatDecimal, formatInteger, formatPrice } from '../../../ui/fields/format.ts';
+import { counted, formatDay, formatDecimal, formatInteger, formatPrice } from '../../../ui/fields/format.ts';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { AsideCard } from '../../../ui/show/AsideCard.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { Fact, StepLink } from './Step.tsx';
 import { stateWord } from './vendorWords.ts';
 
-const percent = (value: string | null) => (value === null ? '–' : `${formatDecimal('percent', value)} %`);
+const percent = (value: string | null) => (value === null ? '–' : formatDecimal('percent', value));
 
 const Figure = ({
   label,
@@ -45,7 +45,7 @@ const Figures = ({ standing }: { readonly standing: VendorStanding }) => {
       <Figure
         label="Awarded"
         value={formatPrice('money', awarded_value)}
-        about={`in ${formatInteger(awards.total)} awards`}
+        about={`in ${counted(awards.total, 'award', 'awards')}`}
       />
       <Figure
         label="Hit rate"
