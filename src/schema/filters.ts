@@ -8,6 +8,7 @@ import {
   labelOf,
   maxLengthOf,
   longText,
+  reference,
   text,
   type ColumnField,
   type Field,
@@ -28,6 +29,8 @@ export interface Filter {
   readonly lines?: string;
   /** The reference, for a column of its target. */
   readonly through?: string;
+  /** The word of the call that offers its values, where the list has one. */
+  readonly offered?: string;
   /** The roles that the current user has on the record, for `mine`. */
   readonly roles?: readonly string[];
   /**
@@ -61,10 +64,28 @@ const throughFilter = ([place, field]: [string, ReferenceField]): Filter => {
   return { parameter: column, column, field, test: 'any', through };
 };
 
+/** A filter by its own records, where the list names one. */
+const ownFilter = ({ name, title, list }: Resource): Filter[] =>
+  list.named['id'] === undefined
+    ? []
+    : [{ parameter: 'id', column: 'id', field: reference(name, { label: title }), test: 'any' }];
+
+/** A filter by the parameter that the list names, and with what it offers. */
+const asNamed = ({ list: { named, offered } }: Resource, filter: Filter): Filter => {
+  const name = filter.through === undefined && filter.roles === undefined ? named[filter.column] : undefined;
+  const parameter = typeof name === 'string' ? name : (name?.[filter.test === 'from' ? 0 : 1] ?? filter.parameter);
+  const word = offered?.words[parameter];
+  return { ...filter, parameter, ...(word !== undefined && { offered: word }) };
+};
+
 /**
  * The filters of a resource in the order of its description. A request with another parameter is refused with a 422.
  */
-export const filtersOf = (resource: Resource): Filter[] => [
+export const filtersOf = (resource: Resource): Filter[] =>
+  declaredFilters(resource).map((filter) => asNamed(resource, filter));
+
+const declaredFilters = (resource: Resource): Filter[] => [
+  ...ownFilter(resource),
   ...resource.list.filters.flatMap((column) => {
     const lines = resource.fields[column];
     if (lines && isLines(lines)) return lineFilter(column, lines);

@@ -224,6 +224,16 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
      * exported as `customer_name`.
      */
     readonly through?: Readonly<Record<`${NameIn<F>}.${string}`, ReferenceField>>;
+    /**
+     * The parameters of filters that the call spells in its own way, by column; of a range from and to. `id` filters by
+     * the records themselves: `{ id: 'buyout_id', needed_on: ['from_date', 'to_date'] }`.
+     */
+    readonly named?: Readonly<Partial<Record<NameIn<F> | 'id', string | readonly [from: string, to: string]>>>;
+    /**
+     * The endpoint, and its word for each parameter, from which filters take what they offer: only what occurs in the
+     * list.
+     */
+    readonly offered?: { readonly call: string; readonly words: Readonly<Record<string, string>> };
     /** Filters by the current user's roles on a record, by their parameter: `{ assigned_to_me: ['assignee'] }`. */
     readonly mine?: Readonly<Record<string, readonly Role[]>>;
     readonly sort?: readonly [NameIn<F> | AuditColumn, 'ASC' | 'DESC'];
@@ -289,6 +299,8 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
     readonly columns: readonly string[];
     readonly filters: readonly string[];
     readonly through: Readonly<Record<string, ReferenceField>>;
+    readonly named: Readonly<Partial<Record<string, string | readonly [from: string, to: string]>>>;
+    readonly offered: { readonly call: string; readonly words: Readonly<Record<string, string>> } | undefined;
     readonly mine: Readonly<Record<string, readonly Role[]>>;
     readonly sort: readonly [string, 'ASC' | 'DESC'];
   };

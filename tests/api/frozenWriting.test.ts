@@ -14,6 +14,7 @@ import { colleagueRights, expecting, type Made } from '../support/sales.ts';
 import { isBill, isOfStage, makeStagedBase, stagedOf } from '../support/stagedWriting.ts';
 import { isOfPlan, plannedOf } from '../support/planWriting.ts';
 import { isOfRequest, requestedOf } from '../support/requestWriting.ts';
+import { askedOf, isOfRfq } from '../support/rfqWriting.ts';
 import { makeWritten, readings, write, writingCalls, type Written } from '../support/writing.ts';
 
 const own = [jobs, jobPieces];
@@ -68,7 +69,10 @@ const table: Record<string, InStates> = {
   purchase_requests: { open: ['OPEN'], closed: ['CLOSED', 'CANCELLED'] },
   // Orders and questions about stock are made by booking, and changed by their steps (rules 81 to 83).
   production_orders: { open: [], closed: ['PLANNED', 'IN_PROGRESS', 'DONE', 'CANCELLED'] },
-  buyout_requests: { open: [], closed: ['PLANNED', 'OPEN', 'CANCELLED'] },
+  buyout_requests: { open: [], closed: ['PLANNED', 'OPEN', 'IN_RFQ', 'AWARDED', 'RECEIVED', 'CANCELLED'] },
+  // An RFQ is its buyers' while quotations are taken (rule 90), an award its drafter's until it is sent (rule 92).
+  rfqs: { open: ['DRAFT', 'SENT'], closed: ['CLOSED', 'AWARDED', 'CANCELLED'], byPermission: true },
+  awards: { open: ['DRAFT', 'SENT_BACK'], closed: ['UNDER_REVIEW', 'PENDING_APPROVAL', 'APPROVED', 'WITHDRAWN'] },
   stock_requests: { open: [], closed: ['ASKED', 'RELEASED', 'DECLINED', 'WITHDRAWN'] },
   test_jobs: { open: ['MADE', 'RETURNED'], closed: ['SENT', 'APPROVED'] },
 };
@@ -95,6 +99,7 @@ const make = async (resource: Resource, use: string, related = true): Promise<Wr
     return { resource, id: (await baseFor(use)).estimation, parent: 0, file: 0, related: 0, unrelated: 0 };
   if (isOfPlan(resource)) return plannedOf(maker, resource);
   if (isOfRequest(resource)) return requestedOf(maker, resource);
+  if (isOfRfq(resource)) return askedOf(on, maker, resource);
   const parent = resource.partOf && (await makeWritten(on, maker, resource.partOf.parent, { related: false })).id;
   return makeWritten(on, maker, resource, { related, ...(parent !== undefined && { parent }) });
 };
@@ -169,9 +174,11 @@ it.each([
   expect(writing.map(nameOf)).toEqual(calls);
 });
 
-it('stages of estimations, orders and questions about stock are changed by their steps alone', () => {
+it('stages of estimations, awards, orders and questions about stock are changed by their steps alone, bids with their quotation', () => {
   const without = everyResource.filter((resource) => writingCalls(resource).length === 0);
   expect(without.map(({ name }) => name)).toEqual([
+    'awards',
+    'bids',
     'boq_costs',
     'boq_creations',
     'boq_details',

@@ -34,6 +34,8 @@ it('what is due is late while somebody is still to act', () => {
     ),
   );
   expect(late).toEqual([
+    // What was ordered and has not come (rule 93).
+    ['buyout_requests', 'due_on', { field: 'status', values: ['AWARDED'] }],
     ['contract_actions', 'due_on', { field: 'status', values: ['OPEN'] }],
     [
       'enquiries',
@@ -44,6 +46,7 @@ it('what is due is late while somebody is still to act', () => {
     ['plan_tasks', 'planned_end_date', { field: 'status', values: ['NOT_STARTED', 'IN_PROGRESS'] }],
     ['production_orders', 'due_on', { field: 'status', values: ['PLANNED', 'IN_PROGRESS'] }],
     ['purchase_requests', 'needed_on', { field: 'status', values: ['OPEN'] }],
+    ['rfqs', 'due_on', { field: 'status', values: ['DRAFT', 'SENT', 'CLOSED'] }],
   ]);
 });
 
@@ -100,8 +103,22 @@ it('states and stages are called and toned as staff read them', () => {
     ...headings,
     ...bases('boq_sale_lines'),
     ...stages.slice(30),
+    ['awards', 'status', 'DRAFT', 'Draft', 'neutral'],
+    ['awards', 'status', 'UNDER_REVIEW', 'Under review', 'waiting'],
+    ['awards', 'status', 'PENDING_APPROVAL', 'Awaiting approval', 'waiting'],
+    ['awards', 'status', 'SENT_BACK', 'Sent back', 'attention'],
+    ['awards', 'status', 'APPROVED', 'Awarded', 'good'],
+    ['awards', 'status', 'WITHDRAWN', 'Withdrawn', 'bad'],
+    ['rfqs', 'status', 'DRAFT', 'Draft', 'neutral'],
+    ['rfqs', 'status', 'SENT', 'Sent', 'waiting'],
+    ['rfqs', 'status', 'CLOSED', 'Closed', 'attention'],
+    ['rfqs', 'status', 'AWARDED', 'Awarded', 'good'],
+    ['rfqs', 'status', 'CANCELLED', 'Cancelled', 'bad'],
     ['buyout_requests', 'status', 'PLANNED', 'Planned', 'neutral'],
     ['buyout_requests', 'status', 'OPEN', 'Open', 'waiting'],
+    ['buyout_requests', 'status', 'IN_RFQ', 'In RFQ', 'waiting'],
+    ['buyout_requests', 'status', 'AWARDED', 'Ordered', 'waiting'],
+    ['buyout_requests', 'status', 'RECEIVED', 'Received', 'good'],
     ['buyout_requests', 'status', 'CANCELLED', 'Cancelled', 'bad'],
     ['contract_actions', 'status', 'OPEN', 'Open', 'waiting'],
     ['contract_actions', 'status', 'COMPLETED', 'Completed', 'good'],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type Answered, type Caller } from '../support/app.ts';
 import { branchIds, person } from '../support/people.ts';
-import { addressOf, contract, held, matches, nameOf, strayExceptions, type ContractCall } from './table.ts';
+import { addressOf, contract, headersOf, held, matches, nameOf, strayExceptions, type ContractCall } from './table.ts';
 
 const on = testApp();
 /** Everything is allowed to one, nothing to the other. */
@@ -41,7 +41,7 @@ const required = (names: readonly string[]) => names.filter((name) => name.endsW
 /** What a call answers when all is well. */
 const mediaOf = ({ method, path }: ContractCall): string => {
   if (path === '/api/live') return 'text/event-stream';
-  const file = /\/(export|import\/template|\{attachmentId\})$/.test(path) && method === 'GET';
+  const file = /\/(export|import\/template|document|workbook|\{attachmentId\})$/.test(path) && method === 'GET';
   return file ? 'application/octet-stream' : 'application/json';
 };
 
@@ -55,7 +55,7 @@ const operationOf = ({ method, path }: ContractCall): Operation | undefined =>
     .find((operation) => operation !== undefined);
 
 const send = (caller: Caller, row: ContractCall, query = '', body?: unknown): Promise<Answered> =>
-  caller.call(row.method, addressOf(row.path) + query, row.method === 'GET' ? undefined : body);
+  caller.call(row.method, addressOf(row.path) + query, row.method === 'GET' ? undefined : body, headersOf(row));
 
 describe('the description of the API', () => {
   it('has the calls of the contract, and no other', () => {
@@ -100,7 +100,7 @@ describe('a call', () => {
     expect(other.headers.get('allow')?.split(', ').sort()).toEqual([...new Set(allowed)].sort());
 
     if (needs(row) !== 'nothing')
-      expect(await on.anonymous(row.method, address)).toMatchObject({
+      expect(await on.anonymous(row.method, address, undefined, headersOf(row))).toMatchObject({
         status: 401,
         message: 'Session Expired Please Login Again',
       });
@@ -120,8 +120,8 @@ describe('a call', () => {
       });
   });
 
-  const withoutBranch: Caller['call'] = (method, path, body) =>
-    on.anonymous(method, path, body, { Authorization: `Bearer ${all.session.token}` });
+  const withoutBranch: Caller['call'] = (method, path, body, headers) =>
+    on.anonymous(method, path, body, { Authorization: `Bearer ${all.session.token}`, ...headers });
 
   it.each(contract.map((row) => [nameOf(row), row] as const))('%s takes no other names', async (_, row) => {
     const unknown = await send(all, row, '?no_such_name=1', {});

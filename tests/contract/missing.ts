@@ -25,6 +25,8 @@ const processes: readonly [resource: string, file: string, step: string][] = [
   ['purchase_requests', './purchaseRequestSteps.tsv', 'action'],
   ['production_orders', './productionOrderSteps.tsv', 'action'],
   ['buyout_requests', './buyoutRequestSteps.tsv', 'action'],
+  ['rfqs', './rfqSteps.tsv', 'action'],
+  ['awards', './awardSteps.tsv', 'action'],
   ['stock_requests', './stockRequestSteps.tsv', 'action'],
   ...['boq_details', 'boq_creations', 'boq_sales', 'boq_costs'].map((name): [string, string, string] => [
     name,
@@ -37,7 +39,8 @@ const processes: readonly [resource: string, file: string, step: string][] = [
 const inSituations = ['estimations'];
 
 export const tables = (): Tables => ({
-  calls: rowsIn('./calls.tsv'),
+  // The POST that a header makes a GET is the second method of a list that is declared once (rule 7).
+  calls: rowsIn('./calls.tsv').filter(({ method, path }) => method !== 'POST' || path !== '/api/buyout-requests'),
   fields: rowsIn('./fields.tsv'),
   screens: rowsIn('./screens.tsv'),
   along: rowsIn('./along.tsv'),

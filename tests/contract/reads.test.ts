@@ -79,7 +79,16 @@ const projectWithFile = () =>
     return { id, attachmentId: (sent.data.records as Row[])[0]?.id as number };
   }));
 
+/** The RFQ of the demo firm with a file, made once. */
+let askedWithFile: Promise<{ id: number; attachmentId: number }> | undefined;
+const rfqWithFile = () =>
+  (askedWithFile ??= firstOf('/api/rfq/open').then(async (id) => {
+    const sent = await sendRaw(on.app, all, `/api/rfq/${id}/attachments`, formOf(['plan.txt', 'Ground floor']));
+    return { id, attachmentId: (sent.data.records as Row[])[0]?.id as number };
+  }));
+
 const withFileFor = (path: string) => {
+  if (path.startsWith('/api/rfq')) return rfqWithFile;
   if (path.startsWith('/api/projects')) return projectWithFile;
   return path.startsWith('/api/contract') ? reviewWithFile : enquiryWithFile;
 };
@@ -168,7 +177,9 @@ const isOfOrder = (path: string) => /^\/api\/(production-orders|buyout-requests|
 
 const isOfRequest = (path: string) =>
   path.includes('{request_id}') ||
-  /\{project_id\}\/(((consumable-allocation|material-booking)-)?purchase-request|request-coverage|order-by)/.test(path);
+  /\{project_id\}\/(((consumable-allocation|material-booking)-)?purchase-request|request-coverage|order-by|procurement-mismatches|bought-against-estimate|line-trace)/.test(
+    path,
+  );
 const requestIds = async (path: string) => {
   const { product, item, consumable, ...others } = await aRequest();
   const id = path.includes('/items/') ? item : path.includes('/consumables/') ? consumable : product;
@@ -203,27 +214,60 @@ const stageOf = (path: string) =>
 const contractor = async () =>
   ((await all.get('/api/customer?is_contractor=true')).data.customer.data as Row[])[0]?.id as number;
 
+/** What is in the demo firm's RFQs: those of one with quotations, and of its award. */
+let quoted: Promise<Record<string, number>> | undefined;
+const rowsAt = async (path: string): Promise<Row[]> => (await all.get(path)).data.records as Row[];
+const anRfq = () =>
+  (quoted ??= (async () => {
+    for (const award of await rowsAt('/api/rfq-awards')) {
+      const { rfq_id, lines } = (await all.get(`/api/rfq-awards/${award.id}`)).data as { rfq_id: number; lines: Row[] };
+      const [quotation] = await rowsAt(`/api/rfq/${rfq_id}/quotations`);
+      const [item] = await rowsAt(`/api/rfq/${rfq_id}/items-and-products`);
+      const [vendor] = await rowsAt(`/api/rfq/${rfq_id}/vendors/selected`);
+      const [line] = lines;
+      if (quotation && item && vendor && line)
+        return {
+          rfq_id,
+          award_id: award.id,
+          quotation: quotation.id,
+          item: item.id,
+          vendorId: vendor.id,
+          line: line.id,
+        };
+    }
+    throw new Error('No RFQ of the demo firm was awarded');
+  })());
+const isOfRfq = (path: string) => /^\/api\/rfq(-awards)?\/\{/.test(path) && !path.includes('{attachmentId}');
+const rfqIds = async (path: string): Promise<Record<string, number>> => {
+  const { rfq_id = 0, award_id = 0, quotation = 0, item = 0, line = 0, vendorId = 0 } = await anRfq();
+  if (path.startsWith('/api/rfq-awards/')) return { award_id, id: path.includes('{award_id}') ? line : award_id };
+  if (!path.includes('{rfq_id}')) return { id: rfq_id, vendorId };
+  return { rfq_id, id: path.includes('/quotations/') ? quotation : item };
+};
+
 /** The address of a call on records that are there, with what its query must have. */
 const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLSearchParams }> => {
   const [collection = ''] = row.path.split('/{id}');
   const stage = stageOf(row.path);
   const ids = isOfPlan(row.path)
     ? await planIds(row.path)
-    : isOfRequest(row.path)
-      ? await requestIds(row.path)
-      : isOfOrder(row.path)
-        ? { id: (await aBooking())[collection] as number }
-        : row.path.startsWith('/api/boq-headings/{id}')
-          ? { id: await aHeading() }
-          : row.path === '/api/followUp/{id}/history'
-            ? { id: await aFollowUp() }
-            : row.path.includes('{attachmentId}')
-              ? await withFileFor(row.path)()
-              : stage
-                ? await stageIds(stage, row.path.includes('/items/{id}'))
-                : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
-                  ? { id: (await inStages()).estimation }
-                  : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
+    : isOfRfq(row.path)
+      ? await rfqIds(row.path)
+      : isOfRequest(row.path)
+        ? await requestIds(row.path)
+        : isOfOrder(row.path)
+          ? { id: (await aBooking())[collection] as number }
+          : row.path.startsWith('/api/boq-headings/{id}')
+            ? { id: await aHeading() }
+            : row.path === '/api/followUp/{id}/history'
+              ? { id: await aFollowUp() }
+              : row.path.includes('{attachmentId}')
+                ? await withFileFor(row.path)()
+                : stage
+                  ? await stageIds(stage, row.path.includes('/items/{id}'))
+                  : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
+                    ? { id: (await inStages()).estimation }
+                    : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
   const required: Record<string, () => unknown> = {
     'format*': () => 'csv',
     'getAll*': () => true,
@@ -237,12 +281,17 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
     'ids*': () => 1,
     'country*': () => 'GB',
     'year*': () => 2031,
+    'side*': () => 'not_bought',
     'record_id*': () => firstOf('/api/client'),
   };
   const query = new URLSearchParams();
+  if (row.path.endsWith('/line-trace')) query.set('bill_line_key', 'none');
   for (const name of row.query) if (required[name]) query.set(name.replace('*', ''), String(await required[name]()));
   return { path: addressOf(row.path, { ...ids, filter: 'global' }), query };
 };
+
+/** What is made as a file: a PDF or a workbook. */
+const isMade = (path: string) => /\/(document|workbook)$/.test(path);
 
 const reads = contract.filter(({ method, path }) => method === 'GET' && path !== '/api/live');
 const lists = reads.filter(({ rows }) => rows);
@@ -272,6 +321,9 @@ describe('what is read', () => {
     } else if (row.path.endsWith('/export')) {
       await answer.body?.cancel();
       expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.xlsx"/);
+    } else if (isMade(row.path)) {
+      await answer.body?.cancel();
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.(pdf|xlsx)"/);
     } else if (row.path.endsWith('{attachmentId}')) expect(await answer.text()).toBe('Ground floor');
     else expect(await answer.json()).toMatchObject({ success: true, data: expect.anything() as unknown });
   });
@@ -308,7 +360,7 @@ describe('what is read', () => {
       const none = await asking(row, { [name]: '0' });
       expect([none.status, Object.keys(none.errors ?? {})]).toEqual([422, [name]]);
     }
-    if (total > 1) expect(rowsIn(row, second)[0]?.id).not.toBe(rowsIn(row, first)[0]?.id);
+    if (total > 1) expect(rowsIn(row, second)[0]).not.toEqual(rowsIn(row, first)[0]);
     expect(totalIn(row, past)).toBe(total);
     expect(at(most, row.total.replace(/total$/, 'per_page')) as number).toBe(200);
   });
@@ -328,9 +380,9 @@ describe('what is read', () => {
   };
   /** Action items, tasks of one's own, vendors to choose and consumable allocation come by 30, other lists by 10. */
   const sizeOf = ({ path }: ContractCall) =>
-    /^\/api\/(contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking|late-orders)|projects\/.*(material-booking|consumable-allocation-|order-by)|(production-orders|buyout-requests|stock-requests)$)/.test(
+    /^\/api\/(contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking|late-orders)|projects\/.*(material-booking|consumable-allocation-|order-by|procurement-mismatches|bought-against-estimate)|procurement-mismatches|rfq\/.*(vendors|selected|quotations|items-and-products)$|(production-orders|buyout-requests(\/\w+)?|stock-requests|rfq-awards|deliveries)$)/.test(
       path,
-    ) && !path.endsWith('/history')
+    ) && !/\/(history|views)$/.test(path)
       ? '30'
       : '10';
   /** What narrows and orders a list, in the words of the documents where they have words of their own (rule 6). */
@@ -399,14 +451,16 @@ describe('a path with two ids', () => {
     '/api/log-categories/{id}/enquiry-scopes/{lineId}': ['Log category', 'Enquiry scope'],
     '/api/contract-reviews/{id}/attachments/{attachmentId}': ['Contract review', 'Attachment'],
     '/api/projects/{id}/attachments/{attachmentId}': ['Project', 'Attachment'],
+    '/api/rfq/{id}/attachments/{attachmentId}': ['RFQ', 'Attachment'],
+    '/api/rfq/{id}/vendors/{vendorId}/document': ['RFQ', 'Vendor'],
+    '/api/rfq/{id}/vendors/{vendorId}/workbook': ['RFQ', 'Vendor'],
     '/api/boq-cost/{id}/items/{itemId}/save-prices': ['Cost estimation', 'Line'],
     ...Object.fromEntries(
       stageWords.map((word) => [`/api/${word}/items/{id}/comments/{commentId}`, ['Line', 'Comment']]),
     ),
   };
   const twofold = contract.filter(
-    ({ path }) =>
-      (path.match(/\{\w*id\}/gi) ?? []).length > 1 && !path.includes('{project_id}') && !path.includes('{request_id}'),
+    ({ path }) => (path.match(/\{\w*id\}/gi) ?? []).length > 1 && !/\{(project|request|rfq|award)_id\}/.test(path),
   );
 
   it.each(named(twofold))('%s says which of them is not there', async (_, row) => {
@@ -423,6 +477,28 @@ describe('a path with two ids', () => {
     for (const missing of ['abc', '0', '999999999']) {
       expect(await asked(missing, '1')).toEqual([404, `${first} not found`]);
       expect(await asked(there, missing)).toEqual([404, `${second} not found`]);
+    }
+  });
+});
+
+describe('a path of a part of an RFQ, or of a line of an award', () => {
+  const ofRfqs = contract.filter(({ path }) => /\{(rfq|award)_id\}/.test(path) && path.includes('/{id}'));
+
+  it.each(named(ofRfqs))('%s says which of its ids is not there', async (_, { method, path }) => {
+    const ids = await rfqIds(path);
+    const parent = path.includes('{award_id}') ? 'award_id' : 'rfq_id';
+    const kind = parent === 'award_id' ? 'Award line' : path.includes('/quotations/') ? 'Quotation' : 'Item';
+    const asked = async (of: number | string, part: number | string) => {
+      const address = path.replace(`{${parent}}`, String(of)).replace('{id}', String(part));
+      const { status, message } = await all.call(method, address, method === 'PUT' ? { version: 1 } : undefined);
+      return [status, message];
+    };
+    for (const missing of ['abc', '0', '999999999']) {
+      expect(await asked(missing, ids['id'] ?? 0)).toEqual([
+        404,
+        parent === 'award_id' ? 'Award not found' : 'RFQ not found',
+      ]);
+      expect(await asked(ids[parent] ?? 0, missing)).toEqual([404, `${kind} not found`]);
     }
   });
 });
@@ -464,7 +540,13 @@ describe('a path of a line of a purchase request', () => {
 
   it.each(named(ofLines))('%s says which of its ids is not there, or is of another request', async (_, row) => {
     const { request_id, id } = await requestIds(row.path);
-    const kind = row.path.includes('/items/') ? 'Item' : row.path.includes('/consumables/') ? 'Consumable' : 'Product';
+    const kind = row.path.includes('/lines/')
+      ? 'Line'
+      : row.path.includes('/items/')
+        ? 'Item'
+        : row.path.includes('/consumables/')
+          ? 'Consumable'
+          : 'Product';
     const bodies: Readonly<Record<string, unknown>> = {
       '{id}': { quantity: '1' },
       'update-quantity': { quantity: '1' },

@@ -7,6 +7,8 @@ import { contractActionWorkflow } from '../../src/workflows/projects/contractAct
 import { planWorkflow } from '../../src/workflows/planning/plans.ts';
 import { buyoutRequestWorkflow } from '../../src/workflows/booking/buyoutRequests.ts';
 import { productionOrderWorkflow } from '../../src/workflows/booking/productionOrders.ts';
+import { awardWorkflow } from '../../src/workflows/rfq/awards.ts';
+import { rfqWorkflow } from '../../src/workflows/rfq/rfqs.ts';
 import { stockRequestWorkflow } from '../../src/workflows/booking/stockRequests.ts';
 import { purchaseRequestWorkflow } from '../../src/workflows/requests/purchaseRequests.ts';
 import { contractReviewWorkflow } from '../../src/workflows/projects/contractReviews.ts';
@@ -27,6 +29,10 @@ import {
   productionOrderStates,
   productionOrderSteps,
   stockRequestStates,
+  awardStates,
+  awardSteps,
+  rfqStates,
+  rfqSteps,
   stockRequestSteps,
   purchaseRequestStates,
   purchaseRequestSteps,
@@ -117,6 +123,27 @@ const processes = [
     states: buyoutRequestStates,
     roles: ['creator', 'buyer'],
     parts: ['creator', 'buyer', 'manager', 'outsider'] as Part[],
+    record: { quantity: '5.0000', received_qty: '0.0000' },
+  },
+  {
+    process: 'RFQ',
+    workflow: rfqWorkflow as Workflow,
+    steps: rfqSteps,
+    states: rfqStates,
+    roles: ['creator', 'buyer'],
+    parts: ['creator', 'buyer', 'manager', 'outsider'] as Part[],
+    // It asks for something, and somebody.
+    counts: { lines: 1, vendors: 1 },
+  },
+  {
+    process: 'award',
+    workflow: awardWorkflow as Workflow,
+    steps: awardSteps,
+    states: awardStates,
+    roles: ['creator', 'reviewer', 'approver'],
+    parts: ['creator', 'reviewer', 'approver', 'manager', 'outsider'] as Part[],
+    // Of a value that nobody approves.
+    record: { needs_approval: false },
   },
   {
     process: 'request for stock',

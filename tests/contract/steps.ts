@@ -3,13 +3,15 @@ import contractReviewRows from './contractReviewSteps.tsv?raw';
 import enquiryRows from './enquirySteps.tsv?raw';
 import followUpRows from './followUpSteps.tsv?raw';
 import planRows from './planSteps.tsv?raw';
+import awardRows from './awardSteps.tsv?raw';
+import rfqRows from './rfqSteps.tsv?raw';
 import buyoutRequestRows from './buyoutRequestSteps.tsv?raw';
 import productionOrderRows from './productionOrderSteps.tsv?raw';
 import stockRequestRows from './stockRequestSteps.tsv?raw';
 import purchaseRequestRows from './purchaseRequestSteps.tsv?raw';
 import { linesOf } from './table.ts';
 
-/** One step of a process, as rules 24, 26, 29, 41, 81 to 83, 67 and 71 have it. */
+/** One step of a process, as rules 24, 26, 29, 41, 81 to 83, 67, 71, 90, 92 and 93 have it. */
 export interface StepRow {
   readonly action: string;
   readonly label: string;
@@ -45,6 +47,8 @@ export const purchaseRequestSteps = rowsOf(purchaseRequestRows);
 export const productionOrderSteps = rowsOf(productionOrderRows);
 export const buyoutRequestSteps = rowsOf(buyoutRequestRows);
 export const stockRequestSteps = rowsOf(stockRequestRows);
+export const rfqSteps = rowsOf(rfqRows);
+export const awardSteps = rowsOf(awardRows);
 
 /** What staff read for each state of an enquiry, who may change the enquiry in it, and who holds it. */
 export const enquiryStates: Readonly<Record<string, { label: string; changedBy: string[]; assigneesOf: string[] }>> = {
@@ -92,7 +96,27 @@ export const productionOrderStates: typeof enquiryStates = {
 export const buyoutRequestStates: typeof enquiryStates = {
   PLANNED: { label: 'Planned', changedBy: [], assigneesOf: ['creator'] },
   OPEN: { label: 'Open', changedBy: [], assigneesOf: ['creator'] },
+  IN_RFQ: { label: 'In RFQ', changedBy: [], assigneesOf: [] },
+  AWARDED: { label: 'Ordered', changedBy: [], assigneesOf: ['creator'] },
+  RECEIVED: { label: 'Received', changedBy: [], assigneesOf: [] },
   CANCELLED: { label: 'Cancelled', changedBy: [], assigneesOf: [] },
+};
+
+export const rfqStates: typeof enquiryStates = {
+  DRAFT: { label: 'Draft', changedBy: ['creator', 'buyer'], assigneesOf: ['creator'] },
+  SENT: { label: 'Sent', changedBy: ['creator', 'buyer'], assigneesOf: ['creator'] },
+  CLOSED: { label: 'Closed', changedBy: [], assigneesOf: ['creator'] },
+  AWARDED: { label: 'Awarded', changedBy: [], assigneesOf: [] },
+  CANCELLED: { label: 'Cancelled', changedBy: [], assigneesOf: [] },
+};
+
+export const awardStates: typeof enquiryStates = {
+  DRAFT: { label: 'Draft', changedBy: ['creator'], assigneesOf: ['creator'] },
+  UNDER_REVIEW: { label: 'Under review', changedBy: [], assigneesOf: ['reviewer'] },
+  PENDING_APPROVAL: { label: 'Awaiting approval', changedBy: [], assigneesOf: ['approver'] },
+  SENT_BACK: { label: 'Sent back', changedBy: ['creator'], assigneesOf: ['creator'] },
+  APPROVED: { label: 'Awarded', changedBy: [], assigneesOf: [] },
+  WITHDRAWN: { label: 'Withdrawn', changedBy: [], assigneesOf: [] },
 };
 
 export const stockRequestStates: typeof enquiryStates = {

@@ -118,10 +118,15 @@ export const matches = ({ path }: ContractCall, address: string): boolean => {
 /** What fills the words of a path that are no ids. */
 const words: Readonly<Record<string, string>> = {
   filter: 'own',
+  type: 'item',
   action: 'no-such-action',
   endpoint: 'structures',
   rev: '1',
 };
+
+/** What a list that takes its filters in the body of a POST needs beside it (rule 7). */
+export const headersOf = ({ method, path }: ContractCall): Record<string, string> =>
+  method === 'POST' && path === '/api/buyout-requests' ? { 'X-HTTP-Method-Override': 'GET' } : {};
 
 /** The address of a call, its ids filled in by name. */
 export const addressOf = (path: string, ids: Readonly<Record<string, number | string>> = {}): string =>

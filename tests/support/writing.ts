@@ -60,11 +60,13 @@ export const writingCalls = (resource: Resource): Call[] => {
 
 const lineIn = (record: Made, field: string): number => record[field][0].id;
 
-/** Another value of a field other than `but`: a text, or where people enter none the last date, which others are before. */
+/** Another value of a field other than `but`: a text, a long one, or where people enter none the last date, which others are before. */
 const changed = ({ entered, represent }: Resource, but?: string): Record<string, string> => {
   const { [but ?? '']: _, ...others } = entered;
   const name = textOf(others, represent);
   if (name !== undefined) return { [name]: fresh() };
+  const [long] = Object.entries(others).find(([, { kind }]) => kind === 'long_text') ?? [];
+  if (long !== undefined) return { [long]: fresh() };
   const [date] = Object.entries(others).findLast(([, { kind }]) => kind === 'date') ?? [];
   return { [date ?? '']: '2031-02-03' };
 };

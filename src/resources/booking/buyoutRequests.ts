@@ -1,5 +1,7 @@
-import { list } from '../../schema/calls/call.ts';
-import { date, instant, integer, quantity, rate, reference, series, text } from '../../schema/field.ts';
+import * as z from 'zod/mini';
+import { id } from '../../schema/calls/answers.ts';
+import { call, list } from '../../schema/calls/call.ts';
+import { date, instant, integer, oneOf, quantity, rate, reference, series, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { stateOf } from '../../schema/state.ts';
 import { buyoutRequestWorkflow } from '../../workflows/booking/buyoutRequests.ts';
@@ -46,10 +48,75 @@ export const buyoutRequests = defineResource({
   partOf: { parent: purchaseRequests, by: 'request_id', editing: 'own' },
   path,
   verbs: ['list', 'read', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
-  calls: { list: list(path, { size: 30 }) },
+  calls: { list: list(path, { size: 30, filtersIn: 'body', failure: 'Failed to fetch buyout requests' }) },
+  endpoints: {
+    offered: call({
+      method: 'GET',
+      path: `${path}/filter/:type`,
+      summary: 'What a filter of buyout requests offers: numbers, projects, products or items that occur in them',
+      permission: `${permissions}.view`,
+      params: {
+        type: oneOf(['buyout-number', 'project-code', 'product', 'item'], { invalid: 'Invalid filter type' }),
+      },
+      paged: { size: 10, sorts: ['value'] },
+      answer: () => z.strictObject({ id: id(), value: z.string() }),
+      failure: 'Failed to fetch buyout requests',
+    }),
+  },
+  lists: [
+    {
+      name: 'all',
+      title: 'All',
+      path,
+      permission: `${permissions}.view`,
+      which: {},
+      empty: 'Nothing is to be bought: what a request books for buyout appears here.',
+    },
+    {
+      name: 'open',
+      title: 'To ask for',
+      path: `${path}/open`,
+      permission: `${permissions}.view`,
+      which: { states: ['OPEN'] },
+      empty: 'Everything that is to be bought was asked for.',
+    },
+    {
+      name: 'ordered',
+      title: 'Ordered',
+      path: `${path}/ordered`,
+      permission: `${permissions}.view`,
+      which: { states: ['AWARDED'] },
+      empty: 'Nothing is on order.',
+    },
+    {
+      name: 'late',
+      title: 'Late',
+      path: `${path}/late`,
+      permission: `${permissions}.view`,
+      which: { late: 'due_on' },
+      empty: 'Nothing is late.',
+    },
+  ],
   list: {
-    columns: ['number', 'description', 'item_id', 'quantity', 'unit', 'request_id', 'needed_on', 'status'],
-    filters: ['status', 'item_id', 'request_id', 'needed_on'],
+    columns: [
+      'number',
+      'description',
+      'quantity',
+      'unit',
+      'request_id',
+      'needed_on',
+      'rfq_id',
+      'vendor_id',
+      'due_on',
+      'status',
+    ],
+    filters: ['status', 'product_id', 'item_id', 'request_id', 'rfq_id', 'vendor_id', 'needed_on'],
+    through: { 'request_id.project_id': reference('projects', { label: 'Project' }) },
+    named: { id: 'buyout_id', needed_on: ['from_date', 'to_date'] },
+    offered: {
+      call: 'offered',
+      words: { buyout_id: 'buyout-number', project_id: 'project-code', product_id: 'product', item_id: 'item' },
+    },
     sort: ['number', 'DESC'],
   },
   form: [
@@ -62,9 +129,15 @@ export const buyoutRequests = defineResource({
         'quantity',
         'unit',
         'received_qty',
+        'product_id',
         'needed_on',
         'sent_at',
         'request_id',
+        'rfq_id',
+        'vendor_id',
+        'unit_price',
+        'due_on',
+        'over_qty',
       ],
     },
   ],

@@ -35,7 +35,7 @@ export const awards = defineResource({
   icon: 'WorkspacePremium',
   fields: {
     number: series('AWD'),
-    rfq_id: reference('rfqs', { required: true, readOnly: true }),
+    rfq_id: reference('rfqs', { label: 'RFQ', required: true, readOnly: true }),
     total: money({ readOnly: 'derived', required: true, initial: '0' }),
     /** Whether its total reaches the value from which the branch has awards reviewed and approved. */
     needs_approval: flag({ label: 'Is approved', readOnly: 'derived' }),

@@ -10,9 +10,9 @@ export const bids = defineResource({
   title: 'Bid',
   partOf: { parent: rfqs, by: 'rfq_id' },
   fields: {
-    rfq_id: reference('rfqs', { required: true, readOnly: true }),
+    rfq_id: reference('rfqs', { label: 'RFQ', required: true, readOnly: true }),
     quotation_id: reference('quotations', { required: true, readOnly: true }),
-    rfq_line_id: reference('rfq_lines', { required: true, readOnly: true }),
+    rfq_line_id: reference('rfq_lines', { label: 'Item', required: true, readOnly: true }),
     ...bidFields,
   },
   verbs: [],

@@ -10,11 +10,11 @@ export const levellingDecisions = defineResource({
   title: 'Levelling decision',
   partOf: { parent: rfqs, by: 'rfq_id', editing: 'own' },
   fields: {
-    rfq_id: reference('rfqs', { required: true, readOnly: true }),
+    rfq_id: reference('rfqs', { label: 'RFQ', required: true, readOnly: true }),
     /** Empty: about the gaps of all vendors. */
     vendor_id: reference('vendors', { readOnly: true }),
     /** Empty: about all that the vendor offers. */
-    rfq_line_id: reference('rfq_lines', { readOnly: true }),
+    rfq_line_id: reference('rfq_lines', { label: 'Item', readOnly: true }),
     ...decisionFields,
   },
   verbs: [],

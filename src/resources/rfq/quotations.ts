@@ -14,7 +14,7 @@ export const quotations = defineResource({
   titles: 'Quotations',
   partOf: { parent: rfqs, by: 'rfq_id' },
   fields: {
-    rfq_id: reference('rfqs', { required: true, readOnly: true }),
+    rfq_id: reference('rfqs', { label: 'RFQ', required: true, readOnly: true }),
     vendor_id,
     reference: theirNumber,
     /** Which of the vendor's answers to this RFQ it is, from 1 on. */

@@ -12,7 +12,7 @@ export const rfqLines = defineResource({
   titles: 'Items and products',
   partOf: { parent: rfqs, by: 'rfq_id' },
   fields: {
-    rfq_id: reference('rfqs', { required: true, readOnly: true }),
+    rfq_id: reference('rfqs', { label: 'RFQ', required: true, readOnly: true }),
     buyout_request_id: reference('buyout_requests', { label: 'Buyout request', required: true, readOnly: true }),
     description: text({ required: true, readOnly: true, search: true, max: 2000 }),
     item_id: reference('items', { readOnly: true }),

@@ -79,6 +79,8 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
       filters: config.list.filters ?? [],
       mine: config.list.mine ?? {},
       through: config.list.through ?? {},
+      named: config.list.named ?? {},
+      offered: config.list.offered,
       sort: config.list.sort ?? [config.represent, 'ASC'],
     },
     form: config.form ?? [{ title: '', fields: Object.keys(config.fields) }],

@@ -25,6 +25,7 @@ import { seedContracts } from '../modules/projects/demo/contracts.ts';
 import { seedPlans } from '../modules/planning/demo/plans.ts';
 import { seedRequests } from '../modules/requests/demo/requests.ts';
 import { seedBookings } from '../modules/booking/demo/bookings.ts';
+import { seedRfqs } from '../modules/rfq/demo/rfqs.ts';
 import { seedStock } from '../modules/booking/demo/stock.ts';
 import { setTimes } from './times.ts';
 
@@ -118,6 +119,7 @@ const seedSales = async (
           await seedPlans(tx, estimators);
           await seedRequests(tx, chance(20261126), estimators);
           await seedBookings(tx, chance(20261127), { ...estimators, buyer: idOf('buyer') });
+          await seedRfqs(tx, chance(20261128), { ...estimators, buyer: idOf('buyer') });
         }
         await actAs(tx, by, 0);
         await lookedAt(tx, by);

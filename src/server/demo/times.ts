@@ -1,3 +1,4 @@
+import type { Resource } from '../../schema/resource.ts';
 import type { DatabaseSource } from '../db/engine/index.ts';
 import { identifier, literal } from '../db/sqlText.ts';
 import { ownedResources, tableNamesOf } from '../db/tables.ts';
@@ -21,6 +22,18 @@ const inOrder = `
     from (select branch_id, id, case when ${hasMomentSql} then ${momentSql} else at end as at, ${requestSql} as request_id from history) as told) o
   where h.branch_id = o.branch_id and h.id = o.id`;
 
+/** A step that was taken in the seeding, and not written with a time of its own, was taken when the state changed. */
+const stepsAsInHistory = ({ name, workflow }: Resource): string[] =>
+  workflow
+    ? [
+        `update transitions t set at = h.at from (
+           select branch_id, row_id, before ->> ${literal(workflow.field)} as was, after ->> ${literal(workflow.field)} as is_now, max(at) as at
+           from history where table_name = ${literal(name)} and action = 'update' group by 1, 2, 3, 4) h
+         where t.resource = ${literal(name)} and t.branch_id = h.branch_id and t.record_id = h.row_id
+           and t.from_state = h.was and t.to_state = h.is_now and t.at > now() - interval '1 hour'`,
+      ]
+    : [];
+
 const accounts = (): string =>
   ['users', 'branches']
     .map((table) => `update ${table} set created_at = ${literal(ago(founded).toISOString())}`)
@@ -33,7 +46,7 @@ const accounts = (): string =>
 export const setTimes = async (source: DatabaseSource): Promise<void> => {
   const rows = ownedResources.flatMap(tableNamesOf);
   const dated = [...rows, 'attachments'];
-  const changed = [...dated, 'history', 'global_history', 'users', 'branches'];
+  const changed = [...dated, 'transitions', 'history', 'global_history', 'users', 'branches'];
   const triggers = (word: 'disable' | 'enable') =>
     changed.map((table) => `alter table ${identifier(table)} ${word} trigger user`).join(';\n');
   const owner = await source.acquire({ as: 'owner' });
@@ -46,6 +59,7 @@ export const setTimes = async (source: DatabaseSource): Promise<void> => {
         'update history set id = -id',
         `update global_history set at = ${literal(ago(founded).toISOString())}`,
         accounts(),
+        ...ownedResources.flatMap(stepsAsInHistory),
         ...dated.map(asInHistory),
         `update attachments a set replaced_at = n.created_at, updated_at = n.created_at from attachments n
           where n.branch_id = a.branch_id and n.first_id = coalesce(a.first_id, a.id) and n.id > a.id and a.replaced_at is not null`,

@@ -18,6 +18,9 @@ export const severalOf = (value: unknown): string[] => {
   return typeof value === 'string' || typeof value === 'number' ? String(value).split(',') : [];
 };
 
+/** The ids of a filter by records. */
+export const idsIn = (value: unknown): number[] => (value === undefined ? [] : severalOf(value).map(Number));
+
 const valueText = ({ field }: Filter, value: unknown): string => {
   if (isDecimal(field))
     return /^-?\d+(\.\d+)?$/.test(String(value)) ? formatFigure(field.kind, String(value)) : String(value);

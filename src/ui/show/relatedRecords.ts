@@ -23,8 +23,8 @@ export interface Belonging {
 const referencesTo = (target: Resource): Omit<Belonging, 'list'>[] =>
   resources.filter(hasScreens).flatMap((resource) =>
     filtersOf(resource)
-      .flatMap(({ field: f, parameter, lines }) =>
-        isReference(f) && f.resource === target.name && lines === undefined ? [{ parameter, f }] : [],
+      .flatMap(({ field: f, parameter, column, lines }) =>
+        isReference(f) && f.resource === target.name && lines === undefined && column !== 'id' ? [{ parameter, f }] : [],
       )
       .map(({ parameter, f }, at) => ({
         resource,

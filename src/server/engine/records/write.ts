@@ -123,9 +123,9 @@ export const removeRecords = async (
   const table = tableOf(resource);
   // A record that the person does not see answers like one that does not exist, whether it is in use or not.
   if (isRestricted(resource)) await requireRecords(tx, resource, wanted);
+  await extensionOf(resource).guard?.removing?.(tx, wanted, who);
   await refuseInUse(tx, resource, wanted);
   return mapDatabaseErrors(resource, async () => {
-    await extensionOf(resource).guard?.removing?.(tx, wanted, who);
     await removeLinesAmong(tx, resource, wanted);
     const deleted = await tx.delete(table).where(inArray(table.id, wanted)).returning({ id: table.id });
     if (deleted.length < wanted.length) throw notFound(resource.title);

@@ -48,6 +48,7 @@ export const branchesFor = (_: Tx, personId: number): ListSource => ({
       name: branches.name,
       currency: branches.currency,
       is_active: branches.is_active,
+      awards_approved_from: branches.awards_approved_from,
       ...Object.fromEntries(weekdayNames.map((name) => [name, branches[name]])),
     },
     joins: auditJoins(branches),

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
+import { bids } from '../../../resources/rfq/bids.ts';
+import { quotations } from '../../../resources/rfq/quotations.ts';
 import { awards } from '../../../resources/rfq/awards.ts';
 import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
 import { rfqs } from '../../../resources/rfq/rfqs.ts';
 import { tableOf } from '../../db/tables.ts';
+import { arrayOf } from '../../engine/bulk/sent.ts';
 import { bind } from '../../engine/binding.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
@@ -11,6 +14,7 @@ import { saveBids, saveDecisions } from './bids.ts';
 import { awardBindings, documentBindings } from './documents/bindings.ts';
 import { draftAward } from './draftAward.ts';
 import { levellingOf } from './levelling.ts';
+import { offeredFilters } from './offeredFilters.ts';
 import { openRfq } from './openRfq.ts';
 import { placeOrders } from './placeOrders.ts';
 import { receiveOrder } from './receiveOrder.ts';
@@ -68,8 +72,20 @@ export const rfq: Module = {
       ],
     }),
     extendResource(rfqLines, { guard: { removing: releaseLines } }),
+    extendResource(quotations, {
+      guard: {
+        removing: async (tx, ids) => {
+          await tx.execute(sql`delete from ${tableOf(bids)} where quotation_id = any(${arrayOf(ids, 'bigint')})`);
+        },
+      },
+    }),
     extendResource(awards, { effects: { confirm: placeOrders, approve: placeOrders }, bindings: awardBindings }),
-    extendResource(buyoutRequests, { effects: { receive: receiveOrder } }),
+    extendResource(buyoutRequests, {
+      effects: { receive: receiveOrder },
+      bindings: [
+        bind(buyoutRequests.endpoints.offered, (tx, { params, page }) => offeredFilters(tx, params.type, page)),
+      ],
+    }),
   ],
   rules: [rfqRules, mismatchRules],
 };

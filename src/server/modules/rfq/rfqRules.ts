@@ -26,6 +26,16 @@ begin
 end $$;
 drop trigger if exists app_quotation_revision on quotations;
 create trigger app_quotation_revision before insert on quotations for each row execute function app_quotation_revision();
+create or replace function app_quotation_gone() returns trigger language plpgsql as $$
+begin
+  update quotations set is_current = true where branch_id = old.branch_id and id = (
+    select id from quotations where branch_id = old.branch_id and rfq_id = old.rfq_id and vendor_id = old.vendor_id
+    order by revision desc limit 1);
+  return null;
+end $$;
+drop trigger if exists app_quotation_gone on quotations;
+create trigger app_quotation_gone after delete on quotations for each row when (old.is_current)
+  execute function app_quotation_gone();
 create or replace function app_quotation_vendor() returns trigger language plpgsql as $$
 begin
   raise exception 'A quotation stays that of its vendor' using errcode = '${refusedInput}', column = 'vendor_id';

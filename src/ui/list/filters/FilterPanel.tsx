@@ -7,6 +7,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import { useChangeFilter } from '../useChangeFilter.tsx';
 import { useSetFilters } from '../useSetFilters.ts';
 import { ChoicesFilter, FlagFilter } from './ChoicesFilter.tsx';
+import { OfferedFilter } from './OfferedFilter.tsx';
 import { ReferenceFilter } from './ReferenceFilter.tsx';
 import { TypedFilter } from './TypedFilter.tsx';
 import type { FilterInputProps } from './types.ts';
@@ -14,6 +15,9 @@ import type { FilterInputProps } from './types.ts';
 /** The input for several values: records or choices. */
 const AnyOfFilter = (props: FilterInputProps) => {
   const { field } = props.filter;
+  const { list } = props.resource;
+  if (isReference(field) && props.filter.offered !== undefined && list.offered)
+    return <OfferedFilter {...props} field={field} call={list.offered.call} word={props.filter.offered} />;
   if (isReference(field)) return <ReferenceFilter {...props} field={field} />;
   return field.kind === 'one_of' ? <ChoicesFilter {...props} field={field} /> : null;
 };
@@ -57,6 +61,7 @@ export const FilterPanel = ({ resource, onClose }: Props) => {
                 return (
                   <Box key={filter.parameter} sx={{ flex: 1, minWidth: 0 }}>
                     <Input
+                      resource={resource}
                       filter={filter}
                       label={label + bound[filter.test]}
                       value={filterValues[filter.parameter]}

@@ -1,56 +1,11 @@
-import { Autocomplete, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ReferenceField } from '../../../schema/field.ts';
 import { useLineGroups } from '../../fields/useLineGroups.ts';
 import { useOptions, type Option } from '../../fields/input/useOptions.ts';
-import { useStableValue } from '../../fields/input/useStableValue.ts';
-import { severalOf } from '../filterText.ts';
+import { idsIn } from '../filterText.ts';
+import { Several } from './Several.tsx';
 import type { FilterInputProps } from './types.ts';
-
-interface Choices {
-  readonly chosen: readonly Option[];
-  readonly options: readonly Option[];
-  readonly loading: boolean;
-  readonly onOpen: (open: boolean) => void;
-  /** Without it the browser searches the options, since they are few. */
-  readonly onTyped?: (typed: string) => void;
-}
-
-const Several = ({ label, onChange, choices }: Pick<FilterInputProps, 'label' | 'onChange'> & { choices: Choices }) => {
-  const { options, loading, onOpen, onTyped } = choices;
-  const chosen = useStableValue([...choices.chosen]);
-  const grouped = options.some(({ group }) => group !== undefined);
-  return (
-    <Autocomplete<Option, true>
-      multiple
-      size="small"
-      value={chosen}
-      options={[...options]}
-      loading={loading}
-      loadingText="Loading..."
-      noOptionsText="Nothing found"
-      {...(onTyped ? { filterOptions: (all: Option[]) => all } : {})}
-      {...(grouped ? { groupBy: (o: Option) => o.group ?? '' } : {})}
-      filterSelectedOptions
-      isOptionEqualToValue={(a, b) => a.id === b.id}
-      getOptionKey={(o) => o.id}
-      onOpen={() => onOpen(true)}
-      onClose={() => onOpen(false)}
-      onInputChange={(_, text, reason) => onTyped?.(reason === 'input' ? text : '')}
-      onChange={(_, next) => onChange(next.map((o) => o.id))}
-      renderInput={({ id, disabled, fullWidth, InputProps, inputProps }) => (
-        <TextField
-          {...{ id, disabled, fullWidth }}
-          placeholder={chosen.length ? '' : 'Any'}
-          slotProps={{ input: InputProps, htmlInput: { ...inputProps, 'aria-label': label } }}
-        />
-      )}
-    />
-  );
-};
-
-const idsIn = (value: unknown): number[] => (value === undefined ? [] : severalOf(value).map(Number));
 
 interface Props extends Omit<FilterInputProps, 'filter'> {
   readonly field: ReferenceField;

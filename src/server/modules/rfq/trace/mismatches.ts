@@ -59,7 +59,7 @@ export const mismatchesOf = async (tx: Tx, { project, side, kind }: WhichMismatc
         select s.key, s.kind, s.line_id, s.request, s.project, s.bill_line_key, s.description, s.unit,
           ${qty(sql`s.quantity`)} as quantity, s.day::text as day, case when s.order_id is not null
             then json_build_object('resource', s.resource, 'id', s.order_id, 'number', s.number) end as order
-        from s order by ${by} ${direction} nulls last, s.key limit ${limit} offset ${offset}) t) as records`);
+        from s order by ${by} ${direction}, s.key ${direction} limit ${limit} offset ${offset}) t) as records`);
   const { records = null, total = 0, counts = null } = rows[0] ?? {};
   return { records: records ?? [], total, counts: counts ?? {} };
 };

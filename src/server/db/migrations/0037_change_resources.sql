@@ -1,0 +1,1 @@
+CREATE INDEX "buyout_requests_due_on_day" ON "buyout_requests" USING btree ("branch_id","due_on");

@@ -1,0 +1,249 @@
+import { sql } from 'drizzle-orm';
+import { round } from '../../../../domain/decimal.ts';
+import { buyoutRequests } from '../../../../resources/booking/buyoutRequests.ts';
+import { vendors } from '../../../../resources/masters/vendors.ts';
+import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
+import { allPermissions } from '../../../../resources/permissionNames.ts';
+import { awards } from '../../../../resources/rfq/awards.ts';
+import { quotations } from '../../../../resources/rfq/quotations.ts';
+import { rfqs } from '../../../../resources/rfq/rfqs.ts';
+import type { Tx } from '../../../db/database.ts';
+import { tableOf } from '../../../db/tables.ts';
+import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
+import type { Chance } from '../../../demo/random.ts';
+import { insertRecord } from '../../../engine/records/write.ts';
+import { takeSteps } from '../../../engine/workflows/take.ts';
+import type { Who } from '../../../engine/workflows/status.ts';
+import { bookLines } from '../../booking/bookLines.ts';
+import { saveBids, saveDecisions, type SentBid } from '../bids.ts';
+import { draftAward } from '../draftAward.ts';
+import { levellingOf } from '../levelling.ts';
+import { openRfq } from '../openRfq.ts';
+
+interface Buying {
+  readonly buyer: number;
+  readonly reviewer: number;
+  readonly approver: number;
+}
+
+const whoIs = (id: number): Who => ({ id, permissions: new Set(allPermissions()), currency: 'GBP' });
+
+/** What a vendor asks for each line: `null` leaves it blank. */
+type Prices = (line: { readonly id: number; readonly nth: number }, fair: number) => Partial<SentBid> | null;
+
+/** How vendors differ: by a factor on the fair price, in percent, and by what they leave out. */
+const priced =
+  (factor: number, except: (nth: number) => Partial<SentBid> | null | undefined = () => undefined): Prices =>
+  ({ nth }, fair) => {
+    const other = except(nth);
+    return other === undefined ? { bid: 'priced', price: round(String((fair * factor) / 100), 4) } : other;
+  };
+
+/** Enters the quotation of a vendor. */
+const quote = async (
+  tx: Tx,
+  rfq: number,
+  vendor: number,
+  fair: ReadonlyMap<number, number>,
+  prices: Prices,
+  who: Who,
+  head: object = {},
+): Promise<void> => {
+  const quotation = await insertRecord(tx, quotations, { rfq_id: rfq, vendor_id: vendor, ...head }, who);
+  const said = [...fair].flatMap(([id, price], nth) => {
+    const bid = prices({ id, nth }, price);
+    return bid ? [{ rfq_line_id: id, ...bid }] : [];
+  });
+  if (said.length) await saveBids(tx, rfq, quotation, said, who);
+};
+
+/** Books verified lines for buyout of which nothing is booked, of the largest request. */
+const planBuyouts = async (tx: Tx, many: number): Promise<void> => {
+  const { rows } = await tx.execute<{ id: string; total: string }>(sql`
+    select l.id, l.total_quantity as total from ${tableOf(purchaseRequestLines)} l
+    join ${tableOf(purchaseRequests)} r on r.branch_id = l.branch_id and r.id = l.request_id and r.status = 'OPEN'
+    where l.kind = 'item' and l.is_reviewer_verified and l.is_approver_verified and l.item_variant_id is not null
+      and l.total_quantity > 0 and l.booked_qty + l.production_qty + l.buyout_qty = 0
+    order by (select count(*) from ${tableOf(purchaseRequestLines)} o where o.branch_id = r.branch_id and o.request_id = r.id) desc,
+      l.position, l.id limit ${many}`);
+  await bookLines(
+    tx,
+    rows.map(({ id, total }) => ({ line: Number(id), buyout: total })),
+  );
+};
+
+/** The RFQs of a branch: one in each state, one of which is worth comparing, and deliveries of what was awarded. */
+export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver }: Buying): Promise<void> => {
+  const who = whoIs(buyer);
+  await actAs(tx, buyer, 13);
+  await planBuyouts(tx, 24);
+  const { rows: planned } = await tx.execute<{ id: string }>(
+    sql`select id from ${tableOf(buyoutRequests)} where status = 'PLANNED' order by id offset 2`,
+  );
+  await actAs(tx, buyer, 12);
+  await takeSteps(
+    tx,
+    buyoutRequests,
+    'send',
+    planned.map(({ id }) => ({ id: Number(id), sent: {} })),
+    who,
+  );
+  const { rows: open } = await tx.execute<{ id: string }>(
+    sql`select id from ${tableOf(buyoutRequests)} where status = 'OPEN' order by id offset 1`,
+  );
+  const waiting = open.map(({ id }) => Number(id));
+  const { rows: firms } = await tx.execute<{ id: string }>(
+    sql`select id from ${tableOf(vendors)} where is_active order by id limit 6`,
+  );
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = firms.map(({ id }) => Number(id));
+
+  /** An RFQ of so many lines, sent to vendors, with a fair price for each of its lines. */
+  const sendOut = async (lines: number, name: string, to: readonly number[], days: number, due: number) => {
+    await actAs(tx, buyer, days);
+    const id = await openRfq(tx, waiting.splice(0, lines), { name, vendor_ids: to, due_on: dateOf(ago(0), due) }, who);
+    await takeSteps(tx, rfqs, 'send', [{ id, sent: {} }], who);
+    const stored = await levellingOf(tx, id, who);
+    const fair = new Map(
+      stored.lines.map((line): [number, number] => [line.id, Number(line.estimate_rate ?? 0) || 4 + luck.below(17_600) / 100]),
+    );
+    return { id, fair, lines: stored.lines };
+  };
+  const takeOne = async (
+    id: number,
+    step: string,
+    resource: typeof rfqs | typeof awards,
+    by: number,
+    days: number,
+    sent = {},
+  ) => {
+    await actAs(tx, by, days);
+    await takeSteps(tx, resource, step, [{ id, sent }], whoIs(by));
+  };
+  const ask = { reviewer_id: reviewer, approver_id: approver };
+
+  const hardware = await sendOut(4, 'Fixings and hardware', [a, b, c], 10, -3);
+  await quote(tx, hardware.id, a, hardware.fair, priced(100), who, { lead_time_days: 2, reference: 'Q-4471' });
+  await quote(
+    tx,
+    hardware.id,
+    b,
+    hardware.fair,
+    priced(93, (nth) => (nth === 2 ? { bid: 'no_bid' } : undefined)),
+    who,
+    {
+      lead_time_days: 14,
+    },
+  );
+  await quote(tx, hardware.id, c, hardware.fair, priced(112), who, { lead_time_days: 5 });
+  await takeOne(hardware.id, 'close', rfqs, buyer, 8);
+  const won = await draftAward(
+    tx,
+    hardware.id,
+    hardware.lines.map(({ id }, nth) => ({
+      rfq_line_id: id,
+      vendor_id: nth === 0 || nth === 2 ? a : b,
+      ...(nth === 0 && { reason: 'Needed within the week' }),
+    })),
+    'Split by line: the first item is needed within the week.',
+    who,
+  );
+  await takeOne(won.id, 'submit', awards, buyer, 7, ask);
+  await takeOne(won.id, 'review', awards, reviewer, 7);
+  await takeOne(won.id, 'approve', awards, approver, 6);
+  const { rows: ordered } = await tx.execute<{ id: string; quantity: string }>(
+    sql`select id, quantity from ${tableOf(buyoutRequests)} where status = 'AWARDED' order by id limit 3`,
+  );
+  for (const [nth, { id, quantity }] of ordered.entries()) {
+    if (nth === 1) continue;
+    const received = nth === 0 ? quantity : round(String(Number(quantity) / 2), 4);
+    // oxlint-disable-next-line no-await-in-loop -- one connection; two
+    await actAs(tx, buyer, 2);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await takeSteps(
+      tx,
+      buyoutRequests,
+      'receive',
+      [{ id: Number(id), sent: { received, received_on: dateOf(ago(2)), delivery_note: `DN-${7301 + nth}` } }],
+      who,
+    );
+  }
+
+  const steel = await sendOut(12, 'Steel and glazing for the façade', [a, b, c, d, e], 6, 4);
+  await quote(tx, steel.id, a, steel.fair, priced(101), who, { lead_time_days: 21, minimum_order: '500.00' });
+  await quote(
+    tx,
+    steel.id,
+    b,
+    steel.fair,
+    priced(96, (nth) => (nth === 3 ? null : nth === 7 ? { bid: 'no_bid' } : undefined)),
+    who,
+    {
+      lead_time_days: 28,
+      valid_until: dateOf(ago(0), 30),
+    },
+  );
+  await quote(
+    tx,
+    steel.id,
+    c,
+    steel.fair,
+    (line, fair) =>
+      line.nth === 5
+        ? { bid: 'priced', price: round(String(fair * 3.4), 4), note: 'Special profile' }
+        : line.nth === 8
+          ? {
+              bid: 'priced',
+              price: round(String(fair * 0.7), 4),
+              is_alternate: true,
+              alternate: 'Galvanised instead of stainless',
+            }
+          : { bid: 'priced', price: round(String(fair * 1.04), 4) },
+    who,
+    { lead_time_days: 14, reference: 'AN-2026-118' },
+  );
+  await quote(
+    tx,
+    steel.id,
+    d,
+    steel.fair,
+    priced(88, (nth) => (nth > 3 ? null : undefined)),
+    who,
+  );
+  await quote(tx, steel.id, e, steel.fair, priced(109), who, {
+    currency: 'EUR',
+    exchange_rate: '0.86',
+    lead_time_days: 35,
+  });
+  const [first] = steel.lines;
+  if (first)
+    await saveDecisions(tx, steel.id, [
+      { vendor_id: null, rfq_line_id: null, plug_by: 'average' },
+      {
+        vendor_id: c,
+        rfq_line_id: steel.lines[8]?.id ?? first.id,
+        alternate_is: 'refused',
+        note: 'Stainless is specified',
+      },
+    ]);
+
+  const joinery = await sendOut(5, 'Timber and boards', [a, c, d], 5, -1);
+  await quote(tx, joinery.id, a, joinery.fair, priced(104), who, { lead_time_days: 7 });
+  await quote(tx, joinery.id, c, joinery.fair, priced(97), who, { lead_time_days: 10 });
+  await quote(tx, joinery.id, d, joinery.fair, priced(102), who, { lead_time_days: 5 });
+  await takeOne(joinery.id, 'close', rfqs, buyer, 2);
+  const pending = await draftAward(
+    tx,
+    joinery.id,
+    joinery.lines.map(({ id }) => ({ rfq_line_id: id, vendor_id: c })),
+    'Lowest on every line.',
+    who,
+  );
+  await takeOne(pending.id, 'submit', awards, buyer, 1, ask);
+
+  const called = await sendOut(2, 'Temporary works', [b, d], 4, 10);
+  await takeOne(called.id, 'cancel', rfqs, buyer, 3, { comment: 'Hired instead' });
+  await actAs(tx, buyer, 1);
+  const draft = waiting.splice(0, 3);
+  if (draft.length) await openRfq(tx, draft, { due_on: dateOf(ago(0), 14) }, who);
+};

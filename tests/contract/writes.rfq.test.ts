@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { testApp, type Caller } from '../support/app.ts';
+import { formOf, sendRaw } from '../support/attached.ts';
+import { testRfqs } from '../support/rfqs.ts';
+import type { Made } from '../support/sales.ts';
+import type { Sent } from '../support/samples.ts';
+import { neverMade, told } from './told.ts';
+
+const on = testApp();
+const { people, buyouts, vendor, linesOf, sent, quote } = testRfqs(on);
+
+const call = async (
+  method: string,
+  path: string,
+  ids: Readonly<Record<string, number>> = {},
+  body?: Sent,
+  who: Caller = people.buyer,
+): Promise<Made> => {
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+  return told(`${method} ${path}`, await who.call(method, address, body));
+};
+
+it('an RFQ is made, changed, loses an item, gets vendors, is sent, closed, reopened and cancelled', async () => {
+  const { ids } = await buyouts('2', '3');
+  const { id, version } = await call('POST', '/api/rfq', {}, { buyout_ids: ids });
+  const changed = await call('PUT', '/api/rfq/{id}', { id }, { version, name: 'Steel for the station' });
+  expect(changed).toMatchObject({ name: 'Steel for the station' });
+  const [first, second] = (await linesOf(changed)) as [Made, Made];
+  const item = '/api/rfq/{rfq_id}/items-and-products/{id}';
+  await call('PUT', item, { rfq_id: id, id: second.id }, { version: second.version, specification: 'S355' });
+  await call('DELETE', item, { rfq_id: id, id: first.id });
+  const { id: asked } = await vendor();
+  await call('POST', '/api/rfq/{id}/vendors', { id }, { vendor_ids: [asked] });
+  await call('POST', '/api/rfq/{id}/vendors/clear-all', { id });
+  await call('POST', '/api/rfq/{id}/vendors', { id }, { vendor_ids: [asked] });
+  const files = '/api/rfq/{id}/attachments';
+  const sentFile = await sendRaw(on.app, people.buyer, `/api/rfq/${id}/attachments`, formOf(['plan.txt', 'Section A']));
+  const { records } = told(`POST ${files}`, sentFile);
+  await call('DELETE', `${files}/{attachmentId}`, { id, attachmentId: records[0].id });
+  await call('PUT', '/api/rfq/{id}/send', { id });
+  await call('PUT', '/api/rfq/{id}/close', { id });
+  await call('PUT', '/api/rfq/{id}/reopen', { id });
+  await call('PUT', '/api/rfq/{id}/cancel', { id });
+});
+
+it('a quotation is entered, changed, typed, levelled and deleted', async () => {
+  const { rfq, vendors, asks } = await sent(['2'], 2);
+  const [a] = vendors as [Made, Made];
+  const path = '/api/rfq/{rfq_id}/quotations';
+  const of = { rfq_id: rfq.id as number };
+  const { id, version } = await call('POST', path, of, { vendor_id: a.id });
+  await call('PUT', `${path}/{id}`, { ...of, id }, { version, reference: 'Q-7' });
+  const line = { rfq_line_id: asks[0].id };
+  await call('PUT', '/api/rfq/{id}/bids', { id: rfq.id }, { quotation_id: id, bids: [{ ...line, bid: 'no_bid' }] });
+  const plug = { ...line, vendor_id: a.id, plug_by: 'typed', plug_rate: '7' };
+  await call('PUT', '/api/rfq/{id}/decisions', { id: rfq.id }, { decisions: [plug] });
+  const read = { quotation: { vendor_id: a.id, reference: 'Q-8' }, bids: [{ ...line, bid: 'priced', price: '3' }] };
+  const second = await call('POST', `/api/rfq/{id}/quotations/import`, { id: rfq.id }, read);
+  await call('DELETE', `${path}/{id}`, { ...of, id: second.id });
+});
+
+it('an award is drafted, withdrawn, sent back, reviewed and approved; what it orders is received', async () => {
+  const { rfq, vendors, asks, ids } = await sent(['2', '3'], 1);
+  const [a] = vendors as [Made];
+  await quote(rfq, a, asks, ['5', '6']);
+  const lines = asks.map(({ id }) => ({ rfq_line_id: id, vendor_id: a.id }));
+  const draft = () => call('POST', '/api/rfq/{id}/awards', { id: rfq.id }, { lines });
+  const { id: withdrawn } = await draft();
+  await call('PUT', '/api/rfq-awards/{id}/withdraw', { id: withdrawn });
+  const { id } = await draft();
+  const verifiers = { reviewer_id: people.reviewer.session.user.id, approver_id: people.approver.session.user.id };
+  await call('PUT', '/api/rfq-awards/{id}/submit', { id }, verifiers);
+  await call('PUT', '/api/rfq-awards/{id}/send-back', { id }, { comment: 'Too dear' }, people.reviewer);
+  await call('PUT', '/api/rfq-awards/{id}/submit', { id }, verifiers);
+  await call('PUT', '/api/rfq-awards/{id}/review', { id }, {}, people.reviewer);
+  await call('PUT', '/api/rfq-awards/{id}/approve', { id }, {}, people.approver);
+  await call('PUT', '/api/buyout-requests/{id}/receive', { id: ids[0] as number }, { received: '2' });
+});
+
+it('an award below the value that the branch sets is confirmed by who drafts it', async () => {
+  const admin = await on.as('admin@demo.test');
+  const path = `/api/branches/${people.buyer.branch}`;
+  const { data: own } = await admin.get(path);
+  const { data } = await admin.put(path, { version: own.version, awards_approved_from: '100.00' });
+  const { rfq, vendors, asks } = await sent(['2'], 1);
+  await quote(rfq, vendors[0] as Made, asks, ['49.9949']);
+  const lines = [{ rfq_line_id: asks[0].id, vendor_id: vendors[0]?.id }];
+  const { id } = await call('POST', '/api/rfq/{id}/awards', { id: rfq.id }, { lines });
+  await call('PUT', '/api/rfq-awards/{id}/confirm', { id });
+  await admin.put(path, { version: data.version, awards_approved_from: null });
+});
+
+it('every call of RFQs that does something was made', () => {
+  expect(neverMade('rfq').filter((name) => !name.endsWith('/{action}'))).toEqual([]);
+});
