@@ -79,6 +79,41 @@ describe('the chart of a plan', () => {
     await expect.poll(() => startOf(made, 'Mortar')).toBe('2027-03-10');
   });
 
+  // Clocks change on Sunday 28 March 2027 at midnight in Beirut, and a week later in Santiago; Easter is 28 March.
+  it.each(['Asia/Beirut', 'America/Santiago'])(
+    'loses no day of a duration to a change of clocks, dragged and read again: %s',
+    async (timezoneId) => {
+      const made = await plan({ starts_on: '2027-03-22' });
+      const walls = {
+        name: 'Walls',
+        sub_tasks: [sub('Bricks', '60', 5), sub('Mortar', '40', 3, { predecessors: '2' })],
+      };
+      await expecting(201, add(made, walls));
+      const page = await chartOf(made);
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setTimezoneOverride', { timezoneId });
+      const readAgain = async () => {
+        await page.reload();
+        await page.getByRole('toolbar', { name: 'Plan' }).getByRole('button', { name: 'Chart' }).click();
+      };
+      await readAgain();
+      await hold(page, 'Bricks', 22);
+      await page.mouse.up();
+      await expect
+        .poll(() => named(made, 'Bricks'))
+        .toMatchObject({ planned_start_date: '2027-03-24', planned_end_date: '2027-04-01', duration: 5 });
+      await readAgain();
+      await expect.poll(() => line(page).innerText()).toMatch(/^Ends Apr 6, 2027 · 8 working days/);
+      await hold(page, 'Mortar', 42);
+      await page.mouse.up();
+      await expect
+        .poll(() => named(made, 'Mortar'))
+        .toMatchObject({ planned_start_date: '2027-04-06', planned_end_date: '2027-04-08', duration: 3 });
+      expect(await named(made, 'Bricks')).toMatchObject({ planned_start_date: '2027-03-24', duration: 5 });
+      expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezoneId);
+    },
+  );
+
   it('keeps the gap or pins by a key while a bar is held, and lets go of it by Escape', async () => {
     const made = await house();
     const page = await chartOf(made);

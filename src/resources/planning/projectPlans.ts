@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { call, list } from '../../schema/calls/call.ts';
-import { id, moment } from '../../schema/calls/answers.ts';
+import { id } from '../../schema/calls/answers.ts';
 import { detailAnswer } from '../../schema/calls/recordAnswers.ts';
 import { date, instant, integer, oneOf, percent, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { stateOf } from '../../schema/state.ts';
 import { planWorkflow } from '../../workflows/planning/plans.ts';
+import { planBaseline, planRevision } from './planAnswers.ts';
 import { planStanding } from './planStanding.ts';
 
 const permissions = 'project.plan';
@@ -14,22 +15,6 @@ const path = '/api/project-plans';
 const view = `${permissions}.view`;
 
 const detail = (): z.ZodMiniType<AnyRecord> => detailAnswer(projectPlans);
-
-const planRevision = () =>
-  z.strictObject({
-    id: id(),
-    number: z.string(),
-    revision: z.int(),
-    status: z.string(),
-    status_label: z.string(),
-    progress: z.string(),
-    planned_start_date: z.nullable(z.string()),
-    planned_end_date: z.nullable(z.string()),
-    creator_name: z.nullable(z.string()),
-    approver_name: z.nullable(z.string()),
-    created_at: moment(),
-    frozen_at: z.nullable(moment()),
-  });
 
 const manager = {
   label: 'Project manager',
@@ -145,23 +130,7 @@ export const projectPlans = defineResource({
       summary: 'The tasks of the revision before, by their numbers, to be laid over those of this one',
       permission: view,
       query: { revision: integer({ min: 1 }) },
-      answer: () =>
-        z.strictObject({
-          revision: z.nullable(z.int()),
-          tasks: z.array(
-            z.strictObject({
-              number: z.int(),
-              name: z.string(),
-              kind: z.string(),
-              id: id(),
-              percentage: z.nullable(z.string()),
-              duration: z.nullable(z.int()),
-              predecessors: z.nullable(z.string()),
-              planned_start_date: z.nullable(z.string()),
-              planned_end_date: z.nullable(z.string()),
-            }),
-          ),
-        }),
+      answer: planBaseline,
       failure: 'Failed to fetch Main Task',
     }),
   },

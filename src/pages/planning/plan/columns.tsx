@@ -1,15 +1,13 @@
-import { compare } from '../../../domain/decimal.ts';
-import { percentageTotal, zeroPercentage } from '../../../domain/planning/totals.ts';
 import { readPredecessors, predecessorsText } from '../../../domain/planning/predecessors.ts';
-import { moneyOf } from '../../../domain/formula.ts';
 import { maxDays } from '../../../domain/schedule/problems.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
 import { readDate } from '../../../ui/grid/dates.ts';
-import { plainNumber, readNumber, shortened } from '../../../ui/grid/numbers.ts';
+import { readNumber, shortened } from '../../../ui/grid/numbers.ts';
 import type { Reading, SheetColumn } from '../../../ui/grid/types.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { today } from '../../../ui/today.ts';
+import { isSub, percentage } from './percentageColumn.tsx';
 import { statusLabel } from './words.ts';
 
 type Column = SheetColumn<GridRow>;
@@ -18,7 +16,6 @@ const plain = (key: string) => (row: GridRow) => {
   const value = row.line[key];
   return typeof value === 'number' ? String(value) : textOf(row.line, key);
 };
-const isSub = ({ line }: GridRow) => line.kind === 'sub_task';
 const textColumn = (key: string, label: string, width: number, more: Partial<Column> = {}): Column => ({
   key,
   label,
@@ -41,33 +38,6 @@ const readName = (text: string): Reading => {
   if (value === '') return { error: 'Name the task' };
   return value.length > 255 ? { error: 'At most 255 characters' } : { value };
 };
-
-/** How the percentages of the sub-tasks add up: “100 %”, or what they come to. */
-const totalIn = ({ sums }: GridRow) => percentageTotal([moneyOf(sums?.[0] ?? 0n)]);
-
-const percentage = (mark: DecimalMark): Column => ({
-  key: 'percentage',
-  label: '%',
-  hint: 'The share of the main task. Those of all sub-tasks come to exactly 100 % before the plan is sent',
-  width: 92,
-  numeric: true,
-  plain: (row) => plainNumber(isSub(row) ? textOf(row.line, 'percentage') : moneyOf(row.sums?.[0] ?? 0n), mark),
-  shown: (row) => {
-    const value = isSub(row) ? textOf(row.line, 'percentage') : moneyOf(row.sums?.[0] ?? 0n);
-    return value === '' ? '' : formatDecimal('percent', value);
-  },
-  cellClass: (row) => (isSub(row) ? undefined : totalIn(row).isWhole ? 'plan-whole' : 'plan-partial'),
-  render: (row) => {
-    const shown = formatDecimal('percent', (isSub(row) ? textOf(row.line, 'percentage') : totalIn(row).total) || '0');
-    return isSub(row) ? shown : <span title={totalIn(row).message}>{shown}</span>;
-  },
-  open: isSub,
-  read: (text) => {
-    const read = readNumber(text, { places: 2, digits: 3, max: '100' }, mark);
-    const isNone = 'value' in read && (read.value === null || compare(read.value, '0') <= 0);
-    return isNone ? { error: zeroPercentage } : read;
-  },
-});
 
 const progress: Column = {
   key: 'progress',
