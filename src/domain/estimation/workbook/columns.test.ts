@@ -103,6 +103,15 @@ describe('the columns of a bill whose headings are alike', () => {
       { description: 1, quantity: 2 },
     ],
     [
+      'no description by its heading: the longest texts, and not the longest figures',
+      [
+        ['Item no', 'Thing', 'Batch', 'Qty'],
+        ['1.1', 'Hardwood door', '20260012345678', '4'],
+        ['1.2', 'Steel door', '20260012345679', '6'],
+      ],
+      { ref: 0, description: 1, quantity: 3 },
+    ],
+    [
       'rates: the figures',
       [
         ['Description', 'Rate', 'Unit rate'],

@@ -51,6 +51,12 @@ it('of lines with the same text, a moved one is that with its number and its cod
   ]);
 });
 
+it('of lines with the same text that have moved and got another number, the code says which it is', () => {
+  const walls = line({ kind: 'structure', description: 'Walls' });
+  const was = [walls, line({ ref: 'A', code: '1', parent: 0 }), line({ ref: 'B', code: '2', parent: 0 })];
+  expect(compareLines(was, [line({ ref: 'C', code: '2' })]).same).toEqual([{ next: 0, was: 2, changed: ['ref'] }]);
+});
+
 it('a rate that the file does not have is no difference, nor is an empty one of a line without a rate; a cleared one is', () => {
   const changed = (was: Comparable['rates'], next: Comparable['rates']) =>
     compareLines([line({ rates: was })], [line({ rates: next })]).same.map((one) => one.changed);
