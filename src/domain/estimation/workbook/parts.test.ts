@@ -75,6 +75,14 @@ describe('units', () => {
     expect([foldUnit(text), isUnit(text), meaningsOfUnit(text)]).toEqual([text, true, ['t', 'short ton', 'long ton']]);
     for (const other of ['t', 'short ton', 'long ton']) expect(sameUnit(text, other)).toBe(false);
   });
+  it.each([
+    ['Tn', ['t', 'short ton']],
+    ['tns', ['t', 'short ton']],
+    ['St.', ['ea', 'short ton']],
+    ['ml', ['m', 'ml']],
+  ])('%s means one of several too', (text, meanings) => {
+    expect(meaningsOfUnit(text)).toEqual(meanings);
+  });
   it('fold once and for all, and unknown ones stay', () => {
     fc.assert(fc.property(fc.string(), (text) => foldUnit(foldUnit(text)) === foldUnit(text)));
     expect([foldUnit(' BUNDLE '), isUnit('Tiles'), sameUnit('sqm', 'M2'), sameUnit('bundle', 'BUNDLE')]).toEqual([
