@@ -1,3 +1,4 @@
+import { buyoutRequests } from '../../resources/booking/buyoutRequests.ts';
 import { awards } from '../../resources/rfq/awards.ts';
 import { rfqs } from '../../resources/rfq/rfqs.ts';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
@@ -13,8 +14,14 @@ const VendorsTab = lazyPart(
   (m) => m.VendorsTab,
 );
 
-/** The quotations of an RFQ side by side, from the day on which it was sent; what goes to its vendors; an award's files. */
+const AskVendors = lazyButtons(
+  () => import('./AskVendors.tsx'),
+  (m) => m.AskVendors,
+);
+
+/** Buyout requests become an RFQ; what goes to its vendors; its quotations side by side once it was sent; an award's files. */
 export const rfqExtensions: readonly Extension[] = [
+  extendResource(buyoutRequests, { chosen: [{ key: 'ask', Action: AskVendors }] }),
   extendResource(rfqs, {
     tabs: [
       {

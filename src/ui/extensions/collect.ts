@@ -2,6 +2,7 @@ import type { Resource } from '../../schema/resource.ts';
 import type {
   BarPart,
   CallPart,
+  ChosenAction,
   LineDetails,
   CustomPage,
   Extension,
@@ -17,6 +18,7 @@ export interface ResourceExtensions {
   readonly actions: readonly RecordAction[];
   readonly notes: readonly RecordNote[];
   readonly asides: readonly RecordNote[];
+  readonly chosen: readonly ChosenAction[];
   readonly lineDetails: Readonly<Record<string, LineDetails | undefined>>;
   readonly steps: Readonly<Record<string, StepPart | undefined>>;
   readonly calls: Readonly<Record<string, CallPart | undefined>>;
@@ -36,6 +38,7 @@ const none: ResourceExtensions = {
   actions: [],
   notes: [],
   asides: [],
+  chosen: [],
   lineDetails: {},
   steps: {},
   calls: {},
@@ -59,6 +62,7 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
   const actions = extensions.flatMap((e) => e.actions ?? []);
   const notes = extensions.flatMap((e) => e.notes ?? []);
   const asides = extensions.flatMap((e) => e.asides ?? []);
+  const chosen = extensions.flatMap((e) => e.chosen ?? []);
   const lineDetails = extensions.flatMap((e) => Object.entries(e.lineDetails ?? {}));
   const steps = extensions.flatMap((e) => Object.entries(e.steps ?? {}));
   const calls = extensions.flatMap((e) => Object.entries(e.calls ?? {}));
@@ -67,6 +71,10 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
   once(
     `${name}: the action`,
     actions.map(({ key }) => key),
+  );
+  once(
+    `${name}: the action for chosen rows`,
+    chosen.map(({ key }) => key),
   );
   once(
     `${name}: the note`,
@@ -87,6 +95,7 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
     actions,
     notes,
     asides,
+    chosen,
     lineDetails: Object.fromEntries(lineDetails),
     steps: Object.fromEntries(steps),
     calls: Object.fromEntries(calls),

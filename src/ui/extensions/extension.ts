@@ -3,6 +3,7 @@ import type { Field, Fields, LinesField } from '../../schema/field.ts';
 import type { IconName } from '../../schema/icons.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Endpoints, MenuGroup, Resource } from '../../schema/resource.ts';
+import type { ChosenProps } from '../list/place.ts';
 
 export interface RecordPartProps {
   readonly resource: Resource;
@@ -38,6 +39,12 @@ export interface RecordTab {
 export interface RecordAction {
   readonly key: string;
   readonly Action: ComponentType<RecordPartProps>;
+}
+
+/** What can be done with chosen rows of a resource's lists. It checks the permissions itself. */
+export interface ChosenAction {
+  readonly key: string;
+  readonly Action: ComponentType<ChosenProps>;
 }
 
 /** A part of a record's page above the tabs, or next to its facts. */
@@ -119,6 +126,7 @@ interface ResourceParts<F extends Fields> {
   readonly tabs?: readonly RecordTab[];
   readonly actions?: readonly RecordAction[];
   readonly notes?: readonly RecordNote[];
+  readonly chosen?: readonly ChosenAction[];
   /** Next to the facts, above the records that belong to this one. */
   readonly asides?: readonly RecordNote[];
   /** By the name of the field that holds the lines. */

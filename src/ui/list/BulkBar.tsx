@@ -6,6 +6,7 @@ import { useListContext, type Identifier } from 'react-admin';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { CallButtons } from '../calls/CallButtons.tsx';
+import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { counted, formatInteger } from '../fields/format.ts';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { useRemove } from '../page/useRemove.ts';
@@ -58,6 +59,7 @@ export const BulkBar = ({ resource, columns }: Props) => {
   const [asking, setAsking] = useState(false);
   const { remove, busy } = useRemove(resource);
   const { title, titles } = place ?? resource;
+  const { chosen: extended } = useExtensionsOf(resource);
   const may = useMay(resource);
   const [removing, setRemoving] = useState(false);
   const ids: Identifier[] = selectedIds ?? [];
@@ -100,6 +102,9 @@ export const BulkBar = ({ resource, columns }: Props) => {
       <Box sx={{ flex: 1 }} />
       <Box sx={actionsStyle}>
         {place?.chosen.map(({ key, Action }) => (
+          <Action key={key} ids={ids} records={records} onDone={onUnselectItems} />
+        ))}
+        {extended.map(({ key, Action }) => (
           <Action key={key} ids={ids} records={records} onDone={onUnselectItems} />
         ))}
         <CallButtons resource={resource} on="selection" ids={ids} records={records} onDone={onUnselectItems} />

@@ -166,16 +166,11 @@ export const AwardPanel = ({ store, snapshot, rfq }: Props) => {
         onChange={({ target }) => setRecommendation(target.value)}
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
-      <Button
-        fullWidth
-        variant="contained"
-        sx={{ mt: 2 }}
-        loading={busy}
-        disabled={awarded === 0}
-        onClick={() => void draft()}
-      >
-        {`Draft the award of ${outOf(awarded, all)}`}
-      </Button>
+      <Box sx={{ position: 'sticky', bottom: -16, mx: -2, mt: 2, px: 2, py: 1.5, bgcolor: 'background.paper' }}>
+        <Button fullWidth variant="contained" loading={busy} disabled={awarded === 0} onClick={() => void draft()}>
+          {`Draft the award of ${outOf(awarded, all)}`}
+        </Button>
+      </Box>
     </Box>
   );
 };

@@ -52,6 +52,14 @@ export const LevellingEditor = ({ store, rfq, rights, tools }: Props) => {
     store.choose();
     setBeside({ kind: 'award' });
   };
+  const status = (rights.quote === undefined || rights.decide) && (
+    <SaveStatus
+      snapshot={snapshot}
+      words={words}
+      onRetry={() => void store.retry()}
+      onShow={() => show(store.firstUnsaved())}
+    />
+  );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       {rights.quote !== undefined && (
@@ -64,14 +72,7 @@ export const LevellingEditor = ({ store, rfq, rights, tools }: Props) => {
           label="Levelling"
           end={
             <>
-              {(rights.quote === undefined || rights.decide) && (
-                <SaveStatus
-                  snapshot={snapshot}
-                  words={words}
-                  onRetry={() => void store.retry()}
-                  onShow={() => show(store.firstUnsaved())}
-                />
-              )}
+              {wide && status}
               {wide && tools}
             </>
           }
@@ -116,13 +117,17 @@ export const LevellingEditor = ({ store, rfq, rights, tools }: Props) => {
             px: 1.5,
             minHeight: 28,
             alignItems: 'center',
+            flexWrap: 'wrap',
+            columnGap: 2,
             borderTop: 1,
             borderColor: 'divider',
             bgcolor: 'background.sunken',
             typography: 'caption',
             color: 'text.secondary',
+            ...(!wide && { position: 'sticky', bottom: 0, zIndex: 2 }),
           }}
         >
+          {!wide && status}
           {`Lowest of every line ${formatDecimal('money', levelling.lowest)} ${answer.currency}`}
           {levelling.unserved.length > 0 && ` · nobody offers ${levelling.unserved.length}`}
         </Box>

@@ -18,7 +18,7 @@ const whyNobody = {
   no_offer: 'nobody offers',
   lead_time: 'are too late',
   minimum_quantity: 'are sold in larger quantities alone',
-  vendors: 'the vendors of this split do not offer',
+  vendors: 'they do not offer',
 } as const;
 
 /** Why lines are left to nobody, counted. */
@@ -93,7 +93,7 @@ export const SplitPart = ({ store, snapshot }: Props) => {
         />
         <TextField
           size="small"
-          label="Longest lead time, days"
+          label="Longest lead, days"
           value={days}
           onChange={(event) => setDays(event.target.value)}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}

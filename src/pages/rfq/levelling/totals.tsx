@@ -52,7 +52,9 @@ export const totalsOf = (levelling: Levelling): readonly Totals[] => {
     { ...totalRow(levelling, 'Quoted', 'quoted'), estimate: sum === null ? '' : money(sum) },
     totalRow(
       levelling,
-      common === 1 ? 'On the line that all quoted' : `On the ${formatInteger(common)} lines that all quoted`,
+      <span title="The lines that all ranked vendors quoted">
+        {common === 1 ? '1 common line' : `${formatInteger(common)} common lines`}
+      </span>,
       'common',
     ),
     totalRow(levelling, 'With gaps plugged', 'plugged'),

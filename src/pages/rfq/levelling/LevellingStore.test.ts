@@ -1,0 +1,231 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeLevelling, sampleBid, sampleQuotation } from '../../../../tests/support/levellingServer.ts';
+import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
+import { SaveRefusal } from '../../../ui/lines/calls.ts';
+import { columnOf, LevellingStore } from './LevellingStore.ts';
+
+const line = (id: number, quantity: string): LevellingAnswer['lines'][number] => ({
+  id,
+  description: `Line ${id}`,
+  item_id: null,
+  product_name: null,
+  variant_name: null,
+  quantity,
+  unit: 'ea',
+  needed_on: null,
+  estimate_rate: null,
+  specification: null,
+});
+
+/** Two lines; vendor 1 has quoted 10 and 20, vendor 2 has quoted 12 for the first, vendor 3 has not answered. */
+const answer = (): LevellingAnswer => ({
+  currency: 'GBP',
+  status: 'SENT',
+  edit_refused: null,
+  vendors: [1, 2, 3].map((id) => ({ id, name: `Vendor ${id}` })),
+  lines: [line(11, '5.0000'), line(12, '2.0000')],
+  quotations: [sampleQuotation(101, 1), sampleQuotation(102, 2)],
+  bids: [sampleBid(1, 101, 11, '10.0000'), sampleBid(2, 101, 12, '20.0000'), sampleBid(3, 102, 11, '12.0000')],
+  decisions: [],
+});
+
+const made = () => {
+  const server = fakeLevelling(answer());
+  const store = new LevellingStore(server.calls, answer());
+  const type = (vendor: number, at: number, value: string | null) =>
+    store.edit([{ id: at, column: columnOf(vendor), input: { value } }]);
+  const totals = () => store.snapshot().levelling.bidders.map(({ totals: { quoted } }) => quoted);
+  const save = () => store.snapshot().save;
+  return { server, store, type, totals, save };
+};
+
+/** Lets a save wait until it is let go. */
+const held = () => {
+  let release: () => void = () => undefined;
+  const wait = () => new Promise<void>((done) => (release = done));
+  return { wait, release: () => release() };
+};
+
+afterEach(() => void vi.useRealTimers());
+
+describe('quotations in the browser', () => {
+  it('count at once, and are saved in one request a quotation at a time', async () => {
+    const { server, store, type, totals, save } = made();
+    const gate = held();
+    server.beforeSave(gate.wait);
+    type(2, 12, '7.0000');
+    expect(totals()).toEqual(['90.00', '74.00', '0.00']);
+    expect(save()).toMatchObject({ state: 'saving', count: 1 });
+    const saving = store.saveAll();
+    await vi.waitFor(() => expect(server.saves).toHaveLength(1));
+    type(2, 12, '8.0000');
+    type(2, 11, '6.0000');
+    expect(totals()[1]).toBe('46.00');
+    const again = store.saveAll();
+    expect(server.saves).toHaveLength(1);
+    server.beforeSave(() => Promise.resolve());
+    gate.release();
+    await Promise.all([saving, again]);
+    expect(server.saves).toEqual([
+      { quotation: 102, cells: 1 },
+      { quotation: 102, cells: 2 },
+    ]);
+    expect(server.mostInFlight).toBe(1);
+    expect(save().state).toBe('saved');
+    expect(server.state.bids.filter((bid) => bid.quotation_id === 102).map(({ price }) => price)).toEqual([
+      '8.0000',
+      '6.0000',
+    ]);
+  });
+
+  it('are entered for a vendor who had not answered by the first price that is typed', async () => {
+    const { server, store, type } = made();
+    type(3, 11, '9.0000');
+    await store.saveAll();
+    expect(server.state.quotations.map(({ vendor_id: vendor }) => vendor)).toEqual([1, 2, 3]);
+    expect(server.state.bids.at(-1)).toMatchObject({ rfq_line_id: 11, price: '9.0000', version: 1 });
+  });
+
+  it('know blank, no bid and 0 apart', async () => {
+    const { server, store, type } = made();
+    type(1, 11, '0.0000');
+    type(1, 12, 'no bid');
+    type(2, 11, null);
+    const [first] = store.snapshot().levelling.bidders;
+    expect(first).toMatchObject({ quoted: 1, gaps: 1, totals: { quoted: '0.00' } });
+    await store.saveAll();
+    expect(server.state.bids.map(({ quotation_id, bid, price }) => [quotation_id, bid, price])).toEqual([
+      [101, 'priced', '0.0000'],
+      [101, 'no_bid', null],
+    ]);
+  });
+
+  it('are taken back step by step, and come again', async () => {
+    const { store, type, totals, server } = made();
+    type(1, 11, '1.0000');
+    type(1, 12, '1.0000');
+    expect(totals()[0]).toBe('7.00');
+    expect(store.undo()).toMatchObject({ vendor: 1, line: 12 });
+    expect(totals()[0]).toBe('45.00');
+    store.undo();
+    expect(totals()[0]).toBe('90.00');
+    expect(store.undo()).toBeUndefined();
+    store.redo();
+    await store.saveAll();
+    expect(server.state.bids.find(({ id }) => id === 1)).toMatchObject({ price: '1.0000' });
+  });
+});
+
+describe('what somebody else has changed', () => {
+  const others = (server: ReturnType<typeof made>['server'], price: string) => {
+    server.state.bids = server.state.bids.map((bid) => (bid.id === 1 ? { ...bid, price, version: 2 } : bid));
+  };
+
+  it('is shown beside what was typed, which stays until the person decides', async () => {
+    const { server, store, type, totals, save } = made();
+    others(server, '11.0000');
+    type(1, 11, '9.0000');
+    type(1, 12, '21.0000');
+    expect(await store.saveAll()).toMatchObject({ state: 'conflict', count: 1 });
+    const [row] = store.snapshot().visible.rows;
+    expect(row?.row.marks[0]).toMatchObject({ state: 'conflict', theirs: { price: '11.0000' } });
+    expect(row?.row.bids[0]).toMatchObject({ price: '9.0000' });
+    expect(totals()[0]).toBe('87.00');
+    // The other cell of the same save went through.
+    expect(server.state.bids.find(({ rfq_line_id: at }) => at === 12)).toMatchObject({ price: '21.0000' });
+    store.settle({ vendor: 1, line: 11 }, 'mine');
+    await store.saveAll();
+    expect(server.state.bids.find(({ id }) => id === 1)).toMatchObject({ price: '9.0000', version: 3 });
+    expect(save().state).toBe('saved');
+  });
+
+  it('can be taken instead', async () => {
+    const { server, store, type, totals } = made();
+    others(server, '11.0000');
+    type(1, 11, '9.0000');
+    await store.saveAll();
+    store.settle({ vendor: 1, line: 11 }, 'theirs');
+    expect(totals()[0]).toBe('95.00');
+    expect(store.snapshot().save.state).toBe('saved');
+  });
+
+  it('is no conflict where both put the same', async () => {
+    const { server, store, type } = made();
+    others(server, '9.0000');
+    type(1, 11, '9');
+    expect(await store.saveAll()).toMatchObject({ state: 'saved' });
+  });
+});
+
+describe('a save that fails', () => {
+  it('is told with its reason, and tried again when asked', async () => {
+    const { server, store, type, save } = made();
+    server.beforeSave(() =>
+      Promise.reject(
+        new SaveRefusal('Invalid', { conflict: false, again: false }, new Map([['bids.0', 'The price is too large']])),
+      ),
+    );
+    type(1, 11, '9.0000');
+    await store.saveAll();
+    expect(save()).toEqual({ state: 'failed', count: 1, reason: 'The price is too large' });
+    expect(store.firstUnsaved()).toEqual({ vendor: 1, line: 11 });
+    server.beforeSave(() => Promise.resolve());
+    await store.retry();
+    expect(save().state).toBe('saved');
+    expect(server.state.bids.find(({ id }) => id === 1)).toMatchObject({ price: '9.0000' });
+  });
+
+  it('is sent again by itself where no answer came', async () => {
+    vi.useFakeTimers();
+    const { server, store, type, save } = made();
+    server.beforeSave(() =>
+      Promise.reject(new SaveRefusal('API request failed', { conflict: false, again: true }, new Map())),
+    );
+    type(1, 11, '9.0000');
+    await store.saveAll();
+    expect(save().state).toBe('failed');
+    server.beforeSave(() => Promise.resolve());
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(save().state).toBe('saved');
+  });
+});
+
+describe('what the buyer decides', () => {
+  const values = { plug_by: null, plug_rate: null, is_excluded: false, alternate_is: null, note: null };
+
+  it('counts at once, and goes back where it is refused', async () => {
+    const { server, store } = made();
+    const gap = { vendor: 2, line: 12, values: { ...values, plug_by: 'typed' as const, plug_rate: '3.0000' } };
+    const plugged = () => store.snapshot().levelling.bidders[1]?.totals.plugged;
+    expect(plugged()).toBeNull();
+    const saved = store.decide([gap]);
+    expect(plugged()).toBe('66.00');
+    expect(store.snapshot().save.state).toBe('saving');
+    await saved;
+    expect(store.snapshot().save.state).toBe('saved');
+    expect(server.state.decisions).toHaveLength(1);
+    server.beforeSave(() => Promise.reject(new Error('No')));
+    await expect(store.decide([{ vendor: 1, line: null, values: { ...values, is_excluded: true } }])).rejects.toThrow(
+      'No',
+    );
+    expect(store.snapshot().levelling.bidders[0]?.unranked).toBeNull();
+    expect(plugged()).toBe('66.00');
+  });
+
+  it('leaves a vendor out, fills all gaps, and says who gets each line', async () => {
+    const { store } = made();
+    await store.decide([{ vendor: null, line: null, values: { ...values, plug_by: 'highest' } }]);
+    expect(store.snapshot().levelling.bidders[1]?.totals.plugged).toBe('100.00');
+    store.choose();
+    expect([...(store.snapshot().choice ?? [])]).toEqual([
+      [11, 1],
+      [12, 1],
+    ]);
+    store.choose(new Map([[11, 2]]));
+    expect(store.snapshot().choice?.get(11)).toBe(2);
+    await store.decide([{ vendor: 1, line: null, values: { ...values, is_excluded: true } }]);
+    expect([...(store.snapshot().choice ?? [])]).toEqual([[11, 2]]);
+    store.stopChoosing();
+    expect(store.snapshot().choice).toBeNull();
+  });
+});
