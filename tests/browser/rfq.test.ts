@@ -64,6 +64,9 @@ describe('an RFQ', () => {
       await picker.fill(String(name));
       await page.getByRole('option', { name: String(name) }).click();
     }
+    // The list of options closes when it is left.
+    await page.keyboard.press('Tab');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
     await Promise.all([
       toast(page, 'RFQ created successfully'),
       dialog.getByRole('button', { name: 'Make the RFQ' }).click(),

@@ -34,6 +34,7 @@ describe('the extensions of the browser', () => {
       actions: [],
       notes: [],
       asides: [],
+      chosen: [],
       lineDetails: {},
       steps: {},
       calls: {},

@@ -116,6 +116,22 @@ describe('quotations in the browser', () => {
   });
 });
 
+it('what cannot be read stays in its cell, and goes with its step', async () => {
+  const { store, save, totals } = made();
+  store.edit([
+    { id: 11, column: columnOf(1), input: { value: '1.0000' } },
+    { id: 12, column: columnOf(1), input: { text: '12 m', error: '“12 m” is not a number' } },
+  ]);
+  expect(totals()[0]).toBe('45.00');
+  expect(await store.saveAll()).toMatchObject({ state: 'unread', count: 1 });
+  expect(store.firstUnsaved()).toEqual({ vendor: 1, line: 12 });
+  store.undo();
+  await store.saveAll();
+  expect(save().state).toBe('saved');
+  store.redo();
+  expect(store.snapshot().visible.rows[1]?.row.marks[0]).toMatchObject({ unread: { text: '12 m' } });
+});
+
 describe('what somebody else has changed', () => {
   const others = (server: ReturnType<typeof made>['server'], price: string) => {
     server.state.bids = server.state.bids.map((bid) => (bid.id === 1 ? { ...bid, price, version: 2 } : bid));

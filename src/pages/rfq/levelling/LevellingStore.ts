@@ -40,6 +40,8 @@ export interface CellAt {
 
 interface Change extends CellAt {
   readonly values: BidValues | null;
+  /** What was typed and is no value: it stands there in place of the bid, which stays as it was. */
+  readonly unread?: Unread | undefined;
 }
 
 interface Step {
@@ -223,8 +225,9 @@ export class LevellingStore {
   }
 
   #put(changes: readonly Change[]): void {
-    for (const { vendor, line, values } of changes) {
-      this.#unread.delete(keyOf(vendor, line));
+    for (const { vendor, line, values, unread } of changes) {
+      if (unread) this.#unread.set(keyOf(vendor, line), unread);
+      else this.#unread.delete(keyOf(vendor, line));
       this.#pending.put(vendor, line, values, this.#storedAt(vendor, line));
     }
     this.#redraw(
@@ -240,29 +243,33 @@ export class LevellingStore {
 
   /** Changes bids as one step that can be taken back. */
   change(changes: readonly Change[]): void {
-    const real = changes.filter((each) => !isSame(each.values, this.valuesAt(each)));
+    const now = (at: CellAt): Change => ({
+      ...at,
+      values: this.valuesAt(at),
+      unread: this.#unread.get(keyOf(at.vendor, at.line)),
+    });
+    const real = changes.filter((each) => {
+      const { values, unread } = now(each);
+      return each.unread !== unread || !isSame(each.values, values);
+    });
     if (real.length === 0) return;
-    const before = real.map(({ vendor, line }) => ({ vendor, line, values: this.valuesAt({ vendor, line }) }));
+    const before = real.map(({ vendor, line }) => now({ vendor, line }));
     this.#stack = pushed(this.#stack, { before, after: real });
     this.#put(real);
   }
 
   /** Takes over what was typed or pasted into cells; what cannot be read stays in its cell with the reason. */
   edit(edits: readonly CellEdit[]): void {
-    const changes: Change[] = [];
-    const odd: number[] = [];
-    for (const { id: line, column, input } of edits) {
-      const vendor = vendorOf(column);
-      if (vendor === undefined) continue;
-      odd.push(line);
-      if ('error' in input) this.#unread.set(keyOf(vendor, line), input);
-      else {
-        this.#unread.delete(keyOf(vendor, line));
-        changes.push({ vendor, line, values: withPrice(this.valuesAt({ vendor, line }), input.value) });
-      }
-    }
-    this.change(changes);
-    this.#redraw(odd);
+    this.change(
+      edits.flatMap(({ id: line, column, input }): Change[] => {
+        const vendor = vendorOf(column);
+        if (vendor === undefined) return [];
+        const values = this.valuesAt({ vendor, line });
+        return 'error' in input
+          ? [{ vendor, line, values, unread: input }]
+          : [{ vendor, line, values: withPrice(values, input.value) }];
+      }),
+    );
   }
 
   /** What a vendor says of all lines, as it is shown: to begin another quotation with it. */

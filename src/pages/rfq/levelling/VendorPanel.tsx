@@ -12,7 +12,7 @@ import { AppliedFields } from './AppliedFields.tsx';
 import { Differences } from './Differences.tsx';
 import { Facts, Heading } from './Facts.tsx';
 import type { LevellingSnapshot, LevellingStore } from './LevellingStore.ts';
-import { decisionOf, type Vendor } from './model.ts';
+import { comparedBid, decisionOf, type Vendor } from './model.ts';
 import { QuotationDialog } from './QuotationDialog.tsx';
 import { outOf, rankNote } from './words.ts';
 
@@ -65,11 +65,17 @@ const Terms = ({ quotation, branch }: { quotation: LevellingQuotation; branch: s
 const lastTwo = ({ quotations }: LevellingAnswer, vendor: number): readonly LevellingQuotation[] =>
   quotations.filter((one) => one.vendor_id === vendor).toSorted((a, b) => b.revision - a.revision);
 
-const differencesOf = (answer: LevellingAnswer, now: LevellingQuotation, before: LevellingQuotation) => {
-  const of = (quotation: LevellingQuotation) =>
-    answer.bids.filter((bid) => bid.quotation_id === quotation.id).map((bid) => bidOf(bid, quotation));
+/** What is shown now beside what the quotation before said. */
+const differencesOf = (
+  store: LevellingStore,
+  answer: LevellingAnswer,
+  now: LevellingQuotation,
+  old: LevellingQuotation,
+) => {
   const lines = answer.lines.map(({ id, quantity, estimate_rate: estimate }) => ({ id, quantity, estimate }));
-  return quotationDifferences(lines, of(before), of(now));
+  const before = answer.bids.filter((bid) => bid.quotation_id === old.id).map((bid) => bidOf(bid, old));
+  const after = store.bidsOf(now.vendor_id).map(({ vendor, line, values }) => comparedBid(line, vendor, now, values));
+  return quotationDifferences(lines, before, after);
 };
 
 /** All of one vendor: the terms of the quotation, where it stands, and what the buyer decides. */
@@ -106,7 +112,7 @@ export const VendorPanel = ({ store, snapshot, rfq, vendor, canQuote, canDecide 
       {now && before && (
         <>
           <Heading>{`Other than in revision ${before.revision}`}</Heading>
-          <Differences differences={differencesOf(answer, now, before)} lines={answer.lines} />
+          <Differences differences={differencesOf(store, answer, now, before)} lines={answer.lines} />
         </>
       )}
       {canDecide && (
