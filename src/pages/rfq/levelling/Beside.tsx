@@ -49,7 +49,7 @@ const contentOf = ({ store, snapshot, rfq, what, rights }: Props): readonly [tit
       vendorName={vendor.name}
       currencies={[own, answer.currency]}
       {...can}
-      isChoosing={choice !== null}
+      isChoosing={rights.award && choice !== null}
     />,
   ];
 };

@@ -30,6 +30,9 @@ export const LevellingEditor = ({ store, rfq, rights, tools }: Props) => {
   const [active, setActive] = useState<CellAt>();
   const { levelling, answer, choice } = snapshot;
 
+  /** Somebody awards now; else the choice is that of an award that was made. */
+  const isChoosing = rights.award && choice !== null;
+
   const show = (cell: CellAt | undefined) => {
     if (!cell) return;
     if (wide) grid?.activate(cell.line, columnOf(cell.vendor));
@@ -48,7 +51,7 @@ export const LevellingEditor = ({ store, rfq, rights, tools }: Props) => {
     grid?.focus();
   };
   const award = () => {
-    if (choice && beside?.kind === 'award') return close();
+    if (isChoosing && beside?.kind === 'award') return close();
     store.choose();
     setBeside({ kind: 'award' });
   };
@@ -93,7 +96,8 @@ export const LevellingEditor = ({ store, rfq, rights, tools }: Props) => {
               onGrid={setGrid}
               store={store}
               snapshot={snapshot}
-              canType={rights.quote === undefined && choice === null}
+              canType={rights.quote === undefined && !isChoosing}
+              canChoose={isChoosing}
               onShow={show}
               onVendor={openVendor}
               onDetails={openCell}

@@ -23,6 +23,8 @@ interface Props {
   readonly store: LevellingStore;
   readonly snapshot: LevellingSnapshot;
   readonly canType: boolean;
+  /** Whether a click or the space bar says who gets a line. */
+  readonly canChoose: boolean;
   readonly onShow: (cell: CellAt | undefined) => void;
   readonly onVendor: (vendor: number) => void;
   /** Opens all of a cell. */
@@ -33,7 +35,7 @@ interface Props {
 
 /** The vendors side by side by line: a spreadsheet of prices, and of what they come to. */
 export const LevellingGrid = (props: Props) => {
-  const { grid, onGrid, store, snapshot, canType, onShow, onVendor, onDetails, onActive } = props;
+  const { grid, onGrid, store, snapshot, canType, canChoose, onShow, onVendor, onDetails, onActive } = props;
   const { answer, visible, levelling, quotations, choice } = snapshot;
   const [mark] = useState(() => ownMark());
   const columns = useMemo(
@@ -75,7 +77,7 @@ export const LevellingGrid = (props: Props) => {
     }),
   );
   const give = (cell: CellAt | undefined) => {
-    if (!cell || !choice) return;
+    if (!cell || !choice || !canChoose) return;
     store.choose(new Map([[cell.line, choice.get(cell.line) === cell.vendor ? null : cell.vendor]]));
   };
   const onKey = (event: KeyboardEvent): boolean => {
@@ -85,7 +87,7 @@ export const LevellingGrid = (props: Props) => {
       event.preventDefault();
       return true;
     };
-    if (key === ' ' && choice && !controlled && !event.shiftKey) {
+    if (key === ' ' && canChoose && !controlled && !event.shiftKey) {
       give(active());
       return done();
     }
@@ -100,7 +102,7 @@ export const LevellingGrid = (props: Props) => {
     return done();
   };
   const onClick = ({ target }: MouseEvent) => {
-    if (choice && target instanceof Element) give(cellAt(cellOfElement(target)));
+    if (canChoose && target instanceof Element) give(cellAt(cellOfElement(target)));
   };
   return (
     <Box role="presentation" sx={{ display: 'flex', flex: 1, minWidth: 0, minHeight: 0 }} onClick={onClick}>

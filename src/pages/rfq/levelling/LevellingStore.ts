@@ -326,6 +326,18 @@ export class LevellingStore {
     this.#reaward(new Map());
   }
 
+  /** Shows who gets each line by an award that was drafted; the other lines go to nobody. */
+  showAward(vendors: ReadonlyMap<unknown, unknown>): void {
+    this.#reaward(
+      new Map(
+        this.#answer.lines.map(({ id }) => {
+          const vendor = vendors.get(id);
+          return [id, typeof vendor === 'number' ? vendor : null];
+        }),
+      ),
+    );
+  }
+
   stopChoosing(): void {
     this.#reaward(null);
   }

@@ -115,6 +115,8 @@ it('is read only once it is closed, but for what is decided; the award stands ab
   const table = await open(made);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   await screen.findByRole('link', { name: /^AWD-/ });
+  await waitFor(() => expect(offers(table)[0]?.[0]).toContain('To be awarded'));
+  expect(offers(table)[1]?.join()).not.toContain('To be awarded');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Award' })).toBeNull());
   await user.click(within(table).getAllByRole('button')[0] as HTMLElement);
   const panel = await screen.findByRole('dialog');

@@ -10,7 +10,7 @@ import { Loading } from '../../../ui/page/Loading.tsx';
 import { LevellingEditor } from './LevellingEditor.tsx';
 import { AwardNote } from './AwardNote.tsx';
 import { rightsOf } from './rights.ts';
-import { useAwardOf } from './useAwardOf.ts';
+import { useAwardOf, useShownAward } from './useAwardOf.ts';
 import { useLevelling } from './useLevelling.ts';
 import { workflowStatusOf } from '../../../ui/workflow/types.ts';
 
@@ -18,6 +18,7 @@ const Levelling = ({ record, onRetry }: RecordPartProps & { readonly onRetry: ()
   const loaded = useLevelling(record.id);
   const [whole, setWhole] = useState(false);
   const award = useAwardOf(record.id);
+  useShownAward(award, loaded.state === 'ready' ? loaded.store : undefined);
   const permissions = useSession()?.permissions ?? [];
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   if (loaded.state === 'failed')
@@ -37,7 +38,7 @@ const Levelling = ({ record, onRetry }: RecordPartProps & { readonly onRetry: ()
         whole
           ? { position: 'fixed', inset: 0, zIndex: 'drawer', p: 1, bgcolor: 'background.default' }
           : wide
-            ? { height: 'max(520px, calc(100dvh - 220px))', display: 'flex', flexDirection: 'column' }
+            ? { height: 'max(460px, calc(100dvh - 345px))', display: 'flex', flexDirection: 'column' }
             : {}
       }
     >

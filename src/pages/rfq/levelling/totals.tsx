@@ -26,7 +26,7 @@ const totalRow = (levelling: Levelling, label: ReactNode, way: keyof Ways<unknow
   ...Object.fromEntries(
     levelling.bidders.map((bidder) => [
       columnOf(bidder.id),
-      <Ranked key={way} total={bidder.totals[way]} rank={bidder.ranks[way]} />,
+      <Ranked key={way} total={bidder.quoted > 0 ? bidder.totals[way] : null} rank={bidder.ranks[way]} />,
     ]),
   ),
 });

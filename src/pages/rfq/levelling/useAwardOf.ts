@@ -1,4 +1,8 @@
-import { useGetList } from 'react-admin';
+import { useEffect } from 'react';
+import { useGetList, useGetOne } from 'react-admin';
+import { isRecord } from '../../../schema/guards.ts';
+import { detailMeta } from '../../../ui/useRecord.ts';
+import type { LevellingStore } from './LevellingStore.ts';
 import { awards } from '../../../resources/rfq/awards.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import { mayDo } from '../../../authProvider/index.ts';
@@ -11,4 +15,22 @@ export const useAwardOf = (rfq: number): AnyRecord | undefined => {
     { enabled: mayDo(awards.name, 'list') },
   );
   return data?.find(({ status }) => status !== 'WITHDRAWN');
+};
+
+/** Shows in the comparison who gets what by an award. */
+export const useShownAward = (award: AnyRecord | undefined, store: LevellingStore | undefined): void => {
+  const { data } = useGetOne<AnyRecord>(
+    awards.name,
+    { id: award?.id ?? 0, meta: detailMeta },
+    { enabled: award !== undefined },
+  );
+  const lines: unknown = data?.['lines'];
+  useEffect(() => {
+    if (!store || !award || !Array.isArray(lines)) return undefined;
+    const vendors = new Map<unknown, unknown>(
+      lines.flatMap((line: unknown) => (isRecord(line) ? [[line['rfq_line_id'], line['vendor_id']]] : [])),
+    );
+    store.showAward(vendors);
+    return () => store.stopChoosing();
+  }, [store, award, lines]);
 };

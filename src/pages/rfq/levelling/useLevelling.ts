@@ -45,10 +45,18 @@ export const useLevelling = (rfq: number): Loaded => {
           return status.state === 'saved' ? undefined : statusText(status, words);
         },
       });
+      // What was typed a moment ago is sent before the browser asks.
+      const stay = (event: BeforeUnloadEvent) => {
+        if (store.snapshot().save.state === 'saved') return;
+        void store.saveAll();
+        event.preventDefault();
+      };
+      window.addEventListener('beforeunload', stay);
       const stopWaiting = onOutageOver(() => store.goOn());
       end = () => {
         clearTimeout(timer);
         stopFollowing();
+        window.removeEventListener('beforeunload', stay);
         stopWaiting();
         closing.set(rfq, store.close().finally(release));
       };
