@@ -182,6 +182,8 @@ export const useSheetKeys = <R>(state: SheetState<R>) => {
       (at.column < 0 ? event.key === 'ArrowLeft' : controlled ? withControl(event, at) : plainly(event, at, line));
     if (handled) event.preventGridDefault();
     leaving.current = event.key === 'Escape' || (leaving.current && event.key === 'Shift');
-    if (event.key !== 'Tab' && event.key !== 'Shift') tabbedFrom.current = undefined;
+    // What opens an editor goes on with the row.
+    const types = event.key === 'F2' || (event.key.length === 1 && !controlled);
+    if (event.key !== 'Tab' && event.key !== 'Shift' && event.key !== 'Enter' && !types) tabbedFrom.current = undefined;
   };
 };
