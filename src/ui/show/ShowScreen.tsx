@@ -49,6 +49,8 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   const page = useMemo(() => pageRecordOf(resource, data), [resource, data]);
   const { tabs, actions, notes, asides } = useExtensionsOf(resource);
   const number = String(data?.[resource.represent] ?? '');
+  /** What the record is about, if it says so. */
+  const about = resource.about === undefined ? '' : String(data?.[resource.about] ?? '');
   const offered = [...tabs, ...tabsOfParts(resource)].filter(
     ({ may, offers }) => (may?.() ?? true) && (!offers || (data !== undefined && offers(data))),
   );
@@ -74,9 +76,9 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   return (
     <PageRecordProvider value={page}>
       <PageHeader
-        title={data ? String(data[resource.about ?? resource.represent] ?? '') : resource.title}
-        {...(data && resource.about && resource.about !== resource.represent
-          ? { label: number, named: `${number} ${String(data[resource.about] ?? '')}` }
+        title={data ? about || number : resource.title}
+        {...(data && about && resource.about !== resource.represent
+          ? { label: number, named: `${number} ${about}` }
           : {})}
         actions={
           data && (

@@ -166,7 +166,17 @@ export const AwardPanel = ({ store, snapshot, rfq }: Props) => {
         onChange={({ target }) => setRecommendation(target.value)}
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
-      <Box sx={{ position: 'sticky', bottom: -16, mx: -2, mt: 2, px: 2, py: 1.5, bgcolor: 'background.paper' }}>
+      <Box
+        sx={{
+          position: 'sticky',
+          bottom: { xs: 0, md: -16 },
+          mx: -2,
+          mt: 2,
+          px: 2,
+          py: 1.5,
+          bgcolor: 'background.paper',
+        }}
+      >
         <Button fullWidth variant="contained" loading={busy} disabled={awarded === 0} onClick={() => void draft()}>
           {`Draft the award of ${outOf(awarded, all)}`}
         </Button>

@@ -67,7 +67,7 @@ export const LevellingEditor = ({ store, rfq, rights, tools }: Props) => {
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       {rights.quote !== undefined && (
         <Alert severity="info" sx={{ mb: 1, py: 0 }}>
-          {rights.quote}
+          {`${rights.quote}${rights.decide ? '. Gaps, alternates and notes still can.' : ''}`}
         </Alert>
       )}
       <SheetFrame>
@@ -132,6 +132,9 @@ export const LevellingEditor = ({ store, rfq, rights, tools }: Props) => {
           }}
         >
           {!wide && status}
+          {rights.quote === undefined && answer.bids.length === 0 && snapshot.save.state === 'saved' && (
+            <span>Type or paste prices: the first one enters the quotation of its vendor.</span>
+          )}
           {`Lowest of every line ${formatDecimal('money', levelling.lowest)} ${answer.currency}`}
           {levelling.unserved.length > 0 && ` · nobody offers ${levelling.unserved.length}`}
         </Box>

@@ -143,7 +143,7 @@ const Totals = ({ snapshot: { answer, levelling }, onVendor }: Props) => {
               {vendor?.name}
             </Typography>
             <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
-              {ranked(level.totals.plugged ?? level.totals.quoted, level.ranks.plugged)}
+              {level.quoted === 0 ? '–' : ranked(level.totals.plugged ?? level.totals.quoted, level.ranks.plugged)}
             </Typography>
             <Typography variant="caption" color={rankNote(level) ? 'warning.main' : 'text.secondary'}>
               {rankNote(level) ?? (level.totals.plugged === null ? 'Quoted; gaps are open' : 'With gaps plugged')}
