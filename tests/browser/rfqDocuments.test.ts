@@ -50,7 +50,7 @@ describe('the files of an RFQ', () => {
     const page = await vendorsOf(rfq);
     await picture(page, 'vendors');
     expect(await faults(page)).toEqual([]);
-    const { name } = vendors[0] as Made;
+    const { name } = vendors[0];
     expect((await pdfText(await saved(page, `PDF for ${name}`))).join(' ')).toContain(name);
     const empty = await saved(page, `Excel for ${name}`);
     const typed = async (...entries: Entry[]) => Buffer.from(await filledIn(empty, entries));

@@ -15,7 +15,8 @@ const fileOf = async (id: number, kind: 'document' | 'workbook'): Promise<Uint8A
   return new Uint8Array(await response.arrayBuffer());
 };
 
-const columnOf = (letters: string): number => [...letters].reduce((at, c) => at * 26 + c.charCodeAt(0) - 64, 0) - 1;
+const columnOf = (letters: string): number =>
+  letters.split('').reduce((at, c) => at * 26 + c.charCodeAt(0) - 64, 0) - 1;
 
 /** The value of a cell by calculating its formula, and those that it names, anew. */
 const calculated = (sheet: Sheet, address: string): number => {

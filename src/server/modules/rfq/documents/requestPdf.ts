@@ -8,17 +8,14 @@ import { furtherOf, type VendorRequest } from './request.ts';
 const lineRow = (line: LevellingLine, at: number): TableCell[] => {
   const further = furtherOf(line).join(', ');
   const specification = line.specification?.trim() ?? '';
+  const texts: readonly (Content | null)[] = [
+    { text: printable(line.description), bold: true },
+    further ? { text: printable(further) } : null,
+    specification ? { text: printable(specification), fontSize: 8, color: '#475569', margin: [0, 1, 0, 0] } : null,
+  ];
   return [
     { text: String(at + 1) },
-    {
-      stack: [
-        { text: printable(line.description), bold: true },
-        ...(further ? [{ text: printable(further) }] : []),
-        ...(specification
-          ? [{ text: printable(specification), fontSize: 8, color: '#475569', margin: [0, 1, 0, 0] }]
-          : []),
-      ] as Content[],
-    },
+    { stack: texts.filter((text) => text !== null) },
     { text: quantityText(line.quantity), alignment: 'right' },
     { text: printable(line.unit ?? '') },
     { text: line.needed_on ? dayText(line.needed_on) : '', noWrap: true },
