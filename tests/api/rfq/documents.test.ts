@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { testApp } from '../../support/app.ts';
+import { formOf, sendRaw } from '../../support/attached.ts';
 import { branchIds, person } from '../../support/people.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { testRfqs } from '../../support/rfqs.ts';
@@ -80,4 +81,15 @@ it('nothing is made for a vendor who was not asked, of another branch, or withou
     expect((await people.elsewhere.get(at(rfq.id, asked.id))).status).toBe(404);
   }
   expect((await pdfText(await fileOf(rfq, asked, 'document')))[0]).toContain('DRAFT');
+});
+
+it('the files of an RFQ are named in what goes to its vendors', async () => {
+  const { rfq, vendors } = await sent(['5'], 1);
+  const files = formOf(['A-101 rev C.pdf', '%PDF-1.4'], ['Details.txt', 'oak']);
+  const sentFiles = await sendRaw(on.app, people.buyer, `/api/rfq/${rfq.id}/attachments`, files);
+  expect(sentFiles.status).toBe(201);
+  const text = (await pdfText(await fileOf(rfq, vendors[0], 'document'))).join(' ');
+  for (const part of ['Attached (2)', 'A-101 rev C.pdf', 'Details.txt']) expect(text).toContain(part);
+  const { sheets } = await readXlsx(await fileOf(rfq, vendors[0], 'workbook'));
+  expect(sheets[0]?.rows.flat()).toContain('Attached: A-101 rev C.pdf, Details.txt');
 });

@@ -50,7 +50,18 @@ export const VendorsTab = ({ record }: RecordPartProps) => {
   if (!stored) return <Loading />;
   const code = String(record['rfq_code']);
   const columns: readonly StaticColumn<Vendor>[] = [
-    { heading: 'Vendor', names: true, cell: ({ name }) => name },
+    {
+      heading: 'Vendor',
+      names: true,
+      cell: (vendor) => (
+        <>
+          {vendor.name}
+          <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'block', sm: 'none' } }}>
+            {answered(stored, vendor)}
+          </Typography>
+        </>
+      ),
+    },
     { heading: 'Answer', wide: true, cell: (vendor) => answered(stored, vendor) },
     {
       heading: 'Files',
