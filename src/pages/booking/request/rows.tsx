@@ -82,7 +82,7 @@ const Actions = ({ row, view, mayBook, onOpen, onOrder, onSend }: Props) => (
     )}
     {view === 'stock' && mayBook && row.refused === null && Number(row.remaining_qty) > 0 ? (
       <Button size="small" onClick={() => onOpen(row)} aria-label={`Book ${row.description}`}>
-        Book…
+        Book
       </Button>
     ) : (
       <Tooltip title={row.refused ?? 'What is booked'}>

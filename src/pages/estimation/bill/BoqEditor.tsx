@@ -36,7 +36,8 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, tools, ...prop
   const { own, close } = editor;
   const onKey = useMemo(() => {
     const changing = { 'Ctrl++': actions.addLine, 'Ctrl+Enter': actions.addLine };
-    return lineKeys(editor.actions, editor.closed, { changing });
+    const looking = { 'Ctrl+i': editor.actions.openPanel };
+    return lineKeys(editor.actions, editor.closed, { looking, changing });
   }, [actions, editor.actions, editor.closed]);
   const price = priceOf(stage, editor.snapshot.totals);
   return (

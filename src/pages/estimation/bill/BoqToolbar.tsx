@@ -54,7 +54,7 @@ export const BoqToolbar = ({ editor, actions, priced, verifies }: Props) => (
       )}
     </ChangeTools>
     {verifies && <VerifyTools editor={editor} />}
-    <Tool label="Comments on the line" Icon={ChatBubbleOutline} onClick={editor.actions.openPanel} />
+    <Tool label="Comments on the line" keys="Ctrl+I" Icon={ChatBubbleOutline} onClick={editor.actions.openPanel} />
     <Tool label="Comments on all lines" Icon={ForumOutlined} onClick={() => editor.openOwn({ kind: 'comments' })} />
     <LookTools editor={editor}>
       <Tool
