@@ -100,6 +100,27 @@ describe('material booking', () => {
     await bar(page, 'Hinge 2').and(page.getByLabel('4 ea: 2 from stock, 2 open')).waitFor();
   });
 
+  it('has an address of its own, and another variant that is taken fills what is open', async () => {
+    const { of, item } = await verified('9');
+    const buyer = await on.as('buyer@demo.test');
+    const painted = { item_id: item.id, item_variant_id: item.variants[1].id, kind: 'receipt', quantity: '5' };
+    await expecting(201, buyer.post('/api/stock_entries', painted));
+    const page = await on.visitAs('buyer@demo.test', `/purchase_requests/${of.id}/show?tab=booking`);
+    await page.getByRole('button', { name: 'Book Hinge 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hinge 1' });
+    await dialog.getByRole('button', { name: 'Take this one' }).click();
+    const stock = dialog.getByLabel('From stock, ea');
+    await expect.poll(() => stock.inputValue()).toBe('5');
+    await dialog.getByRole('button', { name: 'Takes this one' }).click();
+    await expect.poll(() => stock.inputValue()).toBe('0');
+    await dialog.getByRole('button', { name: 'Take this one' }).click();
+    await Promise.all([toast(page, 'Booking saved'), dialog.getByRole('button', { name: 'Save booking' }).click()]);
+    await bar(page, 'Hinge 1').and(page.getByLabel('9 ea: 5 from stock, 4 open')).waitFor();
+    const found = page.getByRole('tab', { name: 'Sheet' });
+    await found.click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('grid');
+  });
+
   it('asks a colleague to release what they hold, and they release it from their inbox', async () => {
     const { of: theirs, item } = await verified('6');
     const coordinator = await on.as('admin@demo.test');

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { compare } from '../../../../domain/decimal.ts';
-import { projects } from '../../../../resources/projects/projects.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import { mostAsked } from '../../../../resources/requests/requestCalls.ts';
 import { maxSavedLines } from '../../../../schema/calls/sentLines.ts';
@@ -12,14 +11,13 @@ import type { BegunLines } from '../../../engine/editable/savedLines.ts';
 import { saveLines } from '../../../engine/editable/saveLines.ts';
 import { conflict, invalid } from '../../../engine/errors.ts';
 import { readColumns } from '../../../engine/records/read.ts';
-import { allAtOnce } from '../../../engine/sliced/slicing.ts';
-import { lockRecords } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/workflows/status.ts';
 import type { ApprovedBill } from '../../estimation/approvedBill.ts';
 import { requestSet } from '../requestSet.ts';
 import { coverageOf } from './coverageSql.ts';
 import { joinedWhole } from './joinedWhole.ts';
 import { coveredBill } from './coveredBill.ts';
+import { lockCoverage } from './requestsAtRest.ts';
 
 /** A line of the bill as it is taken over: with a quantity of its own, or as an item in the product `top`. */
 interface Taken extends Record<string, unknown> {
@@ -100,8 +98,7 @@ export const takeOver = async (
 ): Promise<BegunLines> => {
   const { project_id } = await readColumns(tx, purchaseRequests, request);
   if (typeof project_id !== 'number') throw conflict('A general purchase has no project, and so no BOQ');
-  allAtOnce(tx);
-  await lockRecords(tx, projects, [project_id]);
+  await lockCoverage(tx, project_id);
   const bill = await coveredBill(tx, project_id);
   if (!bill) throw conflict('This project has no approved BOQ yet');
   if (keys) await requireKnown(tx, bill, project_id, keys);
