@@ -10,6 +10,7 @@ import type { RecordTab } from '../extensions/extension.ts';
 import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { PageRecordProvider, pageRecordOf } from '../useParent.ts';
 import { useRecord } from '../useRecord.ts';
+import { useTabInSight } from './useTabInSight.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { attachmentsTab } from '../attachments/tab.ts';
 import { CallButtons } from '../calls/CallButtons.tsx';
@@ -69,6 +70,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
     );
   };
   const open = offered.find(({ value }) => value === tab);
+  useTabInSight(tab, data !== undefined);
   const hasFiles = offered.some(({ value }) => value === attachmentsTab.value);
   const onFiles = hasFiles ? ({ at }: Step) => go(attachmentsTab.value, at) : undefined;
   if (error && (!data || statusOf(error) === 404))

@@ -51,7 +51,12 @@ const Facts = ({ row, view }: Pick<Props, 'row' | 'view'>) => {
         variant="body2"
         noWrap
         title={row.description}
-        sx={{ fontWeight: row.kind === 'product' ? 600 : 400 }}
+        sx={{
+          fontWeight: row.kind === 'product' ? 600 : 400,
+          // A card on a phone has room for a second row.
+          whiteSpace: { xs: 'normal', md: 'nowrap' },
+          overflowWrap: 'anywhere',
+        }}
       >
         {row.description}
       </Typography>
