@@ -18,7 +18,8 @@ const saved = (page: Page, text = 'All changes saved') =>
 /** Vendors have the columns from the fifth on, in the order of their names. */
 const cell = (page: Page, line: number, at: number) =>
   grid(page).locator(`[aria-rowindex="${line + 2}"] > [aria-colindex="${at + 5}"]`);
-const price = (page: Page, line: number, at: number) => cell(page, line, at).locator('.lv-price').innerText();
+const price = async (page: Page, line: number, at: number) =>
+  (await cell(page, line, at).innerText()).split('\n')[0] ?? '';
 /** What stands below a vendor in a row of totals. */
 const total = (page: Page, row: string, at: number) =>
   grid(page)

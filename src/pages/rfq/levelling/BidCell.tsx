@@ -3,18 +3,12 @@ import { lineLevel, type BidLevel } from '../../../domain/rfq/lineLevel.ts';
 import { outlierText } from '../../../domain/rfq/outliers.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
 import type { BidValues, LineRow } from './model.ts';
-import { leftOutWords, plugWords } from './words.ts';
-
-interface MarkProps {
-  readonly is: string;
-  readonly says: string;
-  readonly children: string;
-}
+import { plugWords } from './words.ts';
 
 /** A sign in a cell, named for those who do not see it. */
-const Mark = ({ is, says, children }: MarkProps) => (
-  <i className={`lv-mark lv-${is}`} role="img" aria-label={says} title={says}>
-    {children}
+const markOf = (is: string, says: string, sign: string): ReactNode => (
+  <i key={is} className={`lv-mark lv-${is}`} role="img" aria-label={says} title={says}>
+    {sign}
   </i>
 );
 
@@ -25,85 +19,52 @@ const alternateWords = (bid: BidValues, isAccepted: boolean): string =>
   `${isAccepted ? 'Accepted alternate' : 'Alternate, not accepted'}${bid.alternate ? `: ${bid.alternate}` : ''}`;
 
 /** What stands before the price. */
-const marksOf = (row: LineRow, at: number, bid: BidValues, level: BidLevel): ReactNode => {
-  const { isLowest, outlier, leftOut, isBelowMinimum } = level;
+const marksOf = (row: LineRow, at: number, bid: BidValues | null, level: BidLevel): readonly ReactNode[] => {
+  const { isLowest, outlier, leftOut, isBelowMinimum, bidder } = level;
   const decision = row.decisions[at];
-  return (
-    <>
-      {isLowest && (
-        <Mark is="low" says="Lowest">
-          ▼
-        </Mark>
-      )}
-      {outlier && (
-        <Mark is="odd" says={`Outlying: ${outlierText(outlier)}`}>
-          {outlier.is === 'low' ? '↓!' : '↑!'}
-        </Mark>
-      )}
-      {bid.is_alternate && (
-        <Mark is="alt" says={alternateWords(bid, decision?.alternate_is === 'accepted')}>
-          {decision?.alternate_is === 'accepted' ? 'alt ✓' : 'alt'}
-        </Mark>
-      )}
-      {leftOut === 'excluded' && (
-        <Mark is="out" says={`Excluded${decision?.note ? `: ${decision.note}` : ''}`}>
-          excl
-        </Mark>
-      )}
-      {isBelowMinimum && (
-        <Mark is="min" says={`Sells no less than ${formatDecimal('quantity', bid.minimum_quantity ?? '0')}`}>
-          min
-        </Mark>
-      )}
-    </>
-  );
+  const isAccepted = decision?.alternate_is === 'accepted';
+  const notes = [bid?.note, decision?.note].filter(Boolean).join(' · ');
+  return [
+    row.winner !== null && row.winner === bidder && markOf('won', 'To be awarded', '✓'),
+    isLowest && markOf('low', 'Lowest', '▼'),
+    outlier && markOf('odd', `Outlying: ${outlierText(outlier)}`, outlier.is === 'low' ? '↓!' : '↑!'),
+    bid?.is_alternate && markOf('alt', alternateWords(bid, isAccepted), isAccepted ? 'alt ✓' : 'alt'),
+    leftOut === 'excluded' && markOf('out', `Excluded${decision?.note ? `: ${decision.note}` : ''}`, 'excl'),
+    isBelowMinimum &&
+      markOf('min', `Sells no less than ${formatDecimal('quantity', bid?.minimum_quantity ?? '0')}`, 'min'),
+    notes !== '' && markOf('note', notes, '✎'),
+  ].filter((mark) => mark !== false && mark !== null && mark !== undefined);
 };
 
 /** What stands below: what it comes to, what the vendor says it comes to, or what stands for a gap. */
 const below = ({ leftOut, extension, own, difference, plug }: BidLevel, bid: BidValues | null): ReactNode => {
-  if (plug)
-    return (
-      <span title={`Stands for the gap: ${plugWords[plug.by]}`}>{`≈ ${rate(plug.rate)} ${plugWords[plug.by]}`}</span>
-    );
-  if (leftOut === 'currency') return <span title={leftOutWords.currency}>no rate</span>;
+  if (plug) return `≈ ${rate(plug.rate)} ${plugWords[plug.by]}`;
+  if (leftOut === 'currency') return 'no rate';
   if (difference !== null && bid?.stated_extension)
-    return (
-      <Mark
-        is="differs"
-        says={`Quantity × price is ${money(own ?? '0')}, their amount is ${money(bid.stated_extension)}`}
-      >
-        {`${money(own ?? '0')} ≠ ${money(bid.stated_extension)}`}
-      </Mark>
+    return markOf(
+      'differs',
+      `Quantity × price is ${money(own ?? '0')}, their amount is ${money(bid.stated_extension)}`,
+      `${money(own ?? '0')} ≠ ${money(bid.stated_extension)}`,
     );
-  return extension === null ? null : money(extension);
+  return extension === null ? '\u00a0' : money(extension);
 };
 
-/** A vendor's cell of a line: what the vendor says, and beside it what follows. */
+const priceOf = (bid: BidValues | null): ReactNode => {
+  if (bid?.bid === 'no_bid') return <em key="none">no bid</em>;
+  return bid?.price ? rate(bid.price) : '\u00a0';
+};
+
+/**
+ * A vendor's cell of a line in two lines of text: what the vendor says, and what follows. Most cells are nothing but a
+ * text: elements in each would be felt when the grid is scrolled.
+ */
 export const bidCell = (row: LineRow, at: number): ReactNode => {
   const bid = row.bids[at] ?? null;
   const level = lineLevel(row.level).bids[at];
   if (!level) return null;
-  const hasNote = Boolean(bid?.note) || Boolean(row.decisions[at]?.note);
-  const isWon = row.winner !== null && row.winner === level.bidder;
-  return (
-    <>
-      <span className="lv-price">
-        {isWon && (
-          <Mark is="won" says="To be awarded">
-            ✓
-          </Mark>
-        )}
-        {bid && marksOf(row, at, bid, level)}
-        {hasNote && (
-          <Mark is="note" says={[bid?.note, row.decisions[at]?.note].filter(Boolean).join(' · ')}>
-            ✎
-          </Mark>
-        )}
-        {bid?.bid === 'no_bid' ? <em>no bid</em> : bid?.price ? rate(bid.price) : ''}
-      </span>
-      <span className="lv-below">{below(level, bid)}</span>
-    </>
-  );
+  const [marks, price, under] = [marksOf(row, at, bid, level), priceOf(bid), below(level, bid)];
+  if (marks.length === 0 && typeof price === 'string' && typeof under === 'string') return `${price}\n${under}`;
+  return [...marks, price, '\n', under];
 };
 
 /** How a vendor's cell is drawn. */

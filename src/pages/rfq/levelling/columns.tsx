@@ -14,6 +14,15 @@ import { VendorHead } from './VendorHead.tsx';
 const belowName = ({ line: { product_name, variant_name } }: LineRow): string =>
   [product_name, variant_name].filter(Boolean).join(' · ');
 
+/** From so many letters on a name is told whole by the pointer. */
+const long = 30;
+
+const nameOf = (row: LineRow) => {
+  const { description } = row.line;
+  const text = `${description}\n${belowName(row) || '\u00a0'}`;
+  return description.length < long ? text : <span title={description}>{text}</span>;
+};
+
 const own = (mark: DecimalMark): readonly SheetColumn<LineRow>[] => [
   {
     key: 'description',
@@ -22,15 +31,8 @@ const own = (mark: DecimalMark): readonly SheetColumn<LineRow>[] => [
     frozen: true,
     shown: ({ line }) => line.description,
     plain: ({ line }) => line.description,
-    render: (row) => (
-      <>
-        <span className="lv-name" title={row.line.description}>
-          {row.line.description}
-        </span>
-        <span className="lv-below">{belowName(row)}</span>
-      </>
-    ),
-    cellClass: () => 'lv-bid',
+    render: (row) => nameOf(row),
+    cellClass: () => 'lv-item',
   },
   {
     key: 'quantity',
@@ -41,12 +43,7 @@ const own = (mark: DecimalMark): readonly SheetColumn<LineRow>[] => [
     frozen: true,
     shown: ({ line }) => formatDecimal('quantity', line.quantity),
     plain: ({ line }) => plainNumber(line.quantity, mark),
-    render: ({ line }) => (
-      <>
-        <span className="lv-price">{formatDecimal('quantity', line.quantity)}</span>
-        <span className="lv-below">{line.unit}</span>
-      </>
-    ),
+    render: ({ line }) => `${formatDecimal('quantity', line.quantity)}\n${line.unit ?? '\u00a0'}`,
     cellClass: () => 'lv-bid',
   },
   {
@@ -59,14 +56,10 @@ const own = (mark: DecimalMark): readonly SheetColumn<LineRow>[] => [
     frozen: true,
     shown: ({ line }) => (line.estimate_rate === null ? '' : formatDecimal('rate', line.estimate_rate)),
     plain: ({ line }) => plainNumber(line.estimate_rate, mark),
-    render: ({ line, level }) => (
-      <>
-        <span className="lv-price">{line.estimate_rate === null ? '' : formatDecimal('rate', line.estimate_rate)}</span>
-        <span className="lv-below">
-          {level.estimate === null ? '' : formatDecimal('money', moneyOf(level.estimate))}
-        </span>
-      </>
-    ),
+    render: ({ line, level }) =>
+      line.estimate_rate === null || level.estimate === null
+        ? ''
+        : `${formatDecimal('rate', line.estimate_rate)}\n${formatDecimal('money', moneyOf(level.estimate))}`,
     cellClass: () => 'lv-bid',
   },
 ];
