@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { testTraces } from '../support/traces.ts';
-import type { Made } from '../support/sales.ts';
 import { faults } from './audit.ts';
 import { served } from './support.ts';
 
@@ -100,7 +99,7 @@ describe('what is not bought, and what nobody asked for', () => {
     await page.getByRole('heading', { name: 'Bought so far: £12.50 under the estimate' }).waitFor();
     expect((await faults(page)).join('\n')).toBe('');
     await receive(buyout, '11', { take_over: true, delivery_note: 'DN 9' });
-    await bought(of, line as Made, '26');
+    await bought(of, line, '26');
     await page.reload();
     await page.getByRole('tab', { name: 'Bought', exact: true }).click();
     await page.getByRole('button', { name: 'Bought, not asked for' }).click();

@@ -1,4 +1,4 @@
-import { awards } from '../../../resources/rfq/awards.ts';
+import type { awards } from '../../../resources/rfq/awards.ts';
 import { nameColumn } from '../../../schema/field.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { LineTraces } from './LineTraces.tsx';
