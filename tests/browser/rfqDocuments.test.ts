@@ -78,17 +78,17 @@ describe('the files of an RFQ', () => {
     expect(await dialog.getByRole('textbox', { name: 'Their number' }).inputValue()).toBe('Q-17');
     await dialog.getByRole('button', { name: 'Enter the quotation' }).click();
     await toast(page, 'Quotation entered');
-    await page.getByText('Quoted, 2 of 3 lines').waitFor();
+    await page.getByRole('cell', { name: /^Quoted, 2 of 3 lines/ }).waitFor();
 
     await page.getByRole('button', { name: 'Read a vendor’s workbook…' }).click();
     await choose(page, await typed([1, 'Unit price', 11], [2, 'Unit price', '1.234'], [3, 'Unit price', 0]));
     await dialog.getByRole('radio', { name: /^A comma begins the decimals/ }).click();
     await dialog.getByText('3 of 3 lines priced').waitFor();
     await dialog.getByRole('button', { name: 'Other than quotation 1 3' }).click();
-    await dialog.getByRole('row').filter({ hasText: asks[1].description }).getByText('1,234.0000').waitFor();
+    await dialog.getByRole('row').filter({ hasText: asks[1].description }).getByText('1,234.00').waitFor();
     await picture(page, 'second');
     await dialog.getByRole('button', { name: 'Enter the quotation' }).click();
-    await page.getByText('Quotation 2, 3 of 3 lines').waitFor();
+    await page.getByRole('cell', { name: /^Quotation 2, 3 of 3 lines/ }).waitFor();
     const { quotations, bids } = await levelling(rfq);
     const current = quotations.find((one: Made) => one.is_current);
     expect(bids.filter((one: Made) => one.quotation_id === current.id).map((one: Made) => one.price)).toEqual([
