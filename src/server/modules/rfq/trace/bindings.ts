@@ -30,8 +30,10 @@ const traced = async (tx: Tx, request: number | undefined, subjects: readonly Su
 export const traceBindings: readonly Binding[] = [
   bind(
     calls.traceOfRequestLine,
-    async (tx, { params: { request_id, id }, who }) =>
-      traced(tx, request_id, await ofRequestLine(tx, request_id, id), who),
+    async (tx, { params: { request_id, id }, who }) => {
+      await requireRecords(tx, purchaseRequests, [request_id]);
+      return traced(tx, request_id, await ofRequestLine(tx, request_id, id), who);
+    },
     { kind: 'Line', kinds: { request_id: purchaseRequests.title } },
   ),
   bind(
@@ -55,6 +57,7 @@ export const traceBindings: readonly Binding[] = [
   bind(
     calls.traceOfRfqLine,
     async (tx, { params: { rfq_id, id }, who }) => {
+      await requireRecords(tx, rfqs, [rfq_id]);
       const subjects = await ofRfqLine(tx, rfq_id, id);
       return traced(tx, subjects[0]?.request, subjects, who);
     },
@@ -63,6 +66,7 @@ export const traceBindings: readonly Binding[] = [
   bind(
     calls.traceOfAwardLine,
     async (tx, { params: { award_id, id }, who }) => {
+      await requireRecords(tx, awards, [award_id]);
       const subjects = await ofAwardLine(tx, award_id, id);
       return traced(tx, subjects[0]?.request, subjects, who);
     },
