@@ -5,8 +5,28 @@ import { expecting, type Made } from '../../support/sales.ts';
 import { bricks, testTraces } from '../../support/traces.ts';
 
 const on = testApp();
-const { people, estimated, takenOver, bought, receive, open, book, request, root, store, verify, delivered } =
-  testTraces(on);
+const {
+  people,
+  estimated,
+  takenOver,
+  bought,
+  receive,
+  open,
+  book,
+  request,
+  root,
+  store,
+  verify,
+  delivered,
+  stocked,
+  asked,
+  itemLine,
+  vendor,
+  step,
+  linesOf,
+  quote,
+  awarded,
+} = testTraces(on);
 
 const tiles = (quantity: string) => ({ key: 'b', kind: 'item', description: 'Tile', quantity, unit: 'ea' });
 const beams = (quantity: string) => ({ key: 'c', kind: 'item', description: 'Beam', quantity, unit: 'm' });
@@ -200,7 +220,7 @@ describe('asked for and not bought', () => {
 });
 
 describe('bought and not asked for', () => {
-  it('is what came over the order, for a cancelled request, for a line that is gone, and beyond the BOQ', async () => {
+  it('is what came over the order, for a cancelled request, and beyond the BOQ', async () => {
     const { of, line, project, buyout } = await delivered();
     expect((await mismatchesIn(project, 'side=not_asked')).records).toEqual([]);
     await expecting(200, receive(buyout, '12', { take_over: true, received_on: '2026-11-25', delivery_note: 'DN 3' }));
@@ -235,6 +255,30 @@ describe('bought and not asked for', () => {
     expect(kindsOf(await mismatchesIn(project, 'side=not_asked&kind=over_boq'))).toEqual([]);
     await expecting(200, people.buyer.put(`${root}/${of.id}/cancel`, { comment: 'Not built' }));
     expect(kindsOf(await mismatchesIn(project, 'side=not_asked&kind=cancelled'))).toEqual([['cancelled', 25]]);
+  });
+});
+
+it('what came for a line that is gone from an open request is named, and traced without it', async () => {
+  const item = await stocked('0');
+  const { of, lines } = await asked(itemLine(item, '5'));
+  const [line] = lines as [Made];
+  const buyout = await bought(of, line, '5');
+  const seller = await vendor();
+  const rfq = await open([buyout], { vendor_ids: [seller.id] });
+  await expecting(200, step(rfq, 'send'));
+  const asks = await linesOf(rfq);
+  await quote(rfq, seller, asks, ['2']);
+  await awarded(rfq, [{ rfq_line_id: asks[0].id, vendor_id: seller.id }]);
+  await expecting(200, receive(buyout, '5'));
+  const path = `/api/procurement-mismatches?side=not_asked&kind=line_gone&search=${of.number}`;
+  expect((await expecting(200, people.buyer.get(path))).records).toEqual([]);
+  const gone = { ids: [line.id], with_verified: true };
+  await expecting(200, people.buyer.call('DELETE', `${root}/${of.id}/items/multiple-destroy`, gone));
+  expect((await expecting(200, people.buyer.get(path))).records).toMatchObject([
+    { kind: 'line_gone', line_id: null, request: { id: of.id }, quantity: '5.0000', order: { id: buyout } },
+  ]);
+  expect(await expecting(200, people.buyer.get(`/api/buyout-requests/${buyout}/trace`))).toMatchObject({
+    lines: [{ id: null, description: item.name, required: '0.0000', received: '5.0000', buyouts: [{ id: buyout }] }],
   });
 });
 
