@@ -15,8 +15,8 @@ export interface PrintedDocument {
 /** Lines between rows, a stronger one below the repeated headings. */
 export const printLayout = 'ruled';
 
-/** The widest a word gets before it is broken: 2 cm of capitals. */
-const longestWord = 24;
+/** The most letters of a word before it may be broken: so many capitals fit into the narrowest column of texts. */
+const longestWord = 16;
 /** Characters without a glyph that would break a line or hide a text: controls, and those that turn its direction. */
 const unprintable = /(?!\n)\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
 

@@ -105,7 +105,10 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
     await takeSteps(tx, rfqs, 'send', [{ id, sent: {} }], who);
     const stored = await levellingOf(tx, id, who);
     const fair = new Map(
-      stored.lines.map((line): [number, number] => [line.id, Number(line.estimate_rate ?? 0) || 4 + luck.below(17_600) / 100]),
+      stored.lines.map((line): [number, number] => [
+        line.id,
+        Number(line.estimate_rate ?? 0) || 4 + luck.below(17_600) / 100,
+      ]),
     );
     return { id, fair, lines: stored.lines };
   };

@@ -5,7 +5,7 @@ import type { Step } from '../../../../schema/workflow.ts';
 import { printable, printLayout, type PrintedDocument } from '../../../print/document.ts';
 import { dayText, moneyText, quantityText, rateText } from '../../../print/texts.ts';
 import { byVendor, type AwardedLine, type WrittenAward } from './award.ts';
-import { facts, headOf, headings, section, tallRows } from './parts.ts';
+import { facts, headOf, headings, section, keptRows } from './parts.ts';
 import { remarkOf, saidOf } from './remarks.ts';
 
 const right = (text: string): TableCell => ({ text, alignment: 'right' });
@@ -36,10 +36,7 @@ const ofVendor = (award: WrittenAward): Content[] =>
       layout: printLayout,
       table: {
         headerRows: 1,
-        keepWithHeaderRows: 1,
-        dontBreakRows: !tallRows(
-          lines.map(({ description, alternate }) => ({ description, specification: alternate })),
-        ),
+        ...keptRows(lines.map(({ description, alternate }) => ({ description, specification: alternate }))),
         widths: [22, '*', 52, 30, 60, 70, 36],
         body: [
           headings([
@@ -225,7 +222,8 @@ export const awardPdf = (award: WrittenAward): PrintedDocument => {
           ]
         : []),
       ...(remarks.length > 0 ? [section('Notes'), { ul: remarks.map(printable) } satisfies Content] : []),
-      { unbreakable: true, stack: [section('Decision'), people(award)] },
+      section('Decision'),
+      people(award),
     ],
   };
 };

@@ -53,9 +53,13 @@ export const note = (text: string): Content => ({ text, color: faint, fontSize: 
 /** The most characters of a row that is kept on one page. */
 const mostKept = 1500;
 
-/** Whether a row may be taller than a page, so that it has to break. */
-export const tallRows = (lines: readonly Pick<LevellingLine, 'description' | 'specification'>[]): boolean =>
+/** How the rows of a table break: each stays whole, unless one may be taller than a page, which would be lost then. */
+export const keptRows = (
+  lines: readonly Pick<LevellingLine, 'description' | 'specification'>[],
+): { readonly keepWithHeaderRows?: number; readonly dontBreakRows: boolean } =>
   lines.some(
     ({ description, specification }) =>
       description.length + (specification?.length ?? 0) + 40 * (specification?.split('\n').length ?? 0) > mostKept,
-  );
+  )
+    ? { dontBreakRows: false }
+    : { keepWithHeaderRows: 1, dontBreakRows: true };

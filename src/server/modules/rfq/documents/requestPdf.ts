@@ -2,7 +2,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 import { printable, printLayout, type PrintedDocument } from '../../../print/document.ts';
 import { dayText, quantityText } from '../../../print/texts.ts';
-import { facts, headOf, headings, note, section, tallRows } from './parts.ts';
+import { facts, headOf, headings, note, section, keptRows } from './parts.ts';
 import { furtherOf, type VendorRequest } from './request.ts';
 
 const lineRow = (line: LevellingLine, at: number): TableCell[] => {
@@ -28,8 +28,7 @@ const lineTable = (request: VendorRequest): Content => ({
   layout: printLayout,
   table: {
     headerRows: 1,
-    keepWithHeaderRows: 1,
-    dontBreakRows: !tallRows(request.lines),
+    ...keptRows(request.lines),
     widths: [22, '*', 44, 30, 56, 66, 66],
     body: [
       headings([
