@@ -96,10 +96,10 @@ it('the files of an RFQ are named in what goes to its vendors', async () => {
 
 it('a specification that is taller than a page is printed whole', async () => {
   const { rfq, vendors, asks } = await sent(['5', '6'], 1);
-  const specification = Array.from({ length: 200 }, (_, nth) => `clause ${nth + 1}`).join('\n');
+  const specification = Array.from({ length: 200 }, (_, nth) => `cl ${nth + 1}`).join('\n');
   const at = `/api/rfq/${rfq.id}/items-and-products/${asks[0].id}`;
   await expecting(200, people.buyer.put(at, { version: asks[0].version, specification }));
   const pages = await pdfText(await fileOf(rfq, vendors[0], 'document'));
   expect(pages.length).toBeGreaterThan(2);
-  for (const text of ['clause 1 ', 'clause 100 ', 'clause 200']) expect(pages.join(' ')).toContain(text);
+  for (const text of ['cl 1 ', 'cl 100 ', 'cl 200']) expect(pages.join(' ')).toContain(text);
 });
