@@ -19,20 +19,23 @@ it('records have the tabs, buttons and notes of their modules, in this order', (
     return names.length > 0 ? [[resource.name, names.join(', ')]] : [];
   });
   expect(parts).toEqual([
+    ['awards', 'Trace, documents'],
     ['boms', 'Tree, Where used, components'],
     ['boq_costs', 'Lines, compare, prices, target, bill, differences, stages, overheads'],
     ['boq_creations', 'Lines, compare, bill, differences, stages'],
     ['boq_details', 'Lines, compare, bill, differences, stages'],
     ['boq_sales', 'Lines, compare, bill, differences, stages'],
+    ['buyout_requests', 'Trace'],
     ['contract_reviews', 'Attachments'],
     ['enquiries', 'Follow-ups, Attachments, Comments, Related, origin'],
     ['estimations', 'compare, stages'],
     ['items', 'Stock, Where used, differences'],
     ['project_plans', 'Tasks, differences'],
-    ['projects', 'Overview, Requirements, Contract, Planning, Tasks, Requests, Consumables, Documents'],
+    ['projects', 'Overview, Requirements, Contract, Planning, Tasks, Requests, Consumables, Documents, Bought'],
     ['purchase_requests', 'Sheet, Consumables, Booking'],
-    ['rfqs', 'Levelling'],
+    ['rfqs', 'Levelling, To vendors, Trace'],
     ['users', 'people'],
+    ['vendors', 'Procurement'],
   ]);
 });
 
@@ -45,6 +48,7 @@ it('the application has a start page, pages and parts of its bar', () => {
     '/boq-import',
     '/quotation',
     '/my-tasks',
+    '/procurement-mismatches',
     '/permissions',
   ]);
   expect(extensions.bar.map(({ key }) => key)).toEqual(['notifications']);

@@ -126,16 +126,16 @@ describe('an RFQ', () => {
 describe('the levelling of an RFQ', () => {
   it('takes a block of a spreadsheet, tells what it cannot read, and takes it back in one step', async () => {
     const { rfq, vendors } = await sent(['5', '7', '2'], 2);
-    const [first] = inOrder(vendors);
+    const [first] = inOrder(vendors) as [Made];
     const page = await opened(rfq);
     await cell(page, 0, 0).click();
     await pasted(page, '1,250.50\t£3\r\nno bid\t\r\n12 m\t0\r\n');
     await saved(page, '1 cell could not be read');
     await page.keyboard.press('Control+z');
     await saved(page);
-    expect(await storedBids(rfq, first as Made)).toEqual([null, null, null]);
+    expect(await storedBids(rfq, first)).toEqual([null, null, null]);
     await page.keyboard.press('Control+y');
-    await expect.poll(() => storedBids(rfq, first as Made)).toEqual(['1250.5000', 'no_bid', null]);
+    await expect.poll(() => storedBids(rfq, first)).toEqual(['1250.5000', 'no_bid', null]);
   });
 
   it('shows what somebody else has put there meanwhile, and keeps what was typed', async () => {

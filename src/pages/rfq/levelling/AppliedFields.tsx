@@ -27,6 +27,7 @@ export const AppliedFields = ({ fields, shown, labels = {}, values, onApply }: P
   });
   // A choice is over when it is made; a text when it is left.
   useEffect(() => {
+    // oxlint-disable-next-line react/incompatible-library -- a subscription: nothing of it is rendered
     const { unsubscribe } = form.watch((_, { name, type }) => {
       const kind = name && fields[name]?.kind;
       if (type === 'change' && (kind === 'flag' || kind === 'one_of')) setTimeout(apply);

@@ -3,7 +3,7 @@ import type { LevellingChange } from '../../../domain/rfq/levelling.ts';
 import type { LevellingDecision } from '../../../resources/rfq/levellingCalls.ts';
 import { bidDecisionOf, plugOf } from '../../../resources/rfq/levellingInput.ts';
 import type { LevellingCalls } from './calls.ts';
-import { undecided, type DecisionValues } from './model.ts';
+import { decisionParts, type DecisionValues } from './model.ts';
 
 /** What a decision is about: both null for the gaps of all, no line for all that a vendor offers. */
 export interface DecisionAt {
@@ -130,8 +130,7 @@ export class Decider {
     this.#due -= changes.length;
     for (const { values, ...at } of changes) {
       const now = this.#pending.get(keyOf(at));
-      if (now && (Object.keys(undecided) as (keyof DecisionValues)[]).every((name) => now[name] === values[name]))
-        this.#pending.delete(keyOf(at));
+      if (now && decisionParts.every((name) => now[name] === values[name])) this.#pending.delete(keyOf(at));
     }
   }
 }

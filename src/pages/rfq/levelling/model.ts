@@ -51,7 +51,10 @@ const empty: BidValues = {
   note: null,
 };
 
-export const undecided: DecisionValues = {
+/** Of what a decision consists. */
+export const decisionParts = ['plug_by', 'plug_rate', 'is_excluded', 'alternate_is', 'note'] as const;
+
+const undecided: DecisionValues = {
   plug_by: null,
   plug_rate: null,
   is_excluded: false,
