@@ -215,7 +215,9 @@ const contractor = async () =>
   ((await all.get('/api/customer?is_contractor=true')).data.customer.data as Row[])[0]?.id as number;
 
 /** What is in the demo firm's RFQs: those of one with quotations, and of its award. */
-let quoted: Promise<Record<string, number>> | undefined;
+let quoted:
+  | Promise<Readonly<Record<'rfq_id' | 'award_id' | 'quotation' | 'item' | 'vendorId' | 'line', number>>>
+  | undefined;
 const rowsAt = async (path: string): Promise<Row[]> => (await all.get(path)).data.records as Row[];
 const anRfq = () =>
   (quoted ??= (async () => {
@@ -239,7 +241,7 @@ const anRfq = () =>
   })());
 const isOfRfq = (path: string) => /^\/api\/rfq(-awards)?\/\{/.test(path) && !path.includes('{attachmentId}');
 const rfqIds = async (path: string): Promise<Record<string, number>> => {
-  const { rfq_id = 0, award_id = 0, quotation = 0, item = 0, line = 0, vendorId = 0 } = await anRfq();
+  const { rfq_id, award_id, quotation, item, line, vendorId } = await anRfq();
   if (path.startsWith('/api/rfq-awards/')) return { award_id, id: path.includes('{award_id}') ? line : award_id };
   if (!path.includes('{rfq_id}')) return { id: rfq_id, vendorId };
   return { rfq_id, id: path.includes('/quotations/') ? quotation : item };

@@ -83,7 +83,7 @@ it('an award below the value that the branch sets is confirmed by who drafts it'
   const { data: own } = await admin.get(path);
   const { data } = await admin.put(path, { version: own.version, awards_approved_from: '100.00' });
   const { rfq, vendors, asks } = await sent(['2'], 1);
-  await quote(rfq, vendors[0] as Made, asks, ['49.9949']);
+  await quote(rfq, vendors[0], asks, ['49.9949']);
   const lines = [{ rfq_line_id: asks[0].id, vendor_id: vendors[0]?.id }];
   const { id } = await call('POST', '/api/rfq/{id}/awards', { id: rfq.id }, { lines });
   await call('PUT', '/api/rfq-awards/{id}/confirm', { id });

@@ -2,7 +2,7 @@ import type { Resource } from '../../src/schema/resource.ts';
 import type { Caller, TestApp } from './app.ts';
 import { formOf, sendRaw } from './attached.ts';
 import { makeItem } from './bills.ts';
-import { expecting, idOf, type Made } from './sales.ts';
+import { expecting, idOf } from './sales.ts';
 import { fresh, type Sent } from './samples.ts';
 import type { Written } from './writing.ts';
 
@@ -34,7 +34,7 @@ export const boughtBy = async (maker: Caller, many: number): Promise<number[]> =
       },
     ];
     const { records } = await expecting(200, maker.post(`${at}/store-items-and-products`, { added }));
-    const { id } = records.at(-1) as Made;
+    const { id } = records.at(-1);
     for (const _ of ['reviewer', 'approver']) await expecting(200, maker.put(`${at}/lines/verify`, { ids: [id] }));
     const row = await expecting(
       200,

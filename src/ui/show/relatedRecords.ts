@@ -24,7 +24,9 @@ const referencesTo = (target: Resource): Omit<Belonging, 'list'>[] =>
   resources.filter(hasScreens).flatMap((resource) =>
     filtersOf(resource)
       .flatMap(({ field: f, parameter, column, lines }) =>
-        isReference(f) && f.resource === target.name && lines === undefined && column !== 'id' ? [{ parameter, f }] : [],
+        isReference(f) && f.resource === target.name && lines === undefined && column !== 'id'
+          ? [{ parameter, f }]
+          : [],
       )
       .map(({ parameter, f }, at) => ({
         resource,

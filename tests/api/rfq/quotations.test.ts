@@ -12,7 +12,7 @@ const saveBids = (rfq: Made, quotation_id: number, ...bids: object[]) =>
 describe('a quotation', () => {
   it('has blank, 0 and no bid as three things', async () => {
     const { rfq, vendors, asks } = await sent(['2', '3', '4'], 1);
-    await quote(rfq, vendors[0] as Made, asks, ['0', 'no', '']);
+    await quote(rfq, vendors[0], asks, ['0', 'no', '']);
     const { bids } = await levelling(rfq);
     expect(bids.map(({ rfq_line_id, bid, price }: Made) => [rfq_line_id, bid, price])).toEqual([
       [asks[0].id, 'priced', '0.0000'],
@@ -47,7 +47,7 @@ describe('a quotation', () => {
 
   it('is typed by two at once: nobody overwrites what they have not seen', async () => {
     const { rfq, vendors, asks } = await sent(['2'], 1);
-    const quotation = await quote(rfq, vendors[0] as Made, asks, ['']);
+    const quotation = await quote(rfq, vendors[0], asks, ['']);
     const cell = { rfq_line_id: asks[0].id, bid: 'priced' };
     const saved = await expecting(200, saveBids(rfq, quotation.id, { ...cell, price: '10' }));
     const { version } = saved.bids[0];
@@ -66,7 +66,7 @@ describe('a quotation', () => {
   it('refuses what is no bid: a line of another RFQ, no price, the same line twice, a price below zero', async () => {
     const { rfq, vendors, asks } = await sent(['2'], 1);
     const other = await sent(['2'], 1);
-    const quotation = await quote(rfq, vendors[0] as Made, asks, ['5']);
+    const quotation = await quote(rfq, vendors[0], asks, ['5']);
     const of = (rfq_line_id: number, more: object) => saveBids(rfq, quotation.id, { rfq_line_id, ...more });
     expect((await of(other.asks[0].id, { bid: 'no_bid' })).status).toBe(404);
     expect(await of(asks[0].id, { bid: 'priced', version: 1 })).toMatchObject({
@@ -81,7 +81,7 @@ describe('a quotation', () => {
 
   it('is taken while the RFQ is sent, and by whoever may', async () => {
     const { rfq, vendors, asks } = await sent(['2'], 1);
-    const quotation = await quote(rfq, vendors[0] as Made, asks, ['5']);
+    const quotation = await quote(rfq, vendors[0], asks, ['5']);
     expect((await people.elsewhere.get(`/api/rfq/${rfq.id}/levelling`)).status).toBe(404);
     await expecting(200, step(rfq, 'close'));
     expect((await saveBids(rfq, quotation.id, { rfq_line_id: asks[0].id, bid: 'no_bid', version: 1 })).status).toBe(
