@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { columnsOf, isReference, type Fields } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import type { WorkflowAction } from '../../../schema/workflow.ts';
 import { decide } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
@@ -15,6 +16,7 @@ import { toColumns } from '../records/toColumns.ts';
 import { openRecords, setValues, takeAlong } from './along.ts';
 import { failureOf, lockRecords } from './editing.ts';
 import { extensionOf } from '../modules.ts';
+import { concernsItselfAlone, writeTogether, type DecidedStep } from './takeTogether.ts';
 import { workflowStatuses, workflowOf, type WorkflowStatus, type Who } from './status.ts';
 
 /** The body of a step: a comment, the record's version, and the fields of the step. */
@@ -125,6 +127,44 @@ const lockWithin = async (tx: Tx, resource: Resource, name: string, ids: readonl
   );
 };
 
+const naming = (error: unknown, record: number): unknown =>
+  error instanceof Failure ? new Failure(error.status, error.message, { ...error.more, record }) : error;
+
+/** Takes a step that concerns each of these records alone: each is decided by itself, all are written at once. */
+const takeTogether = async (
+  tx: Tx,
+  resource: Resource,
+  name: string,
+  action: WorkflowAction,
+  wanted: readonly WantedStep[],
+  statuses: ReadonlyMap<number, WorkflowStatus>,
+): Promise<void> => {
+  const workflow = workflowOf(resource);
+  const checked = new Set<string>();
+  const steps: DecidedStep[] = [];
+  for (const { id, sent, stored, along } of wanted)
+    try {
+      const status = statuses.get(id);
+      if (!status) throw notFound(resource.title);
+      const { record, context } = status;
+      if (along === 'possible' && !action.from.includes(context.state)) continue;
+      const decision = decide(workflow, name, { ...context, body: sent, ...(along && { along: true }) });
+      if ('refused' in decision) throw failureOf(decision.refused);
+      if (typeof sent.version === 'number' && sent.version !== record.version) throw stale(resource, record);
+      const { comment = null, version: _, ...values } = sent;
+      const fields: Fields = { ...stored, ...action.body };
+      const key = JSON.stringify(values);
+      // oxlint-disable-next-line no-await-in-loop -- one for each different request: most are the same
+      if (!checked.has(key)) await checkSent(tx, resource, { ...action.extra, ...fields }, record, sent);
+      checked.add(key);
+      const round = roundAfter(status, action.opensRound);
+      steps.push({ record, from: context.state, to: decision.to, round, comment, fields, sent: values });
+    } catch (error) {
+      throw naming(error, id);
+    }
+  if (steps.length) await writeTogether(tx, resource, name, action, workflow.field, steps);
+};
+
 /**
  * Takes one step of several records, all or none. Nothing else changes a state.
  * @throws Failure 404; 403 without permission or role; 409 for a state or guard that refuses it, or an old version; 422
@@ -145,12 +185,13 @@ export const takeSteps = async (
   await lockWithin(tx, resource, name, ids);
   await lockRecords(tx, resource, ids);
   const statuses = await workflowStatuses(tx, resource, ids, who);
+  const action = workflowOf(resource).actions[name];
+  if (action && wanted.length > 1 && concernsItselfAlone(resource, name, action))
+    return takeTogether(tx, resource, name, action, wanted, statuses);
   for (const one of wanted)
     try {
       await take(tx, resource, name, one, statuses.get(one.id), who, chain);
     } catch (error) {
-      throw error instanceof Failure
-        ? new Failure(error.status, error.message, { ...error.more, record: one.id })
-        : error;
+      throw naming(error, one.id);
     }
 };

@@ -1,0 +1,92 @@
+import { columnsOf, isReference, type Fields } from '../../../schema/field.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { WorkflowAction } from '../../../schema/workflow.ts';
+import type { Tx } from '../../db/database.ts';
+import { transitions } from '../../db/sharedTables.ts';
+import { tableOf } from '../../db/tables.ts';
+import { changeRows } from '../bulk/changeRows.ts';
+import { extensionOf } from '../modules.ts';
+import { mapDatabaseErrors } from '../records/databaseErrors.ts';
+import { toColumns } from '../records/toColumns.ts';
+
+/** A record whose step was decided, with what is written of it. */
+export interface DecidedStep {
+  readonly record: AnyRecord;
+  readonly from: string;
+  readonly to: string;
+  readonly round: number;
+  readonly comment: string | null;
+  readonly fields: Fields;
+  readonly sent: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Whether a step of a record concerns that record alone: it has no effect, note or follower. Such steps of several
+ * records are written in two statements.
+ */
+export const concernsItselfAlone = (resource: Resource, name: string, action: WorkflowAction | undefined): boolean => {
+  const { effects, notes } = extensionOf(resource);
+  const asked = columnsOf({ ...action?.extra, ...action?.body });
+  return (
+    action !== undefined &&
+    !effects?.[name] &&
+    !notes?.[name] &&
+    (action.opens ?? []).length === 0 &&
+    (action.takes ?? []).length === 0 &&
+    // A line is checked against its record.
+    asked.every(([, f]) => !isReference(f) || f.within === undefined)
+  );
+};
+
+const setOf = ({ sets = {} }: WorkflowAction, comment: string | null, now: Date) =>
+  Object.fromEntries(
+    Object.entries(sets).map(([column, value]) => {
+      if (typeof value !== 'object' || value === null) return [column, value];
+      return [column, value.is === 'now' ? now : comment];
+    }),
+  );
+
+/** A statement takes 65,535 values. */
+const mostInserted = 5000;
+
+/** Writes decided steps of locked records: their columns in one statement, what was done in another. */
+export const writeTogether = (
+  tx: Tx,
+  resource: Resource,
+  name: string,
+  action: WorkflowAction,
+  field: string,
+  steps: readonly DecidedStep[],
+): Promise<void> =>
+  mapDatabaseErrors(resource, async () => {
+    const now = new Date();
+    await changeRows(
+      tx,
+      tableOf(resource),
+      steps.map(({ record, fields, sent, comment, to }) => ({
+        id: record.id,
+        values: { ...toColumns(fields, sent), ...setOf(action, comment, now), [field]: to },
+      })),
+      {
+        kind: resource.title,
+        fields: resource.fields,
+        nameOf: (at) => String(steps[at]?.record[resource.represent] ?? ''),
+        path: (at) => `records.${at}`,
+      },
+    );
+    for (let at = 0; at < steps.length; at += mostInserted)
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await tx.insert(transitions).values(
+        steps.slice(at, at + mostInserted).map(({ record, from, to, round, comment }) => ({
+          resource: resource.name,
+          record_id: record.id,
+          action: name,
+          from_state: from,
+          to_state: to,
+          round,
+          comment,
+          noted: null,
+        })),
+      );
+  });
