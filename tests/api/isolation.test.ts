@@ -7,6 +7,7 @@ import { ownedResources } from '../../src/server/db/tables.ts';
 import { refusalOf } from '../../src/server/engine/records/databaseErrors.ts';
 import { testApp } from '../support/app.ts';
 import type { Caller } from '../support/app.ts';
+import { rfqBy } from '../support/rfqWriting.ts';
 import { create, fresh } from '../support/samples.ts';
 import { can } from '../../src/schema/resource.ts';
 import {
@@ -24,7 +25,7 @@ import { describedTables } from '../support/tables.ts';
 const on = testApp();
 const owned = Object.keys(describedTables());
 /** Tables to which rows are only ever added. */
-const ledgers = ['stock_entries'];
+const ledgers = ['stock_entries', 'deliveries'];
 /** What belongs to records of any kind, and what has no version or id of its own. */
 const beside = [
   'check_runs',
@@ -63,6 +64,7 @@ beforeAll(async () => {
   for (const branch of ['leeds', 'bristol'] as const) await fillStages(branch);
   for (const branch of [ids.leeds, ids.bristol]) await fillPlans((await on.as('admin@demo.test')).in(branch));
   for (const branch of [ids.leeds, ids.bristol]) await fillRequests((await on.as('admin@demo.test')).in(branch));
+  for (const branch of [ids.leeds, ids.bristol]) await fillRfqs((await on.as('admin@demo.test')).in(branch));
   for (const actor of [leeds, bristol])
     await on.database.inBranch(actor, (tx) =>
       tx.execute(sql`insert into saved_views (resource, name, state) values ('clients', 'mine', '{}')`),
@@ -119,9 +121,34 @@ const fillRequests = async (admin: Caller) => {
   await made(`${at}/material-booking/items/${second}/ask`, asked);
 };
 
+/** An RFQ that was quoted, decided about, awarded and delivered. */
+const fillRfqs = async (admin: Caller) => {
+  const own = await expecting(200, admin.get(`/api/branches/${admin.branch}`));
+  await expecting(
+    200,
+    admin.put(`/api/branches/${admin.branch}`, { version: own.version, awards_approved_from: '1000000.00' }),
+  );
+  const { id, vendors } = await rfqBy(admin, 1);
+  const [vendor_id] = vendors;
+  await expecting(200, admin.put(`/api/rfq/${id}/send`, {}));
+  const quotation = await expecting(201, admin.post(`/api/rfq/${id}/quotations`, { vendor_id }));
+  const [line] = (await expecting(200, admin.get(`/api/rfq/${id}/items-and-products`))).records;
+  const bids = [{ rfq_line_id: line.id, bid: 'priced', price: '3' }];
+  await expecting(200, admin.put(`/api/rfq/${id}/bids`, { quotation_id: quotation.id, bids }));
+  const decisions = [{ rfq_line_id: line.id, vendor_id, note: 'As last year' }];
+  await expecting(200, admin.put(`/api/rfq/${id}/decisions`, { decisions }));
+  const lines = [{ rfq_line_id: line.id, vendor_id }];
+  const award = await expecting(201, admin.post(`/api/rfq/${id}/awards`, { lines }));
+  await expecting(200, admin.put(`/api/rfq-awards/${award.id}/confirm`, {}));
+  const received = admin.put(`/api/buyout-requests/${line.buyout_request_id}/receive`, { received: '1' });
+  await expecting(200, received);
+};
+
 /** Every resource that people create has a record, with lines of each kind, in every branch. */
 const fillEmptyTables = async (admin: Caller) => {
-  for (const resource of ownedResources.filter((r) => can(r, 'create') && can(r, 'read'))) {
+  for (const resource of ownedResources.filter(
+    (r) => can(r, 'create') && can(r, 'read') && r.partOf?.parent.name !== 'rfqs',
+  )) {
     const actor = { branchId: admin.branch, userId: admin.session.user.id };
     const tables = [resource.name, ...linesOf(resource.fields).map(([field]) => `${resource.name}_${field}`)];
     const filled = await Promise.all(

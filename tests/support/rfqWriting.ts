@@ -47,15 +47,22 @@ export const boughtBy = async (maker: Caller, many: number): Promise<number[]> =
   return ids;
 };
 
-/** An RFQ of two lines with two vendors and a quotation; the record of this resource in it. */
-export const askedOf = async (on: TestApp, maker: Caller, resource: Resource): Promise<Written> => {
+/** An RFQ of so many lines with two vendors, for the parts of RFQs; with the ids of its vendors. */
+export const rfqBy = async (
+  maker: Caller,
+  many: number,
+): Promise<{ readonly id: number; readonly vendors: number[] }> => {
   const vendors: number[] = [];
   for (const _ of ['a', 'b'])
     vendors.push((await expecting(201, maker.post('/api/vendors/save', { name: fresh() }))).id);
-  const rfq = await expecting(
-    201,
-    maker.post('/api/rfq', { buyout_ids: await boughtBy(maker, 2), vendor_ids: vendors }),
-  );
+  const asked = { buyout_ids: await boughtBy(maker, many), vendor_ids: vendors };
+  return { id: (await expecting(201, maker.post('/api/rfq', asked))).id, vendors };
+};
+
+/** An RFQ of two lines with two vendors and a quotation; the record of this resource in it. */
+export const askedOf = async (on: TestApp, maker: Caller, resource: Resource): Promise<Written> => {
+  const rfq = await rfqBy(maker, 2);
+  const { vendors } = rfq;
   const none = { file: 0, related: 0, unrelated: 0 };
   const path = `/api/rfq/${rfq.id}`;
   if (resource.name === 'rfqs') {

@@ -38,6 +38,13 @@ describe('a quotation', () => {
       status: 409,
       message: 'The vendor has quoted again since: this quotation stays as it is',
     });
+    const other = await vendor();
+    const { version } = await expecting(200, people.buyer.get(`/api/rfq/${rfq.id}/quotations/${second.id}`));
+    const moved = people.buyer.put(`/api/rfq/${rfq.id}/quotations/${second.id}`, { version, vendor_id: other.id });
+    expect(await moved).toMatchObject({
+      status: 422,
+      errors: { vendor_id: ['A quotation stays that of its vendor, who has another one here'] },
+    });
     // Taken away again, the first one is the current one.
     expect((await people.buyer.del(`/api/rfq/${rfq.id}/quotations/${second.id}`)).status).toBe(200);
     const after = await levelling(rfq);

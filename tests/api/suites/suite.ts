@@ -5,6 +5,7 @@ import type { Workflow } from '../../../src/schema/workflow.ts';
 import type { Caller, TestApp } from '../../support/app.ts';
 import { forgetParents, keepParent } from '../../support/calls.ts';
 import { branchIds, person } from '../../support/people.ts';
+import { rfqBy } from '../../support/rfqWriting.ts';
 import { create } from '../../support/samples.ts';
 
 /** What a suite needs: the application, a described resource, and who calls. */
@@ -43,12 +44,16 @@ export type Suites = (suite: Suite) => void;
 export const fieldsSent = ({ entered, partOf }: Resource): Fields =>
   Object.fromEntries(Object.entries(entered).filter(([name]) => name !== partOf?.by));
 
+/** An RFQ is made of buyout requests, by a call of its own. */
+const parentFor = async (caller: Caller, parent: Resource): Promise<number> =>
+  can(parent, 'create') ? (await create(caller, parent)).id : (await rfqBy(caller, 1)).id;
+
 /** Makes the parent of each part, in both branches. */
 const makeParents = async (resources: readonly Resource[], callers: readonly Caller[]): Promise<void> => {
   for (const resource of resources) {
     const { partOf } = resource;
     if (!partOf) continue;
-    for (const caller of callers) keepParent(partOf.by, caller.branch, (await create(caller, partOf.parent)).id);
+    for (const caller of callers) keepParent(partOf.by, caller.branch, await parentFor(caller, partOf.parent));
   }
 };
 

@@ -12,7 +12,10 @@ create unique index if not exists quotations_current on quotations (branch_id, r
 create unique index if not exists awards_alive on awards (branch_id, rfq_id)
   where status not in ('WITHDRAWN');`;
 
-/** A vendor's next answer to an RFQ is the current one, and the one before stays as it is (rule 91). */
+/**
+ * A vendor's next answer to an RFQ is the current one, and the one before stays as it is (rule 91). One that was entered
+ * for the wrong vendor is set right while neither has another.
+ */
 const revisions = `
 create or replace function app_quotation_revision() returns trigger language plpgsql as $$
 begin
@@ -38,7 +41,13 @@ create trigger app_quotation_gone after delete on quotations for each row when (
   execute function app_quotation_gone();
 create or replace function app_quotation_vendor() returns trigger language plpgsql as $$
 begin
-  raise exception 'A quotation stays that of its vendor' using errcode = '${refusedInput}', column = 'vendor_id';
+  perform from rfqs where branch_id = new.branch_id and id = new.rfq_id for no key update;
+  if exists (select from quotations where branch_id = new.branch_id and rfq_id = new.rfq_id and id <> new.id
+      and vendor_id in (old.vendor_id, new.vendor_id)) then
+    raise exception 'A quotation stays that of its vendor, who has another one here'
+      using errcode = '${refusedInput}', column = 'vendor_id';
+  end if;
+  return new;
 end $$;
 drop trigger if exists app_quotation_vendor on quotations;
 create trigger app_quotation_vendor before update of vendor_id on quotations for each row
