@@ -3,11 +3,12 @@ import { listOf } from '../../schema/bounds.ts';
 import { id } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
 import { recordCheck } from '../../schema/check.ts';
-import { integer, text } from '../../schema/field.ts';
+import { integer, longText, text } from '../../schema/field.ts';
 import { normalised } from '../../schema/normalise.ts';
 
 const mostLines = 2000;
 
+const drafted = { recommendation: longText({ max: 4000 }) };
 const awardedLine = {
   rfq_line_id: integer({ label: 'Item', min: 1, required: true }),
   vendor_id: integer({ label: 'Vendor', min: 1, required: 'Say who gets it' }),
@@ -23,15 +24,17 @@ export const awardCalls = {
     summary: 'Draft an award: what is ordered from whom, by the prices of the current quotations',
     permission: 'procurement.award.create',
     body: () =>
-      z.strictObject({
-        lines: listOf(normalised(awardedLine, recordCheck(awardedLine)), 'Must be a list', {
-          least: 1,
-          tooFew: 'Choose what is awarded',
-          most: mostLines,
-          tooMany: `At most ${mostLines} at once`,
+      normalised(
+        drafted,
+        z.extend(recordCheck(drafted), {
+          lines: listOf(normalised(awardedLine, recordCheck(awardedLine)), 'Must be a list', {
+            least: 1,
+            tooFew: 'Choose what is awarded',
+            most: mostLines,
+            tooMany: `At most ${mostLines} at once`,
+          }),
         }),
-        recommendation: z.optional(z.nullable(z.string().check(z.maxLength(4000, 'At most 4000 characters')))),
-      }),
+      ),
     answer: () => z.strictObject({ id: id(), number: z.string() }),
     status: 201,
     success: 'Award drafted',

@@ -8,6 +8,8 @@ import { date, instant, lines, longText, reference, series, text } from '../../s
 import { idList } from '../../schema/bounds.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import type { AnyRecord } from '../../schema/record.ts';
+import { recordCheck } from '../../schema/check.ts';
+import { normalised } from '../../schema/normalise.ts';
 import { stateOf, whileOpen } from '../../schema/state.ts';
 import { awardCalls } from './awardCalls.ts';
 import { documentCalls } from './documentCalls.ts';
@@ -24,6 +26,10 @@ const permissions = 'procurement.rfq';
 const view = `${permissions}.view`;
 
 const detail = (): z.ZodMiniType<AnyRecord> => detailAnswer(rfqs);
+
+/** What an RFQ is opened with; by default it is called by its project, or by what it asks for. */
+const opened = { name: text({ max: 255 }), due_on: date() };
+const mostVendors = 200;
 
 /** What one RFQ asks for at most. */
 export const mostAsked = 2000;
@@ -101,16 +107,28 @@ export const rfqs = defineResource({
       permission: `${permissions}.create`,
       stores: true,
       body: () =>
-        z.strictObject({
-          buyout_ids: idList(
-            'buyout_ids are required',
-            { least: 1, tooFew: 'Choose what is asked for', most: mostAsked, tooMany: `At most ${mostAsked} at once` },
-            'Must be ids',
-          ),
-          name: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
-          due_on: z.optional(z.nullable(z.iso.date())),
-          vendor_ids: z.optional(z.array(id()).check(z.maxLength(200))),
-        }),
+        normalised(
+          opened,
+          z.extend(recordCheck(opened), {
+            buyout_ids: idList(
+              'buyout_ids are required',
+              {
+                least: 1,
+                tooFew: 'Choose what is asked for',
+                most: mostAsked,
+                tooMany: `At most ${mostAsked} at once`,
+              },
+              'Must be ids',
+            ),
+            vendor_ids: z.optional(
+              idList(
+                'vendor_ids are required',
+                { most: mostVendors, tooMany: `At most ${mostVendors} at once` },
+                'Must be ids',
+              ),
+            ),
+          }),
+        ),
       answer: detail,
       status: 201,
       success: 'RFQ created successfully',
