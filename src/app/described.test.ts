@@ -79,7 +79,7 @@ describe('menuOf', () => {
     const paths = resources
       .filter(hasScreens)
       .map(({ name }) => (name === 'follow_ups' ? '/my-follow-ups' : `/${name}`));
-    const own = ['/my-tasks', '/purchase_requests/consumables'];
+    const own = ['/my-tasks', '/procurement-mismatches', '/purchase_requests/consumables'];
     expect(menu.flatMap((g) => g.entries.map(({ to }) => to)).toSorted()).toEqual([...paths, ...own].toSorted());
   });
 });

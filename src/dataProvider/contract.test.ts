@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSam } from '../../tests/support/session.ts';
-import { addressOf, contract, held, nameOf, rowOf, type ContractCall } from '../../tests/contract/table.ts';
+import { headersOf, addressOf, contract, held, nameOf, rowOf, type ContractCall } from '../../tests/contract/table.ts';
 import { closePopup, clearForbidden, getClientState } from '../authProvider/clientState.ts';
 import { wipeSession } from '../authProvider/session.ts';
 import { resources } from '../resources/index.ts';
@@ -79,7 +79,9 @@ describe('a call of the browser', () => {
     );
   });
 
-  it.each(contract.map((row) => [nameOf(row), row] as const))(
+  // The POST that a header makes a GET is how the provider sends a list whose filters are in the body.
+  const declared = contract.filter((row) => Object.keys(headersOf(row)).length === 0);
+  it.each(declared.map((row) => [nameOf(row), row] as const))(
     '%s is as it stands there, is sent, and its failure told',
     async (_, row) => {
       const call = callOf(row);

@@ -7,6 +7,8 @@ import { users } from '../../src/server/db/system.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { makeEstimators } from '../support/estimation.ts';
 import { branchIds, person } from '../support/people.ts';
+import { keepParent } from '../support/calls.ts';
+import { rfqBy } from '../support/rfqWriting.ts';
 import { create, sample } from '../support/samples.ts';
 import { expectAnswer } from './answers.ts';
 import { billOf } from './billOf.ts';
@@ -73,6 +75,8 @@ const principals: Principal[] = [
 /** A record of each kind that people create, with the word in its texts; comments and files of them. */
 const fill = async (maker: Caller, word: string, ids: OwnIds, kinds: readonly Resource[]): Promise<void> => {
   for (const resource of kinds) {
+    const { partOf } = resource;
+    if (partOf && !can(partOf.parent, 'create')) keepParent(partOf.by, maker.branch, (await rfqBy(maker, 1)).id);
     const { id } = await create(maker, resource, await sample(maker, resource, word));
     ids.set(resource.name, id);
     for (const { calls } of resource.comments) {

@@ -104,7 +104,8 @@ it('decides none where one was decided meanwhile, and says which', async () => {
   const number = await firstWith(page, 'Sign review');
   const all = await rows(page).count();
   const many = await row(page, 'ENQ-').count();
-  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  // An award waits too, for another step.
+  for (const one of await row(page, 'ENQ-').all()) await one.getByRole('checkbox').check();
   await page.getByRole('button', { name: `Sign review ${many}`, exact: true }).click();
   await other.getByRole('button', { name: `Sign review ${number}` }).click();
   const told = toast(other, 'Enquiry reviewed');

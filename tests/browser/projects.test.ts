@@ -31,6 +31,7 @@ describe('the page of a project', () => {
       'Requests',
       'Consumables',
       'Documents',
+      'Bought',
       'History',
     ]);
     const shown = page.getByRole('tabpanel');

@@ -58,6 +58,7 @@ describe('stock', () => {
     const page = await on.visitAs('buyer@demo.test', `/items/${item.id}/show`);
     await page.getByRole('tab', { name: 'Stock' }).click();
     const stock = page.getByRole('table', { name: 'In stock' }).getByRole('row').filter({ hasText: name });
+    await stock.waitFor();
     const figures = (await stock.getByRole('cell').allTextContents()).slice(0, 3);
     expect(figures.map((text) => Number(text.replace(/,/g, '')))).toEqual([Number(on_hand), 4, Number(on_hand) - 4]);
     const entry = page.getByRole('table', { name: 'Stock entries' }).getByRole('row', { name: /Booking/ });

@@ -56,7 +56,10 @@ export const buyoutRequests = defineResource({
       summary: 'What a filter of buyout requests offers: numbers, projects, products or items that occur in them',
       permission: `${permissions}.view`,
       params: {
-        type: oneOf(['buyout-number', 'project-code', 'product', 'item'], { invalid: 'Invalid filter type' }),
+        type: oneOf(['buyout-number', 'project-code', 'product', 'item'], {
+          required: true,
+          invalid: 'Invalid filter type',
+        }),
       },
       paged: { size: 10, sorts: ['value'] },
       answer: () => z.strictObject({ id: id(), value: z.string() }),

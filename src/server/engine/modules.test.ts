@@ -49,6 +49,7 @@ describe('what a resource has on the server', () => {
       'planning',
       'requests',
       'booking',
+      'rfq',
       'home',
     ]);
     expect(() => registerModules([...modules, { name: 'sales' }])).toThrow('Two modules are called sales');
