@@ -37,7 +37,7 @@ const marksOf = (row: LineRow, at: number, bid: BidValues | null, level: BidLeve
 };
 
 /** What stands below: what it comes to, what the vendor says it comes to, or what stands for a gap. */
-const below = ({ leftOut, extension, own, difference, plug }: BidLevel, bid: BidValues | null): ReactNode => {
+const below = ({ leftOut, price, extension, own, difference, plug }: BidLevel, bid: BidValues | null): ReactNode => {
   if (plug) return `≈ ${rate(plug.rate)} ${plugWords[plug.by]}`;
   if (leftOut === 'currency') return 'no rate';
   if (difference !== null && bid?.stated_extension)
@@ -46,7 +46,10 @@ const below = ({ leftOut, extension, own, difference, plug }: BidLevel, bid: Bid
       `Quantity × price is ${money(own ?? '0')}, their amount is ${money(bid.stated_extension)}`,
       `${money(own ?? '0')} ≠ ${money(bid.stated_extension)}`,
     );
-  return extension === null ? '\u00a0' : money(extension);
+  if (extension === null) return '\u00a0';
+  // Of another currency: what it is compared by.
+  const isConverted = price !== null && typeof bid?.price === 'string' && rate(price) !== rate(bid.price);
+  return isConverted ? `= ${rate(price)} · ${money(extension)}` : money(extension);
 };
 
 const priceOf = (bid: BidValues | null): ReactNode => {
