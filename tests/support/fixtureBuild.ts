@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { browserApplication } from '../../scripts/browserBuild.ts';
@@ -19,7 +19,8 @@ const withResources = (module: string): Plugin => ({
  * is. `module`: the path of a module that exports them, and nothing else.
  */
 export const buildWith = async (module: string): Promise<string> => {
-  const into = 'dist/browser-fixtures';
+  // Files of tests run beside each other: each has the build of its own resources.
+  const into = `dist/browser-fixtures/${basename(module, '.ts')}`;
   const { folders, files } = browserApplication;
   await buildOnce({ into, folders: [...folders, 'tests/support'], files: [...files, module] }, () =>
     build({
