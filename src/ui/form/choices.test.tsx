@@ -53,6 +53,19 @@ it('finds approvers among those who hold the permission, without any right on us
   expect(input('Owner').value).toBe(team.seller.session.user.name);
 });
 
+it('adds the first of several that has the typed words by Enter, which sends no form without it', async () => {
+  openScreens('/enquiries/create');
+  const { name } = team.approver.session.user;
+  const box = await screen.findByRole('combobox', { name: 'Approvers' });
+  await user.click(box);
+  fireEvent.change(box, { target: { value: name } });
+  await user.keyboard('{Enter}');
+  await screen.findByRole('option', { name });
+  await user.keyboard('{Enter}');
+  await screen.findByRole('button', { name });
+  expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
+});
+
 it('starts with what is known without calling it a change', async () => {
   openScreens('/enquiries/create');
   await waitFor(() => expect(input('Owner').value).toBe(team.seller.session.user.name));

@@ -1,5 +1,5 @@
 import { Autocomplete, Chip, CircularProgress, TextField } from '@mui/material';
-import { creationOf, type Choice, type Creation, type Found, type Search } from './choices.ts';
+import { byEnter, creationOf, type Choice, type Creation, type Found, type Search } from './choices.ts';
 import type { Option } from './useOptions.ts';
 import type { Picks } from './usePicks.ts';
 import { useStableValue } from './useStableValue.ts';
@@ -36,6 +36,7 @@ export const ManyPicker = ({ label, picks, found, chosen, search, creation, clos
         noOptionsText={failed ? 'The list could not be read' : options.length ? 'All are chosen' : 'Nothing found'}
         disabled={closed !== undefined}
         disableCloseOnSelect
+        {...byEnter(typed)}
         filterSelectedOptions
         filterOptions={(all) => all}
         isOptionEqualToValue={(a, b) => a.id === b.id}

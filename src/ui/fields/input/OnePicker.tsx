@@ -1,5 +1,5 @@
 import type { InputProps } from '../types.ts';
-import { creationOf, type Choice, type Creation, type Found, type Search } from './choices.ts';
+import { byEnter, creationOf, type Choice, type Creation, type Found, type Search } from './choices.ts';
 import { PickerBox } from './PickerBox.tsx';
 import type { useField } from './useField.ts';
 import type { Option } from './useOptions.ts';
@@ -36,8 +36,7 @@ export const OnePicker = ({ current, found, search, creation, none, onChoose, cl
         options={offered}
         {...(offered.some(({ group }) => group) ? { groupBy: (o: Choice) => o.group ?? '' } : {})}
         disabled={closed !== undefined}
-        // Typed words and Enter choose the first that has them.
-        autoHighlight={typed.trim() !== ''}
+        {...byEnter(typed)}
         loading={found.loading || creation.pending === true}
         noOptionsText={found.failed ? 'The list could not be read' : 'Nothing found'}
         filterOptions={(options) => options}

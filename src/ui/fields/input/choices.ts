@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { createFilterOptions } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { Option } from './useOptions.ts';
@@ -55,3 +56,11 @@ const matching = createFilterOptions<Option>({ trim: true });
 /** The options with the typed text in their name, for a list that the browser searches. */
 export const optionsWith = (typed: string, options: readonly Option[]): Option[] =>
   matching([...options], { inputValue: typed, getOptionLabel: ({ label }) => label });
+
+/** Typed words and Enter choose the first option that has them; until it is there, Enter sends no form without it. */
+export const byEnter = (typed: string) => ({
+  autoHighlight: typed.trim() !== '',
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && typed.trim() !== '') event.preventDefault();
+  },
+});

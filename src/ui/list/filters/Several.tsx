@@ -1,5 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
-import type { UIEvent } from 'react';
+import { useState, type UIEvent } from 'react';
+import { byEnter } from '../../fields/input/choices.ts';
 import type { Option } from '../../fields/input/useOptions.ts';
 import { useStableValue } from '../../fields/input/useStableValue.ts';
 import type { FilterInputProps } from './types.ts';
@@ -27,6 +28,7 @@ export const Several = ({
 }: Pick<FilterInputProps, 'label' | 'onChange'> & { choices: Choices }) => {
   const { options, loading, onOpen, onTyped, onMore } = choices;
   const chosen = useStableValue([...choices.chosen]);
+  const [typed, setTyped] = useState('');
   const grouped = options.some(({ group }) => group !== undefined);
   return (
     <Autocomplete<Option, true>
@@ -45,7 +47,12 @@ export const Several = ({
       onOpen={() => onOpen(true)}
       onClose={() => onOpen(false)}
       slotProps={{ listbox: { onScroll: (event: UIEvent<HTMLElement>) => isNearEnd(event) && onMore?.() } }}
-      onInputChange={(_, text, reason) => onTyped?.(reason === 'input' ? text : '')}
+      {...byEnter(typed)}
+      onInputChange={(_, text, reason) => {
+        const words = reason === 'input' ? text : '';
+        setTyped(words);
+        onTyped?.(words);
+      }}
       onChange={(_, next) => onChange(next.map((o) => o.id))}
       renderInput={({ id, disabled, fullWidth, InputProps, inputProps }) => (
         <TextField
