@@ -81,14 +81,16 @@ export const bidderLevels = (tallies: Tallies, columns: readonly Column[]): read
       common: common?.[at] ?? null,
       plugged: plugged?.[at] ?? null,
     };
+    const coverage = percent(BigInt(tally.quoted), BigInt(tallies.lines));
     return {
       id,
       unranked,
       quoted: tally.quoted,
       gaps: tallies.lines - tally.quoted,
       unplugged: tally.unplugged,
-      coverage: percent(BigInt(tally.quoted), BigInt(tallies.lines)),
-      coverageByValue: percent(tally.weight, tallies.weight),
+      coverage,
+      // While nothing has a value, lines count alike.
+      coverageByValue: tallies.weight === 0n ? coverage : percent(tally.weight, tallies.weight),
       totals: mapWays(assertDefined(totals[at]), moneyOrNull),
       own: moneyOf(tally.own),
       ranks,

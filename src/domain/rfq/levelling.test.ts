@@ -141,6 +141,8 @@ describe('what a buyer decides', () => {
     expect(levelOfLine(level(of(true)), 10).lowest).toEqual([2]);
     expect(levelOfLine(level(of(null)), 10).lowest).toEqual([1]);
     expect(level(of(null)).bidders[1]).toMatchObject({ unranked: 'less_than_half', quoted: 0 });
+    const asked = level(input([['1', null, null, null]])).bidders[0];
+    expect(asked).toMatchObject({ coverage: '0.00', coverageByValue: '0.00' });
   });
 
   it('plugs gaps, each in its own way, beside what the bidder says', () => {
