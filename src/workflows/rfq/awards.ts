@@ -61,6 +61,7 @@ export const awardWorkflow = defineWorkflow({
       permission: mayAward,
       body: { reviewer_id: asked('Reviewer'), approver_id: asked('Approver') },
       opensRound: true,
+      tone: 'primary',
     },
     review: {
       ...usual,
