@@ -4,7 +4,8 @@ import { BesidePanel } from '../../../ui/lines/editor/BesidePanel.tsx';
 import { SidePanel } from '../../../ui/page/SidePanel.tsx';
 import { AwardPanel } from './AwardPanel.tsx';
 import { CellPanel } from './CellPanel.tsx';
-import type { CellAt, LevellingSnapshot, LevellingStore } from './LevellingStore.ts';
+import type { CellAt } from './cells.ts';
+import type { LevellingSnapshot, LevellingStore } from './LevellingStore.ts';
 import type { Rights } from './rights.ts';
 import { VendorPanel } from './VendorPanel.tsx';
 

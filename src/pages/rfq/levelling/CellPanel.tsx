@@ -8,7 +8,8 @@ import { formatDecimal } from '../../../ui/fields/format.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { AppliedFields } from './AppliedFields.tsx';
 import { Facts, Heading } from './Facts.tsx';
-import type { CellAt, LevellingStore } from './LevellingStore.ts';
+import type { CellAt } from './cells.ts';
+import type { LevellingStore } from './LevellingStore.ts';
 import { decisionOf, withValues, type BidValues, type DecisionValues, type LineRow } from './model.ts';
 import { leftOutWords, plugWords } from './words.ts';
 

@@ -8,7 +8,8 @@ import type { RowId } from '../../../ui/grid/types.ts';
 import { useSheetColumns } from '../../../ui/grid/useSheetColumns.ts';
 import { levellingColumns } from './columns.tsx';
 import './levelling.css';
-import { columnOf, vendorOf, type CellAt, type LevellingSnapshot, type LevellingStore } from './LevellingStore.ts';
+import { columnOf, vendorOf, type CellAt } from './cells.ts';
+import type { LevellingSnapshot, LevellingStore } from './LevellingStore.ts';
 import type { LineRow } from './model.ts';
 import { totalsOf } from './totals.tsx';
 

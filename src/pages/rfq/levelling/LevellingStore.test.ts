@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeLevelling, sampleBid, sampleQuotation } from '../../../../tests/support/levellingServer.ts';
 import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
 import { SaveRefusal } from '../../../ui/lines/calls.ts';
-import { columnOf, LevellingStore } from './LevellingStore.ts';
+import { columnOf } from './cells.ts';
+import { LevellingStore } from './LevellingStore.ts';
 
 const line = (id: number, quantity: string): LevellingAnswer['lines'][number] => ({
   id,

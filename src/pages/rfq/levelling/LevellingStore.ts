@@ -13,9 +13,11 @@ import { statusOf, type SaveStatus } from '../../../ui/lines/status.ts';
 import { BidSaver } from './BidSaver.ts';
 import type { LevellingCalls } from './calls.ts';
 import { comparedBid, isSame, withPrice, type BidValues, type CellMark, type LineRow, type Vendor } from './model.ts';
-import { choiceOf, type Choice } from './choice.ts';
+import { keyOf, vendorOf, type CellAt, type CellChange } from './cells.ts';
+import type { Choice } from './choice.ts';
 import { Decider, type DecisionAt } from './Decider.ts';
 import { PendingCells } from './PendingCells.ts';
+import { Winners } from './Winners.ts';
 
 /** What the editor shows. Another object after every change. */
 export interface LevellingSnapshot {
@@ -32,21 +34,9 @@ export interface LevellingSnapshot {
   readonly save: SaveStatus;
 }
 
-/** A cell by its line and vendor. */
-export interface CellAt {
-  readonly line: number;
-  readonly vendor: number;
-}
-
-interface Change extends CellAt {
-  readonly values: BidValues | null;
-  /** What was typed and is no value: it stands there in place of the bid, which stays as it was. */
-  readonly unread?: Unread | undefined;
-}
-
 interface Step {
-  readonly before: readonly Change[];
-  readonly after: readonly Change[];
+  readonly before: readonly CellChange[];
+  readonly after: readonly CellChange[];
 }
 
 export const words = { one: 'price', many: 'prices', named: '' };
@@ -54,12 +44,6 @@ const nothing = { currency: '', lines: [], bidders: [], bids: [], decisions: [],
 /** Milliseconds in which the server tells of changes that were made here. */
 const ownMs = 3000;
 const unmarked: readonly undefined[] = [];
-const keyOf = (vendor: number, line: number) => `${vendor} ${line}`;
-
-/** The key of a vendor's column. */
-export const columnOf = (vendor: number): string => `vendor ${vendor}`;
-export const vendorOf = (column: string): number | undefined =>
-  column.startsWith('vendor ') ? Number(column.slice(7)) : undefined;
 
 /** The quotations of an RFQ in the browser: what is typed is compared at once, and saved in the background. */
 export class LevellingStore {
@@ -78,9 +62,7 @@ export class LevellingStore {
   #levelling: Levelling = level(nothing);
   #rows: SheetRow<LineRow>[] = [];
   #stack: UndoStack<Step> = emptyStack;
-  /** Lines for which somebody was chosen, or nobody; the others go to the lowest. Null while nobody awards. */
-  #chosen: ReadonlyMap<number, number | null> | null = null;
-  #choice: Choice | null = null;
+  readonly #winners = new Winners();
   #snapshot: LevellingSnapshot;
   #savedAt = 0;
 
@@ -136,7 +118,7 @@ export class LevellingStore {
         .map(({ line, values }) => comparedBid(line, vendor, this.#quotations.get(vendor), values)),
     );
     this.#levelling = typed.length > 0 ? relevel(levelled, { bids: typed }) : levelled;
-    this.#choice = this.#chosen && choiceOf(this.#levelling, this.#chosen);
+    this.#winners.follow(this.#levelling);
     this.#rows = answer.lines.map((_, at) => this.#rowOf(at));
   }
 
@@ -173,7 +155,7 @@ export class LevellingStore {
       marks: isTyped ? vendors.map(({ id }) => this.#markAt(id, line.id)) : unmarked,
       decisions: this.#decider.ofLine(line.id, vendors),
       level: compared,
-      winner: this.#choice?.get(line.id) ?? null,
+      winner: this.#winners.of(line.id),
     };
     return { id: line.id, row, level: 1, open: null, found: null };
   }
@@ -195,7 +177,7 @@ export class LevellingStore {
       levelling: this.#levelling,
       quotations: this.#quotations,
       decisionAt: (at) => this.#decider.at(at),
-      choice: this.#choice,
+      choice: this.#winners.choice,
       canUndo: this.#stack.done.length > 0,
       canRedo: this.#stack.undone.length > 0,
       save: statusOf(counts, { state: this.#saver.isRunning ? 'saving' : 'idle', reason }, words),
@@ -211,7 +193,7 @@ export class LevellingStore {
   #redraw(lines: Iterable<number>, change?: LevellingChange): void {
     if (change) {
       this.#levelling = relevel(this.#levelling, change);
-      this.#choice = this.#chosen && choiceOf(this.#levelling, this.#chosen);
+      this.#winners.follow(this.#levelling);
     }
     const rows = [...this.#rows];
     for (const line of new Set(lines)) {
@@ -224,7 +206,7 @@ export class LevellingStore {
     this.#show();
   }
 
-  #put(changes: readonly Change[]): void {
+  #put(changes: readonly CellChange[]): void {
     for (const { vendor, line, values, unread } of changes) {
       if (unread) this.#unread.set(keyOf(vendor, line), unread);
       else this.#unread.delete(keyOf(vendor, line));
@@ -242,8 +224,8 @@ export class LevellingStore {
   }
 
   /** Changes bids as one step that can be taken back. */
-  change(changes: readonly Change[]): void {
-    const now = (at: CellAt): Change => ({
+  change(changes: readonly CellChange[]): void {
+    const now = (at: CellAt): CellChange => ({
       ...at,
       values: this.valuesAt(at),
       unread: this.#unread.get(keyOf(at.vendor, at.line)),
@@ -261,7 +243,7 @@ export class LevellingStore {
   /** Takes over what was typed or pasted into cells; what cannot be read stays in its cell with the reason. */
   edit(edits: readonly CellEdit[]): void {
     this.change(
-      edits.flatMap(({ id: line, column, input }): Change[] => {
+      edits.flatMap(({ id: line, column, input }): CellChange[] => {
         const vendor = vendorOf(column);
         if (vendor === undefined) return [];
         const values = this.valuesAt({ vendor, line });
@@ -273,7 +255,7 @@ export class LevellingStore {
   }
 
   /** What a vendor says of all lines, as it is shown: to begin another quotation with it. */
-  bidsOf(vendor: number): readonly Change[] {
+  bidsOf(vendor: number): readonly CellChange[] {
     return this.#answer.lines.flatMap(({ id }) => {
       const values = this.valuesAt({ vendor, line: id });
       return values ? [{ vendor, line: id, values }] : [];
@@ -318,39 +300,21 @@ export class LevellingStore {
 
   /** Begins to award, with the lowest of each line; or chooses who gets lines, null for nobody. */
   choose(lines: ReadonlyMap<number, number | null> = new Map()): void {
-    this.#reaward(new Map([...(this.#chosen ?? []), ...lines]));
+    this.#redraw(this.#winners.choose(this.#levelling, lines));
   }
 
   /** Awards each line to the lowest again. */
   chooseLowest(): void {
-    this.#reaward(new Map());
+    this.#redraw(this.#winners.chooseLowest(this.#levelling));
   }
 
   /** Shows who gets each line by an award that was drafted; the other lines go to nobody. */
   showAward(vendors: ReadonlyMap<unknown, unknown>): void {
-    this.#reaward(
-      new Map(
-        this.#answer.lines.map(({ id }) => {
-          const vendor = vendors.get(id);
-          return [id, typeof vendor === 'number' ? vendor : null];
-        }),
-      ),
-    );
+    this.#redraw(this.#winners.show(this.#levelling, vendors));
   }
 
   stopChoosing(): void {
-    this.#reaward(null);
-  }
-
-  #reaward(chosen: ReadonlyMap<number, number | null> | null): void {
-    this.#chosen = chosen;
-    const before = this.#choice;
-    this.#choice = chosen && choiceOf(this.#levelling, chosen);
-    this.#redraw(
-      this.#answer.lines.flatMap(({ id }) =>
-        (before?.get(id) ?? null) === (this.#choice?.get(id) ?? null) ? [] : [id],
-      ),
-    );
+    this.#redraw(this.#winners.stop(this.#levelling));
   }
 
   /** Ends a conflict of a cell. */

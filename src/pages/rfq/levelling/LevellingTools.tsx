@@ -6,7 +6,8 @@ import { Button } from '@mui/material';
 import { Rule, Tool } from '../../../ui/grid/Tool.tsx';
 import { GapsMenu } from './GapsMenu.tsx';
 import { Legend } from './Legend.tsx';
-import type { CellAt, LevellingSnapshot, LevellingStore } from './LevellingStore.ts';
+import type { CellAt } from './cells.ts';
+import type { LevellingSnapshot, LevellingStore } from './LevellingStore.ts';
 import type { Rights } from './rights.ts';
 
 interface Props {

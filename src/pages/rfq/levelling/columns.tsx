@@ -5,7 +5,7 @@ import { formatDecimal } from '../../../ui/fields/format.ts';
 import { plainNumber } from '../../../ui/grid/numbers.ts';
 import type { SheetColumn } from '../../../ui/grid/types.ts';
 import { bidCell, bidClass } from './BidCell.tsx';
-import { columnOf } from './LevellingStore.ts';
+import { columnOf } from './cells.ts';
 import type { LineRow, Vendor } from './model.ts';
 import { plainBid, readBid } from './readBid.ts';
 import { VendorHead } from './VendorHead.tsx';

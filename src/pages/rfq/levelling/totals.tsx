@@ -4,7 +4,7 @@ import type { BidderLevel, Ways } from '../../../domain/rfq/bidderLevel.ts';
 import type { Levelling } from '../../../domain/rfq/levelling.ts';
 import { formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
 import type { Totals } from '../../../ui/grid/types.ts';
-import { columnOf } from './LevellingStore.ts';
+import { columnOf } from './cells.ts';
 import { rankNote } from './words.ts';
 
 const money = (value: string) => formatDecimal('money', value);
