@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { compare, sum } from '../../../domain/decimal.ts';
-import { level, levelOfLine, type Levelling } from '../../../domain/rfq/levelling.ts';
+import { level, levelOfLine } from '../../../domain/rfq/levelling.ts';
 import { awards } from '../../../resources/rfq/awards.ts';
 import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
 import { bidOf, currentQuotations, levellingInput } from '../../../resources/rfq/levellingInput.ts';
@@ -31,32 +31,40 @@ const refusals = {
   currency: 'quotes in another currency: type its rate first',
 } as const;
 
-/** A line of the award with what it is ordered for. @throws Failure 422 */
-const orderedLine = (stored: LevellingAnswer, levelled: Levelling, sent: AwardedLine, at: number) => {
-  const field = (name: string) => `lines.${at}.${name}`;
-  const line = stored.lines.find(({ id }) => id === sent.rfq_line_id);
-  const vendor = stored.vendors.find(({ id }) => id === sent.vendor_id);
-  if (!line) throw invalid({ [field('rfq_line_id')]: ['This RFQ does not ask for it'] });
-  if (!vendor) throw invalid({ [field('vendor_id')]: ['This RFQ did not ask this vendor'] });
-  const own = levelOfLine(levelled, line.id).bids.find(({ bidder }) => bidder === vendor.id);
-  const why = own ? own.leftOut : 'unquoted';
-  if (!own || why !== null || own.price === null || own.extension === null)
-    throw invalid({ [field('vendor_id')]: [`${vendor.name} ${refusals[why ?? 'unquoted']}: ${line.description}`] });
-  if (!own.isLowest && !sent.reason?.trim())
-    throw invalid({ [field('reason')]: [`Say why ${line.description} does not go to the lowest`] });
-  const quotation = currentQuotations(stored.quotations).get(vendor.id);
-  const bid = stored.bids.find((one) => one.quotation_id === quotation?.id && one.rfq_line_id === line.id);
-  const said = quotation && bid ? bidOf(bid, quotation) : undefined;
-  return {
-    rfq_line_id: line.id,
-    vendor_id: vendor.id,
-    quantity: line.quantity,
-    unit_price: own.price,
-    extension: own.extension,
-    lead_time_days: said?.leadTime ?? null,
-    is_lowest: own.isLowest,
-    alternate: said?.alternate ?? null,
-    reason: sent.reason ?? null,
+/** What says of each line that is awarded what it is ordered for; everything by its id, found once. */
+const orderedLines = (stored: LevellingAnswer) => {
+  const levelled = level(levellingInput(stored));
+  const lineOf = new Map(stored.lines.map((line) => [line.id, line]));
+  const vendorOf = new Map(stored.vendors.map((vendor) => [vendor.id, vendor]));
+  const quotationOf = currentQuotations(stored.quotations);
+  const bidAt = new Map(stored.bids.map((bid) => [`${bid.quotation_id} ${bid.rfq_line_id}`, bid]));
+
+  /** @throws Failure 422 */
+  return (sent: AwardedLine, at: number) => {
+    const field = (name: string) => `lines.${at}.${name}`;
+    const [line, vendor] = [lineOf.get(sent.rfq_line_id), vendorOf.get(sent.vendor_id)];
+    if (!line) throw invalid({ [field('rfq_line_id')]: ['This RFQ does not ask for it'] });
+    if (!vendor) throw invalid({ [field('vendor_id')]: ['This RFQ did not ask this vendor'] });
+    const own = levelOfLine(levelled, line.id).bids.find(({ bidder }) => bidder === vendor.id);
+    const why = own ? own.leftOut : 'unquoted';
+    if (!own || why !== null || own.price === null || own.extension === null)
+      throw invalid({ [field('vendor_id')]: [`${vendor.name} ${refusals[why ?? 'unquoted']}: ${line.description}`] });
+    if (!own.isLowest && !sent.reason?.trim())
+      throw invalid({ [field('reason')]: [`Say why ${line.description} does not go to the lowest`] });
+    const quotation = quotationOf.get(vendor.id);
+    const bid = quotation && bidAt.get(`${quotation.id} ${line.id}`);
+    const said = quotation && bid ? bidOf(bid, quotation) : undefined;
+    return {
+      rfq_line_id: line.id,
+      vendor_id: vendor.id,
+      quantity: line.quantity,
+      unit_price: own.price,
+      extension: own.extension,
+      lead_time_days: said?.leadTime ?? null,
+      is_lowest: own.isLowest,
+      alternate: said?.alternate ?? null,
+      reason: sent.reason ?? null,
+    };
   };
 };
 
@@ -82,8 +90,7 @@ export const draftAward = async (
   const seen = new Set<number>();
   const twice = sent.findIndex(({ rfq_line_id: id }) => seen.size === seen.add(id).size);
   if (twice >= 0) throw invalid({ [`lines.${twice}.rfq_line_id`]: ['Named twice'] });
-  const levelled = level(levellingInput(stored));
-  const lines = sent.map((line, at) => orderedLine(stored, levelled, line, at));
+  const lines = sent.map(orderedLines(stored));
   const total = sum(lines.map(({ extension }) => extension));
   const { rows: limits } = await tx.execute<{ limit: string | null }>(sql`select app_awards_approved_from() as limit`);
   const limit = limits[0]?.limit ?? null;

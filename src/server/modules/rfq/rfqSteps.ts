@@ -11,7 +11,7 @@ import type { Who } from '../../engine/workflows/status.ts';
 
 const [lines, buyouts] = [tableOf(rfqLines), tableOf(buyoutRequests)];
 
-/** The buyout requests that are in an RFQ now, but for some of its lines. */
+/** The buyout requests that an RFQ still asks for; those that were awarded are no longer in it. */
 const heldBy = async (tx: Tx, rfq: number): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from ${buyouts} where rfq_id = ${rfq} and status = 'IN_RFQ' order by id`,
