@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compare, sum } from '../../../src/domain/decimal.ts';
+import { bookingCheck } from '../../../src/server/modules/booking/bookingCheck.ts';
+import { deliveredCheck } from '../../../src/server/modules/booking/receivedCheck.ts';
 import { testApp, type Answered } from '../../support/app.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 import { testTraces } from '../../support/traces.ts';
 
+const on = testApp();
 const { people, asked, itemLine, stocked, book, at, root, open, step, linesOf, quote, vendor, awarded, receive } =
-  testTraces(testApp());
+  testTraces(on);
+const actor = () => ({ branchId: people.buyer.branch, userId: people.buyer.session.user.id });
 
 const line = fc.nat({ max: 2 });
 /** What people do of three lines: two of an item in stock, one of no item of the masters. */
@@ -198,6 +202,12 @@ it('adds up at every step, whatever is booked, sent, asked, awarded, received in
         // oxlint-disable-next-line no-await-in-loop -- as above
         for (const trace of await traces()) addsUp(trace);
       }
+      const shown = (await traces()).flatMap(({ lines: [one] }) => one.buyouts as Made[]);
+      const ids = shown.map(({ id }) => id as number);
+      await on.database.inBranch(actor(), async (tx) => {
+        expect(await deliveredCheck.find(tx, ids)).toEqual([]);
+        expect(await bookingCheck.find(tx, [of.id as number])).toEqual([]);
+      });
     }),
     { numRuns: 12 },
   );

@@ -10,6 +10,7 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import { bind } from '../../engine/binding.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
+import { deliveredCheck } from '../booking/receivedCheck.ts';
 import { saveBids, saveDecisions } from './bids.ts';
 import { awardBindings, documentBindings } from './documents/bindings.ts';
 import { draftAward } from './draftAward.ts';
@@ -81,6 +82,7 @@ export const rfq: Module = {
     }),
     extendResource(awards, { effects: { confirm: placeOrders, approve: placeOrders }, bindings: awardBindings }),
     extendResource(buyoutRequests, {
+      checks: [deliveredCheck],
       effects: { receive: receiveOrder },
       bindings: [
         bind(buyoutRequests.endpoints.offered, (tx, { params, page }) => offeredFilters(tx, params.type, page)),
