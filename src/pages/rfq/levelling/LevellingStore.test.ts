@@ -133,6 +133,53 @@ it('what cannot be read stays in its cell, and goes with its step', async () => 
   expect(store.snapshot().visible.rows[1]?.row.marks[0]).toMatchObject({ unread: { text: '12 m' } });
 });
 
+describe('an answer that comes late', () => {
+  const late = () => {
+    const of = made();
+    const { load } = of.server.calls;
+    const gates: (() => void)[] = [];
+    const slowly = async () => {
+      const read = await load();
+      await new Promise<void>((done) => gates.push(done));
+      return read;
+    };
+    const store = new LevellingStore({ ...of.server.calls, load: slowly }, answer());
+    const type = (vendor: number, at: number, value: string) =>
+      store.edit([{ id: at, column: columnOf(vendor), input: { value } }]);
+    const totals = () => store.snapshot().levelling.bidders.map(({ totals: { quoted } }) => quoted);
+    return { ...of, store, type, totals, gates };
+  };
+
+  it('takes nothing back that was saved meanwhile', async () => {
+    const { store, type, totals, gates } = late();
+    const reading = store.refresh();
+    await vi.waitFor(() => expect(gates).toHaveLength(1));
+    type(2, 12, '7.0000');
+    expect(await store.saveAll()).toMatchObject({ state: 'saved' });
+    gates[0]?.();
+    await vi.waitFor(() => expect(gates).toHaveLength(2));
+    expect(totals()).toEqual(['90.00', '74.00', '0.00']);
+    gates[1]?.();
+    await reading;
+    expect(totals()).toEqual(['90.00', '74.00', '0.00']);
+  });
+
+  it('takes nothing back that a later one has read', async () => {
+    const { server, store, totals, gates } = late();
+    const first = store.refresh();
+    await vi.waitFor(() => expect(gates).toHaveLength(1));
+    server.state.bids = server.state.bids.map((bid) => (bid.id === 1 ? { ...bid, price: '11.0000', version: 2 } : bid));
+    const second = store.refresh();
+    await vi.waitFor(() => expect(gates).toHaveLength(2));
+    gates[1]?.();
+    await second;
+    expect(totals()[0]).toBe('95.00');
+    gates[0]?.();
+    await first;
+    expect(totals()[0]).toBe('95.00');
+  });
+});
+
 describe('what somebody else has changed', () => {
   const others = (server: ReturnType<typeof made>['server'], price: string) => {
     server.state.bids = server.state.bids.map((bid) => (bid.id === 1 ? { ...bid, price, version: 2 } : bid));

@@ -65,6 +65,9 @@ export class LevellingStore {
   readonly #winners = new Winners();
   #snapshot: LevellingSnapshot;
   #savedAt = 0;
+  /** How often something was saved from here, and how many readings were begun and the last one taken over. */
+  #saves = 0;
+  #readings = { begun: 0, taken: 0 };
 
   constructor(calls: LevellingCalls, answer: LevellingAnswer) {
     this.#calls = calls;
@@ -279,7 +282,7 @@ export class LevellingStore {
   }
 
   #accept(vendor: number, lines: readonly number[], stored: readonly LevellingBid[]): void {
-    this.#savedAt = Date.now();
+    this.#noteSaved();
     const byLine = new Map(stored.map((bid) => [bid.rfq_line_id, bid]));
     const column = this.#vendorAt.get(vendor) ?? -1;
     for (const line of lines) {
@@ -295,7 +298,7 @@ export class LevellingStore {
   /** Decides about bids: it counts at once, and is saved. @throws Error with a message, after all is as it was */
   async decide(changes: Parameters<Decider['decide']>[0]): Promise<void> {
     this.#savedAt = Date.now();
-    await this.#decider.decide(changes).finally(() => (this.#savedAt = Date.now()));
+    await this.#decider.decide(changes).finally(() => this.#noteSaved());
   }
 
   /** Begins to award, with the lowest of each line; or chooses who gets lines, null for nobody. */
@@ -325,10 +328,25 @@ export class LevellingStore {
     this.#saver.schedule();
   }
 
+  #noteSaved(): void {
+    this.#savedAt = Date.now();
+    this.#saves += 1;
+  }
+
   /** Reads all anew; what is typed and not saved stays. @throws Error with a message */
   async refresh(): Promise<void> {
-    this.#take(await this.#calls.load());
-    this.#show();
+    for (;;) {
+      const reading = (this.#readings.begun += 1);
+      const saves = this.#saves;
+      // oxlint-disable-next-line no-await-in-loop -- what was saved meanwhile may not be in the answer yet
+      const answer = await this.#calls.load();
+      if (saves !== this.#saves) continue;
+      // One that was begun later knows more.
+      if (reading < this.#readings.taken) return;
+      this.#readings.taken = reading;
+      this.#take(answer);
+      return this.#show();
+    }
   }
 
   /** Whether changes of the person that are told now may be those that were made here. */
