@@ -157,7 +157,8 @@ export const nextMove = (tree: RowTree, pending: Pending, most = maxMoved): Outg
     const at = siblings.indexOf(first);
     const end = siblings.findIndex((key, place) => place > at && !canMove(key));
     const keys = siblings.slice(at, Math.min(end < 0 ? siblings.length : end, at + most));
-    const before = siblings.slice(0, at).findLast((key) => pending.idOf(key) !== null);
+    // One that was refused is elsewhere on the server still.
+    const before = siblings.slice(0, at).findLast((key) => pending.idOf(key) !== null && !pending.moved.has(key));
     const after = before === undefined ? null : pending.idOf(before);
     const lines = keys.flatMap((key) => lineKeyOf(tree, pending, key) ?? []);
     return { keys, lines, place: after === null ? 'first' : { after }, parent: parentId };

@@ -208,6 +208,15 @@ it('whatever is done while saves fail and others work, in the end the grid shows
       numRuns: Number(process.env['RUNS'] ?? 40),
       // A line that is added behind one that was moved, before either is saved.
       examples: [
+        // Lines follow a structure of one's own in among those of another place, one of which somebody deletes.
+        [
+          [
+            ['structure', 0, 0],
+            ['move', 18, 0],
+            ['theirRemoval', 10, 0],
+          ],
+          [],
+        ],
         [
           [
             ['move', 1, 14],
