@@ -218,7 +218,7 @@ describe(`nobody waits for a change of a bill of ${lines} lines`, () => {
       expect(meanwhile.served, 'the one connection').toBeGreaterThanOrEqual(changed / 1_000 / 2);
       // The first one, in which all is checked, is the longest. 250 is half a second where 1 MB of JSON is read in 2 ms,
       // which is not kept yet (decision 81); what a change of the mechanism would add is seen.
-      expect(turn, 'the longest turn').toBeLessThan(800);
+      expect(turn, 'the longest turn').toBeLessThan(1200);
     } else expect(turns, 'all in one, which may be tried again').toBeLessThanOrEqual(2);
   });
 });

@@ -206,6 +206,7 @@ describe('lines of two kinds by the keyboard', () => {
     const labelled = () =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
     await page.keyboard.press('j');
+    await expect.poll(labelled).toMatch(/^Door/);
     await page.keyboard.press('Tab');
     await expect.poll(labelled).toBe('Change Quantity of Door: 3');
     await page.keyboard.press('Enter');

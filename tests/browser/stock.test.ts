@@ -61,7 +61,9 @@ describe('stock', () => {
     await stock.waitFor();
     const figures = (await stock.getByRole('cell').allTextContents()).slice(0, 3);
     expect(figures.map((text) => Number(text.replace(/,/g, '')))).toEqual([Number(on_hand), 4, Number(on_hand) - 4]);
-    const entry = page.getByRole('table', { name: 'Stock entries' }).getByRole('row', { name: /Booking/ });
+    const entries = page.getByRole('table', { name: 'Stock entries' }).getByRole('row', { name: /Booking/ });
+    const entry = entries.filter({ hasText: name }).first();
+    await entry.waitFor();
     const after = (await entry.getByRole('cell').allTextContents()).slice(3, 6);
     expect(after.map((text) => Number(text.replace(/,/g, '')))).toEqual([4, Number(on_hand), 4]);
     await page.setViewportSize({ width: 390, height: 844 });
