@@ -12,6 +12,8 @@ const seldom =
   /react-data-grid|pdfjs|markdown|mdast|micromark|unified|hast|remark|papaparse|hucre|src\/(pages\/boq|ui\/(grid|import|comments|attachments)\/)/;
 
 export default defineConfig({
+  // The server writes into the page below which path it is served: what is built finds its files beside itself.
+  base: './',
   plugins: [react(), withoutDescriptionChecks(), pdfParts(), preloadShared(), precompress()],
   build: {
     outDir: 'dist/browser',

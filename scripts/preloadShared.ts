@@ -16,7 +16,7 @@ export const preloadShared = (): Plugin => ({
         .filter((file) => file.type === 'chunk' && ofEveryScreen.includes(file.name))
         .map(({ fileName }) => ({
           tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
           injectTo: 'head',
         })),
   },

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
+import { addressOf, basePath, currentPath, isOwn } from '../authProvider/basePath.ts';
 import { getSession } from '../authProvider/session.ts';
 import { App } from './App.tsx';
 import './base.css';
@@ -14,12 +15,12 @@ const afterFirstPaint = (work: () => void) =>
 /** Renders after the chunks of the address have loaded, so that no placeholder flashes. Other chunks load when idle. */
 const start = async (root: HTMLElement) => {
   const parts = [preloadShell, preloadScreens];
-  const isScreen = screenTargetOf(window.location.pathname) !== null;
+  const isScreen = screenTargetOf(currentPath()) !== null;
   const needed = getSession() === null ? [] : isScreen ? parts : [preloadShell];
   // The screen itself shows the failure.
   await Promise.allSettled(needed.map((preload) => preload()));
   // Only a data router can block a navigation while a form has unsaved changes.
-  const router = createBrowserRouter([{ path: '*', element: <App /> }]);
+  const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: basePath || '/' });
   createRoot(root).render(
     <StrictMode>
       {/* No transition: nothing here suspends, and a render in slices shows the next screen later. */}
@@ -30,4 +31,6 @@ const start = async (root: HTMLElement) => {
 };
 
 const root = document.getElementById('root');
-if (root) void start(root);
+// Whoever asks the server itself, and not its proxy, comes to an address that the router does not know.
+if (!isOwn(window.location.pathname)) window.location.replace(addressOf(window.location.pathname));
+else if (root) void start(root);

@@ -1,3 +1,4 @@
+import { currentPath } from './basePath.ts';
 import { openPopup, setForbidden, type Forbidden } from './clientState.ts';
 import { resources } from '../resources/index.ts';
 import type { Call } from '../schema/calls/call.ts';
@@ -24,14 +25,14 @@ const loadsScreen = (call: Call, pathname: string): boolean => {
 
 /** Sets the refusal for the current address and branch. */
 export const setRefusal = (kind: Forbidden['kind'], message: string, permission: string | null = null): void =>
-  setForbidden({ kind, message, permission, path: window.location.pathname, branch: getSession()?.branch ?? null });
+  setForbidden({ kind, message, permission, path: currentPath(), branch: getSession()?.branch ?? null });
 
 /**
  * Records the refusal of a 403. The no-permission page replaces a refused screen. A popup reports a refused action, and
  * the page stays with the user's input.
  */
 export const refuse = (call: Call, message: string, permission: string | null): 'screen' | 'action' => {
-  const kind = loadsScreen(call, window.location.pathname) ? 'screen' : 'action';
+  const kind = loadsScreen(call, currentPath()) ? 'screen' : 'action';
   setRefusal(kind, message, permission);
   if (kind === 'action') {
     // The popup itself names the permission, in words.

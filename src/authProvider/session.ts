@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { safeParse } from 'zod/mini';
 import { login, type Session } from '../schema/calls/shared/session.ts';
+import { basePath, draftPrefix, sessionPrefix as prefix } from './basePath.ts';
 import { unsentPreferences } from './unsentPreferences.ts';
 
 /** The session with the current branch; null for a user without branches. */
@@ -11,7 +12,6 @@ interface ActiveSession extends Session {
 type SessionEnd = 'expired' | 'signed-out';
 type Listener = (now: ActiveSession | null, before: ActiveSession | null) => void;
 
-const prefix = 'plumbline:';
 /** A storage key that is removed at the end of the session. */
 export const sessionKey = (name: string): string => prefix + name;
 const key = {
@@ -23,6 +23,8 @@ const key = {
 };
 /** The cookie with the last chosen customers, clients, contractors and vendors, for 31,104,000 seconds (rule 18). */
 export const searchesCookie = 'third_party_searches';
+/** Where it is sent: to this product alone. */
+export const cookiePath = `${basePath}/`;
 
 const listeners = new Set<Listener>();
 let ended: SessionEnd | null = null;
@@ -142,7 +144,7 @@ export const storePreference = (name: string, value: string): void => {
 export const wipeSession = (how: SessionEnd = 'signed-out'): void => {
   for (const storage of [localStorage, sessionStorage])
     for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
-  document.cookie = `${searchesCookie}=; path=/; max-age=0`;
+  document.cookie = `${searchesCookie}=; path=${cookiePath}; max-age=0`;
   ended = how;
   if (current) announce(null);
 };
@@ -158,7 +160,7 @@ export const useSession = (): ActiveSession | null => useSyncExternalStore(subsc
 /** The storage key of a form's draft: `draft:<userId>:<branchId>:<form>`. @throws Error when nobody is signed in */
 export const draftKey = (form: string): string => {
   if (!current) throw new Error('A draft needs somebody who is signed in');
-  return `draft:${current.user.id}:${current.branch ?? 0}:${form}`;
+  return `${draftPrefix}${current.user.id}:${current.branch ?? 0}:${form}`;
 };
 
 // A sign-in or sign-out in one tab applies to the others, and so does what the user likes.

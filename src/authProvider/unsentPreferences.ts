@@ -1,10 +1,11 @@
+import { draftPrefix } from './basePath.ts';
 import { isRecord } from '../schema/guards.ts';
 
 /** Preferences by name. */
 export type Preferences = Readonly<Record<string, string>>;
 
 /** They outlast the session like a draft, for that user alone (rule 64). */
-const keyOf = (user: number): string => `draft:${user}:preferences`;
+const keyOf = (user: number): string => `${draftPrefix}${user}:preferences`;
 
 /** The preferences that somebody has set in this browser, in any tab, and the server does not have yet. */
 export const unsentPreferences = (user: number): Preferences => {

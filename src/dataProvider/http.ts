@@ -1,5 +1,6 @@
 import axios, { type AxiosProgressEvent, type AxiosResponse } from 'axios';
 import { HttpError } from 'react-admin';
+import { basePath } from '../authProvider/basePath.ts';
 import { setOutage } from '../authProvider/clientState.ts';
 import { noteRights, rightsHeader } from '../authProvider/rights.ts';
 import { getSession } from '../authProvider/session.ts';
@@ -52,6 +53,7 @@ export interface Answer<T> {
 }
 
 const client = axios.create({
+  baseURL: basePath,
   validateStatus: null,
   headers: { 'X-Requested-With': 'XMLHttpRequest' },
 });

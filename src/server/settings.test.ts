@@ -73,6 +73,23 @@ describe('the proxies that are trusted', () => {
   );
 });
 
+describe('the path below which it is served', () => {
+  it('is none by default, and has no end of its own', () => {
+    expect(settingsFrom({}).basePath).toBe('');
+    expect(settingsFrom({ BASE_PATH: '/' }).basePath).toBe('');
+    expect(settingsFrom({ BASE_PATH: '/plumbline/' }).basePath).toBe('/plumbline');
+    expect(settingsFrom({ BASE_PATH: '/tools/plumb-line_2' }).basePath).toBe('/tools/plumb-line_2');
+  });
+
+  it.each(['plumbline', 'https://example.test/plumbline', '/a b', '/"><script>', '//host', '/a//b', '/%61'])(
+    'is refused at the start unless it is a path: %s',
+    (path) =>
+      expect(() => settingsFrom({ BASE_PATH: path })).toThrow(
+        `BASE_PATH is a path such as /plumbline, and not ${path}`,
+      ),
+  );
+});
+
 describe('the settings of ports and metrics', () => {
   it('are those of rule 1 by default', () => {
     const given = settingsFrom({ PORT: '0', METRICS_PORT: '9464', METRICS_TOKEN: 'sixteen-letters!' });

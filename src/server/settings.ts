@@ -5,6 +5,8 @@ import { addressesFrom, type Addresses } from './proxies.ts';
 export interface Settings {
   readonly port: number;
   readonly host: string;
+  /** The path below which the product is served, such as `/plumbline`; '' at the root of its host (rule 105). */
+  readonly basePath: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly production: boolean;
@@ -35,6 +37,13 @@ const portFrom = (env: NodeJS.ProcessEnv, name: string): number | undefined => {
   const port = Number(env[name]);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`${name} is no port: ${env[name]}`);
   return port;
+};
+
+const basePathFrom = (env: NodeJS.ProcessEnv): string => {
+  const path = (env['BASE_PATH'] ?? '').replace(/\/+$/, '');
+  if (path !== '' && !/^(\/[\w.~-]+)+$/.test(path))
+    throw new Error(`BASE_PATH is a path such as /plumbline, and not ${env['BASE_PATH']}`);
+  return path;
 };
 
 const tokenFrom = (env: NodeJS.ProcessEnv): string | undefined => {
@@ -71,6 +80,7 @@ export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
   return {
     port: portFrom(env, 'PORT') ?? 8080,
     host: env['HOST'] || '127.0.0.1',
+    basePath: basePathFrom(env),
     dataDir: env['DATA_DIR'] || 'data',
     databaseUrl: databaseFrom(env),
     production: env['NODE_ENV'] === 'production',

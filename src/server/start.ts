@@ -82,7 +82,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
   const log = more.log ?? logger(settings.logLevel);
   const announce = more.announce ?? ((line) => log.info(line));
   if (settings.databaseUrl) privateDataDir(settings.dataDir, log);
-  const { trustedProxies, maxUpload, bucket, metricsToken, metricsPort } = settings;
+  const { basePath, trustedProxies, maxUpload, bucket, metricsToken, metricsPort } = settings;
   const files = bucket ? bucketStore(bucket) : directoryStore(places(settings.dataDir).uploads);
   const source = await openSource({
     dataDir: settings.dataDir,
@@ -111,6 +111,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
     database,
     log,
     live,
+    basePath,
     trustedProxies,
     files,
     maxUpload,
@@ -147,7 +148,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
       for (const each of measured ? [server, measured] : [server]) await closed(each, more.graceMs ?? usualGraceMs);
       await source.close();
     };
-    return { url: urlOf(settings.host, address), metricsUrl, database, stop };
+    return { url: urlOf(settings.host, address) + basePath, metricsUrl, database, stop };
   } catch (error) {
     for (const each of measured ? [server, measured] : [server]) each.close();
     await source.close();

@@ -235,6 +235,28 @@ describe('a form', () => {
   });
 });
 
+describe('below a path (rule 105)', () => {
+  it.each(['/plumbline', ''])(
+    'answers what asks for %j before the path, and names the path to browsers',
+    async (asked) => {
+      const app = createApp({ database: on.database, log: silent, basePath: '/plumbline' });
+      expect((await app.request(`${asked}/healthz`)).status).toBe(200);
+      expect((await app.request(`${asked}/api/client`)).status).toBe(401);
+      expect((await app.request(`${asked}/api/none`)).status).toBe(404);
+      const body = JSON.stringify({ email: 'admin@demo.test', password: 'demo' });
+      const signedIn = await app.request(`${asked}/api/login`, { method: 'POST', body });
+      expect(signedIn.headers.get('set-cookie')).toContain('; Path=/plumbline/api/login;');
+      const spec = (await (await app.request(`${asked}/api/openapi.json`)).json()) as { servers: unknown };
+      expect(spec.servers).toEqual([{ url: '/plumbline' }]);
+    },
+  );
+
+  it('is not every path that begins so', async () => {
+    const app = createApp({ database: on.database, log: silent, basePath: '/plumbline' });
+    expect((await app.request('/plumbline-test/healthz')).status).toBe(404);
+  });
+});
+
 describe('headers', () => {
   it('keep scripts out, and answers out of caches', async () => {
     const { headers } = await (await admin()).raw('GET', '/api/client');
@@ -281,6 +303,20 @@ describe('headers', () => {
     expect(settled.map((a) => a.status)).toEqual([200, 200, 200, 422, 401, 500]);
     for (const { headers } of settled) expect(headers.get('cache-control')).toBe('no-store');
     expect(elsewhere.list.path).not.toMatch(/^\/api\//);
+  });
+
+  it('tie browsers to encryption where a trusted proxy says that it encrypts, and this host alone', async () => {
+    const app = createApp({ database: on.database, log: silent, trustedProxies: new Set(['10.9.9.9']) });
+    const told = async (remoteAddress: string, proto: string, path = '/healthz') => {
+      const headers = { 'X-Forwarded-Proto': proto };
+      const answer = await app.request(path, { headers }, { incoming: { socket: { remoteAddress } } });
+      return answer.headers.get('strict-transport-security');
+    };
+    expect(await told('10.9.9.9', 'https')).toBe('max-age=15552000');
+    expect(await told('10.9.9.9', 'https', '/api/client')).toBe('max-age=15552000');
+    expect(await told('10.9.9.9', 'http')).toBeNull();
+    expect(await told('10.8.8.8', 'https')).toBeNull();
+    expect((await on.app.request('/healthz')).headers.get('strict-transport-security')).toBeNull();
   });
 
   it('are the same of a refused call, which is not cached either', async () => {

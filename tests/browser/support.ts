@@ -97,6 +97,8 @@ export const go = (page: Page, path: string): Promise<void> =>
 /** What is served instead of the product as it is. */
 interface Serving {
   readonly browserDir?: string;
+  /** The path below which it is served. */
+  readonly basePath?: string;
   /** Done with the database before the application is made. */
   readonly prepare?: (database: TestDatabase) => Promise<void>;
 }
@@ -104,6 +106,7 @@ interface Serving {
 /** One served application for the tests of a file. */
 export const served = ({
   browserDir = process.env['BROWSER_DIR'] ?? 'dist/browser',
+  basePath = '',
   prepare,
 }: Serving = {}): Served => {
   let testDatabase: TestDatabase | undefined;
@@ -129,6 +132,8 @@ export const served = ({
       files,
       checkAnswers: true,
       browserDir: resolve(browserDir),
+      basePath,
+      trustedProxies: new Set(['127.0.0.1']),
     });
     url = await serveHere(app.fetch);
   });

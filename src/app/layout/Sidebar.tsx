@@ -8,6 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { memo, useCallback, type MouseEvent, type MouseEventHandler } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { addressOf } from '../../authProvider/basePath.ts';
 import { useSession } from '../../authProvider/session.ts';
 import { Mark } from '../Mark.tsx';
 import { useFollow } from '../../ui/page/useFollow.ts';
@@ -26,7 +27,7 @@ const Entry = memo(function Entry({ to, label, icon: Icon, wide, active, onClick
   const link = (
     <ListItemButton
       component="a"
-      href={to}
+      href={addressOf(to)}
       onClick={onClick}
       aria-label={wide ? undefined : label}
       aria-current={active ? 'page' : undefined}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { currentPath } from '../../authProvider/basePath.ts';
 import {
   accessRequestsName,
   askAccess,
@@ -35,7 +36,7 @@ export const useAccessRequest = (permission: string, request: OwnAccessRequest |
   return {
     busy,
     ask: (note: string) => {
-      const body = { permission, note: note.trim() || null, path: window.location.pathname };
+      const body = { permission, note: note.trim() || null, path: currentPath() };
       return send(() => provider.call(askAccess, { body }));
     },
     withdraw: (id: number) => send(() => provider.call(withdrawAccess, { params: { id } })),

@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { addressOf } from '../../authProvider/basePath.ts';
 import type { Entry } from './entry.ts';
 import { Field } from './Field.tsx';
 import { storeRecent } from './recent.ts';
@@ -66,7 +67,7 @@ const Search = ({ onClose }: Props) => {
     storeRecent(entry);
     if (where === 'tab' && entry.to !== undefined && !entry.state) {
       // With an opener the new tab copies the session storage, and with it the branch of this tab.
-      window.open(entry.to, '_blank');
+      window.open(addressOf(entry.to), '_blank');
       return;
     }
     onClose();

@@ -1,3 +1,4 @@
+import { addressOf } from '../../authProvider/basePath.ts';
 import { rightsHeader, noteRights } from '../../authProvider/rights.ts';
 import { endExpiredSession } from '../../authProvider/refusals.ts';
 import { live, unattendedHeader, type LiveChange } from '../../schema/calls/shared/live.ts';
@@ -54,7 +55,7 @@ const once = async ({ token, branch }: LiveScope, handlers: LiveHandlers, signal
   };
   signal.addEventListener('abort', stop);
   try {
-    const response = await fetch(live.path, {
+    const response = await fetch(addressOf(live.path), {
       headers: {
         Authorization: `Bearer ${token}`,
         'X-Branch-Id': String(branch),

@@ -1,10 +1,11 @@
+import { basePath } from '../../authProvider/basePath.ts';
 import { numbersIn } from '../../schema/guards.ts';
 import { getSession } from '../../authProvider/session.ts';
 import type { OpenFollowUp } from '../../schema/calls/shared/home.ts';
 
 const key = (): string => {
   const session = getSession();
-  return `plumbline.notices.${session?.user.id ?? 0}.${session?.branch ?? 0}`;
+  return `plumbline${basePath}.notices.${session?.user.id ?? 0}.${session?.branch ?? 0}`;
 };
 
 /** The time in milliseconds until which a notice is hidden, by the follow-up's id. Stored while the window is open. */

@@ -36,13 +36,21 @@ const noticeProxy = (c: Context<Env>, socket: string): void => {
   );
 };
 
-/** The client's address: the socket's, or from a trusted proxy the forwarded one. */
-export const addressOf = (c: Context<Env>, trusted: Addresses = new Set<string>()): string => {
+const socketOf = (c: Context<Env>): string =>
   // A server that listens on IPv6 too sees an IPv4 address in this form.
-  const socket = (c.env?.incoming?.socket?.remoteAddress ?? 'local').replace(/^::ffff:/, '');
+  (c.env?.incoming?.socket?.remoteAddress ?? 'local').replace(/^::ffff:/, '');
+
+/** Whether a trusted proxy says that the client's connection to it is encrypted. */
+export const isEncrypted = (c: Context<Env>, trusted: Addresses = new Set<string>()): boolean =>
+  c.req.header('x-forwarded-proto') === 'https' && trusted.has(socketOf(c));
+
+/** The client's address: the socket's, or from trusted proxies the last forwarded one that is none of theirs. */
+export const addressOf = (c: Context<Env>, trusted: Addresses = new Set<string>()): string => {
+  const socket = socketOf(c);
   if (!trusted.has(socket)) {
     noticeProxy(c, socket);
     return socket;
   }
-  return c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || socket;
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
+  return forwarded.findLast((address) => address !== '' && !trusted.has(address)) ?? socket;
 };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { isEncrypted } from './address.ts';
+import { pathBelow } from './basePath.ts';
 import { docsPage } from './docs.ts';
 import { onError, onNotFound } from './errors.ts';
 import { addHeaders } from './headers.ts';
@@ -13,7 +15,8 @@ import type { Env, AppContext } from './types.ts';
 
 /** The application: the API, its docs, health checks and the browser's files. */
 export const createApp = (parts: AppContext): Hono<Env> => {
-  const app = new Hono<Env>();
+  const { basePath = '' } = parts;
+  const app = new Hono<Env>({ getPath: pathBelow(basePath) });
   const routes = routesOf(parts);
   // Few ask for it, and to make it takes longer than the rest of a start.
   let spec: ReturnType<typeof openApi> | undefined;
@@ -21,15 +24,16 @@ export const createApp = (parts: AppContext): Hono<Env> => {
   app.use(async (c, next) => {
     c.set('requestId', randomUUID());
     c.set('log', parts.log);
+    c.set('encrypted', isEncrypted(c, parts.trustedProxies));
     await next();
     addHeaders(c);
   });
   app.use(observe(parts));
   healthRoutes(app, parts);
-  app.get('/api/openapi.json', async (c) => c.json(await (spec ??= openApi(routes))));
+  app.get('/api/openapi.json', async (c) => c.json(await (spec ??= openApi(routes, basePath))));
   app.get('/api/docs', (c) => c.html(docsPage(routes)));
   mount(app, parts, routes);
-  if (parts.browserDir) browserFiles(app, parts.browserDir);
+  if (parts.browserDir) browserFiles(app, parts.browserDir, basePath);
   app.onError(onError(parts));
   app.notFound(onNotFound(routes));
   return app;

@@ -60,7 +60,7 @@ export const docsPage = (routes: readonly Route[]) => {
       <body>
         <h1>Plumbline API</h1>
         <p>
-          ${routes.length} calls. Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Every call but sign-in
+          ${routes.length} calls. Machine-readable: <a href="openapi.json">OpenAPI 3.1</a>. Every call but sign-in
           carries <code>Authorization: Bearer …</code>, and inside a branch <code>X-Branch-Id</code>. Answers are
           <code>{ success, message, data }</code>, failures <code>{ success: false, message, errors }</code>.
         </p>

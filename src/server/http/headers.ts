@@ -20,6 +20,8 @@ const secure = secureHeaders({
     frameAncestors: ["'none'"],
   },
   referrerPolicy: 'same-origin',
+  // Told where it counts, and about this host alone: others of the domain are not ours.
+  strictTransportSecurity: false,
   xFrameOptions: 'DENY',
 });
 
@@ -32,10 +34,11 @@ const secured: Readonly<Record<string, string>> = Object.fromEntries(probe.heade
 
 /** The headers of every answer. */
 const headersOf = (c: Context<Env>): Record<string, string> => {
-  const { requestId, rights, policy } = c.var;
+  const { requestId, rights, policy, encrypted } = c.var;
   return {
     ...secured,
     'x-request-id': requestId,
+    ...(encrypted && { 'strict-transport-security': 'max-age=15552000' }),
     ...(rights && { 'x-rights': rights }),
     // An answer can have a stricter policy than the page.
     ...(policy && { 'content-security-policy': policy }),

@@ -93,7 +93,7 @@ const operation = (route: Route): Json => {
 };
 
 /** OpenAPI 3.1 of every mounted call. It takes about a second, so it is made in slices. */
-export const openApi = async (routes: readonly Route[]): Promise<Json> => {
+export const openApi = async (routes: readonly Route[], basePath = ''): Promise<Json> => {
   const paths: Record<string, Json> = {};
   // OpenAPI does not distinguish paths that differ only in the name of a parameter.
   const shapes = new Map<string, string>();
@@ -112,6 +112,7 @@ export const openApi = async (routes: readonly Route[]): Promise<Json> => {
   return {
     openapi: '3.1.0',
     info: { title: 'Plumbline', version: '1' },
+    servers: [{ url: basePath || '/' }],
     security: [{ token: [] }],
     paths,
     components: {

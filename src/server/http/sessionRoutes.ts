@@ -16,12 +16,12 @@ const deviceTokenOf = (c: Context<Env>): string | undefined => getCookie(c, cook
  * site can have it sent, or replaced by a form of its own. A page under https says so in `Origin`, also behind a proxy
  * that ends the encryption.
  */
-const deviceCookie = (c: Context<Env>, token: string): Readonly<Record<string, string>> => {
+const deviceCookie = (c: Context<Env>, token: string, basePath: string): Readonly<Record<string, string>> => {
   const site = c.req.header('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') return {};
   return {
     'Set-Cookie': generateCookie(cookieName, token, {
-      path: calls.login.path,
+      path: basePath + calls.login.path,
       httpOnly: true,
       sameSite: 'Strict',
       maxAge: deviceDays * 24 * 60 * 60,
@@ -31,11 +31,11 @@ const deviceCookie = (c: Context<Env>, token: string): Readonly<Record<string, s
 };
 
 /** The routes of the user's own session. */
-export const sessionRoutes = ({ database }: AppContext): Route[] => [
+export const sessionRoutes = ({ database, basePath = '' }: AppContext): Route[] => [
   bindRaw(calls.login, 'Session', async ({ body: { email, password }, address, raw }) => {
     const origin = { address, deviceToken: deviceTokenOf(raw) };
     const { session, deviceToken } = await signIn(database, email, password, origin);
-    return { data: session, headers: deviceCookie(raw, deviceToken) };
+    return { data: session, headers: deviceCookie(raw, deviceToken, basePath) };
   }),
   bindRaw(calls.logout, 'Session', async ({ signedIn }) => {
     await signOut(database, signedIn);

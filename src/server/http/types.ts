@@ -16,6 +16,8 @@ export interface AppContext {
   readonly live?: Live;
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: Addresses;
+  /** The path below which the application is served, `/plumbline`; '' at the root of its host. */
+  readonly basePath?: string;
   /** The token for the metrics; without it `/metrics` is not there. */
   readonly metricsToken?: string | undefined;
   /** The directory of the built browser application; without it only the API is served. */
@@ -38,6 +40,8 @@ export interface Env {
   };
   Variables: {
     requestId: string;
+    /** Whether the browser's connection is encrypted, as a trusted proxy says. */
+    encrypted?: boolean;
     userId: number;
     branchId: number;
     log: Logger;

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { addressOf } from '../../authProvider/basePath.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { alignOf } from '../fields/kinds.tsx';
 import { plainText } from '../fields/plainText.ts';
@@ -61,7 +62,7 @@ export const RowCells = memo(function RowCells({ record, columns, represent, pat
             {isName && path === undefined ? (
               <span className="list-name">{value}</span>
             ) : isName ? (
-              <a href={path} className="list-name" tabIndex={-1}>
+              <a href={path && addressOf(path)} className="list-name" tabIndex={-1}>
                 {value}
               </a>
             ) : (

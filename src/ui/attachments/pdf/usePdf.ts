@@ -5,10 +5,11 @@ import {
   version,
   type PDFDocumentLoadingTask,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { addressOf } from '../../../authProvider/basePath.ts';
 import { useEffect, useRef, useState } from 'react';
 
 /** Fonts and character maps that a PDF may not contain. `scripts/pdfParts.ts` copies them into the build. */
-const assets = `/assets/pdfjs-${version}/`;
+const assets = addressOf(`/assets/pdfjs-${version}/`);
 
 /** Starts to read a PDF. The caller destroys the task. */
 const openPdf = (data: ArrayBuffer): PDFDocumentLoadingTask => {

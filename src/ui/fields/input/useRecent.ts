@@ -4,7 +4,7 @@ import type { ReferenceField } from '../../../schema/field.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import { useParentMeta } from '../../useParent.ts';
 import { optionOf, type Option } from './useOptions.ts';
-import { getSession, searchesCookie } from '../../../authProvider/session.ts';
+import { cookiePath, getSession, searchesCookie } from '../../../authProvider/session.ts';
 import { isRecord } from '../../../schema/guards.ts';
 
 /** The lifetime of the cookie in seconds (rule 18). */
@@ -43,7 +43,7 @@ const rememberRecent = (kind: string, id: number): void => {
   const ids = [id, ...recentOf(kind).filter((other) => other !== id)].slice(0, recentSize);
   const value = JSON.stringify({ ...stored, [branch()]: { ...(isRecord(own) ? own : {}), [kind]: ids } });
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `${searchesCookie}=${encodeURIComponent(value)}; path=/; max-age=${lifetime}; samesite=strict${secure}`;
+  document.cookie = `${searchesCookie}=${encodeURIComponent(value)}; path=${cookiePath}; max-age=${lifetime}; samesite=strict${secure}`;
 };
 
 /**
