@@ -2,6 +2,7 @@ import { readFigure } from './figures.ts';
 import { headingTexts, type HeadingPlace } from './heading.ts';
 import { isNumbering } from './numbering.ts';
 import { kindOf } from './rowKinds.ts';
+import { provenFigures } from './provenFigures.ts';
 import type { BoqSheet } from './sheet.ts';
 import { headingScores, rateTargets, targets, type ColumnMapping, type Target } from './targets.ts';
 import { isUnit } from './units.ts';
@@ -81,11 +82,11 @@ const byContent = (contents: readonly Content[], used: ReadonlySet<number> = new
   return Object.fromEntries(Object.entries(found).filter(([, at]) => at !== undefined));
 };
 
-/** Guesses the column of each target by its heading and its content. */
-export const guessColumns = (sheet: BoqSheet, place: HeadingPlace | null): ColumnMapping => {
+/** Guesses the column of each target by its heading and its content. What was `said` stays as it is. */
+export const guessColumns = (sheet: BoqSheet, place: HeadingPlace | null, said: ColumnMapping = {}): ColumnMapping => {
   const below = sheet.rows.slice(place ? place.last + 1 : 0).slice(0, looked);
   const contents = Array.from({ length: sheet.width }, (_, at) => contentOf(below.map(({ cells }) => cells[at] ?? '')));
-  if (!place) return byContent(contents);
+  if (!place) return { ...byContent(contents, new Set(Object.values(said))), ...said };
   const headings = headingTexts(sheet, place);
   const scored = headings.flatMap((text, column) => {
     const scores = headingScores(text);
@@ -95,8 +96,8 @@ export const guessColumns = (sheet: BoqSheet, place: HeadingPlace | null): Colum
       return score !== undefined && content ? [{ target, column, score: score + contentScore(target, content) }] : [];
     });
   });
-  const mapping: Partial<Record<Target, number>> = {};
-  const used = new Set<number>();
+  const mapping: Partial<Record<Target, number>> = { ...said };
+  const used = new Set<number>(Object.values(said));
   for (const { target, column, score } of scored.toSorted((a, b) => b.score - a.score || a.column - b.column))
     if (score > 2 && mapping[target] === undefined && !used.has(column)) {
       mapping[target] = column;
@@ -112,5 +113,8 @@ export const guessColumns = (sheet: BoqSheet, place: HeadingPlace | null): Colum
   const isUnknown =
     mapping.quantity === undefined && mapping.unit === undefined && !rateTargets.some((rate) => rate in mapping);
   const named = headings.flatMap((text, at) => (Object.keys(headingScores(text)).length > 0 ? [at] : []));
-  return isUnknown ? { ...byContent(contents, new Set([...named, ...Object.values(mapping)])), ...mapping } : mapping;
+  const taken = new Set([...named, ...Object.values(mapping)]);
+  if (isUnknown) return { ...byContent(contents, taken), ...mapping };
+  const free = contents.flatMap(({ filled, figures }, at) => (filled && figures > 0.6 && !taken.has(at) ? [at] : []));
+  return { ...provenFigures(below, free, mapping), ...mapping };
 };

@@ -71,10 +71,17 @@ const typedOverIn = (
 
 const hasRates = ({ rates }: Figures) => Object.keys(rates).length > 0;
 
+/** Where a unit would stand, a sum has its currency. */
+const isCurrency = (text: string): boolean => /^(?:[€$£]|eur|usd|gbp|chf|pln|zł|czk|kč|sek|dkk|nok|kr\.?)$/i.test(text);
+
 /** Why a row whose kind nobody says is no line. */
 const leftOf = ({ row, texts, figures, basis, said }: Row): LeftReason | null => {
-  if (said || basis || figures.quantity !== null || texts.unit !== undefined || hasRates(figures)) return null;
-  return reasonOf(row.cells) ?? (texts.description || texts.ref || texts.code ? null : 'total');
+  if (said || basis || figures.quantity !== null) return null;
+  if (texts.unit !== undefined && !isCurrency(texts.unit)) return null;
+  const reason = reasonOf(row.cells);
+  // The figure of a sum may stand below the rates.
+  if (hasRates(figures)) return reason === 'total' || reason === 'carried' ? reason : null;
+  return reason ?? (texts.description || texts.ref || texts.code || texts.unit ? null : 'total');
 };
 
 const kindOfRow = ({ texts, figures, basis, said }: Row): BoqLine['kind'] => {

@@ -136,10 +136,19 @@ const scoresOf = (bare: string): Readonly<Partial<Record<Target, number>>> => {
 
 const bareOf = (text: string): string => foldedHeading(text.replace(/\(.*?\)|[$€£₹¥]/g, ' '));
 
+/** What the second meaning of a heading of another language counts less: "Código" is a code, or the number of a line. */
+const lessLikely = 2;
+
 /** How well a heading names each target: 0 to 10. An amount of material is no rate of it. */
 export const headingScores = (text: string): Readonly<Partial<Record<Target, number>>> => {
   const bare = bareOf(text);
   if (bare === '' || bare.length > 60) return {};
-  const [english] = englishOf(bare);
-  return english === undefined ? scoresOf(bare) : { ...scoresOf(bare), ...scoresOf(english) };
+  const found: Partial<Record<Target, number>> = { ...scoresOf(bare) };
+  for (const [place, english] of englishOf(bare).entries())
+    for (const target of targets) {
+      const score = scoresOf(english)[target];
+      if (score !== undefined && (place === 0 || found[target] === undefined))
+        found[target] = place === 0 ? score : score - lessLikely;
+    }
+  return found;
 };

@@ -1,13 +1,14 @@
 import { compare, extension as product, sum, type Decimal } from '../../decimal.ts';
+import { isSum } from '../../sums.ts';
 import type { DecimalMark } from '../../numerals.ts';
 import { readFigure, readQuantity } from './cells.ts';
 import type { Group } from './groups.ts';
 import type { TableLayout } from './layout.ts';
 
-/** Whether a text heads a sum over rows, and is no item: "Total Bid", "SUBTOTAL", "Grand total". */
-export const isTotal = (text: string): boolean =>
-  /^(?:grand[\s-]*total|sub[\s-]*total|totals?|sum|page total|section total|(?:base )?bid total)\b/i.test(text.trim());
-export const isSubtotal = (text: string): boolean => /^(?:sub[\s-]*total|page|section)/i.test(text.trim());
+/** Whether a text heads a sum over rows, and is no item: "Total Bid", "SUBTOTAL", "Gesamtsumme". */
+export const isTotal = (text: string): boolean => /^(?:sum|base bid total)\b/i.test(text.trim()) || isSum(text);
+export const isSubtotal = (text: string): boolean =>
+  /^(?:sub[\s-]*tota|sous[\s-]*total|zwischensumme|delsum|page|section)/i.test(text.trim());
 
 type Rows = readonly (readonly string[])[];
 

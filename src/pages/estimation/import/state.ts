@@ -4,7 +4,8 @@ import type { RowChoice } from '../../../domain/estimation/workbook/line.ts';
 import type { Layout } from '../../../domain/estimation/workbook/read.ts';
 import { unclearUnits } from '../../../domain/estimation/workbook/readUnit.ts';
 import { rememberedLayout, type Meanings } from '../../../domain/estimation/workbook/remembered.ts';
-import type { Target } from '../../../domain/estimation/workbook/targets.ts';
+import { guessColumns } from '../../../domain/estimation/workbook/columns.ts';
+import { targets, type ColumnMapping, type Target } from '../../../domain/estimation/workbook/targets.ts';
 import { foldedUnitWord } from '../../../domain/estimation/workbook/units.ts';
 import { together, type Notation } from '../../../domain/notation.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
@@ -163,23 +164,49 @@ export const chosen = (state: BillImport, at: number, isChosen: boolean): BillIm
   return { ...next, sections: chosenCount(next.sheets) > 1 };
 };
 
+/** The columns as headings name them; what they do not name stays as it was guessed before. */
+const keptColumns = (named: ColumnMapping, before: ColumnMapping): ColumnMapping => {
+  const taken = new Set(Object.values(named));
+  const kept = Object.entries(before).filter(([target, column]) => !(target in named) && !taken.has(column));
+  return { ...Object.fromEntries(kept), ...named };
+};
+
+/** The layout with these headings, which may say less than the figures did without them. */
+const headedBy = (stage: BillStage, { sheet, layout }: SheetState, row: number | null): Layout => {
+  const next = within(layoutAt(sheet, row === null ? null : { first: row, last: row }), stage);
+  return layout.place || row === null ? next : { ...next, columns: keptColumns(next.columns, layout.columns) };
+};
+
 /** Takes another row as headings, by its index; null for none. Columns are guessed again, choices of rows are lost. */
 export const withHeading = (stage: BillStage, state: BillImport, at: number, row: number | null): BillImport =>
   withSheet(state, at, (sheet) => ({
     ...sheet,
     layout: {
-      ...within(layoutAt(sheet.sheet, row === null ? null : { first: row, last: row }), stage),
+      ...headedBy(stage, sheet, row),
       units: state.units,
       ...(state.hiddenRows === null ? {} : { takeHidden: state.hiddenRows }),
     },
     choices: {},
   }));
 
-/** Says what a column is; null for nothing. Another column with that meaning loses it. */
-export const withColumn = (state: BillImport, at: number, column: number, target: Target | null): BillImport =>
+/**
+ * Says what a column is; null for nothing. Another column with that meaning loses it. What the column was before is
+ * looked for in the others: whoever says that a column is the description has not said that there is no quantity.
+ */
+export const withColumn = (
+  stage: BillStage,
+  state: BillImport,
+  at: number,
+  column: number,
+  target: Target | null,
+): BillImport =>
   withSheet(state, at, ({ sheet, layout, ...rest }) => {
     const others = Object.entries(layout.columns).filter(([name, of]) => name !== target && of !== column);
-    const columns = { ...Object.fromEntries(others), ...(target === null ? {} : { [target]: column }) };
+    const said: ColumnMapping = { ...Object.fromEntries(others), ...(target === null ? {} : { [target]: column }) };
+    const lost = target === null ? undefined : targets.find((name) => layout.columns[name] === column);
+    const guessed = within({ ...layout, columns: guessColumns(sheet, layout.place, said) }, stage).columns;
+    const again = lost === undefined || lost === target ? undefined : guessed[lost];
+    const columns = lost !== undefined && again !== undefined ? { ...said, [lost]: again } : said;
     return { ...rest, sheet, layout: { ...layout, columns } };
   });
 

@@ -1,0 +1,45 @@
+import { decimalMarks, type DecimalMark } from '../../numerals.ts';
+import { readFigure } from './figures.ts';
+import type { SheetRow } from './sheet.ts';
+import type { ColumnMapping } from './targets.ts';
+
+/** In so many rows the product has to be right. */
+const provenShare = 0.6;
+
+const read = (text: string, mark: DecimalMark): number | null => {
+  const figure = readFigure(text, mark);
+  return 'value' in figure && figure.value !== null ? Number(figure.value) : null;
+};
+
+/** Whether quantity × rate is the amount, but for its rounding, in either notation; null where one of them is nothing. */
+const multiplies = (texts: readonly string[]): boolean | null => {
+  const told = decimalMarks.flatMap((mark) => {
+    const [quantity, rate, amount] = texts.map((text) => read(text, mark));
+    if (!quantity || !rate || !amount) return [];
+    return [Math.abs(quantity * rate - amount) <= Math.max(0.011, Math.abs(amount) * 0.0001)];
+  });
+  return told.length ? told.some(Boolean) : null;
+};
+
+const isProven = (rows: readonly SheetRow[], at: readonly number[]): boolean => {
+  const told = rows.flatMap(({ cells }) => multiplies(at.map((column) => cells[column] ?? '')) ?? []);
+  return told.length > 1 && told.filter(Boolean).length > told.length * provenShare;
+};
+
+/**
+ * Quantity, rate and amount where a heading that nobody knows names one of them and the figures tell it: from left to
+ * right the first two multiply to the third. `free` are the columns of figures without a known heading.
+ */
+export const provenFigures = (
+  rows: readonly SheetRow[],
+  free: readonly number[],
+  { quantity, rate, amount }: ColumnMapping,
+): ColumnMapping => {
+  if (quantity !== undefined && rate !== undefined && amount !== undefined) return {};
+  const or = (column: number | undefined) => (column === undefined ? free : [column]);
+  for (const q of or(quantity))
+    for (const r of or(rate))
+      for (const a of or(amount))
+        if (q < r && r < a && isProven(rows, [q, r, a])) return { quantity: q, rate: r, amount: a };
+  return {};
+};

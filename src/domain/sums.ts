@@ -1,0 +1,28 @@
+/** One pattern of several, of any case. */
+export const anyOf = (...patterns: readonly RegExp[]): RegExp =>
+  new RegExp(patterns.map(({ source }) => source).join('|'), 'iu');
+
+const carried = anyOf(
+  /^\W*(?:(?:total |amount |sum )?(?:carried|brought) (?:forward|fwd|over|down|to)|c\/f(?:wd)?|b\/f(?:wd)?|(?:page )?to (?:collection|summary)|collection$)/,
+  /^\W*(?:ü|ue)bertrag\b/,
+  /^\W*(?:[àa] reporter|report(?: (?:de la )?page.{0,20})?$|a reportar|suma (?:y sigue|anterior)|riporto|a riportare|transport(?:eren| till n[äa]sta sida)?$|do przeniesienia|z przeniesienia|transporte?$)/,
+);
+const total = anyOf(
+  /^\W*(?:(?:sub|grand|page|section|bill|net|gross|overall|running|contract|estimated|tender|bid)[\s-]*){0,3}totals?\b/,
+  /^\W*(?:sub|grand)total|\btotal\W*$|^\W*total (?:of|for|amount|carried|price|cost)/,
+  /^\W*(?:add:?\s*)?(?:vat|gst|sgst|cgst|igst|tax)\b.{0,30}$|^\W*(?:tender|contract|bid) (?:sum|price|amount)\W*$/,
+  // Summe Fassade, Gesamtsumme netto, Gesamt, zzgl. 19 % MwSt.
+  /^\W*(?:zwischen|gesamt|teil|titel|abschnitts|gewerke|los|seiten|netto|brutto|end|angebots|auftrags)?summen?\b/,
+  /^\W*(?:gesamt|end|netto|brutto|angebots)(?:betrag|preis)\b|^\W*(?:zzgl\.?|zuzüglich|inkl\.?|\+)?\s*[\d,]*\s*%?\s*(?:mwst|ust|mehrwertsteuer|umsatzsteuer)\b.{0,30}$/,
+  /^\W*(?:gesamt|summa|sum|totalt|sommano|parziale|celkem|spolu)(?:\s+(?:netto|brutto|eur|euro|m[²³2-3]?|kr|nok|sek|dkk|kc|kč|bez dph|s dph|exkl\.? moms|eks\.? mva))?\W*$/,
+  /^\W*(?:sous|sub|sotto|sub|generaal|algemeen)[\s-]*tota(?:l|le|al)\b|^\W*tota(?:le|al)\b|^\W*montant total\b|^\W*(?:tva|iva|btw|podatek vat|dph|moms|mva)\b.{0,30}$/,
+  /^\W*(?:suma|importe total|importo totale|razem|ogółem|totaal|delsumm?a?|podsuma|mezisoučet|medzisúčet|wartość kosztorysowa|presupuesto de ejecución|summa|somma)\b.{0,40}$/,
+);
+
+/** Whether a text heads a sum that is carried to another page or brought from one. */
+export const isCarried = (text: string): boolean => carried.test(text.trim());
+
+const sign = /^[\s\d.]*[∑Σ](?:\s|$)/;
+
+/** Whether a text heads a sum over rows, or the tax on it: "Summe Fassade", "Sous-total lot 2", "Grand total". */
+export const isSum = (text: string): boolean => text.length <= 120 && (total.test(text.trim()) || sign.test(text));
