@@ -246,14 +246,18 @@ describe('below a path (rule 105)', () => {
       const body = JSON.stringify({ email: 'admin@demo.test', password: 'demo' });
       const signedIn = await app.request(`${asked}/api/login`, { method: 'POST', body });
       expect(signedIn.headers.get('set-cookie')).toContain('; Path=/plumbline/api/login;');
-      const spec = (await (await app.request(`${asked}/api/openapi.json`)).json()) as { servers: unknown };
-      expect(spec.servers).toEqual([{ url: '/plumbline' }]);
     },
   );
 
   it('is not every path that begins so', async () => {
     const app = createApp({ database: on.database, log: silent, basePath: '/plumbline' });
     expect((await app.request('/plumbline-test/healthz')).status).toBe(404);
+  });
+
+  it('is in the description of the API for programs', async () => {
+    const app = createApp({ database: on.database, log: silent, basePath: '/plumbline' });
+    const spec = (await (await app.request('/plumbline/api/openapi.json')).json()) as { servers: unknown };
+    expect(spec.servers).toEqual([{ url: '/plumbline' }]);
   });
 });
 
