@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { writeXlsx } from 'hucre/xlsx';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { bidTabsPath, hasBidTabs } from '../support/bidTabs.ts';
+import { faults } from './audit.ts';
 import { served } from './support.ts';
 
 const on = served();
@@ -83,32 +84,100 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
   });
 });
 
-it('marks each bad row with its reason, blocks them all, and hands them out', async () => {
+const savedBy = async (page: Page, press: () => Promise<void>) => {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return { name: download.suggestedFilename(), path: await download.path() };
+};
+
+it('marks each bad row with its reason, saves the good ones, and takes the corrected ones later', async () => {
   const page = await open();
   await choose(
     page,
-    csv('bad.csv', ['Code,Name,Unit', 'B-1,Good,m', 'B-2,,m', ',No code,m', 'B-3,First,m', 'B-3,First,ft']),
+    csv('bad.csv', ['Code;Name;Unit', 'B-1;Good;m', 'B-2;;m', ';No code;m', 'B-3;First;m', 'B-3;First;ft']),
   );
   await check(page);
   await page.getByText('5 rows → 4 items: 1 to create, 3 bad.').waitFor();
   await page.getByText('Row 3: Name is required').waitFor();
   await page.getByText('Row 4: Code is required').waitFor();
   await page.getByText('Row 6: Unit: “ft” differs from “m” in row 5').waitFor();
-  await page.getByText('3 rows are bad, so nothing can be imported').waitFor();
-  expect(await page.getByRole('button', { name: 'Import 1 item' }).isDisabled()).toBe(true);
-
+  await page.getByText('3 rows are bad: 3 items in 4 rows.').waitFor();
   await page.getByRole('button', { name: 'Bad 3', exact: true }).click();
   await expect.poll(() => page.getByText('B-1').count()).toBe(0);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Bad rows' }).click(),
+  await page.getByRole('button', { name: 'Import 1 item, leave out 3' }).click();
+  await page.getByText('1 item created.').waitFor();
+  await page.getByText('3 items in 4 rows were not imported.').waitFor();
+
+  const bad = await savedBy(page, () => page.getByRole('button', { name: 'Bad rows' }).click());
+  const rows = (await readFile(bad.path, 'utf8')).replace('\ufeff', '').trim().split('\r\n');
+  expect([bad.name, ...rows]).toEqual([
+    'bad-bad-rows.csv',
+    'Code;Name;Unit;What is wrong',
+    'B-2;;m;Name is required',
+    ';No code;m;Code is required',
+    'B-3;First;m;Another row of the same record is wrong',
+    'B-3;First;ft;Unit: “ft” differs from “m” in row 5',
   ]);
-  const rows = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-  expect([download.suggestedFilename(), rows.length, rows[1]]).toEqual([
-    'items-bad-rows.csv',
-    4,
-    '3,Name is required,B-2,,m',
+  const corrected = rows.map((row) =>
+    row.replace('B-2;;', 'B-2;Named;').replace(';No code', 'B-4;No code').replace('First;ft', 'First;m'),
+  );
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await choose(page, csv(bad.name, corrected));
+  await check(page);
+  await page.getByText('4 rows → 3 items: 3 to create').waitFor();
+  await page.getByRole('button', { name: 'Import 3 items' }).click();
+  await page.getByText('3 items created.').waitFor();
+  expect(await page.getByRole('button', { name: 'Bad rows' }).count()).toBe(0);
+});
+
+it('gives the bad rows of a workbook back as one that it takes again', async () => {
+  const page = await open();
+  const rows = [
+    ['Code', 'Name', 'Unit', 'Cost rate'],
+    ['W-1', 'Good', 'm', 1.5],
+    ['W-2', null, 'm', 2.25],
+  ];
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Prices', rows }] }));
+  await choose(page, { name: 'prices.xlsx', mimeType: 'application/octet-stream', buffer });
+  await check(page);
+  const bad = await savedBy(page, () => page.getByRole('button', { name: 'Bad rows' }).click());
+  expect(bad.name).toBe('prices-bad-rows.xlsx');
+  const [sheet] = (await readXlsx(await readFile(bad.path))).sheets;
+  expect([sheet?.name, sheet?.rows]).toEqual([
+    'Prices',
+    [
+      ['Code', 'Name', 'Unit', 'Cost rate', 'What is wrong'],
+      ['W-2', null, 'm', 2.25, 'Name is required'],
+    ],
   ]);
+});
+
+it('remembers the columns that somebody set for a file’s headings, says so, and takes it back', async () => {
+  const page = await open('clients');
+  await choose(page, csv('crm.csv', ['Partner,Where,Name', 'Memory Ltd,Ilkley,x']));
+  const map = async (field: string, heading: string) => {
+    await column(page, field).click();
+    await page.getByRole('option', { name: heading, exact: true }).click();
+  };
+  await map('Name', 'Partner');
+  await map('City', 'Where');
+  await check(page);
+  await page.getByRole('button', { name: 'Import 1 client' }).click();
+  await page.getByText('1 client created.').waitFor();
+
+  await page.reload();
+  // The columns stand in another order, and a title above them.
+  await choose(page, csv('crm2.csv', ['List of partners,,', 'Where,Name,Partner', 'Skipton,y,Recall Ltd']));
+  const note = page.getByRole('status').filter({ hasText: 'whose file had these headings' });
+  await note.getByText(/^The columns are set as in your import of/).waitFor();
+  expect([await column(page, 'Name').innerText(), await column(page, 'City').innerText()]).toEqual([
+    'Partner',
+    'Where',
+  ]);
+  await note.getByRole('button', { name: 'Use the suggested ones' }).click();
+  expect(await column(page, 'Name').innerText()).toBe('Name');
+  await note.getByRole('button', { name: 'Set them so again' }).click();
+  expect(await column(page, 'Name').innerText()).toBe('Partner');
+  expect(await faults(page)).toEqual([]);
 });
 
 it('lets columns be changed, and demands those it needs', async () => {
@@ -149,7 +218,7 @@ it('takes the headings below a title, asks which of the rows counts that disagre
   expect(await head.innerText()).toBe('Row 3: Code · Name · Unit');
   await check(page);
   await page.getByText('1 row says something else than an earlier row of the same item: Unit in 1.').waitFor();
-  expect(await page.getByRole('button', { name: 'Import 1 item' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Import 1 item, leave out 1' }).waitFor();
   await page.getByRole('radio', { name: /^Leave these out – 1 item in 2 rows/ }).check();
   await page.getByText('3 rows → 1 item: 1 to create.').waitFor();
   await page.getByRole('radio', { name: /^The last row counts/ }).check();

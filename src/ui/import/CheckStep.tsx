@@ -1,12 +1,12 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { resources } from '../../resources/index.ts';
 import { importTargetsOf } from '../../schema/import/targets.ts';
 import type { ImportAction } from '../../schema/import/wire.ts';
 import { counted, formatInteger } from '../fields/format.ts';
-import { saveFile } from '../list/saveFile.ts';
-import { badRowsCsv, countsOf, matches, repeatsOf, type Reviewed } from './review.ts';
+import { BadRowsButton } from './BadRowsButton.tsx';
+import { badRowsOf, countsOf, matches, repeatsOf, type Reviewed } from './review.ts';
+import { createdWith, offersFor } from './offers.ts';
 import { hasMissing, MissingHint } from './MissingHint.tsx';
 import { ReviewFilter } from './ReviewFilter.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
@@ -14,10 +14,11 @@ import { BadRows, StepFoot, Working } from './steps.tsx';
 import type { StepProps } from './useImport.ts';
 import {
   actionWords,
+  badSentence,
   createsSentences,
+  importText,
   lineWords,
   repeatSentences,
-  rowsText,
   summarySentence,
   disagreeingSentence,
   repeatOffers,
@@ -67,6 +68,7 @@ export const CheckStep = ({ resource, work }: StepProps) => {
     );
   const counts = countsOf(all);
   const { actions, badRows } = counts;
+  const leftOut = badRowsOf(all).size;
   const mapped = importTargetsOf(resource).filter((t) => t.id in mapping);
   const repeats = repeatsOf(planned);
   const sentences = repeatSentences(resource, mapped, repeats, planned.repeats, work.state.repeats);
@@ -74,8 +76,6 @@ export const CheckStep = ({ resource, work }: StepProps) => {
   const visible = all.filter((r) => isShown(r, shown) && (search === '' || matches(r, search)));
   const curable =
     (planned.disagreeing.records > 0 && work.state.repeats === 'refuse') || hasMissing(resource, work, all);
-  const download = () =>
-    saveFile(new Blob([badRowsCsv(table, all)], { type: 'text/csv' }), `${resource.name}-bad-rows.csv`);
   return (
     <Stack sx={{ gap: 1.5 }}>
       {failure && <Alert severity="warning">{failure}</Alert>}
@@ -83,7 +83,7 @@ export const CheckStep = ({ resource, work }: StepProps) => {
         <Typography role="status" sx={{ fontWeight: 600 }}>
           {[
             summarySentence(resource, planned.rows, planned.records.length, counts),
-            ...createsSentences(created, resources),
+            ...createsSentences(createdWith(offersFor(resource, mapping), created, all), resources),
           ].join(' ')}
         </Typography>
         {sentences.length > 0 && (
@@ -95,14 +95,8 @@ export const CheckStep = ({ resource, work }: StepProps) => {
       <RepeatsChoice resource={resource} work={work} />
       <MissingHint resource={resource} work={work} all={all} />
       {actions.error > 0 && (
-        <BadRows
-          actions={
-            <Button color="inherit" startIcon={<FileDownloadOutlined />} onClick={download}>
-              Bad rows
-            </Button>
-          }
-        >
-          {`${rowsText(badRows)} ${badRows === 1 ? 'is' : 'are'} bad, so nothing can be imported: all or nothing. ${curable ? 'Choose above what is to be done with them, or correct' : 'Correct'} the file and choose it again.`}
+        <BadRows actions={<BadRowsButton work={work} />}>
+          {badSentence(resource, { badRows, leftOut, bad: actions.error, writing, curable })}
         </BadRows>
       )}
       {actions.error === 0 && writing === 0 && (
@@ -127,8 +121,8 @@ export const CheckStep = ({ resource, work }: StepProps) => {
       />
       <ReviewTable resource={resource} mapping={mapping} rows={visible} />
       <StepFoot>
-        <Button variant="contained" disabled={actions.error > 0 || writing === 0} onClick={() => void work.save()}>
-          {writing ? `Import ${counted(writing, resource.title, resource.titles)}` : 'Import'}
+        <Button variant="contained" disabled={writing === 0} onClick={() => void work.save()}>
+          {importText(resource, writing, actions.error)}
         </Button>
         <Button onClick={work.restart}>Choose another file</Button>
       </StepFoot>

@@ -7,9 +7,11 @@ import { HiddenChoice } from './HiddenChoice.tsx';
 import { MissingChoice } from './MissingChoice.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
 import { NotationChoice } from './NotationChoice.tsx';
+import { RememberedNote } from './RememberedNote.tsx';
 import { TargetRow, targetGrid } from './TargetRow.tsx';
 import type { Spreadsheet } from './read/spreadsheet.ts';
 import { quoted } from './quoted.ts';
+import { isReason } from './reasons.ts';
 import { markOf, rowsToImport, tableNotation } from './state.ts';
 import type { StepProps } from './useImport.ts';
 import { lineWords, rowsText } from './words.ts';
@@ -68,7 +70,7 @@ export const ColumnsStep = ({ resource, work }: StepProps) => {
           ? 'Say whether hidden rows are imported.'
           : null;
   const used = new Set(Object.values(mapping));
-  const ignored = table.headings.filter((_, at) => !used.has(at));
+  const ignored = table.headings.filter((heading, at) => !used.has(at) && !isReason(heading));
   const line = lineWords(resource);
   const rowFor = (target: (typeof targets)[number]) => (
     <TargetRow
@@ -90,6 +92,7 @@ export const ColumnsStep = ({ resource, work }: StepProps) => {
       ) : (
         <>
           <HeadChoice table={table} onHead={work.setHead} />
+          <RememberedNote resource={resource} work={work} />
           <Box>
             <Head />
             {targets.filter((t) => !t.lines).map(rowFor)}

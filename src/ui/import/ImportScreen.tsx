@@ -1,10 +1,11 @@
 import { useCreatePath } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
-import { counted } from '../fields/format.ts';
+import { counted, formatInteger } from '../fields/format.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { SaveStep } from './SaveStep.tsx';
+import { badRowsOf } from './review.ts';
 import type { ImportState } from './state.ts';
 import { useImport } from './useImport.ts';
 import { Wizard } from './Wizard.tsx';
@@ -52,7 +53,12 @@ const fileText = ({ file, table }: ImportState): string =>
 const columnsText = ({ mapping, table }: ImportState): string =>
   `${counted(Object.keys(mapping).length, 'field', 'fields')} from ${new Set(Object.values(mapping)).size} of ${counted(table?.headings.length ?? 0, 'column', 'columns')}`;
 
-/** Imports a spreadsheet: file, columns, check of every row, then all records or none. */
+const checkedText = ({ planned, all }: ImportState): string => {
+  const bad = badRowsOf(all ?? []).size;
+  return planned ? `${rowsText(planned.rows)}, ${bad ? `${formatInteger(bad)} left out` : 'none bad'}` : '';
+};
+
+/** Imports a spreadsheet: file, columns, check of every row, then all records that are good, or none. */
 export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
   const work = useImport(resource);
   const createPath = useCreatePath();
@@ -89,7 +95,7 @@ export const ImportScreen = ({ resource }: { readonly resource: Resource }) => {
         },
         check: {
           title: 'Check',
-          settled: () => (state.planned ? `${rowsText(state.planned.rows)}, none bad` : ''),
+          settled: () => checkedText(state),
           content: () => <CheckStep resource={resource} work={work} />,
         },
         save: {

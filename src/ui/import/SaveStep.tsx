@@ -1,10 +1,11 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { resources } from '../../resources/index.ts';
 import { counted, formatInteger } from '../fields/format.ts';
-import { countsOf } from './review.ts';
+import { BadRowsButton } from './BadRowsButton.tsx';
+import { badRowsOf, countsOf } from './review.ts';
 import type { StepProps } from './useImport.ts';
-import { Imported, Working } from './steps.tsx';
-import { resultSentence } from './words.ts';
+import { BadRows, Imported, Working } from './steps.tsx';
+import { leftOutSentence, resultSentence } from './words.ts';
 import { inSentence } from '../../schema/words.ts';
 
 const Saving = ({ resource, work: { state } }: StepProps) => {
@@ -45,12 +46,20 @@ export const SaveStep = ({ resource, work, list }: StepProps & { readonly list: 
       </Stack>
     );
   if (!result) return <Saving resource={resource} work={work} />;
+  const all = work.state.all ?? [];
+  const bad = countsOf(all).actions.error;
   return (
     <Imported
       text={resultSentence(resource, { actions: result, lines: result.lines }, result.created, resources)}
       to={list}
       see={`See the ${inSentence(resource.titles)}`}
       onAnother={work.restart}
-    />
+    >
+      {bad > 0 && (
+        <BadRows severity="warning" actions={<BadRowsButton work={work} />}>
+          {leftOutSentence(resource, { bad, leftOut: badRowsOf(all).size })}
+        </BadRows>
+      )}
+    </Imported>
   );
 };

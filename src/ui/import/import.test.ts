@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import Papa from 'papaparse';
 import { items } from '../../resources/masters/items.ts';
 import { planImport, type PlannedRecord } from '../../schema/import/plan.ts';
 import { importTargetsOf } from '../../schema/import/targets.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import * as f from '../../schema/field.ts';
-import { badRowsCsv, countsOf, matches, repeatsOf, reviewed, shownTargets } from './review.ts';
+import { countsOf, matches, repeatsOf, reviewed, shownTargets } from './review.ts';
 import { initialState, rowsBelowHeadings, withColumn, withHead, withTable, type ImportState } from './state.ts';
 import { isUnderWay } from './progress.ts';
 import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';
@@ -141,7 +140,7 @@ describe('what is said', () => {
       'The first row counts – 1 item as in its first row; its other rows only add what is empty.',
       'The last row counts – 1 item as in its last row; its other rows only add what is empty.',
       'Leave these out – 1 item in 2 rows is not imported.',
-      'All or nothing – 1 row is bad, to be corrected in the file.',
+      'Correct them in the file – 1 row is bad, to be corrected in the file.',
     ]);
   });
   it('says nothing of records where all were left out', () =>
@@ -152,20 +151,6 @@ describe('what is said', () => {
     );
     expect(resultSentence(items, counts({ skip: 3 }))).toBe('Nothing was changed.');
   });
-});
-
-it('hands out the bad rows with their reasons, and no formula', () => {
-  const sheet = table(['Code', '=Unit'], ['a', 'm'], ['=b', ''], ['c', '-']);
-  const errors = [
-    { row: 3, field: 'unit', message: 'Unit is required' },
-    { row: 3, field: 'name', message: 'Name, too' },
-  ];
-  const csv = badRowsCsv(sheet, [reviewed(record(3), { row: 3, action: 'error', lines: 0, errors })]);
-  expect(csv.startsWith('\ufeff')).toBe(true);
-  expect(Papa.parse<string[]>(csv.slice(1), { skipEmptyLines: true }).data).toEqual([
-    ['Row', 'Reason', 'Code', "'=Unit"],
-    ['3', 'Unit is required; Name, too', "'=b", ''],
-  ]);
 });
 
 describe('the way of an import', () => {

@@ -2,9 +2,6 @@ import { foldedKey, type ImportPlanned, type PlannedRecord } from '../../schema/
 import { importTargetsOf, type ImportMapping, type ImportTarget } from '../../schema/import/targets.ts';
 import type { ImportAction, ImportChange, ImportOutcome, RowError } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
-import Papa from 'papaparse';
-import { guardedText } from '../../schema/guard.ts';
-import type { Spreadsheet } from './read/spreadsheet.ts';
 
 /** A record with its action, and with the errors of the browser and of the server. */
 export interface Reviewed {
@@ -28,6 +25,23 @@ export const reviewed = (record: PlannedRecord, outcome: ImportOutcome): Reviewe
   const { changes = [], changed = 0 } = bad ? {} : outcome;
   return { record, action: bad ? 'error' : outcome.action, lines: bad ? 0 : outcome.lines, errors, changes, changed };
 };
+
+/** The records that can be saved, in their order, without the bad ones. */
+export const goodRecords = (all: readonly Reviewed[]): PlannedRecord[] =>
+  all.flatMap(({ action, record }) => (action === 'error' ? [] : [record]));
+
+/** The numbers of all rows of the bad records: what is not saved of the file, since no record is saved in part. */
+export const badRowsOf = (all: readonly Reviewed[]): ReadonlySet<number> =>
+  new Set(all.flatMap(({ action, record: { rows } }) => (action === 'error' ? rows : [])));
+
+/** The records with what the server refused when it was to save them, beside what it found before. */
+export const withRefused = (all: readonly Reviewed[], refused: readonly RowError[]): Reviewed[] =>
+  all.map((one) => {
+    const rows = new Set(one.record.rows);
+    const own = refused.filter(({ row }) => rows.has(row));
+    const { record, action, lines, errors } = one;
+    return own.length ? reviewed(record, { row: record.row, action, lines, errors: [...errors, ...own] }) : one;
+  });
 
 export type ActionCounts = Readonly<Record<ImportAction, number>>;
 /** The number of records by action, of new lines, and of bad rows. */
@@ -90,19 +104,4 @@ export const missingTexts = (all: readonly Reviewed[], field: string): string[] 
       if (at === field && missing !== undefined && !found.has(foldedKey(missing)))
         found.set(foldedKey(missing), missing);
   return [...found.values()];
-};
-
-/** The bad rows as a CSV file: row number, reasons, then the cells of the row. */
-export const badRowsCsv = (
-  { headings, rows }: Pick<Spreadsheet, 'headings' | 'rows'>,
-  all: readonly Reviewed[],
-): string => {
-  const reasons = new Map<number, string[]>();
-  for (const { errors } of all)
-    for (const { row, message } of errors) reasons.set(row, [...(reasons.get(row) ?? []), message]);
-  const cells = rows.flatMap(({ row, cells: own }) => {
-    const why = reasons.get(row);
-    return why ? [[String(row), why.join('; '), ...headings.map((_, at) => own[at] ?? '')].map(guardedText)] : [];
-  });
-  return `\ufeff${Papa.unparse([['Row', 'Reason', ...headings.map(guardedText)], ...cells], { newline: '\r\n' })}\r\n`;
 };

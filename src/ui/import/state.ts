@@ -9,6 +9,7 @@ import type { CreatedRecords, ImportMode, ImportSummary } from '../../schema/imp
 import type { Resource } from '../../schema/resource.ts';
 import { nothingYet, type ImportProgress } from './progress.ts';
 import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';
+import { rememberedFor, rememberedHead, type RememberedColumns, type RememberedMappings } from './remembered.ts';
 import type { ImportChoices } from './dryRun.ts';
 import type { Reviewed } from './review.ts';
 
@@ -19,6 +20,8 @@ export interface ImportState extends ImportProgress<Step, ImportSummary> {
   readonly file: File | null;
   readonly table: Spreadsheet | null;
   readonly mapping: ImportMapping;
+  /** The columns as the person chose them for a file with these headings before; null without such a file. */
+  readonly remembered: RememberedColumns | null;
   /** The order of day and month, chosen or derived from the dates; null without such dates. */
   readonly dayOrder: DayOrder | null;
   /** The decimal mark that a person chose; null while the file decides. */
@@ -45,6 +48,7 @@ export const initialState: ImportState = {
   file: null,
   table: null,
   mapping: {},
+  remembered: null,
   dayOrder: null,
   chosenMark: null,
   hiddenRows: null,
@@ -93,12 +97,24 @@ const nothingChecked = {
   result: null,
 } as const;
 
-/** The state with other headings: guessed columns, and no results of a check. */
-const withHeadings = (resource: Resource, state: ImportState, read: Spreadsheet, head: number): ImportState => {
+/** The columns that the headings suggest. */
+export const suggestedMapping = (resource: Resource, { headings }: Pick<Spreadsheet, 'headings'>): ImportMapping =>
+  guessMapping(importTargetsOf(resource), headings);
+
+/** The state with other headings: remembered or guessed columns, and no results of a check. */
+const withHeadings = (
+  resource: Resource,
+  state: ImportState,
+  read: Spreadsheet,
+  head: number,
+  known: RememberedMappings,
+): ImportState => {
   const table = { ...read, ...tableAt(read.filled, head) };
-  const mapping = guessMapping(importTargetsOf(resource), table.headings);
+  const remembered = rememberedFor(known, importTargetsOf(resource), table.headings) ?? null;
+  const mapping = remembered?.mapping ?? suggestedMapping(resource, table);
   const dayOrder = fittingOrders(resource, table, mapping)[0] ?? null;
-  return { ...state, ...nothingChecked, step: 'columns', table, mapping, dayOrder, chosenMark: null, hiddenRows: null };
+  const asked = { dayOrder, chosenMark: null, hiddenRows: null };
+  return { ...state, ...nothingChecked, step: 'columns', table, mapping, remembered, ...asked };
 };
 
 /** How many rows there are below the headings, where they are guessed to be. */
@@ -107,18 +123,36 @@ export const rowsBelowHeadings = (resource: Resource, { filled }: Spreadsheet): 
   return filled.filter(({ row }) => row > head).length;
 };
 
-/** The state after reading a file: guessed headings and columns, and no results of an earlier file. */
-export const withTable = (resource: Resource, state: ImportState, file: File, read: Spreadsheet): ImportState =>
+/** The state after reading a file: remembered or guessed headings and columns, and no results of an earlier file. */
+export const withTable = (
+  resource: Resource,
+  state: ImportState,
+  file: File,
+  read: Spreadsheet,
+  known: RememberedMappings = [],
+): ImportState =>
   withHeadings(
     resource,
     { ...state, reading: false, problem: null, file },
     read,
-    guessHeadingRow(importTargetsOf(resource), read.filled),
+    rememberedHead(known, read.filled) ?? guessHeadingRow(importTargetsOf(resource), read.filled),
+    known,
   );
 
 /** The state with the headings in another row. */
-export const withHead = (resource: Resource, state: ImportState, head: number): ImportState =>
-  state.table ? withHeadings(resource, state, state.table, head) : state;
+export const withHead = (
+  resource: Resource,
+  state: ImportState,
+  head: number,
+  known: RememberedMappings = [],
+): ImportState => (state.table ? withHeadings(resource, state, state.table, head, known) : state);
+
+/** The state with this mapping of all columns. */
+export const withMapping = (resource: Resource, state: ImportState, mapping: ImportMapping): ImportState => {
+  const orders = state.table ? fittingOrders(resource, state.table, mapping) : [];
+  const dayOrder = state.dayOrder && orders.includes(state.dayOrder) ? state.dayOrder : (orders[0] ?? null);
+  return { ...state, ...nothingChecked, step: 'columns', mapping, dayOrder };
+};
 
 /** The state with another column, or none, for a target. */
 export const withColumn = (
@@ -128,10 +162,7 @@ export const withColumn = (
   column: number | null,
 ): ImportState => {
   const { [target]: _, ...others } = state.mapping;
-  const mapping: ImportMapping = column === null ? others : { ...others, [target]: column };
-  const orders = state.table ? fittingOrders(resource, state.table, mapping) : [];
-  const dayOrder = state.dayOrder && orders.includes(state.dayOrder) ? state.dayOrder : (orders[0] ?? null);
-  return { ...state, ...nothingChecked, step: 'columns', mapping, dayOrder };
+  return withMapping(resource, state, column === null ? others : { ...others, [target]: column });
 };
 
 /** The state at the columns step, without the results of a check. */

@@ -56,14 +56,16 @@ export const GoOn = ({ label, lack, onClick }: GoOnProps) => (
 );
 
 interface BadProps {
+  /** `warning` once the others are imported. */
+  readonly severity?: 'error' | 'warning';
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Says that rows of the file cannot be imported; what can be done stands below on a narrow screen. */
-export const BadRows = ({ actions, children }: BadProps) => (
+export const BadRows = ({ severity = 'error', actions, children }: BadProps) => (
   <Alert
-    severity="error"
+    severity={severity}
     sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: 1 } } }}
     action={actions}
   >

@@ -3,11 +3,14 @@ import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
 import { planImport, type RepeatChoice } from '../../schema/import/plan.ts';
 import type { DecimalMark } from '../../domain/numerals.ts';
 import type { DayOrder } from '../../schema/days.ts';
-import type { ImportMode } from '../../schema/import/wire.ts';
+import type { ImportMapping } from '../../schema/import/targets.ts';
+import type { ImportMode, RowError } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { checkRecords, saveRecords } from './dryRun.ts';
 import { readFile } from './read/readFile.ts';
 import { refuseMany } from './read/spreadsheet.ts';
+import { refusedRows } from './refusedRows.ts';
+import { goodRecords, withRefused } from './review.ts';
 import {
   choicesOf,
   initialState,
@@ -18,10 +21,12 @@ import {
   withColumn,
   withCreating,
   withHead,
+  withMapping,
   withTable,
   type ImportState,
 } from './state.ts';
 import { useImportState } from './useImportState.ts';
+import { useRemembered } from './useRemembered.ts';
 
 const lost =
   'The server did not answer. Importing again is safe: records that were saved are recognised, and nothing is doubled.';
@@ -30,16 +35,20 @@ const lost =
 export const useImport = (resource: Resource) => {
   const { state, setState, change, stop, restart, read, run } = useImportState(initialState);
   const queryClient = useQueryClient();
+  const { known, remember } = useRemembered(resource);
 
   const choose = (file: File, sheet?: string) =>
     read(async (signal) => {
       const table = await readFile(file, sheet, signal);
       refuseMany(rowsBelowHeadings(resource, table));
-      return (was) => withTable(resource, was, file, table);
+      return (was) => withTable(resource, was, file, table, known);
     });
 
-  /** Checks all records with the state `next`, by default the current one. */
-  const check = async (next: ImportState = state) => {
+  /**
+   * Checks all records with the state `next`, by default the current one. `refused`: what a save refused though a check
+   * had found nothing.
+   */
+  const check = async (next: ImportState = state, refused: readonly RowError[] = []) => {
     const { table, mapping, dayOrder, repeats } = next;
     if (!table) return;
     const options = { dayOrder: dayOrder ?? 'day_first', mark: markOf(resource, next), repeats } as const;
@@ -47,30 +56,32 @@ export const useImport = (resource: Resource) => {
     setState({ ...next, step: 'check', planned, checked: 0, all: null, created: {}, failure: null });
     const told = (checked: number) => change({ checked });
     await run(
-      async (signal) => ({
-        ...(await checkRecords(resource, planned.records, choicesOf(next), told, signal)),
-        checked: null,
-      }),
+      async (signal) => {
+        const { all, created } = await checkRecords(resource, planned.records, choicesOf(next), told, signal);
+        return { all: withRefused(all, refused), created, checked: null };
+      },
       () => setState(unchecked),
     );
   };
 
+  /** Saves the records that are not bad, all or none of them. */
   const save = async () => {
-    const { planned } = state;
-    if (!planned) return;
+    const { all } = state;
+    if (!all) return;
     change({ step: 'save', uploaded: 0, saved: null, failure: null });
     try {
-      const { summary } = await saveRecords(resource, planned.records, choicesOf(state), {
+      const { summary } = await saveRecords(resource, goodRecords(all), choicesOf(state), {
         onUploaded: (uploaded) => change({ uploaded }),
         onSaved: (saved) => change({ saved }),
       });
       change({ result: summary, uploaded: null });
+      remember(state);
       const changed = [resource.name, ...Object.keys(summary.created)];
       await Promise.all(changed.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
     } catch (error) {
       if (statusOf(error) === 422) {
         // Something changed since the check. A new check shows the rows.
-        await check();
+        await check(state, refusedRows(error));
         change({ failure: `${messageOf(error)}. The file was checked again.` });
       } else if (failureOf(error)?.reported) change({ step: 'check', uploaded: null });
       else change({ uploaded: null, failure: statusOf(error) === 0 ? lost : messageOf(error) });
@@ -83,7 +94,8 @@ export const useImport = (resource: Resource) => {
     check,
     save,
     map: (target: string, column: number | null) => setState((was) => withColumn(resource, was, target, column)),
-    setHead: (head: number) => setState((was) => withHead(resource, was, head)),
+    setHead: (head: number) => setState((was) => withHead(resource, was, head, known)),
+    setMapping: (mapping: ImportMapping) => setState((was) => withMapping(resource, was, mapping)),
     setDayOrder: (dayOrder: DayOrder) => setState((was) => ({ ...unchecked(was), dayOrder })),
     setMark: (chosenMark: DecimalMark) => setState((was) => ({ ...unchecked(was), chosenMark })),
     setHiddenRows: (hiddenRows: boolean) => setState((was) => ({ ...unchecked(was), hiddenRows })),

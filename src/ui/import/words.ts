@@ -140,11 +140,38 @@ export const repeatOffers = (
     },
     {
       choice: 'refuse',
-      label: 'All or nothing',
+      label: 'Correct them in the file',
       text: `${rowsText(differing)} ${differing === 1 ? 'is' : 'are'} bad, to be corrected in the file.`,
     },
   ];
 };
+
+/** The text of the button that saves: "Import 413 items, leave out 3". */
+export const importText = (resource: Resource, writing: number, bad: number): string =>
+  [
+    writing ? `Import ${records(resource, writing)}` : 'Import',
+    ...(writing && bad ? [`leave out ${formatInteger(bad)}`] : []),
+  ].join(', ');
+
+/** The bad records of a file, and the number of all their rows. */
+interface Bad {
+  readonly bad: number;
+  readonly leftOut: number;
+}
+
+/** What is to be done with bad rows; `curable`: a choice on the screen can make them good. */
+export const badSentence = (
+  resource: Resource,
+  { badRows, writing, curable, ...out }: Bad & { badRows: number; writing: number; curable: boolean },
+): string => {
+  const which = out.leftOut === badRows ? '' : `: ${records(resource, out.bad)} in ${rowsText(out.leftOut)}`;
+  const rest = writing ? ', import the others, and later the corrected file' : ' and choose the corrected file';
+  return `${rowsText(badRows)} ${badRows === 1 ? 'is' : 'are'} bad${which}. ${curable ? 'Choose what is to be done with them, or take' : 'Take'} them as a file that says what is wrong${rest}.`;
+};
+
+/** That records were left out of an import, and where they are. */
+export const leftOutSentence = (resource: Resource, { bad, leftOut }: Bad): string =>
+  `${records(resource, bad)} in ${rowsText(leftOut)} ${bad === 1 ? 'was' : 'were'} not imported. Take ${leftOut === 1 ? 'the row' : 'the rows'} as a file, correct what is wrong, and import that file.`;
 
 /** The result of the import, as a sentence. */
 export const resultSentence = (

@@ -25,13 +25,31 @@ const examined = async (
   return { writes, created: creating.created };
 };
 
+/** The most records of a request that a guard refuses one after the other. */
+const mostGuarded = 20;
+
+const isGood = ({ candidate: { errors } }: RecordWrite): boolean => errors.count === 0;
+
+/**
+ * Tries the guard on the records that are not bad, since those may be left out. It refuses one record at a time, so it
+ * is asked again without that one.
+ */
+const tryGuard = async (tx: Tx, resource: Resource, writes: readonly RecordWrite[]): Promise<void> => {
+  for (let tries = 0; tries < mostGuarded; tries += 1) {
+    const good = toDo(writes).filter(isGood);
+    await tx.execute(sql`savepoint guarded`);
+    // What the records would bring to others is not tried: there is no room for it.
+    await slicing(tx, 0, () => writeRecords(tx, resource, good));
+    await tx.execute(sql`rollback to savepoint guarded`);
+    if (good.every(isGood)) return;
+  }
+};
+
 /** Tries everything, guards of written records included, and rolls it back. */
 const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {
   await tx.execute(sql`savepoint trial`);
   const { writes, created } = await examined(tx, resource, body, who);
-  // What the records would bring to others is not tried: there is no room for it.
-  if (!isBad(outcomesOf(writes)) && isGuarded(resource))
-    await slicing(tx, 0, () => writeRecords(tx, resource, toDo(writes)));
+  if (isGuarded(resource)) await tryGuard(tx, resource, writes);
   const changes = await changesOf(tx, resource, writes);
   await tx.execute(sql`rollback to savepoint trial`);
   const records = outcomesOf(writes).map((outcome, at) => ({

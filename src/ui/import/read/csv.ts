@@ -78,18 +78,18 @@ export const separatorOf = (text: string): Separator => {
 /** The rows of a CSV file with any encoding and separator, and how it was taken. @throws Unreadable */
 export const csvRows = (
   bytes: Uint8Array,
-): { readonly rows: readonly (readonly string[])[]; readonly taken: string } => {
+): { readonly rows: readonly (readonly string[])[]; readonly taken: string; readonly separator: Separator } => {
   const { encoding, text } = decodeText(bytes);
   if (text.includes('\u0000')) throw new Unreadable('This is not a spreadsheet: choose a CSV or XLSX file.');
   const delimiter = separatorOf(text);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter });
   const broken = errors.find((e) => e.type === 'Quotes');
   if (broken) throw new Unreadable(`Row ${(broken.row ?? 0) + 1} has a quotation mark that is never closed.`);
-  return { rows: data, taken: `${encoding}, separated by ${separators[delimiter]}` };
+  return { rows: data, taken: `${encoding}, separated by ${separators[delimiter]}`, separator: delimiter };
 };
 
 /** Reads a CSV file as a table with headings. @throws Unreadable */
 export const readCsv = (bytes: Uint8Array): Spreadsheet => {
-  const { rows, taken } = csvRows(bytes);
-  return { kind: 'csv', sheets: [], hiddenSheets: [], sheet: null, ...tableOf(numbered(rows)), taken };
+  const { rows, ...format } = csvRows(bytes);
+  return { kind: 'csv', sheets: [], hiddenSheets: [], sheet: null, ...tableOf(numbered(rows)), ...format };
 };

@@ -18,6 +18,8 @@ export interface Spreadsheet {
   readonly rows: readonly SheetRow[];
   /** The format of a CSV file: "UTF-8, separated by commas". */
   readonly taken: string | null;
+  /** The separator of a CSV file. */
+  readonly separator?: string;
 }
 
 /** A file that cannot be read. The message is for the user. */
