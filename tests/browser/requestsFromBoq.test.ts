@@ -78,6 +78,32 @@ describe('the grid of a request', () => {
   });
 });
 
+it('the first request of a project begins with the project, and takes the BOQ over', async () => {
+  const { project } = await billed(someBill);
+  const page = await on.visitBy(buyer(), `/projects/${project}/show`);
+  await page.getByRole('tab', { name: 'Requests' }).click();
+  await page.getByText('No purchase requests yet').waitFor();
+  await page.getByRole('link', { name: 'New purchase request' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Windows and bricks');
+  for (const [role, name] of [
+    ['Reviewer', 'reviewer'],
+    ['Approver', 'approver'],
+  ] as const) {
+    await page.getByRole('combobox', { name: role }).fill(name);
+    await page.getByRole('option').first().click();
+  }
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(/purchase_requests\/\d+\/show/);
+  await addFrom(page, 'The approved BOQ…');
+  const dialog = page.getByRole('dialog', { name: 'Request from the approved BOQ' });
+  await dialog.getByRole('checkbox', { name: /^Brick 40 ea/ }).waitFor();
+  // Nothing is made from the list of what is allocated.
+  await page.keyboard.press('Escape');
+  await page.goto(`${on.url}/projects/${project}/show`);
+  await page.getByRole('tab', { name: 'Consumables' }).click();
+  await page.getByRole('tabpanel').getByText('Windows and bricks').waitFor();
+});
+
 describe.each([
   ['at 1440 px', {}],
   ['at 390 px', phone],

@@ -11,7 +11,7 @@ import { FilterButton } from './FilterButton.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { ListKeys } from './ListKeys.tsx';
 import { ListStatus } from './ListStatus.tsx';
-import { NothingFound, NothingYet } from './Nothing.tsx';
+import { NothingFound, NothingYet, type Beginning } from './Nothing.tsx';
 import { useListPlace } from './place.ts';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
@@ -48,10 +48,12 @@ interface Props {
   readonly resource: Resource;
   readonly columns: Columns;
   readonly rows: Rows;
+  /** What a record starts with that is made from here. */
+  readonly initial?: Beginning;
 }
 
 /** The rows; or an error, a placeholder or an empty state. */
-const RowsOrState = ({ resource, columns, rows }: Props) => {
+const RowsOrState = ({ resource, columns, rows, initial }: Props) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const may = useMay(resource);
   const place = useListPlace();
@@ -70,7 +72,7 @@ const RowsOrState = ({ resource, columns, rows }: Props) => {
     );
   if (!rows.known) return <ListSkeleton columns={columns.shown.length} />;
   if (rows.rows.length === 0)
-    return rows.narrowed ? <NothingFound resource={resource} /> : <NothingYet resource={resource} />;
+    return rows.narrowed ? <NothingFound resource={resource} /> : <NothingYet resource={resource} initial={initial} />;
   const View = narrow ? RowCards : RowTable;
   return (
     <>
@@ -84,7 +86,7 @@ const RowsOrState = ({ resource, columns, rows }: Props) => {
 export const isBare = ({ known, error, total, narrowed }: Rows): boolean => known && !error && total === 0 && !narrowed;
 
 /** The rows of a list, with its search, filters, views, columns and the actions for chosen rows. */
-export const ListBody = ({ resource, columns, rows, actions }: Props & { readonly actions?: ReactNode }) => {
+export const ListBody = ({ resource, columns, rows, actions, initial }: Props & { readonly actions?: ReactNode }) => {
   const place = useListPlace();
   return (
     <SettingFilters>
@@ -110,7 +112,7 @@ export const ListBody = ({ resource, columns, rows, actions }: Props & { readonl
               aria-label="Loading..."
             />
           )}
-          <RowsOrState resource={resource} columns={columns} rows={rows} />
+          <RowsOrState resource={resource} columns={columns} rows={rows} {...(initial !== undefined && { initial })} />
         </Box>
         <BulkBar resource={resource} columns={columns} />
       </Box>{' '}

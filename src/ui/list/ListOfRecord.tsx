@@ -28,6 +28,7 @@ const Body = ({ resource, list, initial }: BodyProps) => {
       resource={shown}
       columns={columns}
       rows={useRows()}
+      initial={initial ?? null}
       actions={
         initial && (
           <May resource={resource} action="create">

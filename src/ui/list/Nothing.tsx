@@ -49,8 +49,16 @@ export const NothingFound = ({ resource }: { readonly resource: Resource }) => {
   );
 };
 
+/** With which values a record starts that is made from a list; null where none is made from it. */
+export type Beginning = Readonly<Record<string, unknown>> | null;
+
+interface NothingYetProps {
+  readonly resource: Resource;
+  readonly initial: Beginning | undefined;
+}
+
 /** The list is empty: it offers the first step. On the page of a record that is one of the place. */
-export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
+export const NothingYet = ({ resource, initial }: NothingYetProps) => {
   const createPath = useCreatePath();
   const path = createPath({ resource: resource.name, type: 'list' });
   const list = useCurrentList();
@@ -69,7 +77,7 @@ export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
       actions={
         place ? (
           place.add
-        ) : (
+        ) : initial === null ? null : (
           <>
             <May resource={resource} action="create">
               <Button
@@ -77,15 +85,18 @@ export const NothingYet = ({ resource }: { readonly resource: Resource }) => {
                 startIcon={<Add />}
                 component={Link}
                 to={createPath({ resource: resource.name, type: 'create' })}
+                {...(initial && { state: { initial } })}
               >
                 {`New ${inSentence(resource.title)}`}
               </Button>
             </May>
-            <May resource={resource} action="import">
-              <Button variant="outlined" startIcon={<FileUploadOutlined />} component={Link} to={`${path}/import`}>
-                Import
-              </Button>
-            </May>
+            {!initial && (
+              <May resource={resource} action="import">
+                <Button variant="outlined" startIcon={<FileUploadOutlined />} component={Link} to={`${path}/import`}>
+                  Import
+                </Button>
+              </May>
+            )}
           </>
         )
       }
