@@ -132,7 +132,7 @@ export const purchaseRequestLines = defineResource({
     reads: lineNames,
     figures: requestFigures,
     kept: ['booked_qty', 'issued_qty', 'production_qty', 'buyout_qty'],
-    most: { lines: { postgres: 20_000, embedded: 10_000 }, levels: 2, of: 'A request' },
+    most: { lines: { postgres: 10_000, embedded: 10_000 }, levels: 2, of: 'A request' },
     sheet: { path: `${one}/lines`, save: { method: 'POST', path: `${one}/store-items-and-products` } },
     calls: {
       list: {},
