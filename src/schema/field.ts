@@ -109,6 +109,8 @@ export interface DateOptions extends InstantOptions {
 export interface ReferenceOptions extends Common {
   /** A search of the list finds the record by the name of the target; so it does for each reference of its columns. */
   readonly search?: boolean;
+  /** The other party of the record: what is shown of it to those who decide, beside what it is about. */
+  readonly isParty?: boolean;
   /** Of `users`: the creator of the record. */
   readonly initial?: 'me';
   /** No two lines of a record may name the same record. */

@@ -10,7 +10,7 @@ import { items } from '../../src/resources/masters/items.ts';
 import { live } from '../../src/schema/calls/shared/live.ts';
 import { logCategories, scopeCalls } from '../../src/resources/sales/logCategories.ts';
 import { users } from '../../src/resources/people/users.ts';
-import * as homeCalls from '../../src/schema/calls/shared/home.ts';
+import * as homeCalls from '../../src/resources/home/homeCalls.ts';
 import { differencesOf } from '../../src/schema/calls/shared/differences.ts';
 import { decideInbox, inbox } from '../../src/schema/calls/shared/inbox.ts';
 import * as optionCalls from '../../src/schema/calls/shared/options.ts';

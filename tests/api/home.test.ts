@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Home, WaitingCounts } from '../../src/schema/calls/shared/home.ts';
+import type { Home, WaitingCounts } from '../../src/resources/home/homeCalls.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { branchIds, person } from '../support/people.ts';
 import {

@@ -12,7 +12,7 @@ it('names the customer of the project of a stage, and what it is worth', async (
   await acted(team.creator, 'boq-details', 'forward-to-reviewer', id, { reviewer_id: idOf(team.reviewer) });
   const customer = await expecting(200, team.creator.get(`/api/customer/${masters.customer}`));
   const [entry] = (await inboxOf(team.reviewer)).records;
-  expect(entry).toMatchObject({ resource: 'boq_details', id: stage, title, customer: customer.name, amount: null });
+  expect(entry).toMatchObject({ resource: 'boq_details', id: stage, title, party: customer.name, amount: null });
 });
 
 it('has the selling price of a priced stage', async () => {

@@ -24,7 +24,7 @@ describe('the inbox', () => {
       version: first.version,
       name: first.number,
       title: 'Stair tower',
-      customer: first['customer_name'],
+      party: first['customer_name'],
       amount: '1250.50',
       state: 'PENDING_APPROVAL',
       since: first.workflow.since,

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Home } from '../../schema/calls/shared/home.ts';
+import type { Home } from '../../resources/home/homeCalls.ts';
 import { formatPrice, formatInteger } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { Entries, Entry } from './Entry.tsx';
@@ -48,7 +48,7 @@ export const Approvals = ({ approvals, access, now }: Props) => {
               key={`${entry.resource} ${entry.id}`}
               to={showPath(entry.resource, entry.id)}
               name={entry.name}
-              about={[entry.title, entry.customer].filter((text) => text !== null).join(' · ')}
+              about={[entry.title, entry.party].filter((text) => text !== null).join(' · ')}
               when={<When at={entry.since} now={now} />}
             >
               <Box

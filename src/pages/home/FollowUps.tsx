@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Home, OpenFollowUp } from '../../schema/calls/shared/home.ts';
+import type { Home, OpenFollowUp } from '../../resources/home/homeCalls.ts';
 import { enquiries } from '../../resources/sales/enquiries.ts';
 import { followUps } from '../../resources/sales/followUps.ts';
 import { choiceLabel } from '../../schema/choice.ts';

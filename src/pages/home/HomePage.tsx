@@ -1,6 +1,6 @@
 import { Box, Skeleton, Stack } from '@mui/material';
 import { useSession } from '../../authProvider/session.ts';
-import { type Home, home } from '../../schema/calls/shared/home.ts';
+import { type Home, home } from '../../resources/home/homeCalls.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { useNow } from '../sales/followUps/useNow.ts';

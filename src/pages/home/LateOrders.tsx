@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import type { Home } from '../../schema/calls/shared/home.ts';
+import type { Home } from '../../resources/home/homeCalls.ts';
 import { purchaseRequests } from '../../resources/requests/purchaseRequests.ts';
 import { formatDay, formatDecimal } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';

@@ -1,7 +1,7 @@
 import { Box, Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { getSession } from '../../authProvider/session.ts';
-import type { Home, Stage } from '../../schema/calls/shared/home.ts';
+import type { Home, Stage } from '../../resources/home/homeCalls.ts';
 import type { Tone } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';

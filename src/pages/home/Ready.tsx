@@ -1,4 +1,4 @@
-import type { Home, Returned } from '../../schema/calls/shared/home.ts';
+import type { Home, Returned } from '../../resources/home/homeCalls.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { Box } from '@mui/material';
 import { Entries } from './Entry.tsx';

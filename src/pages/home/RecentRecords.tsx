@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Recent } from '../../schema/calls/shared/home.ts';
+import type { Recent } from '../../resources/home/homeCalls.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { Entries, Entry } from './Entry.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Returned } from '../../schema/calls/shared/home.ts';
+import type { Returned } from '../../resources/home/homeCalls.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { Entry } from './Entry.tsx';
 import { When } from './When.tsx';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Home } from '../../schema/calls/shared/home.ts';
+import type { Home } from '../../resources/home/homeCalls.ts';
 import { Entries } from './Entry.tsx';
 import { Calm, Part } from './Part.tsx';
 import { ReturnedEntry } from './ReturnedEntry.tsx';

@@ -102,9 +102,9 @@ export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Pro
           {entry.changed?.seen_at === null && <Chip label="New to you" variant="outlined" />}
           {entry.amount !== null && <Box sx={{ fontWeight: 600 }}>{formatPrice('money', entry.amount)}</Box>}
         </Stack>
-        {(entry.title ?? entry.customer) && (
+        {(entry.title ?? entry.party) && (
           <Box sx={{ overflowWrap: 'anywhere' }}>
-            {[entry.title, entry.customer].filter((text) => text !== null).join(' · ')}
+            {[entry.title, entry.party].filter((text) => text !== null).join(' · ')}
           </Box>
         )}
         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>

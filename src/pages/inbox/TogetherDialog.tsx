@@ -64,7 +64,7 @@ export const TogetherDialog = ({ group: { action, label, entries }, onDone, onCl
         <Box component="ul" sx={{ m: 0, my: 1.5, pl: 2.5, maxHeight: 180, overflowY: 'auto', fontSize: 13 }}>
           {entries.map((e) => (
             <li key={`${e.resource} ${e.id}`}>
-              {[e.name, e.title, e.customer, e.amount && formatPrice('money', e.amount)].filter(Boolean).join(' · ')}
+              {[e.name, e.title, e.party, e.amount && formatPrice('money', e.amount)].filter(Boolean).join(' · ')}
             </li>
           ))}
         </Box>

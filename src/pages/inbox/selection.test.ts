@@ -18,7 +18,7 @@ const entry = (id: number, more: Partial<InboxEntry> = {}): InboxEntry => ({
   version: 1,
   name: `ENQ-${id}`,
   title: null,
-  customer: null,
+  party: null,
   amount: null,
   state: 'PENDING_APPROVAL',
   decidable: true,

@@ -2,7 +2,7 @@ import { Box, MenuItem } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { seenAccess } from '../../schema/calls/shared/access.ts';
-import type { AccessAnswer } from '../../schema/calls/shared/home.ts';
+import type { AccessAnswer } from '../../resources/home/homeCalls.ts';
 import { useProvider } from '../../ui/useProvider.ts';
 import { fromNow } from '../sales/followUps/due.ts';
 

@@ -2,7 +2,7 @@ import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined';
 import { Badge, Box, Divider, IconButton, Menu, MenuItem, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Outcome, WaitingCounts } from '../../schema/calls/shared/home.ts';
+import type { Outcome, WaitingCounts } from '../../resources/home/homeCalls.ts';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { showPath } from '../../ui/showPath.ts';

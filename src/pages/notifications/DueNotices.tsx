@@ -3,7 +3,7 @@ import { Box, Button, IconButton, Link as MuiLink, Paper, Portal, Stack, Tooltip
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { mayDo } from '../../authProvider/index.ts';
-import type { OpenFollowUp } from '../../schema/calls/shared/home.ts';
+import type { OpenFollowUp } from '../../resources/home/homeCalls.ts';
 import { enquiries } from '../../resources/sales/enquiries.ts';
 import { followUps } from '../../resources/sales/followUps.ts';
 import { showPath } from '../../ui/showPath.ts';

@@ -1,7 +1,7 @@
 import { Bell } from './Bell.tsx';
 import { DueNotices } from './DueNotices.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { waiting, type WaitingCounts } from '../../schema/calls/shared/home.ts';
+import { waiting, type WaitingCounts } from '../../resources/home/homeCalls.ts';
 import { ownZone } from '../../ui/fields/format.ts';
 import { useFreshOnLive } from '../../ui/live/useFreshOnLive.ts';
 import { useProvider } from '../../ui/useProvider.ts';

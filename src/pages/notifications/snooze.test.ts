@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenFollowUp } from '../../schema/calls/shared/home.ts';
+import type { OpenFollowUp } from '../../resources/home/homeCalls.ts';
 import { noticesDue } from './snooze.ts';
 
 const minute = 60_000;

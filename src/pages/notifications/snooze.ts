@@ -1,7 +1,7 @@
 import { basePath } from '../../authProvider/basePath.ts';
 import { numbersIn } from '../../schema/guards.ts';
 import { getSession } from '../../authProvider/session.ts';
-import type { OpenFollowUp } from '../../schema/calls/shared/home.ts';
+import type { OpenFollowUp } from '../../resources/home/homeCalls.ts';
 
 const key = (): string => {
   const session = getSession();

@@ -27,7 +27,7 @@ export const projects = defineResource({
       tones: { ESTIMATING: 'waiting', ACTIVE: 'good', LOST: 'bad', CLOSED: 'neutral' },
     }),
     enquiry_id: reference('enquiries', { readOnly: true, search: true }),
-    customer_id: reference('customers', { required: 'Choose a customer' }),
+    customer_id: reference('customers', { required: 'Choose a customer', isParty: true }),
     client_id: reference('clients'),
     contractor_id: reference('customers', { where: { is_contractor: true }, search: true }),
     place: text({ search: true }),

@@ -72,7 +72,7 @@ export const enquiries = defineResource({
     number: series('ENQ'),
     title: text({ required: true, search: true }),
     status: stateOf(enquiryWorkflow),
-    customer_id: reference('customers', { required: true }),
+    customer_id: reference('customers', { required: true, isParty: true }),
     client_id: reference('clients', { search: true }),
     contractor_id: reference('customers', { where: { is_contractor: true }, search: true }),
     contact_person_id: reference('customers.contact_persons', {

@@ -47,7 +47,7 @@ export interface Reader {
 
 /** What a decision shows of a record that its own fields do not have. `amount`: money, an exact decimal. */
 export interface Card {
-  readonly customer: string | null;
+  readonly party: string | null;
   readonly amount: string | null;
 }
 

@@ -54,7 +54,7 @@ export const ClosedNote = ({ record }: { readonly record: AnyRecord }) => {
           record={{
             id: Number(record['estimation_id']),
             name,
-            summary: { title: String(record['title'] ?? ''), customer: null, amount: null },
+            summary: { title: String(record['title'] ?? ''), party: null, amount: null },
           }}
           step={step}
           onDone={() => undefined}

@@ -30,8 +30,8 @@ export const inboxEntry = () =>
     /** Its number or name. */
     name: z.string(),
     title: z.nullable(z.string()),
-    /** The customer's name. */
-    customer: z.nullable(z.string()),
+    /** The name of the other party. */
+    party: z.nullable(z.string()),
     /** Money, as an exact decimal. */
     amount: z.nullable(decimal()),
     state: z.string(),

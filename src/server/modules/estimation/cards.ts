@@ -27,7 +27,7 @@ export const cardsOf =
     return new Map(
       rows.map(({ id, customer: name, expected }) => {
         const selling = totals.get(Number(id))?.selling ?? '0.00';
-        return [Number(id), { customer: name, amount: Number(selling) > 0 ? selling : expected }];
+        return [Number(id), { party: name, amount: Number(selling) > 0 ? selling : expected }];
       }),
     );
   };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AccessToDecide } from '../../../schema/calls/shared/access.ts';
-import type { AccessAnswer } from '../../../schema/calls/shared/home.ts';
+import type { AccessAnswer } from '../../../resources/home/homeCalls.ts';
 import { users } from '../../../resources/people/users.ts';
 import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { home, waiting } from '../../../schema/calls/shared/home.ts';
+import { home, waiting } from '../../../resources/home/homeCalls.ts';
 import { decideInbox, inbox } from '../../../schema/calls/shared/inbox.ts';
 import { endOfDay, isZone } from '../../../schema/zone.ts';
 import { invalid } from '../../engine/errors.ts';

@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
-import type { FollowUpCounts, OpenFollowUp } from '../../../schema/calls/shared/home.ts';
+import type { FollowUpCounts, OpenFollowUp } from '../../../resources/home/homeCalls.ts';
 import { enquiries } from '../../../resources/sales/enquiries.ts';
 import { followUps } from '../../../resources/sales/followUps.ts';
 import { followUpWorkflow } from '../../../workflows/sales/followUps.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Recent } from '../../../schema/calls/shared/home.ts';
+import type { Recent } from '../../../resources/home/homeCalls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { constant, constants } from '../../db/constants.ts';
 import { currentUser } from '../../db/columns.ts';

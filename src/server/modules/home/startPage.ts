@@ -1,5 +1,5 @@
 import { and, count, sql } from 'drizzle-orm';
-import type { Home, WaitingCounts, Stage } from '../../../schema/calls/shared/home.ts';
+import type { Home, WaitingCounts, Stage } from '../../../resources/home/homeCalls.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { followUps } from '../../../resources/sales/followUps.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { count, decimal, id, moment } from '../answers.ts';
-import { call } from '../call.ts';
-import { text } from '../../field.ts';
-import { accessToDecide, accessStatuses } from './access.ts';
-import { toldDifference } from './differences.ts';
-import { inboxEntry } from './inbox.ts';
+import { count, decimal, id, moment } from '../../schema/calls/answers.ts';
+import { call } from '../../schema/calls/call.ts';
+import { text } from '../../schema/field.ts';
+import { accessToDecide, accessStatuses } from '../../schema/calls/shared/access.ts';
+import { toldDifference } from '../../schema/calls/shared/differences.ts';
+import { inboxEntry } from '../../schema/calls/shared/inbox.ts';
 
 /** A record, its state now, and who brought it there. */
 const brought = () => ({
