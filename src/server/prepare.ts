@@ -31,6 +31,9 @@ const prepareSchema = async (source: DatabaseSource, announce: (line: string) =>
     folder: migrationsFolder,
     afterMigrations: async (connection, applied) => {
       const mended = await afterMigrations(connection);
+      const last = applied.at(-1);
+      if (last !== undefined && !applied.includes(0))
+        announce(`The database was upgraded to migration ${last}: an older program refuses it from now on`);
       if (mended.length > 0 && applied.length === 0)
         announce(
           `Somebody had changed the schema; it was brought back to what this program needs: ${mended.join(', ')}`,

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { patience } from '../support/patience.ts';
-import { openPathProxy } from '../support/pathProxy.ts';
+import { hasNginx, openNginx } from '../support/nginx.ts';
+import { openPathProxy, type PathProxy } from '../support/pathProxy.ts';
 import { png } from '../support/previews.ts';
 import { served, signIn } from './support.ts';
 import { newVisitor } from './visitors.ts';
@@ -30,14 +31,22 @@ const visitorAt = async (url: string): Promise<{ page: Page; strayed: string[] }
   return { page, strayed };
 };
 
-describe.each([
-  ['a proxy that hands the path on', false],
-  ['a proxy that takes the path off', true],
-])('the product below a path, behind %s', (_, strips) => {
+const nginx = async (): Promise<PathProxy> => {
+  const { https: url, close } = await openNginx(on.url, 'path');
+  return { url, close };
+};
+
+const proxies: readonly (readonly [string, () => Promise<PathProxy>])[] = [
+  ['a proxy that hands the path on', () => openPathProxy({ to: on.url, path: '/plumbline', strips: false })],
+  ['a proxy that takes the path off', () => openPathProxy({ to: on.url, path: '/plumbline', strips: true })],
+  ...(hasNginx ? [['nginx and TLS as docs/deployment.md has them', nginx] as const] : []),
+];
+
+describe.each(proxies)('the product below a path, behind %s', (proxy, open) => {
   let url: string;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    ({ url, close } = await openPathProxy({ to: on.url, path: '/plumbline', strips }));
+    ({ url, close } = await open());
   });
   afterAll(() => close());
 
@@ -68,15 +77,15 @@ describe.each([
     const customers = await seller.get('/api/customer');
     const categories = await seller.get('/api/logcategory');
     const { data } = await seller.post('/api/enquiries', {
-      title: `Below a path ${strips}`,
+      title: `Below a path, behind ${proxy}`,
       customer_id: customers.data.customer.data[0].id,
       log_category_id: categories.data.records[0].id,
     });
     await page.goto(`${url}/plumbline/enquiries/${data.id}/show`);
-    await page.getByRole('heading', { level: 1, name: `Below a path ${strips}` }).waitFor();
+    await page.getByRole('heading', { level: 1, name: `Below a path, behind ${proxy}` }).waitFor();
     await expect.poll(() => on.live.count()).toBe(1);
-    await seller.put(`/api/enquiries/${data.id}`, { title: `Heard below it ${strips}`, version: data.version });
-    await page.getByRole('heading', { level: 1, name: `Heard below it ${strips}` }).waitFor();
+    await seller.put(`/api/enquiries/${data.id}`, { title: `Heard below it, behind ${proxy}`, version: data.version });
+    await page.getByRole('heading', { level: 1, name: `Heard below it, behind ${proxy}` }).waitFor();
 
     await page.getByRole('tab', { name: 'Attachments' }).click();
     const [chooser] = await Promise.all([

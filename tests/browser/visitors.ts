@@ -23,8 +23,8 @@ const idle: BrowserContext[] = [];
 const browser = (): Promise<Browser> =>
   (shared ??= playwright.launch({
     executablePath: chromium(),
-    // Pages of a context share a process, and so what it has compiled.
-    args: [...chromiumFlags, '--process-per-site'],
+    // A proxy of a test encrypts with a certificate of its own. Pages of a context share a process, and so what it has compiled.
+    args: [...chromiumFlags, '--process-per-site', '--ignore-certificate-errors'],
   }));
 
 /** With a page that stays: the last page of a context takes along its process, and the compiled application in it. */

@@ -11,7 +11,8 @@ export const useFollow = (): ((event: MouseEvent<HTMLAnchorElement>) => void) =>
   return useCallback(
     (event) => {
       const href = event.currentTarget.getAttribute('href');
-      if (href === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
+      if (href === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0)
+        return;
       event.preventDefault();
       const { pathname, search } = window.location;
       // Where somebody stands already is no second step back.

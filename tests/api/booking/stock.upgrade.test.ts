@@ -48,7 +48,13 @@ it('of an earlier version has what was booked in stock until it is issued, after
     const backup = join(import.meta.dirname, '..', '..', 'fixtures', '2d56f1d.ndjson.gz');
     await restoreInto(source, backup, { ...restoring, folder, afterMigrations: async () => undefined });
     for (const statement of stockOfThen) await query(statement);
-    await prepare({ production: true, announce: () => undefined })(source);
+    const said: string[] = [];
+    const start = () => prepare({ production: true, announce: (line) => void said.push(line) })(source);
+    await start();
+    await start();
+    expect(said.filter((line) => line.startsWith('The database was upgraded'))).toEqual([
+      expect.stringMatching(/^The database was upgraded to migration \d+: an older program refuses it from now on$/),
+    ]);
     for (const table of ['items', 'items_variants'])
       expect(await query(`select on_hand::text, booked::text, free::text from ${table} where name = 'Pipe'`)).toEqual([
         { on_hand: '7.0000', booked: '1.0000', free: '6.0000' },
