@@ -119,6 +119,21 @@ export interface Wait {
   readonly until?: string;
 }
 
+/** How the work goes on from a state, where the steps of whoever it waits for do not say it (rule 114). */
+export interface GoesOn {
+  /** Steps that usually follow, the likeliest first. */
+  readonly steps?: readonly string[];
+  /** What is to be done and is no step, where no step is possible: "Type in the quotations that come". */
+  readonly says?: string;
+  /** The role that does it, where the record waits for nobody. */
+  readonly by?: Role;
+  /**
+   * Other resources in whose newest record the work goes on: those that refer by `by` to this record, or to the one to
+   * which this one refers by `same`.
+   */
+  readonly in?: readonly { readonly of: string; readonly by: string; readonly same?: string }[];
+}
+
 export interface WorkflowState {
   readonly label: string;
   readonly tone: Tone;
@@ -134,6 +149,7 @@ export interface WorkflowState {
   readonly returned?: true;
   /** The title under which records of this state are on the start page of whom they wait for: "Ready to convert". */
   readonly ready?: string;
+  readonly next?: GoesOn;
 }
 
 export interface WorkflowAction<C = GuardContext> {
@@ -166,6 +182,8 @@ export interface WorkflowAction<C = GuardContext> {
   readonly opensRound?: true;
   /** The step can be taken of several records at once. */
   readonly bulk?: true;
+  /** A choice of `extra` that people make by the button: one a value, with the value's own words. */
+  readonly each?: { readonly field: string; readonly labels: Readonly<Record<string, string>> };
   /** Taken only along with a step of another record: nobody is offered it, and no call takes it. */
   readonly along?: true;
   /** Values that the step sets in addition to the state. */
@@ -262,6 +280,24 @@ export interface OfferedStep {
   readonly refused: string | null;
 }
 
+/** What follows: a step, or what is to be done, and by whom; of a step that nobody may take, nobody. */
+export interface NextStep {
+  readonly label: string;
+  /** The step; null for what is none. */
+  readonly action: string | null;
+  readonly role: string | null;
+  readonly people: readonly NamedPerson[];
+}
+
+/** A record in which the work of another goes on. */
+export interface FollowingRecord {
+  readonly resource: string;
+  readonly id: number;
+  readonly name: string;
+  readonly state: string;
+  readonly next: NextStep | null;
+}
+
 /** The workflow of a record in its answer and on its page. */
 export interface ShownWorkflow {
   readonly state: string;
@@ -269,6 +305,9 @@ export interface ShownWorkflow {
   readonly since: string;
   /** The role and people who have to act next; null if nobody has. */
   readonly held_by: { readonly role: string; readonly people: readonly NamedPerson[] } | null;
+  readonly next: NextStep | null;
+  /** Where the work goes on, of what the current user may see. */
+  readonly goes_on: readonly FollowingRecord[];
   readonly actions: readonly OfferedStep[];
   /** The reason why the current user cannot change the record's fields; null if they can. */
   readonly edit_refused: string | null;

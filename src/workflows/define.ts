@@ -66,6 +66,15 @@ const checkActions = ({ actions, managedBy }: Workflow, broken: Broken): void =>
   }
 };
 
+const checkNext = ({ states, actions }: Workflow, broken: Broken): void => {
+  for (const [state, { next }] of Object.entries(states))
+    for (const step of next?.steps ?? [])
+      if (!actions[step]?.from.includes(state)) throw broken(`${state} goes on by ${step}, which cannot be done there`);
+  for (const [name, { each, extra }] of Object.entries(actions))
+    if (each && extra?.[each.field]?.kind !== 'one_of')
+      throw broken(`${name} has a button for each ${each.field}, which is no choice of its extra`);
+};
+
 const checkWaits = ({ states, actions }: Workflow, broken: Broken): void => {
   for (const [state, { waits, decision }] of Object.entries(states)) {
     for (const { role, until } of waits) {
@@ -160,6 +169,7 @@ export const defineWorkflow = <
   for (const state of Object.keys(states))
     if (!found.has(state)) throw broken(`${state} is never reached; let a step lead to it, or leave it out`);
   checkWaits(workflow, broken);
+  checkNext(workflow, broken);
   for (const endpoint of endpoints ?? []) checkEndpoint(workflow, endpoint, broken);
   return workflow;
 };

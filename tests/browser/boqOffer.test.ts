@@ -103,13 +103,14 @@ it('shows what is missing before the offer goes out, which needs a word, and the
 
 it('says on every stage how a closed estimation ended, offers nothing there, and is reopened with a reason', async () => {
   const page = await on.visitBy(team.coordinator, `${show}${cost}/show`);
-  await strip(page).getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Close' }).click();
-  const closing = page.getByRole('dialog', { name: 'Close' });
-  await closing.getByRole('combobox', { name: 'Outcome' }).click();
-  await page.getByRole('option', { name: 'Lost' }).click();
+  // What comes next is in sight, and called what it is.
+  await strip(page).getByText(`Next: Mark as won or lost`).waitFor();
+  await strip(page).getByRole('button', { name: 'Mark as won' }).waitFor();
+  await strip(page).getByRole('button', { name: 'Mark as lost' }).click();
+  const closing = page.getByRole('dialog', { name: 'Mark as lost' });
+  expect(await closing.getByRole('combobox', { name: 'Outcome' }).count()).toBe(0);
   await closing.getByRole('textbox', { name: 'Comment' }).fill('Another bid was 6 % lower.');
-  await Promise.all([toast(page, 'Estimation closed'), closing.getByRole('button', { name: 'Close' }).click()]);
+  await Promise.all([toast(page, 'Estimation closed'), closing.getByRole('button', { name: 'Mark as lost' }).click()]);
   const name = team.coordinator.session.user.name;
   const ended = new RegExp(`^Lost on .*, closed by ${name}: Another bid was 6 % lower\\.`);
   for (const [path, word] of [

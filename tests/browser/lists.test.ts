@@ -27,7 +27,7 @@ it('is worked through by keys, which a question mark names', async () => {
   await page.keyboard.press('x');
   expect(await page.getByRole('checkbox', { name: `Select ${second}` }).isChecked()).toBe(true);
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const keys = page.getByRole('dialog', { name: 'Help: Clients' });
   await keys.getByText('Open the row').waitFor();
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'hidden' });

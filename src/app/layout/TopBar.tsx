@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { BranchChooser } from './BranchChooser.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { HelpButton } from './HelpButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useSession } from '../../authProvider/session.ts';
@@ -53,6 +54,7 @@ export const TopBar = memo(function TopBar({ menuOpen, onToggleMenu }: Props) {
       <PaletteButton />
       <BranchChooser />
       <BarParts />
+      <HelpButton />
       <ThemeSwitch />
       <UserMenu />
     </Box>

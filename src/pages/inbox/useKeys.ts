@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
 import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
+import { useKeyHelp, type KeyGroup } from '../../ui/keys/keyHelp.ts';
 import { keyOf } from './useInbox.ts';
 
 interface Keys {
@@ -13,11 +14,23 @@ const rowOf = (element: Element | null) => element?.closest<HTMLElement>('[data-
 const linkIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('a[data-name]');
 const typing = (target: EventTarget) => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 
+const inboxKeys: KeyGroup = {
+  title: 'The inbox',
+  entries: [
+    [['↓', 'j'], 'Next entry'],
+    [['↑', 'k'], 'Previous entry'],
+    [['Enter'], 'Open the entry'],
+    [['Space'], 'Select the entry'],
+    [['a'], 'Take its step: approve, pass on, agree'],
+  ],
+};
+
 /**
  * Keyboard control of the list: arrows or j and k move, Space selects, a takes the forward step, and Enter opens the
  * focused link. When the focused entry leaves the list, the entry in its position gets the focus.
  */
 export const useKeys = ({ entries, onToggle, onForward }: Keys) => {
+  useKeyHelp(inboxKeys);
   const list = useRef<HTMLUListElement>(null);
   const last = useRef<{ key: string; at: number }>(undefined);
 

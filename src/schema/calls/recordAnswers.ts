@@ -35,11 +35,27 @@ export const offeredStep = () =>
 /** The role that has to act next, and its people. */
 export const holders = () => z.nullable(z.strictObject({ role: z.string(), people: z.readonly(z.array(person())) }));
 
+const nextAnswer = () =>
+  z.nullable(
+    z.strictObject({
+      label: z.string(),
+      action: z.nullable(z.string()),
+      role: z.nullable(z.string()),
+      people: z.readonly(z.array(person())),
+    }),
+  );
+
 const workflowAnswer = () =>
   z.strictObject({
     state: z.string(),
     since: moment(),
     held_by: holders(),
+    next: nextAnswer(),
+    goes_on: z.readonly(
+      z.array(
+        z.strictObject({ resource: z.string(), id: id(), name: z.string(), state: z.string(), next: nextAnswer() }),
+      ),
+    ),
     actions: z.array(offeredStep()),
     edit_refused: z.nullable(z.string()),
     steps: z.array(step()),

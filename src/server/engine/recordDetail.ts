@@ -5,6 +5,7 @@ import { notFound } from './errors.ts';
 import { readRecord } from './records/read.ts';
 import { extensionOf } from './modules.ts';
 import { workflowStatuses, type Who } from './workflows/status.ts';
+import { goesOnFrom } from './workflows/goesOn.ts';
 import { shownWorkflow } from './workflows/shown.ts';
 
 /** A record with its lines, its workflow and the includes of its module. @throws Failure 404 */
@@ -24,8 +25,11 @@ export const readDetail = async (tx: Tx, resource: Resource, id: number, who: Wh
       : undefined,
   ]);
   const status = statuses?.get(id);
-  const included = await extensionOf(resource).includes?.(tx, record, { who, context: status?.context });
+  const [included, following] = await Promise.all([
+    extensionOf(resource).includes?.(tx, record, { who, context: status?.context }),
+    status ? goesOnFrom(tx, resource, status, who) : [],
+  ]);
   if (!resource.workflow) return { ...record, ...included };
   if (!status) throw notFound(resource.title);
-  return { ...record, ...included, workflow: shownWorkflow(resource, status) };
+  return { ...record, ...included, workflow: shownWorkflow(resource, status, following) };
 };

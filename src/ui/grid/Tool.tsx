@@ -16,6 +16,7 @@ export const Tool = ({ label, keys, Icon, disabled = false, onClick }: ToolProps
       {/* The focus stays in the grid, so that its keys go on working. */}
       <IconButton
         aria-label={label}
+        {...(keys && { 'aria-keyshortcuts': keys.replace('Ctrl', 'Control') })}
         disabled={disabled}
         onMouseDown={(event) => event.preventDefault()}
         onClick={onClick}

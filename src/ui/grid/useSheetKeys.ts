@@ -3,13 +3,32 @@ import type { CellKeyboardEvent, CellKeyDownArgs } from 'react-data-grid';
 import { jump, nextCell, stepOf } from './moves.ts';
 import { clearEdits, fillEdits } from './pasting.ts';
 import { boxOf, heightOf, widthOf, within, type Cell } from './range.ts';
+import { useKeyHelp, type KeyGroup } from '../keys/keyHelp.ts';
 import { extendTo, goTo, type SheetState } from './sheet.ts';
 import { isOpen, type SheetRow, type Totals } from './types.ts';
 
 type Args<R> = CellKeyDownArgs<SheetRow<R>, Totals>;
 
+const sheetKeys: KeyGroup = {
+  title: 'The sheet',
+  entries: [
+    [['↑ ↓ ← →'], 'Go to the next cell; with Ctrl to the end of what is filled, with Shift select'],
+    [['Tab', 'Enter'], 'Go on in the row, and to the next one'],
+    [['F2'], 'Edit the cell; typing replaces it'],
+    [['Delete'], 'Empty the selected cells'],
+    [['Ctrl C', 'Ctrl X', 'Ctrl V'], 'Copy, cut and paste, also from a spreadsheet'],
+    [['Ctrl D', 'Ctrl R'], 'Fill down, fill to the right'],
+    [['Ctrl A'], 'Select everything'],
+    [['Home', 'End'], 'To the begin or end of the row; with Ctrl of the sheet'],
+    [['Alt ← →'], 'Close or open what is below a row'],
+    [['Shift Space'], 'Select the row'],
+    [['Esc', 'Tab'], 'Leave the sheet'],
+  ],
+};
+
 /** Keys as in a spreadsheet. What they do not handle is left to the data grid: pages, and typing that opens an editor. */
 export const useSheetKeys = <R>(state: SheetState<R>) => {
+  useKeyHelp(sheetKeys);
   /** The column in which a row of Tabs began: Enter leads back to it. */
   const tabbedFrom = useRef<number>(undefined);
   /** After Escape, Tab leaves the sheet. */

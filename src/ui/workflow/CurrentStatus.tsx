@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import { targetsOf, type ShownWorkflow, type Workflow } from '../../schema/workflow.ts';
 import { formatInstant } from '../fields/format.ts';
 import { ShowField } from '../fields/kinds.tsx';
-import { nextStep } from './progress.ts';
+import { FollowingRecords, takersText } from './NextSteps.tsx';
 
 interface Props {
   readonly workflow: Workflow;
@@ -24,8 +24,7 @@ const names = (people: readonly { readonly name: string }[]) => people.map(({ na
 
 /** The people in charge of a record, since when, their next step, and the comment of the last step. */
 export const CurrentStatus = ({ workflow, status, record }: Props) => {
-  const { held_by, since, steps, state } = status;
-  const next = nextStep(workflow, status);
+  const { held_by, since, steps, state, next, goes_on } = status;
   const arrival = steps.findLast(({ from_state, to_state }) => from_state !== to_state && to_state === state);
   return (
     <Box>
@@ -43,10 +42,12 @@ export const CurrentStatus = ({ workflow, status, record }: Props) => {
         {next && (
           <>
             {' · Next: '}
-            <strong>{next}</strong>
+            <strong>{next.label}</strong>
+            {next.role !== null && next.role !== held_by?.role && `, by ${takersText(next)}`}
           </>
         )}
       </Typography>
+      <FollowingRecords records={goes_on} />
       {valuesOfLastStep(workflow, status, record).map(([name, field]) => (
         // A chip is a div, which a paragraph cannot contain; a link in a sentence is told by more than its colour.
         <Typography key={name} variant="body2" component="div" sx={{ mt: 0.5, '& a': { textDecoration: 'underline' } }}>

@@ -1,22 +1,25 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Button, Divider, ListItemText, Menu, MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
-import type { OfferedStep } from '../../schema/workflow.ts';
 import { withLocalTimes } from '../fields/format.ts';
 import { BlockedButton } from '../page/BlockedButton.tsx';
+import type { ChosenStep } from './types.ts';
 
 interface Props {
-  readonly steps: readonly OfferedStep[];
-  readonly onChoose: (step: OfferedStep) => void;
+  readonly steps: readonly ChosenStep[];
+  readonly onChoose: (step: ChosenStep) => void;
+  /** The step that is next: it leads, whatever its tone. */
+  readonly next?: string | null | undefined;
 }
 
 /** The most buttons in a row. */
 const room = 3;
 
-/** Available primary steps first, then other available steps, then refused steps. */
-const rank = ({ tone, refused }: OfferedStep) => (refused === null ? 0 : 2) + (tone === 'primary' ? 0 : 1);
+/** The next step first, then available primary steps, other available steps, and refused steps. */
+const rank = ({ name, tone, refused }: ChosenStep, next: Props['next']) =>
+  refused === null ? (name === next ? 0 : tone === 'primary' ? 1 : 2) : tone === 'primary' ? 3 : 4;
 
-const StepButton = ({ step, leading, onChoose }: { step: OfferedStep; leading: boolean; onChoose: () => void }) => {
+const StepButton = ({ step, leading, onChoose }: { step: ChosenStep; leading: boolean; onChoose: () => void }) => {
   if (step.refused !== null)
     return (
       <BlockedButton variant="outlined" reason={step.refused}>
@@ -35,7 +38,7 @@ const StepButton = ({ step, leading, onChoose }: { step: OfferedStep; leading: b
 };
 
 /** A menu with the remaining steps, dangerous ones last. */
-const MoreSteps = ({ steps, onChoose }: Props) => {
+const MoreSteps = ({ steps, onChoose }: Omit<Props, 'next'>) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -52,7 +55,7 @@ const MoreSteps = ({ steps, onChoose }: Props) => {
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {steps.map((step) => (
           <MenuItem
-            key={step.name}
+            key={step.label}
             aria-disabled={step.refused !== null}
             onClick={() => {
               if (step.refused !== null) return;
@@ -75,18 +78,18 @@ const MoreSteps = ({ steps, onChoose }: Props) => {
 };
 
 /** The steps of the record's state. The recommended step is filled; a line separates the dangerous ones. */
-export const StepButtons = ({ steps, onChoose }: Props) => {
-  const usual = steps.filter(({ tone }) => tone !== 'danger').toSorted((a, b) => rank(a) - rank(b));
+export const StepButtons = ({ steps, next, onChoose }: Props) => {
+  const usual = steps.filter(({ tone }) => tone !== 'danger').toSorted((a, b) => rank(a, next) - rank(b, next));
   const dangerous = steps.filter(({ tone }) => tone === 'danger');
   const all = [...usual, ...dangerous];
   const crowded = all.length > room;
   const shown = crowded ? all.slice(0, room - 1) : usual;
-  const leading = shown.find(({ tone, refused }) => refused === null && tone === 'primary');
+  const leading = shown.find(({ name, tone, refused }) => refused === null && (name === next || tone === 'primary'));
   if (all.length === 0) return null;
   return (
     <Stack direction="row" role="group" aria-label="Steps" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
       {shown.map((step) => (
-        <StepButton key={step.name} step={step} leading={step === leading} onChoose={() => onChoose(step)} />
+        <StepButton key={step.label} step={step} leading={step === leading} onChoose={() => onChoose(step)} />
       ))}
       {crowded ? (
         <MoreSteps steps={all.slice(room - 1)} onChoose={onChoose} />
@@ -94,7 +97,7 @@ export const StepButtons = ({ steps, onChoose }: Props) => {
         <>
           {dangerous.length > 0 && shown.length > 0 && <Divider orientation="vertical" flexItem sx={{ my: 0.5 }} />}
           {dangerous.map((step) => (
-            <StepButton key={step.name} step={step} leading={false} onChoose={() => onChoose(step)} />
+            <StepButton key={step.label} step={step} leading={false} onChoose={() => onChoose(step)} />
           ))}
         </>
       )}

@@ -3,7 +3,7 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '
 import { useMemo, useState, type ReactNode } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { type OfferedStep, type Step, targetsOf, type Workflow, type WorkflowAction } from '../../schema/workflow.ts';
+import { type Step, targetsOf, type Workflow, type WorkflowAction } from '../../schema/workflow.ts';
 import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { SendDialog } from '../form/SendDialog.tsx';
 import { inSentence } from '../../schema/words.ts';
@@ -11,14 +11,14 @@ import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { SinceDecision } from './SinceDecision.tsx';
 import { PageRecordProvider, pageRecordOf } from '../useParent.ts';
 import { StepSummary } from './StepSummary.tsx';
-import { suggestedBy, type StepRecord } from './types.ts';
+import { suggestedBy, type ChosenStep, type StepRecord } from './types.ts';
 import { useSavedWork } from './unsavedWork.ts';
 import { useStep } from './useStep.ts';
 import { labelOf, type Field, type Fields } from '../../schema/field.ts';
 import { enteredForStep, stepCallOf } from '../../schema/calls/stepCalls.ts';
 
 /** The fields of a step, then the comment. A field that is asked only in some cases has to be filled in these. */
-const stepFields = (resource: Resource, { name, asks }: OfferedStep): Fields => {
+const stepFields = (resource: Resource, { name, asks }: ChosenStep): Fields => {
   const { workflow } = resource;
   if (!workflow) return {};
   const sometimes = Object.keys(workflow.actions[name]?.asks ?? {});
@@ -50,7 +50,7 @@ const whatHappens = (workflow: Workflow, action: WorkflowAction, name: string): 
 interface Props {
   readonly resource: Resource;
   readonly record: StepRecord;
-  readonly step: OfferedStep;
+  readonly step: ChosenStep;
   /** The last decision: the dialog shows what changed since. */
   readonly decision?: Pick<Step, 'at' | 'by_name'> | null | undefined;
   /** What changed since the user looked, where nothing was decided before. */
@@ -65,8 +65,11 @@ interface Props {
 const TakeStep = ({ resource, record, step, decision, changed, onDone, onClose }: Props) => {
   const fields = useMemo(() => stepFields(resource, step), [resource, step]);
   const initial = useMemo(
-    () => Object.fromEntries(Object.entries(suggestedBy(record)).filter(([field]) => field in fields)),
-    [record, fields],
+    () => ({
+      ...Object.fromEntries(Object.entries(suggestedBy(record)).filter(([field]) => field in fields)),
+      ...step.preset,
+    }),
+    [record, fields, step.preset],
   );
   const take = useStep(resource);
   const part = useExtensionsOf(resource).steps[step.name];
@@ -89,6 +92,7 @@ const TakeStep = ({ resource, record, step, decision, changed, onDone, onClose }
           </>
         }
         fields={fields}
+        shown={Object.keys(fields).filter((field) => !Object.hasOwn(step.preset ?? {}, field))}
         {...(part && { elsewhere: part.asks })}
         initial={initial}
         confirm={step.label}

@@ -4,13 +4,14 @@ import { useSession } from '../../authProvider/session.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { summaryOf } from '../../schema/summary.ts';
-import type { OfferedStep, Step } from '../../schema/workflow.ts';
+import type { Step } from '../../schema/workflow.ts';
 import { lastDecision } from '../../workflows/lastDecision.ts';
 import { CurrentStatus } from './CurrentStatus.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { StepsTaken } from './StepsTaken.tsx';
-import { workflowStatusOf } from './types.ts';
+import { chosenSteps, workflowStatusOf, type ChosenStep } from './types.ts';
+import { useGoOn } from './useGoOn.ts';
 import { StateProgress } from './StateProgress.tsx';
 
 interface Props {
@@ -22,13 +23,17 @@ interface Props {
 
 /** The workflow status of a record: its progress, the people in charge, and the user's steps. */
 export const WorkflowStrip = ({ resource, record, onFiles }: Props) => {
-  const [step, setStep] = useState<OfferedStep>();
+  const [step, setStep] = useState<ChosenStep>();
   const permissions = useSession()?.permissions ?? [];
+  const goOn = useGoOn(resource);
   const status = workflowStatusOf(record);
   const { workflow } = resource;
   if (!workflow || !status) return null;
   // A step without the permission is hidden. A step that is only refused now is disabled with its reason.
-  const offered = status.actions.filter(({ name }) => permissions.includes(workflow.actions[name]?.permission ?? ''));
+  const offered = chosenSteps(
+    workflow,
+    status.actions.filter(({ name }) => permissions.includes(workflow.actions[name]?.permission ?? '')),
+  );
   return (
     <Paper
       variant="outlined"
@@ -38,7 +43,7 @@ export const WorkflowStrip = ({ resource, record, onFiles }: Props) => {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center' }}>
         <StateProgress workflow={workflow} status={status} />
-        <StepButtons steps={offered} onChoose={setStep} />
+        <StepButtons steps={offered} next={status.next?.action} onChoose={setStep} />
       </Box>
       <CurrentStatus workflow={workflow} status={status} record={record} />
       <StepsTaken workflow={workflow} steps={status.steps} onFiles={onFiles} />
@@ -54,7 +59,7 @@ export const WorkflowStrip = ({ resource, record, onFiles }: Props) => {
           }}
           step={step}
           decision={workflow.states[status.state]?.decision ? lastDecision(workflow, status.steps) : undefined}
-          onDone={() => undefined}
+          onDone={(now) => goOn(step.name, now)}
           onClose={() => setStep(undefined)}
         />
       )}

@@ -3,8 +3,7 @@ import type { Step } from '../../schema/workflow.ts';
 import { enquiryWorkflow } from '../../workflows/sales/enquiries.ts';
 import { stageWorkflow } from '../../workflows/estimation/stages.ts';
 import { estimationWorkflow } from '../../workflows/estimation/estimations.ts';
-import { awardWorkflow } from '../../workflows/rfq/awards.ts';
-import { nextStep, progressOf } from './progress.ts';
+import { progressOf } from './progress.ts';
 
 const step = (action: string, from_state: string, to_state: string): Step => ({
   action,
@@ -68,37 +67,4 @@ it('puts what is held where it goes on', () => {
     'now On hold',
     'ahead Approved',
   ]);
-});
-
-it('names the next step of whoever holds the record', () => {
-  const next = (state: string, role: string) =>
-    nextStep(enquiryWorkflow, {
-      state,
-      since: '',
-      held_by: { role, people: [] },
-      actions: [],
-      edit_refused: null,
-      steps: [],
-    });
-  expect(next('DRAFT', 'owner')).toBe('Send for approval');
-  expect(next('PENDING_APPROVAL', 'reviewer')).toBe('Sign review');
-  expect(next('PENDING_APPROVAL', 'approver')).toBe('Approve');
-  expect(next('APPROVED', 'owner')).toBe('Convert to project');
-});
-
-it('names the first main step that nothing refuses', () => {
-  const next = (refused: string | null) => {
-    const step = (name: string, why: string | null) =>
-      ({ name, label: name, comment: 'optional', tone: 'primary', bulk: false, asks: [], refused: why }) as const;
-    return nextStep(awardWorkflow, {
-      state: 'DRAFT',
-      since: '',
-      held_by: { role: 'creator', people: [] },
-      actions: [step('confirm', refused), step('submit', null)],
-      edit_refused: null,
-      steps: [],
-    });
-  };
-  expect(next(null)).toBe('Award');
-  expect(next('An award of this value is reviewed and approved: send it for review')).toBe('Send for review');
 });

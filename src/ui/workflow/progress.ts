@@ -59,20 +59,3 @@ export const progressOf = (
     ];
   return [...path.filter((name) => passed.has(name)).map((name) => place(name, 'past')), place(state, 'now')];
 };
-
-/**
- * The next step of the people in charge; undefined when nobody is in charge. Of several main steps it is the first that
- * nothing refuses: an award of some value is sent for review, one below it is made.
- */
-export const nextStep = (
-  { states, actions }: Workflow,
-  { state, held_by, actions: offered }: ShownWorkflow,
-): string | undefined => {
-  if (!held_by) return undefined;
-  const until = states[state]?.waits.find(({ role }) => role === held_by.role)?.until;
-  const main = Object.entries(actions).filter(
-    ([, { from, by, tone }]) => from.includes(state) && by.includes(held_by.role) && tone === 'primary',
-  );
-  const possible = main.find(([name]) => offered.some((step) => step.name === name && step.refused === null));
-  return until === undefined ? (possible ?? main[0])?.[1].label : actions[until]?.label;
-};

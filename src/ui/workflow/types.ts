@@ -1,7 +1,7 @@
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { RecordSummary } from '../../schema/summary.ts';
-import type { ShownWorkflow } from '../../schema/workflow.ts';
+import type { OfferedStep, ShownWorkflow, Workflow } from '../../schema/workflow.ts';
 
 /** The record of a step. With `version` the server refuses the step after somebody else's change. */
 export interface StepRecord {
@@ -13,6 +13,19 @@ export interface StepRecord {
   /** The record's values, if they are loaded. Some calls need the id of another record in them. */
   readonly values?: AnyRecord;
 }
+
+/** A step as it is chosen: of one whose choice is made by the button, with that choice. */
+export interface ChosenStep extends OfferedStep {
+  readonly preset?: Readonly<Record<string, string>>;
+}
+
+/** The steps with a button for each choice where the process says so: “Mark as won”, “Mark as lost”. */
+export const chosenSteps = ({ actions }: Workflow, steps: readonly OfferedStep[]): readonly ChosenStep[] =>
+  steps.flatMap((step): readonly ChosenStep[] => {
+    const { each } = actions[step.name] ?? {};
+    if (!each) return [step];
+    return Object.entries(each.labels).map(([value, label]) => ({ ...step, label, preset: { [each.field]: value } }));
+  });
 
 /** What the record suggests for fields of its steps, by field; for a form to begin with. */
 export const suggestedBy = ({ values }: Pick<StepRecord, 'values'>): Readonly<Record<string, unknown>> => {

@@ -26,7 +26,7 @@ export const buyoutRequestWorkflow = defineWorkflow({
   states: {
     PLANNED: { label: 'Planned', tone: 'neutral', waits: [{ role: 'creator' }] },
     OPEN: { label: 'Open', tone: 'waiting', waits: [{ role: 'creator' }] },
-    IN_RFQ: { label: 'In RFQ', tone: 'waiting', waits: [] },
+    IN_RFQ: { label: 'In RFQ', tone: 'waiting', waits: [], next: { in: [{ of: 'rfqs', by: 'id', same: 'rfq_id' }] } },
     AWARDED: { label: 'Ordered', tone: 'waiting', waits: [{ role: 'creator' }] },
     RECEIVED: { label: 'Received', tone: 'good', waits: [] },
     CANCELLED: { label: 'Cancelled', tone: 'bad', waits: [] },

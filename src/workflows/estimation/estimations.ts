@@ -7,6 +7,8 @@ const holding = 'estimation.estimation.hold';
 /** Where work goes on, or goes on once it is resumed. */
 const open = ['OPEN', 'HELD'] as const;
 
+const inStages = Object.values(stages).map(({ records }) => ({ of: records, by: 'estimation_id' }));
+
 /** A step of every stage whose state allows it. */
 const ofStages = (step: string): TakenStep[] =>
   Object.values(stages).map(({ records }) => ({ of: records, by: 'estimation_id', newest: true, step }));
@@ -24,8 +26,8 @@ export const estimationWorkflow = defineWorkflow({
   field: 'status',
   initial: 'OPEN',
   states: {
-    OPEN: { label: 'Open', tone: 'waiting', waits: [], editable: ['editor'] },
-    HELD: { label: 'On hold', tone: 'attention', waits: [] },
+    OPEN: { label: 'Open', tone: 'waiting', waits: [], editable: ['editor'], next: { in: inStages } },
+    HELD: { label: 'On hold', tone: 'attention', waits: [], next: { in: inStages } },
     WON: { label: 'Won', tone: 'good', waits: [] },
     LOST: { label: 'Lost', tone: 'bad', waits: [] },
   },

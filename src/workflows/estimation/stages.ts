@@ -1,6 +1,6 @@
 import { stages, type StageName } from '../../domain/estimation/stages.ts';
 import { flag, oneOf, reference } from '../../schema/field.ts';
-import { stateAmong, type Children, type TakenStep, type WorkflowAction } from '../../schema/workflow.ts';
+import { stateAmong, type Children, type GoesOn, type TakenStep, type WorkflowAction } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
 import { requirementSteps } from './requirementSteps.ts';
 import { another, hasItems, opensOnce, overheadsUpToDate } from './stageGuards.ts';
@@ -45,6 +45,20 @@ export const following: Readonly<Partial<Record<StageName, StageName>>> = {
 const within = 'estimation_id';
 /** Its steps that take the other stages along. */
 const ofEstimation = (step: TakenStep['step']): TakenStep[] => [{ to: within, step, needed: true }];
+
+/** The steps that usually follow the approval of a stage: an estimation is costed before it is offered (rule 114). */
+const usual: Readonly<Record<StageName, readonly string[]>> = {
+  boq_details: [],
+  boq_creation: [],
+  boq_sales: ['forward-submit'],
+  cost_estimation: ['client-submit'],
+};
+
+/** The active revisions of stages of the same estimation. */
+const inStages = (which: (stage: (typeof stages)[StageName]) => boolean): NonNullable<GoesOn['in']> =>
+  Object.values(stages)
+    .filter(which)
+    .map(({ records }) => ({ of: records, by: within, same: within }));
 
 /** Every state from which work goes on, so that it can be put on hold. */
 const going = ['DRAFT', 'UNDER_REVIEW', 'SUBMITTED', 'REJECTED', 'APPROVED', 'WITH_CLIENT', 'CLIENT_REVIEW'] as const;
@@ -104,12 +118,32 @@ export const stageWorkflow = (stage: StageName) => {
         editable: ['creator'],
         returned: true,
       },
-      APPROVED: { label: 'Approved', tone: 'good', waits: [] },
+      APPROVED: {
+        label: 'Approved',
+        tone: 'good',
+        waits: [],
+        next: { steps: usual[stage], in: inStages(({ records }) => records !== stages[stage].records) },
+      },
       HELD: { label: 'On hold', tone: 'attention', waits: [{ role: 'coordinator' }] },
-      WITH_CLIENT: { label: 'With the client', tone: 'waiting', waits: [{ role: 'coordinator' }] },
-      CLIENT_REVIEW: { label: 'Client review', tone: 'waiting', waits: [{ role: 'coordinator' }] },
+      WITH_CLIENT: {
+        label: 'With the client',
+        tone: 'waiting',
+        waits: [{ role: 'coordinator' }],
+        next: { steps: ['close'] },
+      },
+      CLIENT_REVIEW: {
+        label: 'Client review',
+        tone: 'waiting',
+        waits: [{ role: 'coordinator' }],
+        next: { steps: ['close'] },
+      },
       CLOSED: { label: 'Closed', tone: 'neutral', waits: [] },
-      REVISED: { label: 'Revised', tone: 'neutral', waits: [] },
+      REVISED: {
+        label: 'Revised',
+        tone: 'neutral',
+        waits: [],
+        next: { in: inStages(({ records }) => records === stages[stage].records) },
+      },
     },
     actions: {
       'creator-submit': {
@@ -248,7 +282,8 @@ export const stageWorkflow = (stage: StageName) => {
         ...never(sells, 'It was not submitted to the client'),
       },
       close: {
-        label: 'Close',
+        label: 'Mark as won or lost',
+        each: { field: 'outcome', labels: { won: 'Mark as won', lost: 'Mark as lost' } },
         follows: 'Closes the estimation with all its stages, its project and its enquiry. Nothing can be changed then.',
         success: 'Estimation closed',
         failure: 'Action failed',

@@ -54,7 +54,16 @@ export const planWorkflow = defineWorkflow({
       editable: ['creator'],
       returned: true,
     },
-    CLOSED: { label: 'Closed', tone: 'good', waits: [] },
+    CLOSED: {
+      label: 'Closed',
+      tone: 'good',
+      waits: [],
+      next: {
+        says: 'Run the work in the task manager',
+        by: 'project_manager',
+        in: [{ of: 'project_plans', by: 'project_id', same: 'project_id' }],
+      },
+    },
   },
   actions: {
     'to-approve': {

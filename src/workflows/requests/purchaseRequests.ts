@@ -8,7 +8,13 @@ export const purchaseRequestWorkflow = defineWorkflow({
   field: 'status',
   initial: 'OPEN',
   states: {
-    OPEN: { label: 'Open', tone: 'waiting', waits: [{ role: 'creator' }], editable: ['creator'] },
+    OPEN: {
+      label: 'Open',
+      tone: 'waiting',
+      waits: [{ role: 'creator' }],
+      editable: ['creator'],
+      next: { says: 'Book its lines' },
+    },
     CLOSED: { label: 'Closed', tone: 'good', waits: [] },
     CANCELLED: { label: 'Cancelled', tone: 'bad', waits: [] },
   },

@@ -27,7 +27,12 @@ export const awardWorkflow = defineWorkflow({
       editable: ['creator'],
       returned: true,
     },
-    APPROVED: { label: 'Awarded', tone: 'good', waits: [] },
+    APPROVED: {
+      label: 'Awarded',
+      tone: 'good',
+      waits: [],
+      next: { says: 'Receive what comes', by: 'creator' },
+    },
     WITHDRAWN: { label: 'Withdrawn', tone: 'bad', waits: [] },
   },
   actions: {

@@ -12,6 +12,9 @@ const usual = {
 const needsLines = ({ counts }: Context) => (counts.lines === 0 ? 'Nothing is asked for' : undefined);
 const needsVendors = ({ counts }: Context) => (counts.vendors === 0 ? 'Choose a vendor first' : undefined);
 
+/** The award that is on its way. */
+const awards = [{ of: 'awards', by: 'rfq_id' }];
+
 /** A request for quotation (rule 90): made of buyout requests, sent to vendors, closed, awarded. */
 export const rfqWorkflow = defineWorkflow({
   name: 'RFQ',
@@ -20,9 +23,20 @@ export const rfqWorkflow = defineWorkflow({
   counts: { lines: { of: 'rfq_lines', by: 'rfq_id' }, vendors: { of: 'vendors' } },
   states: {
     DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator', 'buyer'] },
-    SENT: { label: 'Sent', tone: 'waiting', waits: [{ role: 'creator' }], editable: ['creator', 'buyer'] },
-    CLOSED: { label: 'Closed', tone: 'attention', waits: [{ role: 'creator' }] },
-    AWARDED: { label: 'Awarded', tone: 'good', waits: [] },
+    SENT: {
+      label: 'Sent',
+      tone: 'waiting',
+      waits: [{ role: 'creator' }],
+      editable: ['creator', 'buyer'],
+      next: { says: 'Enter the quotations, then draft an award', in: awards },
+    },
+    CLOSED: {
+      label: 'Closed',
+      tone: 'attention',
+      waits: [{ role: 'creator' }],
+      next: { says: 'Compare the quotations and draft an award', in: awards },
+    },
+    AWARDED: { label: 'Awarded', tone: 'good', waits: [], next: { in: awards } },
     CANCELLED: { label: 'Cancelled', tone: 'bad', waits: [] },
   },
   actions: {

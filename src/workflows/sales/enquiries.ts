@@ -65,7 +65,12 @@ export const enquiryWorkflow = defineWorkflow({
       returned: true,
     },
     APPROVED: { label: 'Approved', tone: 'good', waits: [{ role: 'owner' }], ready: 'Ready to convert' },
-    CONVERTED: { label: 'Converted', tone: 'good', waits: [{ role: 'owner' }] },
+    CONVERTED: {
+      label: 'Converted',
+      tone: 'good',
+      waits: [{ role: 'owner' }],
+      next: { in: [{ of: 'estimations', by: 'enquiry_id' }] },
+    },
     WON: { label: 'Won', tone: 'good', waits: [] },
     LOST: { label: 'Lost', tone: 'bad', waits: [] },
     CANCELLED: { label: 'Cancelled', tone: 'neutral', waits: [] },

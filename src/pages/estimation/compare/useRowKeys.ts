@@ -1,6 +1,18 @@
 import { useCallback, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { VirtuosoHandle } from 'react-virtuoso';
 import type { ComparedRow } from '../../../resources/estimation/compareAnswers.ts';
+import { useKeyHelp, type KeyGroup } from '../../../ui/keys/keyHelp.ts';
+
+const comparisonKeys: KeyGroup = {
+  title: 'The comparison',
+  entries: [
+    [['↓', 'j'], 'Next line'],
+    [['↑', 'k'], 'Previous line'],
+    [['n', 'p'], 'Next or previous difference'],
+    [['Enter', 'Space'], 'Show what differs in the line'],
+    [['Home', 'End'], 'First or last line'],
+  ],
+};
 
 interface Keys {
   readonly rows: readonly ComparedRow[];
@@ -50,6 +62,7 @@ export const targetOf = (
 export const useRowKeys = ({ rows, list, box, onToggle }: Keys) => {
   const [chosen, setActive] = useState(0);
   const active = Math.min(chosen, Math.max(0, rows.length - 1));
+  useKeyHelp(comparisonKeys);
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       const { target } = event;

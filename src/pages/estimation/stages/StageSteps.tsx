@@ -3,6 +3,7 @@ import { Link } from 'react-admin';
 import { formatPrice } from '../../../ui/fields/format.ts';
 import { StateChip } from '../../../ui/fields/StateChip.tsx';
 import { showPath } from '../../../ui/showPath.ts';
+import { takersText } from '../../../ui/workflow/NextSteps.tsx';
 import type { StageEntry } from './stagesOf.ts';
 
 const card = {
@@ -51,7 +52,7 @@ export const StageSteps = ({ entries, current }: Props) => (
       gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
     }}
   >
-    {entries.map(({ stage, title, resource, active }, at) =>
+    {entries.map(({ stage, title, resource, active, next, opening }, at) =>
       active ? (
         <ButtonBase
           key={stage}
@@ -73,11 +74,21 @@ export const StageSteps = ({ entries, current }: Props) => (
               </Typography>
             )}
           </Box>
+          {next && (
+            <Typography variant="body2" sx={{ width: '100%', overflowWrap: 'anywhere' }}>
+              {`${next.label}: `}
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {takersText(next)}
+              </Box>
+            </Typography>
+          )}
         </ButtonBase>
       ) : (
         <Box key={stage} sx={[card, { borderStyle: 'dashed', color: 'text.secondary' }]}>
           <Head nth={at + 1} title={title} revision={null} />
-          <Typography variant="body2">Not open yet</Typography>
+          <Typography variant="body2" sx={{ width: '100%' }}>
+            {opening ? `Not open yet. ${opening}.` : 'Not open yet'}
+          </Typography>
         </Box>
       ),
     )}

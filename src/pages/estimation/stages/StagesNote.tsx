@@ -12,7 +12,7 @@ import { stageResources } from '../../../resources/estimation/stageResources.ts'
 
 /** The stages of the estimation above each of its pages, and what to know about this revision. */
 export const StagesNote = ({ resource, record }: RecordPartProps) => {
-  const entries = stagesOf(record);
+  const entries = stagesOf(record, resource.name);
   const stage = stageNames.find((name) => stageResources[name].records.name === resource.name);
   const own = entries.find((entry) => entry.stage === stage);
   const isOld = own?.active && own.active.id !== record.id;

@@ -1,5 +1,16 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { TreeRow } from './tree.ts';
+import { useKeyHelp, type KeyGroup } from '../../../ui/keys/keyHelp.ts';
+
+const treeKeys: KeyGroup = {
+  title: 'The tree',
+  entries: [
+    [['↑', '↓'], 'Previous or next row'],
+    [['→', '←'], 'Open or close a row, go to its parent'],
+    [['Enter'], 'Open or close the row'],
+    [['Home', 'End'], 'First or last row'],
+  ],
+};
 
 interface TreeKeysOptions {
   readonly rows: readonly TreeRow[];
@@ -11,6 +22,7 @@ interface TreeKeysOptions {
  * Home and End go to the ends. One row is in the Tab order.
  */
 export const useTreeKeys = ({ rows, onExpand }: TreeKeysOptions) => {
+  useKeyHelp(treeKeys);
   const [current, setCurrent] = useState<string>();
   const elements = useRef(new Map<string, HTMLElement>());
   const active = rows.some((row) => row.key === current) ? current : rows[0]?.key;

@@ -10,7 +10,8 @@ import type { GanttEvents } from './ganttEvents.ts';
 import type { ChartRow } from './rows.ts';
 import type { Zoom } from './scale.ts';
 import type { How } from './types.ts';
-import { chartKeys } from './useChartKeys.ts';
+import { useKeyHelp } from '../../../ui/keys/keyHelp.ts';
+import { chartKeyHelp, chartKeys } from './useChartKeys.ts';
 import type { ChartState } from './useChartState.ts';
 import { useHeldBar } from './useHeldBar.ts';
 import { useLinkDrawing } from './useLinkDrawing.ts';
@@ -73,6 +74,7 @@ export const ChartView = ({ state, rows, zoom, how, setHow, current, setCurrent,
     box.current?.focus({ preventScroll: true });
     state.say(rowText(row));
   };
+  useKeyHelp(chartKeyHelp);
   const toggle = (id: number, isOpen: boolean) => void api?.exec('open-task', { id, mode: isOpen });
   const chosen = link === null ? undefined : plan.dependencies.find((one) => isSameLink(one, link));
   const keys = (event: KeyboardEvent): void =>

@@ -1,3 +1,4 @@
+import type { KeyGroup } from '../../../ui/keys/keyHelp.ts';
 import type { KeyboardEvent } from 'react';
 import { lengthenedBy, movedBy } from './moves.ts';
 import type { ChartRow } from './rows.ts';
@@ -35,6 +36,21 @@ const target = (key: string, rows: readonly ChartRow[], at: number): ChartRow | 
   };
   const place = places[key];
   return place === undefined ? undefined : rows[at < 0 ? 0 : place];
+};
+
+/** They, for the help of the screen. */
+export const chartKeyHelp: KeyGroup = {
+  title: 'The chart',
+  entries: [
+    [['↑', '↓'], 'Previous or next task'],
+    [['→', '←'], 'Open or close a main task'],
+    [['Alt ← →'], 'Move the task by a working day'],
+    [['Shift Alt ← →'], 'Make it longer or shorter by a day'],
+    [['1', '2', '3'], 'What follows is pushed, keeps its gap, or stays'],
+    [['Enter'], 'Open the task'],
+    [['Delete'], 'Remove the chosen link'],
+    [['Esc'], 'Leave it as it was'],
+  ],
 };
 
 /**

@@ -12,6 +12,16 @@ import { columnOf, vendorOf, type CellAt } from './cells.ts';
 import type { LevellingSnapshot, LevellingStore } from './LevellingStore.ts';
 import type { LineRow } from './model.ts';
 import { totalsOf } from './totals.tsx';
+import { useKeyHelp, type KeyGroup } from '../../../ui/keys/keyHelp.ts';
+
+const levellingKeys: KeyGroup = {
+  title: 'Quotations by line',
+  entries: [
+    [['Space'], 'Award the line to this bid, or to nobody'],
+    [['Ctrl Enter'], 'What the vendor said, and what was decided of it'],
+    [['Ctrl Z', 'Ctrl Y'], 'Undo, redo'],
+  ],
+};
 
 const heights = { row: 40, head: 68, total: 28 };
 const none: ReadonlySet<RowId> = new Set();
@@ -77,6 +87,7 @@ export const LevellingGrid = (props: Props) => {
       if (cell) onActive(cell);
     }),
   );
+  useKeyHelp(levellingKeys);
   const give = (cell: CellAt | undefined) => {
     if (!cell || !choice || !canChoose) return;
     store.choose(new Map([[cell.line, choice.get(cell.line) === cell.vendor ? null : cell.vendor]]));

@@ -1,6 +1,7 @@
 import type { Resource } from '../../../schema/resource.ts';
-import type { ShownWorkflow, Workflow } from '../../../schema/workflow.ts';
+import type { FollowingRecord, ShownWorkflow, Workflow } from '../../../schema/workflow.ts';
 import { editRefusal, assigneesOf, offeredSteps } from '../../../workflows/decide.ts';
+import { nextOf } from '../../../workflows/next.ts';
 import { workflowOf, type WorkflowStatus } from './status.ts';
 
 /** The steps that the earlier waits of the same state expect. */
@@ -11,7 +12,11 @@ const before = ({ states }: Workflow, state: string, role: string | undefined): 
 };
 
 /** The workflow of a record in its answer. */
-export const shownWorkflow = (resource: Resource, { record, context, steps }: WorkflowStatus): ShownWorkflow => {
+export const shownWorkflow = (
+  resource: Resource,
+  { record, context, steps }: WorkflowStatus,
+  goes_on: readonly FollowingRecord[],
+): ShownWorkflow => {
   const workflow = workflowOf(resource);
   const held_by = assigneesOf(workflow, context);
   const arrived = steps.findLast(
@@ -23,6 +28,8 @@ export const shownWorkflow = (resource: Resource, { record, context, steps }: Wo
     state: context.state,
     since: arrived?.at ?? new Date(record.created_at).toISOString(),
     held_by,
+    next: nextOf(workflow, context),
+    goes_on,
     actions: offeredSteps(workflow, context),
     edit_refused: editRefusal(workflow, context)?.message ?? null,
     steps,

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import type { KeyGroup } from '../../keys/keyHelp.ts';
 import type { LineActions } from './useLineActions.ts';
 
 /** What keys do, by their names: `Ctrl+Enter`, `Ctrl+Shift+Enter`, `Alt+ArrowUp`; letters are lower case. */
@@ -17,6 +18,19 @@ const usual = (actions: LineActions) => ({
     'Alt+ArrowDown': () => actions.move(true),
   },
 });
+
+/** They, for the help of the screen: what a module adds stands at its buttons. */
+export const lineKeyHelp: Readonly<Record<'looking' | 'changing', KeyGroup>> = {
+  looking: { title: 'Lines', entries: [[['Ctrl F'], 'Search the lines']] },
+  changing: {
+    title: 'Changing lines',
+    entries: [
+      [['Ctrl Z', 'Ctrl Y'], 'Undo, redo'],
+      [['Ctrl −'], 'Delete the lines'],
+      [['Alt ↑', 'Alt ↓'], 'Move the lines up or down'],
+    ],
+  },
+};
 
 /** The names of what was pressed, the first that does something counts: Shift says nothing unless a key asks for it. */
 const namesOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string[] => {

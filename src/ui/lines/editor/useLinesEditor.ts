@@ -1,3 +1,5 @@
+import { useKeyHelp } from '../../keys/keyHelp.ts';
+import { lineKeyHelp } from './lineKeys.ts';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ownMark } from '../../grid/numbers.ts';
 import type { SheetHandle } from '../../grid/Sheet.tsx';
@@ -40,6 +42,7 @@ export const useLinesEditor = <D = never>(
   const filters = useMemo(() => filtersOf(store.model, look.filters), [store, look]);
   const find = useFind(store, shown, mark, filters);
   const findBar = useFindBar(store, grid, find);
+  useKeyHelp(closed ? lineKeyHelp.looking : lineKeyHelp.changing);
   const open = useCallback((lines: LineDialog) => setOpened({ lines }), []);
   const openOwn = useCallback((own: D) => setOpened({ own }), []);
   const change = useGuardedChange(store, open, setNotice);

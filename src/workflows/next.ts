@@ -1,0 +1,47 @@
+import type { GuardContext, NamedPerson, NextStep, Role, Workflow } from '../schema/workflow.ts';
+import { assigneesOf, decide } from './decide.ts';
+
+interface Asked {
+  readonly roles: readonly Role[];
+  readonly people: readonly NamedPerson[];
+}
+
+/** Who may take a step, and in which of its roles: the first with somebody in it. */
+const takersOf = ({ actions }: Workflow, name: string, { people }: GuardContext): Asked => {
+  const by = actions[name]?.by ?? [];
+  const role = by.find((one) => people[one]?.length);
+  return role === undefined ? { roles: by.slice(0, 1), people: [] } : { roles: [role], people: people[role] ?? [] };
+};
+
+/** Whether nothing but a permission keeps one of these people from the step. */
+const isPossible = (workflow: Workflow, name: string, people: readonly NamedPerson[], context: GuardContext): boolean =>
+  people.some(({ id }) => !('refused' in decide(workflow, name, { ...context, me: id, may: () => true })));
+
+/**
+ * What follows in the state of a record, and by whom (rule 114). Where it waits for somebody: the step that it waits
+ * for, else their main steps, else what the state says. Of several the first that is possible counts, or the first; a
+ * record that waits for nobody has only what is possible. Without facts about its children the guards are not asked.
+ */
+export const nextOf = (workflow: Workflow, context: GuardContext, withFacts = true): NextStep | null => {
+  const { waits = [], next = {} } = workflow.states[context.state] ?? {};
+  const held = assigneesOf(workflow, context);
+  const until = held && waits.find(({ role }) => role === held.role)?.until;
+  const main = Object.entries(workflow.actions).flatMap(([name, { from, by, tone, along }]) =>
+    held && !along && tone === 'primary' && from.includes(context.state) && by.includes(held.role) ? [name] : [],
+  );
+  const steps = until ? [until] : [...main, ...(next.steps ?? [])];
+  const asked = (name: string): Asked =>
+    held && workflow.actions[name]?.by.includes(held.role)
+      ? { roles: [held.role], people: held.people }
+      : takersOf(workflow, name, context);
+  const possible = withFacts ? steps.find((name) => isPossible(workflow, name, asked(name).people, context)) : steps[0];
+  // What nobody can do yet is said where nothing else is to be done.
+  const name = possible ?? (held && next.says === undefined ? steps[0] : undefined);
+  if (name !== undefined) {
+    const { roles, people } = asked(name);
+    return { label: workflow.actions[name]?.label ?? name, action: name, role: roles[0] ?? null, people };
+  }
+  if (next.says === undefined) return null;
+  const role = held?.role ?? next.by ?? null;
+  return { label: next.says, action: null, role, people: held?.people ?? context.people[role ?? ''] ?? [] };
+};
