@@ -40,6 +40,7 @@ import { purchaseRequests } from './requests/purchaseRequests.ts';
 import { quotations } from './rfq/quotations.ts';
 import { rfqLines } from './rfq/rfqLines.ts';
 import { rfqs } from './rfq/rfqs.ts';
+import { roles } from './people/roles.ts';
 import { stockEntries } from './booking/stockEntries.ts';
 import { stockRequests } from './booking/stockRequests.ts';
 import { structures } from './masters/structures.ts';
@@ -86,6 +87,7 @@ type ResourceName =
   | 'quotations'
   | 'rfq_lines'
   | 'rfqs'
+  | 'roles'
   | 'stock_entries'
   | 'stock_requests'
   | 'structures'
@@ -132,6 +134,7 @@ export const resources: readonly Resource[] = [
   quotations,
   rfqLines,
   rfqs,
+  roles,
   stockEntries,
   stockRequests,
   structures,

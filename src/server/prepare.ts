@@ -12,7 +12,9 @@ import { migrate, type DatabaseSource } from './db/engine/index.ts';
 import { migrationsFolder } from './db/migrationsFolder.ts';
 import { grantNewPermissions } from './db/newPermissions.ts';
 import { afterMigrations, ensureRoles } from './db/setup.ts';
-import { branches, noPassword, userBranches, userPermissions, users } from './db/system.ts';
+import { branches, noPassword, userBranches, userRoles, users } from './db/system.ts';
+import { seedRoles } from './modules/people/seedRoles.ts';
+import { wholeRole } from './modules/people/standardRoles.ts';
 
 /**
  * Creates roles, applies migrations and sets rights.
@@ -42,7 +44,7 @@ const prepareSchema = async (source: DatabaseSource, announce: (line: string) =>
   });
 };
 
-/** Creates the first administrator of a firm, whose password is made by the first process that serves. */
+/** Creates the roles with which a firm begins, and its first administrator, whose password is made by the first process that serves. */
 const seedAdministrator = async (database: Database): Promise<void> => {
   await database.asSystem(async (tx) => {
     const [branch] = await tx.insert(branches).values({ code: 'MAIN', name: 'Main branch' }).returning();
@@ -59,7 +61,8 @@ const seedAdministrator = async (database: Database): Promise<void> => {
       .returning();
     const { id: user_id } = assertDefined(user);
     await tx.insert(userBranches).values({ user_id, branch_id });
-    await tx.insert(userPermissions).values(allPermissions().map((permission) => ({ user_id, permission })));
+    const roleIds = await seedRoles(tx);
+    await tx.insert(userRoles).values({ user_id, role_id: assertDefined(roleIds.get(wholeRole)) });
   });
 };
 

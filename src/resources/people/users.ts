@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { listOf, longest } from '../../schema/bounds.ts';
 import { id, pageOf, person } from '../../schema/calls/answers.ts';
 import { call, list } from '../../schema/calls/call.ts';
 import { email, flag, instant, lines, reference, secret, text } from '../../schema/field.ts';
 import { ownAccessRequest } from '../../schema/calls/shared/access.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
+import { namesOfPermissions } from './lists.ts';
 
 const assigned = { branch_id: reference('branches', { required: true }) };
+const roleLine = { role_id: reference('roles', { required: true }) };
 const permissionLine = { name: text({ label: 'Permissions' }) };
 
 const permission = () =>
@@ -20,21 +21,20 @@ const permissionModule = () =>
 const heldPermissions = () =>
   z.strictObject({
     user: z.strictObject({ id: id(), name: z.string(), email: z.string(), is_active: z.boolean() }),
-    /** Sorted names, without those that the product no longer has. */
+    /** Sorted names, without those that the product no longer has: the single ones together with those of the roles. */
     permissions: z.array(z.string()),
+    /** The single ones: what a save replaces. */
+    own: z.array(z.string()),
+    roles: z.array(z.strictObject({ id: id(), name: z.string(), permissions: z.array(z.string()) })),
     /** Incremented by every save: a save with an old version is refused. */
     version: z.int(),
   });
 
-/** All permissions of a person; without `version` it replaces the stored ones without a check. */
+/** All single permissions of a person; without `version` it replaces the stored ones without a check. */
 const grant = () =>
   z.strictObject({
     user: z.int('Choose user').check(z.positive('Choose user')),
-    permissions: listOf(
-      z.string('Permissions must be names').check(longest(200, 'Permissions must be names')),
-      'Permissions must be a list of names',
-      { most: 5000, tooMany: 'Permissions: at most 5000' },
-    ),
+    permissions: namesOfPermissions(),
     version: z.optional(z.int('Version must be a whole number')),
   });
 
@@ -69,6 +69,11 @@ export const users = defineResource({
       line: 'Branch',
       min: 1,
       help: 'Where this person works: at least one of your own branches.',
+    }),
+    roles: lines(roleLine, {
+      represent: 'role_id',
+      line: 'Role',
+      help: 'What this person may do comes from these, and from single permissions.',
     }),
     must_change_password: flag({ readOnly: true }),
     password_changed_at: instant({ label: 'Password set', readOnly: true }),
@@ -130,7 +135,7 @@ export const users = defineResource({
     held: call({
       method: 'GET',
       path: '/api/userPermissions/:id',
-      summary: 'The permissions of a person',
+      summary: 'What a person may do, and where each permission comes from',
       permission: 'admin.permission.view',
       answer: heldPermissions,
       failure: 'Failed to fetch the permissions of this user',
@@ -138,7 +143,7 @@ export const users = defineResource({
     grant: call({
       method: 'POST',
       path: '/api/userPermissions',
-      summary: 'Save the whole list of a person’s permissions, each once',
+      summary: 'Save the whole list of a person’s single permissions, each once',
       permission: 'admin.permission.update',
       body: grant,
       answer: heldPermissions,
@@ -147,12 +152,13 @@ export const users = defineResource({
     }),
   },
   list: {
-    columns: ['name', 'email', 'default_branch_id', 'permissions', 'last_seen_at', 'is_active'],
+    columns: ['name', 'email', 'default_branch_id', 'roles', 'permissions', 'last_seen_at', 'is_active'],
     filters: ['is_active', 'must_change_password', 'email', 'last_seen_at'],
   },
   form: [
     { title: 'User', fields: ['name', 'email', 'is_active', 'default_branch_id'] },
     { title: 'Branches', fields: ['branches'] },
+    { title: 'Roles', fields: ['roles'] },
     { title: 'Sign-in', fields: ['last_seen_at', 'password_changed_at', 'must_change_password'] },
   ],
   empty: 'Add the first user. They get a password for one sign-in, which you hand over.',

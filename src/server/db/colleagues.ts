@@ -13,7 +13,7 @@ begin
     join user_branches b on b.user_id = u.id
       and b.branch_id = nullif(current_setting('app.branch_id', true), '')::bigint
   where u.is_active and (holding is null or exists (
-    select from user_permissions p where p.user_id = u.id and p.permission = holding));
+    select from held_permissions p where p.user_id = u.id and p.permission = holding));
 end
 $$;
 revoke all on function app_colleagues(text) from public;

@@ -43,10 +43,10 @@ begin
 end $$`;
 
 /** A trigger function that sends the users whose rights or sessions changed, so that their open streams are checked. */
-const rightsFunction = `
-create or replace function app_tell_rights() returns trigger language plpgsql as $$
+const rightsFunction = (name: string, changed: string) => `
+create or replace function ${name}() returns trigger language plpgsql as $$
 declare
-  ids bigint[] := array(select distinct user_id from changed limit ${maxIds + 1});
+  ids bigint[] := array(select distinct user_id from ${changed} limit ${maxIds + 1});
 begin
   if cardinality(ids) > 0 then
     perform pg_notify('${changesChannel}', jsonb_build_object(
@@ -78,7 +78,8 @@ export const liveRules = (): string =>
     notifyFunction('app_tell_lines', parentColumn),
     notifyFunction('app_tell_parts', 'record_id', 'resource'),
     notifyFunction('app_tell_related', 'unnest(array[lower_id, upper_id])'),
-    rightsFunction,
+    rightsFunction('app_tell_rights', 'changed'),
+    rightsFunction('app_tell_role', 'user_roles h join changed c using (role_id)'),
     ...ownedResources.flatMap((r) => [
       ...notifyTriggers(getTableName(tableOf(r)), 'app_tell', [r.name, 'record']),
       ...linesOf(r.fields).flatMap(([field]) =>
@@ -92,6 +93,8 @@ export const liveRules = (): string =>
       notifyTriggers(getTableName(relationTableOf(r)), 'app_tell_related', [r.name, 'relations']),
     ),
     ...notifyTriggers('user_permissions', 'app_tell_rights', [], ['insert', 'delete']),
+    ...notifyTriggers('user_roles', 'app_tell_rights', [], ['insert', 'delete']),
+    ...notifyTriggers('role_permissions', 'app_tell_role', [], ['insert', 'delete']),
     ...notifyTriggers('user_branches', 'app_tell_rights', [], ['insert', 'update', 'delete']),
     ...notifyTriggers('sessions', 'app_tell_rights', [], ['delete']),
   ].join(';\n');

@@ -1,16 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from './database.ts';
-import { userPermissions, users } from './system.ts';
+import { heldPermissions, rolePermissions, userPermissions, users } from './system.ts';
 
-/** The permissions that are new to this database: nobody has or ever had them. */
+/** The permissions that are new to this database: nobody has or ever had them, and no role allows or ever allowed them. */
 const unheardOf = async (tx: Tx, permissions: readonly string[]): Promise<string[]> => {
   const held = await tx.selectDistinct({ name: userPermissions.permission }).from(userPermissions);
-  const holders = new Set(held.map(({ name }) => name));
-  const unheld = permissions.filter((name) => !holders.has(name));
+  const allowed = await tx.selectDistinct({ name: rolePermissions.permission }).from(rolePermissions);
+  const known = new Set([...held, ...allowed].map(({ name }) => name));
+  const unheld = permissions.filter((name) => !known.has(name));
   if (unheld.length === 0) return [];
   const { rows } = await tx.execute<{ name: string }>(
     sql`select distinct unnest(string_to_array(coalesce(after, before)->>'name', ', ')) as name
-      from global_history where table_name = 'users_permissions'`,
+      from global_history where table_name in ('users_permissions', 'roles_permissions')`,
   );
   const once = new Set(rows.map(({ name }) => name));
   return unheld.filter((name) => !once.has(name));
@@ -22,19 +23,33 @@ const holdersOf = async (tx: Tx, permissions: readonly string[]): Promise<number
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .innerJoin(userPermissions, eq(userPermissions.user_id, users.id))
-    .where(and(users.is_active, inArray(userPermissions.permission, [...permissions])))
+    .innerJoin(heldPermissions, eq(heldPermissions.user_id, users.id))
+    .where(and(users.is_active, inArray(heldPermissions.permission, [...permissions])))
     .groupBy(users.id)
     .having(sql`count(*) = ${permissions.length}`);
   return rows.map(({ id }) => id);
+};
+
+/** Adds the new permissions to the roles that allow all others. */
+const addToRoles = async (tx: Tx, older: readonly string[], names: readonly string[]): Promise<void> => {
+  if (older.length === 0) return;
+  const whole = await tx
+    .select({ role_id: rolePermissions.role_id })
+    .from(rolePermissions)
+    .where(inArray(rolePermissions.permission, [...older]))
+    .groupBy(rolePermissions.role_id)
+    .having(sql`count(*) = ${older.length}`);
+  const rows = whole.flatMap(({ role_id }) => names.map((permission) => ({ role_id, permission })));
+  if (rows.length > 0) await tx.insert(rolePermissions).values(rows).onConflictDoNothing();
 };
 
 /** Whoever holds it can give every permission. */
 export const handsOut = 'admin.permission.update';
 
 /**
- * Grants the new permissions of this program to everybody who has all older ones; without such a person, to those who
- * can edit permissions, since a permission without a holder could not be granted. Announces how many people got them.
+ * Grants the new permissions of this program to everybody who has all older ones, and to the roles that allow all of
+ * those; without such a person, to those who can edit permissions, since a permission without a holder could not be
+ * granted. Announces how many people got them.
  */
 export const grantNewPermissions = async (
   database: Database,
@@ -44,12 +59,14 @@ export const grantNewPermissions = async (
   const granted = await database.asSystem(async (tx) => {
     const names = await unheardOf(tx, permissions);
     if (names.length === 0) return null;
-    const all = await holdersOf(
-      tx,
-      permissions.filter((name) => !names.includes(name)),
-    );
+    const older = permissions.filter((name) => !names.includes(name));
+    const all = await holdersOf(tx, older);
     const people = all.length > 0 ? all : await holdersOf(tx, [handsOut]);
-    const rows = people.flatMap((user_id) => names.map((permission) => ({ user_id, permission })));
+    await addToRoles(tx, older, names);
+    const have = new Set(await holdersOf(tx, names));
+    const rows = people
+      .filter((user_id) => !have.has(user_id))
+      .flatMap((user_id) => names.map((permission) => ({ user_id, permission })));
     if (rows.length > 0) await tx.insert(userPermissions).values(rows).onConflictDoNothing();
     return { names, people: people.length };
   });

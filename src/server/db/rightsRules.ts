@@ -20,7 +20,7 @@ begin
   return new;
 end $$`;
 
-/** Grants and revocations of permissions, and new or ended assignments. */
+/** Grants and revocations of permissions and roles, and new or ended assignments. */
 const ofAssignments = `
 create or replace function app_count_assigned() returns trigger language plpgsql as $$
 begin
@@ -36,6 +36,15 @@ begin
   return null;
 end $$`;
 
+/** Permissions that a role gains or loses: for everybody who has it. */
+const ofRole = `
+create or replace function app_count_role() returns trigger language plpgsql as $$
+begin
+  update users set rights_version = rights_version + 1
+  where id in (select h.user_id from user_roles h join changed c on c.role_id = h.role_id);
+  return null;
+end $$`;
+
 /** A renamed or closed branch: for everybody assigned to it. */
 const ofBranch = `
 create or replace function app_count_branch() returns trigger language plpgsql as $$
@@ -45,13 +54,15 @@ begin
   return null;
 end $$`;
 
-const assignments = (table: string): string => `
+const counting = (table: string, counts: string): string => `
   drop trigger if exists app_count_insert on ${table};
   create trigger app_count_insert after insert on ${table} referencing new table as changed
-    for each statement execute function app_count_assigned();
+    for each statement execute function ${counts}();
   drop trigger if exists app_count_delete on ${table};
   create trigger app_count_delete after delete on ${table} referencing old table as changed
-    for each statement execute function app_count_assigned();
+    for each statement execute function ${counts}()`;
+
+const assignments = (table: string): string => `${counting(table, 'app_count_assigned')};
   drop trigger if exists app_count_update on ${table};
   create trigger app_count_update after update on ${table} for each row execute function app_count_moved()`;
 
@@ -59,11 +70,13 @@ const assignments = (table: string): string => `
  * Every change of a user's data or rights increments `users.rights_version` in the same transaction. The entering
  * statement compares it, so a process never acts on rights that it read before a change.
  */
-export const rightsRules = `${[refuse, ofUser, ofAssignments, ofMove, ofBranch].join(';')};
+export const rightsRules = `${[refuse, ofUser, ofAssignments, ofMove, ofRole, ofBranch].join(';')};
   drop trigger if exists app_count_rights on users;
   create trigger app_count_rights before update on users for each row execute function app_count_rights();
   drop trigger if exists app_count_branch on branches;
   create trigger app_count_branch after update of name, code, is_active on branches for each row
     execute function app_count_branch();
   ${assignments('user_permissions')};
-  ${assignments('user_branches')}`;
+  ${assignments('user_branches')};
+  ${counting('user_roles', 'app_count_assigned')};
+  ${counting('role_permissions', 'app_count_role')}`;

@@ -65,6 +65,9 @@ const grants = () => {
     system.users,
     system.userBranches,
     system.userPermissions,
+    system.roles,
+    system.rolePermissions,
+    system.userRoles,
     system.sessions,
     system.knownDevices,
     system.identities,
@@ -79,7 +82,8 @@ const grants = () => {
     grant select (key_hash, created_at) on idempotent_answers to ${systemRole};
     grant select on history to ${branchRole};
     grant select on global_history to ${systemRole};
-    revoke update on user_permissions from ${systemRole};
+    revoke update on user_permissions, role_permissions, user_roles from ${systemRole};
+    grant select on held_permissions to ${systemRole};
     grant select, insert, update, delete on ${[system.savedViews, shared.attachments, shared.comments, shared.commentMentions, shared.readMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
     grant select, insert, update, delete on ${identifier(getTableName(shared.pendingChanges))} to ${branchRole};
     grant select, insert, update, delete on ${[differences, checkRuns].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};

@@ -9,6 +9,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
@@ -120,6 +121,53 @@ export const userPermissions = pgTable(
     permission: text('permission').notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.permission] }), index('user_permissions_permission').on(t.permission)],
+);
+
+/** Named sets of permissions (decision 103). They belong to no branch, as people do. */
+export const roles = pgTable(
+  'roles',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    description: text('description'),
+    ...globalAuditColumns(),
+  },
+  (t) => [uniqueIndex('roles_name_unique').on(sql`lower(${t.name})`)],
+);
+
+export const rolePermissions = pgTable(
+  'role_permissions',
+  {
+    role_id: bigint('role_id', { mode: 'number' })
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    permission: text('permission').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.role_id, t.permission] }), index('role_permissions_permission').on(t.permission)],
+);
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    user_id: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role_id: bigint('role_id', { mode: 'number' })
+      .notNull()
+      .references(() => roles.id),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.role_id] }), index('user_roles_role').on(t.role_id)],
+);
+
+/**
+ * What each person may do: their single permissions together with those of their roles, each once. Whatever asks for
+ * rights asks here; the tables below it are read only to write them and to say where a permission comes from.
+ */
+export const heldPermissions = pgView('held_permissions', {
+  user_id: bigint('user_id', { mode: 'number' }).notNull(),
+  permission: text('permission').notNull(),
+}).as(
+  sql`select user_id, permission from user_permissions union select h.user_id, p.permission from user_roles h join role_permissions p on p.role_id = h.role_id`,
 );
 
 /** Only the SHA-256 of a token is stored: a reader of the table cannot sign in with it. */
@@ -257,7 +305,7 @@ export const globalHistory = pgTable(
     id: id(),
     resource: text('resource').notNull(),
     record_id: bigint('record_id', { mode: 'number' }).notNull(),
-    /** The record's own table, or `users_branches` or `users_permissions` for its parts. */
+    /** The record's own table, or that of its parts: `users_branches`, `users_permissions`, `roles_people`. */
     table_name: text('table_name').notNull(),
     action: text('action').$type<'create' | 'update' | 'delete'>().notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),

@@ -26,7 +26,7 @@ import { columnOf, auditColumns, parentColumn } from './columns.ts';
 import { branchPolicy } from './policies.ts';
 import { columnRules, folded } from './rules.ts';
 import { visibilityRule } from './visibility.ts';
-import { branches, users } from './system.ts';
+import { branches, roles, users } from './system.ts';
 
 /** A described table of a branch's rows. Its columns follow from the description, not from the type. */
 export type OwnedTable = PgTable & { readonly [column: string]: AnyPgColumn } & {
@@ -62,9 +62,10 @@ export interface Target {
 const globalTargets: Readonly<Record<string, Target>> = {
   users: { table: users, id: users.id, name: users.name, branch: null, parent: null },
   branches: { table: branches, id: branches.id, name: branches.name, branch: null, parent: null },
+  roles: { table: roles, id: roles.id, name: roles.name, branch: null, parent: null },
 };
 
-/** The target of a reference: the table of a resource, of its lines (`items.variants`), or of users or branches. */
+/** The target of a reference: the table of a resource, of its lines (`items.variants`), or of users, branches or roles. */
 export const targetOf = (f: ReferenceField): Target => {
   const known = globalTargets[f.resource];
   if (known) return known;

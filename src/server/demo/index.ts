@@ -4,11 +4,12 @@ import { assertDefined } from '../../domain/assertDefined.ts';
 import { databaseOf, type Database, type Tx } from '../db/database.ts';
 import type { DatabaseSource } from '../db/engine/index.ts';
 import { readMarks, transitions } from '../db/sharedTables.ts';
-import { branches as branchTable, userBranches, userPermissions, users } from '../db/system.ts';
+import { branches as branchTable, userBranches, userPermissions, userRoles, users } from '../db/system.ts';
 import { hashPassword } from '../engine/session/password.ts';
 import type { FileStore } from '../files/store.ts';
 import { seedAccess } from '../modules/people/demo/access.ts';
 import { accounts, branches } from '../modules/people/demo/accounts.ts';
+import { seedRoles } from '../modules/people/seedRoles.ts';
 import { seedBoms } from '../modules/masters/demo/boms.ts';
 import { actAs, ago } from './calendar.ts';
 import { seedComments } from './comments.ts';
@@ -41,7 +42,8 @@ export const seedDemo = async (source: DatabaseSource, files?: FileStore): Promi
     const branchIdOf = new Map(made.map((b) => [b.code, b.id]));
     const people = accounts();
     const ids = new Map<string, number>();
-    for (const { email, name, branches: codes, permissions } of people) {
+    const roleIds = await seedRoles(tx);
+    for (const { email, name, branches: codes, roles, single } of people) {
       const assigned = codes.map((code) => assertDefined(branchIdOf.get(code)));
       const [user] = await tx
         .insert(users)
@@ -50,8 +52,11 @@ export const seedDemo = async (source: DatabaseSource, files?: FileStore): Promi
       const { id: user_id } = assertDefined(user);
       ids.set(email.replace(/@.*/, ''), user_id);
       await tx.insert(userBranches).values(assigned.map((branch_id) => ({ user_id, branch_id })));
-      if (permissions.length)
-        await tx.insert(userPermissions).values(permissions.map((permission) => ({ user_id, permission })));
+      if (single.length) await tx.insert(userPermissions).values(single.map((permission) => ({ user_id, permission })));
+      if (roles.length)
+        await tx
+          .insert(userRoles)
+          .values(roles.map((role) => ({ user_id, role_id: assertDefined(roleIds.get(role)) })));
     }
     const idOf = (who: string) => assertDefined(ids.get(who));
     return { branchIds: branches.map((b) => assertDefined(branchIdOf.get(b.code))), adminId: idOf('admin'), idOf };

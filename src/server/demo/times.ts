@@ -35,9 +35,10 @@ const stepsAsInHistory = ({ name, workflow }: Resource): string[] =>
     : [];
 
 const accounts = (): string =>
-  ['users', 'branches']
-    .map((table) => `update ${table} set created_at = ${literal(ago(founded).toISOString())}`)
-    .join(';\n');
+  [
+    ...['users', 'branches'].map((table) => `update ${table} set created_at = ${literal(ago(founded).toISOString())}`),
+    `update roles set created_at = ${literal(ago(founded).toISOString())}, updated_at = ${literal(ago(founded).toISOString())}`,
+  ].join(';\n');
 
 /**
  * Moves what was written in the seeding to the time at which it happened in the story: the history by its request ids,
@@ -46,7 +47,7 @@ const accounts = (): string =>
 export const setTimes = async (source: DatabaseSource): Promise<void> => {
   const rows = ownedResources.flatMap(tableNamesOf);
   const dated = [...rows, 'attachments'];
-  const changed = [...dated, 'transitions', 'history', 'global_history', 'users', 'branches'];
+  const changed = [...dated, 'transitions', 'history', 'global_history', 'users', 'branches', 'roles'];
   const triggers = (word: 'disable' | 'enable') =>
     changed.map((table) => `alter table ${identifier(table)} ${word} trigger user`).join(';\n');
   const owner = await source.acquire({ as: 'owner' });

@@ -4,7 +4,7 @@ import type { Session } from '../../../schema/calls/shared/session.ts';
 import { builder, compile } from '../../db/compiled.ts';
 import type { Database } from '../../db/database.ts';
 import { idleEnd, lastUseInterval } from '../../db/entry.ts';
-import { branches, sessions, userBranches, userPermissions, users } from '../../db/system.ts';
+import { branches, heldPermissions, sessions, userBranches, users } from '../../db/system.ts';
 
 /** The signed-in user with rights and branches. */
 export interface SignedIn {
@@ -21,7 +21,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 const permissionNames = sql<
   string[]
->`array(select ${userPermissions.permission} from ${userPermissions} where ${userPermissions.user_id} = ${users.id} order by 1)`;
+>`array(select ${heldPermissions.permission} from ${heldPermissions} where ${heldPermissions.user_id} = ${users.id} order by 1)`;
 const assigned = sql<
   Session['assigned_branches']
 >`(select coalesce(jsonb_agg(jsonb_build_object('id', ${branches.id}, 'name', ${branches.name}, 'code', ${branches.code}, 'currency', ${branches.currency}) order by ${branches.code}), '[]')

@@ -19,15 +19,15 @@ const granters = `
 create or replace function app_granters(asker bigint, wanted text, branch bigint, one bigint default null)
 returns setof bigint language sql stable security definer set search_path = public as $$
   with needed as materialized (
-    select permission from user_permissions where user_id = asker and permission = any(${array(allPermissions())})
+    select permission from held_permissions where user_id = asker and permission = any(${array(allPermissions())})
     union select unnest(${array([held.permission, grant.permission])})
     union select wanted where exists (
-      select from user_permissions p join users u on u.id = p.user_id and u.is_active where p.permission = wanted))
+      select from held_permissions p join users u on u.id = p.user_id and u.is_active where p.permission = wanted))
   select u.id from users u join user_branches b on b.user_id = u.id and b.branch_id = branch
   where u.is_active and u.id <> asker and (one is null or u.id = one)
     and not exists (
       select from needed n where not exists (
-        select from user_permissions p where p.user_id = u.id and p.permission = n.permission))
+        select from held_permissions p where p.user_id = u.id and p.permission = n.permission))
     and not exists (
       select from user_branches mine where mine.user_id = asker and not exists (
         select from user_branches theirs where theirs.user_id = u.id and theirs.branch_id = mine.branch_id))
@@ -71,6 +71,16 @@ const closed = [
     'exists (select from changed c where c.user_id = r.user_id and c.permission = r.permission)',
   ),
   closing(
+    'app_grant_by_role',
+    'granted',
+    'exists (select from changed c join role_permissions p on p.role_id = c.role_id where c.user_id = r.user_id and p.permission = r.permission)',
+  ),
+  closing(
+    'app_grant_in_role',
+    'granted',
+    'exists (select from changed c join user_roles h on h.role_id = c.role_id where h.user_id = r.user_id and c.permission = r.permission)',
+  ),
+  closing(
     'app_close_assigned',
     'closed',
     'exists (select from changed c where c.user_id = r.user_id and c.branch_id = r.branch_id)',
@@ -106,6 +116,16 @@ export const accessRules = (): string =>
       'app_grant_requests',
       'user_permissions',
       'after insert on user_permissions referencing new table as changed for each statement execute function app_grant_requests()',
+    ),
+    trigger(
+      'app_grant_requests',
+      'user_roles',
+      'after insert on user_roles referencing new table as changed for each statement execute function app_grant_by_role()',
+    ),
+    trigger(
+      'app_grant_requests',
+      'role_permissions',
+      'after insert on role_permissions referencing new table as changed for each statement execute function app_grant_in_role()',
     ),
     trigger(
       'app_close_assigned',

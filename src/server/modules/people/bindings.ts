@@ -6,6 +6,7 @@ import {
   withdrawAccess as withdrawCall,
 } from '../../../schema/calls/shared/access.ts';
 import { branches } from '../../../resources/people/branches.ts';
+import { roles } from '../../../resources/people/roles.ts';
 import { users } from '../../../resources/people/users.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { Call } from '../../../schema/calls/call.ts';
@@ -20,8 +21,11 @@ import { colleagues } from './directory.ts';
 import { grantersOf } from './granters.ts';
 import { globalHistoryOf } from './history.ts';
 import { heldBy, offeredTo, savePermissions } from './permissions.ts';
-import { branchesFor, usersFor } from './reading.ts';
+import { giveRole, takeRole } from './giveRoles.ts';
+import { branchesFor, rolesFor, usersFor } from './reading.ts';
 import { resetPassword } from './resetPassword.ts';
+import { saveRolePermissions } from './rolePermissions.ts';
+import { createRole, listRoles, readRole, removeRole, updateRole } from './roles.ts';
 import { createUser, listUsers, readUser, updateUser } from './users.ts';
 import { hashPassword, oneTimePassword } from '../../engine/session/password.ts';
 import {
@@ -97,10 +101,10 @@ const withPassword = <C extends Call>(
     { kind: users.title },
   );
 
-const [branchCalls, userCalls] = [callsOf(branches), callsOf(users)];
+const [branchCalls, userCalls, roleCalls] = [callsOf(branches), callsOf(users), callsOf(roles)];
 const { modules, granters, held, grant, resetPassword: reset, directory } = users.endpoints;
 
-/** The bindings of branches, people, their permissions and their requests for them. */
+/** The bindings of branches, people, roles, permissions and the requests for them. */
 export const peopleBindings = (): Binding[] => [
   ...globalBindings(branches, listBranches, readBranch, branchesFor),
   manage(branchCalls.create, branches.title, (tx, actor, { body }) => createBranch(tx, actor, body)),
@@ -132,6 +136,19 @@ export const peopleBindings = (): Binding[] => [
   manage(granters, 'Permission', (tx, actor, { query }) => grantersOf(tx, actor, query.permission)),
   manage(held, 'User', (tx, actor, { params }) => heldBy(tx, actor, params.id)),
   manage(grant, 'User', (tx, actor, { body }) => savePermissions(tx, actor, body)),
+  ...globalBindings(roles, listRoles, readRole, rolesFor),
+  manage(roleCalls.create, roles.title, (tx, actor, { body }) => createRole(tx, actor, body)),
+  manage(roleCalls.update, roles.title, (tx, actor, { params, body }) => updateRole(tx, actor, params.id, body)),
+  manage(roleCalls.remove, roles.title, (tx, actor, { params }) => removeRole(tx, actor, params.id)),
+  manage(roles.endpoints.savePermissions, roles.title, (tx, actor, { params, body }) =>
+    saveRolePermissions(tx, actor, params.id, body),
+  ),
+  manage(roles.endpoints.give, roles.title, (tx, actor, { params, body }) =>
+    giveRole(tx, actor, params.id, body.user_ids),
+  ),
+  manage(roles.endpoints.take, roles.title, (tx, actor, { params, body }) =>
+    takeRole(tx, actor, params.id, body.user_ids),
+  ),
   manage(askCall, 'Request', (tx, actor, { body }) => askAccess(tx, actor, body)),
   manage(withdrawCall, 'Request', (tx, actor, { params }) => withdrawAccess(tx, actor, params.id)),
   manage(seenAccess, 'Request', (tx, actor, { params }) => seeAccess(tx, actor, params.id)),

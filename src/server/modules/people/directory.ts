@@ -1,7 +1,7 @@
 import { and, asc, count, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Tx } from '../../db/database.ts';
-import { userBranches, userPermissions, users } from '../../db/system.ts';
+import { heldPermissions, userBranches, users } from '../../db/system.ts';
 import { hasWords } from '../../engine/lists/searching.ts';
 import { limitsOf, orderOfPage } from '../../engine/lists/pages.ts';
 
@@ -38,8 +38,8 @@ export const colleagues = async (
       : exists(
           tx
             .select({ one: sql`1` })
-            .from(userPermissions)
-            .where(and(eq(userPermissions.user_id, users.id), eq(userPermissions.permission, permission))),
+            .from(heldPermissions)
+            .where(and(eq(heldPermissions.user_id, users.id), eq(heldPermissions.permission, permission))),
         );
   const found = hasWords(search, users.name, users.email);
   const matching = and(holds, found);

@@ -5,7 +5,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { globalHistory, users } from '../../db/system.ts';
 import { changesOf, type HistoryRow } from '../../engine/history/changes.ts';
-import { branchesOf, isTheirs } from './scope.ts';
+import { branchesOf, isTheirs, sharesBranch } from './scope.ts';
 import { limitsOf, orderOfPage } from '../../engine/lists/pages.ts';
 import { hasWordsOfChange } from '../../engine/history/searched.ts';
 
@@ -18,8 +18,8 @@ const masked = (row: Row, theirs: ReadonlySet<number>): Row =>
     : row;
 
 /**
- * The history of a user or branch, newest first, without assignments to branches of others. The caller has checked that
- * the person may see the record.
+ * The history of a user, role or branch, newest first, without assignments to branches of others, and without people of
+ * a role who share no branch. The caller has checked that the person may see the record.
  */
 export const globalHistoryOf = async (
   tx: Tx,
@@ -30,10 +30,12 @@ export const globalHistoryOf = async (
 ): Promise<{ records: Change[]; total: number }> => {
   const { limit, offset } = limitsOf(page);
   const branch = sql`(coalesce(${globalHistory.after}, ${globalHistory.before})->>'branch_id')::bigint`;
+  const who = sql`(coalesce(${globalHistory.after}, ${globalHistory.before})->>'user_id')::bigint`;
   const where = and(
     eq(globalHistory.resource, resource.name),
     eq(globalHistory.record_id, id),
     or(ne(globalHistory.table_name, 'users_branches'), isTheirs(branch, personId)),
+    or(ne(globalHistory.table_name, 'roles_people'), sharesBranch(tx, who, personId)),
     hasWordsOfChange(page.search, globalHistory.by, [globalHistory.before, globalHistory.after]),
   );
   const { before, after, action, at, table_name: table } = globalHistory;

@@ -1,12 +1,14 @@
 import { branches } from '../../../resources/people/branches.ts';
+import { roles } from '../../../resources/people/roles.ts';
 import { users } from '../../../resources/people/users.ts';
 import type { Module } from '../../engine/modules.ts';
 import { accessRules } from './accessRules.ts';
 import { peopleBindings } from './bindings.ts';
 import { listBranches } from './branches.ts';
+import { listRoles } from './roles.ts';
 import { listUsers } from './users.ts';
 
-/** People and branches, permissions and requests for them: outside branches. */
+/** People, branches and roles, permissions and requests for them: outside branches. */
 export const people: Module = {
   name: 'people',
   bindings: peopleBindings(),
@@ -14,5 +16,6 @@ export const people: Module = {
   searched: [
     [users, listUsers],
     [branches, listBranches],
+    [roles, listRoles],
   ],
 };

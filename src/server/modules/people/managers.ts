@@ -30,7 +30,7 @@ const managed = async (tx: Tx): Promise<Map<string, Managed>> => {
       select distinct b.id::text as id, b.name from user_branches a
         join users u on u.id = a.user_id and u.is_active
         join branches b on b.id = a.branch_id
-      where (select count(*) from user_permissions p where p.user_id = u.id and p.permission in (${names})) = ${permissions.length}
+      where (select count(*) from held_permissions p where p.user_id = u.id and p.permission in (${names})) = ${permissions.length}
       order by b.name`);
     for (const { id, name } of rows) found.set(`${kind} ${id}`, { branch: name, kind });
   }

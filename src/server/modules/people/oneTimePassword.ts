@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../db/database.ts';
 import { handsOut } from '../../db/newPermissions.ts';
-import { noPassword, userPermissions, users } from '../../db/system.ts';
+import { heldPermissions, noPassword, users } from '../../db/system.ts';
 import { signOutEverywhere } from '../../engine/session/devices.ts';
 import { forgive } from '../../engine/session/limit.ts';
 import { hashPassword, oneTimePassword } from '../../engine/session/password.ts';
@@ -48,8 +48,8 @@ const administrators = async (tx: Tx): Promise<string[]> => {
   const rows = await tx
     .select({ email: users.email })
     .from(users)
-    .innerJoin(userPermissions, eq(userPermissions.user_id, users.id))
-    .where(and(users.is_active, eq(userPermissions.permission, handsOut)))
+    .innerJoin(heldPermissions, eq(heldPermissions.user_id, users.id))
+    .where(and(users.is_active, eq(heldPermissions.permission, handsOut)))
     .orderBy(asc(users.id));
   return rows.map(({ email }) => email);
 };

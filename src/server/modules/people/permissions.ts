@@ -8,23 +8,13 @@ import {
 } from '../../../resources/people/users.ts';
 import type { Person, Tx } from '../../db/database.ts';
 import { globalHistory, userPermissions, users } from '../../db/system.ts';
-import { conflict, forbidden, invalid } from '../../engine/errors.ts';
+import { conflict } from '../../engine/errors.ts';
 import { changeUser } from './change.ts';
-import { permissionWords } from '../../../resources/permissionLabel.ts';
-import { heldBySomebody, permissionsOf, visibleUser } from './scope.ts';
+import { differenceOf, grantableBy, refuseBeyond, refuseUnknown } from './grantable.ts';
+import { rolesOf } from './rolesOf.ts';
+import { permissionsOf, singleOf, visibleUser } from './scope.ts';
 
 const { permission: granting } = resource.endpoints.grant;
-
-/**
- * The permissions that the person may grant and revoke: their own, and those that no active user holds (of a new
- * resource).
- */
-const grantableBy = async (tx: Tx, personId: number): Promise<Set<string>> => {
-  const mine = await permissionsOf(tx, personId);
-  const others = allPermissions().filter((name) => !mine.has(name));
-  const held = await heldBySomebody(tx, others);
-  return new Set([...mine, ...others.filter((name) => !held.has(name))]);
-};
 
 /** Every permission by module and sub-module, and whether the person may grant it. */
 export const offeredTo = async (tx: Tx, personId: number): Promise<PermissionModule[]> => {
@@ -59,15 +49,14 @@ const lastChange = async (tx: Tx, id: number) => {
 /** @throws Failure 404 for a user who shares no branch with the person */
 export const heldBy = async (tx: Tx, { userId }: Person, id: number): Promise<HeldPermissions> => {
   const { name, email, is_active } = await visibleUser(tx, userId, id);
-  const held = await permissionsOf(tx, id);
-  const permissions = allPermissions().filter((p) => held.has(p));
-  return { user: { id, name, email, is_active }, permissions, version: (await lastChange(tx, id))?.version ?? 0 };
-};
-
-const refuseUnknown = (wanted: ReadonlySet<string>): void => {
-  const known = new Set(allPermissions());
-  const unknown = [...wanted].filter((name) => !known.has(name));
-  if (unknown.length) throw invalid({ permissions: [`Unknown permission ${unknown.slice(0, 5).join(', ')}`] });
+  const [held, own] = [await permissionsOf(tx, id), await singleOf(tx, id)];
+  return {
+    user: { id, name, email, is_active },
+    permissions: allPermissions().filter((p) => held.has(p)),
+    own: allPermissions().filter((p) => own.has(p)),
+    roles: await rolesOf(tx, id),
+    version: (await lastChange(tx, id))?.version ?? 0,
+  };
 };
 
 const refuseStale = async (tx: Tx, person: Person, id: number, version: number | undefined): Promise<void> => {
@@ -81,22 +70,9 @@ const refuseStale = async (tx: Tx, person: Person, id: number, version: number |
   });
 };
 
-/** @throws Failure 403 if the person may neither grant nor revoke one of the names */
-const refuseBeyond = async (tx: Tx, personId: number, names: readonly string[]): Promise<void> => {
-  const grantable = await grantableBy(tx, personId);
-  const known = new Set(allPermissions());
-  const beyond = names.filter((name) => known.has(name) && !grantable.has(name)).sort();
-  if (beyond.length)
-    throw forbidden(
-      `You cannot give or take away what you do not have yourself: ${beyond.map(permissionWords).join(', ')}`,
-    );
-};
-
-/** Grants and revokes until the user has exactly these permissions. @throws Failure 403 like `refuseBeyond` */
+/** Grants and revokes until the user has exactly these single permissions. @throws Failure 403 like `refuseBeyond` */
 const replace = async (tx: Tx, { userId }: Person, user: number, wanted: ReadonlySet<string>): Promise<void> => {
-  const held = await permissionsOf(tx, user);
-  const added = [...wanted].filter((name) => !held.has(name));
-  const gone = [...held].filter((name) => !wanted.has(name));
+  const { added, gone } = differenceOf(await singleOf(tx, user), wanted);
   await refuseBeyond(tx, userId, [...added, ...gone]);
   if (gone.length)
     await tx
@@ -108,7 +84,7 @@ const replace = async (tx: Tx, { userId }: Person, user: number, wanted: Readonl
 const target = (id: number) => ({ id, permission: granting, field: 'permissions' });
 
 /**
- * Saves exactly these permissions and returns them.
+ * Saves exactly these single permissions, and returns what the user may do now.
  * @throws Failure like `changeUser`; 422 for an unknown name; 409 for an old version; 403 for permissions that the
  *   person may neither grant nor revoke
  */
@@ -125,11 +101,11 @@ export const savePermissions = (
     return heldBy(tx, person, user);
   });
 
-/** Gives the user one more permission. @throws Failure like `savePermissions` */
+/** Gives the user one more single permission. @throws Failure like `savePermissions` */
 export const grantPermission = (tx: Tx, person: Person, user: number, permission: string): Promise<void> =>
   changeUser(tx, person, target(user), async () => {
     refuseUnknown(new Set([permission]));
-    await replace(tx, person, user, new Set([...(await permissionsOf(tx, user)), permission]));
+    await replace(tx, person, user, new Set([...(await singleOf(tx, user)), permission]));
   });
 
 /** Checks that the person could give the user this permission, and changes nothing. @throws Failure like `grantPermission` */

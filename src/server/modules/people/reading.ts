@@ -4,7 +4,7 @@ import { assertDefined } from '../../../domain/assertDefined.ts';
 import { weekdayNames } from '../../../domain/weekdays.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
-import { branches, userBranches, userPermissions, users } from '../../db/system.ts';
+import { branches, heldPermissions, rolePermissions, roles, userBranches, userRoles, users } from '../../db/system.ts';
 import type { ListSource } from '../../engine/lists/list.ts';
 import { isAbsent } from '../../engine/lists/joins.ts';
 import type { Reading } from '../../engine/lists/reading.ts';
@@ -73,8 +73,23 @@ export const usersFor = (tx: Tx, personId: number): ListSource => {
     },
     counts: {
       branches_count: sql<number>`(select count(*)::int from ${userBranches} where ${userBranches.user_id} = ${users.id} and ${isTheirs(userBranches.branch_id, personId)})`,
-      permissions_count: sql<number>`(select count(*)::int from ${userPermissions} where ${userPermissions.user_id} = ${users.id})`,
+      roles_count: sql<number>`(select count(*)::int from ${userRoles} where ${userRoles.user_id} = ${users.id})`,
+      permissions_count: sql<number>`(select count(*)::int from ${heldPermissions} where ${heldPermissions.user_id} = ${users.id})`,
     },
     within: sharesWith(tx, personId),
   };
 };
+
+/** All roles; of their people those who share a branch with the person are counted. */
+export const rolesFor = (_: Tx, personId: number): ListSource => ({
+  reading: {
+    table: roles,
+    columns: { ...auditColumnsOf(roles), name: roles.name, description: roles.description },
+    joins: auditJoins(roles),
+  },
+  counts: {
+    permissions_count: sql<number>`(select count(*)::int from ${rolePermissions} where ${rolePermissions.role_id} = ${roles.id})`,
+    people_count: sql<number>`(select count(*)::int from ${userRoles} where ${userRoles.role_id} = ${roles.id}
+      and exists (select from user_branches b where b.user_id = ${userRoles.user_id} and ${isTheirs(sql`b.branch_id`, personId)}))`,
+  },
+});

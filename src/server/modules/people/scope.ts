@@ -1,7 +1,8 @@
-import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Tx } from '../../db/database.ts';
-import { userBranches, userPermissions, users } from '../../db/system.ts';
+import { heldPermissions, userBranches, userPermissions, users } from '../../db/system.ts';
 import { missing, notFound, sessionExpired } from '../../engine/errors.ts';
 
 /**
@@ -24,14 +25,17 @@ export type StoredUser = typeof users.$inferSelect;
 
 const assignments = alias(userBranches, 'assignments');
 
-/** The condition that a user shares a branch with the person: other users do not exist for them (rule 22). */
-export const sharesWith = (tx: Tx, personId: number): SQL =>
+/** The condition that the user with this id shares a branch with the person. */
+export const sharesBranch = (tx: Tx, user: AnyPgColumn | SQL, personId: number): SQL =>
   exists(
     tx
       .select({ one: sql`1` })
       .from(assignments)
-      .where(and(eq(assignments.user_id, users.id), isTheirs(assignments.branch_id, personId))),
+      .where(and(eq(assignments.user_id, user), isTheirs(assignments.branch_id, personId))),
   );
+
+/** The condition that a user shares a branch with the person: other users do not exist for them (rule 22). */
+export const sharesWith = (tx: Tx, personId: number): SQL => sharesBranch(tx, users.id, personId);
 
 export const branchesOf = async (tx: Tx, personId: number): Promise<Set<number>> => {
   const rows = await tx
@@ -41,7 +45,17 @@ export const branchesOf = async (tx: Tx, personId: number): Promise<Set<number>>
   return new Set(rows.map((r) => r.id));
 };
 
+/** What the person may do: their single permissions, and those of their roles. */
 export const permissionsOf = async (tx: Tx, personId: number): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ name: heldPermissions.permission })
+    .from(heldPermissions)
+    .where(eq(heldPermissions.user_id, personId));
+  return new Set(rows.map((r) => r.name));
+};
+
+/** The person's single permissions. */
+export const singleOf = async (tx: Tx, personId: number): Promise<Set<string>> => {
   const rows = await tx
     .select({ name: userPermissions.permission })
     .from(userPermissions)
@@ -53,22 +67,28 @@ export const permissionsOf = async (tx: Tx, personId: number): Promise<Set<strin
 export const heldBySomebody = async (tx: Tx, names: readonly string[]): Promise<Set<string>> => {
   if (names.length === 0) return new Set();
   const rows = await tx
-    .selectDistinct({ name: userPermissions.permission })
-    .from(userPermissions)
-    .innerJoin(users, and(eq(users.id, userPermissions.user_id), eq(users.is_active, true)))
-    .where(inArray(userPermissions.permission, [...names]));
+    .selectDistinct({ name: heldPermissions.permission })
+    .from(heldPermissions)
+    .innerJoin(users, and(eq(users.id, heldPermissions.user_id), eq(users.is_active, true)))
+    .where(inArray(heldPermissions.permission, [...names]));
   return new Set(rows.map((r) => r.name));
 };
 
 /**
- * The stored row of a user who shares a branch with the person. @throws Failure 404 if they share none, or for an
- * unknown id
+ * The stored rows of users who share a branch with the person, each once. @throws Failure 404 if one shares none, or
+ * for an unknown id
  */
-export const visibleUser = async (tx: Tx, personId: number, id: number): Promise<StoredUser> => {
-  const [row] = await tx
+export const visibleUsers = async (tx: Tx, personId: number, ids: readonly number[]): Promise<StoredUser[]> => {
+  const wanted = [...new Set(ids)];
+  const rows = await tx
     .select()
     .from(users)
-    .where(and(eq(users.id, id), sharesWith(tx, personId)));
-  if (!row) throw notFound('User');
-  return row;
+    .where(and(inArray(users.id, wanted), sharesWith(tx, personId)))
+    .orderBy(asc(users.id));
+  if (rows.length < wanted.length) throw notFound('User');
+  return rows;
 };
+
+/** @throws Failure like `visibleUsers` */
+export const visibleUser = async (tx: Tx, personId: number, id: number): Promise<StoredUser> =>
+  assertDefined((await visibleUsers(tx, personId, [id]))[0]);

@@ -4,7 +4,7 @@ import { users as resource } from '../../../resources/people/users.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Actor, Tx } from '../../db/database.ts';
-import { branches, userBranches, userPermissions, users } from '../../db/system.ts';
+import { branches, heldPermissions, userBranches, users } from '../../db/system.ts';
 import { invalid, notFound } from '../../engine/errors.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { listRecords, type Page } from '../../engine/lists/list.ts';
@@ -15,6 +15,9 @@ import { assign, assignable } from './assigned.ts';
 import { signOutEverywhere } from '../../engine/session/devices.ts';
 import { changeUser, updatingUsers } from './change.ts';
 import { usersFor, withAuditNames } from './reading.ts';
+import { keepingManagers } from './managers.ts';
+import { setRoles } from './giveRoles.ts';
+import { rolesOf } from './rolesOf.ts';
 import { branchesOf, isTheirs, oneAtATime } from './scope.ts';
 
 const creatingUsers = callsOf(resource).create.permission;
@@ -26,7 +29,10 @@ interface UserSent {
   readonly is_active?: boolean;
   readonly default_branch_id?: number | null;
   readonly branches?: readonly { readonly branch_id: number }[];
+  readonly roles?: readonly { readonly role_id: number }[];
 }
+
+const roleIds = (lines: readonly { readonly role_id: number }[]): number[] => lines.map(({ role_id }) => role_id);
 
 export const listUsers = async (
   tx: Tx,
@@ -46,7 +52,7 @@ export const readUser = async (tx: Tx, personId: number, id: number): Promise<An
   ]);
   const [found] = records;
   if (!found) throw notFound(resource.title);
-  const { branches_count: _, permissions_count: __, ...record } = found;
+  const { branches_count: _, permissions_count: __, roles_count: ___, ...record } = found;
   const assigned = await tx
     .select({ id: branches.id, branch_id: branches.id, branch_name: branches.name })
     .from(userBranches)
@@ -54,18 +60,19 @@ export const readUser = async (tx: Tx, personId: number, id: number): Promise<An
     .where(and(eq(userBranches.user_id, id), isTheirs(userBranches.branch_id, personId)))
     .orderBy(asc(branches.code));
   const permissions = await tx
-    .select({ name: userPermissions.permission })
-    .from(userPermissions)
-    .where(eq(userPermissions.user_id, id))
-    .orderBy(asc(userPermissions.permission));
-  return { ...record, branches: assigned, permissions };
+    .select({ name: heldPermissions.permission })
+    .from(heldPermissions)
+    .where(eq(heldPermissions.user_id, id))
+    .orderBy(asc(heldPermissions.permission));
+  const roles = (await rolesOf(tx, id)).map(({ id: role_id, name }) => ({ id: role_id, role_id, role_name: name }));
+  return { ...record, branches: assigned, roles, permissions };
 };
 
 const notAssigned = () => invalid({ default_branch_id: ['Default branch must be one of the assigned branches'] });
 
 /**
- * Creates a user in branches of the person; by default in the person's current branch.
- * @throws Failure 422 for an e-mail that is taken, or a branch that is not the person's
+ * Creates a user in branches of the person, with roles; by default in the person's current branch, without any.
+ * @throws Failure 422 for an e-mail that is taken, or a branch that is not the person's; 403 like `setRoles`
  */
 export const createUser = async (
   tx: Tx,
@@ -94,6 +101,7 @@ export const createUser = async (
       .returning({ id: users.id });
     const { id } = assertDefined(row);
     await assign(tx, id, wanted, new Set());
+    if (sent.roles) await setRoles(tx, { userId }, id, roleIds(sent.roles));
     return readUser(tx, userId, id);
   });
 };
@@ -129,6 +137,8 @@ export const updateUser = (
           .set({ ...changed, version: version + 1 })
           .where(eq(users.id, id));
       await assign(tx, id, wanted, assigned);
+      const { roles } = sent;
+      if (roles) await keepingManagers(tx, 'roles', () => setRoles(tx, person, id, roleIds(roles)));
       if (!is_active) await signOutEverywhere(tx, id);
       return readUser(tx, userId, id);
     });
