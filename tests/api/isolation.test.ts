@@ -295,6 +295,10 @@ describe('the role of a branch', () => {
     'sessions',
     'user_permissions',
     'user_branches',
+    'user_roles',
+    'role_permissions',
+    'roles',
+    'held_permissions',
     'identities',
     'sign_in_attempts',
     'known_devices',
@@ -375,8 +379,11 @@ describe('the catalogue', () => {
       [
         ...owned.filter((name) => name !== 'purchase_request_lines_allocated'),
         'branches',
+        'role_permissions',
+        'roles',
         'user_branches',
         'user_permissions',
+        'user_roles',
         'users',
       ].sort(),
     );

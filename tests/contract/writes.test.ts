@@ -344,6 +344,15 @@ it('people and branches are managed', async () => {
     await me.post('/api/userPermissions', { user: made.id, permissions: twice }),
   );
   expect(granted.permissions).toEqual(['master.client.view']);
+  const role = told('POST /api/roles', await me.post('/api/roles', { name: fresh(), description: 'Glass' }));
+  const at = `/api/roles/${role.id}`;
+  told('PUT /api/roles/{id}', await me.put(at, { version: 1, description: null }));
+  const allowed = await me.put(`${at}/permissions`, { version: 2, permissions: twice });
+  expect(told('PUT /api/roles/{id}/permissions', allowed).permissions).toEqual(['master.client.view']);
+  const people = { user_ids: [made.id, made.id] };
+  expect(told('POST /api/roles/{id}/give', await me.post(`${at}/give`, people)).people).toEqual([made.id]);
+  told('POST /api/roles/{id}/take', await me.post(`${at}/take`, people));
+  told('DELETE /api/roles/{id}', await me.del(at));
   const founded = told('POST /api/branches', await me.post('/api/branches', { code: fresh(), name: 'York' }));
   told('PUT /api/branches/{id}', await me.put(`/api/branches/${founded.id}`, { version: 1, name: 'York South' }));
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { allPermissions } from '../../src/server/modules/people/demo/accounts.ts';
-import { sessions, userBranches, userPermissions, users } from '../../src/server/db/system.ts';
+import { sessions, userBranches, userPermissions, userRoles, users } from '../../src/server/db/system.ts';
 import { hashToken, newToken, sessionOf, lookAtSession } from '../../src/server/engine/session/signedIn.ts';
 import { callerOf, type Answered, type Caller, type TestApp } from './app.ts';
 
@@ -66,6 +66,9 @@ export const editing = ['admin.permission.view', 'admin.permission.update'];
 export const savePermissions = (by: Caller, of: Caller, permissions: unknown, more: object = {}): Promise<Answered> =>
   by.post('/api/userPermissions', { user: of.session.user.id, permissions, ...more });
 
-/** Takes a permission back, as an administrator would. */
+/** Takes all permissions and roles back, as an administrator would. */
 export const revoke = (on: TestApp, { session }: Caller): Promise<unknown> =>
-  on.database.asSystem((tx) => tx.delete(userPermissions).where(eq(userPermissions.user_id, session.user.id)));
+  on.database.asSystem(async (tx) => {
+    await tx.delete(userPermissions).where(eq(userPermissions.user_id, session.user.id));
+    await tx.delete(userRoles).where(eq(userRoles.user_id, session.user.id));
+  });

@@ -4,7 +4,7 @@ import { allPermissions } from '../../../src/resources/permissionNames.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { allCallsOf } from '../../../src/schema/calls/everyCall.ts';
 import type { Module } from '../../../src/schema/permissions.ts';
-import { userPermissions, users } from '../../../src/server/db/system.ts';
+import { rolePermissions, userPermissions, users } from '../../../src/server/db/system.ts';
 import { eq } from 'drizzle-orm';
 import { testApp, type Caller } from '../../support/app.ts';
 import { editing, neighbours, person, savePermissions } from '../../support/people.ts';
@@ -255,6 +255,9 @@ describe('nobody grants what they do not hold', () => {
     const holders = await on.database.asSystem((tx) =>
       tx.delete(userPermissions).where(eq(userPermissions.permission, name)).returning(),
     );
+    const allowing = await on.database.asSystem((tx) =>
+      tx.delete(rolePermissions).where(eq(rolePermissions.permission, name)).returning(),
+    );
     const few = await person(on, { branches: [leeds], permissions: editing });
     const gone = await person(on, { branches: [leeds], permissions: [name] });
     await on.database.asSystem((tx) =>
@@ -267,7 +270,10 @@ describe('nobody grants what they do not hold', () => {
     expect(await heldBy(few)).toContain(name);
     const second = await person(on, { branches: [leeds], permissions: editing });
     expect((await save(second, [...editing, name], {}, second)).status).toBe(403);
-    await on.database.asSystem((tx) => tx.insert(userPermissions).values(holders).onConflictDoNothing());
+    await on.database.asSystem(async (tx) => {
+      await tx.insert(userPermissions).values(holders).onConflictDoNothing();
+      await tx.insert(rolePermissions).values(allowing);
+    });
   });
 });
 

@@ -1,5 +1,4 @@
 import { allPermissions } from '../../../../resources/permissionNames.ts';
-import { standardRoles } from '../standardRoles.ts';
 
 export { allPermissions };
 
