@@ -1,6 +1,7 @@
 import { permissionsOf } from '../schema/define/together.ts';
 import { modulesOf, type Module } from '../schema/permissions.ts';
 import { resources } from './index.ts';
+import { sentenceOf } from './permissionSentences.ts';
 
 /** The texts of modules and sub-modules whose word is not enough. */
 const words = {
@@ -19,4 +20,8 @@ export const allPermissions = (): string[] => [...new Set(permissionsOf(resource
 
 /** The permissions by module and sub-module; a resource's sub-module has the resource's name. */
 export const permissionModules = (): Module[] =>
-  modulesOf(allPermissions(), { ...Object.fromEntries(resources.map((r) => [r.permissions, r.titles])), ...words });
+  modulesOf(
+    allPermissions(),
+    { ...Object.fromEntries(resources.map((r) => [r.permissions, r.titles])), ...words },
+    (permission) => sentenceOf(permission, resources),
+  );

@@ -4,6 +4,8 @@ export interface Permission {
   readonly action: string;
   /** The action's name for people: "View", "Approve". */
   readonly label: string;
+  /** What it allows, in one sentence; empty where nothing tells it. */
+  readonly sentence: string;
 }
 export interface SubModule {
   /** `module.sub_module` */
@@ -19,6 +21,13 @@ export interface Module {
 
 /** The usual actions in their order on the screen; others follow by name. */
 export const usualActions = ['view', 'create', 'update', 'delete'] as const;
+
+/**
+ * Whether the tick of a whole row or module gives a permission of this action. Whoever decides, leads or holds is
+ * chosen one by one.
+ */
+export const isGivenByRow = (action: string): boolean =>
+  action === 'comment' || usualActions.some((usual) => usual === action);
 
 const spelled = (word: string): string => {
   const words = word.replaceAll('_', ' ');
@@ -41,9 +50,13 @@ const groupedBy = (names: readonly string[], parts: number): Map<string, string[
 
 /**
  * Permission names grouped by module and sub-module, in the order of their first names. `labels` has the texts of a
- * `module` or `module.sub_module` whose word is not enough.
+ * `module` or `module.sub_module` whose word is not enough, `sentenceOf` tells what a permission allows.
  */
-export const modulesOf = (names: readonly string[], labels: Readonly<Record<string, string>> = {}): Module[] =>
+export const modulesOf = (
+  names: readonly string[],
+  labels: Readonly<Record<string, string>> = {},
+  sentenceOf: (permission: string) => string | undefined = () => undefined,
+): Module[] =>
   [...groupedBy(names, 1)].map(([module, within]) => ({
     name: module,
     label: labels[module] ?? spelled(module),
@@ -53,6 +66,6 @@ export const modulesOf = (names: readonly string[], labels: Readonly<Record<stri
       permissions: permissions
         .map((permission) => ({ name: permission, action: permission.split('.').slice(2).join('.') }))
         .sort((a, b) => placeOf(a.action).localeCompare(placeOf(b.action)))
-        .map((p) => ({ ...p, label: spelled(p.action) })),
+        .map((p) => ({ ...p, label: spelled(p.action), sentence: sentenceOf(p.name) ?? '' })),
     })),
   }));
