@@ -34,6 +34,7 @@ it('records have the tabs, buttons and notes of their modules, in this order', (
     ['projects', 'Overview, Requirements, Contract, Planning, Tasks, Requests, Consumables, Documents, Bought'],
     ['purchase_requests', 'Sheet, Consumables, Booking'],
     ['rfqs', 'Levelling, To vendors, Trace'],
+    ['roles', 'Permissions, People, compare'],
     ['users', 'people'],
     ['vendors', 'Procurement'],
   ]);
@@ -50,6 +51,7 @@ it('the application has a start page, pages and parts of its bar', () => {
     '/my-tasks',
     '/procurement-mismatches',
     '/permissions',
+    '/compare-roles',
   ]);
   expect(extensions.bar.map(({ key }) => key)).toEqual(['notifications']);
 });

@@ -1,4 +1,5 @@
 import type { Extension } from '../../ui/extensions/extension.ts';
+import { roleExtensions } from './roles/index.ts';
 import { userExtensions } from './users/index.ts';
 
-export const peopleExtensions: readonly Extension[] = userExtensions;
+export const peopleExtensions: readonly Extension[] = [...userExtensions, ...roleExtensions];

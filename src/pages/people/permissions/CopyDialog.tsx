@@ -1,19 +1,21 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useToast } from '../../../ui/useToast.ts';
-import { useReadUserPermissions, type UserPermissions } from './usePermissions.ts';
+import { useReadUserPermissions } from './usePermissions.ts';
 import { UserPicker, type Colleague } from './UserPicker.tsx';
 
 interface Props {
   readonly open: boolean;
-  /** The user under edit. */
-  readonly to: UserPermissions['user'];
-  readonly onCopy: (from: UserPermissions) => void;
+  /** Who, or which role, is edited. */
+  readonly to: string;
+  /** The id of a user who cannot be chosen. */
+  readonly without: number | undefined;
+  readonly onCopy: (from: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
 /** Copies a colleague's permissions into the editor, without saving. */
-export const CopyDialog = ({ open, to, onCopy, onClose }: Props) => {
+export const CopyDialog = ({ open, to, without, onCopy, onClose }: Props) => {
   const titleId = useId();
   const [from, setFrom] = useState<Colleague | null>(null);
   const [busy, setBusy] = useState(false);
@@ -23,7 +25,7 @@ export const CopyDialog = ({ open, to, onCopy, onClose }: Props) => {
     if (!from) return;
     setBusy(true);
     try {
-      onCopy(await read(from.id));
+      onCopy((await read(from.id)).permissions);
       setFrom(null);
     } catch (error) {
       toast.failed(error);
@@ -36,9 +38,15 @@ export const CopyDialog = ({ open, to, onCopy, onClose }: Props) => {
       <DialogTitle id={titleId}>Copy from another user</DialogTitle>
       <DialogContent>
         <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-          {`${to.name} gets the same permissions as this user, as far as you may give them. Nothing is saved yet.`}
+          {`${to} gets what this user may do, as far as you may give it. Nothing is saved yet.`}
         </Typography>
-        <UserPicker label="Copy from" value={from} onChoose={setFrom} without={to.id} autoFocus />
+        <UserPicker
+          label="Copy from"
+          value={from}
+          onChoose={setFrom}
+          {...(without !== undefined && { without })}
+          autoFocus
+        />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

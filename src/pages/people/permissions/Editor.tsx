@@ -1,20 +1,27 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Search from '@mui/icons-material/Search';
 import { Box, Button, InputAdornment, Stack, TextField, Typography } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
 import { BottomBar } from '../../../ui/page/BottomBar.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
-import { found, permissionsIn, type OfferedModule } from './matrix.ts';
+import { found, permissionsIn, type Given, type OfferedModule } from './matrix.ts';
 import { ModuleTable } from './ModuleTable.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { useEditor } from './useEditor.ts';
-import type { UserPermissions } from './usePermissions.ts';
+import type { Edited, Subject } from './subject.ts';
 
 interface Props {
   readonly modules: readonly OfferedModule[];
-  readonly saved: UserPermissions;
+  readonly saved: Edited;
+  readonly subject: Subject;
+  /** What comes from roles beside the edited permissions. */
+  readonly given: Given;
+  /** The id of the user whose permissions are edited. */
+  readonly person?: number;
+  /** Who else is touched by a change, for the review. */
+  readonly touched?: ReactNode;
   /** Whether the signed-in user may save. */
   readonly editable: boolean;
 }
@@ -22,8 +29,8 @@ interface Props {
 const countText = ({ added, removed }: { added: readonly string[]; removed: readonly string[] }) =>
   [added.length && `${added.length} granted`, removed.length && `${removed.length} revoked`].filter(Boolean).join(', ');
 
-/** The permissions of one user as a matrix, module by module. */
-export const Editor = ({ modules, saved, editable }: Props) => {
+/** The permissions of a user or a role as a matrix, module by module. */
+export const Editor = ({ modules, saved, subject, given, person, touched, editable }: Props) => {
   const offered = useMemo(
     () =>
       editable
@@ -37,8 +44,8 @@ export const Editor = ({ modules, saved, editable }: Props) => {
           })),
     [modules, editable],
   );
-  const editor = useEditor(offered, saved);
-  const { user, chosen, read, difference, changed } = editor;
+  const editor = useEditor(offered, saved, subject);
+  const { chosen, read, difference, changed } = editor;
   const [search, setSearch] = useState('');
   const [asking, setAsking] = useState<'review' | 'copy'>();
   const shown = useMemo(() => found(offered, search), [offered, search]);
@@ -47,7 +54,7 @@ export const Editor = ({ modules, saved, editable }: Props) => {
     if (await editor.save()) setAsking(undefined);
   };
   return (
-    <Box sx={{ maxWidth: 960 }}>
+    <Box sx={{ maxWidth: 1120 }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', mb: 1.5 }}>
         <TextField
           placeholder="Search permissions"
@@ -71,9 +78,14 @@ export const Editor = ({ modules, saved, editable }: Props) => {
           </Button>
         )}
         <Typography variant="body2" color="text.secondary" role="status" sx={{ ml: { sm: 'auto' } }}>
-          {`${chosen.size} of ${all} granted`}
+          {`${new Set([...chosen, ...given.keys()]).size} of ${all} granted${given.size > 0 ? `, ${chosen.size} single` : ''}`}
         </Typography>
       </Stack>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        A tick at a row or a module gives View, Create, Update, Delete and Comment. What decides, leads or holds is
+        ticked by itself.
+        {given.size > 0 && ' Outlined ticks come from roles.'}
+      </Typography>
       {shown.length === 0 ? (
         <StatePanel
           icon={Search}
@@ -90,6 +102,7 @@ export const Editor = ({ modules, saved, editable }: Props) => {
               module={module}
               chosen={chosen}
               read={read}
+              given={given}
               onToggle={editor.toggle}
               onToggleGroup={editor.toggleGroup}
             />
@@ -112,9 +125,10 @@ export const Editor = ({ modules, saved, editable }: Props) => {
       )}
       <ReviewDialog
         open={asking === 'review'}
-        name={user.name}
+        name={subject.name}
         modules={offered}
         difference={difference}
+        touched={touched}
         busy={editor.busy}
         refusal={editor.refusal}
         onRebase={editor.rebase}
@@ -126,14 +140,15 @@ export const Editor = ({ modules, saved, editable }: Props) => {
       />
       <CopyDialog
         open={asking === 'copy'}
-        to={user}
+        to={subject.name}
+        without={person}
         onCopy={(from) => {
           editor.copy(from);
           setAsking(undefined);
         }}
         onClose={() => setAsking(undefined)}
       />
-      <UnsavedGuard unsaved={() => changed} what={`the permissions of ${user.name}`} onLeave={() => undefined} />
+      <UnsavedGuard unsaved={() => changed} what={`the permissions of ${subject.name}`} onLeave={() => undefined} />
     </Box>
   );
 };

@@ -1,6 +1,4 @@
 import {
-  Box,
-  FormControlLabel,
   Paper,
   Table,
   TableBody,
@@ -15,15 +13,16 @@ import { memo } from 'react';
 import { usualActions } from '../../../schema/permissions.ts';
 import { moveByArrows } from './arrowKeys.ts';
 import {
+  givenByTick,
   othersIn,
   permissionsIn,
-  usualIn,
   type Chosen,
+  type Given,
   type Offered,
   type OfferedModule,
-  type OfferedSubModule,
 } from './matrix.ts';
-import { GroupTick, Tick } from './Tick.tsx';
+import { PermissionRow } from './PermissionRow.tsx';
+import { GroupTick } from './Tick.tsx';
 
 const headings: Readonly<Record<(typeof usualActions)[number], string>> = {
   view: 'View',
@@ -36,29 +35,15 @@ interface Props {
   readonly module: OfferedModule;
   readonly chosen: Chosen;
   readonly read: Chosen;
+  readonly given: Given;
   readonly onToggle: (name: string) => void;
   readonly onToggleGroup: (group: readonly Offered[]) => void;
 }
 
-const Others = ({
-  row,
-  ...ticks
-}: { readonly row: OfferedSubModule } & Pick<Props, 'chosen' | 'read' | 'onToggle'>) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-    {othersIn(row).map((permission) => (
-      <FormControlLabel
-        key={permission.name}
-        sx={{ mr: 0 }}
-        label={<Typography variant="body2">{permission.label}</Typography>}
-        control={<Tick permission={permission} of={row.label} {...ticks} />}
-      />
-    ))}
-  </Box>
-);
-
 /** A tick in one module must not render the other modules again. */
 const isSame = (before: Props, now: Props): boolean =>
   before.module === now.module &&
+  before.given === now.given &&
   before.onToggle === now.onToggle &&
   before.onToggleGroup === now.onToggleGroup &&
   permissionsIn(now.module).every(
@@ -66,11 +51,12 @@ const isSame = (before: Props, now: Props): boolean =>
   );
 
 /** A module as a table: a row for each sub-module, a column for each usual action, one for the other actions. */
-export const ModuleTable = memo(({ module, chosen, read, onToggle, onToggleGroup }: Props) => {
+export const ModuleTable = memo(({ module, chosen, read, given, onToggle, onToggleGroup }: Props) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const group = permissionsIn(module);
   const others = !narrow && module.sub_modules.some((row) => othersIn(row).length > 0);
-  const ticks = { chosen, read, onToggle };
+  const ticks = { chosen, read, given, onToggle };
+  const byTick = givenByTick(group);
   return (
     <Paper variant="outlined" component="section" aria-label={module.label} sx={{ overflow: 'hidden' }}>
       <Table
@@ -85,8 +71,13 @@ export const ModuleTable = memo(({ module, chosen, read, onToggle, onToggleGroup
       >
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: { xs: 'auto', sm: others ? '32%' : 'auto' } }}>
-              <GroupTick label={module.label} group={group} chosen={chosen} onToggle={() => onToggleGroup(group)} />
+            <TableCell sx={{ width: { xs: 'auto', sm: others ? '30%' : 'auto' } }}>
+              <GroupTick
+                label={`All of ${module.label}${byTick.length < group.length ? ' but what is ticked by itself' : ''}`}
+                group={byTick}
+                chosen={chosen}
+                onToggle={() => onToggleGroup(byTick)}
+              />
               <Typography component="span" variant="subtitle1" color="text.primary" sx={{ ml: 0.25 }}>
                 {module.label}
               </Typography>
@@ -96,7 +87,7 @@ export const ModuleTable = memo(({ module, chosen, read, onToggle, onToggleGroup
                 color="text.secondary"
                 sx={{ ml: 1, display: { xs: 'none', sm: 'inline' } }}
               >
-                {`${group.filter((p) => chosen.has(p.name)).length} of ${group.length}`}
+                {`${group.filter((p) => chosen.has(p.name) || given.has(p.name)).length} of ${group.length}`}
               </Typography>
             </TableCell>
             {usualActions.map((action) => (
@@ -104,7 +95,7 @@ export const ModuleTable = memo(({ module, chosen, read, onToggle, onToggleGroup
                 key={action}
                 align="center"
                 sx={{
-                  width: { xs: 47, sm: 84 },
+                  width: { xs: 47, sm: 76 },
                   fontSize: { xs: 11, sm: 12 },
                   letterSpacing: { xs: '-0.01em', sm: 0 },
                 }}
@@ -117,43 +108,14 @@ export const ModuleTable = memo(({ module, chosen, read, onToggle, onToggleGroup
         </TableHead>
         <TableBody>
           {module.sub_modules.map((row) => (
-            <TableRow key={row.name} hover>
-              <TableCell
-                component="th"
-                scope="row"
-                sx={{ fontWeight: 400, whiteSpace: 'normal', bgcolor: 'transparent' }}
-              >
-                <Box sx={{ display: 'flex', alignItems: 'center', pl: { xs: 1, sm: 2.5 } }}>
-                  <GroupTick
-                    label={row.label}
-                    group={row.permissions}
-                    chosen={chosen}
-                    onToggle={() => onToggleGroup(row.permissions)}
-                  />
-                  <Typography component="span" variant="body2" color="text.primary" sx={{ lineHeight: 1.25 }}>
-                    {row.label}
-                  </Typography>
-                </Box>
-                {narrow && othersIn(row).length > 0 && (
-                  <Box sx={{ pl: 5 }}>
-                    <Others row={row} {...ticks} />
-                  </Box>
-                )}
-              </TableCell>
-              {usualActions.map((action) => {
-                const permission = usualIn(row, action);
-                return (
-                  <TableCell key={action} align="center">
-                    {permission && <Tick permission={permission} of={row.label} {...ticks} />}
-                  </TableCell>
-                );
-              })}
-              {others && (
-                <TableCell>
-                  <Others row={row} {...ticks} />
-                </TableCell>
-              )}
-            </TableRow>
+            <PermissionRow
+              key={row.name}
+              row={row}
+              others={others}
+              narrow={narrow}
+              onToggleGroup={onToggleGroup}
+              {...ticks}
+            />
           ))}
         </TableBody>
       </Table>

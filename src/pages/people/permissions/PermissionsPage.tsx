@@ -1,5 +1,6 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import { Box, Chip } from '@mui/material';
+import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useSession } from '../../../authProvider/session.ts';
 import { users } from '../../../resources/people/users.ts';
@@ -8,8 +9,35 @@ import { Placeholder } from '../../../ui/page/NotRead.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { Editor } from './Editor.tsx';
-import { useUserPermissions, useModules } from './usePermissions.ts';
+import { givenBy, type OfferedModule } from './matrix.ts';
+import { PersonRoles } from './PersonRoles.tsx';
+import { singleOf, useModules, usePerson, useUserPermissions, type UserPermissions } from './usePermissions.ts';
 import { UserPicker } from './UserPicker.tsx';
+
+interface OfPersonProps {
+  readonly modules: readonly OfferedModule[];
+  readonly held: UserPermissions;
+  readonly editable: boolean;
+}
+
+/** The roles of a user, and below them what they may do, with the single permissions to change. */
+const OfPerson = ({ modules, held, editable }: OfPersonProps) => {
+  const subject = usePerson(held);
+  const given = useMemo(() => givenBy(held.roles), [held.roles]);
+  return (
+    <>
+      <PersonRoles held={held} modules={modules} editable={editable} />
+      <Editor
+        modules={modules}
+        saved={singleOf(held)}
+        subject={subject}
+        given={given}
+        person={held.user.id}
+        editable={editable}
+      />
+    </>
+  );
+};
 
 const Chosen = ({ id }: { readonly id: number }) => {
   const session = useSession();
@@ -18,6 +46,7 @@ const Chosen = ({ id }: { readonly id: number }) => {
   const saved = useUserPermissions(id);
   const error = modules.error ?? saved.error;
   const user = saved.data?.user;
+  const editable = session?.permissions.includes(users.endpoints.grant.permission) ?? false;
   const again = () => void Promise.all([modules.refetch(), saved.refetch()]);
   return (
     <>
@@ -31,12 +60,7 @@ const Chosen = ({ id }: { readonly id: number }) => {
       {error ? (
         <FailedState title="The permissions could not be read" error={error} onRetry={again} />
       ) : modules.data && saved.data && saved.isFetchedAfterMount ? (
-        <Editor
-          key={id}
-          modules={modules.data}
-          saved={saved.data}
-          editable={session?.permissions.includes(users.endpoints.grant.permission) ?? false}
-        />
+        <OfPerson key={id} modules={modules.data} held={saved.data} editable={editable} />
       ) : (
         <Placeholder heights={[220, 140]} />
       )}
@@ -53,7 +77,7 @@ const Nobody = () => {
         <UserPicker label="User" value={null} onChoose={({ id }) => void navigate(`/permissions/${id}`)} />
       </Box>
       <StatePanel icon={ManageAccountsOutlined} title="Choose a user">
-        You see what they may do, by module. Nothing changes until you review and save it.
+        You see their roles and what they may do, by module. Nothing changes until you review and save it.
       </StatePanel>
     </>
   );

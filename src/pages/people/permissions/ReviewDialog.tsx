@@ -11,7 +11,7 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { described, type Difference, type OfferedModule } from './matrix.ts';
 
 interface Props {
@@ -19,6 +19,8 @@ interface Props {
   readonly name: string;
   readonly modules: readonly OfferedModule[];
   readonly difference: Difference;
+  /** Who else is touched by the change, and how. */
+  readonly touched: ReactNode;
   readonly busy: boolean;
   /** The reason of the last refusal. */
   readonly refusal: string | undefined;
@@ -79,7 +81,18 @@ const Part = ({
 };
 
 /** Shows the changes before they are saved. */
-export const ReviewDialog = ({ open, name, modules, difference, busy, refusal, onRebase, onSave, onClose }: Props) => {
+export const ReviewDialog = ({
+  open,
+  name,
+  modules,
+  difference,
+  touched,
+  busy,
+  refusal,
+  onRebase,
+  onSave,
+  onClose,
+}: Props) => {
   const titleId = useId();
   return (
     <Dialog open={open} onClose={busy ? () => undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
@@ -102,8 +115,9 @@ export const ReviewDialog = ({ open, name, modules, difference, busy, refusal, o
           )}
           <Part kind="added" modules={modules} names={difference.added} />
           <Part kind="removed" modules={modules} names={difference.removed} />
+          {touched}
           <Typography variant="body2" color="text.secondary">
-            It applies at once. They need not sign in again.
+            It applies at once. Nobody need sign in again.
           </Typography>
         </Stack>
       </DialogContent>

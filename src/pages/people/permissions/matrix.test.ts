@@ -6,6 +6,8 @@ import {
   described,
   differenceOf,
   found,
+  givenBy,
+  givenByTick,
   isEmpty,
   onTopOf,
   othersIn,
@@ -72,6 +74,22 @@ describe('the matrix', () => {
     ]);
     expect([...toggledGroup(group, ticked)]).toEqual(['admin.user.view']);
     fc.assert(fc.property(subset, (chosen) => toggledGroup(all, chosen).has(locked) === chosen.has(locked)));
+  });
+
+  it('gives what decides, leads or holds by its own tick alone', () => {
+    expect(givenByTick(permissionsIn(enquiry)).map(({ name }) => name)).toEqual(['enquiry.pending.view']);
+    expect(givenByTick(permissionsIn(master))).toEqual(permissionsIn(master));
+  });
+
+  it('says which roles each permission comes from', () => {
+    const given = givenBy([
+      { name: 'Seller', permissions: ['master.client.view', 'enquiry.pending.view'] },
+      { name: 'Reader', permissions: ['master.client.view'] },
+    ]);
+    expect([...given]).toEqual([
+      ['master.client.view', ['Seller', 'Reader']],
+      ['enquiry.pending.view', ['Seller']],
+    ]);
   });
 
   it('ticks and unticks one', () => {

@@ -1,4 +1,10 @@
-import { usualActions, type Module, type Permission, type SubModule } from '../../../schema/permissions.ts';
+import {
+  isGivenByRow,
+  usualActions,
+  type Module,
+  type Permission,
+  type SubModule,
+} from '../../../schema/permissions.ts';
 
 /** A permission, and whether the editor may grant or revoke it. */
 export interface Offered extends Permission {
@@ -22,6 +28,21 @@ export const usualIn = (row: OfferedSubModule, action: string): Offered | undefi
 const usual: readonly string[] = usualActions;
 /** The permissions for the last column of a row. */
 export const othersIn = (row: OfferedSubModule): Offered[] => row.permissions.filter((p) => !usual.includes(p.action));
+
+/** What the tick of a row or module gives: whatever decides, leads or holds is ticked one by one. */
+export const givenByTick = (group: readonly Offered[]): Offered[] => group.filter((p) => isGivenByRow(p.action));
+
+/** By permission, the names of the roles that it comes from. */
+export type Given = ReadonlyMap<string, readonly string[]>;
+
+export const givenBy = (
+  roles: readonly { readonly name: string; readonly permissions: readonly string[] }[],
+): Given => {
+  const given = new Map<string, string[]>();
+  for (const { name, permissions } of roles)
+    for (const permission of permissions) given.set(permission, [...(given.get(permission) ?? []), name]);
+  return given;
+};
 
 /** Whether all, some or none of a group are ticked. */
 export const stateOf = (group: readonly Offered[], chosen: Chosen): 'all' | 'some' | 'none' => {
@@ -81,7 +102,9 @@ export const found = (modules: readonly OfferedModule[], search: string): Offere
   return modules.flatMap((module) => {
     if (has(module.label, words)) return [module];
     const rows = module.sub_modules.filter(
-      (s) => has(s.label, words) || s.permissions.some((p) => has(p.name, words) || has(p.label, words)),
+      (s) =>
+        has(s.label, words) ||
+        s.permissions.some((p) => has(p.name, words) || has(p.label, words) || has(p.sentence, words)),
     );
     return rows.length ? [{ ...module, sub_modules: rows }] : [];
   });

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
 import { failureOf, messageOf } from '../../../dataProvider/failure.ts';
-import { isRecord } from '../../../schema/guards.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import {
   copied,
@@ -13,31 +12,28 @@ import {
   type Offered,
   type OfferedModule,
 } from './matrix.ts';
-import { useGrant, type UserPermissions } from './usePermissions.ts';
+import type { Edited, Subject } from './subject.ts';
 
 interface Refusal {
   readonly message: string;
   /** The server's current permissions, after somebody else saved. */
-  readonly current?: UserPermissions;
+  readonly current?: Edited;
 }
 
-const isUserPermissions = (value: unknown): value is UserPermissions =>
-  isRecord(value) && isRecord(value['user']) && Array.isArray(value['permissions']);
-const currentIn = (conflict: unknown): UserPermissions | undefined =>
-  isRecord(conflict) && isUserPermissions(conflict['current']) ? conflict['current'] : undefined;
+const currentIn = (conflict: unknown): unknown =>
+  typeof conflict === 'object' && conflict !== null && 'current' in conflict ? conflict.current : undefined;
 
-/** The state of the editor for one user: saved and chosen permissions, and the result of a save. */
-export const useEditor = (modules: readonly OfferedModule[], saved: UserPermissions) => {
+/** The state of the editor of one person or role: saved and chosen permissions, and the result of a save. */
+export const useEditor = (modules: readonly OfferedModule[], saved: Edited, subject: Subject) => {
   const [base, setBase] = useState(saved);
   const [chosen, setChosen] = useState<Chosen>(() => new Set(saved.permissions));
   const [refusal, setRefusal] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
-  const grant = useGrant();
   const toast = useToast();
   const read = useMemo(() => new Set(base.permissions), [base]);
   const difference = useMemo(() => differenceOf(read, chosen), [read, chosen]);
 
-  const standOn = useCallback((now: UserPermissions, next: Chosen) => {
+  const standOn = useCallback((now: Edited, next: Chosen) => {
     setBase(now);
     setChosen(next);
     setRefusal(undefined);
@@ -47,13 +43,13 @@ export const useEditor = (modules: readonly OfferedModule[], saved: UserPermissi
   const save = async (): Promise<boolean> => {
     setBusy(true);
     try {
-      const { saved: now, message } = await grant(base, [...chosen].sort());
+      const { saved: now, message } = await subject.save(base, [...chosen].sort());
       standOn(now, new Set(now.permissions));
       toast.done(message);
       return true;
     } catch (error) {
       const failure = failureOf(error);
-      const current = currentIn(failure?.conflict);
+      const current = subject.currentOf(currentIn(failure?.conflict));
       setRefusal({ message: messageOf(error), ...(current && { current }) });
       return false;
     } finally {
@@ -63,7 +59,6 @@ export const useEditor = (modules: readonly OfferedModule[], saved: UserPermissi
 
   const current = refusal?.current;
   return {
-    user: base.user,
     chosen,
     read,
     difference,
@@ -72,7 +67,7 @@ export const useEditor = (modules: readonly OfferedModule[], saved: UserPermissi
     refusal: refusal?.message,
     toggle: useCallback((name: string) => setChosen((now) => toggled(name, now)), []),
     toggleGroup: useCallback((group: readonly Offered[]) => setChosen((now) => toggledGroup(group, now)), []),
-    copy: (from: UserPermissions) => setChosen((now) => copied(modules, now, new Set(from.permissions))),
+    copy: (from: readonly string[]) => setChosen((now) => copied(modules, now, new Set(from))),
     reset: () => standOn(base, read),
     rebase: current && (() => standOn(current, onTopOf(new Set(current.permissions), difference))),
     forgetRefusal: () => setRefusal(undefined),

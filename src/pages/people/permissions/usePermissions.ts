@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { refreshSession } from '../../../authProvider/index.ts';
 import { getSession } from '../../../authProvider/session.ts';
-import { users } from '../../../resources/people/users.ts';
+import { users, type HeldPermissions } from '../../../resources/people/users.ts';
+import { roles } from '../../../resources/people/roles.ts';
+import { isRecord } from '../../../schema/guards.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
+import type { Edited, Subject } from './subject.ts';
 
-/** The permissions of a user. */
-export interface UserPermissions {
-  readonly user: { readonly id: number; readonly name: string; readonly email: string; readonly is_active: boolean };
-  readonly permissions: readonly string[];
-  readonly version: number;
-}
+/** What a user may do: single permissions, and those of roles. */
+export type UserPermissions = HeldPermissions;
 
 /** All permissions by module and sub-module. */
 export const useModules = () => {
@@ -21,9 +20,15 @@ export const useModules = () => {
   });
 };
 
+/** What the editor changes of a user. */
+export const singleOf = ({ own, version }: UserPermissions): Edited => ({ permissions: own, version });
+
+const isHeld = (value: unknown): value is UserPermissions =>
+  isRecord(value) && isRecord(value['user']) && Array.isArray(value['own']);
+
 const userPermissionsKey = (id: number) => ['permissions', 'held', id];
 
-/** The permissions of a user. They are read when the user is chosen, and never while they are edited. */
+/** What a user may do. It is read when the user is chosen, and after a change of roles. */
 export const useUserPermissions = (id: number) => {
   const provider = useProvider();
   return useQuery({
@@ -44,22 +49,38 @@ export const useReadUserPermissions = () => {
   );
 };
 
-/** Saves permissions on top of their version. A change of the user's own permissions takes effect at once. @throws HttpError */
-export const useGrant = () => {
-  const provider = useProvider();
+/** Returns a function that shows a change of rights: of users, of roles, and the signed-in user's own at once. */
+export const useRightsChanged = () => {
   const client = useQueryClient();
   return useCallback(
-    async (read: UserPermissions, permissions: readonly string[]) => {
-      const body = { user: read.user.id, permissions, version: read.version };
-      const { data, message } = await provider.call(users.endpoints.grant, { body });
-      client.setQueryData(userPermissionsKey(data.user.id), data);
-      void client.invalidateQueries({ queryKey: [users.name] });
-      if (data.user.id === getSession()?.user.id) {
-        await refreshSession();
-        void client.invalidateQueries({ queryKey: ['permissions', 'modules'] });
-      }
-      return { saved: data, message: message ?? users.endpoints.grant.success };
+    async (people: readonly number[]) => {
+      for (const name of [users.name, roles.name]) void client.invalidateQueries({ queryKey: [name] });
+      void client.invalidateQueries({ queryKey: ['permissions', 'held'] });
+      const me = getSession()?.user.id;
+      if (me === undefined || !people.includes(me)) return;
+      await refreshSession();
+      void client.invalidateQueries({ queryKey: ['permissions', 'modules'] });
     },
-    [provider, client],
+    [client],
+  );
+};
+
+/** Returns the editor's subject for a user: their single permissions. */
+export const usePerson = ({ user }: UserPermissions): Subject => {
+  const provider = useProvider();
+  const changed = useRightsChanged();
+  const { id, name } = user;
+  return useMemo(
+    () => ({
+      name,
+      save: async (read, permissions) => {
+        const body = { user: id, permissions, version: read.version };
+        const { data, message } = await provider.call(users.endpoints.grant, { body });
+        await changed([id]);
+        return { saved: singleOf(data), message: message ?? users.endpoints.grant.success ?? '' };
+      },
+      currentOf: (current) => (isHeld(current) ? singleOf(current) : undefined),
+    }),
+    [provider, changed, id, name],
   );
 };

@@ -14,6 +14,15 @@ export const userExtensions: readonly Extension[] = [
         ),
       },
     ],
+    chosen: [
+      {
+        key: 'roles',
+        Action: lazyButtons(
+          () => import('./ChosenPeople.tsx'),
+          (m) => m.ChosenPeople,
+        ),
+      },
+    ],
     pages: [
       {
         path: '/permissions',

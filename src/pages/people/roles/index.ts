@@ -1,0 +1,60 @@
+import { getSession } from '../../../authProvider/session.ts';
+import { roles } from '../../../resources/people/roles.ts';
+import { users } from '../../../resources/people/users.ts';
+import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
+import { comparing } from './comparePath.ts';
+
+const { permission: reading } = users.endpoints.modules;
+
+/** What a role allows, who has it, and how two compare. */
+export const roleExtensions: readonly Extension[] = [
+  extendResource(roles, {
+    tabs: [
+      {
+        value: 'permissions',
+        label: 'Permissions',
+        wide: true,
+        first: true,
+        leads: true,
+        may: () => getSession()?.permissions.includes(reading) ?? false,
+        Tab: lazyPart(
+          () => import('./PermissionsTab.tsx'),
+          (m) => m.PermissionsTab,
+        ),
+      },
+      {
+        value: 'people',
+        label: 'People',
+        leads: true,
+        Tab: lazyPart(
+          () => import('./PeopleTab.tsx'),
+          (m) => m.PeopleTab,
+        ),
+      },
+    ],
+    actions: [
+      {
+        key: 'compare',
+        Action: lazyButtons(
+          () => import('./RoleActions.tsx'),
+          (m) => m.RoleActions,
+        ),
+      },
+    ],
+    pages: [
+      {
+        path: comparing,
+        title: 'Compare roles',
+        menu: roles.menu,
+        icon: 'CompareArrows',
+        unlisted: true,
+        permissions: [reading],
+        Page: lazyPart(
+          () => import('./ComparePage.tsx'),
+          (m) => m.ComparePage,
+        ),
+      },
+    ],
+  }),
+];
