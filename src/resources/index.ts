@@ -44,6 +44,7 @@ import { roles } from './people/roles.ts';
 import { stockEntries } from './booking/stockEntries.ts';
 import { stockRequests } from './booking/stockRequests.ts';
 import { structures } from './masters/structures.ts';
+import { trailEntries } from './people/trailEntries.ts';
 import { users } from './people/users.ts';
 import { vendors } from './masters/vendors.ts';
 
@@ -91,6 +92,7 @@ type ResourceName =
   | 'stock_entries'
   | 'stock_requests'
   | 'structures'
+  | 'trail_entries'
   | 'users'
   | 'vendors';
 
@@ -138,6 +140,7 @@ export const resources: readonly Resource[] = [
   stockEntries,
   stockRequests,
   structures,
+  trailEntries,
   users,
   vendors,
 ] satisfies readonly Naming<ResourceName>[];

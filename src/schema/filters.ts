@@ -128,10 +128,13 @@ const isSortable = (f: Field, isWhole: boolean): boolean =>
   f.kind !== 'lines' && f.kind !== 'secret' && !(isWhole && isText(f) && maxLengthOf(f) > maxKeyLength);
 
 /**
- * The columns for the order of a list: all but lines, secrets and long texts, and the audit columns. The parts of one
- * record are few: they are sorted by long texts too.
+ * The columns for the order of a list: those that it names, else all but lines, secrets and long texts, and the audit
+ * columns. The parts of one record are few: they are sorted by long texts too.
  */
-export const sortableOf = (resource: Resource): string[] => [
+export const sortableOf = (resource: Resource): string[] =>
+  resource.list.sorts ? [...resource.list.sorts] : everyOrder(resource);
+
+const everyOrder = (resource: Resource): string[] => [
   ...Object.entries(resource.fields).flatMap(([name, f]) => (isSortable(f, isListedWhole(resource)) ? [name] : [])),
   ...throughColumns(resource).map(([name]) => name),
   'id',

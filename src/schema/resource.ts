@@ -237,6 +237,8 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
     /** Filters by the current user's roles on a record, by their parameter: `{ assigned_to_me: ['assignee'] }`. */
     readonly mine?: Readonly<Record<string, readonly Role[]>>;
     readonly sort?: readonly [NameIn<F> | AuditColumn, 'ASC' | 'DESC'];
+    /** The columns by which people can order it, where not all of them: each order of a large table takes an index. */
+    readonly sorts?: readonly NameIn<F>[];
   };
   /** The form in sections; without any, all fields in order. */
   readonly form?: readonly { readonly title: string; readonly fields: readonly NameIn<F>[] }[];
@@ -303,6 +305,7 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
     readonly offered: { readonly call: string; readonly words: Readonly<Record<string, string>> } | undefined;
     readonly mine: Readonly<Record<string, readonly Role[]>>;
     readonly sort: readonly [string, 'ASC' | 'DESC'];
+    readonly sorts: readonly string[] | undefined;
   };
   readonly form: readonly { readonly title: string; readonly fields: readonly string[] }[];
   readonly import: ImportPlan;

@@ -18,6 +18,8 @@ export interface Settings {
   readonly metricsPort: number | undefined;
   /** The most bytes of one uploaded file. */
   readonly maxUpload: number;
+  /** The days for which the audit trail is kept. */
+  readonly auditDays: number;
   /** The bucket for uploads; without it they are in the data directory. */
   readonly bucket: BucketSettings | undefined;
 }
@@ -73,6 +75,13 @@ const levelFrom = (env: NodeJS.ProcessEnv): string => {
   return level;
 };
 
+const auditDaysFrom = (env: NodeJS.ProcessEnv): number => {
+  const days = Number(env['AUDIT_DAYS'] || 365);
+  if (!Number.isInteger(days) || days < 1 || days > 36_500)
+    throw new Error(`AUDIT_DAYS is a whole number of days from 1 to 36500, and not ${env['AUDIT_DAYS']}`);
+  return days;
+};
+
 /** A setting without a value counts as not set. @throws Error in one line for an invalid value */
 export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
   const megabytes = Number(env['MAX_UPLOAD_MB'] || 200);
@@ -89,6 +98,7 @@ export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
     metricsToken: tokenFrom(env),
     metricsPort: portFrom(env, 'METRICS_PORT'),
     maxUpload: Math.floor(megabytes * 1024 * 1024),
+    auditDays: auditDaysFrom(env),
     bucket: bucketFrom(env),
   };
 };

@@ -16,8 +16,10 @@ import { openLive } from './live/hub.ts';
 import { removeLostImports } from './engine/import/lost.ts';
 import { lostAfterMs } from './engine/import/pending.ts';
 import { firstPassword, newOneTimePassword, passwordCommand } from './modules/people/oneTimePassword.ts';
+import { Trail } from './engine/trail/trail.ts';
 import { resumeChanges } from './engine/sliced/resume.ts';
 import { logger } from './log.ts';
+import { startTrailUpkeep } from './trail.ts';
 import type { Settings } from './settings.ts';
 
 interface Running {
@@ -73,6 +75,8 @@ interface Hosting {
   readonly checkAnswers?: boolean;
   /** When the check of the database begins, and how long after its end it looks again. */
   readonly consistency?: ConsistencyTimes;
+  /** When old entries of the audit trail are first removed. */
+  readonly trail?: { readonly firstMs: number };
   /** The times within which a request must arrive. */
   readonly arrival?: BodyTimes & { readonly headersMs: number };
 }
@@ -106,6 +110,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
   await files.tidy(settings.databaseUrl ? maxUploadMs : 0);
   await removeLostImports(database, settings.databaseUrl ? lostAfterMs : 0);
   await resumeChanges(database);
+  const trail = new Trail(database, log);
   const { headersMs, ...times } = more.arrival ?? { ...usualBodyTimes, headersMs: usualHeadersMs };
   const app = createApp({
     database,
@@ -116,6 +121,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
     files,
     maxUpload,
     metricsToken,
+    trail,
     checkAnswers: more.checkAnswers ?? false,
     ...(more.browserDir ? { browserDir: more.browserDir } : {}),
   });
@@ -140,12 +146,14 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
       return `One-time password of ${given.email}: ${given.password}`;
     });
     source.nowServing();
+    startTrailUpkeep(source, database, { log, days: settings.auditDays, ...more.trail });
     startConsistency(source, database, { log, ...more.consistency });
     const metricsUrl = measuredAt && urlOf('127.0.0.1', measuredAt);
     const stop = async () => {
       // Live streams never end by themselves.
       await live.close();
       for (const each of measured ? [server, measured] : [server]) await closed(each, more.graceMs ?? usualGraceMs);
+      await trail.close();
       await source.close();
     };
     return { url: urlOf(settings.host, address) + basePath, metricsUrl, database, stop };

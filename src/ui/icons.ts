@@ -21,8 +21,10 @@ import Inventory2 from '@mui/icons-material/Inventory2Outlined';
 import Label from '@mui/icons-material/LabelOutlined';
 import List from '@mui/icons-material/ListOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
+import ManageHistory from '@mui/icons-material/ManageHistoryOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import PhoneCallback from '@mui/icons-material/PhoneCallbackOutlined';
+import Policy from '@mui/icons-material/PolicyOutlined';
 import PrecisionManufacturing from '@mui/icons-material/PrecisionManufacturingOutlined';
 import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
 import Rule from '@mui/icons-material/RuleOutlined';
@@ -62,8 +64,10 @@ const icons = {
   Label,
   List,
   LocalShipping,
+  ManageHistory,
   Payments,
   PhoneCallback,
+  Policy,
   PrecisionManufacturing,
   RequestQuote,
   Rule,

@@ -57,6 +57,9 @@ const listProblems = (resource: Resource): string[] => {
         .filter((role) => !people.includes(role))
         .map((role) => unknownName(`list.mine.${parameter}`, role, 'role', people)),
     ]),
+    ...(list.sorts ?? [])
+      .filter((name) => !known.includes(name))
+      .map((name) => unknownName('list.sorts', name, 'field', known)),
     ...(sortable.includes(sorted) ? [] : [unknownName('list.sort', sorted, 'column to sort by', sortable)]),
   ];
 };

@@ -82,6 +82,7 @@ const grants = () => {
     grant select (key_hash, created_at) on idempotent_answers to ${systemRole};
     grant select on history to ${branchRole};
     grant select on global_history to ${systemRole};
+    grant select, insert, delete on ${identifier(getTableName(system.trailEntries))} to ${systemRole};
     revoke update on user_permissions, role_permissions, user_roles from ${systemRole};
     grant select on held_permissions to ${systemRole};
     grant select, insert, update, delete on ${[system.savedViews, shared.attachments, shared.comments, shared.commentMentions, shared.readMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};

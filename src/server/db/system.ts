@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { currencies } from '../../domain/currencies.ts';
 import { usualWeek, weekdayNames } from '../../domain/weekdays.ts';
+import { trailKinds } from '../../schema/trail.ts';
 import type { ViewBody } from '../../schema/views.ts';
 import { currentUser, auditColumns, moment } from './columns.ts';
 import { importMark } from './importMark.ts';
@@ -317,6 +318,34 @@ export const globalHistory = pgTable(
     request_id: text('request_id').default(sql`nullif(current_setting('app.request_id', true), '')`),
   },
   (t) => [index('global_history_record').on(t.resource, t.record_id, t.id)],
+);
+
+/**
+ * Who signed in and out, failed to, read a record or took a file (decision 104): written by the server in batches,
+ * never changed, and removed after a time. There are more of these rows than of any other.
+ */
+export const trailEntries = pgTable(
+  'trail_entries',
+  {
+    id: id(),
+    at: moment('at').notNull(),
+    kind: text('kind', { enum: trailKinds }).notNull(),
+    user_id: bigint('user_id', { mode: 'number' }).references(() => users.id),
+    person: text('person'),
+    email: text('email'),
+    branch_id: bigint('branch_id', { mode: 'number' }).references(() => branches.id),
+    subject: text('subject'),
+    resource: text('resource'),
+    record_id: bigint('record_id', { mode: 'number' }),
+    address: text('address'),
+    device: text('device'),
+  },
+  (t) => [
+    check('trail_entries_kind_known', sql`${t.kind} in ${sql.raw(`('${trailKinds.join("', '")}')`)}`),
+    index('trail_entries_at').on(t.at, t.id),
+    index('trail_entries_user').on(t.user_id, t.at, t.id),
+    index('trail_entries_kind').on(t.kind, t.at, t.id),
+  ],
 );
 
 /** A person's saved views of a list: filters, search, order and columns under a name. */

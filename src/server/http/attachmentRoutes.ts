@@ -60,6 +60,7 @@ export const attachmentBindings = (resource: Resource, parts: AppContext): Bindi
 
   const content = async ({ inBranch, raw, params }: RawRequest<AttachmentCalls['content']>) => {
     const file = await inBranch((tx) => readFile(tx, resource, params.id, params.attachmentId));
+    raw.set('fileName', file.name);
     const range = rangeOf(raw.req.header('range'), file.size);
     // A HEAD request reads no content.
     const found = raw.req.method === 'HEAD' ? Readable.from([]) : await storeOf(parts).read(file.stored_as, range);

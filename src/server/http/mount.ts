@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { missing } from '../engine/errors.ts';
-import { requestFor } from '../engine/binding.ts';
+import { requestFor, type AnsweredFile, type Answer } from '../engine/binding.ts';
 import { usualSlice } from '../engine/sliced/slicing.ts';
 import { addressOf } from './address.ts';
 import { checkAnswer } from './checkAnswer.ts';
@@ -8,10 +8,17 @@ import { pageData, respond, success, type Outgoing } from './envelope.ts';
 import { fileAnswer } from './downloadAnswer.ts';
 import { authorize, withSession, type RequestSession } from './guard.ts';
 import { bodyOf, filtersIn, jsonOf, pageOf, paramsFrom, queryOf } from './input.ts';
+import { notedOf, noteRead, tellsTrail, type Noted } from './noted.ts';
 import { reads, requestWork } from './requestWork.ts';
 import type { AppContext, Env, Route } from './types.ts';
 
 const usualBody = 1024 * 1024;
+
+/** A route with what the audit trail keeps of it. */
+interface Mounted extends Route {
+  readonly noted: Noted | undefined;
+  readonly tellsTrail: boolean;
+}
 
 const sentBody = async (route: Route, c: Context<Env>): Promise<Record<string, unknown>> => {
   if (c.req.method === 'GET' || route.rawBody) return {};
@@ -22,7 +29,7 @@ const sentBody = async (route: Route, c: Context<Env>): Promise<Record<string, u
 /** Checks token, branch and permission, then reads and checks the input, then does the work. */
 const serve = async (
   context: AppContext,
-  route: Route,
+  route: Mounted,
   c: Context<Env>,
   body: () => Promise<Record<string, unknown>>,
   session?: RequestSession,
@@ -33,6 +40,8 @@ const serve = async (
   const permission = route.permissionOf ? route.permissionOf(sent) : call.permission;
   const branchId = signedIn && authorize({ ...call, permission }, signedIn, c);
   const params = paramsFrom(route, sent);
+  const [record] = Object.values(params);
+  if (typeof record === 'number') c.set('recordId', record);
   const query = queryOf(call, new URL(c.req.url));
   const page = pageOf(call, query);
   const checked = { params, query, body: await body(), page };
@@ -46,19 +55,25 @@ const serve = async (
   const actor = { branchId, userId: who?.id, requestId: c.get('requestId') };
   const isSliced = context.database.connections === 1;
   const sliceSize = isSliced ? (context.sliceSize ?? usualSlice) : Infinity;
-  const raw = { raw: c, address: addressOf(c, context.trustedProxies), log: c.get('log') };
+  const address = addressOf(c, context.trustedProxies);
+  const raw = { raw: c, address, log: c.get('log') };
+  if (route.tellsTrail) await context.trail?.flush();
+  let answered: Answer | AnsweredFile | Response | undefined;
   // Without a token `signedIn` and `who` are undefined: the handlers of such calls leave them alone.
   const handled = async (): Promise<Outgoing | Response> => {
     const answer = await route.handle(
       requestFor({ ...checked, ...raw, signedIn, who, actor, isSliced, sliceSize, ...work.offered }),
     );
+    answered = answer;
     if (answer instanceof Response) return answer;
     if ('content' in answer) return fileAnswer(c, answer);
-    const answered = call.paged ? { ...answer, data: pageData(answer.data, page) } : answer;
-    if (context.checkAnswers) checkAnswer(call, answered.data);
-    return success(call, answered);
+    const told = call.paged ? { ...answer, data: pageData(answer.data, page) } : answer;
+    if (context.checkAnswers) checkAnswer(call, told.data);
+    return success(call, told);
   };
   const outgoing = await work.settled(handled);
+  if (context.trail && route.noted && signedIn && answered)
+    noteRead(context.trail, route.noted, c, { signedIn, branchId, address }, params, answered);
   return outgoing instanceof Response ? outgoing : respond(c, outgoing);
 };
 
@@ -68,7 +83,7 @@ const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   return () => (result ??= read());
 };
 
-const answer = (context: AppContext, route: Route, c: Context<Env>): Promise<Response> => {
+const answer = (context: AppContext, route: Mounted, c: Context<Env>): Promise<Response> => {
   const { call, rawBody, streams, retried } = route;
   const body = once(() => sentBody(route, c));
   if (call.scope === 'public') return serve(context, route, c, body);
@@ -94,10 +109,12 @@ const mountedPath = ({ call, words = {} }: Route): string =>
 
 /** Mounts the routes of all declared calls. */
 export const mount = (app: Hono<Env>, context: AppContext, routes: readonly Route[]): void => {
-  for (const route of [...routes].sort(bySpecificity))
+  for (const one of [...routes].sort(bySpecificity)) {
+    const route = { ...one, noted: notedOf(one.call), tellsTrail: tellsTrail(one.call) };
     app.on(route.overridden ? 'POST' : route.call.method, mountedPath(route), async (c, next) => {
       if (route.overridden && c.req.header('x-http-method-override')?.toUpperCase() !== 'GET') return next();
       c.set('route', route.call.path);
       return answer(context, route, c);
     });
+  }
 };

@@ -23,10 +23,19 @@ export const observe =
     // The path of the declared call; for files, docs and unknown paths the matched pattern.
     const route = c.get('route') ?? routePath(c, -1);
     seconds.observe({ method: c.req.method, route, status: c.res.status }, ms / 1000);
-    const { requestId, userId, branchId } = c.var;
+    const { requestId, userId, branchId, recordId } = c.var;
     // An outage has its own line.
     log[c.res.status >= 500 && c.res.status !== 503 ? 'error' : 'info'](
-      { requestId, userId, branchId, method: c.req.method, route, status: c.res.status, ms: Math.round(ms * 10) / 10 },
+      {
+        requestId,
+        userId,
+        branchId,
+        recordId,
+        method: c.req.method,
+        route,
+        status: c.res.status,
+        ms: Math.round(ms * 10) / 10,
+      },
       'request',
     );
   };

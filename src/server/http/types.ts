@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Answer, Binding, OpenRequest } from '../engine/binding.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Live } from '../live/hub.ts';
+import type { Trail } from '../engine/trail/trail.ts';
 import type { Addresses } from '../proxies.ts';
 
 /** The dependencies and settings of the application. */
@@ -28,6 +29,8 @@ export interface AppContext {
   readonly maxUpload?: number;
   /** The most rows that one transaction changes on a database with one connection; 1,000 by default. */
   readonly sliceSize?: number;
+  /** The audit trail; without it nothing is noted. */
+  readonly trail?: Trail;
   /** Checks every answer against the declaration of its call; only tests do. */
   readonly checkAnswers?: boolean;
 }
@@ -46,9 +49,13 @@ export interface Env {
     branchId: number;
     log: Logger;
     route?: string;
+    /** The id in the path. */
+    recordId?: number;
     policy?: string;
     rights?: string;
     headed?: boolean;
+    /** The name of the uploaded file that is given out. */
+    fileName?: string;
     /** The names and hashes of the files in a body that is no JSON. */
     sentFiles?: readonly (readonly [name: string, sha256: string])[];
   };

@@ -3,7 +3,7 @@ import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { invalid, missing } from '../errors.ts';
-import { exportBatches, idsFor, type ExportSource } from './exportRows.ts';
+import { exportBatches, idPages, type ExportSource } from './exportRows.ts';
 import { exportColumnsOf, importColumnsOf, type ExportColumn } from './columns.ts';
 import { sourceOf } from '../lists/bindings.ts';
 import { choiceOf } from '../lists/request.ts';
@@ -70,7 +70,7 @@ export const exportBinding = (resource: Resource, sourceFor = ofBranch(resource)
     if (from && !who.permissions.has(from.permission)) throw missing(from.permission);
     const choice = choiceOf(resource, list.list, query);
     const source = sourceFor(requestFor(request), from);
-    const ids = await idsFor(source, resource, choice, list.list.sort);
+    const ids = await idPages(source, resource, choice, list.list.sort);
     const batches = <T>(cell: (column: ExportColumn, value: unknown) => T) =>
       logFailure(log, actor.requestId, exportBatches(source, resource, ids, columns, cell));
     const headings = columns.map((c) => c.heading);

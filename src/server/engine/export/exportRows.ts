@@ -48,19 +48,20 @@ const nameByCode = async (
 export interface ExportSource {
   readonly inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   readonly sourceIn: (tx: Tx) => Pick<ListSource, 'reading' | 'counts' | 'within'>;
+  /** There are so many records that not even their ids are read at once. They are never changed, only added. */
+  readonly isEndless?: boolean;
 }
 
 /** The records of one transaction: few, so that it is short and needs little memory. */
 const batch = 500;
 
-/**
- * The ids of all records that match, in order: one statement, so that the export is of one moment.
- * @throws Failure 422 for a filter, column or direction that the resource does not declare
- */
-export const idsFor = (
+type Choice = Omit<ListQuery, 'page' | 'perPage'>;
+
+/** The ids of all records that match, in order: one statement, so that the export is of one moment. */
+const allIds = (
   { inTransaction, sourceIn }: ExportSource,
   resource: Resource,
-  query: Omit<ListQuery, 'page' | 'perPage'>,
+  query: Choice,
   spelling: readonly [string, string],
 ): Promise<number[]> =>
   inTransaction(async (tx) => {
@@ -73,6 +74,79 @@ export const idsFor = (
       .orderBy(...inOrder(order, reading.table.id));
     return rows.map((row) => Number(row.id));
   });
+
+/** The last record of a page: its id, and the text of what the list is ordered by. */
+interface Place {
+  readonly id: number;
+  readonly key: string;
+}
+
+/** The page of ids after a record, of those that were there when the first page was read. */
+const idsAfter = (
+  { inTransaction, sourceIn }: ExportSource,
+  resource: Resource,
+  query: Choice,
+  spelling: readonly [string, string],
+  last: (Place & { readonly newest: number }) | undefined,
+): Promise<{ readonly places: readonly Place[]; readonly newest: number }> =>
+  inTransaction(async (tx) => {
+    const { reading, within } = sourceIn(tx);
+    const { table } = reading;
+    const order = orderOf(resource, query.sort, spelling, reading);
+    const [name] = query.sort ?? resource.list.sort;
+    const type = sql.raw(columnNamed(reading.columns, name).getSQLType());
+    const beyond = sql.raw(order.descending ? '<' : '>');
+    const rows = await selectFrom(
+      tx,
+      { table, joins: [] },
+      {
+        id: table.id,
+        key: sql<string>`${order.key}::text`,
+        newest: sql<number>`(select max(${table.id}) from ${table})`,
+      },
+    )
+      .where(
+        and(
+          whereOf(resource, query, reading),
+          within,
+          last &&
+            sql`(${order.key}, ${table.id}) ${beyond} (${last.key}::${type}, ${last.id}) and ${table.id} <= ${last.newest}`,
+        ),
+      )
+      .orderBy(...inOrder(order, table.id))
+      .limit(batch);
+    const places = rows.map((row) => ({ id: Number(row.id), key: String(row.key) }));
+    return { places, newest: last?.newest ?? Number(rows[0]?.newest ?? 0) };
+  });
+
+/**
+ * The ids of the records that match, in order and in pages. What is read first is read before this returns.
+ * @throws Failure 422 for a filter, column or direction that the resource does not declare
+ */
+export const idPages = async (
+  source: ExportSource,
+  resource: Resource,
+  query: Choice,
+  spelling: readonly [string, string],
+): Promise<AsyncIterable<readonly number[]>> => {
+  if (!source.isEndless) {
+    const ids = await allIds(source, resource, query, spelling);
+    return (async function* () {
+      for (let at = 0; at < ids.length; at += batch) yield ids.slice(at, at + batch);
+    })();
+  }
+  const first = await idsAfter(source, resource, query, spelling, undefined);
+  return (async function* () {
+    let { places } = first;
+    for (;;) {
+      const last = places.at(-1);
+      if (!last) return;
+      yield places.map(({ id }) => id);
+      if (places.length < batch) return;
+      ({ places } = await idsAfter(source, resource, query, spelling, { ...last, newest: first.newest }));
+    }
+  })();
+};
 
 /** The records with these ids, and the names for them alone. */
 const recordsBy = async (tx: Tx, { sourceIn }: ExportSource, ids: readonly number[]): Promise<Row[]> => {
@@ -118,14 +192,14 @@ const referencesOf = (columns: readonly ExportColumn[], of: ExportColumn['of']) 
 export async function* exportBatches<C>(
   source: ExportSource,
   resource: Resource,
-  ids: readonly number[],
+  ids: AsyncIterable<readonly number[]>,
   columns: readonly ExportColumn[],
   write: (column: ExportColumn, value: unknown) => C,
 ): AsyncGenerator<C[][]> {
   const lines = columns.some((c) => c.of === 'line') ? importLinesOf(resource) : undefined;
-  for (let at = 0; at < ids.length; at += batch) {
+  for await (const some of ids) {
     const rows = await source.inTransaction(async (tx): Promise<[Row, Row][]> => {
-      const records = await recordsBy(tx, source, ids.slice(at, at + batch));
+      const records = await recordsBy(tx, source, some);
       const paired = lines
         ? await withLines(tx, resource, records, lines.name)
         : records.map((record): [Row, Row] => [record, {}]);

@@ -6,12 +6,13 @@ import { accessRules } from './accessRules.ts';
 import { peopleBindings } from './bindings.ts';
 import { listBranches } from './branches.ts';
 import { listRoles } from './roles.ts';
+import { trailBindings } from './trail.ts';
 import { listUsers } from './users.ts';
 
 /** People, branches and roles, permissions and requests for them: outside branches. */
 export const people: Module = {
   name: 'people',
-  bindings: peopleBindings(),
+  bindings: [...peopleBindings(), ...trailBindings()],
   rules: [accessRules()],
   searched: [
     [users, listUsers],
