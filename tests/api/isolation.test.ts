@@ -292,6 +292,7 @@ describe('a transaction without a branch', () => {
 describe('the role of a branch', () => {
   it.each([
     'global_history',
+    'trail_entries',
     'sessions',
     'user_permissions',
     'user_branches',

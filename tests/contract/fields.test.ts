@@ -176,6 +176,12 @@ it('states and stages are called and toned as staff read them', () => {
     ['stock_requests', 'status', 'RELEASED', 'Released', 'good'],
     ['stock_requests', 'status', 'DECLINED', 'Declined', 'bad'],
     ['stock_requests', 'status', 'WITHDRAWN', 'Withdrawn', 'neutral'],
+    ['trail_entries', 'kind', 'sign_in', 'Signed in', undefined],
+    ['trail_entries', 'kind', 'failed_sign_in', 'Sign-in failed', 'bad'],
+    ['trail_entries', 'kind', 'sign_out', 'Signed out', undefined],
+    ['trail_entries', 'kind', 'read', 'Record read', undefined],
+    ['trail_entries', 'kind', 'download', 'File taken', 'waiting'],
+    ['trail_entries', 'kind', 'export', 'List exported', 'waiting'],
   ]);
 });
 

@@ -41,6 +41,7 @@ export const trailEntries = defineResource({
     address: text({ readOnly: true, search: true }),
     device: text({ readOnly: true, search: true }),
   },
+  import: false,
   calls: { list: list('/api/audit-trail', { size: 30 }) },
   list: {
     columns: ['at', 'kind', 'person', 'subject', 'branch_id', 'address', 'device'],
