@@ -22,18 +22,17 @@ interface Settings {
 /** Removes the entries of the audit trail that are older than so many days, in slices; returns how many. */
 export const removeOldEntries = async (database: Database, days: number, ended?: AbortSignal): Promise<number> => {
   let removed = 0;
-  while (!ended?.aborted) {
+  for (;;) {
     const began = performance.now();
     const { rows } = await database.asSystem((tx) =>
       tx.execute<{ id: number }>(sql`delete from trail_entries where id = any (array(
         select id from trail_entries where at < now() - make_interval(days => ${days}::int) order by at, id limit ${sliceSize})) returning id`),
     );
     removed += rows.length;
-    if (rows.length < sliceSize) return removed;
+    if (rows.length < sliceSize || ended?.aborted) return removed;
     const restMs = (performance.now() - began) * restShare;
     await wait(restMs, undefined, { ref: false, ...(ended && { signal: ended }) }).catch(() => undefined);
   }
-  return removed;
 };
 
 /** Removes old entries in one process of those that share a PostgreSQL. */
