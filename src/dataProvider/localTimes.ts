@@ -1,7 +1,9 @@
-const instants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+import { datesAs } from '../authProvider/notation.ts';
+
+const instants = datesAs({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** A UTC time in the browser's time zone. */
-export const formatInstant = (iso: string): string => instants.format(new Date(iso));
+export const formatInstant = (iso: string): string => instants().format(new Date(iso));
 
 /** A text of the server with its UTC times in the browser's time zone (rule 15). */
 export const withLocalTimes = (text: string): string =>

@@ -1,4 +1,5 @@
 import { assertDefined } from '../domain/assertDefined.ts';
+import { setUpDue, setUpPreference } from '../domain/firstStart.ts';
 import { resources } from '../resources/index.ts';
 import { allPermissions } from '../resources/permissionNames.ts';
 import { checkTogether } from '../schema/define/together.ts';
@@ -7,6 +8,7 @@ import type { FileStore } from './files/store.ts';
 import { upgradeModules } from './engine/modules.ts';
 import './modules/index.ts';
 import { migrationsAreCurrent, migrationsAreOld } from './db/fingerprint.ts';
+import type { Firm } from './firm.ts';
 import { databaseOf, type Database } from './db/database.ts';
 import { migrate, type DatabaseSource } from './db/engine/index.ts';
 import { migrationsFolder } from './db/migrationsFolder.ts';
@@ -45,9 +47,12 @@ const prepareSchema = async (source: DatabaseSource, announce: (line: string) =>
 };
 
 /** Creates the roles with which a firm begins, and its first administrator, whose password is made by the first process that serves. */
-const seedAdministrator = async (database: Database): Promise<void> => {
+const seedAdministrator = async (database: Database, firm: Firm | undefined): Promise<void> => {
   await database.asSystem(async (tx) => {
-    const [branch] = await tx.insert(branches).values({ code: 'MAIN', name: 'Main branch' }).returning();
+    const [branch] = await tx
+      .insert(branches)
+      .values({ code: 'MAIN', name: 'Main branch', ...firm })
+      .returning();
     const { id: branch_id } = assertDefined(branch);
     const [user] = await tx
       .insert(users)
@@ -56,6 +61,7 @@ const seedAdministrator = async (database: Database): Promise<void> => {
         name: 'Administrator',
         password_hash: noPassword,
         must_change_password: true,
+        preferences: firm ? {} : { [setUpPreference]: setUpDue },
         default_branch_id: branch_id,
       })
       .returning();
@@ -68,6 +74,7 @@ const seedAdministrator = async (database: Database): Promise<void> => {
 
 interface Preparing {
   readonly production: boolean;
+  readonly firm?: Firm | undefined;
   readonly announce: (line: string) => void;
   /** The store of the demo firm's attachments; without it there are none. */
   readonly files?: FileStore;
@@ -75,12 +82,12 @@ interface Preparing {
 
 /** Prepares any database: schema and permissions of this program, and first data for an empty one. */
 export const prepare =
-  ({ production, announce, files }: Preparing) =>
+  ({ production, firm, announce, files }: Preparing) =>
   async (source: DatabaseSource): Promise<void> => {
     await prepareSchema(source, announce);
     const database = databaseOf(source);
     const [someone] = await database.atRest((tx) => tx.select({ id: users.id }).from(users).limit(1));
-    if (!someone) return production ? seedAdministrator(database) : seedDemo(source, files);
+    if (!someone) return production ? seedAdministrator(database, firm) : seedDemo(source, files);
     await grantNewPermissions(database, allPermissions(), announce);
     await upgradeModules(database);
   };

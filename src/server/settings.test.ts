@@ -90,6 +90,28 @@ describe('the path below which it is served', () => {
   );
 });
 
+describe('the settings of the first start', () => {
+  const firm = { FIRM_NAME: ' Huber GmbH ', FIRM_BRANCH: 'Graz', FIRM_CURRENCY: 'EUR', FIRM_NOTATION: 'de-AT' };
+
+  it('are all of them or none', () => {
+    expect(settingsFrom({ FIRM_NAME: '' }).firm).toBeUndefined();
+    expect(settingsFrom(firm).firm).toEqual({
+      firm_name: 'Huber GmbH',
+      name: 'Graz',
+      currency: 'EUR',
+      notation: 'de-AT',
+    });
+  });
+
+  it.each([
+    [{ FIRM_NAME: 'Huber' }, 'For the first start FIRM_BRANCH, FIRM_CURRENCY, FIRM_NOTATION must be set too'],
+    [{ ...firm, FIRM_CURRENCY: 'euro' }, /^FIRM_CURRENCY is one of GBP, EUR, .*, and not euro$/],
+    [{ ...firm, FIRM_NOTATION: 'de' }, /^FIRM_NOTATION is one of browser, en-GB, .*, and not de$/],
+  ])('that are invalid are refused at the start: %j', (env, message) =>
+    expect(() => settingsFrom(env)).toThrow(message),
+  );
+});
+
 describe('the settings of ports and metrics', () => {
   it('are those of rule 1 by default', () => {
     const given = settingsFrom({ PORT: '0', METRICS_PORT: '9464', METRICS_TOKEN: 'sixteen-letters!' });

@@ -1,4 +1,5 @@
 import type { BucketSettings } from './files/bucket.ts';
+import { firmFrom, type Firm } from './firm.ts';
 import { addressesFrom, type Addresses } from './proxies.ts';
 
 /** The settings of the environment (rule 1). */
@@ -10,6 +11,8 @@ export interface Settings {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly production: boolean;
+  /** What an empty database begins with; without it its first administrator is asked. */
+  readonly firm: Firm | undefined;
   readonly logLevel: string;
   readonly trustedProxies: Addresses;
   /** Who sends it is told the metrics; without it nobody is, on the port of the application. */
@@ -93,6 +96,7 @@ export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
     dataDir: env['DATA_DIR'] || 'data',
     databaseUrl: databaseFrom(env),
     production: env['NODE_ENV'] === 'production',
+    firm: firmFrom(env),
     logLevel: levelFrom(env),
     trustedProxies: addressesFrom(env['TRUSTED_PROXIES'] ?? '', 'TRUSTED_PROXIES'),
     metricsToken: tokenFrom(env),

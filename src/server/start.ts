@@ -93,7 +93,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
     databaseUrl: settings.databaseUrl,
     log,
     onConnect: roleOnConnect(systemRole),
-    prepare: prepare({ production: settings.production, announce, files }),
+    prepare: prepare({ production: settings.production, firm: settings.firm, announce, files }),
   });
   try {
     // The embedded database lies beside its files, and one process has both.

@@ -1,10 +1,15 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { mayDo } from '../../authProvider/index.ts';
 import { sessionEnd, useSession } from '../../authProvider/session.ts';
+import { setUpDue, setUpPreference } from '../../domain/firstStart.ts';
+import { branches } from '../../resources/people/branches.ts';
+import type { Session } from '../../schema/calls/shared/session.ts';
 import { lazyModule } from '../../ui/lazy/lazyModule.ts';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 import { LoadingPage } from '../../ui/page/Loading.tsx';
 import { NewVersion } from '../../ui/page/NewVersion.tsx';
+import { Plain } from '../login/Plain.tsx';
 import type { ReturnState } from '../login/returnPath.ts';
 
 const shell = lazyModule(() => import('./Shell.tsx'));
@@ -34,6 +39,14 @@ const SessionGuard = () => {
   return null;
 };
 
+const SetUpPage = lazyPart(
+  () => import('../../pages/people/setUp/SetUpPage.tsx'),
+  (module) => module.SetUpPage,
+);
+
+const isSetUpDue = (session: Session): boolean =>
+  session.user.preferences[setUpPreference] === setUpDue && mayDo(branches.name, 'edit');
+
 const InShell = ({ children }: { children: ReactNode }) => {
   const loaded = shell.useModule();
   if (loaded.state === 'failed') return <NewVersion />;
@@ -41,13 +54,28 @@ const InShell = ({ children }: { children: ReactNode }) => {
   return <loaded.module.Shell>{children}</loaded.module.Shell>;
 };
 
-/** The shell around every screen. A user who must change the password sees that form first. */
+/** What stands before the shell: the password that must be changed, then what the first administrator is asked. */
+const Before = ({ session, children }: { readonly session: Session; readonly children: ReactNode }) => {
+  if (session.user.must_change_password) return <ChangePasswordPage />;
+  if (!isSetUpDue(session)) return children;
+  return (
+    <Plain>
+      <SetUpPage />
+    </Plain>
+  );
+};
+
+/** The shell around every screen, once nothing is asked before. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   return (
     <>
       <SessionGuard />
-      {session && (session.user.must_change_password ? <ChangePasswordPage /> : <InShell>{children}</InShell>)}
+      {session && (
+        <Before session={session}>
+          <InShell>{children}</InShell>
+        </Before>
+      )}
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { list } from '../../schema/calls/call.ts';
 import { flag, money, oneOf, text } from '../../schema/field.ts';
 import { currencies } from '../../domain/currencies.ts';
+import { notationNames, notations } from '../../domain/notations.ts';
 import { usualWeek, weekdayNames } from '../../domain/weekdays.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 
@@ -26,12 +27,25 @@ export const branches = defineResource({
       labels: Object.fromEntries(currencies.map((code) => [code, code])),
       help: 'All amounts of the branch are in this currency. Changing it converts nothing.',
     }),
+    /** How dates and numbers are shown and typed in it (rule 106). */
+    notation: oneOf(notations, {
+      label: 'Dates and numbers',
+      required: true,
+      initial: 'browser',
+      labels: notationNames,
+      help: 'How dates and numbers are written and read in the branch, whatever language a browser has.',
+    }),
     is_active: flag({ label: 'Active', initial: true, help: 'Nobody can work in a branch that is not active.' }),
     /** Empty: each is (rule 92). */
     awards_approved_from: money({
       label: 'Awards are approved from',
       min: '0',
       help: 'Awards of this value and more are reviewed and approved; without a value each is.',
+    }),
+    /** What stands at the head of each document (rule 110). */
+    firm_name: text({
+      label: 'Name of the firm',
+      help: 'As it stands on documents. Without it they have the name of the branch.',
     }),
     /** The days of the week on which the branch works: one at least (rule 75). */
     monday: day('monday'),
@@ -49,7 +63,8 @@ export const branches = defineResource({
     sort: ['code', 'ASC'],
   },
   form: [
-    { title: '', fields: ['code', 'name', 'currency', 'awards_approved_from', 'is_active'] },
+    { title: '', fields: ['code', 'name', 'currency', 'notation', 'awards_approved_from', 'is_active'] },
+    { title: 'Letterhead', fields: ['firm_name'] },
     { title: 'Working days', fields: weekdayNames },
   ],
   empty: 'Add the first branch. Whoever adds one is assigned to it.',

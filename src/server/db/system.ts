@@ -16,6 +16,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { currencies } from '../../domain/currencies.ts';
+import { notations } from '../../domain/notations.ts';
 import { usualWeek, weekdayNames } from '../../domain/weekdays.ts';
 import { trailKinds } from '../../schema/trail.ts';
 import type { ViewBody } from '../../schema/views.ts';
@@ -50,8 +51,10 @@ export const branches = pgTable(
     code: text('code').notNull(),
     name: text('name').notNull(),
     currency: text('currency', { enum: currencies }).notNull().default('GBP'),
+    notation: text('notation', { enum: notations }).notNull().default('browser'),
     is_active: boolean('is_active').notNull().default(true),
     awards_approved_from: numeric('awards_approved_from', { precision: 18, scale: 2 }),
+    firm_name: text('firm_name'),
     monday: worked('monday'),
     tuesday: worked('tuesday'),
     wednesday: worked('wednesday'),
@@ -70,6 +73,7 @@ export const branches = pgTable(
       )}`,
     ),
     uniqueIndex('branches_code_unique').on(sql`lower(${t.code})`),
+    check('branches_notation_known', sql`${t.notation} in ${sql.raw(`('${notations.join("', '")}')`)}`),
     check('branches_currency_known', sql`${t.currency} in ${sql.raw(`('${currencies.join("', '")}')`)}`),
   ],
 );

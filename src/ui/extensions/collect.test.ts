@@ -38,6 +38,7 @@ describe('the extensions of the browser', () => {
       lineDetails: {},
       steps: {},
       calls: {},
+      proposes: expect.any(Function),
       page: undefined,
     });
   });

@@ -22,6 +22,7 @@ export interface ResourceExtensions {
   readonly lineDetails: Readonly<Record<string, LineDetails | undefined>>;
   readonly steps: Readonly<Record<string, StepPart | undefined>>;
   readonly calls: Readonly<Record<string, CallPart | undefined>>;
+  readonly proposes: () => Readonly<Record<string, unknown>>;
   readonly page: CustomPage | undefined;
 }
 
@@ -42,6 +43,7 @@ const none: ResourceExtensions = {
   lineDetails: {},
   steps: {},
   calls: {},
+  proposes: () => ({}),
   page: undefined,
 };
 
@@ -99,6 +101,7 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
     lineDetails: Object.fromEntries(lineDetails),
     steps: Object.fromEntries(steps),
     calls: Object.fromEntries(calls),
+    proposes: () => Object.assign({}, ...extensions.map((e) => e.proposes?.())),
     page: pages[0],
   };
 };

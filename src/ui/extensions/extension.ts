@@ -135,6 +135,8 @@ interface ResourceParts<F extends Fields> {
   readonly steps?: Readonly<Record<string, StepPart>>;
   /** By the path of the call. */
   readonly calls?: Readonly<Record<string, CallPart>>;
+  /** The values with which a new record starts on the screen, beyond those of its description. */
+  readonly proposes?: () => Readonly<Record<string, unknown>>;
   /** Replaces the generated screens of the resource. */
   readonly page?: CustomPage;
   /** Pages in addition to the generated screens. */

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
+import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { OneTimeSecretDialog } from '../page/OneTimeSecretDialog.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -15,7 +16,8 @@ import { inSentence } from '../../schema/words.ts';
 export const CreateScreen = ({ resource }: { readonly resource: Resource }) => {
   const redirect = useRedirect();
   const from: unknown = useLocation().state;
-  const initial = isRecord(from) && isRecord(from['initial']) ? from['initial'] : {};
+  const { proposes } = useExtensionsOf(resource);
+  const initial = { ...proposes(), ...(isRecord(from) && isRecord(from['initial']) && from['initial']) };
   const [once, setOnce] = useState<OneTimeSecret>();
   const leave = useRef<() => void>(undefined);
   const saved = (record: AnyRecord, after: AfterSave) => {

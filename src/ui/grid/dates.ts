@@ -1,8 +1,9 @@
+import { notation } from '../../authProvider/notation.ts';
 import { dayOfText } from '../../domain/schedule/days.ts';
 import type { Reading } from './types.ts';
 
-/** The order of day, month and year in the browser's locale. */
-const ownOrder = (locale?: string): readonly string[] =>
+/** The order of day, month and year in the notation of the branch. */
+const ownOrder = (locale = notation()): readonly string[] =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'short' })
     .formatToParts(new Date(Date.UTC(2026, 11, 25)))
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));

@@ -1,9 +1,10 @@
+import { notation } from '../../authProvider/notation.ts';
 import { compare } from '../../domain/decimal.ts';
 import { parseNumeral, type DecimalMark } from '../../domain/numerals.ts';
 import type { Reading } from './types.ts';
 
-/** What begins the decimals in the browser's locale. */
-export const ownMark = (locale?: string): DecimalMark =>
+/** What begins the decimals in the notation of the branch. */
+export const ownMark = (locale = notation()): DecimalMark =>
   new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
 
 /** The bounds of a number. */

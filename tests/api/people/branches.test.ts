@@ -195,6 +195,7 @@ describe('branches', () => {
       'code',
       'name',
       'currency',
+      'notation',
       'is_active',
       'monday',
       'tuesday',

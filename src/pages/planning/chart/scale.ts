@@ -1,3 +1,4 @@
+import { datesAs } from '../../../authProvider/notation.ts';
 import type { WorkingCalendar } from '../../../domain/schedule/calendar.ts';
 import { dayOf, dayOfText, weekdayOf, dateOf, type CivilDate, type DayNumber } from '../../../domain/schedule/days.ts';
 
@@ -45,9 +46,9 @@ export const axisOf = (
   return { start, end: Math.max(end, start + 7 * leastWeeks[zoom]) };
 };
 
-const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
-const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
-const dayMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const month = datesAs({ month: 'long', year: 'numeric' });
+const shortMonth = datesAs({ month: 'short', year: 'numeric' });
+const dayMonth = datesAs({ day: 'numeric', month: 'short' });
 
 /** The rows of the time axis, the lowest last, and the pixels of a cell of it: of a day, or of a week. */
 export const scaleOf = (zoom: Zoom) => {
@@ -55,7 +56,7 @@ export const scaleOf = (zoom: Zoom) => {
     return {
       cellWidth: 28,
       scales: [
-        { unit: 'month', step: 1, format: (date: Date) => month.format(date) },
+        { unit: 'month', step: 1, format: (date: Date) => month().format(date) },
         { unit: 'day', step: 1, format: (date: Date) => String(date.getDate()) },
       ],
     };
@@ -63,14 +64,14 @@ export const scaleOf = (zoom: Zoom) => {
     return {
       cellWidth: 70,
       scales: [
-        { unit: 'month', step: 1, format: (date: Date) => month.format(date) },
-        { unit: 'week', step: 1, format: (date: Date) => dayMonth.format(date) },
+        { unit: 'month', step: 1, format: (date: Date) => month().format(date) },
+        { unit: 'week', step: 1, format: (date: Date) => dayMonth().format(date) },
       ],
     };
   return {
     cellWidth: 21,
     scales: [
-      { unit: 'month', step: 1, format: (date: Date) => shortMonth.format(date) },
+      { unit: 'month', step: 1, format: (date: Date) => shortMonth().format(date) },
       { unit: 'week', step: 1, format: (date: Date) => String(date.getDate()) },
     ],
   };

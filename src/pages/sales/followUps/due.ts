@@ -1,3 +1,5 @@
+import { datesAs } from '../../../authProvider/notation.ts';
+
 /** When a follow-up falls due, in the user's time zone. */
 export type Due = 'overdue' | 'today' | 'coming';
 /** The titles, the most urgent first. */
@@ -27,20 +29,21 @@ export const fromNow = (at: string, now: Date): string => {
   const distance = new Date(at).getTime() - now.getTime();
   const [unit, ms] = steps.find(([, size]) => Math.abs(distance) >= size) ?? ['minute', 60_000];
   const units = distance < 0 ? Math.ceil(distance / ms) : Math.round(distance / ms);
-  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(units, unit);
+  // Words are in the language of the product.
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(units, unit);
 };
+
+const hours = datesAs({ timeStyle: 'short' });
+const dayParts = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const daysOfYear = datesAs(dayParts);
+const days = datesAs({ ...dayParts, year: 'numeric' });
 
 /** "Today, 14:00", or the day with the hour. */
 export const plannedAt = (at: string, now: Date): string => {
   const time = new Date(at);
-  const hour = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(time);
+  const hour = hours().format(time);
   if (dayOf(time) === dayOf(now)) return `Today, ${hour}`;
   const sameYear = time.getFullYear() === now.getFullYear();
-  const day = new Intl.DateTimeFormat(undefined, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  }).format(time);
+  const day = (sameYear ? daysOfYear : days)().format(time);
   return `${day}, ${hour}`;
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { currencies } from '../../../domain/currencies.ts';
+import { notations } from '../../../domain/notations.ts';
 import { id } from '../answers.ts';
 import { call } from '../call.ts';
 import { email, secret, text } from '../../field.ts';
@@ -15,7 +16,14 @@ const rights = () => ({
   }),
   permissions: z.array(z.string()),
   assigned_branches: z.array(
-    z.strictObject({ id: id(), name: z.string(), code: z.string(), currency: z.enum(currencies) }),
+    z.strictObject({
+      id: id(),
+      name: z.string(),
+      code: z.string(),
+      currency: z.enum(currencies),
+      // A browser may hold a session of before there was one.
+      notation: z._default(z.enum(notations), 'browser'),
+    }),
   ),
 });
 const session = () => z.strictObject({ token: z.string(), ...rights() });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Currency } from '../../../domain/currencies.ts';
+import type { Notation } from '../../../domain/notations.ts';
 import { usualWeek, weekdayNames, weekdaysOf, type WorkingWeek } from '../../../domain/weekdays.ts';
 import { branches as resource } from '../../../resources/people/branches.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
@@ -23,8 +24,10 @@ interface BranchSent extends Partial<WorkingWeek> {
   readonly code?: string;
   readonly name?: string;
   readonly currency?: Currency;
+  readonly notation?: Notation;
   readonly is_active?: boolean;
   readonly awards_approved_from?: string | null;
+  readonly firm_name?: string | null;
 }
 
 export const listBranches = async (

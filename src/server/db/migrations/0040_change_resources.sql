@@ -1,0 +1,3 @@
+ALTER TABLE "branches" ADD COLUMN "notation" text DEFAULT 'browser' NOT NULL;--> statement-breakpoint
+ALTER TABLE "branches" ADD COLUMN "firm_name" text;--> statement-breakpoint
+ALTER TABLE "branches" ADD CONSTRAINT "branches_notation_known" CHECK ("branches"."notation" in ('browser', 'en-GB', 'en-US', 'en-AU', 'en-CA', 'en-IN', 'en-NZ', 'en-ZA', 'cs-CZ', 'da-DK', 'de-AT', 'de-CH', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'nb-NO', 'nl-NL', 'pl-PL', 'pt-PT', 'sk-SK', 'sv-SE'));
