@@ -84,7 +84,8 @@ export const projectExtensions: readonly Extension[] = [
         resource: purchaseRequests,
         list: 'of-project',
         by,
-        initial: ({ id }) => ({ purpose: 'project_purchase', project_id: id }),
+        initial: ({ id, status }) =>
+          status === 'ACTIVE' ? { purpose: 'project_purchase', project_id: id } : undefined,
         Above: ProjectRequests,
       }),
       listTab({

@@ -14,8 +14,8 @@ export interface ListTab {
   readonly list: string;
   /** The parameter of that path. */
   readonly by: string;
-  /** With which values a new one starts that is made from here. Without it none is. */
-  readonly initial?: (record: AnyRecord) => Readonly<Record<string, unknown>>;
+  /** With which values a new one starts that is made from here. Without it, or for undefined, none is. */
+  readonly initial?: (record: AnyRecord) => Readonly<Record<string, unknown>> | undefined;
   /** What stands above the list, about the record of the page. */
   readonly Above?: ComponentType<RecordPartProps>;
 }

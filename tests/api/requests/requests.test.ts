@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testApp, type Caller } from '../../support/app.ts';
 import { testPurchaseRequests } from '../../support/purchaseRequests.ts';
@@ -26,6 +27,20 @@ describe('a purchase request', () => {
     expect((await refused({ purpose: 'project_purchase' })).slice(0, 2)).toEqual([422, ['project_id']]);
     expect((await refused({ purpose: 'general_purchase', project_id: id })).slice(0, 2)).toEqual([422, ['project_id']]);
     expect((await refused({ purpose: 'other' })).slice(0, 2)).toEqual([422, ['purpose']]);
+  });
+
+  it('is of an active project alone, and says so', async () => {
+    const { id: project_id } = await project();
+    const actor = { branchId: people.buyer.branch, userId: people.buyer.session.user.id };
+    await on.database.inBranch(actor, (tx) =>
+      tx.execute(sql`update projects set status = 'LOST' where id = ${project_id}`),
+    );
+    const { reviewer_id, approver_id } = await request();
+    const body = { title: 'Pipes', purpose: 'project_purchase', project_id, reviewer_id, approver_id };
+    expect(await people.buyer.post(`${root}/store`, body)).toMatchObject({
+      status: 422,
+      errors: { project_id: ['Project: no such project that is active'] },
+    });
   });
 
   it('takes the purpose with each call, and finds nothing of another', async () => {

@@ -5,6 +5,7 @@ import { groupedBy } from '../../../domain/grouped.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import type { FieldErrors } from '../../../schema/check.ts';
+import { choiceLabel } from '../../../schema/choice.ts';
 import { columnsOf, isReference, labelOf, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
@@ -119,8 +120,18 @@ export const checkReferences = async (
 };
 
 const absenceOf = (n: Sent): string => {
-  if (n.field.resource !== 'users') return `no such ${kindOf(n)}`;
+  if (n.field.resource !== 'users') return `no such ${kindOf(n)}${conditionOf(n.field)}`;
   return n.field.holding ? `no colleague with the permission ${n.field.holding}` : 'no such colleague';
+};
+
+/** " that is active", of a target that is offered in one state alone. */
+const conditionOf = ({ resource, where = {} }: ReferenceField): string => {
+  const fields = resourceNamed(resource)?.fields ?? {};
+  const states = Object.entries(where).flatMap(([name, value]) => {
+    const field = fields[name];
+    return field?.kind === 'one_of' ? [inSentence(choiceLabel(field, String(value)))] : [];
+  });
+  return states.length ? ` that is ${states.join(' and ')}` : '';
 };
 
 /** The kind of a target: the title of its resource, or the label of the field for a line. */
