@@ -1,10 +1,15 @@
 import { listCallsOf } from './calls/listCalls.ts';
 import { callsOf } from './calls/resourceCalls.ts';
 import type { Resource } from './resource.ts';
+import type { Wait, WorkflowState } from './workflow.ts';
 
-/** Whether the workflow of the resource has a state that waits for a decision. */
+/** The waits of a state that are in an inbox: all of a decision; else those for work. */
+export const inboxWaits = ({ decision, waits }: WorkflowState): readonly Wait[] =>
+  decision ? waits : waits.filter(({ work }) => work !== undefined);
+
+/** Whether the workflow of the resource has a state that waits for a decision, or for work. */
 export const isDecided = ({ table, workflow }: Resource): boolean =>
-  table === 'owned' && Object.values(workflow?.states ?? {}).some(({ decision }) => decision === true);
+  table === 'owned' && Object.values(workflow?.states ?? {}).some((state) => inboxWaits(state).length > 0);
 
 /** The permissions to see records in the inbox, each sufficient: to view records, or their list of awaited ones. */
 const inboxPermissions = (resource: Resource): string[] => {
@@ -14,16 +19,15 @@ const inboxPermissions = (resource: Resource): string[] => {
   return [callsOf(resource).read.permission, ...lists].flatMap((permission) => permission ?? []);
 };
 
-/** The permissions of the steps that answer a decision, each sufficient for the inbox. */
+/** The permissions of the steps that answer a decision, or of the work that is waited for, each sufficient for the inbox. */
 export const decisionPermissions = (resource: Resource): string[] => {
   const { states = {}, actions = {} } = resource.workflow ?? {};
-  const found = Object.entries(states).flatMap(([state, { decision, waits }]) =>
-    decision
-      ? Object.values(actions)
-          .filter(({ from, by }) => from.includes(state) && waits.some(({ role }) => by.includes(role)))
-          .map(({ permission }) => permission)
-      : [],
-  );
+  const found = Object.entries(states).flatMap(([state, { decision, waits }]) => [
+    ...waits.flatMap(({ work }) => work?.permission ?? []),
+    ...Object.values(decision ? actions : {})
+      .filter(({ from, by }) => from.includes(state) && waits.some(({ role }) => by.includes(role)))
+      .map(({ permission }) => permission),
+  ]);
   return [...new Set(found)];
 };
 

@@ -113,10 +113,25 @@ export interface OpenedRecord {
 /** Returns a message that refuses the step, or undefined. */
 export type StepGuard<C = GuardContext> = (context: C) => string | undefined;
 
-/** People who have to act: those of a role, each until they have taken the step `until` in this round. */
+/** What people do of a record that is no step of it: to verify its lines. */
+export interface Work {
+  /** The count of the process by which so much of it is left. */
+  readonly count: string;
+  /** The permission that it takes. */
+  readonly permission: string;
+  /** What is to be done, with the count, as a text of its own: "Verify 3 lines". */
+  readonly text: (count: number) => string;
+}
+
+/**
+ * People who have to act: those of a role, each until they have taken the step `until` in this round, or all while
+ * there is `work` for them.
+ */
 export interface Wait {
   readonly role: Role;
   readonly until?: string;
+  /** The record is in their inbox while there is some of it, whatever its state says. */
+  readonly work?: Work;
 }
 
 /** How the work goes on from a state, where the steps of whoever it waits for do not say it (rule 114). */

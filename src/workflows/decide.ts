@@ -4,6 +4,7 @@ import type {
   NamedPerson,
   Role,
   Wait,
+  Work,
   Workflow,
   WorkflowAction,
 } from '../schema/workflow.ts';
@@ -30,26 +31,47 @@ const peopleIn = (roles: readonly Role[], { people }: GuardContext): NamedPerson
 const took = ({ steps }: GuardContext, action: string, id: number): boolean =>
   steps.some((s) => s.action === action && s.by === id);
 
+/** How much of the work of a wait there is. */
+const left = ({ count }: Work, { counts }: GuardContext): number => {
+  const all: Readonly<Record<string, number>> = counts;
+  return all[count] ?? 0;
+};
+
 /**
- * The people of a wait who have not acted: all, or with `until` those who can take the step and have not in this round.
+ * The people of a wait who have not acted: all, or with `until` those who can take the step and have not in this round;
+ * nobody where there is no work for them.
  */
-const outstanding = ({ actions }: Workflow, { role, until }: Wait, context: GuardContext): NamedPerson[] => {
+const outstanding = ({ actions }: Workflow, { role, until, work }: Wait, context: GuardContext): NamedPerson[] => {
   const people = context.people[role] ?? [];
+  if (work && left(work, context) === 0) return [];
   if (until === undefined) return [...people];
   const bar = actions[until]?.barred?.by;
   return people.filter(({ id }) => !took(context, until, id) && !(bar !== undefined && took(context, bar, id)));
 };
 
-/** The role and people who hold the record: the first wait with somebody who has not acted. */
+/** What is to be done in a wait that is for no step. */
+export const workIn = ({ work }: Wait, context: GuardContext): string | null =>
+  work ? work.text(left(work, context)) : null;
+
+/** The first wait with somebody who has not acted, and these people. */
+export const heldIn = (
+  workflow: Workflow,
+  context: GuardContext,
+): { readonly wait: Wait; readonly people: readonly NamedPerson[] } | null => {
+  for (const wait of workflow.states[context.state]?.waits ?? []) {
+    const people = outstanding(workflow, wait, context);
+    if (people.length) return { wait, people };
+  }
+  return null;
+};
+
+/** The role and people who hold the record. */
 export const assigneesOf = (
   workflow: Workflow,
   context: GuardContext,
 ): { role: Role; people: readonly NamedPerson[] } | null => {
-  for (const wait of workflow.states[context.state]?.waits ?? []) {
-    const people = outstanding(workflow, wait, context);
-    if (people.length) return { role: wait.role, people };
-  }
-  return null;
+  const held = heldIn(workflow, context);
+  return held && { role: held.wait.role, people: held.people };
 };
 
 /** The people of earlier waits in the same state who have not acted. */

@@ -75,9 +75,17 @@ const checkNext = ({ states, actions }: Workflow, broken: Broken): void => {
       throw broken(`${name} has a button for each ${each.field}, which is no choice of its extra`);
 };
 
-const checkWaits = ({ states, actions }: Workflow, broken: Broken): void => {
+const checkWaits = ({ states, actions, counts = {} }: Workflow, broken: Broken): void => {
   for (const [state, { waits, decision }] of Object.entries(states)) {
-    for (const { role, until } of waits) {
+    for (const { role, until, work } of waits) {
+      if (work) {
+        checkPermission(work.permission, `what ${state} waits for`, broken);
+        if (!Object.hasOwn(counts, work.count))
+          throw broken(
+            `${state} waits while ${work.count}, which is not counted; the counts are ${listed(Object.keys(counts))}`,
+          );
+        continue;
+      }
       const there = Object.entries(actions).filter(([, { from, along }]) => !along && from.includes(state));
       const awaited = until === undefined ? there : there.filter(([action]) => action === until);
       if (until !== undefined && awaited.length === 0)

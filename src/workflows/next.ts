@@ -1,5 +1,5 @@
 import type { GuardContext, NamedPerson, NextStep, Role, Workflow } from '../schema/workflow.ts';
-import { assigneesOf, decide } from './decide.ts';
+import { decide, heldIn, workIn } from './decide.ts';
 
 interface Asked {
   readonly roles: readonly Role[];
@@ -18,14 +18,17 @@ const isPossible = (workflow: Workflow, name: string, people: readonly NamedPers
   people.some(({ id }) => !('refused' in decide(workflow, name, { ...context, me: id, may: () => true })));
 
 /**
- * What follows in the state of a record, and by whom (rule 114). Where it waits for somebody: the step that it waits
- * for, else their main steps, else what the state says. Of several the first that is possible counts, or the first; a
+ * What follows in the state of a record, and by whom (rule 114). Where it waits for somebody: the work or the step that it
+ * waits for, else their main steps, else what the state says. Of several the first that is possible counts, or the first; a
  * record that waits for nobody has only what is possible. Without facts about its children the guards are not asked.
  */
 export const nextOf = (workflow: Workflow, context: GuardContext, withFacts = true): NextStep | null => {
-  const { waits = [], next = {} } = workflow.states[context.state] ?? {};
-  const held = assigneesOf(workflow, context);
-  const until = held && waits.find(({ role }) => role === held.role)?.until;
+  const { next = {} } = workflow.states[context.state] ?? {};
+  const holding = heldIn(workflow, context);
+  const held = holding && { role: holding.wait.role, people: holding.people };
+  const work = holding && workIn(holding.wait, context);
+  if (held && work !== null) return { label: work, action: null, ...held };
+  const until = holding?.wait.until;
   const main = Object.entries(workflow.actions).flatMap(([name, { from, by, tone, along }]) =>
     held && !along && tone === 'primary' && from.includes(context.state) && by.includes(held.role) ? [name] : [],
   );

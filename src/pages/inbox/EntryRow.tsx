@@ -25,6 +25,16 @@ interface Props {
 
 const Steps = ({ entry, onStep }: Pick<Props, 'entry' | 'onStep'>) => (
   <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: { md: 'flex-end' } }}>
+    {entry.work !== null && (
+      <Button
+        variant="contained"
+        component={Link}
+        to={showPath(entry.resource, entry.id)}
+        aria-label={`${entry.work}: ${entry.name}`}
+      >
+        {entry.work}
+      </Button>
+    )}
     {entry.actions.map((step) => {
       const forward = step.name === entry.forward;
       return (

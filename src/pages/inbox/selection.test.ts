@@ -18,6 +18,7 @@ const entry = (id: number, more: Partial<InboxEntry> = {}): InboxEntry => ({
   version: 1,
   name: `ENQ-${id}`,
   title: null,
+  work: null,
   party: null,
   amount: null,
   state: 'PENDING_APPROVAL',

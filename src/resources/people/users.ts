@@ -11,7 +11,13 @@ const roleLine = { role_id: reference('roles', { required: true }) };
 const permissionLine = { name: text({ label: 'Permissions' }) };
 
 const permission = () =>
-  z.strictObject({ name: z.string(), action: z.string(), label: z.string(), sentence: z.string(), grantable: z.boolean() });
+  z.strictObject({
+    name: z.string(),
+    action: z.string(),
+    label: z.string(),
+    sentence: z.string(),
+    grantable: z.boolean(),
+  });
 const subModule = () => z.strictObject({ name: z.string(), label: z.string(), permissions: z.array(permission()) });
 /** A module of the permission editor; `grantable`: the current user may grant and revoke the permission. */
 const permissionModule = () =>

@@ -1,6 +1,10 @@
 import { defineWorkflow } from '../define.ts';
 
 const permission = 'procurement.request.update';
+/** Its products and items; consumables have no marks of their own. */
+const lines = { of: 'purchase_request_lines', by: 'request_id' } as const;
+const verified = ['product', 'item'] as const;
+const so = (many: number) => (many === 1 ? '1 line' : `${many} lines`);
 
 /** The process of a purchase request (rule 41): open while it is served, until it is cancelled. */
 export const purchaseRequestWorkflow = defineWorkflow({
@@ -11,14 +15,28 @@ export const purchaseRequestWorkflow = defineWorkflow({
     OPEN: {
       label: 'Open',
       tone: 'waiting',
-      waits: [{ role: 'creator' }],
+      waits: [
+        {
+          role: 'reviewer',
+          work: { count: 'unreviewed', permission: 'procurement.request.view', text: (many) => `Verify ${so(many)}` },
+        },
+        {
+          role: 'approver',
+          work: { count: 'unapproved', permission: 'procurement.request.view', text: (many) => `Approve ${so(many)}` },
+        },
+        { role: 'creator' },
+      ],
       editable: ['creator'],
       next: { says: 'Book its lines' },
     },
     CLOSED: { label: 'Closed', tone: 'good', waits: [] },
     CANCELLED: { label: 'Cancelled', tone: 'bad', waits: [] },
   },
-  counts: { unserved: 'computed' },
+  counts: {
+    unserved: 'computed',
+    unreviewed: { ...lines, where: { kind: verified, is_reviewer_verified: false } },
+    unapproved: { ...lines, where: { kind: verified, is_reviewer_verified: true, is_approver_verified: false } },
+  },
   actions: {
     close: {
       label: 'Close request',

@@ -50,6 +50,8 @@ export const inboxEntry = () =>
     forward: z.nullable(z.string()),
     /** The reason why that step cannot be taken now; null if it can. */
     blocked: z.nullable(z.string()),
+    /** What the user has to do that is no step: "Verify 3 lines". */
+    work: z.nullable(z.string()),
     changed: z.nullable(inboxChanges()),
     /** When it was last decided, and by whom; null in its first round. */
     last_decision: z.nullable(z.strictObject({ at: moment(), by_name: z.string() })),

@@ -2,7 +2,7 @@ import type { InboxChanges, InboxEntry } from '../../../schema/calls/shared/inbo
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { summaryOf } from '../../../schema/summary.ts';
-import { assigneesOf, stepsOfMine, waitsOfMine } from '../../../workflows/decide.ts';
+import { assigneesOf, stepsOfMine, waitsOfMine, workIn } from '../../../workflows/decide.ts';
 import { lastDecision } from '../../../workflows/lastDecision.ts';
 import type { Tx } from '../../db/database.ts';
 import { changedSince, type ChangedSince } from '../readMarks/changedSince.ts';
@@ -46,6 +46,7 @@ const entryOf = (
     actions,
     forward: forward?.name ?? null,
     blocked: forward?.refused ?? null,
+    work: wait ? workIn(wait, context) : null,
     changed: changed ? changesOf(changed) : null,
     last_decision: decided ? { at: decided.at, by_name: decided.by_name } : null,
   };

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { inboxWaits } from '../../../schema/inbox.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Wait } from '../../../schema/workflow.ts';
 import { currentUser } from '../../db/columns.ts';
@@ -6,6 +7,7 @@ import { transitions } from '../../db/sharedTables.ts';
 import { isMine } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
 import { constant, constants } from '../../db/constants.ts';
+import { isCounted } from './childFacts.ts';
 import { isInState } from './inState.ts';
 import { peopleInRole } from './people.ts';
 import { workflowOf } from './status.ts';
@@ -32,13 +34,19 @@ const notDone = (resource: Resource, wait: Wait): SQL => {
   return steps.length ? sql`not ${tookInRound(resource, steps, sql`(select ${currentUser})`)}` : sql`true`;
 };
 
+/** The condition that there is something to do in a wait. */
+const hasWork = (resource: Resource, { work }: Wait): SQL => (work ? isCounted(resource, work.count) : sql`true`);
+
 /** The condition that a wait of a state is one for the current user, who has not acted in this round. */
 const isMyWait = (resource: Resource, wait: Wait): SQL =>
-  sql`(${isMine(resource, [wait.role])} and ${notDone(resource, wait)})`;
+  sql`(${isMine(resource, [wait.role])} and ${notDone(resource, wait)} and ${hasWork(resource, wait)})`;
 
-/** The states in which a record waits for a decision. */
+/** The states in which a record waits for a decision or for work, each with the waits that are in an inbox. */
 const decisionStates = (resource: Resource) =>
-  Object.entries(workflowOf(resource).states).filter(([, { decision }]) => decision);
+  Object.entries(workflowOf(resource).states).flatMap(([name, state]) => {
+    const waits = inboxWaits(state);
+    return waits.length ? [[name, waits] as const] : [];
+  });
 
 /**
  * The condition that a record is in a state of decision, and `met` holds for one of the waits of that state. The states
@@ -48,7 +56,7 @@ const inDecision = (resource: Resource, met: (waits: readonly Wait[]) => readonl
   const states = decisionStates(resource);
   if (states.length === 0) return sql`false`;
   const waiting = states.map(
-    ([state, { waits }]) => sql`(${isInState(resource, [state])} and (${sql.join([...met(waits)], sql` or `)}))`,
+    ([state, waits]) => sql`(${isInState(resource, [state])} and (${sql.join([...met(waits)], sql` or `)}))`,
   );
   const open = isInState(
     resource,
@@ -65,7 +73,8 @@ export const awaitsMe = (resource: Resource): SQL =>
 const nobodyOf = (resource: Resource, wait: Wait): SQL => {
   const steps = endingSteps(resource, wait);
   const acted = steps.length ? sql` where not ${tookInRound(resource, steps, sql`person.id`)}` : sql``;
-  return sql`not exists (select from (${peopleInRole(resource, wait.role)}) as person (id)${acted})`;
+  const nobody = sql`not exists (select from (${peopleInRole(resource, wait.role)}) as person (id)${acted})`;
+  return wait.work ? sql`(${nobody} or not ${hasWork(resource, wait)})` : nobody;
 };
 
 /**
@@ -75,7 +84,8 @@ const nobodyOf = (resource: Resource, wait: Wait): SQL => {
 export const decidableByMe = (resource: Resource): SQL =>
   inDecision(resource, (waits) =>
     waits.map((wait, at) => {
-      const earlier = waits.slice(0, at).map((before) => nobodyOf(resource, before));
+      // Work can be done beside that of others.
+      const earlier = wait.work ? [] : waits.slice(0, at).map((before) => nobodyOf(resource, before));
       return sql`(${sql.join([isMyWait(resource, wait), ...earlier], sql` and `)})`;
     }),
   );
@@ -92,7 +102,7 @@ export const awaitsSince = (resource: Resource): SQL => {
       where step.branch_id = ${table.branch_id} and step.resource = ${constant(resource.name)} and step.record_id = ${table.id}
         and step.to_state = ${constant(state)} and (step.from_state <> ${constant(state)}${done}))`;
   };
-  const moments = decisionStates(resource).map(([state, { waits }]) => {
+  const moments = decisionStates(resource).map(([state, waits]) => {
     const before = (at: number) => waits.slice(0, at).flatMap(({ until }) => until ?? []);
     // A user whom no earlier wait of the state awaits is in the last one, by `awaitsMe`.
     const earlier = waits

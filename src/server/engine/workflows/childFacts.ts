@@ -63,6 +63,15 @@ const expressionsOf = (resource: Resource): SQL[] => {
   ];
 };
 
+/** The condition that a count of the process is above zero. */
+export const isCounted = (resource: Resource, name: string): SQL => {
+  const children = resource.workflow?.counts?.[name];
+  if (!children) throw new Error(`The process of ${resource.name} does not count ${name}`);
+  return children === 'computed'
+    ? sql`${computed(resource, name)} > 0`
+    : sql`exists ${overChildren(resource, children, () => sql`1`)}`;
+};
+
 const readFacts = compiledFor((resource: Resource) => {
   const { id } = tableOf(resource);
   // Enclosed, for in a SELECT of one table drizzle leaves the table out before the columns of a selected expression.
