@@ -51,6 +51,7 @@ export const PopupHost = () => {
         <DialogContentText id="popup-message" sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>
           {shown?.message}
         </DialogContentText>
+        {shown?.note && <DialogContentText sx={{ fontSize: 14, mt: 1.5 }}>{shown.note}</DialogContentText>}
         {shown?.permission && <WhoCanGrant permission={shown.permission} what="This" />}
       </DialogContent>
       <DialogActions>

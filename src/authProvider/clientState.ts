@@ -5,6 +5,8 @@ interface Popup {
   readonly title: string;
   readonly message: string;
   readonly type: 'error' | 'info';
+  /** What else is to be known, below the message. */
+  readonly note?: string;
   /** The permission that a refused action needs: the popup offers to ask for it. */
   readonly permission?: string | null;
 }

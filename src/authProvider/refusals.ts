@@ -5,6 +5,9 @@ import type { Call } from '../schema/calls/call.ts';
 import { getSession, wipeSession } from './session.ts';
 
 export const sessionExpiredText = 'Session Expired Please Login Again';
+/** What becomes of work that was not saved (rule 17). */
+export const keptText =
+  'What you had typed and not saved is kept in this browser, and offered again once you are back.';
 
 /**
  * Ends the session of a 401, with the alert of rule 17. Only the first of several failed calls finds its token in use. A
@@ -13,7 +16,7 @@ export const sessionExpiredText = 'Session Expired Please Login Again';
 export const endExpiredSession = (token: string): void => {
   if (getSession()?.token !== token) return;
   wipeSession('expired');
-  openPopup({ title: 'Logout', message: sessionExpiredText, type: 'info' });
+  openPopup({ title: 'Logout', message: sessionExpiredText, note: keptText, type: 'info' });
 };
 
 /** Whether a call loads the screen at a path: for a resource's screen, only reads of that resource do. */

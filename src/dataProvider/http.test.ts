@@ -207,7 +207,12 @@ describe('a 401', () => {
     );
     expect(getSession()).toBeNull();
     expect(alerts.filter(Boolean)).toEqual([
-      { title: 'Logout', message: 'Session Expired Please Login Again', type: 'info' },
+      {
+        title: 'Logout',
+        message: 'Session Expired Please Login Again',
+        note: 'What you had typed and not saved is kept in this browser, and offered again once you are back.',
+        type: 'info',
+      },
     ]);
   });
 

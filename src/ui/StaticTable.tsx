@@ -12,6 +12,7 @@ import {
 } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Unseen } from './Unseen.tsx';
 
 /** A column of a table that is only read. */
 export interface StaticColumn<R> {
@@ -66,7 +67,9 @@ export const StaticTable = <R,>({ label, columns, rows, keyOf, sums, scrolls }: 
         <TableRow>
           {columns.map((column) =>
             column.actions ? (
-              <TableCell key={column.heading} aria-label={column.heading} {...ofColumn(column)} />
+              <TableCell key={column.heading} {...ofColumn(column)}>
+                <Unseen>{column.heading}</Unseen>
+              </TableCell>
             ) : (
               <TableCell key={column.heading} {...ofColumn(column)}>
                 {column.heading}

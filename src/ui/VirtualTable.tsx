@@ -1,6 +1,7 @@
 import { Box, Typography, type BoxProps, type SxProps, type Theme } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { Virtuoso } from 'react-virtuoso';
+import { Unseen } from './Unseen.tsx';
 
 /** The widths of the columns of a table whose rows are grids of the same columns. */
 type Columns = NonNullable<BoxProps['gridTemplateColumns']>;
@@ -83,13 +84,12 @@ const Titles = ({ columns, titles, titlesFrom }: Pick<Props<never>, 'columns' | 
         <Box
           role="columnheader"
           key={title}
-          {...(actions && { 'aria-label': title })}
           sx={[
             { textAlign: atEnd ? 'right' : 'left', '&::first-letter': { textTransform: 'uppercase' } },
             ...(Array.isArray(sx) ? sx : [sx ?? null]),
           ]}
         >
-          {actions ? null : title}
+          {actions ? <Unseen>{title}</Unseen> : title}
         </Box>
       ))}
     </Box>

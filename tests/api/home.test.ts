@@ -252,6 +252,8 @@ describe('GET /api/home', () => {
       ['clients', client.id, 'Nordbahn', 'create'],
       ['enquiries', id, number, 'create'],
     ]);
+    const { title } = await expecting(200, seller.get(`/api/enquiries/${id}`));
+    expect(recent[2]?.about).toBe(title);
     expect((await homeOf(await newPerson(sellerRights()))).recent).toEqual([]);
 
     const records = Array.from({ length: 420 }, (_, n) => ({

@@ -172,7 +172,7 @@ describe('the grid of a cost estimation', () => {
         .click();
     await tick('Mullion');
     await tick('Transom');
-    await page.getByRole('button', { name: 'Margins…' }).click();
+    await page.getByRole('button', { name: 'Margins of chosen lines…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Margin of 2 lines' });
     await dialog.getByRole('textbox', { name: 'Margin' }).fill('20');
     await dialog.getByRole('button', { name: 'Set margins' }).click();
@@ -180,7 +180,7 @@ describe('the grid of a cost estimation', () => {
     expect(await onServer('Transom')).toMatchObject({ margin_percent: '20.00', selling_rate: '12.5000' });
     expect(await onServer('Glazing')).toMatchObject({ margin_percent: '0.00' });
 
-    await page.getByRole('button', { name: 'Reach a target…' }).click();
+    await page.getByRole('button', { name: 'Reach a target with chosen lines…' }).click();
     const panel = page.getByRole('dialog', { name: 'Reach a target' });
     await panel.getByText('The margins of 2 lines follow; all others stay.').waitFor();
     await panel.getByRole('textbox').first().fill('90');

@@ -167,7 +167,7 @@ describe('the comparison of revisions', () => {
 describe('the what-if', () => {
   it('shows what a target takes, and sets it', async () => {
     const page = await on.visitAs('admin@demo.test', `/boq_costs/${cost}/show`);
-    await page.getByRole('button', { name: 'Reach a target', exact: true }).click();
+    await page.getByRole('button', { name: 'Reach a target with all lines' }).click();
     const panel = page.getByRole('dialog', { name: 'Reach a target' });
     const price = panel.getByRole('textbox', { name: 'Target price' });
     await price.fill('1000');

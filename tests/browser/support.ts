@@ -87,6 +87,24 @@ export const unheard = async (page: Page): Promise<() => Promise<void>> => {
   return () => page.unroute(byItself);
 };
 
+/** Waits until the page has asked for everything, and has drawn what it got: nothing is a placeholder, nothing changes. */
+export const calm = async (page: Page): Promise<void> => {
+  const asking = askingOf.get(page);
+  let last = '';
+  const isStill = async () => {
+    const before = last;
+    last = await page.evaluate(() => {
+      const placeholders = document.querySelectorAll('.MuiSkeleton-root, main [role=progressbar]').length;
+      return [location.href, document.querySelectorAll('*').length, document.body.innerText.length, placeholders].join(
+        ' ',
+      );
+    });
+    const isUnderWay = [...(asking?.underWay ?? [])].some((request) => !byItself.test(request.url()));
+    return before === last && last.endsWith(' 0') && !isUnderWay;
+  };
+  await expect.poll(isStill, { interval: 80 }).toBe(true);
+};
+
 /** Goes to another screen as a link does: the application stays loaded. */
 export const go = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {

@@ -24,7 +24,7 @@ export const RecentRecords = ({ recent, now }: { readonly recent: readonly Recen
                 <When at={r.at} now={now} />
               </Box>
             }
-            about={resourceNamed(r.resource)?.title}
+            about={[r.about === r.name ? null : r.about, resourceNamed(r.resource)?.title].filter(Boolean).join(' · ')}
           />
         ))}
       </Entries>

@@ -37,7 +37,7 @@ export const estimations = defineResource({
     }),
     /** Who makes the stages that are not open yet. */
     creator_id: reference('users', { required: 'Choose a colleague' }),
-    due_on: date({ label: 'Due' }),
+    due_on: date({ label: 'Due', late: { field: 'status', values: ['OPEN', 'HELD'] } }),
     outcome: oneOf(outcomes, { readOnly: true }),
     closed_at: instant({ label: 'Closed', readOnly: true }),
     close_reason: longText({ label: 'Reason', max: 2000, readOnly: true }),
@@ -79,6 +79,9 @@ export const estimations = defineResource({
     }),
   },
   includes: () => ({
+    /** Of its project. */
+    customer_name: z.nullable(z.string()),
+    client_name: z.nullable(z.string()),
     ...Object.fromEntries(stageNames.map((stage) => [stages[stage].list, z.array(stageSummary())])),
     ...workingRoleShape(),
   }),

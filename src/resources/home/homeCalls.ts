@@ -71,6 +71,8 @@ const recent = () =>
     resource: z.string(),
     id: id(),
     name: z.string(),
+    /** What it is about, beside its name. */
+    about: z.nullable(z.string()),
     action: z.enum(['create', 'update']),
     at: moment(),
   });

@@ -8,7 +8,7 @@ import { date, lines, longText, money, oneOf, reference, series, text } from '..
 import type { AnyRecord } from '../../schema/record.ts';
 import { detailAnswer } from '../../schema/calls/recordAnswers.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
-import { stateOf, whileOpen } from '../../schema/state.ts';
+import { stateOf } from '../../schema/state.ts';
 import { enquiryWorkflow, lossReasons } from '../../workflows/sales/enquiries.ts';
 
 const sources = ['email', 'phone', 'website', 'tender_portal', 'referral', 'visit', 'exhibition', 'other'] as const;
@@ -100,7 +100,8 @@ export const enquiries = defineResource({
       label: 'Due',
       notBefore: 'received_on',
       help: 'When the offer has to be in.',
-      late: whileOpen(enquiryWorkflow),
+      // Once it is converted, its estimation has the due date.
+      late: { field: 'status', values: ['DRAFT', 'PENDING_APPROVAL', 'SENT_BACK', 'APPROVED'] },
     }),
     expected_decision_on: date({ label: 'Expected decision', notBefore: 'received_on' }),
     description: longText({ search: true }),

@@ -50,9 +50,11 @@ export const FileList = ({ query, looking, uploading, onReplace, onRemove }: Pro
             {error ? 'Retry' : 'Show more'}
           </Button>
         ) : (
-          <Typography variant="caption" color="text.secondary">
-            End of the list
-          </Typography>
+          data.pages.length > 1 && (
+            <Typography variant="caption" color="text.secondary">
+              End of the list
+            </Typography>
+          )
         )}
       </Box>
     </>

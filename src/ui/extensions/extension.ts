@@ -50,6 +50,8 @@ export interface ChosenAction {
 /** A part of a record's page above the tabs, or next to its facts. */
 export interface RecordNote {
   readonly key: string;
+  /** Whether the page begins with it, above the state of the record. */
+  readonly leads?: boolean;
   readonly Note: ComponentType<RecordPartProps>;
 }
 

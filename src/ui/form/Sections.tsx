@@ -44,7 +44,7 @@ export const Sections = ({ resource, focusFirst }: { readonly resource: Resource
               return (
                 <Box key={name} sx={{ minWidth: 0, ...(isWide(field) ? { gridColumn: '1 / -1' } : {}) }}>
                   {field.kind === 'lines' && !pickedIn(field) && label !== title && (
-                    <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+                    <Typography variant="subtitle2" component={title ? 'h3' : 'h2'} sx={{ mb: 0.5 }}>
                       {label}
                     </Typography>
                   )}

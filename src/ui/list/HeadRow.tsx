@@ -3,6 +3,7 @@ import { alignOf } from '../fields/kinds.tsx';
 import type { Column } from './columns.ts';
 import { useListPlace } from './place.ts';
 import { WidthGrip } from './WidthGrip.tsx';
+import { Unseen } from '../Unseen.tsx';
 
 interface Props {
   readonly columns: readonly Column[];
@@ -66,7 +67,9 @@ export const HeadRow = ({ columns, widths, onResize, selectable, all, some, onTo
         );
       })}
       {tails.map(({ key, label }) => (
-        <th key={key} scope="col" aria-label={label} />
+        <th key={key} scope="col">
+          <Unseen>{label}</Unseen>
+        </th>
       ))}
     </tr>
   );

@@ -26,7 +26,7 @@ export const ToolButton = ({ label, icon, count = 0, open = false, onClick }: Pr
   if (narrow)
     return (
       <Tooltip title={label}>
-        <IconButton {...common} aria-label={label}>
+        <IconButton {...common} aria-label={count > 0 ? `${label}: ${count}` : label}>
           {badged}
         </IconButton>
       </Tooltip>

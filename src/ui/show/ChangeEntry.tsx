@@ -8,6 +8,7 @@ import type { Change } from '../../dataProvider/types.ts';
 import { formatInstant } from '../fields/format.ts';
 import { changedFields, subjectOf } from './changes.ts';
 import { ChangedValue } from './ChangedValue.tsx';
+import { targetRows } from './targetRows.ts';
 
 const verbs = {
   create: { Icon: AddCircleOutlined, word: 'added', color: 'success.main' },
@@ -32,6 +33,7 @@ const ChangedFields = ({ changed, action }: FieldsProps) =>
         gridTemplateColumns: { xs: '92px 1fr', sm: '150px 1fr' },
         columnGap: 2,
         rowGap: 0.25,
+        ...targetRows,
       }}
     >
       {changed.map(({ name, field, change: became }) => (

@@ -4,6 +4,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { ShowField } from '../fields/kinds.tsx';
 import { formatInstant } from '../fields/format.ts';
+import { targetRows } from './targetRows.ts';
 
 const When = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatInstant(at)}</time>;
 
@@ -42,6 +43,7 @@ const grid = {
   display: 'grid',
   columnGap: 2,
   rowGap: 0.5,
+  ...targetRows,
   gridTemplateColumns: { xs: '1fr', sm: '132px minmax(0, 1fr)', md: '132px minmax(0, 1fr) 132px minmax(0, 1fr)' },
 } as const;
 

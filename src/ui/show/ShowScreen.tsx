@@ -100,8 +100,9 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
         }
       />
       {data && <RecordChangeNotice key={id} resource={resource} record={data} />}
+      {data && notes.map(({ key, Note, leads }) => leads && <Note key={key} resource={resource} record={data} />)}
       {data && <WorkflowStrip resource={resource} record={data} onFiles={onFiles} />}
-      {data && notes.map(({ key, Note }) => <Note key={key} resource={resource} record={data} />)}
+      {data && notes.map(({ key, Note, leads }) => !leads && <Note key={key} resource={resource} record={data} />)}
       <Tabs
         value={tab}
         onChange={(_, next: string) => go(next)}

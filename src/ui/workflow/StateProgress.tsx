@@ -3,9 +3,9 @@ import { Box, Typography } from '@mui/material';
 import type { ShownWorkflow, Workflow } from '../../schema/workflow.ts';
 import { progressOf, type ProgressState } from './progress.ts';
 import { StateChip } from '../fields/StateChip.tsx';
+import { Unseen } from '../Unseen.tsx';
 
 const spoken = { past: 'done', now: 'now', ahead: 'to come' } as const;
-const unseen = { position: 'absolute', clip: 'rect(0 0 0 0)', width: 1, height: 1, overflow: 'hidden' } as const;
 
 const Mark = ({ when }: Pick<ProgressState, 'when'>) =>
   when === 'past' ? (
@@ -59,7 +59,7 @@ export const StateProgress = ({
             </Typography>
           </>
         )}
-        <span style={unseen}>{`, ${spoken[when]}`}</span>
+        <Unseen>{`, ${spoken[when]}`}</Unseen>
       </Box>
     ))}
   </Box>

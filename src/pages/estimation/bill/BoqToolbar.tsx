@@ -48,8 +48,8 @@ export const BoqToolbar = ({ editor, actions, priced, verifies }: Props) => (
       <Tool label="Rate only or percentage…" Icon={DiscountOutlined} onClick={actions.basis} />
       {priced && (
         <>
-          <Tool label="Margins…" Icon={PercentOutlined} onClick={() => actions.price('margins')} />
-          <Tool label="Reach a target…" Icon={TrackChanges} onClick={() => actions.price('target')} />
+          <Tool label="Margins of chosen lines…" Icon={PercentOutlined} onClick={() => actions.price('margins')} />
+          <Tool label="Reach a target with chosen lines…" Icon={TrackChanges} onClick={() => actions.price('target')} />
         </>
       )}
     </ChangeTools>

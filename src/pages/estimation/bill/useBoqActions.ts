@@ -56,7 +56,11 @@ export const useBoqActions = (editor: BoqEditing, calls: BoqCalls): BoqActions =
       },
       price: (tool) => {
         // The server knows the lines by their ids, which new ones get when they are saved.
-        void store.flush().then(() => openOwn({ kind: tool, chosen: chosenLines(store, selected, active()) }));
+        void store.flush().then(() => {
+          const chosen = chosenLines(store, selected, active());
+          if (chosen) openOwn({ kind: tool, chosen });
+          else notice('Choose lines, a structure or a BOM first: those of all lines are above, on the page.');
+        });
       },
     };
   }, [store, calls, grid, shown, selected, actions, openOwn, notice]);

@@ -17,7 +17,7 @@ export const PriceButtons = ({ record }: RecordPartProps) => {
   const may = permissions.includes(costEndpoints.applyMargins.permission);
   const refused = may ? (workflowStatusOf(record)?.edit_refused ?? undefined) : 'You may not change prices';
   const close = () => setOpen(undefined);
-  const margins = { variant: 'outlined', startIcon: <PercentOutlined />, children: 'Margins' } as const;
+  const margins = { variant: 'outlined', startIcon: <PercentOutlined />, children: 'Margins of all lines' } as const;
   return (
     <>
       {refused === undefined ? (

@@ -1,1 +1,2 @@
+export { EstimationFigures } from './EstimationFigures.tsx';
 export { StagesNote } from './StagesNote.tsx';

@@ -13,8 +13,18 @@ const notes: readonly RecordNote[] = [
   },
 ];
 
+/** With what the page of an estimation begins. */
+const figures: RecordNote = {
+  key: 'figures',
+  leads: true,
+  Note: lazyPart(
+    () => import('./chunk.ts'),
+    (m) => m.EstimationFigures,
+  ),
+};
+
 /** The stages of an estimation on its page and on those of its stages. */
 export const estimationExtensions: readonly Extension[] = [
-  extendResource(estimations, { notes }),
+  extendResource(estimations, { notes: [...notes, figures] }),
   ...Object.values(stageResources).map(({ records }) => extendResource(records, { notes })),
 ];

@@ -16,7 +16,7 @@ export const TargetAction = ({ record }: RecordPartProps) => {
   return (
     <>
       <Button variant="outlined" startIcon={<TrackChanges />} onClick={() => setOpen(true)}>
-        Reach a target
+        Reach a target with all lines
       </Button>
       {open && <TargetPanel cost={record.id} refused={refused} onClose={() => setOpen(false)} />}
     </>

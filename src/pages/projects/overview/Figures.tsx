@@ -1,54 +1,11 @@
-import { Box, Paper, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
 import type { Overview } from '../../../resources/projects/overview.ts';
 import { formatDay, formatFigure, formatInteger } from '../../../ui/fields/format.ts';
+import { Figure, KeyFigures } from '../../../ui/show/KeyFigures.tsx';
 import { countedKinds, valueSources } from './words.ts';
-
-interface FigureProps {
-  readonly label: string;
-  readonly value: string;
-  readonly about?: ReactNode;
-  readonly isBad?: boolean;
-}
-
-const Figure = ({ label, value, about, isBad = false }: FigureProps) => (
-  <Box sx={{ minWidth: 0, px: { xs: 2, sm: 2.5 }, py: 1.5 }}>
-    <Typography component="dt" variant="body2" color="text.secondary">
-      {label}
-    </Typography>
-    <Box component="dd" sx={{ m: 0 }}>
-      <Typography
-        component="div"
-        variant="h2"
-        sx={{
-          fontVariantNumeric: 'tabular-nums',
-          overflowWrap: 'anywhere',
-          color: isBad ? 'error.main' : 'text.primary',
-        }}
-      >
-        {value}
-      </Typography>
-      {about && (
-        <Typography component="div" variant="body2" color="text.secondary">
-          {about}
-        </Typography>
-      )}
-    </Box>
-  </Box>
-);
 
 /** What a project is worth, how much of it is done, when it ends, and how much is late. */
 export const Figures = ({ value, plan, late }: Pick<Overview, 'value' | 'plan' | 'late'>) => (
-  <Paper
-    variant="outlined"
-    component="dl"
-    aria-label="Key figures"
-    sx={{
-      m: 0,
-      display: 'grid',
-      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: `repeat(${plan ? 4 : 2}, minmax(0, 1fr))` },
-    }}
-  >
+  <KeyFigures columns={plan ? 4 : 2}>
     <Figure
       label="Worth"
       value={value ? formatFigure('money', value.amount) : '–'}
@@ -70,5 +27,5 @@ export const Figures = ({ value, plan, late }: Pick<Overview, 'value' | 'plan' |
       about={countedKinds(late.counts)}
       isBad={late.total > 0}
     />
-  </Paper>
+  </KeyFigures>
 );

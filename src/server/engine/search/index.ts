@@ -2,6 +2,7 @@ import type { Found } from '../../../schema/calls/shared/search.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { foundOf } from './found.ts';
+import { findOfParties } from './ofParties.ts';
 import { searchStatement, type Hit } from './statement.ts';
 
 /** A found record and its rank: 0 is best. */
@@ -12,7 +13,7 @@ export interface Ranked {
 
 /**
  * The records of these resources with every typed word, in one statement: best first, then latest change first, at most
- * five of each resource.
+ * five of each resource; then the newest of the parties among them.
  */
 export const findRecords = async (
   tx: Tx,
@@ -23,8 +24,9 @@ export const findRecords = async (
   const statement = searchStatement(resources, typed, limit);
   if (!statement) return [];
   const { rows } = await tx.execute<Hit & Record<string, unknown>>(statement);
-  return rows.flatMap((hit) => {
+  const direct = rows.flatMap((hit) => {
     const resource = resources.find((r) => r.name === hit.resource);
     return resource ? [{ rank: hit.rank, found: foundOf(resource, hit, typed) }] : [];
   });
+  return [...direct, ...(await findOfParties(tx, resources, direct))];
 };

@@ -1,4 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
+import { estimations } from '../../../resources/estimation/estimations.ts';
+import { clients } from '../../../resources/masters/clients.ts';
 import { customers } from '../../../resources/masters/customers.ts';
 import { projects } from '../../../resources/projects/projects.ts';
 import type { Tx } from '../../db/database.ts';
@@ -31,3 +33,20 @@ export const cardsOf =
       }),
     );
   };
+
+/** The customer and the client of the project of an estimation. */
+export const whoseEstimation = async (
+  tx: Tx,
+  id: number,
+): Promise<{ customer_name: string | null; client_name: string | null }> => {
+  const [own, project] = [tableOf(estimations), tableOf(projects)];
+  const [customer, client] = [tableOf(customers), tableOf(clients)];
+  const { rows } = await tx.execute<{ customer_name: string | null; client_name: string | null }>(sql`
+    select ${customer['name']} as customer_name, ${client['name']} as client_name
+    from ${own}
+      join ${project} on ${project.branch_id} = ${own.branch_id} and ${project.id} = ${own['project_id']}
+      left join ${customer} on ${customer.branch_id} = ${own.branch_id} and ${customer.id} = ${project['customer_id']}
+      left join ${client} on ${client.branch_id} = ${own.branch_id} and ${client.id} = ${project['client_id']}
+    where ${own.id} = ${id}`);
+  return rows[0] ?? { customer_name: null, client_name: null };
+};

@@ -8,6 +8,7 @@ import type { Reader } from '../../engine/modules.ts';
 import { workflowOf, workflowStatuses, type Who } from '../../engine/workflows/status.ts';
 import { takeSteps, type StepSent } from '../../engine/workflows/take.ts';
 import { activeOf } from './open.ts';
+import { whoseEstimation } from './cards.ts';
 import { allStages, costStage, type Stage } from './stages.ts';
 import { revisionsOf, workingRoleIn } from './summaries.ts';
 
@@ -45,11 +46,15 @@ export const estimationAnswers: readonly Binding[] = [
   ),
 ];
 
-/** The revisions of all stages, the active one of each first, and the current user's role in the newest stage. */
+/** Whose it is, the revisions of all stages, the active one of each first, and the current user's role in the newest stage. */
 export const estimationIncludes = async (tx: Tx, { id }: { readonly id: number }, { who }: Reader) => {
+  const whose = whoseEstimation(tx, id);
   const seen = allStages.filter(({ records }) => who.permissions.has(`${records.permissions}.view`));
   const revisions = await Promise.all(seen.map((stage) => revisionsOf(tx, stage, id)));
-  const lists = Object.fromEntries(allStages.map((stage) => [stage.list, revisions[seen.indexOf(stage)] ?? []]));
+  const lists = {
+    ...(await whose),
+    ...Object.fromEntries(allStages.map((stage) => [stage.list, revisions[seen.indexOf(stage)] ?? []])),
+  };
   const newest = seen.findLast((_, at) => revisions[at]?.length);
   const active = newest && revisions[seen.indexOf(newest)]?.[0]?.id;
   if (!newest || active === undefined) return { ...lists, ...workingRoleIn(costStage, undefined) };

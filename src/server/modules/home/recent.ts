@@ -7,6 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { importMark } from '../../db/importMark.ts';
 import { history } from '../../db/system.ts';
+import { subjectIn } from '../../engine/records/subject.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
 
 /** The number of recent changes to read: one save of a record with lines makes several. */
@@ -37,18 +38,21 @@ export const recentOf = async (tx: Tx, resources: readonly Resource[], limit: nu
   const named = [...new Set(rows.map(({ resource }) => resource))].map((name) => {
     const table = tableOf(resourceNamed(name));
     const ids = rows.flatMap((row) => (row.resource === name ? [row.id] : []));
-    return sql`select ${constant(name)} as resource, ${table.id}::int as id, ${table[resourceNamed(name).represent]}::text as name
+    return sql`select ${constant(name)} as resource, ${table.id}::int as id, ${table[resourceNamed(name).represent]}::text as name,
+        ${subjectIn(resourceNamed(name))} as about
       from ${table} where ${table.id} in ${ids}`;
   });
   if (named.length === 0) return [];
-  const found = await tx.execute<{ resource: string; id: number; name: string | null }>(
+  const found = await tx.execute<{ resource: string; id: number; name: string | null; about: string | null }>(
     sql.join(named, sql` union all `),
   );
-  const nameOf = new Map(found.rows.map(({ resource, id, name }) => [`${resource} ${id}`, name ?? '']));
+  const textsOf = new Map(
+    found.rows.map(({ resource, id, name, about }) => [`${resource} ${id}`, { name: name ?? '', about }]),
+  );
   return rows
     .flatMap(({ resource, id, at, created }): Recent[] => {
-      const name = nameOf.get(`${resource} ${id}`);
-      return name === undefined ? [] : [{ resource, id, name, action: created ? 'create' : 'update', at }];
+      const texts = textsOf.get(`${resource} ${id}`);
+      return texts === undefined ? [] : [{ resource, id, ...texts, action: created ? 'create' : 'update', at }];
     })
     .slice(0, limit);
 };

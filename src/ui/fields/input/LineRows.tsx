@@ -4,6 +4,7 @@ import { columnKinds, ColumnInput } from '../columnKinds.tsx';
 import { LineButtons, type LineListProps } from './LineButtons.tsx';
 import type { ReactNode } from 'react';
 import { spansOf, useLine } from './useLine.ts';
+import { Unseen } from '../../Unseen.tsx';
 
 interface Props {
   readonly field: LinesField;
@@ -68,7 +69,9 @@ export const LineRows = (list: LineListProps) => {
                 {f.required && <span aria-hidden> *</span>}
               </TableCell>
             ))}
-            <TableCell sx={{ width: '2%' }} aria-label="Actions" />
+            <TableCell sx={{ width: '2%' }}>
+              <Unseen>Actions</Unseen>
+            </TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
