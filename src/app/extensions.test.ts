@@ -28,7 +28,7 @@ it('records have the tabs, buttons and notes of their modules, in this order', (
     ['buyout_requests', 'Trace'],
     ['contract_reviews', 'Attachments'],
     ['enquiries', 'Follow-ups, Attachments, Comments, Related, origin'],
-    ['estimations', 'compare, stages'],
+    ['estimations', 'compare, stages, figures'],
     ['items', 'Stock, Where used, differences'],
     ['project_plans', 'Tasks, differences'],
     ['projects', 'Overview, Requirements, Contract, Planning, Tasks, Requests, Consumables, Documents, Bought'],

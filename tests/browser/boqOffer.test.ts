@@ -144,5 +144,5 @@ it('says on every stage how a closed estimation ended, offers nothing there, and
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('They asked for another price.');
   await Promise.all([toast(page, 'Estimation reopened'), dialog.getByRole('button', { name: 'Reopen' }).click()]);
   await page.getByText(ended).waitFor({ state: 'detached' });
-  await steps(page).getByRole('button', { name: 'Revise' }).waitFor();
+  await steps(page).getByRole('button', { name: 'Mark as won' }).waitFor();
 });

@@ -4,10 +4,10 @@ import { axeFaults } from './axe.ts';
 import { calm, go } from './support.ts';
 import type { Look } from './visitors.ts';
 
-/** `deep`: also the tabs of records and the dialogs of their steps; else each list and the first record of it. */
+/** How far: the screens of the menu, also what links lead to and the tabs there, also the dialogs of steps. */
 export interface Walk {
-  readonly looks: readonly Required<Pick<Look, 'colorScheme' | 'viewport'>>[];
-  readonly deep: boolean;
+  readonly far: 'menu' | 'links' | 'dialogs';
+  readonly look: Required<Pick<Look, 'colorScheme' | 'viewport'>>;
 }
 
 /** What was seen, and what axe found wrong, by screen. */
@@ -26,45 +26,32 @@ const linksIn = (page: Page, where: string): Promise<string[]> =>
     where,
   );
 
+/** The addresses of the menu, which a phone has to open. */
+const menuOf = async (page: Page): Promise<string[]> => {
+  const toggle = page.getByRole('button', { name: 'Open the menu' });
+  const isClosed = (await linksIn(page, 'nav')).length === 0;
+  if (isClosed) await toggle.click();
+  if (isClosed) await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+  const links = await linksIn(page, 'nav');
+  if (isClosed) await page.keyboard.press('Escape');
+  return links;
+};
+
 /**
- * Goes to every screen that links lead to from the menu on, each kind once, and asks axe about it in every look. What a
- * screen shows is waited for until nothing is asked for and nothing changes.
+ * Goes to every screen that links lead to from the menu on, each kind once, and asks axe about it. What a screen shows is
+ * waited for until nothing is asked for and nothing changes.
  */
-export const walk = async (page: Page, { looks, deep }: Walk): Promise<Walked> => {
+export const walk = async (page: Page, { far, look: { colorScheme, viewport } }: Walk): Promise<Walked> => {
   const faults: Record<string, string[]> = {};
   const screens: string[] = [];
-  const [first] = looks;
-  const look = async ({ colorScheme, viewport }: Walk['looks'][number]) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize(viewport);
-  };
   const ask = async (name: string) => {
     screens.push(name);
-    for (const one of looks) {
-      if (looks.length > 1) {
-        await look(one);
-        await calm(page);
-      }
-      const found = await axeFaults(page);
-      if (found.length) faults[`${name} ${one.colorScheme} ${one.viewport.width}`] = found;
-    }
-    if (first && looks.length > 1) await look(first);
-  };
-  const tabs = async (kind: string): Promise<string[]> => {
-    const links: string[] = [];
-    const names = await page.locator('main [role=tab]').allInnerTexts();
-    for (const [at, text] of names.entries()) {
-      const tab = page.locator('main [role=tab]').nth(at);
-      if ((await tab.count()) === 0 || (await tab.getAttribute('aria-selected')) === 'true') continue;
-      await tab.click();
-      await calm(page);
-      await ask(`${kind} #${text.replace(/[\d\s]+.*$/, '')}`);
-      links.push(...(await linksIn(page, 'main')));
-    }
-    return links;
+    const found = await axeFaults(page);
+    if (found.length) faults[name] = found;
   };
   const dialogs = async (kind: string) => {
-    for (let at = 0; at < (await page.locator(stepButton).count()); at += 1) {
+    const count = await page.locator(stepButton).count();
+    for (let at = 0; at < count; at += 1) {
       const button = page.locator(stepButton).nth(at);
       const name = await button.innerText();
       await button.click();
@@ -75,9 +62,24 @@ export const walk = async (page: Page, { looks, deep }: Walk): Promise<Walked> =
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     }
   };
-  if (first) await look(first);
+  const tabs = async (kind: string): Promise<string[]> => {
+    const links: string[] = [];
+    const all = page.locator('main [role=tab]');
+    for (let at = 0; at < (await all.count()); at += 1) {
+      const tab = all.nth(at);
+      if ((await tab.getAttribute('aria-selected')) === 'true') continue;
+      const name = await tab.innerText();
+      await tab.click();
+      await calm(page);
+      await ask(`${kind} #${name.replace(/[\d\s]+.*$/, '')}`);
+      links.push(...(await linksIn(page, 'main')));
+    }
+    return links;
+  };
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize(viewport);
   await calm(page);
-  const waiting = ['/', ...(await linksIn(page, 'nav'))];
+  const waiting = ['/', ...(await menuOf(page))];
   const seen = new Set<string>();
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const kind = kindOf(path);
@@ -86,9 +88,10 @@ export const walk = async (page: Page, { looks, deep }: Walk): Promise<Walked> =
     await go(page, path);
     await calm(page);
     await ask(kind);
+    if (far === 'menu') continue;
     waiting.push(...(await linksIn(page, 'main')));
-    if (!deep || !kind.endsWith('/N/show')) continue;
-    await dialogs(kind);
+    if (!kind.endsWith('/N/show')) continue;
+    if (far === 'dialogs') await dialogs(kind);
     waiting.push(...(await tabs(kind)));
   }
   return { screens, faults };

@@ -55,8 +55,8 @@ describe('the parts of a record', () => {
       'Quantity',
       'Reviewer verified',
       'Approver verified',
-      '',
-      '',
+      'Comments',
+      'Actions',
     ]);
   });
 

@@ -25,6 +25,7 @@ export const lineKeyHelp: Readonly<Record<'looking' | 'changing', KeyGroup>> = {
   changing: {
     title: 'Changing lines',
     entries: [
+      [['Ctrl F'], 'Search the lines'],
       [['Ctrl Z', 'Ctrl Y'], 'Undo, redo'],
       [['Ctrl −'], 'Delete the lines'],
       [['Alt ↑', 'Alt ↓'], 'Move the lines up or down'],
