@@ -14,7 +14,9 @@ export const browserApplication = {
     'scripts/precompress.ts',
     'scripts/preloadShared.ts',
     'scripts/withoutDescriptionChecks.ts',
+    'package.json',
     'package-lock.json',
+    'THIRD_PARTY_NOTICES.txt',
   ],
 };
 

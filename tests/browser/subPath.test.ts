@@ -66,6 +66,14 @@ describe.each(proxies)('the product below a path, behind %s', (proxy, open) => {
     const cookies = await page.context().cookies(`${url}/plumbline/api/login`);
     expect(cookies.map((cookie) => [cookie.name, cookie.path])).toEqual([['plumbline_device', '/plumbline/api/login']]);
     await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'About Plumbline' }).click();
+    await page.getByRole('dialog', { name: /^Plumbline \d+\.\d+\.\d+$/ }).waitFor();
+    const notices = page.getByRole('link', { name: 'Notices of third parties' });
+    const [told] = await Promise.all([page.context().waitForEvent('page'), notices.click()]);
+    await told.getByText(/^react 19\.\d+\.\d+: MIT$/m).waitFor();
+    expect(new URL(told.url()).pathname).toMatch(/^\/plumbline\/assets\/THIRD_PARTY_NOTICES-.*\.txt$/);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/plumbline/login');
     expect(strayed).toEqual([]);

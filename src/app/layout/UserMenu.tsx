@@ -1,3 +1,4 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import Avatar from '@mui/material/Avatar';
@@ -14,6 +15,7 @@ import { useSession } from '../../authProvider/session.ts';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { lazyButtons } from '../../ui/lazy/lazyPart.tsx';
 import { ChangePasswordForm } from '../password/ChangePasswordForm.tsx';
 
 const ChangePasswordDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
@@ -23,6 +25,11 @@ const ChangePasswordDialog = ({ open, onClose }: { open: boolean; onClose: () =>
       <ChangePasswordForm onDone={onClose} onCancel={onClose} />
     </DialogContent>
   </Dialog>
+);
+
+const AboutDialog = lazyButtons(
+  () => import('../about/AboutDialog.tsx'),
+  (module) => module.AboutDialog,
 );
 
 const initials = (name: string) =>
@@ -37,6 +44,7 @@ export const UserMenu = () => {
   const user = useSession()?.user;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [changing, setChanging] = useState(false);
+  const [about, setAbout] = useState(false);
   if (!user) return null;
   const close = () => setAnchor(null);
   return (
@@ -87,6 +95,17 @@ export const UserMenu = () => {
           </ListItemIcon>
           Change password
         </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            setAbout(true);
+          }}
+        >
+          <ListItemIcon>
+            <InfoOutlined fontSize="small" />
+          </ListItemIcon>
+          About Plumbline
+        </MenuItem>
         <MenuItem onClick={() => void authProvider.logout({})}>
           <ListItemIcon>
             <LogoutOutlined fontSize="small" />
@@ -95,6 +114,7 @@ export const UserMenu = () => {
         </MenuItem>
       </Menu>
       <ChangePasswordDialog open={changing} onClose={() => setChanging(false)} />
+      {about && <AboutDialog onClose={() => setAbout(false)} />}
     </>
   );
 };
