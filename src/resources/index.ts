@@ -15,6 +15,7 @@ import { boqSaleLines } from './estimation/boqSaleLines.ts';
 import { boqSales } from './estimation/boqSales.ts';
 import { branches } from './people/branches.ts';
 import { buyoutRequests } from './booking/buyoutRequests.ts';
+import { clientQuotations } from './estimation/clientQuotations.ts';
 import { clients } from './masters/clients.ts';
 import { contractActions } from './projects/contractActions.ts';
 import { contractReviews } from './projects/contractReviews.ts';
@@ -63,6 +64,7 @@ type ResourceName =
   | 'boq_sales'
   | 'branches'
   | 'buyout_requests'
+  | 'client_quotations'
   | 'clients'
   | 'contract_actions'
   | 'contract_reviews'
@@ -111,6 +113,7 @@ export const resources: readonly Resource[] = [
   boqSales,
   branches,
   buyoutRequests,
+  clientQuotations,
   clients,
   contractActions,
   contractReviews,

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -69,27 +70,32 @@ describe('a client’s bill', () => {
     await page.getByRole('region', { name: 'Not in the file' }).getByText('Ground beams 400 × 600 mm').waitFor();
   });
 
-  it('is a quotation on A4, with selling prices and page numbers, and without the application', async () => {
+  it('is kept, and its quotation is written into it', async () => {
     const bill = await draft();
-    const page = await on.visitAs('sales@demo.test', `/quotation/boq-sale/${bill.id}`);
-    const sheet = page.getByRole('article', { name: `Quotation ${bill.number}` });
-    await sheet.waitFor();
-    await page.getByRole('textbox', { name: /^Letterhead/ }).fill('Pennine Façades Ltd\n1 Mill Lane, Leeds');
-    await sheet.getByText('For Pennine Façades Ltd').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('navigation', { name: 'Where you are' }).isVisible()).toBe(false);
-    expect(await page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false);
-    expect(await sheet.getByRole('columnheader').allTextContents()).toEqual([
-      'No.',
-      'Description',
-      'Unit',
-      'Quantity',
-      'Rate, GBP',
-      'Amount, GBP',
+    const page = await on.visitAs('sales@demo.test', `/boq-import/boq-sale/${bill.id}`);
+    await choose(page, 'Harbour Quarter.xlsx', await clientBill());
+    await page.getByRole('button', { name: 'See 11 lines' }).click();
+    await page.getByRole('button', { name: 'Leave it out' }).click();
+    await page.getByRole('button', { name: /^Match \d+ lines with items$/ }).click();
+    await page.getByRole('button', { name: 'See what is saved' }).click();
+    await page.getByRole('radio', { name: /^Remove them/ }).check();
+    await page.getByRole('button', { name: 'Save in BOQ sales' }).click();
+    await page.getByText('The client’s workbook is kept: a quotation can be written into it.').waitFor();
+
+    await page.goto(`${on.url}/boq_sales/${bill.id}/show`);
+    await page.getByRole('button', { name: 'Quotation', exact: true }).click();
+    const kept = page.getByRole('dialog').getByRole('region', { name: 'The client’s workbook' });
+    await kept.getByText('Harbour Quarter.xlsx').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      kept.getByRole('button', { name: /^Filled in/ }).click(),
     ]);
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    // A4 in points, as Chromium rounds it.
-    expect(pdf.toString('latin1')).toMatch(/MediaBox\s*\[\s*0\s+0\s+59[45]\.?\d*\s+84[12]/);
+    const { sheets } = await readXlsx(await readFile(await download.path()));
+    const envelope = sheets.find(({ name }) => name === 'Envelope')?.rows ?? [];
+    expect(envelope.slice(2, 4).map((row) => row.slice(3))).toEqual([
+      [84, 1450, 121800],
+      [620.25, 61.4, 38083.35],
+    ]);
   });
 
   it('is downloaded as a workbook from its page', async () => {
@@ -131,10 +137,12 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
     await page.getByRole('radio', { name: /^Remove them/ }).check();
     await page.getByRole('button', { name: 'Save in BOQ sales' }).click();
     await page.getByText(`${last?.rows} lines added`).waitFor();
-    const quotation = await on.visitAs('sales@demo.test', `/quotation/boq-sale/${bill.id}`);
-    await quotation
-      .getByRole('article')
+    await page.goto(`${on.url}/boq_sales/${bill.id}/show`);
+    await page.getByRole('button', { name: 'Quotation', exact: true }).click();
+    await page
+      .getByRole('dialog')
       .getByText(totalOf(last?.total ?? ''), { exact: true })
+      .first()
       .waitFor();
   });
 });

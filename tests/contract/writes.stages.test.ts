@@ -17,7 +17,7 @@ import {
 import { makeBom, makeItem } from '../support/bills.ts';
 import { idOf, type Made, type Masters } from '../support/sales.ts';
 import type { Sent } from '../support/samples.ts';
-import { neverMade, told } from './told.ts';
+import { neverMade, reached, told } from './told.ts';
 
 const on = testApp();
 let team: Estimators;
@@ -107,6 +107,12 @@ describe.each(stages)('$word', ({ word, id: by }) => {
     await send('PUT', '/{id}/items/order', { ids: [added.id], place: 'first', parent_line_id: null }, { id: stage });
     const lines = [{ code: plate.code, description: 'Plate' }];
     expect((await send('POST', '/{id}/items/match', { lines }, { id: stage })).matches).toHaveLength(1);
+    const file = {
+      name: 'Bill.xlsx',
+      content: 'UEsDBBQAAAAA',
+      sheets: [{ name: 'Bill', columns: { quantity: 3, rate: 4, amount: null }, rows: [{ row: 2, line: added.id, quantity: '4' }] }],
+    };
+    expect((await send('POST', '/{id}/items/client-file', file, { id: stage })).rows).toBe(1);
     const copy = (await send('POST', '/{id}/items/duplicate', { ids: [added.id] }, { id: stage })).records[0];
     expect((await send('DELETE', '/items', { ids: [copy.id] })).ids).toEqual([copy.id]);
     await send('DELETE', '/boms', { ids: [main.id] });
@@ -157,6 +163,22 @@ it('a sales bill goes to cost estimation', async () => {
   const forward = 'forward-to-cost-estimation';
   told(`PUT /api/boq-sale/${forward}`, await act(team.coordinator, 'boq-sale', forward, id));
 });
+
+it('a quotation is looked at and issued, of each stage with prices', async () => {
+  const { id } = await makeEstimation(team, masters);
+  await save(team.creator, 'boq-details', await activeId(team, 'boq-details', id), { added: [item()] });
+  for (const word of ['boq-details', 'boq-creation', 'boq-sale'] as const) await approve(team, word, id);
+  await act(team.coordinator, 'boq-sale', 'forward-to-cost-estimation', id);
+  await approve(team, 'boq-cost', id);
+  for (const word of ['boq-sale', 'boq-cost'] as const) {
+    const [row, at] = [`/api/${word}/{id}`, `/api/${word}/${await activeId(team, word, id)}`];
+    const { wording } = (await team.creator.get(`${at}/quotation`)).data;
+    const preview = await team.creator.raw('POST', `${at}/quotation/preview`, wording);
+    expect(preview.headers.get('content-type')).toBe('application/pdf');
+    reached.add(`POST ${row}/quotation/preview`);
+    told(`POST ${row}/quotations`, await team.coordinator.post(`${at}/quotations`, wording));
+  }
+}, 60_000);
 
 it('an estimation is led as a whole, and closed', async () => {
   const { estimation } = await makeCosted(team, masters);

@@ -334,6 +334,10 @@ it('a follow-up is planned, changed, done and deleted', async () => {
   told(`DELETE ${path}/{id}`, await me.del(at));
 });
 
+/** A PNG of one pixel. */
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 it('people and branches are managed', async () => {
   const made = told('POST /api/users', await me.post('/api/users', { name: 'Ada', email: `${fresh()}@made.example` }));
   told('PUT /api/users/{id}', await me.put(`/api/users/${made.id}`, { version: made.version, name: 'Ada King' }));
@@ -354,7 +358,11 @@ it('people and branches are managed', async () => {
   told('POST /api/roles/{id}/take', await me.post(`${at}/take`, people));
   told('DELETE /api/roles/{id}', await me.del(at));
   const founded = told('POST /api/branches', await me.post('/api/branches', { code: fresh(), name: 'York' }));
-  told('PUT /api/branches/{id}', await me.put(`/api/branches/${founded.id}`, { version: 1, name: 'York South' }));
+  const at = `/api/branches/${founded.id}`;
+  const york = told('PUT /api/branches/{id}', await me.put(at, { version: 1, name: 'York South' }));
+  const picture = { name: 'logo.png', content: onePixel, version: york.version };
+  const { version } = told('PUT /api/branches/{id}/logo', await me.put(`${at}/logo`, picture));
+  told('DELETE /api/branches/{id}/logo', await me.call('DELETE', `${at}/logo`, { version }));
 });
 
 it('a permission is asked for, granted, refused, withdrawn', async () => {

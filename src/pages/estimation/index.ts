@@ -4,6 +4,7 @@ import { compareExtensions } from './compare/index.ts';
 import { boqImportExtensions } from './import/index.ts';
 import { offerExtensions } from './offer/index.ts';
 import { priceExtensions } from './prices/index.ts';
+import { quotationExtensions } from './quotation/index.ts';
 import { estimationExtensions as stageExtensions } from './stages/index.ts';
 import { targetExtensions } from './target/index.ts';
 
@@ -16,4 +17,5 @@ export const estimationExtensions: readonly Extension[] = [
   ...offerExtensions,
   ...targetExtensions,
   ...boqImportExtensions,
+  ...quotationExtensions,
 ];

@@ -1,11 +1,12 @@
 import { count } from '../../schema/calls/answers.ts';
 import { lines, money, oneOf, percent, text } from '../../schema/field.ts';
 import { offerChecks } from './offerCheck.ts';
+import { quotationCalls } from './quotationCalls.ts';
 import { defineStage } from './defineStage.ts';
 
 /** Cost prices, margins and overheads, verified line by line. */
 export const boqCosts = defineStage('boq_costs', 'cost_estimation', 'Payments', {
-  endpoints: { offerCheck: offerChecks.cost_estimation },
+  endpoints: { offerCheck: offerChecks.cost_estimation, ...quotationCalls.cost_estimation },
   includes: () => ({
     /** How many lines bear another share of the overheads than distributing them anew would give. */
     misplaced_shares: count(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { listOf, longest } from '../../schema/bounds.ts';
+import { listOf, longest, shortest } from '../../schema/bounds.ts';
 import { id } from '../../schema/calls/answers.ts';
+import { maxClientBill } from '../../domain/estimation/quotation/filled.ts';
 import { call } from '../../schema/calls/call.ts';
 
 /** The most lines that are matched at once. */
@@ -64,4 +65,49 @@ export const exportCall = <const W extends string>(word: W, permission: string) 
     permission,
     answer: 'file',
     failure: 'Failed to export the bill',
+  });
+
+const column = () =>
+  z.nullable(z.int('Must be a number').check(z.gte(0, 'Must be a column'), z.lte(16_383, 'Must be a column')));
+
+/** Keeps the client's workbook that a bill was imported from, so that a quotation can be written into it. */
+export const keepFileCall = <const W extends string>(word: W, permission: string) =>
+  call({
+    method: 'POST',
+    path: `/api/${word}/:id/items/client-file`,
+    summary: 'Keep the client’s workbook of an import, with the place of each line in it',
+    permission,
+    body: () =>
+      z.strictObject({
+        name: z.string('Must be a text').check(shortest(1, 'Name the file'), longest(200, 'Is too long')),
+        content: z
+          .string('Must be a text')
+          .check(
+            longest(Math.ceil(maxClientBill / 3) * 4, 'A workbook of more than 8 MB is not kept'),
+            z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Must be base64'),
+          ),
+        sheets: listOf(
+          z.strictObject({
+            name: z.string('Must be a text').check(longest(100, 'Is too long')),
+            columns: z.strictObject({ quantity: column(), rate: column(), amount: column() }),
+            rows: listOf(
+              z.strictObject({
+                row: z.int('Must be a number').check(z.gte(1, 'Must be a row'), z.lte(1_048_576, 'Must be a row')),
+                line: id(),
+                /** What the file says; null for nothing. */
+                quantity: z.nullable(
+                  z.string('Must be a text').check(z.regex(/^-?\d{1,14}(?:\.\d{1,16})?$/, 'Must be a number')),
+                ),
+              }),
+              'Must be rows',
+              { most: maxMatchedLines, tooMany: `At most ${maxMatchedLines} rows of a sheet` },
+            ),
+          }),
+          'Must be sheets',
+          { most: 200, tooMany: 'At most 200 sheets' },
+        ),
+      }),
+    answer: () => z.strictObject({ id: id(), name: z.string(), rows: z.int() }),
+    status: 201,
+    failure: 'Failed to keep the workbook',
   });

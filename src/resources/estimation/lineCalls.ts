@@ -3,7 +3,7 @@ import { call } from '../../schema/calls/call.ts';
 import { sentVersion } from '../../schema/calls/sentLines.ts';
 import { integer, type Fields } from '../../schema/field.ts';
 import { addedItem, stageId } from './addedItem.ts';
-import { exportCall, keysCall, matchCall } from './importCalls.ts';
+import { exportCall, keepFileCall, keysCall, matchCall } from './importCalls.ts';
 import { savedBill } from './rows.ts';
 
 const failure = 'Action failed';
@@ -51,5 +51,6 @@ export const lineCalls = (stage: StageName, fields: Fields) => {
     match: matchCall(word, view),
     keys: keysCall(word, view),
     exportBill: exportCall(word, view),
+    keepFile: keepFileCall(word, update),
   };
 };

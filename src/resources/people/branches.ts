@@ -1,9 +1,11 @@
 import { list } from '../../schema/calls/call.ts';
-import { flag, money, oneOf, text } from '../../schema/field.ts';
+import { documentLanguageNames, documentLanguages } from '../../domain/documents.ts';
+import { email, flag, integer, longText, money, oneOf, percent, phone, text } from '../../schema/field.ts';
 import { currencies } from '../../domain/currencies.ts';
 import { notationNames, notations } from '../../domain/notations.ts';
 import { usualWeek, weekdayNames } from '../../domain/weekdays.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
+import { logoCalls } from './logoCalls.ts';
 
 const day = (name: keyof typeof usualWeek) => flag({ initial: usualWeek[name] });
 
@@ -47,6 +49,36 @@ export const branches = defineResource({
       label: 'Name of the firm',
       help: 'As it stands on documents. Without it they have the name of the branch.',
     }),
+    address: longText({ max: 500 }),
+    phone: phone({ label: 'Telephone' }),
+    email: email(),
+    web: text({ label: 'Website', max: 120 }),
+    registration_number: text({ max: 60 }),
+    tax_number: text({ max: 60 }),
+    bank_details: longText({ max: 600, help: 'Printed at the end of quotations.' }),
+    /** The name of the picture; the picture itself has calls of its own. */
+    logo: text({ max: 120, readOnly: true }),
+    document_language: oneOf(documentLanguages, {
+      label: 'Language of quotations',
+      required: true,
+      initial: 'en',
+      labels: documentLanguageNames,
+    }),
+    /** What a quotation says unless somebody changes it there (rule 111). */
+    quotation_terms: longText({
+      label: 'Terms of quotations',
+      max: 10_000,
+      help: 'A paragraph a line; quotations number them.',
+    }),
+    quotation_validity_days: integer({
+      label: 'Quotations are valid for, days',
+      min: 1,
+      max: 730,
+      initial: 30,
+    }),
+    /** Empty: quotations have no tax. */
+    tax_name: text({ label: 'Tax', max: 40, help: '“VAT”, “MwSt.” Without a name quotations have no tax.' }),
+    tax_percent: percent({ label: 'Tax rate', min: '0' }),
     /** The days of the week on which the branch works: one at least (rule 75). */
     monday: day('monday'),
     tuesday: day('tuesday'),
@@ -57,6 +89,7 @@ export const branches = defineResource({
     sunday: day('sunday'),
   },
   calls: { list: list('/api/branches') },
+  endpoints: logoCalls,
   list: {
     columns: ['code', 'name', 'currency', 'is_active', 'updated_at'],
     filters: ['is_active'],
@@ -64,7 +97,24 @@ export const branches = defineResource({
   },
   form: [
     { title: '', fields: ['code', 'name', 'currency', 'notation', 'awards_approved_from', 'is_active'] },
-    { title: 'Letterhead', fields: ['firm_name'] },
+    {
+      title: 'Letterhead',
+      fields: [
+        'firm_name',
+        'address',
+        'phone',
+        'email',
+        'web',
+        'registration_number',
+        'tax_number',
+        'bank_details',
+        'logo',
+      ],
+    },
+    {
+      title: 'Quotations',
+      fields: ['quotation_validity_days', 'tax_name', 'tax_percent', 'document_language', 'quotation_terms'],
+    },
     { title: 'Working days', fields: weekdayNames },
   ],
   empty: 'Add the first branch. Whoever adds one is assigned to it.',

@@ -6,6 +6,7 @@ import { getTableConfig, IndexedColumn, PgDialect, PgTable, type AnyPgColumn } f
 import { ownedResources, tableOf, lineTableOf } from './tables.ts';
 import { linesOf } from '../../schema/field.ts';
 import * as access from './accessRequests.ts';
+import * as clientBills from './clientBills.ts';
 import * as differences from './differences.ts';
 import * as relations from './relations.ts';
 import { sightTables } from './sight.ts';
@@ -69,7 +70,9 @@ const described = () =>
 
 /** A hash of all tables, described ones and the server's own. */
 const fingerprintOfTables = (): string => {
-  const own: unknown[] = [system, shared, access, differences, relations].flatMap((module) => Object.values(module));
+  const own: unknown[] = [system, shared, access, clientBills, differences, relations].flatMap((module) =>
+    Object.values(module),
+  );
   const tables = [
     ...own.filter((value): value is PgTable => is(value, PgTable)),
     ...Object.values(sightTables()),

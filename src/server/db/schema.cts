@@ -3,6 +3,7 @@ const tables: typeof import('./tables.ts') = require('./tables.ts');
 const system: typeof import('./system.ts') = require('./system.ts');
 const shared: typeof import('./sharedTables.ts') = require('./sharedTables.ts');
 const access: typeof import('./accessRequests.ts') = require('./accessRequests.ts');
+const clientBills: typeof import('./clientBills.ts') = require('./clientBills.ts');
 const differences: typeof import('./differences.ts') = require('./differences.ts');
 const relations: typeof import('./relations.ts') = require('./relations.ts');
 const sight: typeof import('./sight.ts') = require('./sight.ts');
@@ -12,6 +13,7 @@ module.exports = {
   ...system,
   ...shared,
   ...access,
+  ...clientBills,
   ...differences,
   ...relations.relationTables(),
   ...sight.sightTables(),

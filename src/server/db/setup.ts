@@ -19,6 +19,7 @@ import { mentionRules } from './mentionRules.ts';
 import { numberRules } from './numbers.ts';
 import { relatedResources, relationTableOf } from './relations.ts';
 import { rightsRules } from './rightsRules.ts';
+import { clientBills } from './clientBills.ts';
 import { checkRuns, differences } from './differences.ts';
 import * as shared from './sharedTables.ts';
 import { seenRules } from './seenRules.ts';
@@ -78,6 +79,7 @@ const grants = () => {
     revoke all on all tables in schema public from ${branchRole}, ${systemRole};
     grant usage on schema public to ${branchRole}, ${systemRole};
     grant select, insert, update, delete on ${global.map((t) => identifier(getTableName(t))).join(', ')} to ${systemRole};
+    grant select, insert on ${identifier(getTableName(system.branchLogos))} to ${systemRole};
     grant select (id, name) on users to ${branchRole};
     grant select (key_hash, created_at) on idempotent_answers to ${systemRole};
     grant select on history to ${branchRole};
@@ -88,6 +90,7 @@ const grants = () => {
     grant select, insert, update, delete on ${[system.savedViews, shared.attachments, shared.comments, shared.commentMentions, shared.readMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
     grant select, insert, update, delete on ${identifier(getTableName(shared.pendingChanges))} to ${branchRole};
     grant select, insert, update, delete on ${[differences, checkRuns].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
+    grant select, insert on ${identifier(getTableName(clientBills))} to ${branchRole};
     grant select, insert on transitions to ${branchRole};
     grant select on sent_files to ${branchRole};
     grant select, insert, update on counters to ${branchRole};

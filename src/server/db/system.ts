@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { currencies } from '../../domain/currencies.ts';
 import { notations } from '../../domain/notations.ts';
+import { documentLanguages, logoTypes } from '../../domain/documents.ts';
 import { usualWeek, weekdayNames } from '../../domain/weekdays.ts';
 import { trailKinds } from '../../schema/trail.ts';
 import type { ViewBody } from '../../schema/views.ts';
@@ -55,6 +56,21 @@ export const branches = pgTable(
     is_active: boolean('is_active').notNull().default(true),
     awards_approved_from: numeric('awards_approved_from', { precision: 18, scale: 2 }),
     firm_name: text('firm_name'),
+    address: text('address'),
+    phone: text('phone'),
+    email: text('email'),
+    web: text('web'),
+    registration_number: text('registration_number'),
+    tax_number: text('tax_number'),
+    bank_details: text('bank_details'),
+    /** The name of the picture in `branch_logos`, its id beside it. */
+    logo: text('logo'),
+    logo_id: bigint('logo_id', { mode: 'number' }),
+    document_language: text('document_language', { enum: documentLanguages }).notNull().default('en'),
+    quotation_terms: text('quotation_terms'),
+    quotation_validity_days: integer('quotation_validity_days').default(30),
+    tax_name: text('tax_name'),
+    tax_percent: numeric('tax_percent', { precision: 5, scale: 2 }),
     monday: worked('monday'),
     tuesday: worked('tuesday'),
     wednesday: worked('wednesday'),
@@ -74,8 +90,30 @@ export const branches = pgTable(
     ),
     uniqueIndex('branches_code_unique').on(sql`lower(${t.code})`),
     check('branches_notation_known', sql`${t.notation} in ${sql.raw(`('${notations.join("', '")}')`)}`),
+    check('branches_tax_whole', sql`(${t.tax_name} is null) = (${t.tax_percent} is null)`),
+    check('branches_logo_whole', sql`(${t.logo} is null) = (${t.logo_id} is null)`),
     check('branches_currency_known', sql`${t.currency} in ${sql.raw(`('${currencies.join("', '")}')`)}`),
   ],
+);
+
+/**
+ * The logos of branches, in PNG or JPEG as base64: small, and in every backup. None is ever changed or deleted, since
+ * documents that were sent name theirs.
+ */
+export const branchLogos = pgTable(
+  'branch_logos',
+  {
+    id: id(),
+    branch_id: bigint('branch_id', { mode: 'number' })
+      .notNull()
+      .references(() => branches.id),
+    media_type: text('media_type', { enum: logoTypes }).notNull(),
+    content: text('content').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    created_at: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('branch_logos_branch').on(t.branch_id, t.id)],
 );
 
 /** Stands where a password is still to be made: nobody signs in with it. */

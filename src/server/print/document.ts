@@ -1,4 +1,4 @@
-import type { Content } from 'pdfmake/interfaces';
+import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces';
 
 /**
  * A document to print: data alone, so that a thread can be told it. Texts are `printable`; tables have the layout
@@ -8,12 +8,32 @@ export interface PrintedDocument {
   readonly title: string;
   /** At the left of each page's foot; the number of the page is at the right. */
   readonly foot: string;
+  /** A second line of the foot. */
+  readonly numbers?: string;
+  /** How the number of a page is written; "Page 1 of 2" by default. */
+  readonly pages?: readonly [page: string, of: string];
   readonly isLandscape?: boolean;
   readonly content: Content[];
 }
 
 /** Lines between rows, a stronger one below the repeated headings. */
 export const printLayout = 'ruled';
+
+/** The same within a row of such a table. */
+export const innerLayout = 'inner';
+
+/** A line above the first row, and two below the last one. */
+export const totalLayout = 'total';
+
+/** A table that takes a whole row of another one, without the paddings of its cell. */
+export interface Grouped extends ContentTable {
+  readonly isGroup: true;
+}
+export const grouped = (table: ContentTable & { readonly colSpan: number }): TableCell => {
+  // The paddings at both sides of the table around it are those of its own rows.
+  const cell: Grouped = { ...table, margin: [-3, 0, -3, 0], isGroup: true };
+  return cell;
+};
 
 /** The most letters of a word before it may be broken: so many capitals fit into the narrowest column of texts. */
 const longestWord = 16;

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
+import type { ContentTable } from 'pdfmake/interfaces';
 import type { PrintedDocument } from './document.ts';
-import { printLayout } from './document.ts';
+import { innerLayout, printLayout, totalLayout } from './document.ts';
 
 const require = createRequire(import.meta.url);
 const font = (name: string): string => require.resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`);
@@ -19,20 +20,54 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => known.has(path));
 pdfmake.setFonts({ Roboto: fonts });
 const [strong, faint] = ['#334155', '#CBD5E1'];
+const isGroup = (row: readonly unknown[] | undefined): boolean => {
+  const [first] = row ?? [];
+  return typeof first === 'object' && first !== null && 'isGroup' in first;
+};
+/** The padding at both sides of a table. */
+const edge = 3;
+const sides = {
+  paddingLeft: (column: number) => (column ? 5 : edge),
+  paddingRight: (column: number, { table }: ContentTable) => (column + 1 < (table.body[0]?.length ?? 0) ? 5 : edge),
+};
+
 pdfmake.setTableLayouts({
   [printLayout]: {
     hLineWidth: (row, { table }) =>
       row === (table.headerRows ?? 0) || row === table.body.length ? 0.8 : row ? 0.4 : 0,
     vLineWidth: () => 0,
     hLineColor: (row, { table }) => (row === (table.headerRows ?? 0) || row === table.body.length ? strong : faint),
-    paddingLeft: (column) => (column ? 5 : 0),
-    paddingRight: (column, { table }) => (column + 1 < (table.body[0]?.length ?? 0) ? 5 : 0),
+    ...sides,
+    paddingTop: (row, { table }) => (isGroup(table.body[row]) ? 0 : 4),
+    paddingBottom: (row, { table }) => (isGroup(table.body[row]) ? 0 : 4),
+  },
+  [innerLayout]: {
+    hLineWidth: (row, { table }) => (row && row < table.body.length ? 0.4 : 0),
+    vLineWidth: () => 0,
+    hLineColor: () => faint,
+    ...sides,
+    paddingTop: () => 4,
+    paddingBottom: () => 4,
+  },
+  [totalLayout]: {
+    hLineWidth: (row, { table }) =>
+      row === 0 || row === table.body.length ? 1 : row === table.body.length - 1 ? 0.4 : 0,
+    vLineWidth: () => 0,
+    hLineColor: () => strong,
+    ...sides,
     paddingTop: () => 4,
     paddingBottom: () => 4,
   },
 });
 
-const printed = async ({ title, foot, isLandscape, content }: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> => {
+const printed = async ({
+  title,
+  foot,
+  numbers = '',
+  pages: [pageWord, ofWord] = ['Page', 'of'],
+  isLandscape,
+  content,
+}: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> => {
   const made = pdfmake.createPdf({
     info: { title, creator: 'Plumbline', producer: 'Plumbline' },
     pageSize: 'A4',
@@ -45,8 +80,8 @@ const printed = async ({ title, foot, isLandscape, content }: PrintedDocument): 
       fontSize: 8,
       color: '#475569',
       columns: [
-        { text: foot, width: '*' },
-        { text: `Page ${page} of ${pages}`, width: 'auto', alignment: 'right' },
+        { text: numbers ? `${foot}\n${numbers}` : foot, width: '*' },
+        { text: `${pageWord} ${page} ${ofWord} ${pages}`, width: 'auto', alignment: 'right' },
       ],
     }),
   });

@@ -12,6 +12,8 @@ import { saveFile } from '../../../ui/list/saveFile.ts';
 import { BlockedButton } from '../../../ui/page/BlockedButton.tsx';
 import { useToast } from '../../../ui/useToast.ts';
 import { workflowStatusOf } from '../../../ui/workflow/types.ts';
+import { QuotationDialog } from '../quotation/QuotationDialog.tsx';
+import { quotationCallsOf } from '../quotation/stage.ts';
 import { stageOfRecords, type BillStage } from './stage.ts';
 
 interface Props {
@@ -43,8 +45,10 @@ const ExportButton = ({ stage, record }: { readonly stage: BillStage; readonly r
 /** The buttons of a bill: import a client's workbook, export it, and the quotation of a priced one. */
 export const BillButtons = ({ resource, record }: Props) => {
   const permissions = useSession()?.permissions;
+  const [isQuoting, setQuoting] = useState(false);
   const stage = stageOfRecords(resource);
   if (!stage) return null;
+  const quotations = quotationCallsOf(stage.name);
   const { exportBill } = stage.calls;
   const { save } = stage.sheet;
   const may = (permission: string | null) => permission === null || permissions?.includes(permission) === true;
@@ -63,10 +67,18 @@ export const BillButtons = ({ resource, record }: Props) => {
           </Button>
         ))}
       {may(exportBill.permission) && <ExportButton stage={stage} record={record} />}
-      {stage.rateFields.length > 0 && (
-        <Button variant="outlined" startIcon={<RequestQuoteOutlined />} component={Link} to={`/quotation/${address}`}>
+      {quotations && (
+        <Button variant="outlined" startIcon={<RequestQuoteOutlined />} onClick={() => setQuoting(true)}>
           Quotation
         </Button>
+      )}
+      {quotations && isQuoting && (
+        <QuotationDialog
+          calls={quotations}
+          id={record.id}
+          number={String(record['number'])}
+          onClose={() => setQuoting(false)}
+        />
       )}
     </>
   );

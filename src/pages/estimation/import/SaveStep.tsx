@@ -27,7 +27,7 @@ const Saving = ({ work: { state } }: Pick<Props, 'work'>) => {
 };
 
 const Done = ({ work: { state, restart }, to }: Props) => {
-  const { added = 0, changed = 0, removed = 0, moved = 0, orderFailure } = state.result ?? {};
+  const { added = 0, changed = 0, removed = 0, moved = 0, orderFailure, kept } = state.result ?? {};
   const parts = [
     added && `${linesText(added)} added`,
     changed && `${formatInteger(changed)} changed`,
@@ -43,6 +43,12 @@ const Done = ({ work: { state, restart }, to }: Props) => {
     >
       {orderFailure !== undefined && (
         <Alert severity="warning">{`The order is still that of the bill: ${orderFailure}`}</Alert>
+      )}
+      {kept === 'kept' && (
+        <Alert severity="info">The client’s workbook is kept: a quotation can be written into it.</Alert>
+      )}
+      {typeof kept === 'object' && (
+        <Alert severity="warning">{`The client’s workbook is not kept for its quotation: ${kept.problem}`}</Alert>
       )}
     </Imported>
   );
@@ -63,7 +69,7 @@ const Count = ({ n, label }: { readonly n: number; readonly label: string }) => 
 /** The last step: what is new, changed, the same and gone; then everything is saved, or nothing. */
 export const SaveStep = (props: Props) => {
   const { work, stage } = props;
-  const { state, plan, setState, save, go } = work;
+  const { state, plan, keepsFile, setState, save, go } = work;
   if (state.result) return <Done {...props} />;
   if (state.uploaded !== null) return <Saving work={work} />;
   if (!plan) return null;
@@ -125,6 +131,11 @@ export const SaveStep = (props: Props) => {
         <Button variant="contained" disabled={count === 0} onClick={() => void save()}>
           {count === 0 ? 'Nothing to save' : `Save in ${stage.title}`}
         </Button>
+        {count === 0 && keepsFile && (
+          <Button variant="outlined" onClick={() => void save()}>
+            Keep the client’s workbook for its quotation
+          </Button>
+        )}
         <Button onClick={() => go('lines')}>Back to the lines</Button>
       </Stack>
     </Stack>

@@ -2,6 +2,7 @@ import { send } from '../../../dataProvider/http.ts';
 import type { ClientTarget } from '../../../domain/estimation/workbook/targets.ts';
 import { boqHeadings } from '../../../resources/estimation/boqHeadings.ts';
 import type { ItemMatch } from '../../../resources/estimation/importCalls.ts';
+import type { Kept } from './clientFile.ts';
 import type { FileOrder } from './order.ts';
 import type { SaveBody } from './plan.ts';
 import type { BillStage } from './stage.ts';
@@ -55,6 +56,8 @@ export interface Saved {
   readonly moved: number;
   /** Why the order was not saved after the lines were. */
   readonly orderFailure?: string;
+  /** What became of the client's workbook. */
+  readonly kept?: Kept;
 }
 
 /** Saves everything in one request: all of it, or nothing. @throws HttpError */

@@ -1,4 +1,3 @@
 // One chunk for the import of a bill, its export and its quotation.
 export { BillButtons } from './BillButtons.tsx';
 export { ImportPage } from './ImportPage.tsx';
-export { QuotationPage } from './quotation/QuotationPage.tsx';

@@ -1,11 +1,10 @@
-import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { extendApp, extendResource, type Extension } from '../../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 import { billStages } from './stage.ts';
 
 const parts = () => import('./chunk.ts');
 
-/** The import of a client's bill, its export as a workbook, and the quotation for the client. */
+/** The import of a client's bill, its export as a workbook, and the quotation to the client. */
 export const boqImportExtensions: readonly Extension[] = [
   extendApp({
     pages: [
@@ -17,17 +16,6 @@ export const boqImportExtensions: readonly Extension[] = [
         unlisted: true,
         permissions: billStages.map(({ sheet }) => sheet.save.permission),
         Page: lazyPart(parts, (m) => m.ImportPage),
-      },
-      {
-        path: '/quotation',
-        title: 'Quotation',
-        menu: 'Estimation',
-        icon: 'RequestQuote',
-        unlisted: true,
-        permissions: billStages.flatMap(({ records, rateFields }) =>
-          rateFields.length ? (callsOf(records).read.permission ?? []) : [],
-        ),
-        Page: lazyPart(parts, (m) => m.QuotationPage),
       },
     ],
   }),

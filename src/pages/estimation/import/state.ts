@@ -25,7 +25,7 @@ export interface SheetState extends ChosenSheet {
 
 /** The state of an import of a bill from the file to the result. */
 export interface BillImport extends ImportProgress<Step, Saved> {
-  readonly file: { readonly name: string; readonly taken: string | null } | null;
+  readonly file: { readonly name: string; readonly kind: Workbook['kind']; readonly taken: string | null } | null;
   readonly sheets: readonly SheetState[];
   /** The decimal mark that a person chose; null while the file decides. */
   readonly chosenMark: DecimalMark | null;
@@ -112,7 +112,7 @@ export const markOfBill = (sheets: readonly SheetState[]): DecimalMark | null =>
 export const withWorkbook = (
   stage: BillStage,
   name: string,
-  { sheets, taken }: Workbook,
+  { kind, sheets, taken }: Workbook,
   meanings: Meanings,
 ): BillImport => {
   const read = sheets.map((sheet): SheetState => {
@@ -126,7 +126,7 @@ export const withWorkbook = (
   return {
     ...initialState,
     step: 'columns',
-    file: { name, taken },
+    file: { name, kind, taken },
     sheets: marked(some, null),
     sections: chosenCount(some) > 1,
     rateField: rateFieldOf(stage, some),

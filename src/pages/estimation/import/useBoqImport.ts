@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { failureOf, messageOf, statusOf } from '../../../dataProvider/failure.ts';
 import { headingsOf, type Meanings } from '../../../domain/estimation/workbook/remembered.ts';
 import { useImportState } from '../../../ui/import/useImportState.ts';
 import { matchAll, readStored, rememberHeadings, saveBill, saveOrder, type Saved } from './calls.ts';
+import { keepClientFile } from './clientFile.ts';
 import { nextLines, planOf, saveBody } from './plan.ts';
 import { readFile } from './read/readFile.ts';
 import { refusalsOf } from './refusals.ts';
@@ -34,8 +35,10 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: Impor
   const plan = useMemo(() => (stored ? planOf(stored, next) : null), [stored, next]);
   const queryClient = useQueryClient();
 
+  const chosenFile = useRef<File>(null);
   const choose = (file: File) =>
     read(async (signal) => {
+      chosenFile.current = file;
       const opened = withWorkbook(stage, file.name, await readFile(file, signal), meanings);
       return () => opened;
     });
@@ -90,6 +93,20 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: Impor
     }
   };
 
+  /** Keeps the client's workbook. The lines are saved: what fails here is told beside. */
+  const keepsFile = !isOwnFile && state.file?.kind === 'xlsx';
+  const keep = async (): Promise<Pick<Saved, 'kept'>> => {
+    const file = chosenFile.current;
+    if (!file || !keepsFile) return {};
+    try {
+      const now = await readStored(stage, id, false);
+      const imported = { sheets, lines: bill.lines, stored: now, plan: planOf(now, next) };
+      return { kept: await keepClientFile(stage, id, file, imported) };
+    } catch (error) {
+      return { kept: { problem: messageOf(error) } };
+    }
+  };
+
   const save = async () => {
     if (!plan || !stored) return;
     change({ step: 'save', uploaded: 0, failure: null });
@@ -99,7 +116,7 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: Impor
       const saved = isNothing
         ? { added: 0, changed: 0, removed: 0, moved: 0 }
         : await saveBill(stage, id, body, (uploaded) => change({ uploaded }));
-      const result = { ...saved, ...(state.useOrder ? await reorder() : {}) };
+      const result = { ...saved, ...(state.useOrder ? await reorder() : {}), ...(await keep()) };
       await remember();
       change({ result, uploaded: null });
       await queryClient.invalidateQueries();
@@ -119,6 +136,8 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: Impor
     bill,
     next,
     plan,
+    /** Whether the client's workbook is kept with a save, even of no change. */
+    keepsFile,
     setState,
     choose,
     match,

@@ -1,6 +1,7 @@
 import { getSession } from '../../../authProvider/session.ts';
 import { branches } from '../../../resources/people/branches.ts';
 import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { lazyButtons } from '../../../ui/lazy/lazyPart.tsx';
 
 /** The currency and notation of the firm's first branch: most have one of each. */
 const asTheFirst = (): Readonly<Record<string, unknown>> => {
@@ -8,5 +9,18 @@ const asTheFirst = (): Readonly<Record<string, unknown>> => {
   return first ? { currency: first.currency, notation: first.notation } : {};
 };
 
-/** What a new branch begins with. */
-export const branchExtensions: readonly Extension[] = [extendResource(branches, { proposes: asTheFirst })];
+/** What a new branch begins with, and its logo beside its facts. */
+export const branchExtensions: readonly Extension[] = [
+  extendResource(branches, {
+    proposes: asTheFirst,
+    asides: [
+      {
+        key: 'logo',
+        Note: lazyButtons(
+          () => import('./LogoCard.tsx'),
+          (m) => m.LogoCard,
+        ),
+      },
+    ],
+  }),
+];

@@ -2,7 +2,7 @@ import { useSession } from '../../../authProvider/session.ts';
 import { download } from '../../../dataProvider/http.ts';
 import { awards } from '../../../resources/rfq/awards.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
-import { FileButton } from './FileButton.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
 
 const { document, workbook } = awards.endpoints;
 

@@ -11,7 +11,7 @@ import { BlockedButton } from '../../../ui/page/BlockedButton.tsx';
 import { FailedState } from '../../../ui/page/FailedState.tsx';
 import { Loading } from '../../../ui/page/Loading.tsx';
 import { StaticTable, type StaticColumn } from '../../../ui/StaticTable.tsx';
-import { FileButton } from './FileButton.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import { ReadDialog } from './ReadDialog.tsx';
 import { TableDialog } from './table/TableDialog.tsx';
 import { useStored } from './useStored.ts';

@@ -23,6 +23,8 @@ import { requirementAnswers, requirementsBeside } from './requirements.ts';
 import { stageChanges } from './lineChanges.ts';
 import { openNext } from './open.ts';
 import { openEstimation } from './ofProject.ts';
+import { clientQuotations } from '../../../resources/estimation/clientQuotations.ts';
+import { issuedAnswers, quotationAnswers } from './quotation/bindings.ts';
 import { projects } from '../../../resources/projects/projects.ts';
 import { billRules } from './rules.ts';
 import { misplacedShares } from './shares.ts';
@@ -79,6 +81,7 @@ const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
     bindings: [
       bind(resource.endpoints.revisions, revisionPage(stage), { kind: estimations.title }),
       ...(offerAnswers[stage.name] ?? []),
+      ...(quotationAnswers[stage.name] ?? []),
     ],
   });
 
@@ -102,6 +105,7 @@ const extensions = [
     lines: billRules,
     bindings: [...lineAnswers(costStage, boqCostLines.endpoints), ...costAnswers, ...targetAnswers],
   }),
+  extendResource(clientQuotations, { bindings: issuedAnswers }),
   headingExtension,
 ];
 

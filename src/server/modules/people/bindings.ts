@@ -17,6 +17,7 @@ import { invalid } from '../../engine/errors.ts';
 import { askAccess, seeAccess, withdrawAccess } from './askAccess.ts';
 import { createBranch, listBranches, readBranch, updateBranch } from './branches.ts';
 import { grantAccess, refuseAccess } from './decideAccess.ts';
+import { logoBindings } from './logo.ts';
 import { colleagues } from './directory.ts';
 import { grantersOf } from './granters.ts';
 import { globalHistoryOf } from './history.ts';
@@ -118,6 +119,7 @@ export const peopleBindings = (): Binding[] => [
     (turn, { id, userId }) => turn((tx) => readBranch(tx, userId, id)),
     { kind: branches.title },
   ),
+  ...logoBindings,
   ...globalBindings(users, listUsers, readUser, usersFor),
   withPassword(userCalls.create, (tx, actor, { body }, hash) => createUser(tx, actor, body, hash)),
   manage(userCalls.update, users.title, (tx, actor, { params, body }) => updateUser(tx, actor, params.id, body)),

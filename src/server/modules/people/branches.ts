@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Currency } from '../../../domain/currencies.ts';
 import type { Notation } from '../../../domain/notations.ts';
+import type { DocumentLanguage } from '../../../domain/documents.ts';
 import { usualWeek, weekdayNames, weekdaysOf, type WorkingWeek } from '../../../domain/weekdays.ts';
 import { branches as resource } from '../../../resources/people/branches.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
@@ -28,6 +29,9 @@ interface BranchSent extends Partial<WorkingWeek> {
   readonly is_active?: boolean;
   readonly awards_approved_from?: string | null;
   readonly firm_name?: string | null;
+  readonly document_language?: DocumentLanguage;
+  readonly tax_name?: string | null;
+  readonly tax_percent?: string | null;
 }
 
 export const listBranches = async (
@@ -55,9 +59,21 @@ const refuseNoWork = (before: Readonly<Record<string, unknown>>, sent: BranchSen
   throw invalid({ monday: ['A branch works on at least one day of the week'] });
 };
 
-/** Creates a branch and assigns its creator to it. @throws Failure 422 for a code that is taken, or no day of work */
+/** @throws Failure 422 for a tax without its rate, or a rate without the tax (rule 111) */
+const refuseHalfTax = (before: Readonly<Record<string, unknown>>, sent: BranchSent): void => {
+  const has = (name: 'tax_name' | 'tax_percent') => (sent[name] === undefined ? before[name] : sent[name]) ?? null;
+  if ((has('tax_name') === null) === (has('tax_percent') === null)) return;
+  throw invalid(
+    has('tax_name') === null
+      ? { tax_name: ['Name the tax of this rate'] }
+      : { tax_percent: ['Say the rate of the tax'] },
+  );
+};
+
+/** Creates a branch and assigns its creator to it. @throws Failure 422 for a code that is taken, no day of work, half a tax */
 export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent): Promise<AnyRecord> => {
   refuseNoWork(usualWeek, sent);
+  refuseHalfTax({}, sent);
   await oneAtATime(tx, userId, calls.create.permission);
   return mapDatabaseErrors(resource, async () => {
     const { code = '', name = '', ...rest } = sent;
@@ -71,7 +87,7 @@ export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent):
   });
 };
 
-/** @throws Failure 404; 409 for an old version; 422 for a code that is taken, no day of work, or to close the branch one works in */
+/** @throws Failure 404; 409 for an old version; 422 for a code that is taken, no day of work, half a tax, or to close the branch one works in */
 export const updateBranch = async (
   tx: Tx,
   { userId, branchId }: Actor,
@@ -84,6 +100,7 @@ export const updateBranch = async (
   if (sent.is_active === false && id === branchId)
     throw invalid({ is_active: ['You are working in this branch. Choose another one to close it.'] });
   refuseNoWork(before, sent);
+  refuseHalfTax(before, sent);
   await mapDatabaseErrors(resource, async () => {
     const changed = changedColumns(before, { ...sent });
     if (Object.keys(changed).length === 0) return;

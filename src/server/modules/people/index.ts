@@ -2,6 +2,7 @@ import { branches } from '../../../resources/people/branches.ts';
 import { roles } from '../../../resources/people/roles.ts';
 import { users } from '../../../resources/people/users.ts';
 import type { Module } from '../../engine/modules.ts';
+import { letterheadRules } from '../../print/letterhead.ts';
 import { accessRules } from './accessRules.ts';
 import { peopleBindings } from './bindings.ts';
 import { listBranches } from './branches.ts';
@@ -13,7 +14,7 @@ import { listUsers } from './users.ts';
 export const people: Module = {
   name: 'people',
   bindings: [...peopleBindings(), ...trailBindings()],
-  rules: [accessRules()],
+  rules: [accessRules(), letterheadRules],
   searched: [
     [users, listUsers],
     [branches, listBranches],

@@ -8,6 +8,7 @@ import { branches, heldPermissions, rolePermissions, roles, userBranches, userRo
 import type { ListSource } from '../../engine/lists/list.ts';
 import { isAbsent } from '../../engine/lists/joins.ts';
 import type { Reading } from '../../engine/lists/reading.ts';
+import { settingNames } from './branchSettings.ts';
 import { isTheirs, sharesWith } from './scope.ts';
 
 const creators = alias(users, 'creators');
@@ -50,7 +51,7 @@ export const branchesFor = (_: Tx, personId: number): ListSource => ({
       notation: branches.notation,
       is_active: branches.is_active,
       awards_approved_from: branches.awards_approved_from,
-      firm_name: branches.firm_name,
+      ...Object.fromEntries(settingNames.map((name) => [name, branches[name]])),
       ...Object.fromEntries(weekdayNames.map((name) => [name, branches[name]])),
     },
     joins: auditJoins(branches),

@@ -1,4 +1,4 @@
-import type { exportCall, keysCall, matchCall } from '../../../../resources/estimation/importCalls.ts';
+import type { exportCall, keepFileCall, keysCall, matchCall } from '../../../../resources/estimation/importCalls.ts';
 import { bind, bindFile, type Binding } from '../../../engine/binding.ts';
 import type { Stage } from '../stages.ts';
 import { requireRecords } from '../../../engine/parts/within.ts';
@@ -8,6 +8,7 @@ import { matchLines } from './match.ts';
 import { inRecord } from '../../../engine/editable/lineSet.ts';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { keepClientBill } from '../quotation/clientBill.ts';
 import { billWorkbook } from '../workbook/billWorkbook.ts';
 import { sheetOf, type WrittenBill } from './bill.ts';
 
@@ -36,13 +37,14 @@ const workbookOf = (bill: WrittenBill): Promise<Bytes> => {
   return written;
 };
 
-/** The most bytes of the lines to match: 20,000 with descriptions of some hundred characters. */
+/** The most bytes of the lines to match (20,000 with descriptions of some hundred characters), or of a kept workbook. */
 const maxBytes = 16 * 1024 * 1024;
 
 interface SheetCalls {
   readonly match: ReturnType<typeof matchCall<string>>;
   readonly keys: ReturnType<typeof keysCall<string>>;
   readonly exportBill: ReturnType<typeof exportCall<string>>;
+  readonly keepFile: ReturnType<typeof keepFileCall<string>>;
 }
 
 /** The operations of an import and of the export on the lines of every stage. */
@@ -64,6 +66,10 @@ export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Binding[
     },
     { kind: stage.title },
   ),
+  bind(calls.keepFile, (tx, { params, body, who }) => keepClientBill(tx, stage, Number(params['id']), body, who), {
+    kind: stage.title,
+    bodyLimit: maxBytes,
+  }),
   bindFile(
     calls.exportBill,
     async (turn, { params, who }) => {

@@ -18,7 +18,7 @@ export interface WrittenBill extends Pick<BillSheet, 'name' | 'title' | 'subtitl
 }
 
 /** A line as the database writes it: empty values are left out. */
-interface WrittenLine extends Readonly<Record<string, unknown>> {
+export interface WrittenLine extends Readonly<Record<string, unknown>> {
   readonly id: number;
   readonly position: number;
 }
@@ -31,12 +31,12 @@ const kindOf = (value: unknown): BillLine['kind'] => (value === 'structure' || v
 const figuresOf = (row: WrittenLine): Record<string, Decimal | null> =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
-      /_(?:rate|extension)$|^overhead$|^margin_percent$/.test(name) ? [[name, decimalOf(value)]] : [],
+      /_(?:rate|extension)$|^base_|^overhead$|^margin_percent$/.test(name) ? [[name, decimalOf(value)]] : [],
     ),
   );
 
 /** The lines of a stage in the order of the bill, parents before children. `keys`: their identities by id. */
-const billLines = (rows: readonly WrittenLine[], keys: ReadonlyMap<number, string>): BillLine[] => {
+export const billLines = (rows: readonly WrittenLine[], keys: ReadonlyMap<number, string>): BillLine[] => {
   const below = groupedBy(rows, (row) => (typeof row['parent_line_id'] === 'number' ? row['parent_line_id'] : null));
   return inTreeOrder(below.get(null) ?? [], ({ id }) => below.get(id) ?? []).map(({ row, parent }) => ({
     key: keys.get(row.id) ?? null,

@@ -12,8 +12,9 @@ import type { Step } from '../../../../schema/workflow.ts';
 import type { Tx } from '../../../db/database.ts';
 import { readColumns, readRecord } from '../../../engine/records/read.ts';
 import { workflowStatuses, type Who } from '../../../engine/workflows/status.ts';
+import type { Firm } from '../../../print/letterhead.ts';
 import { levellingOf } from '../levelling.ts';
-import { textOf, type Firm } from './request.ts';
+import { textOf } from './request.ts';
 
 /** A line of an award as it is written. Amounts are in the branch's currency. */
 export interface AwardedLine {

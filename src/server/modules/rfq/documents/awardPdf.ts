@@ -5,7 +5,8 @@ import type { Step } from '../../../../schema/workflow.ts';
 import { printable, printLayout, type PrintedDocument } from '../../../print/document.ts';
 import { dayText, moneyText, quantityText, rateText } from '../../../print/texts.ts';
 import { byVendor, type AwardedLine, type WrittenAward } from './award.ts';
-import { facts, headOf, headings, section, keptRows } from './parts.ts';
+import { headOf, numbersOf } from '../../../print/head.ts';
+import { facts, headings, section, keptRows } from '../../../print/parts.ts';
 import { remarkOf, saidOf } from './remarks.ts';
 
 const right = (text: string): TableCell => ({ text, alignment: 'right' });
@@ -189,9 +190,10 @@ export const awardPdf = (award: WrittenAward): PrintedDocument => {
   const left = award.stored.lines.filter(({ id }) => !awarded.has(id));
   return {
     title: `${award.number} ${award.rfqName}`,
+    numbers: numbersOf(award.firm),
     foot: printable(`${award.firm.name} · ${award.number} · ${award.rfqCode}`),
     content: [
-      headOf(award.firm.name, 'Recommendation of award', award.status === 'Awarded' ? null : award.status),
+      headOf(award.firm, 'Recommendation of award', award.status === 'Awarded' ? null : award.status),
       {
         columns: [
           { text: printable(award.rfqName), bold: true, fontSize: 12, width: '*' },

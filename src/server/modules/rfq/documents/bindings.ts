@@ -1,37 +1,27 @@
 import { awards } from '../../../../resources/rfq/awards.ts';
 import { vendors } from '../../../../resources/masters/vendors.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
-import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { bind, bindOutside, type Binding, type OpenRequest } from '../../../engine/binding.ts';
+import { readFirm } from '../../../print/letterhead.ts';
 import { pdfOf } from '../../../print/pdf.ts';
 import { writtenAward, type WrittenAward } from './award.ts';
 import { awardPdf } from './awardPdf.ts';
 import { awardWorkbook } from './awardWorkbook.ts';
 import { importQuotation } from './importQuotation.ts';
-import { vendorRequest, type Firm, type VendorRequest } from './request.ts';
+import { vendorRequest, type VendorRequest } from './request.ts';
 import { requestPdf } from './requestPdf.ts';
 import { requestWorkbook } from './requestWorkbook.ts';
 
 const calls = rfqs.endpoints;
 const awardCalls = awards.endpoints;
 
-/** The branch that the request is in, as its documents name it. */
-const firmOf = ({ signedIn, actor }: Pick<OpenRequest, 'signedIn' | 'actor'>): Firm => {
-  const { name, currency } = assertDefined(signedIn.branches.find(({ id }) => id === actor.branchId));
-  return { name, currency };
-};
-
 type AboutVendor = OpenRequest<typeof calls.vendorDocument>;
 
-const read = (request: AboutVendor): Promise<VendorRequest> => {
-  const { params, inBranch } = request;
-  return inBranch((tx) => vendorRequest(tx, params.id, params.vendorId, firmOf(request)));
-};
+const read = ({ params, inBranch }: AboutVendor): Promise<VendorRequest> =>
+  inBranch(async (tx) => vendorRequest(tx, params.id, params.vendorId, await readFirm(tx)));
 
-const readAward = (request: OpenRequest<typeof awardCalls.document>): Promise<WrittenAward> => {
-  const { params, inBranch, who } = request;
-  return inBranch((tx) => writtenAward(tx, params.id, firmOf(request), who));
-};
+const readAward = ({ params, inBranch, who }: OpenRequest<typeof awardCalls.document>): Promise<WrittenAward> =>
+  inBranch(async (tx) => writtenAward(tx, params.id, await readFirm(tx), who));
 
 const kinds = { kinds: { vendorId: vendors.title } };
 

@@ -7,15 +7,10 @@ import type { AnyRecord } from '../../../../schema/record.ts';
 import type { Tx } from '../../../db/database.ts';
 import { lineTableOf, tableOf } from '../../../db/tables.ts';
 import { currentFiles } from '../../../engine/attachments/list.ts';
+import type { Firm } from '../../../print/letterhead.ts';
 import { notFound } from '../../../engine/errors.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import { readLines } from '../levelling.ts';
-
-/** The firm as it stands at the head of a document. */
-export interface Firm {
-  readonly name: string;
-  readonly currency: string;
-}
 
 /** What goes to one vendor of an RFQ. Dates are ISO days. */
 export interface VendorRequest {

@@ -2,7 +2,8 @@ import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 import { printable, printLayout, type PrintedDocument } from '../../../print/document.ts';
 import { dayText, quantityText } from '../../../print/texts.ts';
-import { facts, headOf, headings, note, section, keptRows } from './parts.ts';
+import { headOf, numbersOf } from '../../../print/head.ts';
+import { facts, headings, note, section, keptRows } from '../../../print/parts.ts';
 import { furtherOf, type VendorRequest } from './request.ts';
 
 const lineRow = (line: LevellingLine, at: number): TableCell[] => {
@@ -73,9 +74,10 @@ export const requestPdf = (request: VendorRequest): PrintedDocument => {
   const { code, firm, due, paymentTerm, instructions, files } = request;
   return {
     title: `${code} ${request.vendorName}`,
+    numbers: numbersOf(firm),
     foot: printable(`${firm.name} · ${code} · ${request.vendorName}`),
     content: [
-      headOf(firm.name, 'Request for quotation', request.mark),
+      headOf(firm, 'Request for quotation', request.mark),
       {
         columns: [
           {

@@ -2,8 +2,8 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { saveFile } from '../../../ui/list/saveFile.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { saveFile } from './list/saveFile.ts';
+import { useToast } from './useToast.ts';
 
 interface Props {
   readonly kind: 'pdf' | 'xlsx';
@@ -12,6 +12,8 @@ interface Props {
   /** The name of the file without its ending. */
   readonly name: string;
   readonly load: () => Promise<Blob>;
+  /** Instead of "PDF" or "Excel". */
+  readonly label?: string;
 }
 
 const looks = {
@@ -20,10 +22,10 @@ const looks = {
 } as const;
 
 /** Makes a file on the server and saves it. */
-export const FileButton = ({ kind, of, name, load }: Props) => {
+export const FileButton = ({ kind, of, name, load, label = looks[kind].label }: Props) => {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const { label, icon } = looks[kind];
+  const { icon } = looks[kind];
   const save = async () => {
     setBusy(true);
     try {

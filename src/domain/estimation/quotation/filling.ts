@@ -1,0 +1,77 @@
+import { compare, extension, sum, type Decimal } from '../../decimal.ts';
+import type { FilledSheet } from './filled.ts';
+import type { PricedLine, QuotedRow } from './line.ts';
+
+/** What is written into a row of a client's workbook; null for what stays as it is. */
+export interface FilledRow {
+  readonly sheet: string;
+  /** From 1. */
+  readonly row: number;
+  readonly rate: Decimal | null;
+  /** At the quantity that the file has. */
+  readonly amount: Decimal | null;
+}
+
+export interface Filled {
+  readonly rows: readonly FilledRow[];
+  /** Rows of the file whose line the bill has not, or without a price. */
+  readonly without: number;
+  /** Rows whose quantity in the file is another than in the bill. */
+  readonly differing: number;
+  /** Lines of the bill that the file does not have, and what they come to. */
+  readonly beyond: number;
+  readonly beyondAmount: Decimal;
+  /** What the rows come to. */
+  readonly total: Decimal;
+}
+
+/** The lines that a client's file can have a price for. */
+const isPriced = ({ part }: QuotedRow): boolean => part === 'priced' || part === 'percent' || part === 'rate_only';
+
+/** A rate of 0 stands for one that nobody has made: the client's cell stays empty. */
+const isNothing = ({ rate, amount }: QuotedRow): boolean =>
+  rate === null ? amount === null : compare(rate, '0') === 0;
+
+/**
+ * What of a quotation goes into the client's own workbook: rates and amounts of the lines that came from it, at the
+ * quantities that it has (rule 112).
+ */
+export const filling = (
+  sheets: readonly FilledSheet[],
+  lines: readonly PricedLine[],
+  rows: readonly QuotedRow[],
+): Filled => {
+  const byKey = new Map(
+    rows.flatMap((row) => {
+      const key = isPriced(row) ? lines[row.line]?.key : null;
+      return key ? [[key, row] as const] : [];
+    }),
+  );
+  const structures = new Set(lines.flatMap(({ kind, key }) => (kind === 'structure' && key ? [key] : [])));
+  const inFile = new Set(sheets.flatMap((sheet) => sheet.rows.map(([, key]) => key)));
+  let [without, differing] = [0, 0];
+  const filled = sheets.flatMap(({ name, rows: own }) =>
+    own.flatMap(([row, key, quantity]): FilledRow[] => {
+      const quoted = byKey.get(key);
+      if (structures.has(key)) return [];
+      if (!quoted || isNothing(quoted)) {
+        without += 1;
+        return [];
+      }
+      const { rate, part } = quoted;
+      const isOther = part === 'priced' && quantity !== null && compare(quantity, quoted.quantity ?? '0') !== 0;
+      if (isOther) differing += 1;
+      const amount = isOther && rate !== null ? extension(quantity, rate) : quoted.amount;
+      return [{ sheet: name, row, rate, amount }];
+    }),
+  );
+  const beyond = [...byKey].flatMap(([key, { amount }]) => (inFile.has(key) ? [] : [amount ?? '0']));
+  return {
+    rows: filled,
+    without,
+    differing,
+    beyond: beyond.length,
+    beyondAmount: extension(sum(beyond), '1'),
+    total: extension(sum(filled.flatMap(({ amount }) => amount ?? [])), '1'),
+  };
+};

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import type { FilledSheet } from '../../../../domain/estimation/quotation/filled.ts';
+import type { BodyOf } from '../../../../schema/calls/callTypes.ts';
+import type { boqCreationLines } from '../../../../resources/estimation/boqCreationLines.ts';
+import { clientBills } from '../../../db/clientBills.ts';
+import type { Tx } from '../../../db/database.ts';
+import { inRecord } from '../../../engine/editable/lineSet.ts';
+import { invalid } from '../../../engine/errors.ts';
+import { readRecord } from '../../../engine/records/read.ts';
+import { refuseEdit } from '../../../engine/workflows/editing.ts';
+import type { Who } from '../../../engine/workflows/status.ts';
+import { lineKeys } from '../import/lineKeys.ts';
+import type { Stage } from '../stages.ts';
+
+/** A client's workbook that was imported. */
+export interface ClientBill {
+  readonly id: number;
+  readonly name: string;
+  readonly sheets: readonly FilledSheet[];
+}
+
+type Sent = BodyOf<(typeof boqCreationLines)['endpoints']['keepFile']>;
+
+/** A workbook is a ZIP file. */
+const isZip = (content: string): boolean => content.startsWith('UEsD');
+
+/**
+ * Keeps the client's workbook of an import with the places of the lines in it.
+ * @throws Failure 404; 403, 409 for a revision that cannot be changed; 422 for another file, or for lines of another one
+ */
+export const keepClientBill = async (
+  tx: Tx,
+  stage: Stage,
+  id: number,
+  { name, content, sheets }: Sent,
+  who: Who,
+): Promise<{ id: number; name: string; rows: number }> => {
+  const record = await readRecord(tx, stage.records, id);
+  await refuseEdit(tx, stage.records, [id], who);
+  if (!isZip(content)) throw invalid({ content: ['This is no workbook (XLSX)'] });
+  const keys = new Map((await lineKeys(tx, stage, inRecord(stage, id))).map((line) => [line.id, line.line_key]));
+  const placed = sheets.map(({ name: sheet, columns, rows }, at): FilledSheet => ({
+    name: sheet,
+    columns,
+    rows: rows.map(({ row, line, quantity }, place): [number, string, string | null] => {
+      const key = keys.get(line);
+      if (key === undefined) throw invalid({ [`sheets.${at}.rows.${place}.line`]: ['No such line'] });
+      return [row, key, quantity];
+    }),
+  }));
+  const size = Math.floor((content.length * 3) / 4);
+  const { rows } = await tx.execute<{ id: string | number }>(sql`
+    insert into ${clientBills} (estimation_id, name, size, content, sheets)
+    values (${Number(record['estimation_id'])}, ${name}, ${size}, ${content}, ${JSON.stringify(placed)}::jsonb)
+    returning id`);
+  return { id: Number(rows[0]?.id), name, rows: placed.reduce((sum, sheet) => sum + sheet.rows.length, 0) };
+};
+
+/** The client's workbook that was imported last into an estimation; null for none. */
+export const clientBillOf = async (tx: Tx, estimation: number): Promise<ClientBill | null> => {
+  const { rows } = await tx.execute<{ id: string | number; name: string; sheets: readonly FilledSheet[] }>(sql`
+    select id, name, sheets from ${clientBills} where estimation_id = ${estimation} order by id desc limit 1`);
+  const [row] = rows;
+  return row ? { id: Number(row.id), name: row.name, sheets: row.sheets } : null;
+};
+
+/** One of them with its content. */
+export const readClientBill = async (
+  tx: Tx,
+  id: number,
+): Promise<(ClientBill & { readonly bytes: Uint8Array }) | null> => {
+  const { rows } = await tx.execute<{ name: string; content: string; sheets: readonly FilledSheet[] }>(sql`
+    select name, content, sheets from ${clientBills} where id = ${id}`);
+  const [row] = rows;
+  return row ? { id, name: row.name, sheets: row.sheets, bytes: Buffer.from(row.content, 'base64') } : null;
+};

@@ -1,0 +1,85 @@
+import { filling } from '../../../../domain/estimation/quotation/filling.ts';
+import type { PricedLine } from '../../../../domain/estimation/quotation/line.ts';
+import { quote, taxed, type Quote } from '../../../../domain/estimation/quotation/quote.ts';
+import type { QuotationDraft } from '../../../../resources/estimation/quotationCalls.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { readLetterhead, type Letterhead, type QuotationSettings } from '../../../print/letterhead.ts';
+import type { Stage } from '../stages.ts';
+import { clientBillOf, type ClientBill } from './clientBill.ts';
+import { quotationFacts, type QuotationFacts } from './facts.ts';
+import { issuedOf, type Issued } from './issued.ts';
+import { pricedLines } from './lines.ts';
+import { refusalOf } from './states.ts';
+import { wordingOf } from './wording.ts';
+
+/** All that a quotation of a revision is made from. */
+export interface QuotationSource {
+  readonly stage: Stage;
+  readonly facts: QuotationFacts;
+  readonly letterhead: Letterhead;
+  readonly settings: QuotationSettings;
+  readonly issued: readonly Issued[];
+  readonly lines: readonly PricedLine[];
+  readonly clientBill: ClientBill | null;
+  /** Why none can be issued; null if one can be. */
+  readonly refused: string | null;
+}
+
+/** Reads it: what stands beside the bill in one transaction, then the bill in pages. @throws Failure 404; 409 as `readWhole` */
+export const quotationSource = async (turn: Transaction, stage: Stage, id: number): Promise<QuotationSource> => {
+  const beside = await turn(async (tx) => {
+    const facts = await quotationFacts(tx, stage, id);
+    const [{ letterhead, settings }, issued, clientBill] = [
+      await readLetterhead(tx),
+      await issuedOf(tx, facts.estimation),
+      await clientBillOf(tx, facts.estimation),
+    ];
+    return { facts, letterhead, settings, issued, clientBill };
+  });
+  const lines = await pricedLines(turn, stage, id);
+  const refused = refusalOf(stage, String(beside.facts.record['status']));
+  return { stage, ...beside, lines, refused: refused ?? (lines.length === 0 ? 'It has no lines' : null) };
+};
+
+/** What a letterhead lacks that clients look for. */
+const lacksOf = ({ address, phone, email }: Letterhead, { terms }: QuotationSettings): string[] => [
+  ...(address.length === 0 ? ['the address'] : []),
+  ...(phone === null && email === null ? ['a telephone number or e-mail address'] : []),
+  ...(terms ? [] : ['terms']),
+];
+
+const fillingTold = ({ clientBill, lines }: QuotationSource, { rows }: Quote): QuotationDraft['client_workbook'] => {
+  if (!clientBill) return null;
+  const filled = filling(clientBill.sheets, lines, rows);
+  return {
+    name: clientBill.name,
+    filled: filled.rows.length,
+    without: filled.without,
+    beyond: filled.beyond,
+    beyond_amount: filled.beyondAmount,
+    differing: filled.differing,
+    total: filled.total,
+  };
+};
+
+/** What a quotation of today would say. */
+export const draftOf = (source: QuotationSource): QuotationDraft => {
+  const { facts, letterhead, settings, issued, lines, refused } = source;
+  const quoted = quote(lines, { withComponents: false });
+  const { tax } = settings;
+  const { tax: amount, gross } = taxed(quoted.total, tax?.percent ?? null);
+  return {
+    wording: wordingOf(facts, settings, issued[0], new Date().toISOString().slice(0, 10)),
+    currency: letterhead.currency,
+    total: quoted.total,
+    tax: tax && { ...tax, amount },
+    gross,
+    unpriced: quoted.unpriced,
+    rates_only: quoted.ratesOnly,
+    rounded: quoted.rounded,
+    lacks: lacksOf(letterhead, settings),
+    refused,
+    client_workbook: fillingTold(source, quoted),
+    issued: issued.map(({ told }) => told),
+  };
+};

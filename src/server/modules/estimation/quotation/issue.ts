@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { assertDefined } from '../../../../domain/assertDefined.ts';
+import { compare } from '../../../../domain/decimal.ts';
+import { quote, taxed } from '../../../../domain/estimation/quotation/quote.ts';
+import { clientQuotations } from '../../../../resources/estimation/clientQuotations.ts';
+import { estimations } from '../../../../resources/estimation/estimations.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { tableOf } from '../../../db/tables.ts';
+import { insertRows } from '../../../engine/bulk/insertRows.ts';
+import { conflict } from '../../../engine/errors.ts';
+import { readColumns } from '../../../engine/records/read.ts';
+import { toColumns } from '../../../engine/records/toColumns.ts';
+import { lockRecords } from '../../../engine/workflows/editing.ts';
+import type { Stage } from '../stages.ts';
+import { totalsOf } from '../summaries.ts';
+import { quotationSource, type QuotationSource } from './draft.ts';
+import type { Printed } from './printed.ts';
+import { refusalOf } from './states.ts';
+import type { Wording } from './wording.ts';
+
+const table = tableOf(clientQuotations);
+
+/** Marks the last one as replaced; returns its id. */
+const replaceLast = async (tx: Tx, estimation: number): Promise<number | null> => {
+  const { rows } = await tx.execute<{ id: string | number }>(sql`
+    update ${table} set is_current = false where estimation_id = ${estimation} and is_current returning id`);
+  return rows[0] ? Number(rows[0].id) : null;
+};
+
+const store = async (tx: Tx, source: QuotationSource, id: number, wording: Wording) => {
+  const { stage, facts, letterhead, settings, lines, clientBill } = source;
+  await lockRecords(tx, estimations, [facts.estimation]);
+  const now = await readColumns(tx, stage.records, id);
+  const refused = refusalOf(stage, String(now['status']));
+  const { total } = quote(lines, { withComponents: false });
+  const stored = assertDefined((await totalsOf(tx, stage, [id])).get(id));
+  if (refused !== null) throw conflict(refused);
+  if (compare(stage.isPriced ? stored.selling : stored.target, total) !== 0)
+    throw conflict('The bill was changed meanwhile. Try again');
+  const tax = wording.with_tax ? settings.tax : null;
+  const { tax: tax_amount, gross: gross_total } = taxed(total, tax?.percent ?? null);
+  const printed: Printed = { letterhead, project: facts.project, preparedBy: facts.maker };
+  const { with_tax: _, ...said } = wording;
+  const [made] = await insertRows(tx, table, [
+    toColumns(clientQuotations.fields, {
+      ...said,
+      estimation_id: facts.estimation,
+      project_id: facts.projectId,
+      customer_id: facts.customerId,
+      stage: stage.name,
+      boq_sale_id: stage.isPriced ? null : id,
+      boq_cost_id: stage.isPriced ? id : null,
+      bill: String(facts.record['number']),
+      is_current: true,
+      replaces_id: await replaceLast(tx, facts.estimation),
+      currency: letterhead.currency,
+      total,
+      tax_name: tax?.name ?? null,
+      tax_percent: tax?.percent ?? null,
+      tax_amount,
+      gross_total,
+      printed: JSON.stringify(printed),
+      client_workbook: clientBill?.name ?? null,
+      client_bill: clientBill?.id ?? null,
+    }),
+  ]);
+  const { number } = await readColumns(tx, clientQuotations, assertDefined(made));
+  return { id: assertDefined(made), number: String(number) };
+};
+
+/**
+ * Issues a quotation of a revision (rule 111): it gets its number, keeps all that it says, and takes the place of the
+ * last one of the estimation. @throws Failure 404; 409 unless the revision is approved and has lines
+ */
+export const issueQuotation = async (
+  turn: Transaction,
+  stage: Stage,
+  id: number,
+  wording: Wording,
+): Promise<{ id: number; number: string }> => {
+  const source = await quotationSource(turn, stage, id);
+  if (source.refused !== null) throw conflict(source.refused);
+  return turn((tx) => store(tx, source, id, wording));
+};

@@ -1,0 +1,58 @@
+import { multiply } from '../../../../domain/decimal.ts';
+import type { PricedLine } from '../../../../domain/estimation/quotation/line.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { writtenRows } from '../../../engine/editable/rows.ts';
+import { readWhole } from '../../../engine/editable/wholeReading.ts';
+import { billLines, type WrittenLine } from '../import/bill.ts';
+import { lineKeys } from '../import/lineKeys.ts';
+import type { Stage } from '../stages.ts';
+import type { BillLine } from '../workbook/billColumns.ts';
+
+/** The figures with the price of a line for the client: settled rates of BOQ sales, selling rates of a cost estimation. */
+const pricesOf = ({ isPriced }: Stage) =>
+  isPriced
+    ? ({ rate: 'selling_rate', amount: 'selling_extension', base: 'base_selling' } as const)
+    : ({ rate: 'target_rate', amount: 'target_extension', base: 'base_target' } as const);
+
+const pricedLine = (stage: Stage) => {
+  const { rate, amount, base } = pricesOf(stage);
+  return ({
+    key,
+    kind,
+    parent,
+    ref,
+    description,
+    unit,
+    quantity,
+    factor,
+    basis,
+    percent,
+    figures,
+  }: BillLine): PricedLine => ({
+    key,
+    kind,
+    parent,
+    ref,
+    description,
+    unit,
+    quantity: kind === 'structure' || quantity === null ? null : multiply(quantity, factor),
+    basis,
+    percent,
+    rate: kind === 'item' && percent === null ? (figures[rate] ?? null) : null,
+    amount: kind === 'item' ? (figures[amount] ?? '0') : '0',
+    base: figures[base] ?? null,
+  });
+};
+
+/** The lines of a revision with their prices for the client, in the order of the bill. @throws Failure 404; 409 as `readWhole` */
+export const pricedLines = async (turn: Transaction, stage: Stage, id: number): Promise<readonly PricedLine[]> => {
+  const { pages } = await readWhole(turn, stage, id, async (tx, where) => ({
+    text: (await writtenRows(tx, stage, { where })).text,
+    keys: await lineKeys(tx, stage, where),
+  }));
+  const rows = pages.flatMap(({ text }): WrittenLine[] => JSON.parse(`[${text}]`));
+  const keys = new Map(
+    pages.flatMap(({ keys: some }) => some.map(({ id: line, line_key }) => [line, line_key] as const)),
+  );
+  return billLines(rows, keys).map(pricedLine(stage));
+};
