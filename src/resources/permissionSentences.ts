@@ -17,9 +17,10 @@ const stage = (name: string) => ({
  */
 const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'admin.branch': {
-    view: 'See the branches in which they work, with currency and working days.',
+    view: 'See the branches in which they work, with currency, working days and letterhead.',
     create: 'Found a branch; whoever does is assigned to it.',
-    update: 'Change name, currency, working days and the value from which awards are approved; close a branch.',
+    update:
+      'Change name, currency, working days, letterhead, terms and tax, and the value from which awards are approved; close a branch.',
   },
   'admin.permission': {
     view: 'See what each person may do, and where it comes from.',
@@ -71,6 +72,10 @@ const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'Lead an estimation on: forward it to cost estimation, submit it to the client, close it as won or lost.',
     hold: 'Hold an estimation: everything in it is read-only until they resume it.',
     reopen: 'Reopen an estimation that was closed as won or lost, with its enquiry and project.',
+  },
+  'estimation.quotation': {
+    view: 'See the quotations that were issued to clients, and download them.',
+    create: 'Issue quotations of approved BOQ sales and cost estimations.',
   },
   'estimation.boq_heading': {
     view: 'See the headings that imports of bills have learnt to read.',

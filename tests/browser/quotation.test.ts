@@ -69,7 +69,10 @@ it('a quotation is looked at, issued and downloaded, and stays on its page', asy
   expect(text).not.toContain('DRAFT');
   await picture(page, 'issued');
   await issued.getByRole('link', { name: /^QUO-LDS/ }).click();
-  await page.getByRole('heading', { name: /QUO-LDS/ }).first().waitFor();
+  await page
+    .getByRole('heading', { name: /QUO-LDS/ })
+    .first()
+    .waitFor();
   await picture(page, 'record');
   expect(await faults(page)).toEqual([]);
   expect(await saved(page, /^PDF of QUO/)).toBe(text);

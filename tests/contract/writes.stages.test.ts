@@ -110,7 +110,13 @@ describe.each(stages)('$word', ({ word, id: by }) => {
     const file = {
       name: 'Bill.xlsx',
       content: 'UEsDBBQAAAAA',
-      sheets: [{ name: 'Bill', columns: { quantity: 3, rate: 4, amount: null }, rows: [{ row: 2, line: added.id, quantity: '4' }] }],
+      sheets: [
+        {
+          name: 'Bill',
+          columns: { quantity: 3, rate: 4, amount: null },
+          rows: [{ row: 2, line: added.id, quantity: '4' }],
+        },
+      ],
     };
     expect((await send('POST', '/{id}/items/client-file', file, { id: stage })).rows).toBe(1);
     const copy = (await send('POST', '/{id}/items/duplicate', { ids: [added.id] }, { id: stage })).records[0];

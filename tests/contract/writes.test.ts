@@ -335,8 +335,7 @@ it('a follow-up is planned, changed, done and deleted', async () => {
 });
 
 /** A PNG of one pixel. */
-const onePixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 it('people and branches are managed', async () => {
   const made = told('POST /api/users', await me.post('/api/users', { name: 'Ada', email: `${fresh()}@made.example` }));
@@ -358,11 +357,11 @@ it('people and branches are managed', async () => {
   told('POST /api/roles/{id}/take', await me.post(`${at}/take`, people));
   told('DELETE /api/roles/{id}', await me.del(at));
   const founded = told('POST /api/branches', await me.post('/api/branches', { code: fresh(), name: 'York' }));
-  const at = `/api/branches/${founded.id}`;
-  const york = told('PUT /api/branches/{id}', await me.put(at, { version: 1, name: 'York South' }));
+  const here = `/api/branches/${founded.id}`;
+  const york = told('PUT /api/branches/{id}', await me.put(here, { version: 1, name: 'York South' }));
   const picture = { name: 'logo.png', content: onePixel, version: york.version };
-  const { version } = told('PUT /api/branches/{id}/logo', await me.put(`${at}/logo`, picture));
-  told('DELETE /api/branches/{id}/logo', await me.call('DELETE', `${at}/logo`, { version }));
+  const { version } = told('PUT /api/branches/{id}/logo', await me.put(`${here}/logo`, picture));
+  told('DELETE /api/branches/{id}/logo', await me.call('DELETE', `${here}/logo`, { version }));
 });
 
 it('a permission is asked for, granted, refused, withdrawn', async () => {

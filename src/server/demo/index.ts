@@ -15,6 +15,7 @@ import { actAs, ago } from './calendar.ts';
 import { seedComments } from './comments.ts';
 import { seedEnquiries, type Team } from '../modules/sales/demo/enquiries.ts';
 import { seedEstimations, type Estimators } from '../modules/estimation/demo/estimations.ts';
+import { seedQuotations } from '../modules/estimation/demo/quotations.ts';
 import { demoFiles } from './files.ts';
 import { seedFollowUps } from '../modules/sales/demo/followUps.ts';
 import { seedLateMasters, seedMasters } from '../modules/masters/demo/masters.ts';
@@ -120,6 +121,7 @@ const seedSales = async (
         await seedComments(tx, luck, open, { seller: by, reviewer, approver });
         await seedEstimations(tx, chance(20261122 + at), estimators, estimators ? 2000 : 0, projects);
         if (estimators) {
+          await seedQuotations(tx, estimators);
           await seedContracts(tx, estimators);
           await seedPlans(tx, estimators);
           await seedRequests(tx, chance(20261126), estimators);

@@ -41,7 +41,10 @@ export const standardRoles = (): StandardRole[] => [
   {
     name: 'Estimator',
     description: 'Makes bills of quantities and cost estimations, and sends them for review.',
-    permissions: all(readingOwn(), within(/^estimation\.boq_\w+\.(create|update|delete|submit|revise)$/)),
+    permissions: all(
+      readingOwn(),
+      within(/^estimation\.boq_\w+\.(create|update|delete|submit|revise)$/, /^estimation\.quotation\.create$/),
+    ),
   },
   {
     name: 'Planner',
@@ -94,7 +97,7 @@ export const standardRoles = (): StandardRole[] => [
         /^master\.(structure|bom)\./,
         /^enquiry\.(own|follow_up)\./,
         /^enquiry\.global\.manage$/,
-        /^estimation\.estimation\./,
+        /^estimation\.(estimation|quotation)\./,
         /^estimation\.boq_\w+\.(create|update|delete|submit|revise)$/,
         /^project\./,
       ),

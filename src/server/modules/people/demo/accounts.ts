@@ -14,9 +14,41 @@ interface Account {
   readonly purpose: string;
 }
 
+/** What both branches say on their documents. */
+const letterhead = {
+  firm_name: 'Pennine Façades Ltd',
+  web: 'www.pennine-facades.example',
+  registration_number: 'Registered in England 07461182',
+  tax_number: 'VAT GB 284 5512 06',
+  bank_details: 'Northern Counties Bank · sort code 20-48-11 · account 5512 0034\nIBAN GB29 NWBK 6016 1331 9268 19',
+  quotation_terms: [
+    'Payment within 30 days of the invoice, by monthly valuation of the work done.',
+    'Quantities are re-measured on completion and charged at the rates above.',
+    'Rates hold for work that is ordered while this quotation is valid and begun within six months of the order.',
+    'Scaffolding, craneage, site power and welfare are provided by others, free of charge.',
+    'Goods remain our property until they are paid for.',
+  ].join('\n'),
+  tax_name: 'VAT',
+  tax_percent: '20.00',
+} as const;
+
 export const branches = [
-  { code: 'LDS', name: 'Leeds' },
-  { code: 'BRS', name: 'Bristol' },
+  {
+    code: 'LDS',
+    name: 'Leeds',
+    ...letterhead,
+    address: 'Unit 4, Whitehall Works\n12 Holbeck Lane\nLeeds LS11 9TQ',
+    phone: '+44 113 496 0120',
+    email: 'leeds@pennine-facades.example',
+  },
+  {
+    code: 'BRS',
+    name: 'Bristol',
+    ...letterhead,
+    address: 'The Old Sail Loft\n8 Redcliffe Wharf\nBristol BS1 6SR',
+    phone: '+44 117 496 0344',
+    email: 'bristol@pennine-facades.example',
+  },
 ] as const;
 
 /** The demo accounts (rule 36); all have the password `demo`. */

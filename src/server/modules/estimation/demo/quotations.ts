@@ -1,0 +1,31 @@
+import { asc, inArray } from 'drizzle-orm';
+import { columnNamed } from '../../../db/column.ts';
+import type { Tx } from '../../../db/database.ts';
+import { tableOf } from '../../../db/tables.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { actAs } from '../../../demo/calendar.ts';
+import { draftOf, quotationSource } from '../quotation/draft.ts';
+import { issueQuotation } from '../quotation/issue.ts';
+import { costStage, stageNamed, type Stage } from '../stages.ts';
+import type { Estimators } from './estimations.ts';
+
+const withClient = async (tx: Tx, stage: Stage): Promise<number[]> => {
+  const table = tableOf(stage.records);
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(columnNamed(table, 'status'), ['WITH_CLIENT', 'CLIENT_REVIEW']))
+    .orderBy(asc(table.id));
+  return rows.map(({ id }) => Number(id));
+};
+
+/** A quotation of each offer that is with its client. */
+export const seedQuotations = async (tx: Tx, { coordinator }: Estimators): Promise<void> => {
+  const turn: Transaction = (work) => work(tx);
+  await actAs(tx, coordinator, 1);
+  for (const stage of [stageNamed('boq_sales'), costStage])
+    for (const id of await withClient(tx, stage)) {
+      const { wording } = draftOf(await quotationSource(turn, stage, id));
+      await issueQuotation(turn, stage, id, wording);
+    }
+};
