@@ -35,6 +35,6 @@ export const planningExtensions: readonly Extension[] = [
     calls: { [holidays.endpoints.importCountry.path]: { asks: ['country', 'region', 'year'], Part: CountryPart } },
   }),
   extendResource(projectPlans, {
-    tabs: [{ value: 'tasks', label: 'Tasks', wide: true, first: true, Tab: PlanTab }],
+    tabs: [{ value: 'tasks', label: 'Tasks', wide: true, fills: true, first: true, Tab: PlanTab }],
   }),
 ];

@@ -16,7 +16,7 @@ export const columnsOf = (readOnly: boolean, mark: DecimalMark): readonly Column
       key: 'description',
       label: 'Description',
       width: 340,
-      frozen: true,
+      frozen: 'start',
       ...textCell('description', description, true),
     },
     {

@@ -16,7 +16,7 @@ const ConsumablesTab = lazyPart(
 export const requestExtensions: readonly Extension[] = [
   extendResource(purchaseRequests, {
     tabs: [
-      { value: 'grid', label: 'Sheet', wide: true, first: true, Tab: RequestTab },
+      { value: 'grid', label: 'Sheet', wide: true, fills: true, first: true, Tab: RequestTab },
       { value: 'consumables', label: 'Consumables', wide: true, Tab: ConsumablesTab },
     ],
   }),

@@ -28,6 +28,7 @@ export const rfqExtensions: readonly Extension[] = [
         value: 'levelling',
         label: 'Levelling',
         wide: true,
+        fills: true,
         first: true,
         leads: true,
         offers: ({ sent_at }) => sent_at !== null,

@@ -10,6 +10,11 @@ export interface RecordPartProps {
   readonly record: AnyRecord;
 }
 
+/** `compact`: above a tab that fills the window, where there is room for what matters alone. */
+export interface RecordNoteProps extends RecordPartProps {
+  readonly compact?: boolean;
+}
+
 /** `asked`: what of the tab a link led to, in the tab's own words. */
 export interface RecordTabProps extends RecordPartProps {
   readonly asked?: string | undefined;
@@ -22,6 +27,8 @@ export interface RecordTab {
   readonly label: string;
   /** Whether it takes the whole width of the page. */
   readonly wide?: boolean;
+  /** Whether it takes the rest of the window: the head of the page is a row above it. */
+  readonly fills?: boolean;
   /** Whether the page opens with it. */
   readonly first?: boolean;
   /** Whether it stands before Details, and not between Details and History. */
@@ -52,7 +59,9 @@ export interface RecordNote {
   readonly key: string;
   /** Whether the page begins with it, above the state of the record. */
   readonly leads?: boolean;
-  readonly Note: ComponentType<RecordPartProps>;
+  readonly Note: ComponentType<RecordNoteProps>;
+  /** What of it stands in the head of a page with a tab that fills the window. */
+  readonly Head?: ComponentType<RecordPartProps>;
 }
 
 /** `fields`: those of the step. */

@@ -161,7 +161,7 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
     [widths],
   );
   const keysId = useId();
-  const frozen = canFreeze ? columns.filter((column) => column.frozen).length : 0;
+  const countOf = (side: 'start' | 'end') => (canFreeze ? columns.filter(({ frozen }) => frozen === side).length : 0);
   return (
     <div className="sheet" {...clipboard}>
       <p id={keysId} hidden>
@@ -205,7 +205,7 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
         <RangeOverlay
           state={state}
           element={element}
-          frozen={frozen}
+          free={{ from: countOf('start'), to: columns.length - countOf('end') }}
           canFill={columns.some((column) => column.read)}
           onHandleDown={onHandleDown}
         />

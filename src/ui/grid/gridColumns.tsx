@@ -46,7 +46,7 @@ const columnOf = <R,>(
   column: SheetColumn<R>,
   look: RowLook<R>,
   state: SheetState<R>,
-  frozen: boolean,
+  frozen: 'start' | 'end' | false,
 ): Column<SheetRow<R>, Totals> => {
   const { key, label, head, hint, width, numeric, shown, render, read } = column;
   const { unreadOf, treeColumn, nameOf } = look;
@@ -102,5 +102,5 @@ export const gridColumnsOf = <R,>(
   canFreeze: boolean,
 ): readonly Column<SheetRow<R>, Totals>[] => [
   headOf(look),
-  ...columns.map((column) => columnOf(column, look, state, canFreeze && column.frozen === true)),
+  ...columns.map((column) => columnOf(column, look, state, canFreeze && (column.frozen ?? false))),
 ];

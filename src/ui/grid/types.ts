@@ -48,8 +48,8 @@ export interface SheetColumn<R> {
   readonly numeric?: boolean;
   /** `false`: numbers that say nothing when they are added up. */
   readonly summed?: false;
-  /** Stays in sight when the others are scrolled, and cannot be hidden. */
-  readonly frozen?: boolean;
+  /** Stays in sight when the others are scrolled, and cannot be hidden: before them, or at their end. */
+  readonly frozen?: 'start' | 'end';
   /** The value as people read it. */
   readonly shown: (row: R) => string;
   /** The value as it is edited, copied and searched: a plain number, without groups. */

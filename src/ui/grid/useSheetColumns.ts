@@ -13,7 +13,7 @@ const widthsIn = (value: string | undefined): Readonly<Record<string, number>> =
   }
 };
 
-/** The user's columns of a sheet, and their widths in pixels. Frozen columns are always shown, and come first. */
+/** The user's columns of a sheet, and their widths in pixels. Frozen columns are always shown, first or last. */
 export const useSheetColumns = <R>(name: string, columns: readonly SheetColumn<R>[], usual: readonly string[]) => {
   const [chosen, keepChosen] = usePreference(`columns.${name}`);
   const [kept, keepWidths] = usePreference(`widths.${name}`);
@@ -24,8 +24,9 @@ export const useSheetColumns = <R>(name: string, columns: readonly SheetColumn<R
   }, [chosen, free, usual]);
   const shown = useMemo(
     () => [
-      ...columns.filter((column) => column.frozen),
+      ...columns.filter((column) => column.frozen === 'start'),
       ...names.flatMap((each) => free.find(({ key }) => key === each) ?? []),
+      ...columns.filter((column) => column.frozen === 'end'),
     ],
     [columns, free, names],
   );

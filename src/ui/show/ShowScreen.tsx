@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { statusOf } from '../../dataProvider/failure.ts';
 import { can, type Resource } from '../../schema/resource.ts';
+import { CompactHead } from './CompactHead.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { RecordFailed } from '../page/RecordFailed.tsx';
 import { RecordChangeNotice } from '../live/RecordChangeNotice.tsx';
@@ -39,6 +40,9 @@ const useMarkSeen = (resource: Resource, record: AnyRecord | undefined): void =>
   }, [provider, resource, id, version]);
 };
 
+/** Notes above a tab that fills the window take as little of it as they can. */
+const dense = { '& .MuiAlert-root': { py: 0, mb: 0.75, alignItems: 'center', '& > *': { py: 0.25 } } } as const;
+
 type Labelled = Pick<RecordTab, 'value' | 'label' | 'Badge'>;
 
 /** The page of one record: details, further tabs and history. */
@@ -73,69 +77,94 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
   useTabInSight(tab, data !== undefined);
   const hasFiles = offered.some(({ value }) => value === attachmentsTab.value);
   const onFiles = hasFiles ? ({ at }: Step) => go(attachmentsTab.value, at) : undefined;
+  const fills = open?.fills === true && data !== undefined;
+  const title = data ? about || number : resource.title;
+  const names =
+    data && about && resource.about !== resource.represent ? { label: number, named: `${number} ${about}` } : {};
+  const buttons = data && (
+    <>
+      {actions.map(({ key, Action }) => (
+        <Action key={key} resource={resource} record={data} />
+      ))}
+      <CallButtons resource={resource} on="record" record={data} />
+      <May resource={resource} action="delete">
+        <DeleteButton resource={resource} record={data} />
+      </May>
+      <May resource={resource} action="edit">
+        <EditButton resource={resource} record={data} />
+      </May>
+    </>
+  );
+  /** The notes, of which some lead; above a tab that fills the window all stand together. */
+  const noted = (leading?: boolean) =>
+    data &&
+    notes
+      .filter(({ leads = false }) => leading === undefined || leads === leading)
+      .map(({ key, Note }) => (
+        <Note key={key} resource={resource} record={data} {...(leading === undefined && { compact: true })} />
+      ));
+  const tabBar = (
+    <Tabs
+      value={tab}
+      onChange={(_, next: string) => go(next)}
+      aria-label={resource.title}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      sx={fills ? undefined : { mb: 2, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {[
+        ...offered.filter(({ leads }) => leads),
+        { value: 'details', label: 'Details' },
+        ...offered.filter(({ leads }) => !leads),
+        ...(can(resource, 'history') ? [{ value: 'history', label: 'History' }] : []),
+      ].map(({ value, label, Badge }: Labelled) => (
+        <Tab
+          key={value}
+          value={value}
+          label={
+            <span>
+              {label}
+              {Badge && data && <Badge resource={resource} record={data} />}
+            </span>
+          }
+          id={`tab-${value}`}
+          aria-controls={`panel-${value}`}
+        />
+      ))}
+    </Tabs>
+  );
+  const head = fills ? (
+    <CompactHead
+      title={title}
+      named={title}
+      {...names}
+      beside={
+        <>
+          {notes.map(({ key, Head }) => Head && <Head key={key} resource={resource} record={data} />)}
+          <WorkflowStrip resource={resource} record={data} onFiles={onFiles} compact />
+        </>
+      }
+      tabs={tabBar}
+      actions={buttons}
+    />
+  ) : (
+    <PageHeader title={title} {...names} actions={buttons} />
+  );
   if (error && (!data || statusOf(error) === 404))
     return <RecordFailed resource={resource} error={error} onRetry={() => void refetch()} />;
   return (
     <PageRecordProvider value={page}>
-      <PageHeader
-        title={data ? about || number : resource.title}
-        {...(data && about && resource.about !== resource.represent
-          ? { label: number, named: `${number} ${about}` }
-          : {})}
-        actions={
-          data && (
-            <>
-              {actions.map(({ key, Action }) => (
-                <Action key={key} resource={resource} record={data} />
-              ))}
-              <CallButtons resource={resource} on="record" record={data} />
-              <May resource={resource} action="delete">
-                <DeleteButton resource={resource} record={data} />
-              </May>
-              <May resource={resource} action="edit">
-                <EditButton resource={resource} record={data} />
-              </May>
-            </>
-          )
-        }
-      />
+      {head}
       {data && <RecordChangeNotice key={id} resource={resource} record={data} />}
-      {data && notes.map(({ key, Note, leads }) => leads && <Note key={key} resource={resource} record={data} />)}
-      {data && <WorkflowStrip resource={resource} record={data} onFiles={onFiles} />}
-      {data && notes.map(({ key, Note, leads }) => !leads && <Note key={key} resource={resource} record={data} />)}
-      <Tabs
-        value={tab}
-        onChange={(_, next: string) => go(next)}
-        aria-label={resource.title}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
-      >
-        {[
-          ...offered.filter(({ leads }) => leads),
-          { value: 'details', label: 'Details' },
-          ...offered.filter(({ leads }) => !leads),
-          ...(can(resource, 'history') ? [{ value: 'history', label: 'History' }] : []),
-        ].map(({ value, label, Badge }: Labelled) => (
-          <Tab
-            key={value}
-            value={value}
-            label={
-              <span>
-                {label}
-                {Badge && data && <Badge resource={resource} record={data} />}
-              </span>
-            }
-            id={`tab-${value}`}
-            aria-controls={`panel-${value}`}
-          />
-        ))}
-      </Tabs>
+      {!fills && noted(true)}
+      {data && !fills && <WorkflowStrip resource={resource} record={data} onFiles={onFiles} />}
+      {fills ? <Box sx={dense}>{noted()}</Box> : noted(false)}
+      {!fills && tabBar}
       <Box
         role="tabpanel"
         id={`panel-${tab}`}
         aria-labelledby={`tab-${tab}`}
-        sx={{ maxWidth: tab === 'details' || open?.wide ? 'none' : 1040, pb: { xs: 4, md: 0 } }}
+        sx={{ maxWidth: tab === 'details' || open?.wide ? 'none' : 1040, pb: { xs: fills ? 0 : 4, md: 0 } }}
       >
         {!data ? (
           <FormSkeleton resource={resource} />

@@ -10,10 +10,9 @@ interface Props {
   readonly onChoose: (step: ChosenStep) => void;
   /** The step that is next: it leads, whatever its tone. */
   readonly next?: string | null | undefined;
+  /** The most buttons in a row. */
+  readonly room?: number;
 }
-
-/** The most buttons in a row. */
-const room = 3;
 
 /** The next step first, then available primary steps, other available steps, and refused steps. */
 const rank = ({ name, tone, refused }: ChosenStep, next: Props['next']) =>
@@ -78,7 +77,7 @@ const MoreSteps = ({ steps, onChoose }: Omit<Props, 'next'>) => {
 };
 
 /** The steps of the record's state. The recommended step is filled; a line separates the dangerous ones. */
-export const StepButtons = ({ steps, next, onChoose }: Props) => {
+export const StepButtons = ({ steps, next, onChoose, room = 3 }: Props) => {
   const usual = steps.filter(({ tone }) => tone !== 'danger').toSorted((a, b) => rank(a, next) - rank(b, next));
   const dangerous = steps.filter(({ tone }) => tone === 'danger');
   const all = [...usual, ...dangerous];

@@ -10,6 +10,7 @@ import { CurrentStatus } from './CurrentStatus.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { StepsTaken } from './StepsTaken.tsx';
+import { StateButton } from './StateButton.tsx';
 import { chosenSteps, workflowStatusOf, type ChosenStep } from './types.ts';
 import { useGoOn } from './useGoOn.ts';
 import { StateProgress } from './StateProgress.tsx';
@@ -19,10 +20,14 @@ interface Props {
   readonly record: AnyRecord;
   /** Shows the files that a step sent. */
   readonly onFiles?: ((step: Step) => void) | undefined;
+  /** In a row with the title: the state and who has the record, of which a press shows the rest. */
+  readonly compact?: boolean;
 }
 
+const row = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 } as const;
+
 /** The workflow status of a record: its progress, the people in charge, and the user's steps. */
-export const WorkflowStrip = ({ resource, record, onFiles }: Props) => {
+export const WorkflowStrip = ({ resource, record, onFiles, compact = false }: Props) => {
   const [step, setStep] = useState<ChosenStep>();
   const permissions = useSession()?.permissions ?? [];
   const goOn = useGoOn(resource);
@@ -34,6 +39,49 @@ export const WorkflowStrip = ({ resource, record, onFiles }: Props) => {
     workflow,
     status.actions.filter(({ name }) => permissions.includes(workflow.actions[name]?.permission ?? '')),
   );
+  const progress = <StateProgress workflow={workflow} status={status} />;
+  const more = (
+    <>
+      <CurrentStatus workflow={workflow} status={status} record={record} />
+      <StepsTaken workflow={workflow} steps={status.steps} onFiles={onFiles} />
+    </>
+  );
+  const dialog = step && (
+    <StepDialog
+      resource={resource}
+      record={{
+        id: record.id,
+        version: record.version,
+        name: String(record[resource.represent] ?? ''),
+        summary: summaryOf(resource, record),
+        values: record,
+      }}
+      step={step}
+      decision={workflow.states[status.state]?.decision ? lastDecision(workflow, status.steps) : undefined}
+      onDone={(now) => goOn(step.name, now)}
+      onClose={() => setStep(undefined)}
+    />
+  );
+  if (compact)
+    return (
+      <Box
+        component="section"
+        aria-label="Workflow"
+        sx={{
+          ...row,
+          flex: { xs: '1 1 100%', lg: 'none' },
+          justifyContent: 'space-between',
+          '& > [role=group]': { flexWrap: 'nowrap', flexShrink: 0 },
+        }}
+      >
+        <StateButton workflow={workflow} status={status}>
+          {progress}
+          {more}
+        </StateButton>
+        <StepButtons steps={offered} next={status.next?.action} onChoose={setStep} room={2} />
+        {dialog}
+      </Box>
+    );
   return (
     <Paper
       variant="outlined"
@@ -41,28 +89,12 @@ export const WorkflowStrip = ({ resource, record, onFiles }: Props) => {
       aria-label="Workflow"
       sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5, mb: 1.5, display: 'grid', gap: 1 }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center' }}>
-        <StateProgress workflow={workflow} status={status} />
+      <Box sx={{ ...row, flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between' }}>
+        {progress}
         <StepButtons steps={offered} next={status.next?.action} onChoose={setStep} />
       </Box>
-      <CurrentStatus workflow={workflow} status={status} record={record} />
-      <StepsTaken workflow={workflow} steps={status.steps} onFiles={onFiles} />
-      {step && (
-        <StepDialog
-          resource={resource}
-          record={{
-            id: record.id,
-            version: record.version,
-            name: String(record[resource.represent] ?? ''),
-            summary: summaryOf(resource, record),
-            values: record,
-          }}
-          step={step}
-          decision={workflow.states[status.state]?.decision ? lastDecision(workflow, status.steps) : undefined}
-          onDone={(now) => goOn(step.name, now)}
-          onClose={() => setStep(undefined)}
-        />
-      )}
+      {more}
+      {dialog}
     </Paper>
   );
 };

@@ -21,7 +21,7 @@ import { plainNumber, readNumber, type Bounds } from '../../../ui/grid/numbers.t
 import type { SheetColumn } from '../../../ui/grid/types.ts';
 import { basisHint, basisOf, quantityOf } from './lines.ts';
 import { isGroup, textOf, type GridRow } from '../../../ui/lines/lines.ts';
-import { frozenColumns, stageColumns } from './stageColumns.ts';
+import { frozenAt, stageColumns } from './stageColumns.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 
 type Column = SheetColumn<GridRow>;
@@ -187,7 +187,7 @@ const columnOf = (key: string, field: Field, stage: StageName, mark: DecimalMark
     : isText(field)
       ? textColumn(key, field)
       : unknown;
-  const hint = hints[key];
+  const [hint, frozen] = [hints[key], frozenAt(stage, key)];
   return {
     ...unknown,
     ...of,
@@ -195,7 +195,7 @@ const columnOf = (key: string, field: Field, stage: StageName, mark: DecimalMark
     label: key === 'additional_info' ? 'Notes' : labelOf(key, field),
     ...(hint === undefined ? {} : { hint }),
     width: widths[key] ?? (isDecimal(field) ? decimalWidth[field.kind] : 120),
-    frozen: frozenColumns.includes(key),
+    ...(frozen && { frozen }),
   };
 };
 

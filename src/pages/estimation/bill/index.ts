@@ -14,6 +14,7 @@ const linesTab = (stage: StageName) => ({
   value: 'lines',
   label: 'Lines',
   wide: true,
+  fills: true,
   first: true,
   Tab: (props: RecordTabProps) => createElement(StageTab, { ...props, stage }),
 });

@@ -25,8 +25,17 @@ export const stageColumns: Readonly<Record<StageName, readonly string[]>> = {
   ],
 };
 
-/** The columns that stay in sight. */
-export const frozenColumns: readonly string[] = ['ref', 'description'];
+/** The side at which a column stays in sight: what a line is, and what it is sold for. */
+export const frozenAt = (stage: StageName, name: string): 'start' | 'end' | undefined => {
+  if (name === 'ref' || name === 'description') return 'start';
+  return name === prices[stage] ? 'end' : undefined;
+};
+
+/** The price of a line, in stages that have one. */
+const prices: Readonly<Partial<Record<StageName, string>>> = {
+  boq_sales: 'target_extension',
+  cost_estimation: 'selling_extension',
+};
 
 const seldom: Readonly<Record<StageName, readonly string[]>> = {
   boq_details: ['total_quantity', 'item_variant_name'],
@@ -37,4 +46,4 @@ const seldom: Readonly<Record<StageName, readonly string[]>> = {
 
 /** The columns that are shown until the user chooses others, without the frozen ones. */
 export const usualColumns = (stage: StageName): readonly string[] =>
-  stageColumns[stage].filter((name) => !seldom[stage].includes(name) && !frozenColumns.includes(name));
+  stageColumns[stage].filter((name) => !seldom[stage].includes(name) && frozenAt(stage, name) === undefined);

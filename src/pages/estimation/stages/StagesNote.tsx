@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { Link } from 'react-admin';
 import { stages, stageNames } from '../../../domain/estimation/stages.ts';
-import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
+import type { RecordNoteProps } from '../../../ui/extensions/extension.ts';
 import { formatInstant } from '../../../ui/fields/format.ts';
 import { comparePath } from '../compare/path.ts';
 import { showPath } from '../../../ui/showPath.ts';
@@ -11,7 +11,7 @@ import { newerSource, stagesOf } from './stagesOf.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 
 /** The stages of the estimation above each of its pages, and what to know about this revision. */
-export const StagesNote = ({ resource, record }: RecordPartProps) => {
+export const StagesNote = ({ resource, record, compact = false }: RecordNoteProps) => {
   const entries = stagesOf(record, resource.name);
   const stage = stageNames.find((name) => stageResources[name].records.name === resource.name);
   const own = entries.find((entry) => entry.stage === stage);
@@ -20,7 +20,7 @@ export const StagesNote = ({ resource, record }: RecordPartProps) => {
   const compared = stage && `${stages[stage].word}.${String(record['revision'])}`;
   return (
     <>
-      <StageSteps entries={entries} current={stage} />
+      {!compact && <StageSteps entries={entries} current={stage} />}
       <ClosedNote record={record} />
       {isOld && own?.active && (
         <Alert

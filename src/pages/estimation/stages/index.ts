@@ -1,6 +1,6 @@
 import { estimations } from '../../../resources/estimation/estimations.ts';
 import { extendResource, type Extension, type RecordNote } from '../../../ui/extensions/extension.ts';
-import { lazyPart } from '../../../ui/lazy/lazyPart.tsx';
+import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 
 const notes: readonly RecordNote[] = [
@@ -9,6 +9,10 @@ const notes: readonly RecordNote[] = [
     Note: lazyPart(
       () => import('./chunk.ts'),
       (m) => m.StagesNote,
+    ),
+    Head: lazyButtons(
+      () => import('./chunk.ts'),
+      (m) => m.StageLinks,
     ),
   },
 ];

@@ -60,8 +60,8 @@ const critical = (row: GridRow): string | undefined => (row.line['is_critical'] 
 /** The columns of the sheet of a plan. One that is read only has the same, of which none can be changed. */
 export const columnsOf = (readOnly: boolean, mark: DecimalMark): readonly Column[] => {
   const all: readonly Column[] = [
-    textColumn('number', 'No.', 52, { numeric: true, summed: false, frozen: true }),
-    textColumn('name', 'Task', 300, { frozen: true, multiline: false, read: readName }),
+    textColumn('number', 'No.', 52, { numeric: true, summed: false, frozen: 'start' }),
+    textColumn('name', 'Task', 300, { frozen: 'start', multiline: false, read: readName }),
     percentage(mark),
     textColumn('duration', 'Days', 64, {
       numeric: true,

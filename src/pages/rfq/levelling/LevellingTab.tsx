@@ -6,6 +6,7 @@ import { withLocalTimes } from '../../../ui/fields/format.ts';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
 import { FullScreenButton } from '../../../ui/grid/FullScreenButton.tsx';
 import { FailedState } from '../../../ui/page/FailedState.tsx';
+import { useRestOfWindow } from '../../../ui/page/useRestOfWindow.ts';
 import { Loading } from '../../../ui/page/Loading.tsx';
 import { LevellingEditor } from './LevellingEditor.tsx';
 import { AwardNote } from './AwardNote.tsx';
@@ -20,6 +21,7 @@ const Levelling = ({ record, onRetry }: RecordPartProps & { readonly onRetry: ()
   const award = useAwardOf(record.id);
   useShownAward(award, loaded.state === 'ready' ? loaded.store : undefined);
   const permissions = useSession()?.permissions ?? [];
+  const { height, ref } = useRestOfWindow();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   if (loaded.state === 'failed')
     return <FailedState title="The quotations could not be read" error={loaded.error} onRetry={onRetry} />;
@@ -38,9 +40,11 @@ const Levelling = ({ record, onRetry }: RecordPartProps & { readonly onRetry: ()
         whole
           ? { position: 'fixed', inset: 0, zIndex: 'drawer', p: 1, bgcolor: 'background.default' }
           : wide
-            ? { height: 'max(460px, calc(100dvh - 345px))', display: 'flex', flexDirection: 'column' }
+            ? { minHeight: 240, mb: '-16px', display: 'flex', flexDirection: 'column' }
             : {}
       }
+      ref={whole || !wide ? undefined : ref}
+      style={whole || !wide ? undefined : { height }}
     >
       <UnsavedGuard
         unsaved={() => getSession() !== null && ['failed', 'conflict', 'unread'].includes(store.snapshot().save.state)}

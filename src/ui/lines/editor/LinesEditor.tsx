@@ -15,6 +15,7 @@ import { NoLines } from './NoLines.tsx';
 import { markAt, RowMarks } from './RowMarks.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StatusBar } from './StatusBar.tsx';
+import { WhyClosed } from './WhyClosed.tsx';
 import type { LinesEditing } from './useLinesEditor.ts';
 
 interface Props {
@@ -76,7 +77,9 @@ export const LinesEditor = (props: Props) => {
     else if (at) open({ kind: at.mark === 'comments' ? 'panel' : 'conflict', key: at.key });
   };
   const paneled = dialog?.kind === 'panel' ? store.rowOf(dialog.key) : undefined;
-  const status = !closed && (
+  const status = closed ? (
+    <WhyClosed text={readOnly ?? ''} />
+  ) : (
     <SaveStatus
       words={store.words}
       snapshot={snapshot}

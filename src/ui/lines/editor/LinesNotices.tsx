@@ -15,18 +15,13 @@ interface Props {
   readonly notice: (text: string) => void;
 }
 
-/** What stands above the grid: why it is read only, unsaved changes of an earlier visit, conflicts. */
+/** What stands above the grid: unsaved changes of an earlier visit, and conflicts. */
 export const LinesNotices = ({ store, readOnly, draft, conflicts, onCompare, notice }: Props) => {
   const { one, many } = store.words;
   const [offer, setOffer] = useState(draft);
   const [first] = conflicts;
   return (
     <>
-      {readOnly !== undefined && (
-        <Alert severity="info" sx={{ mb: 1 }}>
-          {readOnly}
-        </Alert>
-      )}
       {offer && readOnly === undefined && (
         <DraftOffer
           at={offer.at}

@@ -10,6 +10,7 @@ import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
 import { FullScreenButton } from '../../grid/FullScreenButton.tsx';
 import { FailedState } from '../../page/FailedState.tsx';
 import { Loading } from '../../page/Loading.tsx';
+import { useRestOfWindow } from '../../page/useRestOfWindow.ts';
 import { workflowStatusOf } from '../../workflow/types.ts';
 import type { LineCalls } from '../calls.ts';
 import type { LinesDraft } from '../drafts.ts';
@@ -43,6 +44,7 @@ const Lines = <C extends LineCalls>(props: Props<C> & { readonly onRetry: () => 
     calls: callsOf(provider),
   }));
   const [whole, setWhole] = useState(false);
+  const { height, ref } = useRestOfWindow();
   const isAway = loaded.state === 'failed' && metOutage(loaded.error);
   useEffect(() => (isAway ? onOutageOver(onRetry) : undefined), [isAway, onRetry]);
   if (loaded.state === 'failed')
@@ -52,11 +54,14 @@ const Lines = <C extends LineCalls>(props: Props<C> & { readonly onRetry: () => 
   const refused = workflowStatusOf(record)?.edit_refused;
   return (
     <Box
+      ref={whole ? undefined : ref}
       sx={
         whole
           ? { position: 'fixed', inset: 0, zIndex: 'drawer', p: 1, bgcolor: 'background.default' }
-          : { height: 'max(480px, calc(100dvh - 220px))' }
+          : // The page's own room below is more than an edge to edge sheet needs.
+            { minHeight: 240, mb: { xs: '-4px', sm: '-16px' } }
       }
+      style={whole ? undefined : { height }}
     >
       <UnsavedGuard
         // What is merely on its way is saved after the page, too.

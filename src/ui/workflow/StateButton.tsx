@@ -1,0 +1,43 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, ButtonBase, Typography } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import type { ShownWorkflow, Workflow } from '../../schema/workflow.ts';
+import { StateChip } from '../fields/StateChip.tsx';
+import { Surface } from '../page/Surface.tsx';
+
+interface Props {
+  readonly workflow: Workflow;
+  readonly status: ShownWorkflow;
+  /** What a press shows: the progress, since when, and the steps taken. */
+  readonly children: ReactNode;
+}
+
+/** The state of a record and who has it, in a row. */
+export const StateButton = ({ workflow, status: { state, held_by: held }, children }: Props) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { label = state, tone } = workflow.states[state] ?? {};
+  const people = held?.people.map(({ name }) => name).join(', ');
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        title={people && `With ${people}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ gap: 0.75, minWidth: 0, px: 0.75, py: 0.5, borderRadius: 1, '&:hover': { bgcolor: 'action.hover' } }}
+      >
+        <StateChip label={label} tone={tone} />
+        {people && (
+          <Typography variant="body2" component="span" noWrap sx={{ maxWidth: 150 }}>
+            {'With '}
+            <strong>{people}</strong>
+          </Typography>
+        )}
+        <ExpandMore aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
+      </ButtonBase>
+      <Surface anchor={anchor} label="State" width={520} onClose={() => setAnchor(null)}>
+        <Box sx={{ p: 2, display: 'grid', gap: 1 }}>{children}</Box>
+      </Surface>
+    </>
+  );
+};
