@@ -189,7 +189,7 @@ describe('the grid of a cost estimation', () => {
     // 30.00 of the glazing stay, so 60.00 are left for a cost of 30.00.
     expect(await onServer('Mullion')).toMatchObject({ margin_percent: '50.00' });
     expect(await onServer('Glazing')).toMatchObject({ margin_percent: '0.00' });
-    expect(await total(page).innerText()).toBe('60.00');
+    expect(await total(page).innerText()).toBe('90.00');
   });
 
   it('lists the comments on all lines, settles them, and shows a line with its own', async () => {

@@ -93,9 +93,11 @@ it('shows what is missing before the offer goes out, which needs a word, and the
     dialog.getByRole('button', { name: 'Submit to the client' }).click(),
   ]);
   await strip(page)
-    .getByRole('button', { name: /steps taken$/ })
+    .getByRole('button', { name: /^With the client/ })
     .click();
-  const taken = strip(page).getByRole('list', { name: 'Steps taken' });
+  const state = page.getByRole('dialog', { name: 'State' });
+  await state.getByRole('button', { name: /steps taken$/ }).click();
+  const taken = state.getByRole('list', { name: 'Steps taken' });
   const last = taken.getByRole('listitem').first();
   await last.getByText(/^Although: 2 lines have no price; 1 line that the client asked for/).waitFor();
   await last.getByText(team.coordinator.session.user.name).waitFor();

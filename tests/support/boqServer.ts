@@ -1,6 +1,7 @@
 import type { Line } from '../../src/domain/lines.ts';
 import { pricesOf } from '../../src/domain/estimation/prices.ts';
 import { SaveRefusal, type SavedLines } from '../../src/ui/lines/calls.ts';
+import type { LineOffer } from '../../src/resources/masters/offerAnswers.ts';
 import type { BoqCalls } from '../../src/pages/estimation/bill/calls.ts';
 
 /** What the page's test can do to the server. */
@@ -11,6 +12,8 @@ export interface FakeServer extends BoqCalls {
   /** Somebody else changes a line. */
   readonly changeElsewhere: (id: number, values: Partial<Line>) => void;
   readonly saves: number[];
+  /** What any text is offered. */
+  offered: readonly LineOffer[];
 }
 
 const priced = (line: Line): Line => {
@@ -39,6 +42,8 @@ export const fakeServer = (initial: readonly Line[], delayMs = 60): FakeServer =
     lines,
     failing: 'no',
     saves: [],
+    offered: [],
+    offers: async () => server.offered,
     load: async () => ({ records: [...lines.values()], moment: String(clock) }),
     changes: async (since) => {
       await later();

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import { itemUse } from './itemAnswers.ts';
+import { lineOffer } from './offerAnswers.ts';
 import { call, list } from '../../schema/calls/call.ts';
-import { flag, lines, longText, quantity, rate, reference, text } from '../../schema/field.ts';
+import { flag, lines, longText, oneOf, quantity, rate, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 
 /**
@@ -67,6 +69,15 @@ export const items = defineResource({
     remove: { success: 'Item deleted successfully!', failure: 'Failed to delete item' },
   },
   endpoints: {
+    offers: call({
+      method: 'GET',
+      path: '/api/item-offers',
+      summary: 'What a typed code or text may mean: at most ten items and BOMs, with stock, rates and last use',
+      permission: 'master.item.view',
+      query: { q: text({ label: 'Text', max: 200 }), type: oneOf(['item', 'bom'], { label: 'Kind' }) },
+      answer: () => z.strictObject({ records: z.array(lineOffer()) }),
+      failure: 'Failed to look for items',
+    }),
     whereUsed: call({
       method: 'GET',
       path: '/api/item/:id/where-used',

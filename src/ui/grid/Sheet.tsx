@@ -90,6 +90,9 @@ const handleOf = <R,>(state: SheetState<R>): SheetHandle<R> => {
   };
 };
 
+/** No row is active in an empty sheet. */
+const noRow: RowId = 0;
+
 const idOf = <R,>(line: SheetRow<R>): RowId => line.id;
 
 const TreeRow = <R,>(key: Key, props: RenderRowProps<SheetRow<R>, Totals>) => {
@@ -195,7 +198,15 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
           renderRow: TreeRow,
           noRowsFallback: (
             // It takes the focus, so that rows can be pasted where no cell is.
-            <div className="sheet-empty" tabIndex={0} role="row">
+            <div
+              className="sheet-empty"
+              tabIndex={0}
+              role="row"
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') props.onBeyond?.(noRow);
+                else props.onKey(event, noRow);
+              }}
+            >
               <div role="gridcell">{props.empty}</div>
             </div>
           ),

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
 import { valueStore, type ValueStore } from './valueStore.ts';
+import type { SheetOffers } from './offers.ts';
 import type { BulkEdit, ExtraRow } from './pasting.ts';
 import type { Cell, Box, Range } from './range.ts';
 import type { RowId, SheetColumn, SheetRow, Unread } from './types.ts';
@@ -22,6 +23,10 @@ export interface SheetNow<R> {
   readonly onToggle: (id: RowId, open: boolean) => void;
   /** Keys of the page; returns whether it has handled the key. */
   readonly onKey: (event: KeyboardEvent, id: RowId) => boolean;
+  /** Enter on the last row; returns whether it has begun another one. */
+  readonly onBeyond?: ((id: RowId) => boolean) | undefined;
+  /** What is offered while somebody types. */
+  readonly offers?: SheetOffers<R> | undefined;
   /** Whether an editor is open. */
   readonly onEditing: (editing: boolean) => void;
 }

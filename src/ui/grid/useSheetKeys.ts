@@ -37,6 +37,12 @@ export const useSheetKeys = <R>(state: SheetState<R>) => {
   const moveTo = (cell: Cell) => goTo(state, cell);
   const size = () => [state.now.get().rows.length, state.now.get().columns.length] as const;
   const below = (at: Cell, up: boolean) => {
+    const { rows, onBeyond } = state.now.get();
+    const last = rows.at(-1);
+    if (!up && last && at.row === rows.length - 1 && onBeyond?.(last.id)) {
+      tabbedFrom.current = undefined;
+      return;
+    }
     const column = tabbedFrom.current ?? at.column;
     tabbedFrom.current = undefined;
     moveTo(within({ row: at.row + (up ? -1 : 1), column }, ...size()));

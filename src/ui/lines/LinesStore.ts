@@ -4,8 +4,9 @@ import type { CellEdit, RowId } from '../grid/types.ts';
 import { emptyStack, pushed, redo, undo, type UndoStack } from '../grid/undo.ts';
 import type { VisibleRows } from '../grid/visibleRows.ts';
 import type { LineCalls, LineKey } from './calls.ts';
-import { lineKeyOf } from './batches.ts';
-import type { GridRow } from './lines.ts';
+import { becomeLines } from './becoming.ts';
+import { isBlank, lineKeyOf } from './batches.ts';
+import { saved, type GridRow } from './lines.ts';
 import type { LineModel, LineWords } from './model.ts';
 import { Follower } from './follower.ts';
 import { DraftKeeper } from './draftKeeper.ts';
@@ -20,7 +21,7 @@ import { ShownRows } from './shownRows.ts';
 import { extraStep } from './extraStep.ts';
 import { topsOf, withBelow } from './tops.ts';
 import { statusOf, type SaveStatus } from './status.ts';
-import { applyStep, inverse, movesOf, stepOfEdits, type Step } from './steps.ts';
+import { applyStep, cellStep, inverse, movesOf, stepOfEdits, type Step } from './steps.ts';
 import { countUnsaved } from './unsaved.ts';
 
 /** What the editor shows. Another object after every change. */
@@ -51,6 +52,8 @@ export class LinesStore {
   #stack: UndoStack<Step> = emptyStack;
   #snapshot: Snapshot;
   #nextKey = -1;
+  /** What the server is making lines of. */
+  readonly #arriving = new Set<Promise<unknown>>();
 
   constructor(model: LineModel, calls: LineCalls, drafts: DraftStore) {
     this.tree = new RowTree(model);
@@ -219,9 +222,68 @@ export class LinesStore {
   insert(values: Readonly<Partial<Line>>, spot: Spot): RowId {
     const key = (this.#nextKey -= 1);
     const row = newRow(this.tree.model, key, values);
+    if (!row.line[this.model.named]) this.#pending.begun.set(key, row.line);
     this.#push({ kind: 'insert', entries: [{ row, spot }] });
+    // There is nothing to save yet.
+    if (this.isBlank(key)) this.tree.set(key, { mark: saved });
     if (spot.parent !== null) this.reveal(key);
     return key;
+  }
+
+  /** Takes away a new row into which nothing was typed: it was never there. */
+  leave(key: RowId): void {
+    if (!isBlank(this.tree, this.#pending, key)) return;
+    this.#forgetInsertion(key);
+    this.#pending.begun.delete(key);
+    this.#pending.added.delete(key);
+    this.tree.remove(key);
+    this.#show();
+  }
+
+  /** Whether nothing was typed into a new row. */
+  isBlank = (key: RowId): boolean => isBlank(this.tree, this.#pending, key);
+
+  /** A row that comes and goes as one is no step of its own. */
+  #forgetInsertion(key: RowId): void {
+    const last = this.#stack.done.at(-1);
+    if (last?.kind === 'insert' && last.entries.length === 1 && last.entries[0]?.row.key === key)
+      this.#stack = { ...this.#stack, done: this.#stack.done.slice(0, -1) };
+  }
+
+  /** Gives a line what an offer says of it, as one step. */
+  take(key: RowId, values: Readonly<Record<string, string | number | null>>): void {
+    const wanted = Object.entries(values).map(([column, value]) => ({ key, column, after: { value, unread: null } }));
+    const step = cellStep(this.tree, wanted);
+    if (step.kind === 'cells' && step.changes.length) this.#push(step);
+  }
+
+  /**
+   * The server makes lines in the place of a new row, which is the first of them and looks like `shown` meanwhile. What is
+   * typed into it until then stays. @throws Error with a message; the row is as it was
+   */
+  async become(
+    key: RowId,
+    shown: Partial<Line> & Pick<Line, 'kind'>,
+    call: (parent: number | null) => Promise<readonly Line[]>,
+  ): Promise<void> {
+    const parts = {
+      tree: this.tree,
+      pending: this.#pending,
+      flush: () => this.#saver.flush(),
+      show: () => this.#show(),
+    };
+    const coming = becomeLines(parts, key, shown, call);
+    this.#arriving.add(coming);
+    try {
+      await coming;
+      this.#forgetInsertion(key);
+      const entries = this.tree.entriesOf(key);
+      if (entries.length) this.#stack = pushed(this.#stack, { kind: 'insert', entries });
+    } finally {
+      this.#arriving.delete(coming);
+      this.#show();
+      this.#later();
+    }
   }
 
   topsOf = (keys: Iterable<RowId>): RowId[] => topsOf(this.tree, keys);
@@ -284,6 +346,7 @@ export class LinesStore {
 
   /** Saves all that can be saved. Resolves with how far that went. */
   async saveAll(): Promise<SaveStatus> {
+    await Promise.allSettled(this.#arriving);
     await this.#saver.flush();
     return this.#snapshot.save;
   }

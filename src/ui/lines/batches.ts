@@ -17,6 +17,13 @@ export interface Outgoing extends Batch {
 /** Whether a line cannot be saved yet. */
 export const isUnfinished = ({ named }: LineModel, { line }: GridRow): boolean => textOf(line, named).trim() === '';
 
+/** Whether nothing was typed into a new row. */
+export const isBlank = (tree: RowTree, pending: Pending, key: RowId): boolean => {
+  const [row, begun] = [tree.rowOf(key), pending.begun.get(key)];
+  if (!row || !begun || row.unread || pending.idOf(key) !== null || pending.awaited.has(key)) return false;
+  return Object.keys(differing(tree.model, row.line, begun)).length === 0 && tree.childrenOf(key).length === 0;
+};
+
 /**
  * Lines whose name was taken back are as new as before it: the server is to remove them, and has them again with the
  * next name. What others may have put into one keeps it there.
@@ -57,6 +64,8 @@ const addedLines = (tree: RowTree, pending: Pending, extent: Extent): { keys: Ro
     const { key, parent } = row;
     if (
       !pending.added.has(key) ||
+      pending.awaited.has(key) ||
+      isBlank(tree, pending, key) ||
       (extent === 'savable' && (pending.refused.has(key) || isUnfinished(tree.model, row)))
     )
       continue;

@@ -1,8 +1,8 @@
 import type { Line } from '../../domain/lines.ts';
 import type { RowId, Unread } from '../grid/types.ts';
 
-/** Typed values by field. */
-export type Typed = Readonly<Record<string, string | null>>;
+/** Typed values by field; a number is the id of a chosen master. */
+export type Typed = Readonly<Record<string, string | number | null>>;
 
 /** What the server refused of a line that somebody else has changed: theirs, and who and when. */
 export interface Conflict {

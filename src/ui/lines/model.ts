@@ -32,6 +32,12 @@ interface OwnModel {
   readonly taken: readonly string[];
   /** The kind of a line that begins with a typed cell. */
   readonly kind: string;
+  /** What such a line begins with. */
+  readonly begins?: Readonly<Partial<Line>>;
+  /** The field of the number that a new line has by itself, after that of the line before it. */
+  readonly numbered?: string;
+  /** A line of which a master says what is in it: what is added below stands behind it. */
+  readonly isWhole?: (line: Line) => boolean;
   /** What a typed value makes where that is more than the value of its field. `parent` is what the line is in. */
   readonly cellsOf?: (
     column: string,

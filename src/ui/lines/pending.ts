@@ -5,10 +5,10 @@ import type { LineModel } from './model.ts';
 
 /** The typed fields in which two lines differ, with the values of the first. */
 export const differing = ({ typed }: LineModel, line: Line, from: Line): Typed => {
-  const values: Record<string, string | null> = {};
+  const values: Record<string, string | number | null> = {};
   for (const field of typed) {
     const [value, other] = [line[field] ?? null, from[field] ?? null];
-    if (value !== other && typeof value !== 'number' && typeof value !== 'boolean') values[field] = value;
+    if (value !== other && typeof value !== 'boolean') values[field] = value;
   }
   return values;
 };
@@ -24,6 +24,10 @@ export class Pending {
   /** Ids among the removed of which the person knows that verified lines go with them. */
   readonly agreed = new Set<number>();
   readonly moved = new Set<RowId>();
+  /** What rows began with that nobody has typed into: they are saved with the first text, and go when they are left. */
+  readonly begun = new Map<RowId, Line>();
+  /** New rows that the server is making lines of: they are not sent. */
+  readonly awaited = new Set<RowId>();
   /** Rows that the server has refused. They wait for another change, or for a retry. */
   readonly refused = new Set<RowId>();
   readonly #ids = new Map<RowId, number | null>();

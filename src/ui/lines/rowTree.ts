@@ -267,6 +267,14 @@ export class RowTree {
     }
   }
 
+  /** Puts a line of any kind in the place of a row with nothing below it. */
+  turn(key: RowId, line: Line): void {
+    const [row, spot] = [this.#rows.get(key), this.spotOf(key)];
+    if (!row) return;
+    this.remove(key);
+    this.insert({ ...row, line }, spot);
+  }
+
   /** Moves a row with all that is below it; never into itself. */
   move(key: RowId, wanted: Spot): void {
     const spot = this.#standing(wanted);

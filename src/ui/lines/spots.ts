@@ -19,6 +19,22 @@ export const spotIn = (store: LinesStore, active: RowId | undefined, kind: strin
     : spotIn(store, above?.key, kind);
 };
 
+/**
+ * Where a line goes that is typed below another one: behind what a master says whole, which is added to elsewhere, else as
+ * `spotIn`.
+ */
+export const spotBelow = (store: LinesStore, key: RowId, kind: string): Spot => {
+  const { isWhole, mayHold } = store.model;
+  let whole: GridRow | undefined;
+  for (let row = store.rowOf(key); row; row = row.parent === null ? undefined : store.rowOf(row.parent))
+    if (isWhole?.(row.line)) whole = row;
+  if (!whole) return spotIn(store, key, kind);
+  const above = whole.parent === null ? null : (store.rowOf(whole.parent)?.line.kind ?? null);
+  return mayHold(above, kind)
+    ? { parent: whole.parent, after: whole.key }
+    : spotIn(store, whole.parent ?? undefined, kind);
+};
+
 /** Where rows go when they move by one place: past the line before or behind them; undefined at an end. */
 export const spotBeside = (store: LinesStore, keys: readonly RowId[], down: boolean): Spot | undefined => {
   const tops = store.topsOf(keys);

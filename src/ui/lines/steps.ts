@@ -5,7 +5,7 @@ import type { RowTree, Spot } from './rowTree.ts';
 
 /** What a cell holds: a value, or a typed text that is none. */
 export interface CellState {
-  readonly value: string | null;
+  readonly value: string | number | null;
   readonly unread: Unread | null;
 }
 
@@ -82,7 +82,10 @@ interface WantedCell {
 
 const cellOf = (row: GridRow, column: string): CellState => {
   const value = row.line[column];
-  return { value: typeof value === 'string' ? value : null, unread: row.unread?.[column] ?? null };
+  return {
+    value: typeof value === 'string' || typeof value === 'number' ? value : null,
+    unread: row.unread?.[column] ?? null,
+  };
 };
 
 /** The step that gives cells other contents; cells that hold them already are left out. */
@@ -119,7 +122,7 @@ export const applyStep = (tree: RowTree, step: Step): void => {
       const row = tree.rowOf(key);
       if (!row) continue;
       let { unread } = row;
-      const values: Partial<Record<string, string | null | false>> = {};
+      const values: Partial<Record<string, string | number | null | false>> = {};
       for (const { column, after } of changes) {
         unread = withoutColumn(unread, column);
         if (after.unread) unread = { ...unread, [column]: after.unread };

@@ -1,5 +1,5 @@
 import type { RowId } from '../grid/types.ts';
-import { isUnfinished } from './batches.ts';
+import { isBlank, isUnfinished } from './batches.ts';
 import { differing, type Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
 
@@ -29,7 +29,8 @@ export const countUnsaved = (tree: RowTree, pending: Pending, unread: ReadonlySe
   const counts: Record<Why, number> = { refused: 0, unfinished: 0, conflicts: 0, due: 0 };
   const why = (key: RowId): Why | undefined => {
     const row = tree.rowOf(key);
-    if (!row) return undefined;
+    if (!row || isBlank(tree, pending, key)) return undefined;
+    if (pending.awaited.has(key)) return 'due';
     if (row.mark.state === 'conflict') return 'conflicts';
     if (pending.refused.has(key)) return 'refused';
     if (isUnfinished(tree.model, row)) return 'unfinished';

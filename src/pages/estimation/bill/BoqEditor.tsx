@@ -14,6 +14,7 @@ import { BoqToolbar } from './BoqToolbar.tsx';
 import type { BoqCalls } from './calls.ts';
 import { priceOf } from './columns.tsx';
 import type { OpenDialog, PriceTool } from './openDialog.ts';
+import { useBillOffers } from './useBillOffers.ts';
 import { useBoqActions } from './useBoqActions.ts';
 
 interface Props extends EditorStart<BoqCalls> {
@@ -33,9 +34,11 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, tools, ...prop
   const { verifies, priceTool, panel, allComments } = props;
   const editor = useLinesEditor<OpenDialog>(billSheets[stage], store, calls, readOnly);
   const actions = useBoqActions(editor, calls);
+  const offers = useBillOffers(editor, calls);
   const { own, close } = editor;
   const onKey = useMemo(() => {
-    const changing = { 'Ctrl++': actions.addLine, 'Ctrl+Enter': actions.addLine };
+    const { addLine: line, addBom: bom, addStructure: structure } = actions;
+    const changing = { 'Ctrl++': line, 'Ctrl+Enter': line, 'Ctrl+b': bom, 'Ctrl+g': structure };
     const looking = { 'Ctrl+i': editor.actions.openPanel };
     return lineKeys(editor.actions, editor.closed, { looking, changing });
   }, [actions, editor.actions, editor.closed]);
@@ -48,6 +51,7 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, tools, ...prop
       label="Lines"
       toolbar={<BoqToolbar editor={editor} actions={actions} priced={priceTool !== undefined} verifies={verifies} />}
       tools={tools}
+      offers={offers}
       panel={panel}
       beside={own?.kind === 'comments' && allComments(editor.actions.showLine, close)}
       total={price && <Box component="strong" sx={{ color: 'text.primary', fontWeight: 600 }}>{`Total ${price}`}</Box>}

@@ -6,7 +6,8 @@ import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import PercentOutlined from '@mui/icons-material/PercentOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import TrackChanges from '@mui/icons-material/TrackChanges';
-import { MenuItem } from '@mui/material';
+import { Divider, MenuItem, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Tool } from '../../../ui/grid/Tool.tsx';
 import { ChangeTools, LookTools, VerifyTools } from '../../../ui/lines/editor/LinesToolbar.tsx';
 import { MenuButton } from '../../../ui/lines/editor/MenuButton.tsx';
@@ -21,12 +22,29 @@ interface Props {
   readonly verifies: boolean;
 }
 
+/** The key that does the same; it is no part of the name. */
+const Keys = ({ children }: { readonly children: ReactNode }) => (
+  <Typography aria-hidden variant="caption" color="text.secondary" sx={{ ml: 'auto', pl: 3 }}>
+    {children}
+  </Typography>
+);
+
 const AddMenu = ({ editor: { openOwn }, actions }: Pick<Props, 'editor' | 'actions'>) => (
   <MenuButton label="Add" Icon={Add} color="primary" variant="contained">
     {(choose) => [
       <MenuItem key="line" onClick={choose(actions.addLine)}>
         Empty line
+        <Keys>Ctrl+Enter</Keys>
       </MenuItem>,
+      <MenuItem key="emptyBom" onClick={choose(actions.addBom)}>
+        Empty BOM
+        <Keys>Ctrl+B</Keys>
+      </MenuItem>,
+      <MenuItem key="emptyStructure" onClick={choose(actions.addStructure)}>
+        Empty structure
+        <Keys>Ctrl+G</Keys>
+      </MenuItem>,
+      <Divider key="masters" />,
       <MenuItem key="item" onClick={choose(() => openOwn({ kind: 'add', what: 'item' }))}>
         Item…
       </MenuItem>,

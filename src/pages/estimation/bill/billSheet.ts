@@ -29,7 +29,7 @@ const sheetOf = (stage: StageName): LineSheet => ({
   columnOf: (field) => (field === 'basis' || field === 'percent' ? 'quantity' : field),
   top: 'The top of the bill',
   begin:
-    'Add items, BOMs and structures, or click here and paste rows of a spreadsheet: they begin in the column Description.',
+    'Enter begins a line, Ctrl+B a BOM, Ctrl+G a structure: type a code or words. Or click here and paste rows of a spreadsheet: they begin in the column Description.',
   filters,
 });
 

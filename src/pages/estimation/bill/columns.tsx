@@ -35,6 +35,7 @@ const widths: Readonly<Record<string, number>> = {
   quantity: 92,
   total_quantity: 100,
   margin_percent: 84,
+  selling_rate: 104,
   additional_info: 220,
 };
 const decimalWidth = { money: 128, rate: 92, quantity: 92, percent: 84, factor: 92 } as const;

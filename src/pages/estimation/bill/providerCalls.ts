@@ -3,6 +3,7 @@ import type { ProductDataProvider } from '../../../dataProvider/types.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { brokenDownOf } from '../../../schema/brokenDown.ts';
 import { providerLines } from '../../../ui/lines/providerLines.ts';
+import { askOffers } from '../../masters/add/lineOffers.ts';
 import type { BoqCalls } from './calls.ts';
 
 /** The calls of one revision of a stage. */
@@ -16,6 +17,7 @@ export const providerCalls = (
   const { linesIn, ...calls } = providerLines(provider, brokenDownOf(lines), ids.revision);
   return {
     ...calls,
+    offers: askOffers(provider),
     add: async ({ parent_line_id, parent_kind, bom_ids, ...pick }) => {
       const inBom = parent_kind === 'bom';
       const body = {

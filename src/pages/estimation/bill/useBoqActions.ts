@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import type { RowId } from '../../../ui/grid/types.ts';
 import type { useLinesEditor } from '../../../ui/lines/editor/useLinesEditor.ts';
+import type { Spot } from '../../../ui/lines/rowTree.ts';
 import type { PickedMaster } from '../../masters/add/MasterDialog.tsx';
 import type { BoqCalls } from './calls.ts';
 import { chosenLines } from './chosenLines.ts';
@@ -13,6 +15,10 @@ export type BoqEditing = ReturnType<typeof useLinesEditor<OpenDialog>>;
 /** What the buttons and keys of a bill do beside those of any lines. */
 export interface BoqActions {
   readonly addLine: () => void;
+  /** A BOM to be named: by the masters, as what is typed offers, or by hand. */
+  readonly addBom: () => void;
+  /** A structure behind the one of the active line. */
+  readonly addStructure: () => void;
   /** An item or BOM of the master data, into the active structure or BOM. @throws Error with a message */
   readonly addPicked: (pick: PickedMaster) => Promise<void>;
   readonly explain: (anchor: HTMLElement) => void;
@@ -21,12 +27,23 @@ export interface BoqActions {
   readonly price: (tool: PriceTool) => void;
 }
 
+/** Behind the structure that a line is in or is; undefined outside of structures. */
+const besideStructure = (store: BoqEditing['store'], active: RowId | undefined): Spot | undefined => {
+  for (let row = active === undefined ? undefined : store.rowOf(active); row;) {
+    if (row.line.kind === 'structure') return { parent: row.parent, after: row.key };
+    row = row.parent === null ? undefined : store.rowOf(row.parent);
+  }
+  return undefined;
+};
+
 export const useBoqActions = (editor: BoqEditing, calls: BoqCalls): BoqActions => {
   const { store, grid, shown, selected, actions, openOwn, setNotice: notice } = editor;
   return useMemo<BoqActions>(() => {
     const { active } = actions;
     return {
       addLine: () => actions.insert({ kind: 'item' }, true),
+      addBom: () => actions.insert({ kind: 'bom' }, true),
+      addStructure: () => actions.insert({ kind: 'structure' }, true, besideStructure(store, active()?.id)),
       addPicked: (pick) => {
         const { parent } = actions.spotFor(pick.type);
         const row = parent === null ? undefined : store.rowOf(parent);

@@ -64,7 +64,7 @@ export const StageLinks = ({ resource, record }: RecordPartProps) => {
             component={Link}
             to={showPath(records.name, active.id)}
             title={textOf(entry)}
-            aria-label={textOf(entry)}
+            aria-label={`${at + 1} ${short[stage]}: ${active.label}`}
             aria-current={stage === current ? 'step' : undefined}
             sx={[
               place,

@@ -7,6 +7,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { readBomTrees } from '../masters/boms/bomTrees.ts';
+import { knownRates } from '../masters/knownRates.ts';
 import { pickedItem } from '../masters/pickedItem.ts';
 import { invalid, notFound } from '../../engine/errors.ts';
 import type { Who } from '../../engine/workflows/status.ts';
@@ -36,6 +37,19 @@ const itemLine = async (tx: Tx, stage: Stage, payload: AddedItem): Promise<Added
     item_variant_id: variant?.id ?? null,
     ...(isPercentBasis(basis) ? {} : priced(stage, variant)),
   };
+};
+
+/** Items whose master says no price with the last quotation, or with what the last cost estimation took (rule 107). */
+const withRates = async (tx: Tx, lines: readonly AddedLine[], who: Who): Promise<readonly AddedLine[]> => {
+  const lacking = (line: AddedLine): number[] => {
+    const { item_variant_id: variant, material_rate: rate, basis } = line;
+    return typeof variant === 'number' && rate === undefined && !isPercentBasis(basis) ? [variant] : [];
+  };
+  const known = await knownRates(tx, lines.flatMap(lacking), who);
+  return lines.map((line) => {
+    const [rate] = lacking(line).flatMap((variant) => known.get(variant)?.[0] ?? []);
+    return rate ? { ...line, material_rate: rate.rate } : line;
+  });
 };
 
 /** @throws Failure 422 without BOMs, for an unknown one, or for more lines or levels than there may be (rule 55) */
@@ -93,12 +107,13 @@ export const addItems = async (
 ): Promise<BegunLines> => {
   const lines =
     payload.type === 'bom' ? await linesOfBoms(tx, stage, revision, payload) : [await itemLine(tx, stage, payload)];
+  const rated = stage.isPriced ? await withRates(tx, lines, who) : lines;
   const placed =
     typeof payload.structure_id === 'number'
       ? await structureFor(tx, stage, revision, payload.structure_id)
       : { parent_line_id: payload.parent_line_id ?? null };
   const within = 'added' in placed ? { parent_key: placed.added.key } : placed;
-  const added = lines.map((line): AddedLine => (line.parent_key === undefined ? { ...line, ...within } : line));
+  const added = rated.map((line): AddedLine => (line.parent_key === undefined ? { ...line, ...within } : line));
   return saveLines(tx, stage, revision, { added: 'added' in placed ? [placed.added, ...added] : added }, who);
 };
 

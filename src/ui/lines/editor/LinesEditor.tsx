@@ -4,6 +4,7 @@ import { counted } from '../../fields/format.ts';
 import type { RowLook } from '../../grid/gridColumns.tsx';
 import { Sheet } from '../../grid/Sheet.tsx';
 import { SheetFrame } from '../../grid/SheetFrame.tsx';
+import type { SheetOffers } from '../../grid/offers.ts';
 import type { RowId } from '../../grid/types.ts';
 import type { LinesDraft } from '../drafts.ts';
 import type { GridRow } from '../lines.ts';
@@ -31,6 +32,8 @@ interface Props {
   /** What is said above the grid. */
   readonly head?: ReactNode;
   /** What stands beside the grid for a line, or comes over the page. */
+  /** What is offered while somebody types. */
+  readonly offers?: SheetOffers<GridRow> | undefined;
   readonly panel: (row: GridRow, onClose: () => void) => ReactNode;
   /** What else of the module stands beside the grid. */
   readonly beside?: ReactNode;
@@ -47,7 +50,8 @@ const noTotals = [{}];
 
 /** The grid of the lines of a record, with all that belongs to any lines that are edited in one. */
 export const LinesEditor = (props: Props) => {
-  const { editor, draft, onKey, label, toolbar, tools, head, panel, beside, view, onGrid, total, children } = props;
+  const { editor, draft, onKey, label, toolbar, tools, head, offers, panel, beside, view, onGrid, total, children } =
+    props;
   const { look, store, readOnly, closed, snapshot, grid, shown, selected, dialog, open, find, setGrid } = editor;
   const { findBar, setSelected, setWidths, setNotice } = editor;
   const { visible, lines, totals } = snapshot;
@@ -133,6 +137,8 @@ export const LinesEditor = (props: Props) => {
               onChange={editor.change.onChange}
               onToggle={onToggle}
               onKey={onKey}
+              onBeyond={closed || find.narrows ? undefined : editor.actions.addBelow}
+              offers={closed ? undefined : offers}
               onEditing={onEditing}
               empty={<NoLines editor={editor} />}
             />

@@ -22,6 +22,8 @@ export interface Find {
   readonly at: number;
   /** Goes to the next match, or the one before. */
   readonly step: (by: 1 | -1) => Match | undefined;
+  /** Some lines are out of sight. */
+  readonly narrows: boolean;
   readonly reset: () => void;
 }
 
@@ -70,9 +72,10 @@ export const useFind = (
     },
     [matches, at],
   );
+  const narrows = filter !== 'all' || (only && query.trim() !== '');
   const reset = useCallback(() => {
     setQuery('');
     setOnly(false);
   }, []);
-  return { query, setQuery, only, setOnly, filters, filter, setFilter, matches, at, step, reset };
+  return { query, setQuery, only, setOnly, filters, filter, setFilter, matches, at, step, narrows, reset };
 };

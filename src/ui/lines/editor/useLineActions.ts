@@ -9,7 +9,8 @@ import type { GridRow } from '../lines.ts';
 import type { LinesStore } from '../LinesStore.ts';
 import { isVerifiable, isVerified } from '../model.ts';
 import type { Spot } from '../rowTree.ts';
-import { spotBeside, spotIn } from '../spots.ts';
+import { numberAt } from '../numbering.ts';
+import { spotBelow, spotBeside, spotIn } from '../spots.ts';
 import type { LineDialog } from './lineSheet.ts';
 
 /** What can be done with any lines: the buttons and the keys of an editor do it. */
@@ -20,8 +21,10 @@ export interface LineActions {
   readonly targets: () => RowId[];
   /** Where a new line of a kind goes. */
   readonly spotFor: (kind: string) => Spot;
-  /** Adds a line there; `edit` begins to type into it. */
-  readonly insert: (values: Partial<Line> & Pick<Line, 'kind'>, edit?: boolean) => void;
+  /** Adds a line there, or at a spot; `edit` begins to type into it. */
+  readonly insert: (values: Partial<Line> & Pick<Line, 'kind'>, edit?: boolean, spot?: Spot) => void;
+  /** Begins a line below the last one, or goes on with one that is still empty there. Always true: the key is used. */
+  readonly addBelow: (key: RowId) => boolean;
   /** Adds what a call of the server gives, and goes to the first of it. @throws Error with a message */
   readonly fetchLines: (call: Parameters<LinesStore['fetchLines']>[0]) => Promise<void>;
   /** Removes rows with all that is below them, and says how many go; where some are verified, it asks first. */
@@ -79,11 +82,18 @@ export const useLineActions = (parts: Parts): LineActions => {
       store.reveal(first);
       activate(first);
     };
+    /** Its number is the next one, unless it comes with one. */
+    const begin = (values: Partial<Line> & Pick<Line, 'kind'>, spot: Spot, edit?: boolean): void =>
+      activate(store.insert({ ...numberAt(store, spot), ...values }, spot), edit);
     const removeRows = (keys: readonly RowId[]): void => {
-      const { length } = store.withBelow(keys);
+      const [{ length }, { length: tops }] = [store.withBelow(keys), store.topsOf(keys)];
       store.remove(keys);
       setSelected(none);
-      if (length) notice(`${counts(length)} deleted. Ctrl+Z undoes it.`);
+      const below = length - tops;
+      if (length)
+        notice(
+          `${counts(tops)}${below ? ` and the ${counts(below)} in ${tops === 1 ? 'it' : 'them'}` : ''} deleted. Ctrl+Z undoes it.`,
+        );
     };
     return {
       active,
@@ -91,7 +101,16 @@ export const useLineActions = (parts: Parts): LineActions => {
       spotFor,
       fetchLines,
       removeRows,
-      insert: (values, edit) => activate(store.insert(values, spotFor(values.kind)), edit),
+      insert: (values, edit, spot = spotFor(values.kind)) => begin(values, spot, edit),
+      addBelow: (key) => {
+        if (store.isBlank(key)) {
+          activate(key);
+          return true;
+        }
+        const { kind } = store.model;
+        begin({ kind, ...store.model.begins }, spotBelow(store, key, kind));
+        return true;
+      },
       remove: () => {
         const keys = targets();
         const verified = store.withBelow(keys).filter(({ line }) => isVerified(store.model, line)).length;

@@ -13,6 +13,7 @@ import type { LineDialog, LineSheet } from './lineSheet.ts';
 import { useFind } from './useFind.ts';
 import { useFindBar } from './useFindBar.ts';
 import { useGuardedChange } from './useGuardedChange.ts';
+import { useLeftRows } from './useLeftRows.ts';
 import { useLineActions } from './useLineActions.ts';
 
 const noRows: ReadonlySet<RowId> = new Set();
@@ -48,6 +49,7 @@ export const useLinesEditor = <D = never>(
   const change = useGuardedChange(store, open, setNotice);
   const parts = { store, calls, grid, treeColumn: look.treeColumn, selected, setSelected, open, notice: setNotice };
   const actions = useLineActions({ ...parts, find: findBar.open });
+  useLeftRows(store, grid);
   useEffect(() => calls.onChanged(() => void store.refresh().catch(() => undefined)), [calls, store]);
   return {
     look,

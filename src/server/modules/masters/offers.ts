@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { boms } from '../../../resources/masters/boms.ts';
+import { items } from '../../../resources/masters/items.ts';
+import type { LineOffer } from '../../../resources/masters/offerAnswers.ts';
+import { permissionFor } from '../../../schema/partOf.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Tx } from '../../db/database.ts';
+import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { arrayOf } from '../../engine/bulk/sent.ts';
+import { searchStatement, type Hit } from '../../engine/search/statement.ts';
+import type { Who } from '../../engine/workflows/status.ts';
+import { knownRates, lastUses } from './knownRates.ts';
+
+/** The most offers of an answer. */
+const most = 10;
+
+interface ItemRow extends Record<string, unknown> {
+  id: string | number;
+  variant_id: string | number | null;
+  code: string;
+  name: string;
+  unit: string;
+  variant: string | null;
+  several: boolean;
+  free: string;
+  cost_rate: string | null;
+}
+
+/** The active ones of these items with their variants. */
+const itemRows = async (tx: Tx, ids: readonly number[]): Promise<ItemRow[]> => {
+  const [item, variant] = [tableOf(items), lineTableOf(items, 'variants')];
+  const { rows } = await tx.execute<ItemRow>(sql`
+    select i.id, v.id as variant_id, i.code, i.name, i.unit, v.name as variant, coalesce(v.free, i.free)::text as free,
+      v.cost_rate::text as cost_rate, count(*) over (partition by i.id) > 1 as several
+    from ${item} i left join ${variant} v on v.branch_id = i.branch_id and v.${sql.identifier(parentColumn)} = i.id
+    where i.id = any(${arrayOf(ids, 'bigint')}) and i.is_active order by v.position, v.id`);
+  return rows;
+};
+
+const bomRows = async (tx: Tx, ids: readonly number[]) => {
+  const bom = tableOf(boms);
+  const { rows } = await tx.execute<{ id: string | number; code: string; name: string; unit: string }>(sql`
+    select id, code, name, unit from ${bom} where id = any(${arrayOf(ids, 'bigint')}) and is_active`);
+  return rows;
+};
+
+type Found = Omit<LineOffer, 'rates' | 'used'> & { readonly master: string | null };
+
+const itemOffer = ({
+  id,
+  variant_id: variantId,
+  code,
+  name,
+  unit,
+  variant,
+  several,
+  free,
+  cost_rate,
+}: ItemRow): Found => ({
+  type: 'item',
+  id: Number(id),
+  item_variant_id: variantId === null ? null : Number(variantId),
+  code,
+  name,
+  variant: several ? variant : null,
+  unit,
+  free,
+  master: cost_rate,
+});
+
+/** Of an item with several variants those that the words name; all of them, if they name none. */
+const namedVariants = (rows: readonly ItemRow[], words: readonly string[]): readonly ItemRow[] => {
+  const named = rows.filter(({ variant }) => words.some((word) => variant?.toLowerCase().includes(word)));
+  return named.length ? named : rows;
+};
+
+/** The items and BOMs that have all words, the best first; of items those variants that have the `further` words too. */
+const foundFor = async (
+  tx: Tx,
+  searched: readonly Resource[],
+  words: readonly string[],
+  further: readonly string[],
+): Promise<Found[]> => {
+  const statement = searchStatement(searched, words.join(' '), most);
+  if (!statement) return [];
+  const { rows: hits } = await tx.execute<Hit>(statement);
+  const idsOf = (name: string) => hits.filter(({ resource }) => resource === name).map(({ id }) => Number(id));
+  const [itemIds, bomIds] = [idsOf(items.name), further.length ? [] : idsOf(boms.name)];
+  const variants = itemIds.length ? await itemRows(tx, itemIds) : [];
+  const found = bomIds.length ? await bomRows(tx, bomIds) : [];
+  const has = ({ variant }: ItemRow) => further.every((word) => variant?.toLowerCase().includes(word));
+  return hits
+    .flatMap(({ resource, id }): Found[] => {
+      if (resource === items.name) {
+        const own = variants.filter((row) => Number(row.id) === Number(id) && has(row));
+        return namedVariants(own, words).map(itemOffer);
+      }
+      const bom = found.find((row) => Number(row.id) === Number(id));
+      if (!bom) return [];
+      return [{ ...bom, type: 'bom', id: Number(id), item_variant_id: null, variant: null, free: null, master: null }];
+    })
+    .slice(0, most);
+};
+
+/** How many of the last words may be those of a variant. */
+const mostFurther = 3;
+
+/**
+ * What a typed code or text may mean, the best first: items, each in its variants, and BOMs, at most ten (rule 107). The
+ * last words may be those of the variant: "transom 105 mill". What the user may not see is left out: BOMs, rates of
+ * quotations and of estimations.
+ */
+export const offersFor = async (
+  tx: Tx,
+  { q, type }: { readonly q?: string | null | undefined; readonly type?: 'item' | 'bom' | null | undefined },
+  who: Who,
+): Promise<LineOffer[]> => {
+  const typed = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const seesBoms = who.permissions.has(permissionFor(boms, 'view'));
+  const searched = [...(type === 'bom' ? [] : [items]), ...(type !== 'item' && seesBoms ? [boms] : [])];
+  let offers: Found[] = [];
+  for (let further = 0; offers.length === 0 && further <= mostFurther && further < typed.length; further += 1) {
+    const end = typed.length - further;
+    offers = await foundFor(tx, searched, typed.slice(0, end), typed.slice(end));
+  }
+  const variants = offers.flatMap(({ item_variant_id: one }) => one ?? []);
+  const bomIds = offers.flatMap((one) => (one.type === 'bom' ? [one.id] : []));
+  const rates = await knownRates(tx, variants, who);
+  const used = await lastUses(tx, { variants, boms: bomIds }, who);
+  return offers.map(({ master, ...offer }) => ({
+    ...offer,
+    rates: [
+      ...(master === null ? [] : [{ from: 'master' as const, rate: master, where: null, on: null }]),
+      ...(rates.get(offer.item_variant_id ?? 0) ?? []),
+    ],
+    used: used.get(`${offer.type}.${offer.item_variant_id ?? offer.id}`) ?? null,
+  }));
+};

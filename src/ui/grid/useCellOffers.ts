@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { leastTyped, type CellOffer, type FoundOffers } from './offers.ts';
+import { goTo, type SheetState } from './sheet.ts';
+import type { SheetColumn, SheetRow } from './types.ts';
+
+/** Milliseconds without typing before offers are asked for. */
+const pauseMs = 120;
+const none: FoundOffers = { offers: [], chosen: -1 };
+
+/**
+ * The offers for what is typed into an open cell, and which one a key takes. Enter and Tab take the chosen one, which the
+ * arrows choose, or the text that names it exactly; Escape closes the list.
+ */
+export const useCellOffers = <R>(state: SheetState<R>, column: SheetColumn<R>, line: SheetRow<R>) => {
+  const { offers, columns } = state.now.get();
+  const [isOffered] = useState(
+    () => offers?.columns.has(column.key) === true && offers.takes(line.row, state.opening.get() === 'typing'),
+  );
+  const [{ offers: list, chosen }, setFound] = useState(none);
+  const [at, setAt] = useState(-1);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef('');
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const show = (found: FoundOffers) => {
+    setFound(found);
+    setAt(found.chosen);
+  };
+  const onInput = (text: string): void => {
+    if (!isOffered) return;
+    asked.current = text;
+    clearTimeout(timer.current);
+    if (text.trim().length < leastTyped) return show(none);
+    timer.current = setTimeout(() => {
+      void offers?.find(text, line.row).then((found) => asked.current === text && show(found));
+    }, pauseMs);
+  };
+  const take = (offer: CellOffer): void => {
+    const place = state.now.get().indexOf(line.id) ?? -1;
+    const next = columns.findIndex(({ key }) => key === offers?.next);
+    // What was typed gives way to what was chosen.
+    state.commit.set(null);
+    offers?.take(line.id, offer);
+    if (place >= 0 && next >= 0) goTo(state, { row: place, column: next });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (list.length === 0 || event.nativeEvent.isComposing) return;
+    const handled = () => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const offer = list[at];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      handled();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // Beyond the ends is the text itself.
+      setAt(((at + 1 + step + list.length + 1) % (list.length + 1)) - 1);
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && offer && !event.shiftKey) {
+      handled();
+      take(offer);
+    } else if (event.key === 'Escape') {
+      handled();
+      asked.current = '';
+      show(none);
+    }
+  };
+  /** The text is taken as it stands: one that names a master exactly takes that, once it is known. */
+  const onCommitted = (text: string): void => {
+    clearTimeout(timer.current);
+    if (!isOffered || text.trim().length < leastTyped) return;
+    void offers?.find(text, line.row).then((found) => {
+      const offer = found.offers[found.chosen];
+      if (offer) offers.take(line.id, offer);
+    });
+  };
+  return { isOffered, list, at, chosen, onInput, onKeyDown, onCommitted, take };
+};
