@@ -104,6 +104,13 @@ describe('the grid of a cost estimation', () => {
     const { page, onServer } = await open();
     await cell(page, 'Mullion', 'Material').click();
     await pasted(page, '1,250.50\t£3\r\n12 m²\t4\r\n"7"\t5\r\n');
+    const asked = page.getByRole('dialog', { name: 'Paste 3 rows' });
+    await asked.getByText('Row 2, Material: “12 m²” is not a number').waitFor();
+    await asked.getByText('3 filled cells of 3 lines get another text').waitFor();
+    expect(await faults(page)).toEqual([]);
+    // Nothing is changed before it is agreed to.
+    expect(await cell(page, 'Mullion', 'Material').innerText()).toBe('10.00');
+    await page.keyboard.press('Enter');
     await page.getByText('Pasted over 3 lines.').waitFor();
     expect(await cell(page, 'Mullion', 'Material').innerText()).toBe('1,250.50');
     expect(await cell(page, 'Transom', 'Material').innerText()).toBe('12 m²');
@@ -127,6 +134,8 @@ describe('the grid of a cost estimation', () => {
     await cell(page, 'Panel', 'Quantity').waitFor();
     await cell(page, 'Glazing', 'Quantity').click();
     await pasted(page, '5\r\n6\r\n7\r\n');
+    await page.getByText('1 line that holds others is among them').waitFor();
+    await page.keyboard.press('Enter');
     await page.getByText('Pasted over 3 lines (1 BOM among them).').waitFor();
     await expect.poll(() => onServer('Bay')).toMatchObject({ quantity: '6.0000' });
   });
@@ -135,6 +144,8 @@ describe('the grid of a cost estimation', () => {
     const { page, onServer } = await open();
     await cell(page, 'Glazing', 'Description').click();
     await pasted(page, 'Glazing\tm2\t4\r\nSealant\tm\t12.5\r\nAnchor\tno\t8\r\n');
+    await page.getByText('no filled cell changes, 2 lines are added below').waitFor();
+    await page.keyboard.press('Enter');
     await status(page, 'All changes saved');
     expect(await onServer('Sealant')).toMatchObject({ unit: 'm', quantity: '12.5000' });
     expect(await onServer('Anchor')).toMatchObject({ parent_line_id: (await onServer('Ground floor')).id });
@@ -148,6 +159,8 @@ describe('the grid of a cost estimation', () => {
     const page = await on.visitBy(bill.team.creator, `/boq_details/${id}/show`);
     await page.getByText('they begin in the column Description').click();
     await pasted(page, 'Sealant\tSL-1\tm\t12.5\r\nAnchor\tAN-2\tno\t8\r\n');
+    await page.getByText('None of 2 codes is one of the masters.').waitFor();
+    await page.keyboard.press('Enter');
     const told = page.getByText('2 lines added.');
     await told.waitFor();
     // In sight, though the grid goes on below the window.

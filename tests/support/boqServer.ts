@@ -44,6 +44,7 @@ export const fakeServer = (initial: readonly Line[], delayMs = 60): FakeServer =
     saves: [],
     offered: [],
     offers: async () => server.offered,
+    match: async (wanted) => wanted.map(() => null),
     load: async () => ({ records: [...lines.values()], moment: String(clock) }),
     changes: async (since) => {
       await later();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listOf, longest, shortest } from '../../schema/bounds.ts';
-import { id } from '../../schema/calls/answers.ts';
+import { decimal, id } from '../../schema/calls/answers.ts';
 import { maxClientBill } from '../../domain/estimation/quotation/filled.ts';
 import { call } from '../../schema/calls/call.ts';
 
@@ -15,6 +15,8 @@ const itemMatch = () =>
     code: z.string(),
     name: z.string(),
     unit: z.string(),
+    /** Its price by the master. */
+    rate: z.nullable(decimal()),
     score: z.int().check(z.gte(0), z.lte(100)),
     by: z.enum(['code', 'text']),
   });

@@ -1,6 +1,6 @@
 import { fillSource, pastedInto, type Box } from './range.ts';
 import type { Table } from './tsv.ts';
-import { isOpen, type CellEdit, type Reading, type SheetColumn, type SheetRow } from './types.ts';
+import { isOpen, type CellEdit, type Reading, type RowId, type SheetColumn, type SheetRow } from './types.ts';
 
 /** What changes many cells at once: the changes, and how many cells it could not reach. */
 export interface BulkEdit {
@@ -42,6 +42,46 @@ const putInto = <R>(
 
 /** The cells of a row that is pasted below the last one. */
 export type ExtraRow = readonly Omit<CellEdit, 'id'>[];
+
+/** A pasted table of several cells. */
+export interface PastedRows {
+  /** Each of its rows as a line of its own, without those in which nothing can be put. */
+  readonly rows: readonly ExtraRow[];
+  /** The row at which it was pasted; undefined in a sheet without any. */
+  readonly at: RowId | undefined;
+  readonly height: number;
+  /** How many filled cells, and in how many rows, would have another text. */
+  readonly over: number;
+  readonly overRows: number;
+}
+
+/** What a table would be as rows of its own, and what it would be pasted over. */
+export const pastedRows = <R>(
+  table: Table,
+  { top, left }: Box,
+  edits: readonly CellEdit[],
+  rows: readonly SheetRow<R>[],
+  columns: readonly SheetColumn<R>[],
+): PastedRows => {
+  const byId = new Map(rows.slice(top).map((line) => [line.id, line]));
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const over = edits.filter(({ id, column, input }) => {
+    const [line, of] = [byId.get(id), byKey.get(column)];
+    const before = line && of ? of.plain(line.row) : '';
+    if (before === '' || !of) return false;
+    // Both are written as they are edited: "5" and "5.0000" are the same.
+    const after = 'error' in input ? { value: null } : input;
+    const was = of.read?.(before);
+    return !(was && 'value' in was && was.value === after.value);
+  });
+  return {
+    rows: extraRows(table, { top: 0, left, bottom: 0, right: 0 }, 0, columns),
+    at: rows[top]?.id,
+    height: table.length,
+    over: over.length,
+    overRows: new Set(over.map(({ id }) => id)).size,
+  };
+};
 
 /** The rows of a table that are laid below the last row, without those in which nothing can be put. */
 const extraRows = <R>(

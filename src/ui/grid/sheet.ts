@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
 import { valueStore, type ValueStore } from './valueStore.ts';
 import type { SheetOffers } from './offers.ts';
-import type { BulkEdit, ExtraRow } from './pasting.ts';
+import type { BulkEdit, ExtraRow, PastedRows } from './pasting.ts';
 import type { Cell, Box, Range } from './range.ts';
 import type { RowId, SheetColumn, SheetRow, Unread } from './types.ts';
 
@@ -11,6 +11,8 @@ export interface SheetChange extends Pick<BulkEdit, 'edits' | 'closed' | 'beyond
   /** Rows that were pasted below the last one. */
   readonly extra?: readonly ExtraRow[];
   readonly how: 'typed' | 'pasted' | 'filled' | 'cleared' | 'cut';
+  /** What was pasted, as rows of their own. */
+  readonly pasted?: PastedRows;
 }
 
 /** What keys and mouse work with: always the current values, without rendering anything. */

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import { clearEdits, pasteEdits, tableOf } from './pasting.ts';
+import { clearEdits, pastedRows, pasteEdits, tableOf } from './pasting.ts';
 import { boxOf, type Range } from './range.ts';
 import type { SheetState } from './sheet.ts';
 import { parseTsv, toHtml, toTsv } from './tsv.ts';
@@ -44,8 +44,11 @@ export const useSheetClipboard = <R>(state: SheetState<R>, first: string) => {
       event.preventDefault();
       const text = event.clipboardData.getData('text/plain');
       if (text === '') return;
-      const { box, ...change } = pasteEdits(parseTsv(text), boxOf(range), rows, columns);
-      onChange({ how: 'pasted', ...change });
+      const table = parseTsv(text);
+      const { box, ...change } = pasteEdits(table, boxOf(range), rows, columns);
+      const isSingle = table.length === 1 && table[0]?.length === 1;
+      const pasted = isSingle ? undefined : pastedRows(table, boxOf(range), change.edits, rows, columns);
+      onChange({ how: 'pasted', ...change, ...(pasted && { pasted }) });
       if (rows.length === 0) return;
       state.range.set({ anchor: { row: box.top, column: box.left }, head: { row: box.bottom, column: box.right } });
     },

@@ -18,7 +18,7 @@ import { draftOf, newRow, restoreDraft } from './restore.ts';
 import { RowTree, type Spot } from './rowTree.ts';
 import { Saver } from './saver.ts';
 import { ShownRows } from './shownRows.ts';
-import { extraStep } from './extraStep.ts';
+import { extraStep, type Taken } from './extraStep.ts';
 import { topsOf, withBelow } from './tops.ts';
 import { statusOf, type SaveStatus } from './status.ts';
 import { applyStep, cellStep, inverse, movesOf, stepOfEdits, type Step } from './steps.ts';
@@ -190,15 +190,23 @@ export class LinesStore {
     return { parent, after: this.tree.childrenOf(parent).at(-1) ?? null };
   }
 
-  /** Changes cells, and adds lines with such cells below the last one in sight, as one step. */
-  edit(edits: readonly CellEdit[], extra: readonly ExtraRow[] = []): void {
+  /**
+   * Changes cells, and adds lines with such cells below the last one in sight, or at a spot, as one step. `taken`: what the
+   * added lines have of masters.
+   */
+  edit(
+    edits: readonly CellEdit[],
+    extra: readonly ExtraRow[] = [],
+    { spot, taken }: { readonly spot?: Spot | undefined; readonly taken?: readonly (Taken | null)[] | undefined } = {},
+  ): void {
     const cells = stepOfEdits(this.tree, edits);
-    const end = this.#endOfSight();
+    const end = spot ?? this.#endOfSight();
     const into = end.parent === null ? undefined : this.rowOf(end.parent)?.line;
-    const added = extraStep(this.tree.model, extra, end, () => (this.#nextKey -= 1), into);
+    const added = extraStep(this.tree.model, extra, end, () => (this.#nextKey -= 1), into, taken);
     const steps = [cells, added].filter((step) => step !== undefined);
     const [first] = steps;
     if (first) this.#push(steps.length === 1 ? first : { kind: 'several', steps });
+    if (spot && spot.parent !== null) this.reveal(spot.parent);
   }
 
   undo(): Step | undefined {
@@ -222,11 +230,19 @@ export class LinesStore {
   insert(values: Readonly<Partial<Line>>, spot: Spot): RowId {
     const key = (this.#nextKey -= 1);
     const row = newRow(this.tree.model, key, values);
-    if (!row.line[this.model.named]) this.#pending.begun.set(key, row.line);
     this.#push({ kind: 'insert', entries: [{ row, spot }] });
-    // There is nothing to save yet.
-    if (this.isBlank(key)) this.tree.set(key, { mark: saved });
     if (spot.parent !== null) this.reveal(key);
+    return key;
+  }
+
+  /** Adds a line that a person is about to type into: until then there is nothing to save. Returns its key. */
+  begin(values: Readonly<Partial<Line>>, spot: Spot): RowId {
+    const key = this.insert(values, spot);
+    const row = this.rowOf(key);
+    if (!row || row.line[this.model.named]) return key;
+    this.#pending.begun.set(key, row.line);
+    this.tree.set(key, { mark: saved });
+    this.#show();
     return key;
   }
 

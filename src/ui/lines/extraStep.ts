@@ -7,8 +7,17 @@ import { newRow } from './restore.ts';
 import type { Spot } from './rowTree.ts';
 import type { Entry, Step } from './steps.ts';
 
-const rowOf = (model: LineModel, key: RowId, cells: ExtraRow, parent: Line | undefined): GridRow => {
-  const values: Record<string, string | null> = {};
+/** What a line has of a master beside its cells. */
+export type Taken = Readonly<Record<string, string | number | null>>;
+
+const rowOf = (
+  model: LineModel,
+  key: RowId,
+  cells: ExtraRow,
+  parent: Line | undefined,
+  taken: Taken | undefined,
+): GridRow => {
+  const values: Record<string, string | number | null> = { ...taken };
   const unread: Record<string, Unread> = {};
   for (const { column, input } of cells) {
     if ('error' in input) {
@@ -31,12 +40,13 @@ export const extraStep = (
   spot: Spot,
   nextKey: () => RowId,
   parentLine?: Line,
+  taken: readonly (Taken | null)[] = [],
 ): Step | undefined => {
   const { parent } = spot;
   let { after } = spot;
   const entries: Entry[] = [];
-  for (const cells of extra) {
-    const row = rowOf(model, nextKey(), cells, parentLine);
+  for (const [at, cells] of extra.entries()) {
+    const row = rowOf(model, nextKey(), cells, parentLine, taken[at] ?? undefined);
     entries.push({ row, spot: { parent, after } });
     after = row.key;
   }

@@ -52,6 +52,7 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, tools, ...prop
       toolbar={<BoqToolbar editor={editor} actions={actions} priced={priceTool !== undefined} verifies={verifies} />}
       tools={tools}
       offers={offers}
+      match={calls.match}
       panel={panel}
       beside={own?.kind === 'comments' && allComments(editor.actions.showLine, close)}
       total={price && <Box component="strong" sx={{ color: 'text.primary', fontWeight: 600 }}>{`Total ${price}`}</Box>}

@@ -18,6 +18,16 @@ export const providerCalls = (
   return {
     ...calls,
     offers: askOffers(provider),
+    match: async (wanted) => {
+      const params = { id: ids.revision };
+      const { data } = await provider.call(endpoints.match, { params, body: { lines: [...wanted] } });
+      const isPriced = 'material_rate' in lines.fields;
+      return data.matches.map((match) => {
+        if (match?.by !== 'code') return null;
+        const { item_id, item_variant_id, name, unit, rate } = match;
+        return { item_id, item_variant_id, description: name, unit, ...(isPriced && rate && { material_rate: rate }) };
+      });
+    },
     add: async ({ parent_line_id, parent_kind, bom_ids, ...pick }) => {
       const inBom = parent_kind === 'bom';
       const body = {

@@ -2,6 +2,8 @@ import { counted, formatInteger } from '../../fields/format.ts';
 import { ConfirmDialog } from '../../page/ConfirmDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
+import type { MatchCodes } from './useKnownCodes.ts';
 import type { LinesEditing } from './useLinesEditor.ts';
 
 /** How many of the lines that go are verified. */
@@ -11,7 +13,13 @@ const goneVerified = (verified: number, all: number): string => {
 };
 
 /** The dialogs of the editor of any lines, of which at most one is open. */
-export const LineDialogs = ({ editor }: { readonly editor: LinesEditing }) => {
+export const LineDialogs = ({
+  editor,
+  match,
+}: {
+  readonly editor: LinesEditing;
+  readonly match?: MatchCodes | undefined;
+}) => {
   const { look, store, columns, dialog, change, actions, close } = editor;
   const { one, many } = store.words;
   switch (dialog?.kind) {
@@ -31,6 +39,8 @@ export const LineDialogs = ({ editor }: { readonly editor: LinesEditing }) => {
         />
       ) : null;
     }
+    case 'paste':
+      return <PasteDialog editor={editor} change={dialog.change} pasted={dialog.pasted} match={match} />;
     case 'move':
       return <MoveDialog store={store} keys={dialog.keys} top={look.top} onClose={close} />;
     case 'remove': {

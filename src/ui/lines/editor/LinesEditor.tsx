@@ -17,6 +17,7 @@ import { markAt, RowMarks } from './RowMarks.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { WhyClosed } from './WhyClosed.tsx';
+import type { MatchCodes } from './useKnownCodes.ts';
 import type { LinesEditing } from './useLinesEditor.ts';
 
 interface Props {
@@ -34,6 +35,8 @@ interface Props {
   /** What stands beside the grid for a line, or comes over the page. */
   /** What is offered while somebody types. */
   readonly offers?: SheetOffers<GridRow> | undefined;
+  /** Finds masters by the codes of pasted rows. */
+  readonly match?: MatchCodes | undefined;
   readonly panel: (row: GridRow, onClose: () => void) => ReactNode;
   /** What else of the module stands beside the grid. */
   readonly beside?: ReactNode;
@@ -50,8 +53,23 @@ const noTotals = [{}];
 
 /** The grid of the lines of a record, with all that belongs to any lines that are edited in one. */
 export const LinesEditor = (props: Props) => {
-  const { editor, draft, onKey, label, toolbar, tools, head, offers, panel, beside, view, onGrid, total, children } =
-    props;
+  const {
+    editor,
+    draft,
+    onKey,
+    label,
+    toolbar,
+    tools,
+    head,
+    offers,
+    match,
+    panel,
+    beside,
+    view,
+    onGrid,
+    total,
+    children,
+  } = props;
   const { look, store, readOnly, closed, snapshot, grid, shown, selected, dialog, open, find, setGrid } = editor;
   const { findBar, setSelected, setWidths, setNotice } = editor;
   const { visible, lines, totals } = snapshot;
@@ -155,7 +173,7 @@ export const LinesEditor = (props: Props) => {
           {total}
         </StatusBar>
       </SheetFrame>
-      <LineDialogs editor={editor} />
+      <LineDialogs editor={editor} match={match} />
       {children}
     </Box>
   );

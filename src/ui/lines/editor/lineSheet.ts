@@ -1,4 +1,5 @@
 import type { DecimalMark } from '../../../domain/numerals.ts';
+import type { PastedRows } from '../../grid/pasting.ts';
 import type { SheetChange } from '../../grid/sheet.ts';
 import type { RowId, SheetColumn, Totals } from '../../grid/types.ts';
 import type { GridRow } from '../lines.ts';
@@ -41,5 +42,7 @@ export type LineDialog =
   | { readonly kind: 'move'; readonly keys: readonly RowId[] }
   /** Asks whether a verified line is to be changed. */
   | { readonly kind: 'verified'; readonly change: SheetChange }
+  /** Asks where pasted rows go. */
+  | { readonly kind: 'paste'; readonly change: SheetChange; readonly pasted: PastedRows }
   /** Removes rows, with all below them, of which some are verified. */
   | { readonly kind: 'remove'; readonly keys: readonly RowId[]; readonly verified: number };

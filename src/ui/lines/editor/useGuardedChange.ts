@@ -3,8 +3,11 @@ import { groupedBy } from '../../../domain/grouped.ts';
 import { titlesOf } from '../../../schema/breakdown.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { counted } from '../../fields/format.ts';
+import type { ExtraRow } from '../../grid/pasting.ts';
 import type { SheetChange } from '../../grid/sheet.ts';
+import type { Taken } from '../extraStep.ts';
 import type { LinesStore } from '../LinesStore.ts';
+import type { Spot } from '../rowTree.ts';
 import { clearedMarks } from '../model.ts';
 import type { LineDialog } from './lineSheet.ts';
 
@@ -41,6 +44,10 @@ export interface GuardedChange {
   /** A verified line is asked about when it is typed into; changes of many cells leave it alone. */
   readonly onChange: (change: SheetChange) => void;
   readonly apply: (change: SheetChange) => void;
+  /** The same, as the person has said where pasted rows go. */
+  readonly agreed: (change: SheetChange) => void;
+  /** Adds pasted rows as lines at a spot. `taken`: what they have of masters. */
+  readonly add: (rows: readonly ExtraRow[], spot: Spot, taken: readonly (Taken | null)[] | undefined) => void;
 }
 
 export const useGuardedChange = (
@@ -58,16 +65,27 @@ export const useGuardedChange = (
       store.edit(change.edits, change.extra);
       notice(reportedText(change, store));
     };
+    const agreed = (change: SheetChange): void => {
+      if (!change.edits.some(clears)) return apply(change);
+      if (change.how === 'typed') return open({ kind: 'verified', change });
+      const edits = change.edits.filter((edit) => !clears(edit));
+      const changed = { ...change, edits };
+      apply(changed);
+      const left = `${counted(change.edits.length - edits.length, 'cell', 'cells')} of verified ${store.words.many} left alone.`;
+      notice(`${reportedText(changed, store)} ${left}`.trim());
+    };
     return {
       apply,
+      agreed,
+      add: (rows, spot, taken) => {
+        store.edit([], rows, { spot, taken });
+        notice(`${counted(rows.length, store.words.one, store.words.many)} added. Ctrl+Z undoes it.`);
+      },
       onChange: (change) => {
-        if (!change.edits.some(clears)) return apply(change);
-        if (change.how === 'typed') return open({ kind: 'verified', change });
-        const edits = change.edits.filter((edit) => !clears(edit));
-        const changed = { ...change, edits };
-        apply(changed);
-        const left = `${counted(change.edits.length - edits.length, 'cell', 'cells')} of verified ${store.words.many} left alone.`;
-        notice(`${reportedText(changed, store)} ${left}`.trim());
+        const { pasted } = change;
+        // Several rows, or over something: where they go is the person's to say.
+        if (pasted && (pasted.height > 1 || pasted.over > 0)) open({ kind: 'paste', change, pasted });
+        else agreed(change);
       },
     };
   }, [store, open, notice]);

@@ -11,6 +11,7 @@ export interface Master {
   readonly name: string;
   readonly unit: string;
   readonly variantName: string | null;
+  readonly rate: string | null;
 }
 
 interface MasterRow extends Record<string, unknown> {
@@ -20,21 +21,24 @@ interface MasterRow extends Record<string, unknown> {
   name: string;
   unit: string;
   variant_name: string | null;
+  rate: string | null;
 }
 
 /** Every active item of the branch with its variants, in one statement, in the order of their codes. */
 export const mastersOf = async (tx: Tx): Promise<Master[]> => {
   const [table, variants] = [tableOf(items), lineTableOf(items, 'variants')];
   const { rows } = await tx.execute<MasterRow>(sql`
-    select i.id as item, v.id as variant, i.code, i.name, i.unit, v.name as variant_name
+    select i.id as item, v.id as variant, i.code, i.name, i.unit, v.name as variant_name,
+      v.cost_rate::text as rate
     from ${table} i left join ${variants} v on v.${sql.identifier(parentColumn)} = i.id
     where i.is_active order by i.code, v.id`);
-  return rows.map(({ item, variant, variant_name, code, name, unit }) => ({
+  return rows.map(({ item, variant, variant_name, code, name, unit, rate }) => ({
     item: Number(item),
     variant: variant === null ? null : Number(variant),
     code,
     name,
     unit,
     variantName: variant_name,
+    rate,
   }));
 };

@@ -30,6 +30,7 @@ const matchOf = (master: Master, by: ItemMatch['by'], score: number): ItemMatch 
   code: master.code,
   name: nameOf(master),
   unit: master.unit,
+  rate: master.rate,
   score,
   by,
 });
@@ -39,7 +40,10 @@ const withItems = (masters: readonly Master[]): readonly Master[] => {
   const count = new Map<number, number>();
   for (const { item } of masters) count.set(item, (count.get(item) ?? 0) + 1);
   const several = new Map(masters.flatMap((one) => ((count.get(one.item) ?? 0) > 1 ? [[one.item, one] as const] : [])));
-  return [...masters, ...[...several.values()].map((one) => ({ ...one, variant: null, variantName: null }))];
+  return [
+    ...masters,
+    ...[...several.values()].map((one) => ({ ...one, variant: null, variantName: null, rate: null })),
+  ];
 };
 
 /** The variants of the items with each code. */

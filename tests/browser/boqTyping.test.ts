@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { makeBom, makeItem } from '../support/bills.ts';
+import { linesOf } from '../support/estimation.ts';
+import { expecting, type Made } from '../support/sales.ts';
+import { fresh } from '../support/samples.ts';
+import { faults } from './audit.ts';
+import { cell, pasted, servedBill, status } from './costGrid.ts';
+
+const bill = servedBill();
+const { on, open } = bill;
+
+/** Counts the keys that are pressed beside the text that is typed; a modifier is one too. */
+const counted = (page: Page) => {
+  let keys = 0;
+  return {
+    press: async (...pressed: readonly string[]) => {
+      for (const key of pressed) {
+        keys += key.split('+').length;
+        await page.keyboard.press(key);
+      }
+    },
+    get keys() {
+      return keys;
+    },
+  };
+};
+
+const offers = (page: Page) => page.getByRole('listbox', { name: 'Items and BOMs' });
+const offer = (page: Page, name: string) => offers(page).getByRole('option').filter({ hasText: name });
+
+/** A BOM of the masters with an item at 10.00, 2.5 of it for each. */
+const masterBom = async (word: string): Promise<{ bom: Made; part: Made }> => {
+  const { creator } = bill.team;
+  const part = await makeItem(creator, {
+    name: `Pane ${fresh()}`,
+    variants: [{ name: 'Plain', cost_rate: '10.0000' }],
+  });
+  const bom = await makeBom(creator, [{ item_id: part.id, quantity: '2.5' }]);
+  const named = { version: bom.version, name: `${word} window` };
+  return { bom: await expecting(200, creator.put(`/api/bomMain/${bom.id}`, named)), part };
+};
+
+const lines = (cost: number) => linesOf(bill.team.creator, 'boq-cost', cost);
+
+describe('lines typed straight in', () => {
+  it('one structure and one BOM of the masters take at most ten keys beside their text', async () => {
+    const word = `Bay${fresh()}`;
+    const { bom, part } = await masterBom(word);
+    const { page, cost } = await open();
+    await cell(page, 'Glazing', 'Quantity').click();
+    const counter = counted(page);
+    await counter.press('Control+g');
+    await page.keyboard.type('First floor');
+    await counter.press('Enter');
+    await page.keyboard.type(word);
+    await offer(page, `${word} window`).waitFor();
+    await counter.press('ArrowDown', 'Enter');
+    await page.keyboard.type('12');
+    await counter.press('Enter');
+    expect(counter.keys).toBe(6);
+    await status(page, 'All changes saved');
+    const saved = await lines(cost);
+    const floor = saved.find(({ description }) => description === 'First floor');
+    const made = saved.find(({ bom_id: id }) => id === bom.id);
+    expect(floor).toMatchObject({ kind: 'structure', parent_line_id: null });
+    expect(made).toMatchObject({ kind: 'bom', parent_line_id: floor?.id, quantity: '12.0000', code: bom.code });
+    expect(saved.find(({ item_id: id }) => id === part.id)).toMatchObject({
+      parent_line_id: made?.id,
+      quantity: '2.5000',
+      material_rate: '10.0000',
+    });
+    // 12 × 2.5 × 10.00, beside the 60.00 of the ground floor.
+    await page.locator('.rdg-summary-row').getByText('360.00').first().waitFor();
+    // One step back, and the BOM with what is in it is gone.
+    for (let undone = 0; undone < 2; undone += 1) await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await lines(cost)).length).toBe(5);
+  });
+
+  it('a code that is typed in full takes its item at once, with its rate, which says where it comes from', async () => {
+    const known = await makeItem(bill.team.creator, {
+      name: `Seal ${fresh()}`,
+      unit: 'm',
+      variants: [{ name: 'Black', cost_rate: '3.2500' }],
+    });
+    const { page, onServer } = await open();
+    await cell(page, 'Glazing', 'Quantity').click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(`${String(known.code).toLowerCase()}\n`);
+    await page.getByText('Material £3.25: by the item master.').waitFor();
+    await page.keyboard.press('Escape');
+    await status(page, 'All changes saved');
+    expect(await onServer(known.name)).toMatchObject({ item_id: known.id, unit: 'm', material_rate: '3.2500' });
+  });
+
+  it('other words stay what they are, numbers follow, and a row that is left empty was never there', async () => {
+    const { page, cost, onServer } = await open();
+    await cell(page, 'Mullion', 'No.').click();
+    await page.keyboard.type('1.1\n1.2\n1.3\n');
+    await status(page, 'All changes saved');
+    // The last Enter has begun a line, which is none before something is typed.
+    await page.keyboard.type('Scaffolding\n');
+    await page.keyboard.press('ArrowUp');
+    await status(page, 'All changes saved');
+    expect(await onServer('Scaffolding')).toMatchObject({ ref: '1.4', kind: 'item', item_id: null });
+    expect(await lines(cost)).toHaveLength(5);
+    expect(await page.getByRole('row', { level: 2 }).count()).toBe(4);
+  });
+
+  it('offers stand in a list that is heard of and closed by Escape', async () => {
+    const word = `Rail${fresh()}`;
+    await masterBom(word);
+    const { page } = await open();
+    await cell(page, 'Glazing', 'Quantity').click();
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type(word);
+    await offer(page, `${word} window`).waitFor();
+    const box = page.getByRole('combobox', { name: 'Description' });
+    expect(await box.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    const id = (await box.getAttribute('aria-activedescendant')) ?? '';
+    expect(await page.locator(`[id="${id}"]`).getAttribute('aria-selected')).toBe('true');
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await offers(page).waitFor({ state: 'detached' });
+    expect(await box.inputValue()).toBe(word);
+  });
+
+  it('a delete says how many lines go with a BOM', async () => {
+    const word = `Door${fresh()}`;
+    await masterBom(word);
+    const { page } = await open();
+    await cell(page, 'Glazing', 'Quantity').click();
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type(word);
+    await offer(page, `${word} window`).click();
+    await status(page, 'All changes saved');
+    await cell(page, `${word} window`, 'Quantity').click();
+    await page.keyboard.press('Control+-');
+    await page.getByText('1 line and the 1 line in it deleted. Ctrl+Z undoes it.').waitFor();
+  });
+});
+
+describe('a paste', () => {
+  const where = (page: Page, way: RegExp) =>
+    page.getByRole('radiogroup', { name: 'Where they go' }).getByRole('radio', { name: way });
+
+  it('of names goes between the lines, and those with a code of the masters become its items', async () => {
+    const known = await makeItem(bill.team.creator, {
+      name: `Hinge ${fresh()}`,
+      unit: 'pair',
+      variants: [{ name: 'Steel', cost_rate: '4.5000' }],
+    });
+    const { cost } = await open();
+    const page = await on.visitBy(bill.team.creator, `/boq_costs/${cost}/show`, {
+      viewport: { width: 1920, height: 900 },
+    });
+    await page.getByRole('treegrid').waitFor();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Code' }).check();
+    await page.keyboard.press('Escape');
+    await page.locator('.MuiPopover-root').waitFor({ state: 'detached' });
+    const code = page.getByRole('columnheader', { name: 'Code', exact: true });
+    await code.waitFor();
+    await page.getByRole('gridcell', { name: 'Transom', exact: true }).click();
+    await pasted(page, 'Spacer\t\t\t2\r\nPacker\t\t\t3\r\n');
+    const dialog = page.getByRole('dialog', { name: 'Paste 2 rows' });
+    expect(await where(page, /^Insert 2 lines above “Transom”/).isChecked()).toBe(true);
+    await dialog.getByText(/filled cells of 2 lines get another text/).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await lines(cost)).toHaveLength(4);
+    // What is pasted from the code on begins with it.
+    const place = await code.getAttribute('aria-colindex');
+    await page
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell', { name: 'Transom', exact: true }) })
+      .locator(`[aria-colindex="${place ?? ''}"]`)
+      .click();
+    await pasted(page, `${String(known.code)}\r\n${String(known.code)}\r\n`);
+    await where(page, /^Append 2 lines at the end of “Ground floor”/).click();
+    await dialog.getByText('2 of 2 codes are those of items of the masters').waitFor();
+    await dialog.getByRole('button', { name: 'Paste' }).click();
+    await status(page, 'All changes saved');
+    const added = (await lines(cost)).filter(({ item_id: id }) => id === known.id);
+    expect(added.map(({ description, unit, material_rate: rate }) => [description, unit, rate])).toEqual([
+      [known.name, 'pair', '4.5000'],
+      [known.name, 'pair', '4.5000'],
+    ]);
+  });
+
+  it('of one cell just goes there', async () => {
+    const { page, onServer } = await open();
+    await cell(page, 'Transom', 'Quantity').click();
+    await pasted(page, '42');
+    await status(page, 'All changes saved');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await onServer('Transom')).toMatchObject({ quantity: '42.0000' });
+  });
+});
+
+describe('the bill in its window', () => {
+  const places = (page: Page) =>
+    page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      const [grid, sum, line] = ['[role=treegrid]', '.rdg-summary-row', '[role=treegrid] [aria-rowindex="2"]'].map(box);
+      const beyond = document.documentElement.scrollHeight - window.innerHeight;
+      return { height: grid?.height ?? 0, total: sum?.bottom ?? Infinity, first: line?.top ?? Infinity, beyond };
+    });
+
+  it('has at least 640 of 900 pixels, the total row and the price of each line always in sight', async () => {
+    const { page } = await open();
+    const { height, total, beyond } = await places(page);
+    expect(height).toBeGreaterThanOrEqual(640);
+    expect(total).toBeLessThanOrEqual(900);
+    expect(beyond).toBe(0);
+    const price = page.getByRole('columnheader', { name: 'Selling price' });
+    const right = async () => ((await price.boundingBox())?.x ?? 0) + ((await price.boundingBox())?.width ?? Infinity);
+    expect(await right()).toBeLessThanOrEqual(1440);
+    await page.getByRole('treegrid').evaluate((grid) => grid.scrollTo(400, 0));
+    expect(await right()).toBeLessThanOrEqual(1440);
+  });
+
+  it('begins on the first screen of a phone', async () => {
+    const { cost } = await open();
+    const page = await on.visitBy(bill.team.creator, `/boq_costs/${cost}/show`, {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.getByRole('treegrid').waitFor();
+    const { first, total, beyond } = await places(page);
+    expect(first).toBeLessThan(422);
+    expect(total).toBeLessThanOrEqual(844);
+    expect(beyond).toBe(0);
+  });
+});
