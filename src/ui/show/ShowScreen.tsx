@@ -17,6 +17,8 @@ import { attachmentsTab } from '../attachments/tab.ts';
 import { CallButtons } from '../calls/CallButtons.tsx';
 import { May } from '../May.tsx';
 import { tabsOfParts } from '../parts/tabsOfParts.tsx';
+import { FollowingRecords } from '../workflow/NextSteps.tsx';
+import { workflowStatusOf } from '../workflow/types.ts';
 import { WorkflowStrip } from '../workflow/WorkflowStrip.tsx';
 import { RelatedRecords } from './RelatedRecords.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
@@ -156,6 +158,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
     <PageRecordProvider value={page}>
       {head}
       {data && <RecordChangeNotice key={id} resource={resource} record={data} />}
+      {fills && <FollowingRecords records={workflowStatusOf(data)?.goes_on ?? []} />}
       {!fills && noted(true)}
       {data && !fills && <WorkflowStrip resource={resource} record={data} onFiles={onFiles} />}
       {fills ? <Box sx={dense}>{noted()}</Box> : noted(false)}

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { ShownWorkflow, Workflow } from '../../schema/workflow.ts';
 import { StateChip } from '../fields/StateChip.tsx';
 import { Surface } from '../page/Surface.tsx';
+import { takersText } from './NextSteps.tsx';
 
 interface Props {
   readonly workflow: Workflow;
@@ -13,16 +14,18 @@ interface Props {
 }
 
 /** The state of a record and who has it, in a row. */
-export const StateButton = ({ workflow, status: { state, held_by: held }, children }: Props) => {
+export const StateButton = ({ workflow, status: { state, held_by: held, next }, children }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { label = state, tone } = workflow.states[state] ?? {};
   const people = held?.people.map(({ name }) => name).join(', ');
+  // Who has it takes the next step, unless it is said who else does.
+  const other = next && next.role !== held?.role ? `${next.label}: ${takersText(next)}` : undefined;
   return (
     <>
       <ButtonBase
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        title={people && `With ${people}`}
+        title={[people && `With ${people}`, other].filter(Boolean).join('. ')}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ gap: 0.75, minWidth: 0, px: 0.75, py: 0.5, borderRadius: 1, '&:hover': { bgcolor: 'action.hover' } }}
       >
@@ -31,6 +34,11 @@ export const StateButton = ({ workflow, status: { state, held_by: held }, childr
           <Typography variant="body2" component="span" noWrap sx={{ maxWidth: 150 }}>
             {'With '}
             <strong>{people}</strong>
+          </Typography>
+        )}
+        {!people && other && (
+          <Typography variant="body2" component="span" noWrap sx={{ maxWidth: { xs: 150, xl: 280 } }}>
+            {other}
           </Typography>
         )}
         <ExpandMore aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />

@@ -5,6 +5,7 @@ import { LinesEditor } from '../../../ui/lines/editor/LinesEditor.tsx';
 import type { EditorStart } from '../../../ui/lines/editor/LinesTab.tsx';
 import { lineKeys } from '../../../ui/lines/editor/lineKeys.ts';
 import { useLinesEditor } from '../../../ui/lines/editor/useLinesEditor.ts';
+import { useKeyHelp, type KeyGroup } from '../../../ui/keys/keyHelp.ts';
 import type { GridRow } from '../../../ui/lines/lines.ts';
 import type { ChosenLines } from '../target/input.ts';
 import './bill.css';
@@ -28,6 +29,19 @@ interface Props extends EditorStart<BoqCalls> {
   /** The comments on all lines; `onLine` shows a line with its own. */
   readonly allComments: (onLine: (id: number) => void, onClose: () => void) => ReactNode;
 }
+
+const billKeys: KeyGroup = {
+  title: 'The bill',
+  entries: [
+    [['Ctrl Enter'], 'Begin a line'],
+    [['Ctrl B', 'Ctrl G'], 'Begin a BOM, a structure'],
+  ],
+};
+/** The keys of the bill, for the help of the screen. */
+const BillKeys = () => {
+  useKeyHelp(billKeys);
+  return null;
+};
 
 /** The grid of a stage's lines: that of any lines, with prices, items and BOMs of the master data. */
 export const BoqEditor = ({ stage, store, calls, readOnly, draft, tools, ...props }: Props) => {
@@ -57,6 +71,7 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, tools, ...prop
       beside={own?.kind === 'comments' && allComments(editor.actions.showLine, close)}
       total={price && <Box component="strong" sx={{ color: 'text.primary', fontWeight: 600 }}>{`Total ${price}`}</Box>}
     >
+      {!editor.closed && <BillKeys />}
       <BoqDialogs stage={stage} editor={editor} actions={actions} calls={calls} />
       {(own?.kind === 'margins' || own?.kind === 'target') && priceTool?.(own.kind, own.chosen, close)}
     </LinesEditor>

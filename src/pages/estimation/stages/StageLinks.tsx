@@ -5,6 +5,7 @@ import { stageResources } from '../../../resources/estimation/stageResources.ts'
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { formatPrice } from '../../../ui/fields/format.ts';
 import { showPath } from '../../../ui/showPath.ts';
+import { takersText } from '../../../ui/workflow/NextSteps.tsx';
 import { stagesOf, type StageEntry } from './stagesOf.ts';
 
 const place = {
@@ -18,10 +19,11 @@ const place = {
   borderRadius: 1,
 } as const;
 
-const textOf = ({ title, active }: StageEntry): string =>
-  active
-    ? `${title}: ${active.label}${active.amount === null ? '' : `, ${formatPrice('money', active.amount)}`}`
-    : `${title}: not open yet`;
+const textOf = ({ title, active, next, opening }: StageEntry): string => {
+  if (!active) return `${title}: not open yet${opening ? `. ${opening}.` : ''}`;
+  const amount = active.amount === null ? '' : `, ${formatPrice('money', active.amount)}`;
+  return `${title}: ${active.label}${amount}${next ? `. ${next.label}: ${takersText(next)}` : ''}`;
+};
 
 const colours = {
   neutral: 'text.disabled',
@@ -48,7 +50,7 @@ export const StageLinks = ({ resource, record }: RecordPartProps) => {
       aria-label="Stages of the estimation"
       sx={{ display: 'flex', minWidth: 0, overflowX: 'auto', flexShrink: 0, maxWidth: '100%' }}
     >
-      {stagesOf(record).map((entry, at) => {
+      {stagesOf(record, resource.name).map((entry, at) => {
         const { stage, resource: records, active } = entry;
         const text = (
           <>

@@ -27,6 +27,8 @@ export const lineKeyHelp: Readonly<Record<'looking' | 'changing', KeyGroup>> = {
     entries: [
       [['Ctrl F'], 'Search the lines'],
       [['Ctrl Z', 'Ctrl Y'], 'Undo, redo'],
+      [['Enter'], 'Below the last line: begin another'],
+      [['↓', 'Enter'], 'Choose an offer for the typed words, take it'],
       [['Ctrl −'], 'Delete the lines'],
       [['Alt ↑', 'Alt ↓'], 'Move the lines up or down'],
     ],
