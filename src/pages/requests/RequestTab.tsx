@@ -9,6 +9,7 @@ import { ChangeTools, LookTools, VerifyTools } from '../../ui/lines/editor/Lines
 import { lineKeys } from '../../ui/lines/editor/lineKeys.ts';
 import { useVerifies } from '../../ui/lines/editor/useVerifies.ts';
 import { useLinesEditor } from '../../ui/lines/editor/useLinesEditor.ts';
+import { useMasterOffers, type TakenMasters } from '../masters/add/useMasterOffers.ts';
 import { AddTools } from './AddTools.tsx';
 import { requestCalls, type RequestCalls } from './calls.ts';
 import { requestLines, requestModel } from './model.ts';
@@ -35,6 +36,16 @@ const Editor = ({ store, calls, draft, readOnly, tools, request, project, verifi
     }),
     [actions],
   );
+  const masters = useMemo<TakenMasters>(
+    () => ({
+      ask: calls.offers,
+      columns: ['description'],
+      bomKind: 'product',
+      addBom: (bom, { id }) => calls.add({ type: 'bom', bom_ids: [bom] }, id),
+    }),
+    [calls],
+  );
+  const offers = useMasterOffers(editor, masters);
   const onKey = useMemo(
     () =>
       lineKeys(actions, closed, {
@@ -68,6 +79,7 @@ const Editor = ({ store, calls, draft, readOnly, tools, request, project, verifi
         </>
       }
       tools={tools}
+      offers={offers}
       panel={(row, onClose) => <RequestPanel request={request} row={row} id={store.idOf(row.key)} onClose={onClose} />}
     >
       <RequestDialogs editor={editor} calls={calls} project={project} />

@@ -3,6 +3,7 @@ import type { Line } from '../../domain/lines.ts';
 import { purchaseRequestLines } from '../../resources/requests/purchaseRequestLines.ts';
 import type { LineCalls } from '../../ui/lines/calls.ts';
 import { providerLines } from '../../ui/lines/providerLines.ts';
+import { askOffers, type AskOffers } from '../masters/add/lineOffers.ts';
 import type { PickedMaster } from '../masters/add/MasterDialog.tsx';
 import { requestLines } from './model.ts';
 
@@ -10,6 +11,8 @@ import { requestLines } from './model.ts';
 export interface RequestCalls extends LineCalls {
   /** An item of the masters, into the product `parent` or beside all of them, or BOMs as products. */
   readonly add: (pick: PickedMaster, parent: number | null) => Promise<readonly Line[]>;
+  /** What a typed text may mean. */
+  readonly offers: AskOffers;
   /** What is open of lines of the approved BOQ, by their identities; of all without any. */
   readonly takeOver: (keys: readonly string[]) => Promise<readonly Line[]>;
 }
@@ -21,6 +24,7 @@ export const requestCalls = (provider: ProductDataProvider, request_id: number):
   const params = { request_id };
   return {
     ...calls,
+    offers: askOffers(provider),
     add: async ({ type: _, bom_ids, ...pick }, parent_line_id) => {
       const body = { ...pick, ...(bom_ids && { bom_ids: [...bom_ids] }), parent_line_id };
       const { data } = await provider.call(endpoints.addFromMasters, { params, body });

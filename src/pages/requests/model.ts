@@ -7,7 +7,9 @@ export const requestLines = brokenDownOf(purchaseRequestLines);
 /** The lines of a purchase request as the grid edits them. */
 export const requestModel = lineModel(requestLines, {
   words: { one: 'line', many: 'lines', named: 'a description' },
-  typed: ['description', 'quantity', 'unit', 'needed_on', 'task_number'],
-  taken: ['structure_id', 'bom_id', 'item_id', 'item_variant_id', 'bill_line_key'],
+  typed: ['description', 'quantity', 'unit', 'needed_on', 'task_number', 'item_id', 'item_variant_id'],
+  taken: ['structure_id', 'bom_id', 'bill_line_key'],
   kind: 'item',
+  begins: { quantity: '1' },
+  isWhole: ({ bom_id: bom }) => typeof bom === 'number',
 });

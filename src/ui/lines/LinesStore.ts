@@ -210,6 +210,8 @@ export class LinesStore {
   }
 
   undo(): Step | undefined {
+    // A row that was begun is nothing that a person has done.
+    for (const key of [...this.#pending.begun.keys()]) this.leave(key);
     const back = undo(this.#stack);
     if (!back) return undefined;
     this.#stack = back.stack;
@@ -237,12 +239,16 @@ export class LinesStore {
 
   /** Adds a line that a person is about to type into: until then there is nothing to save. Returns its key. */
   begin(values: Readonly<Partial<Line>>, spot: Spot): RowId {
-    const key = this.insert(values, spot);
+    const key = (this.#nextKey -= 1);
+    const step: Step = { kind: 'insert', entries: [{ row: newRow(this.tree.model, key, values), spot }] };
+    this.#stack = pushed(this.#stack, step);
+    noteStep(this.tree, this.#pending, step);
+    applyStep(this.tree, step);
     const row = this.rowOf(key);
-    if (!row || row.line[this.model.named]) return key;
-    this.#pending.begun.set(key, row.line);
+    if (row) this.#pending.begun.set(key, row.line);
     this.tree.set(key, { mark: saved });
     this.#show();
+    if (spot.parent !== null) this.reveal(key);
     return key;
   }
 

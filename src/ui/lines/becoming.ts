@@ -61,7 +61,8 @@ export const becomeLines = async (
     adopt(parts, key, sent, await call(id));
   } catch (error) {
     const now = tree.rowOf(key);
-    if (now) tree.turn(key, { ...now.line, ...before.line });
+    const typed = Object.keys(own).flatMap((name) => (now?.line[name] === undefined ? [] : [[name, now.line[name]]]));
+    if (now) tree.turn(key, { ...before.line, ...Object.fromEntries(typed) });
     throw error;
   } finally {
     pending.awaited.delete(key);

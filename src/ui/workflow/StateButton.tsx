@@ -1,5 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useState, type ReactNode } from 'react';
 import type { ShownWorkflow, Workflow } from '../../schema/workflow.ts';
 import { StateChip } from '../fields/StateChip.tsx';
@@ -41,6 +42,7 @@ export const StateButton = ({ workflow, status: { state, held_by: held, next }, 
             {other}
           </Typography>
         )}
+        {next && <span style={visuallyHidden}>{`Next: ${next.label}`}</span>}
         <ExpandMore aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
       </ButtonBase>
       <Surface anchor={anchor} label="State" width={520} onClose={() => setAnchor(null)}>

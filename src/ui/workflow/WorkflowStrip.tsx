@@ -1,4 +1,4 @@
-import { Box, Paper } from '@mui/material';
+import { Box, Paper, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { useSession } from '../../authProvider/session.ts';
 import type { AnyRecord } from '../../schema/record.ts';
@@ -29,6 +29,7 @@ const row = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 } as co
 /** The workflow status of a record: its progress, the people in charge, and the user's steps. */
 export const WorkflowStrip = ({ resource, record, onFiles, compact = false }: Props) => {
   const [step, setStep] = useState<ChosenStep>();
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   const permissions = useSession()?.permissions ?? [];
   const goOn = useGoOn(resource);
   const status = workflowStatusOf(record);
@@ -78,7 +79,7 @@ export const WorkflowStrip = ({ resource, record, onFiles, compact = false }: Pr
           {progress}
           {more}
         </StateButton>
-        <StepButtons steps={offered} next={status.next?.action} onChoose={setStep} room={2} />
+        <StepButtons steps={offered} next={status.next?.action} onChoose={setStep} room={wide ? 3 : 2} />
         {dialog}
       </Box>
     );

@@ -7,6 +7,7 @@ import { lineKeys } from '../../../ui/lines/editor/lineKeys.ts';
 import { useLinesEditor } from '../../../ui/lines/editor/useLinesEditor.ts';
 import { useKeyHelp, type KeyGroup } from '../../../ui/keys/keyHelp.ts';
 import type { GridRow } from '../../../ui/lines/lines.ts';
+import { useMasterOffers, type TakenMasters } from '../../masters/add/useMasterOffers.ts';
 import type { ChosenLines } from '../target/input.ts';
 import './bill.css';
 import { billSheets } from './billSheet.ts';
@@ -15,7 +16,6 @@ import { BoqToolbar } from './BoqToolbar.tsx';
 import type { BoqCalls } from './calls.ts';
 import { priceOf } from './columns.tsx';
 import type { OpenDialog, PriceTool } from './openDialog.ts';
-import { useBillOffers } from './useBillOffers.ts';
 import { useBoqActions } from './useBoqActions.ts';
 
 interface Props extends EditorStart<BoqCalls> {
@@ -48,7 +48,18 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, tools, ...prop
   const { verifies, priceTool, panel, allComments } = props;
   const editor = useLinesEditor<OpenDialog>(billSheets[stage], store, calls, readOnly);
   const actions = useBoqActions(editor, calls);
-  const offers = useBillOffers(editor, calls);
+  const masters = useMemo<TakenMasters>(
+    () => ({
+      ask: calls.offers,
+      columns: ['description', 'code'],
+      bomKind: 'bom',
+      addBom: (bom, { id, kind }) => calls.add({ type: 'bom', bom_ids: [bom], parent_line_id: id, parent_kind: kind }),
+      coded: true,
+      priced: stage === 'cost_estimation',
+    }),
+    [calls, stage],
+  );
+  const offers = useMasterOffers(editor, masters);
   const { own, close } = editor;
   const onKey = useMemo(() => {
     const { addLine: line, addBom: bom, addStructure: structure } = actions;

@@ -54,10 +54,14 @@ export const PasteDialog = ({ editor, change, pasted, match }: Props) => {
   const { one, many } = store.words;
   const titleId = useId();
   const [before, end] = [spotBefore(store, pasted), spotAtEnd(store, pasted)];
-  const names = change.edits.some(({ column }) => column === look.treeColumn);
+  const names = change.edits.some(({ id, column, input }) => {
+    const name = column === look.treeColumn && 'value' in input ? input.value : null;
+    const before = store.rowOf(id)?.line[column] ?? null;
+    return name !== null && before !== null && name !== before;
+  });
   const isOver = change.edits.length > 0;
   // What names lines is new lines, more often than other names for those that are there.
-  const likely: PasteWay = isOver && !(names && pasted.over) ? 'overwrite' : before ? 'insert' : 'append';
+  const likely: PasteWay = isOver && !names ? 'overwrite' : before ? 'insert' : 'append';
   const [way, setWay] = useState<PasteWay>(likely);
   const known = useKnownCodes(pasted.rows, match);
   const unread = unreadIn(change, pasted, way, shown);

@@ -76,7 +76,7 @@ export const overText = (
   const groups = [...rows].filter((id) => store.rowOf(id)?.sums).length;
   return [
     over
-      ? `${counted(over, 'filled cell', 'filled cells')} of ${counted(overRows, one, many)} get another text`
+      ? `${counted(over, 'filled cell', 'filled cells')} of ${counted(overRows, one, many)} ${over === 1 ? 'gets' : 'get'} another text`
       : 'no filled cell changes',
     groups > 0 && `${counted(groups, `${one} that holds others is`, `${many} that hold others are`)} among them`,
     closed > 0 && `${counted(closed, 'cell', 'cells')} cannot be changed`,
