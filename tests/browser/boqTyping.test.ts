@@ -91,6 +91,8 @@ describe('lines typed straight in', () => {
     await page.getByText('Material £3.25: by the item master.').waitFor();
     await page.keyboard.press('Escape');
     await status(page, 'All changes saved');
+    const rate = cell(page, known.name, 'Material');
+    expect(await rate.getByTitle('Taken with the item: £3.25 by the item master').innerText()).toBe('3.25');
     expect(await onServer(known.name)).toMatchObject({ item_id: known.id, unit: 'm', material_rate: '3.2500' });
   });
 

@@ -211,7 +211,7 @@ export class LinesStore {
 
   undo(): Step | undefined {
     // A row that was begun is nothing that a person has done.
-    for (const key of [...this.#pending.begun.keys()]) this.leave(key);
+    for (const key of this.#pending.begun.keys()) this.leave(key);
     const back = undo(this.#stack);
     if (!back) return undefined;
     this.#stack = back.stack;

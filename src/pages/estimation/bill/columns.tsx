@@ -215,6 +215,15 @@ const described = (column: Column): Column => ({
   },
 });
 
+/** A rate that came with its item says from where, whatever it is now. */
+const withOrigin = (column: Column): Column => ({
+  ...column,
+  render: (row) => {
+    const from = textOf(row.line, 'rate_from');
+    return from ? <span title={`Taken with the item: ${from}`}>{column.shown(row)}</span> : column.shown(row);
+  },
+});
+
 const withoutRead = ({ read: _, open: __, ...column }: Column): Column => column;
 
 /** The columns of a stage's grid. A read-only grid has the same columns, of which none can be changed. */
@@ -224,7 +233,7 @@ export const columnsOf = (stage: StageName, readOnly: boolean, mark: DecimalMark
     const field = fields[key];
     if (key === variant.key) return variant;
     const column = key === 'total_quantity' || !field ? totalQuantity(mark) : columnOf(key, field, stage, mark);
-    const shown = key === 'description' ? described(column) : column;
+    const shown = key === 'description' ? described(column) : key === 'material_rate' ? withOrigin(column) : column;
     return readOnly ? withoutRead(shown) : shown;
   });
 };

@@ -60,6 +60,7 @@ export const billModel = (stage: StageName): LineModel =>
       taken: ['structure_id', 'bom_id'],
       kind: 'item',
       numbered: 'ref',
+      local: 'rate_from',
       isWhole: ({ bom_id: bom }) => typeof bom === 'number',
       cellsOf: (column, value, line, parent) =>
         column === 'quantity' ? quantityCells(value, line, parent) : undefined,

@@ -58,7 +58,10 @@ export const useMasterOffers = ({ store, setNotice: notice }: Editing, masters: 
         item_id: offer.id,
         item_variant_id: offer.item_variant_id,
         item_variant_name: offer.variant,
-        ...(isRated && { material_rate: rate.rate }),
+        ...(isRated && {
+          material_rate: rate.rate,
+          rate_from: `${formatPrice('rate', rate.rate)} ${originText(rate)}`,
+        }),
       });
       if (isRated) notice(`Material ${formatPrice('rate', rate.rate)}: ${originText(rate)}.`);
     };
