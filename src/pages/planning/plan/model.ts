@@ -20,6 +20,7 @@ export const planModel = (calendar: WorkingCalendar): LineModel =>
     typed: ['name', 'percentage', 'duration', 'predecessors', 'not_before', 'pinned_on', 'notes'],
     taken: ['assignee_id'],
     kind: 'sub_task',
+    begins: newSubTask,
     cellsOf: (column, value, line) => {
       if (column === 'planned_start_date')
         return {

@@ -23,7 +23,7 @@ export interface LineActions {
   readonly spotFor: (kind: string) => Spot;
   /** Adds a line there, or at a spot; `edit` begins to type into it. */
   readonly insert: (values: Partial<Line> & Pick<Line, 'kind'>, edit?: boolean, spot?: Spot) => void;
-  /** Begins a line below the last one, or goes on with one that is still empty there. Always true: the key is used. */
+  /** Begins a line below the last one, or goes on with one that is still empty there. False where none can stand. */
   readonly addBelow: (key: RowId) => boolean;
   /** Adds what a call of the server gives, and goes to the first of it. @throws Error with a message */
   readonly fetchLines: (call: Parameters<LinesStore['fetchLines']>[0]) => Promise<void>;
@@ -107,8 +107,13 @@ export const useLineActions = (parts: Parts): LineActions => {
           activate(key);
           return true;
         }
-        const { kind } = store.model;
-        begin({ kind, ...store.model.begins }, spotBelow(store, key, kind));
+        const { kind: usual, kinds, begins, mayHold } = store.model;
+        const spot = spotBelow(store, key, usual);
+        const above = spot.parent === null ? null : (store.rowOf(spot.parent)?.line.kind ?? null);
+        // An empty plan begins with a main task.
+        const kind = mayHold(above, usual) ? usual : Object.keys(kinds).find((each) => mayHold(above, each));
+        if (kind === undefined) return false;
+        begin(kind === usual ? { ...begins, kind } : { kind }, spot);
         return true;
       },
       remove: () => {
