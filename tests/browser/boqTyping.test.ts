@@ -194,8 +194,8 @@ describe('a paste', () => {
     await expect.poll(async () => (await stored()).length).toBe(7);
     const added = (await stored()).filter(({ item_id: of }) => of === known.id);
     expect(added.map(({ description, unit }) => [description, unit])).toEqual([
-      [known.name, 'bag'],
-      [known.name, 'pair'],
+      [`${known.name}, Steel`, 'bag'],
+      [`${known.name}, Steel`, 'pair'],
     ]);
   });
 

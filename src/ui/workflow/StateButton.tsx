@@ -42,9 +42,9 @@ export const StateButton = ({ workflow, status: { state, held_by: held, next }, 
             {other}
           </Typography>
         )}
-        {next && <span style={visuallyHidden}>{`Next: ${next.label}`}</span>}
         <ExpandMore aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
       </ButtonBase>
+      {next && <span style={visuallyHidden}>{`Next: ${next.label}`}</span>}
       <Surface anchor={anchor} label="State" width={520} onClose={() => setAnchor(null)}>
         <Box sx={{ p: 2, display: 'grid', gap: 1 }}>{children}</Box>
       </Surface>
