@@ -32,6 +32,9 @@ const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     update: 'Change what a role allows, at once for everybody who has it; never more than they have themselves.',
     delete: 'Delete a role that nobody has.',
   },
+  'admin.trail': {
+    view: 'See who signed in or failed to, read records, took files and exported lists in their branches; export it.',
+  },
   'admin.user': {
     view: 'See the people of their branches: e-mail, branches, roles, when they were last here.',
     create: 'Add people, one by one or from a spreadsheet; giving them roles takes “Permissions: Update” too.',

@@ -1,4 +1,6 @@
+import { getSession } from '../authProvider/session.ts';
 import { assertDefined } from '../domain/assertDefined.ts';
+import { resources } from '../resources/index.ts';
 import type { AnyRecord } from '../schema/record.ts';
 import { can, type RecordList, type Resource } from '../schema/resource.ts';
 
@@ -6,12 +8,24 @@ import { can, type RecordList, type Resource } from '../schema/resource.ts';
 export const showPath = (resource: string, id: number, tab?: string): string =>
   `/${resource}/${id}/show${tab === undefined ? '' : `?tab=${tab}`}`;
 
+/** The page of the record that a row names by its resource and id; undefined where there is none in this branch. */
+const openedPath = ([of, id]: readonly [string, string], record: AnyRecord): string | undefined => {
+  const target = resources.find(({ name }) => name === record[of]);
+  const branch = record['branch_id'];
+  const isHere = typeof branch !== 'number' || branch === getSession()?.branch;
+  const opened = record[id];
+  return target && can(target, 'read') && isHere && typeof opened === 'number'
+    ? showPath(target.name, opened)
+    : undefined;
+};
+
 /**
  * The address at which a row's record is read, at the tab that its list names: a part without a page of its own is shown
- * on its parent's.
+ * on its parent's. Undefined for a row that opens nothing.
  */
-export const rowPath = (resource: Resource, record: AnyRecord, list?: RecordList): string => {
+export const rowPath = (resource: Resource, record: AnyRecord, list?: RecordList): string | undefined => {
   const { partOf } = resource;
+  if (resource.list.opens) return openedPath(resource.list.opens, record);
   if (!partOf || can(resource, 'read')) return showPath(resource.name, record.id, list?.tab);
   return showPath(partOf.parent.name, Number(assertDefined(record[partOf.by])));
 };

@@ -8,6 +8,7 @@ import { databaseOf, type Database } from '../../src/server/db/database.ts';
 import { directoryStore } from '../../src/server/files/directory.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import type { Env } from '../../src/server/http/types.ts';
+import { Trail } from '../../src/server/engine/trail/trail.ts';
 import { openLive, type Live } from '../../src/server/live/hub.ts';
 import type { Session } from '../../src/schema/calls/shared/session.ts';
 import { callerOf, type Caller } from '../support/app.ts';
@@ -129,6 +130,7 @@ export const served = ({
 }: Serving = {}): Served => {
   let testDatabase: TestDatabase | undefined;
   let live: Live | undefined;
+  let trail: Trail | undefined;
   let url = '';
   let database: Database | undefined;
   let app: Hono<Env> | undefined;
@@ -148,6 +150,7 @@ export const served = ({
       live,
       log: silent,
       files,
+      trail: (trail = new Trail(database, silent)),
       checkAnswers: true,
       browserDir: resolve(browserDir),
       basePath,
@@ -157,6 +160,7 @@ export const served = ({
   });
   afterAll(async () => {
     await live?.close();
+    await trail?.close();
     await testDatabase?.close();
     rmSync(uploads, { recursive: true, force: true });
   });

@@ -7,8 +7,8 @@ import { trailKinds } from '../../schema/trail.ts';
 export const trailEntries = defineResource({
   name: 'trail_entries',
   represent: 'person',
-  title: 'Trail entry',
-  titles: 'Audit trail',
+  title: 'Audit entry',
+  titles: 'Audit entries',
   permissions: 'admin.trail',
   table: 'global',
   verbs: ['list', 'exportRows', 'views', 'saveView', 'removeView'],
@@ -48,6 +48,7 @@ export const trailEntries = defineResource({
     filters: ['at', 'user_id', 'kind', 'branch_id', 'address'],
     sort: ['at', 'DESC'],
     sorts: ['at'],
+    opens: ['resource', 'record_id'],
   },
-  empty: 'Nothing was done that the trail keeps.',
+  empty: 'Nothing was done that the audit trail keeps.',
 });

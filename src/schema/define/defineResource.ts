@@ -83,6 +83,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
       offered: config.list.offered,
       sort: config.list.sort ?? [config.represent, 'ASC'],
       sorts: config.list.sorts,
+      opens: config.list.opens,
     },
     form: config.form ?? [{ title: '', fields: Object.keys(config.fields) }],
     import: config.import || { key: importKeysOf({ entered, represent: config.represent })[0] ?? config.represent },

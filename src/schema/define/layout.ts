@@ -57,9 +57,9 @@ const listProblems = (resource: Resource): string[] => {
         .filter((role) => !people.includes(role))
         .map((role) => unknownName(`list.mine.${parameter}`, role, 'role', people)),
     ]),
-    ...(list.sorts ?? [])
+    ...([...(list.sorts ?? []), ...(list.opens ?? [])] satisfies string[])
       .filter((name) => !known.includes(name))
-      .map((name) => unknownName('list.sorts', name, 'field', known)),
+      .map((name) => unknownName(list.sorts?.includes(name) ? 'list.sorts' : 'list.opens', name, 'field', known)),
     ...(sortable.includes(sorted) ? [] : [unknownName('list.sort', sorted, 'column to sort by', sortable)]),
   ];
 };

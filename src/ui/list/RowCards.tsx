@@ -56,8 +56,10 @@ const Opens = ({ resource, row, place, sx, children }: OpensProps) => {
         {children}
       </ButtonBase>
     );
+  const to = rowPath(resource, row, list);
+  if (to === undefined) return <Box sx={whole}>{children}</Box>;
   return (
-    <Box component={Link} to={rowPath(resource, row, list)} sx={{ ...whole, '&, &:hover': { textDecoration: 'none' } }}>
+    <Box component={Link} to={to} sx={{ ...whole, '&, &:hover': { textDecoration: 'none' } }}>
       {children}
     </Box>
   );

@@ -60,8 +60,9 @@ export const RowTable = ({ resource, columns, rows: { rows, total, isFloor, load
   const open = useCallback(
     (item: Item) => {
       if (isHead(item)) return;
-      if (openHere) openHere(item);
-      else void navigate(rowPath(resource, item, list));
+      if (openHere) return openHere(item);
+      const to = rowPath(resource, item, list);
+      if (to !== undefined) void navigate(to);
     },
     [navigate, resource, list, openHere],
   );

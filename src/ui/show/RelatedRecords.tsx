@@ -68,7 +68,7 @@ export const ShortList = ({ belonging, id }: { readonly belonging: Belonging; re
             <Box sx={{ minWidth: 0, flex: 1 }}>
               <MuiLink
                 component={Link}
-                to={rowPath(resource, record)}
+                to={rowPath(resource, record) ?? ''}
                 variant="body2"
                 sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}
               >
