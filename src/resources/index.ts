@@ -24,6 +24,8 @@ import { deliveries } from './rfq/deliveries.ts';
 import { enquiries } from './sales/enquiries.ts';
 import { estimations } from './estimation/estimations.ts';
 import { followUps } from './sales/followUps.ts';
+import { globalHistory } from './people/globalHistory.ts';
+import { history } from './people/history.ts';
 import { holidays } from './planning/holidays.ts';
 import { itemCategories } from './masters/itemCategories.ts';
 import { items } from './masters/items.ts';
@@ -73,6 +75,8 @@ type ResourceName =
   | 'enquiries'
   | 'estimations'
   | 'follow_ups'
+  | 'global_history'
+  | 'history'
   | 'holidays'
   | 'item_categories'
   | 'items'
@@ -122,6 +126,8 @@ export const resources: readonly Resource[] = [
   enquiries,
   estimations,
   followUps,
+  globalHistory,
+  history,
   holidays,
   itemCategories,
   items,

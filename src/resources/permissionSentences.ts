@@ -22,6 +22,12 @@ const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     update:
       'Change name, currency, working days, letterhead, terms and tax, and the value from which awards are approved; close a branch.',
   },
+  'admin.history': {
+    view: 'See every change of the kinds of records that they see, by whom and when, and export the whole history.',
+  },
+  'admin.people_history': {
+    view: 'See every change of people, roles, permissions and branches, by whom and when, and export it.',
+  },
   'admin.permission': {
     view: 'See what each person may do, and where it comes from.',
     update: 'Give and take single permissions and roles, and decide requests for access; never more than they have.',

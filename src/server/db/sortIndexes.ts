@@ -53,5 +53,8 @@ export const sortIndexes = (): KeptIndex[] => {
     ...ownIndexes(resource),
     ...columnsOf(resource.fields).flatMap(([, f]) => (isReference(f) ? nameIndexes(f) : [])),
   ]);
+  // The lists of changes, over everything that is recorded.
+  all.push(keptIndex('history', 'sort', 'using btree (branch_id, at, id)'));
+  all.push(keptIndex('global_history', 'sort', 'using btree (at, id)'));
   return [...new Map(all.map((index) => [index.name, index])).values()];
 };

@@ -27,7 +27,7 @@ const columnsFor = (
 /**
  * Logs a failure during the export and throws it again: the connection breaks, so that nobody gets an incomplete file.
  */
-async function* logFailure<T>(
+export async function* logFailure<T>(
   log: Logger,
   requestId: string | undefined,
   source: AsyncGenerator<T>,
@@ -40,7 +40,8 @@ async function* logFailure<T>(
   }
 }
 
-const streamOf = (source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+/** The stream of a source that is read as its reader takes it. */
+export const streamOf = (source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
   new ReadableStream({
     pull: async (controller) => {
       const { done, value } = await source.next();

@@ -12,7 +12,7 @@ import { hasWordsOfChange } from '../../engine/history/searched.ts';
 type Row = HistoryRow['before'];
 
 /** Hides a default branch that is not the reader's. */
-const masked = (row: Row, theirs: ReadonlySet<number>): Row =>
+export const masked = (row: Row, theirs: ReadonlySet<number>): Row =>
   row && typeof row['default_branch_id'] === 'number' && !theirs.has(row['default_branch_id'])
     ? { ...row, default_branch_id: null }
     : row;

@@ -5,6 +5,7 @@ import type { Module } from '../../engine/modules.ts';
 import { letterheadRules } from '../../print/letterhead.ts';
 import { accessRules } from './accessRules.ts';
 import { peopleBindings } from './bindings.ts';
+import { changeBindings } from './changes/bindings.ts';
 import { listBranches } from './branches.ts';
 import { listRoles } from './roles.ts';
 import { trailBindings } from './trail.ts';
@@ -13,7 +14,7 @@ import { listUsers } from './users.ts';
 /** People, branches and roles, permissions and requests for them: outside branches. */
 export const people: Module = {
   name: 'people',
-  bindings: [...peopleBindings(), ...trailBindings()],
+  bindings: [...peopleBindings(), ...trailBindings(), ...changeBindings()],
   rules: [accessRules(), letterheadRules],
   searched: [
     [users, listUsers],

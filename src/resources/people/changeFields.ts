@@ -1,0 +1,20 @@
+import { instant, integer, longText, oneOf, reference, text } from '../../schema/field.ts';
+
+/** What the lists of changes say of each. */
+export const changeFields = () => ({
+  at: instant({ label: 'Time', required: true, readOnly: true }),
+  user_id: reference('users', { label: 'Person', readOnly: true }),
+  action: oneOf(['create', 'update', 'delete'], {
+    label: 'What',
+    required: true,
+    readOnly: true,
+    labels: { create: 'Added', update: 'Changed', delete: 'Removed' },
+    tones: { create: 'good', delete: 'bad' },
+  }),
+  /** The record by kind and name, and what of it was changed. */
+  subject: text({ readOnly: true }),
+  /** The fields with their values before and after; the list shortens it, the file has a row for each. */
+  details: longText({ label: 'From what to what', readOnly: true }),
+  resource: text({ label: 'Kind of record', readOnly: true, search: true }),
+  record_id: integer({ label: 'Id of the record', readOnly: true }),
+});

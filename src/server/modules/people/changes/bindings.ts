@@ -1,0 +1,109 @@
+import { globalHistory } from '../../../../resources/people/globalHistory.ts';
+import { history } from '../../../../resources/people/history.ts';
+import { labelOf } from '../../../../schema/field.ts';
+import { callsOf } from '../../../../schema/calls/resourceCalls.ts';
+import type { AnyRecord } from '../../../../schema/record.ts';
+import type { Resource } from '../../../../schema/resource.ts';
+import { resourceNamed } from '../../../../resources/resource.named.ts';
+import type { Tx } from '../../../db/database.ts';
+import { bindOutside, requestFor, type Binding, type OpenRequest } from '../../../engine/binding.ts';
+import { recordedRows } from '../../../engine/history/recordedRows.ts';
+import type { ExportSource } from '../../../engine/export/exportRows.ts';
+import { listData, viewBindings } from '../../../engine/lists/bindings.ts';
+import { listRecords, type ListSource, type Page } from '../../../engine/lists/list.ts';
+import { pagesRequest } from '../../../engine/lists/request.ts';
+import { masked } from '../history.ts';
+import { withAuditNames } from '../reading.ts';
+import { branchesOf } from '../scope.ts';
+import { branchEntries, peopleEntries, type StoredEntry } from './entries.ts';
+import { changesFile } from './file.ts';
+import { changesFor, peopleChangesFor } from './sources.ts';
+import { detailsOf, subjectOf, tellRows } from './told.ts';
+
+/** Where one of the two lists of changes is read. */
+export interface ChangesReading {
+  readonly source: ListSource;
+  readonly inTransaction: ExportSource['inTransaction'];
+  readonly entries: (tx: Tx, ids: readonly number[]) => Promise<StoredEntry[]>;
+}
+
+/** "1,200 rows: Quantity, Unit" */
+const severalText = ({ count, columns, row }: StoredEntry): string => {
+  const resource = resourceNamed(row.resource);
+  const fields = (resource && recordedRows(resource).get(row.table)?.fields) ?? resource?.fields ?? {};
+  const labels = columns.flatMap((name) => (fields[name] ? [labelOf(name, fields[name])] : []));
+  return [`${count.toLocaleString('en')} rows`, labels.join(', ')].filter(Boolean).join(': ');
+};
+
+/** The rows of a page with what each entry says. */
+const withWords = async (tx: Tx, { entries }: ChangesReading, page: Page): Promise<Page> => {
+  const stored = await entries(
+    tx,
+    page.records.map(({ id }) => id),
+  );
+  const told = new Map(
+    (
+      await tellRows(
+        tx,
+        stored.map(({ row }) => row),
+      )
+    ).map((one) => [one.row.id, one]),
+  );
+  const byId = new Map(stored.map((entry) => [entry.id, entry]));
+  return {
+    ...page,
+    records: page.records.map((record): AnyRecord => {
+      const [entry, words] = [byId.get(record.id), told.get(record.id)];
+      const isSeveral = entry !== undefined && entry.count > 1;
+      return withAuditNames({
+        ...record,
+        subject: words ? subjectOf(words).slice(0, 200) : null,
+        details: isSeveral ? severalText(entry) : words ? detailsOf(words) : null,
+      });
+    }),
+  };
+};
+
+const ofBranch = ({ inBranch, who }: OpenRequest): ChangesReading => ({
+  source: changesFor(who.permissions),
+  inTransaction: inBranch,
+  entries: branchEntries,
+});
+
+const ofPeople = ({ asPerson, who }: OpenRequest): ChangesReading => ({
+  source: peopleChangesFor(who.id),
+  inTransaction: asPerson,
+  entries: async (tx, ids) => {
+    const theirs = await branchesOf(tx, who.id);
+    return (await peopleEntries(tx, ids)).map((entry) => {
+      const { before, after } = entry.row;
+      return { ...entry, row: { ...entry.row, before: masked(before, theirs), after: masked(after, theirs) } };
+    });
+  },
+});
+
+const bindingsOf = (resource: Resource, readingFor: (request: OpenRequest) => ChangesReading): Binding[] => {
+  const { list: call, exportRows } = callsOf(resource);
+  return [
+    bindOutside(
+      call,
+      async (request) => {
+        const reading = readingFor(requestFor(request));
+        const query = pagesRequest(resource, call.list, request.query);
+        const page = await reading.inTransaction(async (tx) =>
+          withWords(tx, reading, await listRecords(tx, resource, query, call.list.sort, reading.source)),
+        );
+        return { data: listData(resource, call.list, page, query) };
+      },
+      { retried: true },
+    ),
+    bindOutside(exportRows, (request) => changesFile(resource, readingFor(requestFor(request)), request)),
+    ...viewBindings(resource),
+  ].map((binding) => ({ kind: resource.title, ...binding }));
+};
+
+/** The bindings of the lists of changes: of the branch's records, and of people. */
+export const changeBindings = (): Binding[] => [
+  ...bindingsOf(history, ofBranch),
+  ...bindingsOf(globalHistory, ofPeople),
+];

@@ -1,0 +1,101 @@
+import type { ResourceCalls } from '../../../../schema/calls/resourceCallTypes.ts';
+import { callsOf } from '../../../../schema/calls/resourceCalls.ts';
+import type { Resource } from '../../../../schema/resource.ts';
+import { invalid } from '../../../engine/errors.ts';
+import type { AnsweredFile, OpenRequest } from '../../../engine/binding.ts';
+import { logFailure, streamOf } from '../../../engine/export/binding.ts';
+import { idPages } from '../../../engine/export/exportRows.ts';
+import { choiceOf } from '../../../engine/lists/request.ts';
+import { csvCell, xlsxCell, type SheetColumn } from '../../../spreadsheet/cells.ts';
+import { csvChunks } from '../../../spreadsheet/csv.ts';
+import { xlsxStream } from '../../../spreadsheet/xlsx.ts';
+import type { ChangesReading } from './bindings.ts';
+import { rowsOf } from './entries.ts';
+import { tellRows, type ToldRow } from './told.ts';
+
+const columns: readonly SheetColumn[] = [
+  { heading: 'Time', kind: 'instant' },
+  { heading: 'Person', kind: 'text' },
+  { heading: 'What', kind: 'text' },
+  { heading: 'Kind of record', kind: 'text' },
+  { heading: 'Record', kind: 'text' },
+  { heading: 'Id of the record', kind: 'number' },
+  { heading: 'Part of it', kind: 'text' },
+  { heading: 'Field', kind: 'text' },
+  { heading: 'Before', kind: 'text' },
+  { heading: 'After', kind: 'text' },
+];
+
+const actions = { create: 'Added', update: 'Changed', delete: 'Removed' } as const;
+
+/** A row of the file for each field that changed; one where nothing described did. */
+const valuesOf = ({ row, kind, name, line, fields }: ToldRow): unknown[][] => {
+  const common = [row.at, row.by_name ?? 'the system', actions[row.action], kind, name, row.record, line];
+  return fields.length === 0
+    ? [[...common, null, null, null]]
+    : fields.map(({ label, before, after }) => [...common, label, before, after]);
+};
+
+/** The rows of the file in the order of the list; entries of several rows are read some rows at a time. */
+async function* rowBatches(
+  { inTransaction, entries }: ChangesReading,
+  pages: AsyncIterable<readonly number[]>,
+): AsyncGenerator<unknown[][]> {
+  for await (const ids of pages) {
+    const stored = await inTransaction((tx) => entries(tx, ids));
+    const byId = new Map(stored.map((entry) => [entry.id, entry]));
+    const ordered = ids.flatMap((id) => byId.get(id) ?? []);
+    let plain: (typeof ordered)[number]['row'][] = [];
+    const told = async () => {
+      const rows = plain;
+      plain = [];
+      return rows.length ? (await inTransaction((tx) => tellRows(tx, rows))).flatMap(valuesOf) : [];
+    };
+    for (const entry of ordered) {
+      if (entry.count === 1 && (entry.row.before ?? entry.row.after)) plain.push(entry.row);
+      else {
+        yield await told();
+        for await (const rows of rowsOf(inTransaction, entry))
+          yield (await inTransaction((tx) => tellRows(tx, rows))).flatMap(valuesOf);
+      }
+    }
+    yield await told();
+  }
+}
+
+async function* cells<T>(
+  batches: AsyncGenerator<unknown[][]>,
+  cell: (column: SheetColumn, value: unknown) => T,
+): AsyncGenerator<T[][]> {
+  for await (const rows of batches) yield rows.map((row) => columns.map((column, at) => cell(column, row[at])));
+}
+
+/**
+ * The changes that the filters leave as a stream, a row for each field that changed, with the values before and after;
+ * its columns are the same whatever the list shows.
+ * @throws Failure 422 for lines, and for a filter that there is not
+ */
+export const changesFile = async (
+  resource: Resource,
+  reading: ChangesReading,
+  { query, log, actor }: OpenRequest<ResourceCalls['exportRows']>,
+): Promise<AnsweredFile> => {
+  if (query.lines) throw invalid({ lines: ['There is no import of changes'] });
+  const { list } = callsOf(resource).list;
+  const source = { inTransaction: reading.inTransaction, sourceIn: () => reading.source, isEndless: true };
+  const pages = await idPages(source, resource, choiceOf(resource, list, query), list.sort);
+  const batches = () => logFailure(log, actor.requestId, rowBatches(reading, pages));
+  return {
+    name: `${resource.name}-${new Date().toISOString().slice(0, 10)}`,
+    kind: query.format,
+    content: () =>
+      query.format === 'xlsx'
+        ? xlsxStream(resource.titles, columns, cells(batches(), xlsxCell))
+        : streamOf(
+            csvChunks(
+              columns.map(({ heading }) => heading),
+              cells(batches(), csvCell),
+            ),
+          ),
+  };
+};
