@@ -10,7 +10,11 @@ const bucket = {
 
 describe('the settings of uploads', () => {
   it('are 200 MB a file under the data directory by default', () => {
-    expect(settingsFrom({})).toMatchObject({ maxUpload: 200 * 1024 * 1024, bucket: undefined });
+    expect(settingsFrom({})).toMatchObject({
+      maxUpload: 200 * 1024 * 1024,
+      auditDays: 365,
+      bucket: undefined,
+    });
     expect(settingsFrom({ MAX_UPLOAD_MB: '0.5' }).maxUpload).toBe(512 * 1024);
     expect(settingsFrom(bucket).bucket).toEqual({
       endpoint: 'https://s3.example.test',
@@ -25,6 +29,8 @@ describe('the settings of uploads', () => {
   it.each([
     [{ MAX_UPLOAD_MB: 'many' }, 'MAX_UPLOAD_MB is no size: many'],
     [{ MAX_UPLOAD_MB: '0' }, 'MAX_UPLOAD_MB is no size: 0'],
+    [{ AUDIT_DAYS: '0' }, 'AUDIT_DAYS is a whole number of days from 1 to 36500, and not 0'],
+    [{ AUDIT_DAYS: '1.5' }, 'AUDIT_DAYS is a whole number of days from 1 to 36500, and not 1.5'],
     [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set too'],
     [{ ...bucket, S3_ENDPOINT: 's3.example.test' }, 'S3_ENDPOINT is no address'],
   ])('that are invalid are refused at the start: %j', (env, message) =>

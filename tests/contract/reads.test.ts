@@ -377,7 +377,8 @@ describe('what is read', () => {
     if (/\/(history|vendors|selected|order-by|late-orders)$|\/material-booking(-\w+)?\//.test(path))
       return ['sortCol', 'sortOrder'];
     if (path.endsWith('/material-booking-purchase-requests')) return ['sort_col', 'sort_order'];
-    if (/^\/api\/(audit-trail$|(people-)?changes$|contract-review-actions|purchase-request(\/[a-z-]+)?$)/.test(path)) return ['sort_col', 'sort_order'];
+    if (/^\/api\/(audit-trail$|(people-)?changes$|contract-review-actions|purchase-request(\/[a-z-]+)?$)/.test(path))
+      return ['sort_col', 'sort_order'];
     return path.includes('purchase-request') ? ['sortCol', 'sort_order'] : ['sortCol', 'sortOrder'];
   };
   /** Action items, tasks of one's own, vendors to choose and consumable allocation come by 30, other lists by 10. */

@@ -166,7 +166,8 @@ export const badSentence = (
 ): string => {
   const which = out.leftOut === badRows ? '' : `: ${records(resource, out.bad)} in ${rowsText(out.leftOut)}`;
   const rest = writing ? ', import the others, and later the corrected file' : ' and choose the corrected file';
-  return `${rowsText(badRows)} ${badRows === 1 ? 'is' : 'are'} bad${which}. ${curable ? 'Choose what is to be done with them, or take' : 'Take'} them as a file that says what is wrong${rest}.`;
+  const them = out.leftOut === 1 ? 'it' : 'them';
+  return `${rowsText(badRows)} ${badRows === 1 ? 'is' : 'are'} bad${which}. ${curable ? `Choose what is to be done with ${them}, or take` : 'Take'} ${them} as a file that says what is wrong${rest}.`;
 };
 
 /** That records were left out of an import, and where they are. */
