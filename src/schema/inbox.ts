@@ -19,17 +19,25 @@ const inboxPermissions = (resource: Resource): string[] => {
   return [callsOf(resource).read.permission, ...lists].flatMap((permission) => permission ?? []);
 };
 
-/** The permissions of the steps that answer a decision, or of the work that is waited for, each sufficient for the inbox. */
-export const decisionPermissions = (resource: Resource): string[] => {
-  const { states = {}, actions = {} } = resource.workflow ?? {};
-  const found = Object.entries(states).flatMap(([state, { decision, waits }]) => [
-    ...waits.flatMap(({ work }) => work?.permission ?? []),
-    ...Object.values(decision ? actions : {})
+/** The permissions of the steps that answer a decision. */
+const stepPermissions = ({ workflow }: Resource): string[] => {
+  const { states = {}, actions = {} } = workflow ?? {};
+  return Object.entries(states).flatMap(([state, { decision, waits }]) =>
+    Object.values(decision ? actions : {})
       .filter(({ from, by }) => from.includes(state) && waits.some(({ role }) => by.includes(role)))
       .map(({ permission }) => permission),
-  ]);
-  return [...new Set(found)];
+  );
 };
+
+/** The permissions of the steps that answer a decision, or of the work that is waited for, each sufficient for the inbox. */
+export const decisionPermissions = (resource: Resource): string[] => {
+  const waits = Object.values(resource.workflow?.states ?? {}).flatMap((state) => state.waits);
+  return [...new Set([...stepPermissions(resource), ...waits.flatMap(({ work }) => work?.permission ?? [])])];
+};
+
+/** Whether somebody with these permissions decides about records of the resource, and does not only work on them. */
+export const takesDecisions = (resource: Resource, holds: (permission: string) => boolean): boolean =>
+  stepPermissions(resource).some(holds);
 
 /** Whether records of the resource can wait for a decision of somebody with these permissions. */
 export const mayDecide = (resource: Resource, holds: (permission: string) => boolean): boolean =>

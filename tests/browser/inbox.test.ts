@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { faults } from './audit.ts';
 import { served } from './support.ts';
 import { toast } from './toasts.ts';
 
@@ -39,7 +40,8 @@ it('approves in place by keys: the entry leaves, the next has the focus, the bel
   expect(counts['approvals']).toBe(before);
   expect(waits).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0));
   await row(page, number).getByRole('link', { name: number }).focus();
-  const next = await row(page, number).locator('xpath=following-sibling::li[1]').getByRole('link').innerText();
+  const following = row(page, number).locator('xpath=following-sibling::li[1]');
+  const next = await following.getByRole('link').first().innerText();
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Approve' });
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('Price checked');
@@ -52,16 +54,14 @@ it('approves in place by keys: the entry leaves, the next has the focus, the bel
   // Arrows go on from there, Enter opens.
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/enquiries\/\d+\/show/);
+  await page.waitForURL(/\/\w+\/\d+\/show/);
 });
 
 it('shows first what can be decided, and folds away what waits for others with its reason', async () => {
   const page = await on.visitAs('approver@demo.test', '/inbox', { viewport: { width: 390, height: 844 } });
   await rows(page).first().waitFor();
-  const first = await rows(page)
-    .first()
-    .getByRole('button', { name: /^Approve/ })
-    .boundingBox();
+  const approve = page.getByRole('button', { name: /^Approve/ });
+  const first = await rows(page).filter({ has: approve }).first().getByRole('button').first().boundingBox();
   expect((first?.y ?? 9999) + (first?.height ?? 0)).toBeLessThanOrEqual(844);
   expect(await page.getByText('Waits for Ingrid Solheim').count()).toBe(0);
   const fold = page.getByRole('button', { name: /^Waiting for others · \d+$/ });
@@ -122,9 +122,9 @@ it('decides none where one was decided meanwhile, and says which', async () => {
 it('tells what changed since it was looked at, and is news no more once it is opened', async () => {
   const page = await on.visitAs('approver@demo.test', '/inbox');
   const entry = rows(page).filter({ hasText: 'New to you' }).first();
-  const number = await entry.getByRole('link').innerText();
+  const number = await entry.getByRole('link').first().innerText();
   const seen = page.waitForResponse((r) => r.url().endsWith('/api/seen') && r.ok());
-  await entry.getByRole('link').click();
+  await entry.getByRole('link').first().click();
   await seen;
   await page.goBack();
   await row(page, number).waitFor();
@@ -135,6 +135,20 @@ it('tells what changed since it was looked at, and is news no more once it is op
       ),
     number,
   );
+});
+
+it('leads to the lines that are to be approved, by the button or by its key', async () => {
+  const page = await on.visitAs('approver@demo.test', '/inbox');
+  const work = page.getByRole('link', { name: /^Approve \d+ lines?: PR-LDS-\d{4}-\d{4}$/ }).first();
+  const number = ((await work.getAttribute('aria-label')) ?? '').replace(/.*: /, '');
+  await row(page, number).getByRole('link', { name: number, exact: true }).focus();
+  await page.keyboard.press('a');
+  await page.waitForURL(/\/purchase_requests\/\d+\/show/);
+  await page
+    .getByRole('region', { name: 'Workflow' })
+    .getByText(/Approve \d+ lines?/)
+    .waitFor();
+  expect(await faults(page)).toEqual([]);
 });
 
 it('is calm where nothing waits', async () => {

@@ -30,6 +30,7 @@ const Steps = ({ entry, onStep }: Pick<Props, 'entry' | 'onStep'>) => (
         variant="contained"
         component={Link}
         to={showPath(entry.resource, entry.id)}
+        aria-keyshortcuts="a"
         aria-label={`${entry.work}: ${entry.name}`}
       >
         {entry.work}

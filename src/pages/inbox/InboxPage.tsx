@@ -1,6 +1,7 @@
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import { Box, Button, Checkbox, FormControlLabel, Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
 import type { OfferedStep } from '../../schema/workflow.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
@@ -8,6 +9,7 @@ import { NotRead } from '../../ui/page/NotRead.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
+import { showPath } from '../../ui/showPath.ts';
 import { StepDialog } from '../../ui/workflow/StepDialog.tsx';
 import { OrdersSection } from '../requests/orders/OrdersSection.tsx';
 import { useNow } from '../sales/followUps/useNow.ts';
@@ -37,9 +39,11 @@ export const InboxPage = () => {
   const [deciding, setDeciding] = useState<Deciding>();
   const [group, setGroup] = useState<Together>();
   const now = useNow();
+  const navigate = useNavigate();
   const forward = (entry: InboxEntry) => {
     const step = entry.actions.find(({ name, refused }) => name === entry.forward && refused === null);
     if (step) setDeciding({ entry, step });
+    else if (entry.work !== null) void navigate(showPath(entry.resource, entry.id));
   };
   const toggleAllowed = (key: string) => {
     if (together(entries, new Set([key])).length > 0) toggle(key);

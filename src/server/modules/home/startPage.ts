@@ -3,6 +3,7 @@ import type { Home, WaitingCounts, Stage } from '../../../resources/home/homeCal
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { followUps } from '../../../resources/sales/followUps.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
+import { takesDecisions } from '../../../schema/inbox.ts';
 import { can, type Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
@@ -49,6 +50,7 @@ const partsFor = ({ permissions }: Who) => {
   const viewed = ownedResources.filter(views);
   return {
     decided: decidedBy(permissions),
+    decides: ownedResources.some((resource) => takesDecisions(resource, holds)),
     returning: viewed.filter((resource) => isMarked(resource, 'returned')),
     ready: viewed.filter((resource) => isMarked(resource, 'ready')),
     orders: holds(purchaseRequestLines.endpoints.myOrderBy.permission),
@@ -61,10 +63,18 @@ const partsFor = ({ permissions }: Who) => {
 const mentionsOf = async (tx: Tx, { permissions }: Who): Promise<number> =>
   (await unseenMentions(tx, (permission) => permissions.has(permission), { page: 1, perPage: 0 })).total;
 
-/** What the person can decide now, and the number of records that wait for somebody else first. */
-const approvalsOf = async (tx: Tx, decided: readonly Resource[], who: Who): Promise<Home['approvals']> => {
+/**
+ * What the person can decide now, and the number of records that wait for somebody else first; null for nothing of
+ * somebody who decides nothing.
+ */
+const approvalsOf = async (
+  tx: Tx,
+  { decided, decides }: Pick<ReturnType<typeof partsFor>, 'decided' | 'decides'>,
+  who: Who,
+): Promise<Home['approvals']> => {
   const page = { page: 1, perPage: short.approvals };
   const { records, total, others } = await inboxOf(tx, decided, who, page, { changes: false });
+  if (total === 0 && !decides) return null;
   return { total: total - others, others, records: records.filter(({ decidable }) => decidable) };
 };
 
@@ -90,10 +100,11 @@ const lateFor = async (tx: Tx, { id }: Who): Promise<Home['late_orders']> => {
  * few messages as the longest of them has. `dayEnd` is the end of today at the person's place.
  */
 export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
-  const { decided, returning, ready, orders, followsUp, pipeline, viewed } = partsFor(who);
+  const parts = partsFor(who);
+  const { decided, returning, ready, orders, followsUp, pipeline, viewed } = parts;
   const [approvals, access, returned, readyOnes, late, counted, followed, mentions, stages, recent] = await Promise.all(
     [
-      decided.length ? approvalsOf(tx, decided, who) : null,
+      decided.length ? approvalsOf(tx, parts, who) : null,
       decidesAccess(who) ? accessToDecide(tx, short.access) : null,
       returning.length ? returnedTo(tx, returning, 'returned', short.returned) : null,
       ready.length ? returnedTo(tx, ready, 'ready', short.returned) : null,
