@@ -2,6 +2,7 @@ import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useValueStore } from '../../ui/grid/valueStore.ts';
 import { helpIsOpen } from '../../ui/keys/keyHelp.ts';
 import { lazyButtons } from '../../ui/lazy/lazyPart.tsx';
@@ -21,6 +22,9 @@ const isAsked = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): bool
  */
 export const HelpButton = () => {
   const open = useValueStore(helpIsOpen);
+  const { pathname } = useLocation();
+  // Another screen has another help.
+  useEffect(() => helpIsOpen.set(false), [pathname]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isAsked(event) || document.querySelector('[role="dialog"][aria-modal="true"], .MuiDialog-root')) return;

@@ -174,14 +174,15 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
         ) : tab === 'details' ? (
           <Box
             sx={{
-              display: 'grid',
+              display: { xs: 'grid', lg: 'flex' },
               gap: 2,
               alignItems: 'start',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) fit-content(360px)' },
+              // Without anything beside them the facts take the whole width.
+              '& > :first-of-type': { flex: 1 },
             }}
           >
             <Details resource={resource} record={data} />
-            <Box sx={{ display: 'grid', gap: 2, width: { lg: 340 }, '&:empty': { display: 'none' } }}>
+            <Box sx={{ display: 'grid', gap: 2, width: { lg: 340 }, flexShrink: 0, '&:empty': { display: 'none' } }}>
               {asides.map(({ key, Note }) => (
                 <Note key={key} resource={resource} record={data} />
               ))}

@@ -10,6 +10,7 @@ const card = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  alignContent: 'flex-start',
   justifyContent: 'flex-start',
   columnGap: 1,
   rowGap: 0.25,

@@ -33,7 +33,7 @@ const Records = ({
   readonly mismatch: Mismatch;
   readonly withProject: boolean;
 }) => (
-  <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+  <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, '& a': { lineHeight: '24px' } }}>
     {request && (
       <StepLink resource={purchaseRequests.name} id={request.id}>
         {request.number}
