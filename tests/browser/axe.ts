@@ -24,6 +24,8 @@ declare global {
 export const axeFaults = async (page: Page): Promise<string[]> => {
   await page.mouse.move(0, 0);
   await page.evaluate((script) => {
+    // The bar above the page covers what is scrolled below it.
+    scrollTo(0, 0);
     if (document.activeElement instanceof HTMLElement && !document.activeElement.closest('[role=dialog]'))
       document.activeElement.blur();
     // oxlint-disable-next-line no-eval -- a library of the tests, in a page of the tests
