@@ -11,6 +11,7 @@ import { rfqBy } from '../support/rfqWriting.ts';
 import { create, fresh } from '../support/samples.ts';
 import { can } from '../../src/schema/resource.ts';
 import {
+  approve,
   item,
   linesOf as linesOfStage,
   makeCosted,
@@ -19,6 +20,7 @@ import {
   save,
 } from '../support/estimation.ts';
 import { branchIds } from '../support/people.ts';
+import { issued } from '../support/quotations.ts';
 import { expecting, type Made } from '../support/sales.ts';
 import { describedTables } from '../support/tables.ts';
 
@@ -50,7 +52,7 @@ const imported = [
   'log_categories log_categories_scopes payment_terms production_units structures vendors',
   'holidays master_tasks master_tasks_sub_tasks',
 ].flatMap((names) => names.split(' '));
-const kept = [...owned, 'history', 'saved_views'];
+const kept = [...owned, 'client_bills', 'history', 'saved_views'];
 const table = (name: string) => sql.identifier(name);
 
 let leeds: Actor;
@@ -74,7 +76,7 @@ beforeAll(async () => {
 /** Steps of an enquiry and of its estimation make the rows of the stages: no call creates one. */
 const fillStages = async (branch: 'leeds' | 'bristol') => {
   const team = await makeEstimators(on, branch);
-  const { cost } = await makeCosted(team, await makeEstimationMasters(team), [
+  const { cost, estimation } = await makeCosted(team, await makeEstimationMasters(team), [
     item({ description: 'Bolt' }),
     { key: 'b', kind: 'bom', description: 'Truss' },
   ]);
@@ -82,6 +84,12 @@ const fillStages = async (branch: 'leeds' | 'bristol') => {
   await save(team.creator, 'boq-cost', cost, { changes: [{ id: line.id, version: line.version, material_rate: '1' }] });
   const overheads = [{ account: 'Site', basis: 'percent', percent: '5' }];
   await expecting(200, team.creator.post(`/api/boq-cost/${cost}/items/save-account-overheads`, { overheads }));
+  const rows = [{ row: 1, line: line.id, quantity: null }];
+  const sheets = [{ name: 'Bill', columns: { quantity: null, rate: 1, amount: null }, rows }];
+  const file = { name: 'Bill.xlsx', content: 'UEsDBBQAAAAA', sheets };
+  await expecting(201, team.creator.post(`/api/boq-cost/${cost}/items/client-file`, file));
+  await approve(team, 'boq-cost', estimation);
+  await issued(team.coordinator, cost);
 };
 
 /** A plan with a task: a call of its own begins it. */
@@ -344,12 +352,12 @@ describe('the catalogue', () => {
     }
   };
 
-  it('holds every table with a branch to a policy, but the list of who is assigned where', async () => {
+  it('holds every table with a branch to a policy, but who is assigned where, and logos that the branch cannot read', async () => {
     const tables = await catalogue<{ name: string; secured: boolean; policies: string[] }>(`
       select c.relname as name, c.relrowsecurity as secured, array(select policyname::text from pg_policies p where p.tablename = c.relname and p.schemaname = 'public' and p.roles = '{app_branch}' order by 1) as policies
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'branch_id' and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') order by 1`);
-    expect(tables.filter((t) => t.name !== 'user_branches')).toEqual(
+    expect(tables.filter((t) => !['user_branches', 'branch_logos'].includes(t.name))).toEqual(
       [...kept, ...beside].sort().map((name) => ({
         name,
         secured: true,

@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type Caller } from '../support/app.ts';
 import { formOf, sendRaw } from '../support/attached.ts';
@@ -12,7 +13,7 @@ import {
   type Word,
 } from '../support/estimation.ts';
 import { branchIds, person } from '../support/people.ts';
-import { makeEnquiry, makeMasters } from '../support/sales.ts';
+import { expecting, makeEnquiry, makeMasters } from '../support/sales.ts';
 import { fresh } from '../support/samples.ts';
 import { addressOf, at, contract, held, nameOf, rowOf, type ContractCall } from './table.ts';
 
@@ -194,11 +195,22 @@ const aFollowUp = () =>
     return made.data.id as number;
   }));
 
+/** Keeps a client's workbook of the first line of a cost estimation. */
+const keepWorkbook = async (creator: Caller, cost: number): Promise<void> => {
+  const [line] = await linesOf(creator, 'boq-cost', cost);
+  const file = await writeXlsx({ sheets: [{ name: 'Bill', rows: [['Line', null]] }] });
+  const rows = [{ row: 1, line: line?.id as number, quantity: null }];
+  const sheets = [{ name: 'Bill', columns: { quantity: null, rate: 1, amount: null }, rows }];
+  const body = { name: 'Bill.xlsx', content: Buffer.from(file).toString('base64'), sheets };
+  await expecting(201, creator.post(`/api/boq-cost/${cost}/items/client-file`, body));
+};
+
 /** An estimation in its last stage, made once. */
 let staged: Promise<{ team: Estimators; estimation: number }> | undefined;
 const inStages = () =>
   (staged ??= makeEstimators(on).then(async (team) => {
-    const { estimation } = await makeCosted(team, await makeEstimationMasters(team));
+    const { estimation, cost } = await makeCosted(team, await makeEstimationMasters(team));
+    await keepWorkbook(team.creator, cost);
     return { team, estimation };
   }));
 /** The ids of a path of a stage: those of its revision, or of the first line of it. */

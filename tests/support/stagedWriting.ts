@@ -131,6 +131,20 @@ const requestOf = (call: Call, bill: Bill, record: Made): { ids: Record<string, 
     'POST /:id/items/:id/save-prices': { ids: { id: item }, body: { labour_rate: '4' } },
     'PUT /:id/items/apply-margins': { ids: { id: revision }, body: { margin_percent: '5' } },
     'POST /:id/items/save-account-overheads': { ids: { id: revision }, body: { overheads: [] } },
+    'POST /:id/items/client-file': {
+      ids: { id: revision },
+      body: {
+        name: 'Bill.xlsx',
+        content: 'UEsDBBQAAAAA',
+        sheets: [
+          {
+            name: 'Bill',
+            columns: { quantity: null, rate: 1, amount: null },
+            rows: [{ row: 1, line: item, quantity: null }],
+          },
+        ],
+      },
+    },
     // Of a project: the same lines by another door (rule 38).
     ...(call.path === '/api/projects/:id/items' && {
       'POST /:id/items': { ids: { id: project }, body: { ...place, item_id: master } },

@@ -1,4 +1,4 @@
-import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces';
+import type { Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces';
 
 /**
  * A document to print: data alone, so that a thread can be told it. Texts are `printable`; tables have the layout
@@ -32,6 +32,12 @@ export interface Grouped extends ContentTable {
 export const grouped = (table: ContentTable & { readonly colSpan: number }): TableCell => {
   // The paddings at both sides of the table around it are those of its own rows.
   const cell: Grouped = { ...table, margin: [-3, 0, -3, 0], isGroup: true };
+  return cell;
+};
+
+/** The first cell of a row that goes on with the text of the row above: no line stands between them. */
+export const continued = (): TableCell => {
+  const cell: ContentText & { readonly continues: true } = { text: '', continues: true };
   return cell;
 };
 

@@ -20,10 +20,14 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => known.has(path));
 pdfmake.setFonts({ Roboto: fonts });
 const [strong, faint] = ['#334155', '#CBD5E1'];
-const isGroup = (row: readonly unknown[] | undefined): boolean => {
-  const [first] = row ?? [];
-  return typeof first === 'object' && first !== null && 'isGroup' in first;
-};
+const isMarked =
+  (mark: string) =>
+  (row: readonly unknown[] | undefined): boolean => {
+    const [first] = row ?? [];
+    return typeof first === 'object' && first !== null && mark in first;
+  };
+const isGroup = isMarked('isGroup');
+const continues = isMarked('continues');
 /** The padding at both sides of a table. */
 const edge = 3;
 const sides = {
@@ -33,13 +37,15 @@ const sides = {
 
 pdfmake.setTableLayouts({
   [printLayout]: {
-    hLineWidth: (row, { table }) =>
-      row === (table.headerRows ?? 0) || row === table.body.length ? 0.8 : row ? 0.4 : 0,
+    hLineWidth: (row, { table }) => {
+      if (row === (table.headerRows ?? 0) || row === table.body.length) return 0.8;
+      return row && !continues(table.body[row]) ? 0.4 : 0;
+    },
     vLineWidth: () => 0,
     hLineColor: (row, { table }) => (row === (table.headerRows ?? 0) || row === table.body.length ? strong : faint),
     ...sides,
-    paddingTop: (row, { table }) => (isGroup(table.body[row]) ? 0 : 4),
-    paddingBottom: (row, { table }) => (isGroup(table.body[row]) ? 0 : 4),
+    paddingTop: (row, { table }) => (isGroup(table.body[row]) || continues(table.body[row]) ? 0 : 4),
+    paddingBottom: (row, { table }) => (isGroup(table.body[row]) || continues(table.body[row + 1]) ? 0 : 4),
   },
   [innerLayout]: {
     hLineWidth: (row, { table }) => (row && row < table.body.length ? 0.4 : 0),

@@ -5,6 +5,8 @@ import { tableOf } from '../../../db/tables.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { actAs } from '../../../demo/calendar.ts';
 import { draftOf, quotationSource } from '../quotation/draft.ts';
+import { storeClientBill } from '../quotation/clientBill.ts';
+import { clientWorkbook } from './clientWorkbook.ts';
 import { issueQuotation } from '../quotation/issue.ts';
 import { costStage, stageNamed, type Stage } from '../stages.ts';
 import type { Estimators } from './estimations.ts';
@@ -19,13 +21,15 @@ const withClient = async (tx: Tx, stage: Stage): Promise<number[]> => {
   return rows.map(({ id }) => Number(id));
 };
 
-/** A quotation of each offer that is with its client. */
+/** A quotation of each offer that is with its client, whose workbook it fills in. */
 export const seedQuotations = async (tx: Tx, { coordinator }: Estimators): Promise<void> => {
   const turn: Transaction = (work) => work(tx);
   await actAs(tx, coordinator, 1);
   for (const stage of [stageNamed('boq_sales'), costStage])
     for (const id of await withClient(tx, stage)) {
-      const { wording } = draftOf(await quotationSource(turn, stage, id));
+      const source = await quotationSource(turn, stage, id);
+      await storeClientBill(tx, source.facts.estimation, await clientWorkbook(source.facts.subject, source.lines));
+      const { wording } = draftOf(source);
       await issueQuotation(turn, stage, id, wording);
     }
 };

@@ -24,6 +24,19 @@ type Sent = BodyOf<(typeof boqCreationLines)['endpoints']['keepFile']>;
 /** A workbook is a ZIP file. */
 const isZip = (content: string): boolean => content.startsWith('UEsD');
 
+/** Stores a client's workbook, in base64, with the places of the lines in it. Returns its id. */
+export const storeClientBill = async (
+  tx: Tx,
+  estimation: number,
+  { name, content, sheets }: Pick<ClientBill, 'name' | 'sheets'> & { readonly content: string },
+): Promise<number> => {
+  const { rows } = await tx.execute<{ id: string | number }>(sql`
+    insert into ${clientBills} (estimation_id, name, size, content, sheets)
+    values (${estimation}, ${name}, ${Math.floor((content.length * 3) / 4)}, ${content}, ${JSON.stringify(sheets)}::jsonb)
+    returning id`);
+  return Number(rows[0]?.id);
+};
+
 /**
  * Keeps the client's workbook of an import with the places of the lines in it.
  * @throws Failure 404; 403, 409 for a revision that cannot be changed; 422 for another file, or for lines of another one
@@ -48,12 +61,8 @@ export const keepClientBill = async (
       return [row, key, quantity];
     }),
   }));
-  const size = Math.floor((content.length * 3) / 4);
-  const { rows } = await tx.execute<{ id: string | number }>(sql`
-    insert into ${clientBills} (estimation_id, name, size, content, sheets)
-    values (${Number(record['estimation_id'])}, ${name}, ${size}, ${content}, ${JSON.stringify(placed)}::jsonb)
-    returning id`);
-  return { id: Number(rows[0]?.id), name, rows: placed.reduce((sum, sheet) => sum + sheet.rows.length, 0) };
+  const kept = await storeClientBill(tx, Number(record['estimation_id']), { name, content, sheets: placed });
+  return { id: kept, name, rows: placed.reduce((sum, sheet) => sum + sheet.rows.length, 0) };
 };
 
 /** The client's workbook that was imported last into an estimation; null for none. */

@@ -127,20 +127,19 @@ const remarks = ({ quote, tax }: WrittenQuotation, words: Words): Content[] => {
   return said.length ? [note(said.join(' '))] : [];
 };
 
-/** Numbered paragraphs; the heading stands on the page of the first one. */
-const numbered = (title: string, paragraphs: readonly string[]): Content[] => {
-  const row = (text: string, at: number): TableCell[] => [
-    { text: `${at + 1}.`, alignment: 'right' },
-    { text: printable(text) },
-  ];
-  const [first, ...others] = paragraphs;
-  if (first === undefined) return [];
-  const table = (rows: TableCell[][]): Content => ({ layout: 'noBorders', table: { widths: [16, '*'], body: rows } });
-  return [
-    { unbreakable: first.length < 1500, stack: [section(title), table([row(first, 0)])] },
-    ...(others.length ? [table(others.map((text, at) => row(text, at + 1)))] : []),
-  ];
-};
+/** A paragraph of so many characters stays on one page. */
+const shortParagraph = 1500;
+
+/** Paragraphs with their numbers; the heading stands on the page of the first one. */
+const numbered = (title: string, paragraphs: readonly string[]): Content[] =>
+  paragraphs.map((text, at): Content => {
+    const paragraph: Content = {
+      layout: 'noBorders',
+      table: { widths: [16, '*'], body: [[{ text: `${at + 1}.`, alignment: 'right' }, { text: printable(text) }]] },
+    };
+    if (at > 0) return paragraph;
+    return { unbreakable: text.length < shortParagraph, stack: [section(title), paragraph] };
+  });
 
 const signatures = (of: WrittenQuotation, words: Words): Content => {
   const [client = ''] = of.addressee.split('\n');
@@ -169,6 +168,11 @@ export const quotationPdf = (of: WrittenQuotation): PrintedDocument => {
   const title = of.isBudget ? words.budget : words.quotation;
   const name = of.number ?? words.draft;
   const paragraphs = (of.terms ?? '').split('\n').flatMap((term) => term.trim() || []);
+  const terms = numbered(words.terms, paragraphs);
+  const isLastShort = (paragraphs.at(-1)?.length ?? shortParagraph) < shortParagraph;
+  const last: Content[] = firm.bankDetails
+    ? [section(words.bank), { text: printable(firm.bankDetails) }]
+    : terms.slice(isLastShort ? -1 : terms.length);
   return {
     title: `${title} ${name}`,
     foot: printable(`${title} ${name}`),
@@ -184,16 +188,9 @@ export const quotationPdf = (of: WrittenQuotation): PrintedDocument => {
         : { text: words.empty, color: faint, margin: [0, 12, 0, 12] },
       totals(of, words, figures),
       ...remarks(of, words),
-      ...numbered(words.terms, paragraphs),
-      ...(firm.bankDetails
-        ? [
-            {
-              unbreakable: true,
-              stack: [section(words.bank), { text: printable(firm.bankDetails) }],
-            } satisfies Content,
-          ]
-        : []),
-      signatures(of, words),
+      ...terms.filter((term) => !last.includes(term)),
+      // Nobody signs a page with nothing else on it.
+      { unbreakable: true, stack: [...last, signatures(of, words)] },
     ],
   };
 };

@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { QuotedRow } from '../../../../domain/estimation/quotation/line.ts';
-import { grouped, innerLayout, printable, printLayout } from '../../../print/document.ts';
+import { continued, grouped, innerLayout, printable, printLayout } from '../../../print/document.ts';
 import type { Figures } from '../../../print/figures.ts';
 import { faint, headings } from '../../../print/parts.ts';
 import { pieces } from '../../../print/pieces.ts';
@@ -99,7 +99,7 @@ const lineRows = (row: QuotedRow, written: Written): TableCell[][] => {
       right(rate, look),
       right(amount, row.part === 'rate_only' ? { ...look, color: faint, italics: true } : look),
     ],
-    ...others.map((text): TableCell[] => ['', described(text, []), '', '', '', '']),
+    ...others.map((text): TableCell[] => [continued(), described(text, []), '', '', '', '']),
   ];
 };
 

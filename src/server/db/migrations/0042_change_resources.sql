@@ -1,0 +1,1 @@
+ALTER TABLE "client_quotations" ALTER COLUMN "language" DROP DEFAULT;
