@@ -26,12 +26,14 @@ export const CompactHead = ({ title, label, named, beside, tabs, actions }: Prop
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: 0.75,
+        gap: 0.5,
         minWidth: 0,
         // What does not fit scrolls; on a phone it has a row of its own.
         overflowX: 'auto',
         py: 0.25,
         '& > *': { flexShrink: 0 },
+        '& .MuiButton-root': { px: 1, py: 0.25, fontSize: 12.5 },
+        '& .MuiButton-startIcon': { mr: 0.5 },
       }}
     >
       {actions}

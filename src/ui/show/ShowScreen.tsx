@@ -17,6 +17,7 @@ import { attachmentsTab } from '../attachments/tab.ts';
 import { CallButtons } from '../calls/CallButtons.tsx';
 import { May } from '../May.tsx';
 import { tabsOfParts } from '../parts/tabsOfParts.tsx';
+import { ArrivalLine } from '../workflow/ArrivalLine.tsx';
 import { FollowingRecords } from '../workflow/NextSteps.tsx';
 import { workflowStatusOf } from '../workflow/types.ts';
 import { WorkflowStrip } from '../workflow/WorkflowStrip.tsx';
@@ -158,6 +159,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
     <PageRecordProvider value={page}>
       {head}
       {data && <RecordChangeNotice key={id} resource={resource} record={data} />}
+      {fills && <ArrivalLine status={workflowStatusOf(data)} />}
       {fills && <FollowingRecords records={workflowStatusOf(data)?.goes_on ?? []} />}
       {!fills && noted(true)}
       {data && !fills && <WorkflowStrip resource={resource} record={data} onFiles={onFiles} />}
