@@ -50,6 +50,11 @@ export interface ImportPlan {
   readonly key: string;
   /** Each row adds one line to `field`; `key` is the field of a line, or the fields together, that identify it. */
   readonly lines?: { readonly field: string; readonly key: string | readonly string[] };
+  /**
+   * Lists of lines of which one cell names all, with semicolons between: "Leeds; Bristol". Its text is sent as it is: only
+   * for a resource whose module writes the import itself.
+   */
+  readonly cells?: readonly string[];
 }
 
 export type Endpoints = Readonly<Record<string, Call>>;
@@ -250,6 +255,7 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
     | {
         readonly key: EnteredName<F>;
         readonly lines?: { readonly field: NameIn<F>; readonly key: string | readonly string[] };
+        readonly cells?: readonly NameIn<F>[];
       };
   /** The resource as a list of options: `none` is the text of the empty option, `carry` names flags of each option. */
   readonly options?: { readonly none?: string; readonly carry?: readonly NameIn<F>[] };

@@ -341,6 +341,10 @@ it('people and branches are managed', async () => {
   const made = told('POST /api/users', await me.post('/api/users', { name: 'Ada', email: `${fresh()}@made.example` }));
   told('PUT /api/users/{id}', await me.put(`/api/users/${made.id}`, { version: made.version, name: 'Ada King' }));
   told('POST /api/users/{id}/reset-password', await me.post(`/api/users/${made.id}/reset-password`));
+  told('POST /api/users/one-time-passwords', await me.post('/api/users/one-time-passwords', { user_ids: [made.id] }));
+  const rows = [{ row: 2, values: { name: 'Bo', email: `${fresh()}@made.example` }, lines: [] }];
+  const imported = await me.post('/api/users/import', { dry_run: false, mode: 'skip', records: rows });
+  expect(told('POST /api/users/import', imported).summary.create).toBe(1);
   const twice = ['master.client.view', 'master.client.view'];
   const granted = told(
     'POST /api/userPermissions',

@@ -4,7 +4,10 @@ import { call, list } from '../../schema/calls/call.ts';
 import { email, flag, instant, lines, reference, secret, text } from '../../schema/field.ts';
 import { ownAccessRequest } from '../../schema/calls/shared/access.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
-import { namesOfPermissions } from './lists.ts';
+import { idList, namesOfPermissions } from './lists.ts';
+
+/** Hashing a password is slow on purpose. */
+const maxPasswords = 100;
 
 const assigned = { branch_id: reference('branches', { required: true }) };
 const roleLine = { role_id: reference('roles', { required: true }) };
@@ -55,7 +58,21 @@ export const users = defineResource({
   permissions: 'admin.user',
   actions: ['people.directory.view', 'admin.permission.view', 'admin.permission.update'],
   table: 'global',
-  verbs: ['list', 'read', 'create', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
+  verbs: [
+    'list',
+    'read',
+    'create',
+    'update',
+    'history',
+    'exportRows',
+    'importRows',
+    'importProgress',
+    'importTemplate',
+    'views',
+    'saveView',
+    'removeView',
+  ],
+  import: { key: 'email', cells: ['branches', 'roles'] },
   menu: 'Administration',
   icon: 'Group',
   fields: {
@@ -102,6 +119,21 @@ export const users = defineResource({
       answer: () => z.strictObject({ id: id(), one_time_password: z.string() }),
       success: 'Password reset',
       failure: 'Failed to reset the password',
+    }),
+    oneTimePasswords: call({
+      method: 'POST',
+      path: '/api/users/one-time-passwords',
+      summary: 'Give several people new one-time passwords, which are answered this once; their sessions end',
+      permission: 'admin.user.update',
+      body: () => z.strictObject({ user_ids: idList('user_ids', 'Choose people', maxPasswords) }),
+      answer: () =>
+        z.strictObject({
+          people: z.array(
+            z.strictObject({ id: id(), name: z.string(), email: z.string(), one_time_password: z.string() }),
+          ),
+        }),
+      success: 'Passwords made',
+      failure: 'Failed to make the passwords',
     }),
     directory: call({
       method: 'GET',

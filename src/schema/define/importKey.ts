@@ -44,9 +44,20 @@ const lineProblems = (resource: Resource, plan: NonNullable<ImportPlan['lines']>
     .map((name) => unknownName('import.lines.key', name, `field of ${plan.field}`, columns));
 };
 
+const cellProblems = (resource: Resource, cell: string): string[] => {
+  if (resource.table === 'owned')
+    return [`import.cells names "${cell}": the engine’s own import reads no lists from cells`];
+  const known = linesOf(resource.entered).map(([name]) => name);
+  return known.includes(cell) ? [] : [unknownName('import.cells', cell, 'list of lines', known)];
+};
+
 /** The problems of the import plan, if the resource has an import. */
 export const importProblems = (resource: Resource): string[] => {
   if (!resource.verbs.includes('importRows')) return [];
-  const { key, lines } = resource.import;
-  return [...keyProblems(resource, key), ...(lines ? lineProblems(resource, lines) : [])];
+  const { key, lines, cells = [] } = resource.import;
+  return [
+    ...keyProblems(resource, key),
+    ...(lines ? lineProblems(resource, lines) : []),
+    ...cells.flatMap((name) => cellProblems(resource, name)),
+  ];
 };

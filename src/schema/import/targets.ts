@@ -1,5 +1,5 @@
 import { isRequired } from '../check.ts';
-import { columnsOf, isLines, labelOf, type ColumnField, type LinesField } from '../field.ts';
+import { columnsOf, isLines, labelOf, longText, type ColumnField, type LinesField } from '../field.ts';
 import type { Resource } from '../resource.ts';
 
 /** A field that a column of a spreadsheet fills: of the record, or of the line of a row. */
@@ -37,6 +37,16 @@ export const lineWord = (name: string, f: LinesField): string => f.line ?? label
 
 const beginSmall = (label: string) => (/^.[A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1));
 
+/** The lists of lines of which one cell names all. */
+const cellTargets = ({ import: plan, entered }: Resource): ImportTarget[] =>
+  (plan.cells ?? []).flatMap((name): ImportTarget[] => {
+    const field = entered[name];
+    if (!field || !isLines(field)) return [];
+    const heading = labelOf(name, field);
+    const cell = longText({ label: heading, help: 'Several names with semicolons between: “Leeds; Bristol”.' });
+    return [{ id: name, name, field: cell, heading, isKey: false, required: false }];
+  });
+
 /** The targets of an import in the order of the description. */
 export const importTargetsOf = (resource: Resource): ImportTarget[] => {
   const own = columnsOf(resource.entered)
@@ -45,6 +55,7 @@ export const importTargetsOf = (resource: Resource): ImportTarget[] => {
       const isKey = name === resource.import.key;
       return { id: name, name, field, heading: labelOf(name, field), isKey, required: isKey || isRequired(field) };
     });
+  own.push(...cellTargets(resource));
   const lines = importLinesOf(resource);
   if (!lines) return own;
   const word = lineWord(lines.name, lines.field);

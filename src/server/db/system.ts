@@ -119,6 +119,9 @@ export const branchLogos = pgTable(
 /** Stands where a password is still to be made: nobody signs in with it. */
 export const noPassword = '';
 
+/** Stands where nobody has been given a password yet: nobody signs in with it, and whoever manages people makes one. */
+export const noPasswordYet = 'none';
+
 export const users = pgTable(
   'users',
   {

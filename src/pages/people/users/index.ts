@@ -22,6 +22,13 @@ export const userExtensions: readonly Extension[] = [
           (m) => m.ChosenPeople,
         ),
       },
+      {
+        key: 'passwords',
+        Action: lazyButtons(
+          () => import('./OneTimePasswords.tsx'),
+          (m) => m.OneTimePasswords,
+        ),
+      },
     ],
     pages: [
       {

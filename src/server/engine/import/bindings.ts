@@ -24,7 +24,7 @@ const words = [
 const counted = (n: number, { title, titles }: Resource): string => `${n} ${inSentence(n === 1 ? title : titles)}`;
 
 /** "416 items created, 3 skipped; 2 item categories created" */
-const messageOf = (resource: Resource, summary: ImportSummary, offers: readonly MissingOffer[]): string => {
+export const messageOf = (resource: Resource, summary: ImportSummary, offers: readonly MissingOffer[]): string => {
   const kinds = [...new Set(offers.map((o) => o.target))].filter(({ name }) => summary.created[name]);
   const created = kinds.map((kind) => `${counted(summary.created[kind.name]?.length ?? 0, kind)} created`);
   return [countsOf(resource, summary), ...created].join('; ');
@@ -54,10 +54,18 @@ const checkCreating = (
   }
 };
 
+/** The binding of the empty spreadsheet of a resource's import. */
+export const templateBinding = (resource: Resource): Binding =>
+  bindOutside(callsOf(resource).importTemplate, async ({ query: { format } }) => {
+    const { headings, example, sheets } = templateOf(resource);
+    const content = async () => (format === 'csv' ? csvBytes([headings, example]) : workbook(sheets));
+    return { name: `${resource.name}-template`, kind: format, content };
+  });
+
 /** The bindings of a resource's import and its template. */
 export const importBindings = (resource: Resource): Binding[] => {
   const offers = missingOffers(resource, resources);
-  const { importRows, importProgress, importTemplate, update } = callsOf(resource);
+  const { importRows, importProgress, update } = callsOf(resource);
   return [
     bindOutside(
       importRows,
@@ -80,10 +88,6 @@ export const importBindings = (resource: Resource): Binding[] => {
       { bodyLimit: maxImportBody, retried: true },
     ),
     bind(importProgress, (tx) => progressOf(tx, resource)),
-    bindOutside(importTemplate, async ({ query: { format } }) => {
-      const { headings, example, sheets } = templateOf(resource);
-      const content = async () => (format === 'csv' ? csvBytes([headings, example]) : workbook(sheets));
-      return { name: `${resource.name}-template`, kind: format, content };
-    }),
+    templateBinding(resource),
   ];
 };

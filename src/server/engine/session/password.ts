@@ -19,9 +19,13 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 let dummy: Promise<string> | undefined;
 
-/** Whether the password has this hash. Without a hash (unknown user) the check takes as long and fails. */
-export const verifyPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
-  const known = hash || (await (dummy ??= hashPassword(randomBytes(16).toString('hex'))));
+/**
+ * Whether the password has this hash. Without a hash (unknown user, or nobody made a password yet) the check takes as
+ * long and fails.
+ */
+export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
+  const hash = stored?.startsWith('scrypt$') ? stored : undefined;
+  const known = hash ?? (await (dummy ??= hashPassword(randomBytes(16).toString('hex'))));
   const [, N, r, p, salt, key] = known.split('$');
   const expected = Buffer.from(key ?? '', 'base64');
   const derived = await derive(password, Buffer.from(salt ?? '', 'base64'), {

@@ -24,9 +24,10 @@ import { globalHistoryOf } from './history.ts';
 import { heldBy, offeredTo, savePermissions } from './permissions.ts';
 import { giveRole, takeRole } from './giveRoles.ts';
 import { branchesFor, rolesFor, usersFor } from './reading.ts';
-import { resetPassword } from './resetPassword.ts';
+import { resetPasswords } from './resetPassword.ts';
 import { saveRolePermissions } from './rolePermissions.ts';
 import { createRole, listRoles, readRole, removeRole, updateRole } from './roles.ts';
+import { userImportBindings } from './importBindings.ts';
 import { createUser, listUsers, readUser, updateUser } from './users.ts';
 import { hashPassword, oneTimePassword } from '../../engine/session/password.ts';
 import {
@@ -103,7 +104,15 @@ const withPassword = <C extends Call>(
   );
 
 const [branchCalls, userCalls, roleCalls] = [callsOf(branches), callsOf(users), callsOf(roles)];
-const { modules, granters, held, grant, resetPassword: reset, directory } = users.endpoints;
+const {
+  modules,
+  granters,
+  held,
+  grant,
+  resetPassword: reset,
+  oneTimePasswords: passwords,
+  directory,
+} = users.endpoints;
 
 /** The bindings of branches, people, roles, permissions and the requests for them. */
 export const peopleBindings = (): Binding[] => [
@@ -124,9 +133,24 @@ export const peopleBindings = (): Binding[] => [
   withPassword(userCalls.create, (tx, actor, { body }, hash) => createUser(tx, actor, body, hash)),
   manage(userCalls.update, users.title, (tx, actor, { params, body }) => updateUser(tx, actor, params.id, body)),
   withPassword(reset, async (tx, actor, { params: { id } }, hash) => {
-    await resetPassword(tx, actor, id, hash);
+    await resetPasswords(tx, actor, [{ id, hash }]);
     return { id };
   }),
+  bindOutside(
+    passwords,
+    async ({ body, actor, asPerson }) => {
+      const made: { id: number; password: string; hash: string }[] = [];
+      for (const id of new Set(body.user_ids)) {
+        const password = oneTimePassword();
+        made.push({ id, password, hash: await hashPassword(password) });
+      }
+      const known = new Map(made.map(({ id, password }) => [id, password]));
+      const people = await asPerson((tx) => resetPasswords(tx, actor, made));
+      return { data: { people: people.map((one) => ({ ...one, one_time_password: known.get(one.id) ?? '' })) } };
+    },
+    { kind: users.title },
+  ),
+  ...userImportBindings(),
   manage(directory, 'User', (tx, { branchId }, { query, page }) =>
     colleagues(tx, branchId, {
       ...page,

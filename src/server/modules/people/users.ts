@@ -4,7 +4,7 @@ import { users as resource } from '../../../resources/people/users.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Actor, Tx } from '../../db/database.ts';
-import { branches, heldPermissions, userBranches, users } from '../../db/system.ts';
+import { branches, heldPermissions, noPasswordYet, userBranches, users } from '../../db/system.ts';
 import { invalid, notFound } from '../../engine/errors.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { listRecords, type Page } from '../../engine/lists/list.ts';
@@ -23,7 +23,7 @@ import { branchesOf, isTheirs, oneAtATime } from './scope.ts';
 const creatingUsers = callsOf(resource).create.permission;
 
 /** The fields of a user in a request, checked by the call's declaration. */
-interface UserSent {
+export interface UserSent {
   readonly name?: string;
   readonly email?: string;
   readonly is_active?: boolean;
@@ -95,7 +95,7 @@ export const createUser = async (
         password_hash,
         default_branch_id,
         must_change_password: true,
-        password_changed_at: sql`now()`,
+        password_changed_at: password_hash === noPasswordYet ? null : sql`now()`,
         ...(is_active === undefined ? {} : { is_active }),
       })
       .returning({ id: users.id });
