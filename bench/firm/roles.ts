@@ -40,6 +40,6 @@ export const rolesOf = (catalog: ReadonlyMap<string, Table>): Map<string, Role> 
     else if (!setUpOnce.has(resource.name)) roles.set(table, 'master');
   for (const table of relations) roles.set(table, 'story');
   for (const table of aboutRecords) roles.set(table, 'about');
-  for (const table of ['users', 'user_permissions', 'user_branches']) roles.set(table, 'people');
+  for (const table of ['users', 'user_permissions', 'user_roles', 'user_branches']) roles.set(table, 'people');
   return roles;
 };

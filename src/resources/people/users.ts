@@ -72,7 +72,7 @@ export const users = defineResource({
     'saveView',
     'removeView',
   ],
-  import: { key: 'email', cells: ['branches', 'roles'] },
+  import: { key: 'email', cells: ['roles', 'branches'] },
   menu: 'Administration',
   icon: 'Group',
   fields: {

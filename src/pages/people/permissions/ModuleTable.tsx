@@ -15,6 +15,7 @@ import { moveByArrows } from './arrowKeys.ts';
 import {
   givenByTick,
   othersIn,
+  ownOf,
   permissionsIn,
   type Chosen,
   type Given,
@@ -57,6 +58,7 @@ export const ModuleTable = memo(({ module, chosen, read, given, onToggle, onTogg
   const others = !narrow && module.sub_modules.some((row) => othersIn(row).length > 0);
   const ticks = { chosen, read, given, onToggle };
   const byTick = givenByTick(group);
+  const free = ownOf(byTick, chosen, given);
   return (
     <Paper variant="outlined" component="section" aria-label={module.label} sx={{ overflow: 'hidden' }}>
       <Table
@@ -66,6 +68,7 @@ export const ModuleTable = memo(({ module, chosen, read, given, onToggle, onTogg
         sx={{
           tableLayout: 'fixed',
           '& td, & th': { py: 0, px: { xs: 0.25, sm: 1 }, height: 36 },
+          '& tbody td, & tbody th': { verticalAlign: 'top' },
           '& tr:last-child td, & tr:last-child th': { borderBottom: 0 },
         }}
       >
@@ -75,8 +78,10 @@ export const ModuleTable = memo(({ module, chosen, read, given, onToggle, onTogg
               <GroupTick
                 label={`All of ${module.label}${byTick.length < group.length ? ' but what is ticked by itself' : ''}`}
                 group={byTick}
+                free={free}
                 chosen={chosen}
-                onToggle={() => onToggleGroup(byTick)}
+                given={given}
+                onToggle={() => onToggleGroup(free)}
               />
               <Typography component="span" variant="subtitle1" color="text.primary" sx={{ ml: 0.25 }}>
                 {module.label}

@@ -5,6 +5,7 @@ import { usualActions } from '../../../schema/permissions.ts';
 import {
   givenByTick,
   othersIn,
+  ownOf,
   usualIn,
   type Chosen,
   type Given,
@@ -38,6 +39,7 @@ interface Props {
 export const PermissionRow = ({ row, others, narrow, onToggleGroup, ...ticks }: Props) => {
   const [told, setTold] = useState(false);
   const group = givenByTick(row.permissions);
+  const free = ownOf(group, ticks.chosen, ticks.given);
   return (
     <>
       <TableRow hover>
@@ -46,8 +48,10 @@ export const PermissionRow = ({ row, others, narrow, onToggleGroup, ...ticks }: 
             <GroupTick
               label={rowLabel(row)}
               group={group}
+              free={free}
               chosen={ticks.chosen}
-              onToggle={() => onToggleGroup(group)}
+              given={ticks.given}
+              onToggle={() => onToggleGroup(free)}
             />
             <Typography component="span" variant="body2" color="text.primary" sx={{ lineHeight: 1.25 }}>
               {row.label}
@@ -63,11 +67,6 @@ export const PermissionRow = ({ row, others, narrow, onToggleGroup, ...ticks }: 
               <HelpOutline sx={{ fontSize: 16 }} />
             </IconButton>
           </Box>
-          {narrow && othersIn(row).length > 0 && (
-            <Box sx={{ pl: 5 }}>
-              <Others row={row} {...ticks} />
-            </Box>
-          )}
         </TableCell>
         {usualActions.map((action) => {
           const permission = usualIn(row, action);
@@ -85,6 +84,15 @@ export const PermissionRow = ({ row, others, narrow, onToggleGroup, ...ticks }: 
           </TableCell>
         )}
       </TableRow>
+      {narrow && othersIn(row).length > 0 && (
+        <TableRow>
+          <TableCell colSpan={usualActions.length + 1}>
+            <Box sx={{ pl: 5 }}>
+              <Others row={row} {...ticks} />
+            </Box>
+          </TableCell>
+        </TableRow>
+      )}
       {told && (
         <TableRow>
           <TableCell colSpan={usualActions.length + (others ? 2 : 1)}>

@@ -1,7 +1,11 @@
 import { Box, Typography } from '@mui/material';
-import type { OfferedSubModule } from './matrix.ts';
+import { usualActions } from '../../../schema/permissions.ts';
+import type { Offered, OfferedSubModule } from './matrix.ts';
 
-/** What each permission of a row allows. */
+const usuallyIn = ({ permissions }: OfferedSubModule): Offered[] =>
+  permissions.filter(({ action }) => usualActions.some((usual) => usual === action));
+
+/** What the usual permissions of a row allow; the others say it by themselves. */
 export const Sentences = ({ row }: { readonly row: OfferedSubModule }) => (
   <Box
     component="dl"
@@ -15,7 +19,7 @@ export const Sentences = ({ row }: { readonly row: OfferedSubModule }) => (
       rowGap: 0.5,
     }}
   >
-    {row.permissions.map(({ name, label, sentence }) => (
+    {usuallyIn(row).map(({ name, label, sentence }) => (
       <Box key={name} sx={{ display: 'contents' }}>
         <Typography component="dt" variant="body2" color="text.secondary">
           {label}

@@ -1,6 +1,6 @@
 import CheckBoxOutlined from '@mui/icons-material/CheckBoxOutlined';
 import { Checkbox, Tooltip } from '@mui/material';
-import { type Chosen, type Offered, stateOf } from './matrix.ts';
+import { type Chosen, type Given, type Offered, stateOf } from './matrix.ts';
 
 const lockedText = 'You do not have this permission yourself, so you cannot give it or take it away';
 
@@ -36,7 +36,11 @@ export const Tick = ({ permission, of, chosen, read, from, onToggle }: TickProps
       onChange={() => onToggle(name)}
       {...(ofRole && { checkedIcon: <CheckBoxOutlined /> })}
       slotProps={{ input: { 'aria-label': `${of}: ${label}`, 'aria-description': why } }}
-      sx={{ borderRadius: 1, ...(on !== read.has(name) && { bgcolor: 'action.selected' }) }}
+      sx={{
+        borderRadius: 1,
+        ...(on !== read.has(name) && { bgcolor: 'action.selected' }),
+        ...(ofRole && { '&.Mui-disabled': { color: 'text.secondary' } }),
+      }}
     />
   );
   // Hundreds of MUI tooltips would make every tick slow.
@@ -52,19 +56,22 @@ interface GroupTickProps {
   /** "All of Clients", "All of Enquiries but Approve". */
   readonly label: string;
   readonly group: readonly Offered[];
+  /** What of the group it changes. */
+  readonly free: readonly Offered[];
   readonly chosen: Chosen;
+  readonly given: Given;
   readonly onToggle: () => void;
 }
 
 /** The checkbox for the permissions of a module or a row that it gives. */
-export const GroupTick = ({ label, group, chosen, onToggle }: GroupTickProps) => {
-  const state = stateOf(group, chosen);
+export const GroupTick = ({ label, group, free, chosen, given, onToggle }: GroupTickProps) => {
+  const state = stateOf(group, chosen, given);
   return (
     <span title={label}>
       <Checkbox
         checked={state === 'all'}
         indeterminate={state === 'some'}
-        disabled={!group.some((p) => p.grantable)}
+        disabled={!free.some((p) => p.grantable)}
         onChange={onToggle}
         slotProps={{ input: { 'aria-label': label, ...(state === 'some' && { 'aria-checked': 'mixed' }) } }}
       />

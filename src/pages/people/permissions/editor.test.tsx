@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { servedByTheApp } from '../../../../tests/support/msw.ts';
 import type { Caller } from '../../../../tests/support/app.ts';
 import { person } from '../../../../tests/support/people.ts';
+import { give, makeRole } from '../../../../tests/support/roles.ts';
 import { quietFailures, signIn, signOut } from '../../../../tests/support/screens.tsx';
 import { Frame } from '../../../app/Frame.tsx';
 import { getSession } from '../../../authProvider/session.ts';
@@ -113,5 +114,33 @@ describe('the permission editor', () => {
     await press('Save');
     await waitFor(() => expect(getSession()?.permissions).not.toContain('master.vendor.delete'));
     expect(getSession()?.permissions).toContain('master.vendor.view');
+  });
+});
+
+describe('what comes from a role', () => {
+  it('is ticked in outline, not to be changed here, and no row’s tick takes or doubles it', async () => {
+    const role = await makeRole(me, ['master.vendor.view', 'master.vendor.create', 'enquiry.pending.approve']);
+    await give(me, role.id, target);
+    await open(target.session.user.id);
+    expect(screen.getByText(/^4 of \d+ granted, 1 single$/)).toBeTruthy();
+    expect([box('Vendors: View').checked, box('Vendors: View').disabled]).toEqual([true, true]);
+    expect(box('Vendors: View').getAttribute('aria-description')).toContain(`From the role ${role.name}`);
+    expect(box('All of Vendors').getAttribute('aria-checked')).toBe('mixed');
+    await user.click(box('All of Vendors'));
+    expect(screen.getByText('2 granted')).toBeTruthy();
+    await review();
+    await press('Save');
+    await screen.findByText('No changes');
+    const { own, permissions } = (await me.get(`/api/userPermissions/${target.session.user.id}`)).data;
+    expect(own).toEqual(['master.client.view', 'master.vendor.delete', 'master.vendor.update']);
+    expect(permissions).toHaveLength(6);
+  });
+
+  it('leaves what decides to a tick of its own, which says what it allows', async () => {
+    await open(target.session.user.id);
+    await user.click(box('All of Enquiries awaiting my approval but Approve, Review, Send back'));
+    expect(screen.getByText('1 granted')).toBeTruthy();
+    expect(screen.getByText('Be chosen as approver of enquiries, and approve them.')).toBeTruthy();
+    expect(box('Enquiries awaiting my approval: Approve').checked).toBe(false);
   });
 });

@@ -44,9 +44,17 @@ export const givenBy = (
   return given;
 };
 
-/** Whether all, some or none of a group are ticked. */
-export const stateOf = (group: readonly Offered[], chosen: Chosen): 'all' | 'some' | 'none' => {
-  const ticked = group.filter((p) => chosen.has(p.name)).length;
+/** What of a group a tick can change here: not what a role alone gives. */
+export const ownOf = (group: readonly Offered[], chosen: Chosen, given: Given): Offered[] =>
+  group.filter(({ name }) => chosen.has(name) || !given.has(name));
+
+/** Whether all, some or none of a group are ticked, by themselves or by a role. */
+export const stateOf = (
+  group: readonly Offered[],
+  chosen: Chosen,
+  given: Given = new Map<string, readonly string[]>(),
+): 'all' | 'some' | 'none' => {
+  const ticked = group.filter((p) => chosen.has(p.name) || given.has(p.name)).length;
   return ticked === 0 ? 'none' : ticked === group.length ? 'all' : 'some';
 };
 

@@ -8,10 +8,11 @@ import { useSession } from '../../../authProvider/session.ts';
 import { roles } from '../../../resources/people/roles.ts';
 import { lines, reference } from '../../../schema/field.ts';
 import { isRecord } from '../../../schema/guards.ts';
-import type { RecordTabProps } from '../../../ui/extensions/extension.ts';
+import type { RecordPartProps, RecordTabProps } from '../../../ui/extensions/extension.ts';
 import { SendDialog } from '../../../ui/form/SendDialog.tsx';
 import { ConfirmDialog } from '../../../ui/page/ConfirmDialog.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
+import { TabCount } from '../../../ui/tabs/TabCount.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { useRightsChanged } from '../permissions/usePermissions.ts';
@@ -28,6 +29,9 @@ const idsIn = (value: unknown): number[] =>
   Array.isArray(value)
     ? value.flatMap((line: unknown) => (isRecord(line) && line['user_id'] ? [Number(line['user_id'])] : []))
     : [];
+
+/** How many people have the role. */
+export const PeopleCount = ({ record }: RecordPartProps) => <TabCount count={peopleIn(record).length} />;
 
 /** The people who have the role. It is given to others, and taken, here. */
 export const PeopleTab = ({ record }: RecordTabProps) => {

@@ -27,6 +27,10 @@ export const roleExtensions: readonly Extension[] = [
         value: 'people',
         label: 'People',
         leads: true,
+        Badge: lazyButtons(
+          () => import('./PeopleTab.tsx'),
+          (m) => m.PeopleCount,
+        ),
         Tab: lazyPart(
           () => import('./PeopleTab.tsx'),
           (m) => m.PeopleTab,
