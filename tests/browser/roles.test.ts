@@ -101,7 +101,7 @@ describe('a person', () => {
     const view = page.getByRole('checkbox', { name: 'Clients: View' });
     expect([await view.isChecked(), await view.isDisabled()]).toEqual([true, true]);
     expect(await view.getAttribute('aria-description')).toContain('From the role Reader');
-    await page.getByRole('region', { name: 'Roles' }).getByTestId('CancelIcon').click();
+    await page.getByRole('button', { name: 'Take Reader from Nadia Bright' }).click();
     await page
       .getByRole('dialog', { name: 'Take Reader from Nadia Bright?' })
       .getByText(/Clients: View/)

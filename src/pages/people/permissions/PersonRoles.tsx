@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add';
+import Close from '@mui/icons-material/Close';
 import CompareArrows from '@mui/icons-material/CompareArrows';
-import { Box, Button, Chip, Paper, Typography } from '@mui/material';
+import { Box, Button, Chip, IconButton, Paper, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { roles } from '../../../resources/people/roles.ts';
@@ -61,19 +62,24 @@ export const PersonRoles = ({ held, modules, editable }: Props) => {
           </Typography>
         )}
         {held.roles.map((role) => (
-          <Chip
-            key={role.id}
-            component={Link}
-            to={showPath(roles.name, role.id)}
-            clickable
-            label={`${role.name} (${role.permissions.length})`}
-            {...(editable && {
-              onDelete: (event: { preventDefault: () => void }) => {
-                event.preventDefault();
-                setTaking(role);
-              },
-            })}
-          />
+          <Box key={role.id} sx={{ display: 'inline-flex', alignItems: 'center' }}>
+            <Chip
+              component={Link}
+              to={showPath(roles.name, role.id)}
+              clickable
+              label={`${role.name} (${role.permissions.length})`}
+            />
+            {editable && (
+              <IconButton
+                size="small"
+                aria-label={`Take ${role.name} from ${name}`}
+                title="Take the role"
+                onClick={() => setTaking(role)}
+              >
+                <Close sx={{ fontSize: 16 }} />
+              </IconButton>
+            )}
+          </Box>
         ))}
         <Box sx={{ flex: 1 }} />
         {editable && (

@@ -46,6 +46,7 @@ export const ComparePage = () => {
       ) : modules.data && first.data && second.data ? (
         <>
           <FormControlLabel
+            sx={{ ml: 0 }}
             control={<Switch checked={all} onChange={(_, on) => setAll(on)} />}
             label={<Typography variant="body2">Show what both allow, too</Typography>}
           />
