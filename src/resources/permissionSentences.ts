@@ -28,11 +28,6 @@ const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'admin.people_history': {
     view: 'See every change of people, roles, permissions and branches, by whom and when, and export it.',
   },
-  'admin.history': { view: 'See every change of the branch’s records in one list: who, when, from what to what.' },
-  'admin.people_history': {
-    view: 'See every change of people, roles and branches in one list: who, when, from what to what.',
-  },
-  'admin.trail': { view: 'See who signed in, opened records and took files, when, from which address and device.' },
   'admin.permission': {
     view: 'See what each person may do, and where it comes from.',
     update: 'Give and take single permissions and roles, and decide requests for access; never more than they have.',

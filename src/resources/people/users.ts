@@ -10,7 +10,7 @@ import { idList, namesOfPermissions } from './lists.ts';
 const maxPasswords = 100;
 
 const assigned = { branch_id: reference('branches', { required: true }) };
-const roleLine = { role_id: reference('roles', { required: true }) };
+const roleLine = { role_id: reference('roles') };
 const permissionLine = { name: text({ label: 'Permissions' }) };
 
 const permission = () =>
@@ -93,11 +93,8 @@ export const users = defineResource({
       min: 1,
       help: 'Where this person works: at least one of your own branches.',
     }),
-    roles: lines(roleLine, {
-      represent: 'role_id',
-      line: 'Role',
-      help: 'What this person may do comes from these, and from single permissions.',
-    }),
+    /** Given and taken by calls of their own, for which it takes more than to change a user. */
+    roles: lines(roleLine, { represent: 'role_id', line: 'Role', readOnly: true }),
     must_change_password: flag({ readOnly: true }),
     password_changed_at: instant({ label: 'Password set', readOnly: true }),
     last_seen_at: instant({ label: 'Last seen', readOnly: true }),
@@ -196,7 +193,6 @@ export const users = defineResource({
   form: [
     { title: 'User', fields: ['name', 'email', 'is_active', 'default_branch_id'] },
     { title: 'Branches', fields: ['branches'] },
-    { title: 'Roles', fields: ['roles'] },
     { title: 'Sign-in', fields: ['last_seen_at', 'password_changed_at', 'must_change_password'] },
   ],
   empty: 'Add the first user. They get a password for one sign-in, which you hand over.',

@@ -47,7 +47,7 @@ const lineProblems = (resource: Resource, plan: NonNullable<ImportPlan['lines']>
 const cellProblems = (resource: Resource, cell: string): string[] => {
   if (resource.table === 'owned')
     return [`import.cells names "${cell}": the engine’s own import reads no lists from cells`];
-  const known = linesOf(resource.entered).map(([name]) => name);
+  const known = linesOf(resource.fields).map(([name]) => name);
   return known.includes(cell) ? [] : [unknownName('import.cells', cell, 'list of lines', known)];
 };
 

@@ -38,9 +38,9 @@ export const lineWord = (name: string, f: LinesField): string => f.line ?? label
 const beginSmall = (label: string) => (/^.[A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1));
 
 /** The lists of lines of which one cell names all. */
-const cellTargets = ({ import: plan, entered }: Resource): ImportTarget[] =>
+const cellTargets = ({ import: plan, fields }: Resource): ImportTarget[] =>
   (plan.cells ?? []).flatMap((name): ImportTarget[] => {
-    const field = entered[name];
+    const field = fields[name];
     if (!field || !isLines(field)) return [];
     const heading = labelOf(name, field);
     const cell = longText({ label: heading, help: 'Several names with semicolons between: “Leeds; Bristol”.' });

@@ -33,7 +33,6 @@ const step = fc.oneof(
     role: nth,
     whom: fc.subarray([0, 1, 2], { minLength: 1 }),
   }),
-  fc.record({ do: fc.constant('form' as const), who: nth, roles: fc.subarray([0, 1, 2]) }),
 );
 
 /** The union as it would be computed by hand. */
@@ -64,12 +63,6 @@ it('is the union of single permissions and roles, whatever is granted, given and
         } else if (one.do === 'allow') {
           await expecting(200, saveRole(me, roleAt(one.role), one.list));
           allowed[one.role] = one.list;
-        } else if (one.do === 'form') {
-          const id = idOf(whoAt(one.who));
-          const { version } = (await me.get(`/api/users/${id}`)).data;
-          const lines = one.roles.map((role) => ({ role_id: roleAt(role) }));
-          await expecting(200, me.put(`/api/users/${id}`, { version, roles: lines }));
-          has[one.who] = new Set(one.roles);
         } else {
           const change = one.do === 'give' ? give : take;
           await expecting(200, change(me, roleAt(one.role), ...one.whom.map(whoAt)));

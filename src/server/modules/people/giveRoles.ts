@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { roles as resource } from '../../../resources/people/roles.ts';
 import type { Person, Tx } from '../../db/database.ts';
 import { roles, userRoles } from '../../db/system.ts';
-import { invalid, missing, notFound } from '../../engine/errors.ts';
+import { missing, notFound } from '../../engine/errors.ts';
 import { changeUsers } from './change.ts';
 import { refuseBeyond } from './grantable.ts';
 import { allowedBy } from './rolesOf.ts';
@@ -53,8 +53,7 @@ export const takeRole = (tx: Tx, person: Person, role: number, ids: readonly num
 
 /**
  * Gives and takes roles until the user has exactly these. The caller has checked that the person may change the user.
- * @throws Failure 403 without the permission to give roles, or for one that the person could not give; 422 at the line
- *   of an unknown role
+ * @throws Failure 403 without the permission to give roles; like `requireGivable`
  */
 export const setRoles = async (tx: Tx, { userId }: Person, user: number, wanted: readonly number[]): Promise<void> => {
   const rows = await tx.select({ id: userRoles.role_id }).from(userRoles).where(eq(userRoles.user_id, user));
@@ -63,12 +62,6 @@ export const setRoles = async (tx: Tx, { userId }: Person, user: number, wanted:
   const gone = [...held].filter((id) => !wanted.includes(id));
   if (added.length + gone.length === 0) return;
   if (!(await permissionsOf(tx, userId)).has(giving)) throw missing(giving);
-  if (added.length > 0) {
-    const known = await tx.select({ id: roles.id }).from(roles).where(inArray(roles.id, added));
-    const ids = new Set(known.map(({ id }) => id));
-    const errors = wanted.flatMap((id, at) => (ids.has(id) || held.has(id) ? [] : [`roles.${at}.role_id`]));
-    if (errors.length > 0) throw invalid(Object.fromEntries(errors.map((at) => [at, ['Choose role']])));
-  }
   for (const role of [...added, ...gone]) await requireGivable(tx, userId, role);
   if (gone.length > 0)
     await tx.delete(userRoles).where(and(eq(userRoles.user_id, user), inArray(userRoles.role_id, gone)));

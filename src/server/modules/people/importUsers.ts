@@ -56,7 +56,7 @@ const sentIn = ({ values, lines }: ImportRecord, named: Named, isNew: boolean): 
   return {
     ...own,
     ...(branches && { branches: branches.map((branch_id) => ({ branch_id })) }),
-    ...(roles && { roles: roles.map((role_id) => ({ role_id })) }),
+    ...(roles && { roles }),
     ...(home !== undefined && { default_branch_id: home }),
   };
 };

@@ -29,10 +29,9 @@ export interface UserSent {
   readonly is_active?: boolean;
   readonly default_branch_id?: number | null;
   readonly branches?: readonly { readonly branch_id: number }[];
-  readonly roles?: readonly { readonly role_id: number }[];
+  /** The ids of all roles: of a file, where the form has none. */
+  readonly roles?: readonly number[];
 }
-
-const roleIds = (lines: readonly { readonly role_id: number }[]): number[] => lines.map(({ role_id }) => role_id);
 
 export const listUsers = async (
   tx: Tx,
@@ -101,7 +100,7 @@ export const createUser = async (
       .returning({ id: users.id });
     const { id } = assertDefined(row);
     await assign(tx, id, wanted, new Set());
-    if (sent.roles) await setRoles(tx, { userId }, id, roleIds(sent.roles));
+    if (sent.roles) await setRoles(tx, { userId }, id, sent.roles);
     return readUser(tx, userId, id);
   });
 };
@@ -138,7 +137,7 @@ export const updateUser = (
           .where(eq(users.id, id));
       await assign(tx, id, wanted, assigned);
       const { roles } = sent;
-      if (roles) await keepingManagers(tx, 'roles', () => setRoles(tx, person, id, roleIds(roles)));
+      if (roles) await keepingManagers(tx, 'roles', () => setRoles(tx, person, id, roles));
       if (!is_active) await signOutEverywhere(tx, id);
       return readUser(tx, userId, id);
     });
