@@ -133,7 +133,7 @@ const look = (page: Page, element: Awaited<ReturnType<Page['evaluateHandle']>>) 
   }, element);
 
 /** The stops of the Tab key from the top of the page, by their names; each has to look different while it is focused. */
-export const tabStops = async (page: Page, most = 60): Promise<{ stops: string[]; unseen: string[] }> => {
+export const tabStops = async (page: Page, most = 90): Promise<{ stops: string[]; unseen: string[] }> => {
   const stops: string[] = [];
   const unseen: string[] = [];
   await page.evaluate(() =>

@@ -54,6 +54,7 @@ it('after a stage the page says who does what, and the step is the first button'
   await strip(whole).getByRole('button', { name: 'Forward to cost estimation' }).click();
   const dialog = whole.getByRole('dialog', { name: 'Forward to cost estimation' });
   await dialog.getByRole('button', { name: 'Forward to cost estimation' }).click();
+  await whole.getByRole('tab', { name: 'Details' }).click();
   await strip(whole)
     .getByRole('link', { name: /^Cost estimation / })
     .waitFor();

@@ -17,6 +17,15 @@ import type { OpenDialog } from './openDialog.ts';
 import { RequestDialogs } from './RequestDialogs.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import { requestSheet } from './requestSheet.ts';
+import { useKeyHelp, type KeyGroup } from '../../ui/keys/keyHelp.ts';
+
+const requestKeys: KeyGroup = {
+  title: 'Asking for material',
+  entries: [
+    [['Ctrl Enter'], 'Begin an item'],
+    [['Ctrl Shift Enter'], 'Begin a product'],
+  ],
+};
 
 interface EditorProps extends EditorStart<RequestCalls> {
   readonly request: number;
@@ -46,6 +55,7 @@ const Editor = ({ store, calls, draft, readOnly, tools, request, project, verifi
     [calls],
   );
   const offers = useMasterOffers(editor, masters);
+  useKeyHelp(closed ? null : requestKeys);
   const onKey = useMemo(
     () =>
       lineKeys(actions, closed, {

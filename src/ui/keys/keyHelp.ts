@@ -18,10 +18,11 @@ export const helpIsOpen = valueStore(false);
 
 /**
  * Declares the keys of a part of a screen while it is shown: the help (`?`) lists them (rule 115). The group is a
- * constant; two parts with the same one count once.
+ * constant; two parts with the same one count once; null for keys that do nothing now.
  */
-export const useKeyHelp = (group: KeyGroup): void => {
+export const useKeyHelp = (group: KeyGroup | null): void => {
   useEffect(() => {
+    if (!group) return undefined;
     declaredKeys.set([...declaredKeys.get(), group]);
     return () => {
       const left = [...declaredKeys.get()];

@@ -18,6 +18,16 @@ import { TemplateDialog } from './TemplateDialog.tsx';
 import { useBaseline } from './useBaseline.ts';
 import { usePlanActions } from './usePlanActions.ts';
 import { usePlanFigures } from './usePlanFigures.ts';
+import { useKeyHelp, type KeyGroup } from '../../../ui/keys/keyHelp.ts';
+
+const planKeys: KeyGroup = {
+  title: 'Planning',
+  entries: [
+    [['Ctrl Enter'], 'Begin a sub-task'],
+    [['Ctrl Shift Enter'], 'Begin a main task'],
+    [['Ctrl F2'], 'Link the chosen tasks one after the other'],
+  ],
+};
 
 interface Props extends EditorStart<PlanCalls> {
   readonly project: number;
@@ -38,6 +48,7 @@ export const PlanEditor = ({ store, calls, draft, readOnly, tools, ...props }: P
   const [view, setView] = useState<PlanView>('sheet');
   const [chartTools, setChartTools] = useState<HTMLElement | null>(null);
   const { openOwn, close, closed } = editor;
+  useKeyHelp(closed ? null : planKeys);
   const onKey = useMemo(
     () =>
       lineKeys(editor.actions, closed, {
