@@ -57,7 +57,8 @@ export const StageLinks = ({ resource, record }: RecordPartProps) => {
             <Box component="span" sx={{ color: 'text.secondary' }} aria-hidden>
               {at + 1}
             </Box>
-            {short[stage]}
+            {/* Two words, also for what reads the text without its layout. */}
+            {` ${short[stage]}`}
           </>
         );
         return active ? (
