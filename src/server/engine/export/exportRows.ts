@@ -47,7 +47,7 @@ const nameByCode = async (
 /** Where an export reads: its transactions, and the source of the list in each of them. */
 export interface ExportSource {
   readonly inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  readonly sourceIn: (tx: Tx) => Pick<ListSource, 'reading' | 'counts' | 'within'>;
+  readonly sourceIn: (tx: Tx) => Pick<ListSource, 'reading' | 'counts' | 'within' | 'matching'>;
   /** There are so many records that not even their ids are read at once. They are never changed, only added. */
   readonly isEndless?: boolean;
 }
@@ -119,6 +119,11 @@ const idsAfter = (
     return { places, newest: last?.newest ?? Number(rows[0]?.newest ?? 0) };
   });
 
+const amongBoth = (found: readonly number[], ids: readonly number[] | undefined): readonly number[] => {
+  const asked = ids && new Set(ids);
+  return asked ? found.filter((id) => asked.has(id)) : found;
+};
+
 /**
  * The ids of the records that match, in order and in pages. What is read first is read before this returns.
  * @throws Failure 422 for a filter, column or direction that the resource does not declare
@@ -135,7 +140,10 @@ export const idPages = async (
       for (let at = 0; at < ids.length; at += batch) yield ids.slice(at, at + batch);
     })();
   }
-  const first = await idsAfter(source, resource, query, spelling, undefined);
+  const { search } = query;
+  const found = search && (await source.inTransaction(async (tx) => source.sourceIn(tx).matching?.(tx, search)));
+  const asked = found ? { ...query, search: undefined, ids: amongBoth(found.map(Number), query.ids) } : query;
+  const first = await idsAfter(source, resource, asked, spelling, undefined);
   return (async function* () {
     let { places } = first;
     for (;;) {
@@ -143,7 +151,7 @@ export const idPages = async (
       if (!last) return;
       yield places.map(({ id }) => id);
       if (places.length < batch) return;
-      ({ places } = await idsAfter(source, resource, query, spelling, { ...last, newest: first.newest }));
+      ({ places } = await idsAfter(source, resource, asked, spelling, { ...last, newest: first.newest }));
     }
   })();
 };

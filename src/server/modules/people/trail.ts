@@ -11,6 +11,7 @@ import { listData, viewBindings } from '../../engine/lists/bindings.ts';
 import { isAbsent } from '../../engine/lists/joins.ts';
 import { listRecords, type ListSource, type Page } from '../../engine/lists/list.ts';
 import type { ListQuery } from '../../engine/lists/query.ts';
+import { matchesPattern, searchPatterns } from '../../engine/lists/searching.ts';
 import { pagesRequest } from '../../engine/lists/request.ts';
 import { withAuditNames } from './reading.ts';
 import { isTheirs } from './scope.ts';
@@ -21,6 +22,23 @@ const places = alias(branches, 'places');
 /** The condition that a user shares a branch with the person; looked up once a statement. */
 const isColleague = (personId: number): SQL =>
   sql`${trailEntries.user_id} in (select shared.user_id from user_branches as shared where ${isTheirs(sql`shared.branch_id`, personId)})`;
+
+/** The most entries that are looked up by id. */
+const mostFound = 5000;
+
+/**
+ * The ids of the entries with all words of a search, by the index of trigrams: in the order of time a rare word would be
+ * looked for in every entry. Undefined where there are many, which a page finds soon.
+ */
+const foundEntries = async (tx: Tx, search: string): Promise<readonly string[] | undefined> => {
+  const words = searchPatterns(search).map((pattern) => matchesPattern(resource, {}, sql`${pattern}`));
+  const rows = await tx
+    .select({ id: trailEntries.id })
+    .from(trailEntries)
+    .where(and(...words))
+    .limit(mostFound + 1);
+  return rows.length > mostFound ? undefined : rows.map(({ id }) => String(id));
+};
 
 /**
  * The entries that a person sees: those of their branches, and of sign-ins those of people who share one with them, or
@@ -62,6 +80,7 @@ const trailFor = (_: Tx, personId: number): ListSource => {
       ],
     },
     counts: { version: sql<number>`1` },
+    matching: foundEntries,
     within: assertDefined(
       or(isTheirs(branch_id, personId), and(isNull(branch_id), or(isNull(user_id), isColleague(personId)))),
     ),

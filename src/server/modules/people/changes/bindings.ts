@@ -17,12 +17,13 @@ import { withAuditNames } from '../reading.ts';
 import { branchesOf } from '../scope.ts';
 import { branchEntries, peopleEntries, type StoredEntry } from './entries.ts';
 import { changesFile } from './file.ts';
-import { changesFor, peopleChangesFor } from './sources.ts';
+import { changesFor, peopleChangesFor, withKinds } from './sources.ts';
 import { detailsOf, subjectOf, tellRows } from './told.ts';
 
 /** Where one of the two lists of changes is read. */
 export interface ChangesReading {
-  readonly source: ListSource;
+  /** The source of those kinds of records that a request names. */
+  readonly sourceOf: (isNamed: (name: string) => boolean) => ListSource;
   readonly inTransaction: ExportSource['inTransaction'];
   readonly entries: (tx: Tx, ids: readonly number[]) => Promise<StoredEntry[]>;
 }
@@ -65,13 +66,13 @@ const withWords = async (tx: Tx, { entries }: ChangesReading, page: Page): Promi
 };
 
 const ofBranch = ({ inBranch, who }: OpenRequest): ChangesReading => ({
-  source: changesFor(who.permissions),
+  sourceOf: (isNamed) => changesFor(who.permissions, isNamed),
   inTransaction: inBranch,
   entries: branchEntries,
 });
 
 const ofPeople = ({ asPerson, who }: OpenRequest): ChangesReading => ({
-  source: peopleChangesFor(who.id),
+  sourceOf: (isNamed) => peopleChangesFor(who.id, isNamed),
   inTransaction: asPerson,
   entries: async (tx, ids) => {
     const theirs = await branchesOf(tx, who.id);
@@ -90,8 +91,10 @@ const bindingsOf = (resource: Resource, readingFor: (request: OpenRequest) => Ch
       async (request) => {
         const reading = readingFor(requestFor(request));
         const query = pagesRequest(resource, call.list, request.query);
+        const { rest, isNamed } = withKinds(query);
+        const source = reading.sourceOf(isNamed);
         const page = await reading.inTransaction(async (tx) =>
-          withWords(tx, reading, await listRecords(tx, resource, query, call.list.sort, reading.source)),
+          withWords(tx, reading, await listRecords(tx, resource, rest, call.list.sort, source)),
         );
         return { data: listData(resource, call.list, page, query) };
       },

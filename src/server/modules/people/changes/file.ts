@@ -11,6 +11,7 @@ import { csvChunks } from '../../../spreadsheet/csv.ts';
 import { xlsxStream } from '../../../spreadsheet/xlsx.ts';
 import type { ChangesReading } from './bindings.ts';
 import { rowsOf } from './entries.ts';
+import { withKinds } from './sources.ts';
 import { tellRows, type ToldRow } from './told.ts';
 
 const columns: readonly SheetColumn[] = [
@@ -82,8 +83,10 @@ export const changesFile = async (
 ): Promise<AnsweredFile> => {
   if (query.lines) throw invalid({ lines: ['There is no import of changes'] });
   const { list } = callsOf(resource).list;
-  const source = { inTransaction: reading.inTransaction, sourceIn: () => reading.source, isEndless: true };
-  const pages = await idPages(source, resource, choiceOf(resource, list, query), list.sort);
+  const { rest, isNamed } = withKinds(choiceOf(resource, list, query));
+  const of = reading.sourceOf(isNamed);
+  const source = { inTransaction: reading.inTransaction, sourceIn: () => of, isEndless: true };
+  const pages = await idPages(source, resource, rest, list.sort);
   const batches = () => logFailure(log, actor.requestId, rowBatches(reading, pages));
   return {
     name: `${resource.name}-${new Date().toISOString().slice(0, 10)}`,
