@@ -39,6 +39,8 @@ const saved = async (page: Page, name: string | RegExp): Promise<string> => {
 
 const dialogOf = async (look: Look = {}): Promise<Page> => {
   const page = await on.visitBy(team.coordinator, `/boq_costs/${cost}/show`, look);
+  // On a phone the buttons of the head are behind one.
+  if (look.viewport) await page.getByRole('button', { name: 'Actions', exact: true }).click();
   await page.getByRole('button', { name: 'Quotation', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).waitFor();
   return page;
