@@ -51,7 +51,7 @@ it('after a stage the page says who does what, and the step is the first button'
   await whole.waitForURL(new RegExp(`/boq_sales/${sales}/show`));
   const forward = strip(whole).getByRole('group', { name: 'Steps' }).getByRole('button').first();
   await expect.poll(() => forward.innerText()).toBe('Forward to cost estimation');
-  await strip(whole).getByRole('button', { name: 'Forward to cost estimation' }).click();
+  await forward.click();
   const dialog = whole.getByRole('dialog', { name: 'Forward to cost estimation' });
   await dialog.getByRole('button', { name: 'Forward to cost estimation' }).click();
   await whole.getByRole('tab', { name: 'Details' }).click();
