@@ -389,13 +389,12 @@ describe('what is read', () => {
     if (/\/(history|vendors|selected|order-by|late-orders)$|\/material-booking(-\w+)?\//.test(path))
       return ['sortCol', 'sortOrder'];
     if (path.endsWith('/material-booking-purchase-requests')) return ['sort_col', 'sort_order'];
-    if (/^\/api\/(audit-trail$|(people-)?changes$|contract-review-actions|purchase-request(\/[a-z-]+)?$)/.test(path))
-      return ['sort_col', 'sort_order'];
+    if (/^\/api\/(contract-review-actions|purchase-request(\/[a-z-]+)?$)/.test(path)) return ['sort_col', 'sort_order'];
     return path.includes('purchase-request') ? ['sortCol', 'sort_order'] : ['sortCol', 'sortOrder'];
   };
   /** Action items, tasks of one's own, vendors to choose and consumable allocation come by 30, other lists by 10. */
   const sizeOf = ({ path }: ContractCall) =>
-    /^\/api\/(contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking|late-orders)|projects\/.*(material-booking|consumable-allocation-|order-by|procurement-mismatches|bought-against-estimate)|procurement-mismatches|rfq\/.*(vendors|selected|quotations|items-and-products)$|(production-orders|buyout-requests(\/\w+)?|stock-requests|rfq-awards|deliveries)$)/.test(
+    /^\/api\/(audit-trail$|(people-)?changes$|contract-review-actions|task-manager\/my-tasks$|purchase-request.*\/(vendors|material-booking|late-orders)|projects\/.*(material-booking|consumable-allocation-|order-by|procurement-mismatches|bought-against-estimate)|procurement-mismatches|rfq\/.*(vendors|selected|quotations|items-and-products)$|(production-orders|buyout-requests(\/\w+)?|stock-requests|rfq-awards|deliveries)$)/.test(
       path,
     ) && !/\/(history|views)$/.test(path)
       ? '30'

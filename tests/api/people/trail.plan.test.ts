@@ -58,8 +58,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('of very many entries', () => {
       on.testDatabase,
       `explain (analyze, format json) select id from ${table} where ${where} ${order}`,
     );
-    const [{ Plan: plan }] = row?.['QUERY PLAN'] as [{ Plan: Node }];
-    return touched(plan, table);
+    const [explained] = (row?.['QUERY PLAN'] ?? []) as { readonly Plan: Node }[];
+    return explained ? touched(explained.Plan, table) : Infinity;
   };
 
   it('a page is read, and no more: by time, person, kind and words', async () => {
