@@ -29,7 +29,9 @@ export const seedQuotations = async (tx: Tx, { coordinator }: Estimators): Promi
     for (const id of await withClient(tx, stage)) {
       const source = await quotationSource(turn, stage, id);
       await storeClientBill(tx, source.facts.estimation, await clientWorkbook(source.facts.subject, source.lines));
-      const { wording } = draftOf(source);
+      const { wording, total } = draftOf(source);
+      // A budget without target rates goes to nobody.
+      if (total === '0.00') continue;
       await issueQuotation(turn, stage, id, wording);
     }
 };

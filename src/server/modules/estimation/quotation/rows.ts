@@ -7,7 +7,7 @@ import { pieces } from '../../../print/pieces.ts';
 import type { Words } from './words.ts';
 
 /** The widths of the columns in points; with the paddings between them they are the width of a page. */
-const widths = [40, 212, 52, 34, 55, 62];
+const widths = [40, 206, 52, 40, 55, 62];
 /** No row is indented further. */
 const mostIndent = 4;
 const indentStep = 8;

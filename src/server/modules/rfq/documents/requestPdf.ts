@@ -30,7 +30,7 @@ const lineTable = (request: VendorRequest): Content => ({
   table: {
     headerRows: 1,
     ...keptRows(request.lines),
-    widths: [22, '*', 44, 30, 56, 66, 66],
+    widths: [22, '*', 44, 40, 56, 66, 66],
     body: [
       headings([
         'Pos.',
