@@ -27,7 +27,10 @@ describe('what a resource has on the server', () => {
 
   it('comes from several modules together: what an item has in stock beside where it is used', () => {
     expect(extensionOf(items).checks?.map(({ name }) => name)).toEqual(['stock']);
-    expect(extensionOf(items).bindings).toHaveLength(1);
+    expect(extensionOf(items).bindings?.map(({ call }) => call.path)).toEqual([
+      '/api/item-offers',
+      '/api/item/:id/where-used',
+    ]);
   });
 
   it('is checked under names of which there are no two alike', () => {

@@ -18,14 +18,14 @@ it('fills a cell that is there, keeps its style, and makes one that is not in th
 });
 
 it('replaces a text, and cells without an address stand where they are', () => {
-  expect(filled('<row><c t="inlineStr"><is><t>a</t></is></c><c t="s" s="1"><v>3</v></c></row>', [at(1, 1, '2')])).toEqual([
-    '<row><c t="inlineStr"><is><t>a</t></is></c><c s="1"><v>2</v></c></row>',
-    0,
-  ]);
+  expect(
+    filled('<row><c t="inlineStr"><is><t>a</t></is></c><c t="s" s="1"><v>3</v></c></row>', [at(1, 1, '2')]),
+  ).toEqual(['<row><c t="inlineStr"><is><t>a</t></is></c><c s="1"><v>2</v></c></row>', 0]);
 });
 
 it('writes over no formula, and takes out what formulas came to', () => {
-  const rows = '<row r="1"><c r="A1"><f>B1*2</f><v>0</v></c><c r="B1" s="2"/></row><row r="9"><c r="A9" t="str"><f t="shared" si="0"/><v>x</v></c></row>';
+  const rows =
+    '<row r="1"><c r="A1"><f>B1*2</f><v>0</v></c><c r="B1" s="2"/></row><row r="9"><c r="A9" t="str"><f t="shared" si="0"/><v>x</v></c></row>';
   expect(filled(rows, [at(1, 0, '1'), at(1, 1, '2')])).toEqual([
     '<row r="1"><c r="A1"><f>B1*2</f></c><c r="B1" s="2"><v>2</v></c></row><row r="9"><c r="A9"><f t="shared" si="0"/></c></row>',
     1,

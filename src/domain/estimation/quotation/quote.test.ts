@@ -82,7 +82,9 @@ describe('a quotation', () => {
         else lines.push(measured(quantity, `${next(500)}.${next(10_000)}`, { parent }));
       }
       const { rows, total } = quote(lines, { withComponents: n % 2 === 0 });
-      const printed = rows.flatMap(({ part, amount }) => (part === 'priced' || part === 'percent' ? (amount ?? []) : []));
+      const printed = rows.flatMap(({ part, amount }) =>
+        part === 'priced' || part === 'percent' ? (amount ?? []) : [],
+      );
       expect(compare(sum(printed), total)).toBe(0);
       expect(compare(sum(lines.map(({ amount }) => amount)), total)).toBe(0);
       for (const { part, quantity, rate, amount, multiplies } of rows)
