@@ -436,7 +436,8 @@ describe('what is read', () => {
       expect(rowsIn(row, down)).toEqual(rowsIn(row, up).toReversed());
     const [first] = rowsIn(row, up);
     const text = Object.entries(first ?? {}).find(([name]) => shownBy.includes(name))?.[1] as unknown;
-    if (typeof text !== 'string') return;
+    // Of the changes, of which there are millions, a search finds those of a kind of record (rule 104).
+    if (typeof text !== 'string' || /changes$/.test(row.path)) return;
     const found = await asking(row, { search: text, [perPage(row)]: '200' });
     expect(rowsIn(row, found)).toContainEqual(first);
   });
