@@ -4,7 +4,8 @@ import { isNumbering } from './numbering.ts';
 import { kindOf } from './rowKinds.ts';
 import { provenFigures } from './provenFigures.ts';
 import type { BoqSheet } from './sheet.ts';
-import { headingScores, rateTargets, targets, type ColumnMapping, type Target } from './targets.ts';
+import { headingScores } from './headingScores.ts';
+import { rateTargets, targets, type ColumnMapping, type Target } from './targets.ts';
 import { isUnit } from './units.ts';
 
 const looked = 400;

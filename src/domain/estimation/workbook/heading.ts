@@ -1,5 +1,6 @@
 import type { BoqSheet, SheetRow } from './sheet.ts';
-import { headingScores, type Target } from './targets.ts';
+import { headingScores } from './headingScores.ts';
+import { type Target } from './targets.ts';
 
 /** Where the headings of a sheet are: indexes in its rows. `last` is another row for headings of two rows. */
 export interface HeadingPlace {

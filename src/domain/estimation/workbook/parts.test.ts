@@ -10,7 +10,7 @@ import { readSheet } from './read.ts';
 import { unclearUnits } from './readUnit.ts';
 import { sheetOf, textRow } from './sheet.ts';
 import { repeatsHeadings } from './rowKinds.ts';
-import { headingScores } from './targets.ts';
+import { headingScores } from './headingScores.ts';
 import { foldUnit, isUnit, meaningsOfUnit, sameUnit } from './units.ts';
 
 describe('units', () => {
