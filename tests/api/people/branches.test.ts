@@ -23,6 +23,9 @@ const made = async (by: Caller = me) => {
 const idsSeen = async (by: Caller) =>
   ((await by.get('/api/branches?getAll=true')).data.records as { id: number }[]).map((b) => b.id);
 
+/** A PNG of one pixel. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 describe('branches', () => {
   it('have a new version for a change alone', async () => {
     const { id, version, code, name } = await made();
@@ -178,6 +181,30 @@ describe('branches', () => {
       expect((await me.call('DELETE', path, { ids: [id] })).status).toBe(405);
   });
 
+  it('have a tax with its rate or neither, and a logo that is a picture; both are in their history', async () => {
+    const mine = await made();
+    const at = `/api/branches/${mine.id}`;
+    expect(await me.put(at, { version: 1, tax_name: 'VAT' })).toMatchObject({
+      status: 422,
+      errors: { tax_percent: ['Say the rate of the tax'] },
+    });
+    const put = await me.put(at, { version: 1, tax_name: 'VAT', tax_percent: '20' });
+    expect(put.data).toMatchObject({ tax_name: 'VAT', tax_percent: '20.00', version: 2 });
+    const logo = (content: string, version = 2) => me.put(`${at}/logo`, { name: 'logo.png', content, version });
+    expect(await logo(Buffer.from('<svg/>').toString('base64'))).toMatchObject({
+      status: 422,
+      errors: { content: ['This is no PNG or JPEG'] },
+    });
+    // A head that claims to be a picture of one pixel, with nothing in it.
+    const hollow = Buffer.concat([Buffer.from(onePixel, 'base64').subarray(0, 33), Buffer.alloc(8)]);
+    expect((await logo(hollow.toString('base64'))).status).toBe(422);
+    expect((await logo(onePixel, 1)).status).toBe(409);
+    expect((await logo(onePixel)).data).toEqual({ id: mine.id, version: 3, logo: 'logo.png' });
+    expect((await me.get(`${at}/logo`)).data).toEqual({ logo: `data:image/png;base64,${onePixel}` });
+    const { records } = (await me.get(`${at}/history`)).data;
+    expect(records[0].changes).toEqual([{ field: 'logo', before: null, after: 'logo.png' }]);
+  });
+
   it('keep their history', async () => {
     const mine = await made();
     await me.put(`/api/branches/${mine.id}`, { version: 1, name: 'Other name' });
@@ -197,6 +224,8 @@ describe('branches', () => {
       'currency',
       'notation',
       'is_active',
+      'document_language',
+      'quotation_validity_days',
       'monday',
       'tuesday',
       'wednesday',
