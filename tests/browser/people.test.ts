@@ -66,7 +66,7 @@ describe('the permission editor', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
     expect(await page.getByRole('checkbox', { name: 'Clients: Update' }).isChecked()).toBe(true);
-    await page.getByText('1 granted').waitFor();
+    await page.getByText('1 granted', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Users' }).click();
     const leaving = page.getByRole('dialog');
     await leaving.getByText(/permissions of Ingrid Solheim have not been saved/).waitFor();
