@@ -10,7 +10,7 @@ interface Chunk {
 }
 
 /** The most initial JavaScript, in bytes of gzip. */
-export const budget = 325 * 1024;
+export const budget = 330 * 1024;
 
 /**
  * The JavaScript that a first visit needs: the entry and what it imports statically, in bytes of gzip.

@@ -79,7 +79,8 @@ describe('menuOf', () => {
     const paths = resources
       .filter(hasScreens)
       .map(({ name }) => (name === 'follow_ups' ? '/my-follow-ups' : `/${name}`));
-    const own = ['/my-tasks', '/procurement-mismatches', '/purchase_requests/consumables'];
+    // Who may see purchase requests may have to verify their lines.
+    const own = ['/inbox', '/my-tasks', '/procurement-mismatches', '/purchase_requests/consumables'];
     expect(menu.flatMap((g) => g.entries.map(({ to }) => to)).toSorted()).toEqual([...paths, ...own].toSorted());
   });
 });

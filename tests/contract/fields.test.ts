@@ -37,11 +37,9 @@ it('what is due is late while somebody is still to act', () => {
     // What was ordered and has not come (rule 93).
     ['buyout_requests', 'due_on', { field: 'status', values: ['AWARDED'] }],
     ['contract_actions', 'due_on', { field: 'status', values: ['OPEN'] }],
-    [
-      'enquiries',
-      'due_on',
-      { field: 'status', values: ['DRAFT', 'PENDING_APPROVAL', 'SENT_BACK', 'APPROVED', 'CONVERTED'] },
-    ],
+    // What was converted is due by its estimation.
+    ['enquiries', 'due_on', { field: 'status', values: ['DRAFT', 'PENDING_APPROVAL', 'SENT_BACK', 'APPROVED'] }],
+    ['estimations', 'due_on', { field: 'status', values: ['OPEN', 'HELD'] }],
     ['follow_ups', 'due_at', { field: 'status', values: ['OPEN'] }],
     ['plan_tasks', 'planned_end_date', { field: 'status', values: ['NOT_STARTED', 'IN_PROGRESS'] }],
     ['production_orders', 'due_on', { field: 'status', values: ['PLANNED', 'IN_PROGRESS'] }],

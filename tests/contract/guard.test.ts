@@ -42,7 +42,8 @@ const required = (names: readonly string[]) => names.filter((name) => name.endsW
 const mediaOf = ({ method, path }: ContractCall): string => {
   if (path === '/api/live') return 'text/event-stream';
   const file = /\/(export|import\/template|document|workbook|\{attachmentId\})$/.test(path) && method === 'GET';
-  return file ? 'application/octet-stream' : 'application/json';
+  // What is typed in a dialog is shown as a page before it is issued.
+  return file || path.endsWith('/quotation/preview') ? 'application/octet-stream' : 'application/json';
 };
 
 /** The names of path parameters are nobody's business: `/api/x/{id}` and `/api/x/{lineId}` are one path. */
