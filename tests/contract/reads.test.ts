@@ -437,7 +437,7 @@ describe('what is read', () => {
     const [first] = rowsIn(row, up);
     const text = Object.entries(first ?? {}).find(([name]) => shownBy.includes(name))?.[1] as unknown;
     // Of the changes, of which there are millions, a search finds those of a kind of record (rule 104).
-    if (typeof text !== 'string' || /changes$/.test(row.path)) return;
+    if (typeof text !== 'string' || row.path.endsWith('changes')) return;
     const found = await asking(row, { search: text, [perPage(row)]: '200' });
     expect(rowsIn(row, found)).toContainEqual(first);
   });

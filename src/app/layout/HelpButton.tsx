@@ -24,7 +24,9 @@ export const HelpButton = () => {
   const open = useValueStore(helpIsOpen);
   const { pathname } = useLocation();
   // Another screen has another help.
-  useEffect(() => helpIsOpen.set(false), [pathname]);
+  useEffect(() => {
+    if (pathname) helpIsOpen.set(false);
+  }, [pathname]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isAsked(event) || document.querySelector('[role="dialog"][aria-modal="true"], .MuiDialog-root')) return;

@@ -1,16 +1,18 @@
-import { trailEntries } from '../../resources/people/trailEntries.ts';
+import { getTableName } from 'drizzle-orm';
 import type { Connection } from './engine/source.ts';
 import { everySearched } from './search.ts';
 import { keptIndex, type KeptIndex } from './keptIndex.ts';
 import { plainTextOf, searchedIn, textOf } from './searched.ts';
 import { identifier } from './sqlText.ts';
+import { trailEntries } from './system.ts';
+import { resourceNamed } from './tables.ts';
 
 /** The indexes: trigrams of the words, and the beginning of the representing column if no other rule makes one. */
 export const searchIndexes = (): KeptIndex[] => [trailIndex(), ...recordIndexes()];
 
 /** Nothing of the audit trail is hidden by row-level security, so that its search itself uses the index. */
 const trailIndex = (): KeptIndex => {
-  const { table, columns } = searchedIn(trailEntries).own;
+  const { table, columns } = searchedIn(resourceNamed(getTableName(trailEntries))).own;
   return keptIndex(table, 'search', `using gin (${plainTextOf(columns)} gin_trgm_ops)`);
 };
 
