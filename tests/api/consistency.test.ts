@@ -30,7 +30,8 @@ it('finds no difference in the demo firm, in every bill, item and series', async
        + (select count(*) from boq_costs) + (select count(*) from items) + (select count(*) from enquiries)
        + (select count(*) from estimations) + (select count(*) from projects) + (select count(*) from project_plans)
        + 2 * (select count(*) from purchase_requests) + 2 * (select count(*) from production_orders)
-       + 2 * (select count(*) from buyout_requests) + (select count(*) from rfqs) + (select count(*) from awards) as n`,
+       + 2 * (select count(*) from buyout_requests) + (select count(*) from rfqs) + (select count(*) from awards)
+       + (select count(*) from client_quotations) as n`,
   );
   expect(summary).toEqual({ records: Number(row?.['n']), differing: 0, mended: 0 });
 });

@@ -118,7 +118,9 @@ describe('what is told', () => {
     );
     // What is written beside something that is told, and what is one's own.
     expect(rows.map(({ name }) => name)).toEqual([
+      'branch_logos',
       'check_runs',
+      'client_bills',
       'comment_mentions',
       'counters',
       'differences',
@@ -130,6 +132,7 @@ describe('what is told', () => {
       'saved_views',
       'seen_marks',
       'sent_files',
+      'trail_entries',
     ]);
   });
 
