@@ -60,7 +60,12 @@ const failsSilently = () => {
 /** The browser's declaration of a call, by any name. */
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'scope' in value;
-const modules = import.meta.glob<Record<string, unknown>>('../schema/calls/shared/*.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../schema/calls/shared/*.ts', '../resources/home/homeCalls.ts'],
+  {
+    eager: true,
+  },
+);
 const calls = [
   ...resources.flatMap(allCallsOf),
   ...Object.values(modules).flatMap((m) => Object.values(m).filter(isCall)),
