@@ -149,6 +149,7 @@ it('20 new people with roles and passwords take at most 60 clicks', async () => 
   await page.getByRole('searchbox').first().fill('New Person');
   await page.getByText('New Person 20').first().waitFor();
   await page.getByText('Siân Prosser').waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('row').count()).toBe(many + 1);
   await page
     .getByRole('checkbox', { name: /Select all/i })
     .first()
