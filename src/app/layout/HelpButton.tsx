@@ -16,6 +16,12 @@ const HelpDialog = lazyButtons(
 const isAsked = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   key === 'F1' || (key === '?' && !ctrlKey && !metaKey && !altKey && !isTyping(target));
 
+/** Closes the help with its screen: another one has another help. */
+const HelpOfScreen = () => {
+  useEffect(() => () => helpIsOpen.set(false), []);
+  return null;
+};
+
 /**
  * The help of every screen: by its button, by `?` where nothing is typed, also over a cell of a sheet, and by F1
  * anywhere.
@@ -23,10 +29,6 @@ const isAsked = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): bool
 export const HelpButton = () => {
   const open = useValueStore(helpIsOpen);
   const { pathname } = useLocation();
-  // Another screen has another help.
-  useEffect(() => {
-    if (pathname) helpIsOpen.set(false);
-  }, [pathname]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isAsked(event) || document.querySelector('[role="dialog"][aria-modal="true"], .MuiDialog-root')) return;
@@ -45,6 +47,7 @@ export const HelpButton = () => {
           <HelpOutlineOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
+      <HelpOfScreen key={pathname} />
       {open && <HelpDialog />}
     </>
   );

@@ -5,6 +5,7 @@ import { currencies } from '../../domain/currencies.ts';
 import { notationNames, notations } from '../../domain/notations.ts';
 import { usualWeek, weekdayNames } from '../../domain/weekdays.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
+import { letterheadFields, quotationFields } from './documentFields.ts';
 import { logoCalls } from './logoCalls.ts';
 
 const day = (name: keyof typeof usualWeek) => flag({ initial: usualWeek[name] });
@@ -99,21 +100,11 @@ export const branches = defineResource({
     { title: '', fields: ['code', 'name', 'currency', 'notation', 'awards_approved_from', 'is_active'] },
     {
       title: 'Letterhead',
-      fields: [
-        'firm_name',
-        'address',
-        'phone',
-        'email',
-        'web',
-        'registration_number',
-        'tax_number',
-        'bank_details',
-        'logo',
-      ],
+      fields: letterheadFields,
     },
     {
       title: 'Quotations',
-      fields: ['quotation_validity_days', 'tax_name', 'tax_percent', 'document_language', 'quotation_terms'],
+      fields: quotationFields,
     },
     { title: 'Working days', fields: weekdayNames },
   ],

@@ -18,3 +18,20 @@ export const changeFields = () => ({
   resource: text({ label: 'Kind of record', readOnly: true, search: true }),
   record_id: integer({ label: 'Id of the record', readOnly: true }),
 });
+
+/** How both lists of changes are shown: read, kept as views and taken as a file, by time alone. */
+export const changeList = {
+  represent: 'subject',
+  table: 'global',
+  verbs: ['list', 'exportRows', 'views', 'saveView', 'removeView'],
+  menu: 'Administration',
+  icon: 'ManageHistory',
+  import: false,
+  list: {
+    columns: ['at', 'user_id', 'action', 'subject', 'details'],
+    filters: ['at', 'user_id', 'action', 'resource'],
+    sort: ['at', 'DESC'],
+    sorts: ['at'],
+    opens: ['resource', 'record_id'],
+  },
+} as const;

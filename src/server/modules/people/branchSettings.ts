@@ -1,17 +1,4 @@
+import { letterheadFields, quotationFields } from '../../../resources/people/documentFields.ts';
+
 /** The fields of a branch that its documents are made with, as they stand in its table. */
-export const settingNames = [
-  'firm_name',
-  'address',
-  'phone',
-  'email',
-  'web',
-  'registration_number',
-  'tax_number',
-  'bank_details',
-  'logo',
-  'document_language',
-  'quotation_terms',
-  'quotation_validity_days',
-  'tax_name',
-  'tax_percent',
-] as const;
+export const settingNames = [...letterheadFields, ...quotationFields] as const;

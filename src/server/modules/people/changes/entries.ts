@@ -25,47 +25,40 @@ const asEntry = (row: Written, count: number, columns: string | null = null): St
   columns: columns?.split(',') ?? [],
 });
 
+/** What an entry of either history says of itself. */
+const written = (table: typeof history | typeof globalHistory) => ({
+  id: table.id,
+  at: table.at,
+  by_name: users.name,
+  action: table.action,
+  resource: table.resource,
+  record: table.record_id,
+  table: table.table_name,
+  before: text(table.before),
+  after: text(table.after),
+});
+
 /** The entries of records with these ids. */
 export const branchEntries = async (tx: Tx, ids: readonly number[]): Promise<StoredEntry[]> => {
-  const { id, at, action, resource, record_id, table_name, row_ids } = history;
   const rows = await tx
     .select({
-      id,
-      at,
-      by_name: users.name,
-      action,
-      resource,
-      record: record_id,
-      table: table_name,
-      before: text(history.before),
-      after: text(history.after),
-      count: sql<number>`coalesce(cardinality(${row_ids}), 1)`,
+      ...written(history),
+      count: sql<number>`coalesce(cardinality(${history.row_ids}), 1)`,
       columns: sql<string | null>`(select string_agg(k, ',') from jsonb_object_keys(${history.changes}) k)`,
     })
     .from(history)
     .leftJoin(users, eq(users.id, history.by))
-    .where(inArray(id, [...ids]));
+    .where(inArray(history.id, [...ids]));
   return rows.map(({ count, columns, ...row }) => asEntry(row, count, columns));
 };
 
 /** The entries of people, roles and branches with these ids. */
 export const peopleEntries = async (tx: Tx, ids: readonly number[]): Promise<StoredEntry[]> => {
-  const { id, at, action, resource, record_id, table_name } = globalHistory;
   const rows = await tx
-    .select({
-      id,
-      at,
-      by_name: users.name,
-      action,
-      resource,
-      record: record_id,
-      table: table_name,
-      before: text(globalHistory.before),
-      after: text(globalHistory.after),
-    })
+    .select(written(globalHistory))
     .from(globalHistory)
     .leftJoin(users, eq(users.id, globalHistory.by))
-    .where(inArray(id, [...ids]));
+    .where(inArray(globalHistory.id, [...ids]));
   return rows.map((row) => asEntry(row, 1));
 };
 
