@@ -107,7 +107,7 @@ describe('lines typed straight in', () => {
     await status(page, 'All changes saved');
     expect(await onServer('Scaffolding')).toMatchObject({ ref: '1.4', kind: 'item' });
     expect(await lines(cost)).toHaveLength(5);
-    expect(await page.getByRole('row', { level: 2 }).count()).toBe(4);
+    await expect.poll(() => page.getByRole('row', { level: 2 }).count()).toBe(4);
   });
 
   it('offers stand in a list that is heard of and closed by Escape', async () => {

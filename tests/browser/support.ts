@@ -113,6 +113,13 @@ export const go = (page: Page, path: string): Promise<void> =>
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
+/** Says what a page showed when its test failed: where a machine fails alone, this is all that is known of it. */
+const tell = async (page: Page, refused: readonly string[]): Promise<void> => {
+  const text = await page.locator('body').innerText().catch(String);
+  const asking = [...(askingOf.get(page)?.underWay ?? [])].map((request) => `${request.method()} ${request.url()}`);
+  process.stderr.write(`${['', page.url(), ...refused, ...asking.map((one) => `… ${one}`), text].join('\n')}\n`);
+};
+
 /** What is served instead of the product as it is. */
 interface Serving {
   readonly browserDir?: string;
@@ -168,7 +175,13 @@ export const served = ({
   const open = async (path: string, look: Look = {}, kept?: Record<string, string>): Promise<Page> => {
     const { page, leave } = await newVisitor(url, look, kept);
     const broken: string[] = [];
-    onTestFinished(async () => {
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400)
+        refused.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+    });
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await tell(page, refused);
       await leave();
       if (broken.length) throw new Error(`The page broke: ${broken.join('; ')}`);
     });

@@ -27,10 +27,14 @@ const browser = (): Promise<Browser> =>
     args: [...chromiumFlags, '--process-per-site', '--ignore-certificate-errors'],
   }));
 
+/** Contexts of which a process broke down: Chromium's own end, in which no tested page has a part any more. */
+const crashed = new WeakSet<BrowserContext>();
+
 /** With a page that stays: the last page of a context takes along its process, and the compiled application in it. */
 const newContext = async (): Promise<BrowserContext> => {
   const context = await (await browser()).newContext({ acceptDownloads: true });
-  await context.newPage();
+  const stays = await context.newPage();
+  stays.on('crash', () => crashed.add(context));
   return context;
 };
 
@@ -49,7 +53,9 @@ export const newVisitor = async (
   { viewport, ...media }: Look,
   kept: Record<string, string> = {},
 ): Promise<Visitor> => {
-  const context = idle.pop() ?? (await newContext());
+  let context = idle.pop();
+  while (context && crashed.has(context)) context = idle.pop();
+  context ??= await newContext();
   const [stays] = context.pages();
   if (!stays) throw new Error('Somebody closed the page that stays');
   // A page of the same origin on which nothing runs.
@@ -58,12 +64,18 @@ export const newVisitor = async (
   const page = await context.newPage();
   await page.setViewportSize(viewport ?? { width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', ...media });
+  const forget = async () => {
+    await context.clearCookies();
+    await keep(stays, {});
+  };
   const leave = async () => {
     const others = context.pages().filter((each) => each !== stays);
     await Promise.all(others.map((each) => each.close()));
-    await context.clearCookies();
-    await keep(stays, {});
-    idle.push(context);
+    await forget().catch((error: unknown) => {
+      if (!crashed.has(context)) throw error;
+    });
+    if (crashed.has(context)) await context.close();
+    else idle.push(context);
   };
   return { page, leave };
 };

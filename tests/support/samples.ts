@@ -42,7 +42,8 @@ const candidates = (f: ColumnField, seed: string): unknown[] => {
     case 'integer':
       return [7, f.min, f.max, 0];
     case 'date':
-      return [f.unique ? new Date(Date.UTC(2000, 0, next())).toISOString().slice(0, 10) : '2026-02-28'];
+      // Later than any day of the demo firm, however many samples there are.
+      return [f.unique ? new Date(Date.UTC(2100, 0, next())).toISOString().slice(0, 10) : '2026-02-28'];
     case 'instant':
       return ['2026-05-07T10:20:30.456Z'];
     case 'one_of':
