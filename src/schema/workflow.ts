@@ -139,7 +139,7 @@ export interface GoesOn {
   /** Steps that usually follow, the likeliest first. */
   readonly steps?: readonly string[];
   /** What is to be done and is no step, where no step is possible: "Type in the quotations that come". */
-  readonly says?: string;
+  readonly says?: string | ((context: GuardContext<string>) => string);
   /** The role that does it, where the record waits for nobody. */
   readonly by?: Role;
   /**

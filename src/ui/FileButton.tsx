@@ -1,4 +1,5 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import { Button } from '@mui/material';
 import { useState } from 'react';
@@ -6,19 +7,20 @@ import { saveFile } from './list/saveFile.ts';
 import { useToast } from './useToast.ts';
 
 interface Props {
-  readonly kind: 'pdf' | 'xlsx';
+  readonly kind: 'pdf' | 'xlsx' | 'zip';
   /** What it is of, for people who hear the button: "PDF for Acme". */
   readonly of: string;
   /** The name of the file without its ending. */
   readonly name: string;
   readonly load: () => Promise<Blob>;
-  /** Instead of "PDF" or "Excel". */
+  /** Instead of "PDF", "Excel" or "ZIP". */
   readonly label?: string;
 }
 
 const looks = {
   pdf: { label: 'PDF', icon: <PictureAsPdfOutlined /> },
   xlsx: { label: 'Excel', icon: <FileDownloadOutlined /> },
+  zip: { label: 'ZIP', icon: <FolderZipOutlined /> },
 } as const;
 
 /** Makes a file on the server and saves it. */

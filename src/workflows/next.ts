@@ -46,5 +46,6 @@ export const nextOf = (workflow: Workflow, context: GuardContext, withFacts = tr
   }
   if (next.says === undefined) return null;
   const role = held?.role ?? next.by ?? null;
-  return { label: next.says, action: null, role, people: held?.people ?? context.people[role ?? ''] ?? [] };
+  const label = typeof next.says === 'string' ? next.says : next.says(context);
+  return { label, action: null, role, people: held?.people ?? context.people[role ?? ''] ?? [] };
 };

@@ -469,6 +469,7 @@ describe('a path with two ids', () => {
     '/api/rfq/{id}/attachments/{attachmentId}': ['RFQ', 'Attachment'],
     '/api/rfq/{id}/vendors/{vendorId}/document': ['RFQ', 'Vendor'],
     '/api/rfq/{id}/vendors/{vendorId}/workbook': ['RFQ', 'Vendor'],
+    '/api/rfq/{id}/vendors/{vendorId}/bundle': ['RFQ', 'Vendor'],
     '/api/boq-cost/{id}/items/{itemId}/save-prices': ['Cost estimation', 'Line'],
     ...Object.fromEntries(
       stageWords.map((word) => [`/api/${word}/items/{id}/comments/{commentId}`, ['Line', 'Comment']]),

@@ -21,6 +21,14 @@ export const documentCalls = {
     answer: 'file',
     failure: 'Failed to make the workbook',
   }),
+  vendorBundle: call({
+    method: 'GET',
+    path: `${vendor}/bundle`,
+    summary: 'Everything that goes to one vendor as a ZIP file: the PDF, the workbook and the drawings',
+    permission,
+    answer: 'file',
+    failure: 'Failed to make the bundle',
+  }),
 };
 
 const award = '/api/rfq-awards/:id';

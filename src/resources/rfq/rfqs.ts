@@ -46,7 +46,7 @@ export const rfqs = defineResource({
   menuPlace: 6,
   icon: 'RequestQuote',
   fields: {
-    rfq_code: series('RFQ'),
+    rfq_code: { ...series('RFQ'), label: 'RFQ code' },
     name: text({ required: 'Say what is asked for', search: true }),
     /** Of what it asks for; empty if that is for several projects, or for none. */
     project_id: reference('projects', { readOnly: true, search: true }),

@@ -4,6 +4,7 @@ import type { BodyOf, PageQuery, ParamsOf, QueryOf, ResultOf } from '../../schem
 import type { Actor, Tx } from '../db/database.ts';
 import { insideBranch } from '../db/insideBranch.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { FileStore } from '../files/store.ts';
 import type { SignedIn } from './session/signedIn.ts';
 import { changeInSlices, changeInTurns } from './sliced/changeInSlices.ts';
 import type { Who } from './workflows/status.ts';
@@ -47,6 +48,8 @@ export type OpenRequest<C extends Call = Call> = CallRequest<C> & {
   readonly onwardIn: <T>(branchId: number, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Does this if nothing was committed. If that is not known, it is not done. */
   readonly afterRollback: (work: () => Promise<void>) => void;
+  /** The content of an uploaded file, or a part of it; null if it is missing in its store. */
+  readonly readStored: FileStore['read'];
   /** Whether the request has the `Idempotency-Key` of an answered one. */
   readonly isSentAgain: () => Promise<boolean>;
 };
@@ -65,7 +68,7 @@ export interface Answer<T = unknown> {
 export interface AnsweredFile {
   /** The name without its ending. */
   readonly name: string;
-  readonly kind: 'csv' | 'xlsx' | 'pdf';
+  readonly kind: 'csv' | 'xlsx' | 'pdf' | 'zip';
   readonly content: () => Promise<Uint8Array<ArrayBuffer>> | ReadableStream<Uint8Array>;
 }
 

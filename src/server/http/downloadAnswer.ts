@@ -51,6 +51,7 @@ const kinds = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
+  zip: 'application/zip',
 } as const;
 
 /** The answer with a made file as a download. Its name has only letters, digits and dashes. */

@@ -7,7 +7,7 @@ import type { OpenRequest } from '../engine/binding.ts';
 import type { Outgoing } from './envelope.ts';
 import type { RequestSession } from './guard.ts';
 import { KeyedRequest, keyOf } from './idempotency.ts';
-import { removeStored } from './storedFiles.ts';
+import { removeStored, storeOf } from './storedFiles.ts';
 import type { AppContext, Env, Route } from './types.ts';
 
 /** The permissions to see records of others. */
@@ -33,7 +33,7 @@ const keyedRequest = (
 
 type Offered = Pick<
   OpenRequest,
-  'inBranch' | 'asPerson' | 'onwardIn' | 'removeFiles' | 'afterRollback' | 'isSentAgain'
+  'inBranch' | 'asPerson' | 'onwardIn' | 'removeFiles' | 'readStored' | 'afterRollback' | 'isSentAgain'
 >;
 
 /** The work of one request in the database, and what follows it. */
@@ -96,6 +96,7 @@ export const requestWork = (
         return database.asPerson(person(), work, isReading ? 'reading' : 'transaction');
       },
       removeFiles: (keys) => void after.commit.push(() => removeStored(context, keys, c)),
+      readStored: (key, range) => storeOf(context).read(key, range),
       afterRollback: (work) => void after.rollback.push(work),
       isSentAgain: async () => (await keyed?.isKnown(database)) ?? false,
     },

@@ -1,5 +1,13 @@
 import type { Content, ContentTable, ContentText, TableCell } from 'pdfmake/interfaces';
 
+/** A file that a document carries: readers list it, and save it as it is. */
+export interface CarriedFile {
+  /** No other file of the document has it. */
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+}
+
 /**
  * A document to print: data alone, so that a thread can be told it. Texts are `printable`; tables have the layout
  * `printLayout`.
@@ -14,6 +22,7 @@ export interface PrintedDocument {
   readonly pages?: readonly [page: string, of: string];
   readonly isLandscape?: boolean;
   readonly content: Content[];
+  readonly files?: readonly CarriedFile[];
 }
 
 /** Lines between rows, a stronger one below the repeated headings. */

@@ -109,8 +109,17 @@ export const readLogo = async (tx: Tx, id: number | null): Promise<Logo | null> 
   return said ? { url: `data:${said.type};base64,${said.content}`, width: said.width, height: said.height } : null;
 };
 
-/** The firm of the transaction's branch, as its documents have it now. */
-export const readFirm = async (tx: Tx): Promise<Firm> => {
-  const { letterhead } = await readLetterhead(tx);
-  return { ...letterhead, logo: await readLogo(tx, letterhead.logoId) };
+/** Who sends a document: the firm of a branch, and the language in which it writes. */
+export interface Sender {
+  readonly firm: Firm;
+  readonly language: DocumentLanguage;
+}
+
+/** The firm of the transaction's branch with its language, as its documents have them now. */
+export const readSender = async (tx: Tx): Promise<Sender> => {
+  const { letterhead, settings } = await readLetterhead(tx);
+  return { firm: { ...letterhead, logo: await readLogo(tx, letterhead.logoId) }, language: settings.language };
 };
+
+/** The firm of the transaction's branch, as its documents have it now. */
+export const readFirm = async (tx: Tx): Promise<Firm> => (await readSender(tx)).firm;

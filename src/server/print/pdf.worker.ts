@@ -73,6 +73,7 @@ const printed = async ({
   pages: [pageWord, ofWord] = ['Page', 'of'],
   isLandscape,
   content,
+  files = [],
 }: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> => {
   const made = pdfmake.createPdf({
     info: { title, creator: 'Plumbline', producer: 'Plumbline' },
@@ -81,6 +82,12 @@ const printed = async ({
     pageMargins: [42, 40, 42, 46],
     defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: '#1F2937' },
     content,
+    files: Object.fromEntries(
+      files.map((file, nth) => [
+        `file${nth}`,
+        { name: file.name, src: `data:${file.mediaType};base64,${Buffer.from(file.content).toString('base64')}` },
+      ]),
+    ),
     footer: (page, pages) => ({
       margin: [42, 14, 42, 0],
       fontSize: 8,

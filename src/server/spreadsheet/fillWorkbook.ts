@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { fillSheet, type FilledCell } from './fillSheet.ts';
-import { UnreadableZip, ZipParts } from './zip.ts';
+import { UnreadableZip, ZipParts } from '../zip/parts.ts';
 
 const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 

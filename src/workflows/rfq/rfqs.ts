@@ -22,7 +22,16 @@ export const rfqWorkflow = defineWorkflow({
   initial: 'DRAFT',
   counts: { lines: { of: 'rfq_lines', by: 'rfq_id' }, vendors: { of: 'vendors' } },
   states: {
-    DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator', 'buyer'] },
+    DRAFT: {
+      label: 'Draft',
+      tone: 'neutral',
+      waits: [{ role: 'creator' }],
+      editable: ['creator', 'buyer'],
+      next: {
+        says: ({ counts }) =>
+          counts['lines'] === 0 ? 'Choose what to ask for, or cancel the RFQ' : 'Choose the vendors to ask',
+      },
+    },
     SENT: {
       label: 'Sent',
       tone: 'waiting',

@@ -48,6 +48,18 @@ describe('an RFQ', () => {
     expect(await buyout(ids[1] as number)).toMatchObject({ status: 'IN_RFQ', rfq_id: rfq.id });
   });
 
+  it('asks for what it lacks before it can be sent', async () => {
+    const { ids } = await buyouts('5');
+    const rfq = await open(ids);
+    const next = async () => (await expecting(200, people.buyer.get(`/api/rfq/${rfq.id}`))).workflow.next;
+    expect(await next()).toMatchObject({ label: 'Choose the vendors to ask', action: null });
+    await expecting(200, people.buyer.post(`/api/rfq/${rfq.id}/vendors`, { vendor_ids: [(await vendor()).id] }));
+    expect(await next()).toMatchObject({ label: 'Mark as sent', action: 'send' });
+    const [line] = (await linesOf(rfq)) as [Made];
+    await expecting(200, people.buyer.del(`/api/rfq/${rfq.id}/items-and-products/${line.id}`));
+    expect(await next()).toMatchObject({ label: 'Choose what to ask for, or cancel the RFQ', action: null });
+  });
+
   it('has vendors: all, selected, chosen by vendor_ids', async () => {
     const { ids } = await buyouts('5');
     const rfq = await open(ids);

@@ -16,7 +16,7 @@ import { ReadDialog } from './ReadDialog.tsx';
 import { TableDialog } from './table/TableDialog.tsx';
 import { useStored } from './useStored.ts';
 
-const { vendorDocument, vendorWorkbook, importQuotation } = rfqs.endpoints;
+const { vendorDocument, vendorWorkbook, vendorBundle, importQuotation } = rfqs.endpoints;
 
 /** The ways in which quotations come back as a file. */
 const ways = [
@@ -70,7 +70,13 @@ export const VendorsTab = ({ record }: RecordPartProps) => {
         const of = { of: `for ${name}`, name: `${code} ${name}` };
         const params = { id: record.id, vendorId: id };
         return (
-          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+          <Stack direction="row" spacing={1} useFlexGap sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+            <FileButton
+              kind="zip"
+              label="Everything"
+              {...of}
+              load={async () => (await download(vendorBundle, { params })).data}
+            />
             <FileButton kind="pdf" {...of} load={async () => (await download(vendorDocument, { params })).data} />
             <FileButton kind="xlsx" {...of} load={async () => (await download(vendorWorkbook, { params })).data} />
           </Stack>
@@ -82,8 +88,9 @@ export const VendorsTab = ({ record }: RecordPartProps) => {
     <Stack spacing={2}>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 560 }}>
-          Each vendor gets a PDF and a workbook to fill in, made anew at any time. What comes back is read by the
-          identity of its rows, in whatever order they are.
+          Each vendor gets a PDF with the attached drawings in it and a workbook to fill in, made anew at any time;
+          “Everything” has both, and the drawings, as one ZIP file. What comes back is read by the identity of its rows,
+          in whatever order they are.
         </Typography>
         {permissions?.includes(String(importQuotation.permission)) && (
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>

@@ -35,6 +35,14 @@ export const readFile = async (tx: Tx, resource: Resource, recordId: number, id:
   return file;
 };
 
+/** All current files of a record, by name. */
+export const storedFiles = (tx: Tx, resource: Resource, recordId: number): Promise<StoredFile[]> =>
+  tx
+    .select({ name, media_type, size, stored_as })
+    .from(attachments)
+    .where(and(filesOf(resource, recordId), isCurrent))
+    .orderBy(sql`lower(${name})`, attachments.id);
+
 /**
  * Removes a file with its older versions from its record. Versions that were never sent are deleted, and the keys of
  * their content returned, which still exists; the others stay with the rounds in which they were sent.

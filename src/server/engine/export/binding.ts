@@ -1,8 +1,8 @@
-import type { Logger } from 'pino';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { invalid, missing } from '../errors.ts';
+import { logFailure, streamOf } from '../sentStream.ts';
 import { exportBatches, idPages, type ExportSource } from './exportRows.ts';
 import { exportColumnsOf, importColumnsOf, type ExportColumn } from './columns.ts';
 import { sourceOf } from '../lists/bindings.ts';
@@ -23,33 +23,6 @@ const columnsFor = (
   if (columns) throw invalid({ columns: ['With lines the columns are those of the import'] });
   return importColumnsOf(resource);
 };
-
-/**
- * Logs a failure during the export and throws it again: the connection breaks, so that nobody gets an incomplete file.
- */
-export async function* logFailure<T>(
-  log: Logger,
-  requestId: string | undefined,
-  source: AsyncGenerator<T>,
-): AsyncGenerator<T> {
-  try {
-    yield* source;
-  } catch (error) {
-    log.error({ requestId, err: error }, 'export broke off');
-    throw error;
-  }
-}
-
-/** The stream of a source that is read as its reader takes it. */
-export const streamOf = (source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
-  new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await source.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: async () => void (await source.return(undefined)),
-  });
 
 /** Where the exported records come from; `list` is the one of the resource's lists. */
 type SourceFor = (request: OpenRequest, list: RecordList | undefined) => ExportSource;

@@ -1,4 +1,5 @@
 import type { BoqSheet } from '../../../../domain/estimation/workbook/sheet.ts';
+import { documentLanguages } from '../../../../domain/documents.ts';
 import { bidColumns, bidHeadings, type BidColumn } from '../../../../domain/rfq/workbook/layout.ts';
 import { Unreadable } from '../../../../ui/import/read/spreadsheet.ts';
 
@@ -15,7 +16,8 @@ const folded = (text: string): string => text.trim().toLowerCase();
 const columnsIn = (cells: readonly string[]): Place['columns'] =>
   Object.fromEntries(
     bidColumns.flatMap((column) => {
-      const at = cells.findIndex((cell) => folded(cell) === folded(bidHeadings[column]));
+      const names = documentLanguages.map((language) => folded(bidHeadings[language][column]));
+      const at = cells.findIndex((cell) => names.includes(folded(cell)));
       return at < 0 ? [] : [[column, at] as const];
     }),
   );
@@ -28,6 +30,6 @@ export const placeOf = (sheets: readonly BoqSheet[]): Place => {
       if (columns.identity !== undefined && columns.price !== undefined) return { sheet, head, columns };
     }
   throw new Unreadable(
-    `This is not a workbook of an RFQ, or its headings were changed: there is no row with “${bidHeadings.price}” and the hidden “${bidHeadings.identity}”.`,
+    `This is not a workbook of an RFQ, or its headings were changed: there is no row with “${bidHeadings.en.price}” and the hidden “${bidHeadings.en.identity}”.`,
   );
 };

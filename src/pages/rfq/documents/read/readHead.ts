@@ -1,4 +1,5 @@
 import { currencies } from '../../../../domain/currencies.ts';
+import { documentLanguages } from '../../../../domain/documents.ts';
 import type { SheetRow } from '../../../../domain/estimation/workbook/sheet.ts';
 import type { DecimalMark } from '../../../../domain/numerals.ts';
 import { readLeadTime } from '../../../../domain/rfq/workbook/leadTime.ts';
@@ -14,9 +15,9 @@ interface HeadCell {
 
 /** The cell beside the label of a field, above the lines. */
 export const headCell = (rows: readonly SheetRow[], field: HeadField): HeadCell | null => {
-  const label = headLabels[field].toLowerCase();
+  const labels = documentLanguages.map((language) => headLabels[language][field].toLowerCase());
   for (const row of rows) {
-    const at = row.cells.findIndex((cell) => cell.trim().toLowerCase() === label);
+    const at = row.cells.findIndex((cell) => labels.includes(cell.trim().toLowerCase()));
     if (at >= 0) return { row, column: at + 1 };
   }
   return null;
@@ -42,7 +43,7 @@ export const readHead = (
     texts.set(field, cell ? cellAt(cell.row, cell.column) : '');
   }
   const refuse = (field: HeadField, why: string) => {
-    warnings.push(`${headLabels[field]}: ${why}`);
+    warnings.push(`${headLabels.en[field]}: ${why}`);
     return null;
   };
   /** Reads a filled cell; what is not understood is said, and left empty. */

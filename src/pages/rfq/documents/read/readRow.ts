@@ -16,7 +16,7 @@ const longestText = 500;
 
 const cut = (text: string, column: BidColumn, warnings: string[]): string | null => {
   if (text.length > longestText)
-    warnings.push(`${bidHeadings[column]}: only its first ${longestText} characters are taken`);
+    warnings.push(`${bidHeadings.en[column]}: only its first ${longestText} characters are taken`);
   return text.slice(0, longestText) || null;
 };
 
@@ -30,7 +30,7 @@ const statedOf = (
 ) => {
   const read = figureAt(row, at, 2, mark);
   if ('error' in read) {
-    warnings.push(`${bidHeadings.amount}: ${read.error}`);
+    warnings.push(`${bidHeadings.en.amount}: ${read.error}`);
     return null;
   }
   const isFormula = at !== undefined && row.formulas.includes(at);
@@ -61,14 +61,14 @@ export const readRow = (row: SheetRow, place: Place, line: LevellingLine, mark: 
   const text = (column: BidColumn) => cellAt(row, columns[column]);
   const isRefused = saysNoBid(text('price'));
   const marked = noBidMark(text('no_bid'));
-  if (marked === null) return { error: `“${text('no_bid')}” in “${bidHeadings.no_bid}” can mean either` };
+  if (marked === null) return { error: `“${text('no_bid')}” in “${bidHeadings.en.no_bid}” can mean either` };
   const price = isRefused ? { value: null } : figureAt(row, columns.price, 4, mark);
-  if ('error' in price) return { error: `${bidHeadings.price}: ${price.error}` };
+  if ('error' in price) return { error: `${bidHeadings.en.price}: ${price.error}` };
   const isNoBid = isRefused || marked;
   if (isNoBid && price.value !== null) return { error: `It has a price, ${price.value}, and says “no bid”` };
   const warnings: string[] = price.isRounded ? [`The price is rounded to ${price.value}`] : [];
   const minimum = figureAt(row, columns.minimum, 4, mark);
-  if ('error' in minimum) warnings.push(`${bidHeadings.minimum}: ${minimum.error}`);
+  if ('error' in minimum) warnings.push(`${bidHeadings.en.minimum}: ${minimum.error}`);
   const saidTime = text('lead_time');
   const leadTime = saidTime === '' ? null : readLeadTime(saidTime);
   const openTime = saidTime !== '' && leadTime === null;

@@ -3,7 +3,7 @@ import { callsOf } from '../../../../schema/calls/resourceCalls.ts';
 import type { Resource } from '../../../../schema/resource.ts';
 import { invalid } from '../../../engine/errors.ts';
 import type { AnsweredFile, OpenRequest } from '../../../engine/binding.ts';
-import { logFailure, streamOf } from '../../../engine/export/binding.ts';
+import { logFailure, streamOf } from '../../../engine/sentStream.ts';
 import { idPages } from '../../../engine/export/exportRows.ts';
 import { choiceOf } from '../../../engine/lists/request.ts';
 import { csvCell, xlsxCell, type SheetColumn } from '../../../spreadsheet/cells.ts';

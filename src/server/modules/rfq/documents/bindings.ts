@@ -2,11 +2,15 @@ import { awards } from '../../../../resources/rfq/awards.ts';
 import { vendors } from '../../../../resources/masters/vendors.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
 import { bind, bindOutside, type Binding, type OpenRequest } from '../../../engine/binding.ts';
-import { readFirm } from '../../../print/letterhead.ts';
+import { readSender } from '../../../print/letterhead.ts';
+import { logFailure, streamOf } from '../../../engine/sentStream.ts';
 import { pdfOf } from '../../../print/pdf.ts';
+import { zipped } from '../../../zip/stream.ts';
 import { writtenAward, type WrittenAward } from './award.ts';
 import { awardPdf } from './awardPdf.ts';
 import { awardWorkbook } from './awardWorkbook.ts';
+import { vendorBundle } from './bundle.ts';
+import { drawingsInside } from './drawings.ts';
 import { importQuotation } from './importQuotation.ts';
 import { vendorRequest, type VendorRequest } from './request.ts';
 import { requestPdf } from './requestPdf.ts';
@@ -18,10 +22,10 @@ const awardCalls = awards.endpoints;
 type AboutVendor = OpenRequest<typeof calls.vendorDocument>;
 
 const read = ({ params, inBranch }: AboutVendor): Promise<VendorRequest> =>
-  inBranch(async (tx) => vendorRequest(tx, params.id, params.vendorId, await readFirm(tx)));
+  inBranch(async (tx) => vendorRequest(tx, params.id, params.vendorId, await readSender(tx)));
 
 const readAward = ({ params, inBranch, who }: OpenRequest<typeof awardCalls.document>): Promise<WrittenAward> =>
-  inBranch(async (tx) => writtenAward(tx, params.id, await readFirm(tx), who));
+  inBranch(async (tx) => writtenAward(tx, params.id, (await readSender(tx)).firm, who));
 
 const kinds = { kinds: { vendorId: vendors.title } };
 
@@ -34,7 +38,8 @@ export const documentBindings: readonly Binding[] = [
     calls.vendorDocument,
     async (request) => {
       const found = await read(request);
-      return { name: `${found.code} ${found.vendorName}`, kind: 'pdf', content: () => pdfOf(requestPdf(found)) };
+      const content = async () => pdfOf(requestPdf(found, await drawingsInside(request, found.files)));
+      return { name: `${found.code} ${found.vendorName}`, kind: 'pdf', content };
     },
     kinds,
   ),
@@ -43,6 +48,17 @@ export const documentBindings: readonly Binding[] = [
     async (request) => {
       const found = await read(request);
       return { name: `${found.code} ${found.vendorName}`, kind: 'xlsx', content: () => requestWorkbook(found) };
+    },
+    kinds,
+  ),
+  bindOutside(
+    calls.vendorBundle,
+    async (request) => {
+      const found = await read(request);
+      const files = await vendorBundle(found, request);
+      const { log, actor } = request;
+      const content = () => streamOf(logFailure(log, actor.requestId, zipped(files), 'bundle'));
+      return { name: `${found.code} ${found.vendorName}`, kind: 'zip', content };
     },
     kinds,
   ),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { DocumentLanguage } from '../../../../domain/documents.ts';
 import { vendors } from '../../../../resources/masters/vendors.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 import { quotations } from '../../../../resources/rfq/quotations.ts';
@@ -6,21 +7,21 @@ import { rfqs } from '../../../../resources/rfq/rfqs.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
 import type { Tx } from '../../../db/database.ts';
 import { lineTableOf, tableOf } from '../../../db/tables.ts';
-import { currentFiles } from '../../../engine/attachments/list.ts';
-import type { Firm } from '../../../print/letterhead.ts';
+import { storedFiles, type StoredFile } from '../../../engine/attachments/one.ts';
+import type { Sender } from '../../../print/letterhead.ts';
 import { notFound } from '../../../engine/errors.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import { readLines } from '../levelling.ts';
+import { requestWords } from './requestWords.ts';
 
 /** What goes to one vendor of an RFQ. Dates are ISO days. */
-export interface VendorRequest {
+export interface VendorRequest extends Sender {
   readonly rfq: number;
   readonly vendor: number;
-  readonly firm: Firm;
   readonly code: string;
   readonly name: string;
-  /** What the vendor has to know of its state: a draft, or a cancelled one. */
-  readonly mark: string | null;
+  /** What the vendor has to know of its state. */
+  readonly mark: 'draft' | 'cancelled' | null;
   readonly made: string;
   readonly due: string | null;
   readonly paymentTerm: string | null;
@@ -31,8 +32,8 @@ export interface VendorRequest {
   /** The contact, address and numbers of the vendor, a line each. */
   readonly vendorLines: readonly string[];
   readonly lines: readonly LevellingLine[];
-  /** The names of the files that go with it. */
-  readonly files: readonly string[];
+  /** The drawings and other files that go with it, by name. */
+  readonly files: readonly StoredFile[];
 }
 
 /** A text of a record; null for none. */
@@ -41,7 +42,7 @@ export const textOf = (record: AnyRecord, field: string): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 };
 
-const marks: Readonly<Record<string, string>> = { DRAFT: 'Draft', CANCELLED: 'Cancelled' };
+const marks: Readonly<Record<string, VendorRequest['mark']>> = { DRAFT: 'draft', CANCELLED: 'cancelled' };
 
 /** @throws Failure 404 for a vendor whom the RFQ did not ask, and who did not quote */
 const requireAsked = async (tx: Tx, rfq: number, vendor: number): Promise<void> => {
@@ -52,7 +53,7 @@ const requireAsked = async (tx: Tx, rfq: number, vendor: number): Promise<void> 
 };
 
 /** The lines of a vendor's address, as on an envelope. */
-const addressed = (vendor: AnyRecord): string[] => {
+const addressed = (vendor: AnyRecord, language: DocumentLanguage): string[] => {
   const of = (field: string) => textOf(vendor, field);
   const tax = of('tax_number');
   return [
@@ -61,23 +62,23 @@ const addressed = (vendor: AnyRecord): string[] => {
     of('city'),
     of('email'),
     of('phone'),
-    tax && `Tax no. ${tax}`,
+    tax && requestWords[language].taxNumber(tax),
   ].flatMap((line) => (line?.trim() ? [line.trim()] : []));
 };
 
 /** Reads what goes to one vendor. @throws Failure 404 for an RFQ or a vendor that is not there, or was not asked */
-export const vendorRequest = async (tx: Tx, id: number, vendorId: number, firm: Firm): Promise<VendorRequest> => {
+export const vendorRequest = async (tx: Tx, id: number, vendorId: number, sender: Sender): Promise<VendorRequest> => {
   const rfq = await readRecord(tx, rfqs, id);
   await requireAsked(tx, id, vendorId);
   const [vendor, lines, files] = await Promise.all([
     readRecord(tx, vendors, vendorId),
     readLines(tx, id),
-    currentFiles(tx, rfqs, id, { page: 1, perPage: null, search: '', sort: undefined }),
+    storedFiles(tx, rfqs, id),
   ]);
   return {
     rfq: id,
     vendor: vendorId,
-    firm,
+    ...sender,
     code: String(rfq['rfq_code']),
     name: String(rfq['name']),
     mark: marks[String(rfq['status'])] ?? null,
@@ -87,9 +88,9 @@ export const vendorRequest = async (tx: Tx, id: number, vendorId: number, firm: 
     instructions: textOf(rfq, 'instructions'),
     buyer: textOf(rfq, 'created_by_name'),
     vendorName: String(vendor['name']),
-    vendorLines: addressed(vendor),
+    vendorLines: addressed(vendor, sender.language),
     lines,
-    files: files.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
+    files,
   };
 };
 

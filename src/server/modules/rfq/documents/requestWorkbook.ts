@@ -11,7 +11,9 @@ import {
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 import { cellLook, formats, headingLook, labelLook, subtitleLook, titleLook } from '../../../spreadsheet/looks.ts';
 import { addressOf, formulaCell, SheetCells, sheetName, valueAs } from '../../../spreadsheet/sheet.ts';
+import { figuresIn } from '../../../print/figures.ts';
 import { furtherOf, type VendorRequest } from './request.ts';
+import { requestWords } from './requestWords.ts';
 
 const widths: Readonly<Record<BidColumn, number>> = {
   position: 6,
@@ -41,21 +43,27 @@ const inputs: Readonly<Partial<Record<BidColumn, CellStyle>>> = {
 };
 const figures: ReadonlySet<BidColumn> = new Set(['quantity', 'price', 'amount', 'lead_time', 'minimum']);
 
-const subtitlesOf = (request: VendorRequest): string[] => [
-  `Request for quotation ${request.code}: ${request.name}${request.mark ? ` (${request.mark.toLowerCase()})` : ''}`,
-  `To ${[request.vendorName, ...request.vendorLines].join(', ')}`,
-  [
-    `Date ${request.made}`,
-    request.due && `quotation due ${request.due}`,
-    request.paymentTerm && `payment term ${request.paymentTerm}`,
-    `prices in ${request.firm.currency}`,
-  ]
-    .filter(Boolean)
-    .join(', '),
-  ...(request.instructions ? [request.instructions] : []),
-  ...(request.files.length ? [`Attached: ${request.files.join(', ')}`] : []),
-  `Fill in the yellow cells. Leave a price empty, write 0, or choose “${noBidText}”: each of them is read as you mean it.`,
-];
+/** A name with its value, as one part of a line. */
+const said = (name: string, value: string | null): string[] => (value ? [`${name} ${value}`] : []);
+
+const subtitlesOf = (request: VendorRequest): string[] => {
+  const words = requestWords[request.language];
+  const { day } = figuresIn(request.language);
+  const { mark, instructions, files } = request;
+  return [
+    `${words.request} ${request.code}: ${request.name}${mark ? ` (${words[mark].toLowerCase()})` : ''}`,
+    `${words.to} ${[request.vendorName, ...request.vendorLines].join(', ')}`,
+    [
+      ...said(words.date, day(request.made)),
+      ...said(words.due, request.due && day(request.due)),
+      ...said(words.paymentTerm, request.paymentTerm),
+      ...said(words.currency, request.firm.currency),
+    ].join(', '),
+    ...(instructions ? [instructions] : []),
+    ...(files.length ? [`${words.attached}: ${files.map(({ name }) => name).join(', ')}`] : []),
+    words.fillIn(noBidText[request.language]),
+  ];
+};
 
 /** The cells of a line: what is asked for, and empty ones for the answer. */
 const lineCells = (
@@ -93,6 +101,8 @@ const lineCells = (
  * Hidden cells say which RFQ, vendor and line it is, so that it is read back by these alone.
  */
 export const requestWorkbook = async (request: VendorRequest): Promise<Uint8Array<ArrayBuffer>> => {
+  const { language } = request;
+  const words = requestWords[language];
   const sheet = new SheetCells();
   sheet.text(0, 0, request.firm.name, titleLook);
   sheet.put(0, at('identity'), { value: workbookIdentity(request) });
@@ -100,7 +110,7 @@ export const requestWorkbook = async (request: VendorRequest): Promise<Uint8Arra
   for (const [nth, text] of subtitles.entries()) sheet.text(1 + nth, 0, text, subtitleLook);
   const firstField = subtitles.length + 2;
   for (const [nth, field] of headFields.entries()) {
-    sheet.text(firstField + nth, at('description'), headLabels[field], labelLook);
+    sheet.text(firstField + nth, at('description'), headLabels[language][field], labelLook);
     const format = { valid_until: formats.day, minimum_order: formats.money, lead_time: '0' }[String(field)];
     sheet.put(firstField + nth, at('specification'), {
       value: field === 'currency' ? request.firm.currency : null,
@@ -109,7 +119,7 @@ export const requestWorkbook = async (request: VendorRequest): Promise<Uint8Arra
   }
   const head = firstField + headFields.length + 1;
   for (const [column, name] of bidColumns.entries())
-    sheet.text(head, column, bidHeadings[name], headingLook(figures.has(name)));
+    sheet.text(head, column, bidHeadings[language][name], headingLook(figures.has(name)));
   const [first, end] = [head + 1, head + 1 + request.lines.length];
   for (const [nth, line] of request.lines.entries()) {
     const cells = lineCells(line, nth, first + nth, request.rfq);
@@ -117,7 +127,7 @@ export const requestWorkbook = async (request: VendorRequest): Promise<Uint8Arra
   }
   for (const column of bidColumns.slice(0, -1).keys())
     sheet.put(end, column, { value: null, style: cellLook({ isTotal: true }) });
-  sheet.text(end, at('description'), 'Total', cellLook({ isTotal: true }));
+  sheet.text(end, at('description'), words.total, cellLook({ isTotal: true }));
   const amounts = `${addressOf(first, at('amount'))}:${addressOf(end - 1, at('amount'))}`;
   if (request.lines.length > 0)
     sheet.put(end, at('amount'), formulaCell(`SUM(${amounts})`, 0, cellLook({ isTotal: true, format: formats.money })));
@@ -125,7 +135,7 @@ export const requestWorkbook = async (request: VendorRequest): Promise<Uint8Arra
     await writeXlsx({
       sheets: [
         {
-          name: sheetName(request.code, 'Quotation'),
+          name: sheetName(request.code, words.quotation),
           ...sheet.written(),
           columns: bidColumns.map((name) => ({
             width: widths[name],
@@ -135,7 +145,7 @@ export const requestWorkbook = async (request: VendorRequest): Promise<Uint8Arra
           dataValidations: [
             {
               type: 'list',
-              values: [noBidText],
+              values: [noBidText[language]],
               allowBlank: true,
               range: `${addressOf(first, at('no_bid'))}:${addressOf(Math.max(first, end - 1), at('no_bid'))}`,
             },
@@ -148,7 +158,7 @@ export const requestWorkbook = async (request: VendorRequest): Promise<Uint8Arra
             fitToHeight: 0,
             printTitlesRow: `$${head + 1}:$${head + 1}`,
           },
-          headerFooter: { oddFooter: '&L&F&RPage &P of &N' },
+          headerFooter: { oddFooter: `&L&F&R${words.page[0]} &P ${words.page[1]} &N` },
         },
       ],
       properties: { title: `${request.code} ${request.vendorName}` },

@@ -1,24 +1,18 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { centralHeader, directoryOf, endRecord, headerOf, localHeader, type ZipRecord } from './records.ts';
 
 /** The most bytes of one part when it is unpacked. */
 const mostUnpacked = 256 * 1024 * 1024;
 
-interface Entry {
-  readonly name: string;
-  readonly method: number;
+interface Entry extends ZipRecord {
   /** The packed bytes. */
   readonly packed: Buffer;
-  readonly crc: number;
-  readonly size: number;
-  readonly modified: number;
 }
 
 /** A file that is no ZIP, or one in a form that is not read: with a password, or of more than 4 GB. */
 export class UnreadableZip extends Error {
   override readonly name = 'UnreadableZip';
 }
-
-const [localHeader, centralHeader, endRecord] = [0x04034b50, 0x02014b50, 0x06054b50];
 
 const endOf = (bytes: Buffer): number => {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 66_000); at -= 1)
@@ -38,10 +32,12 @@ const entriesOf = (bytes: Buffer): Entry[] => {
     const local = bytes.readUInt32LE(at + 42);
     if (bytes.readUInt32LE(local) !== localHeader) throw new UnreadableZip('Its directory is damaged');
     const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const packedSize = bytes.readUInt32LE(at + 20);
     const entry = {
       name,
       method: bytes.readUInt16LE(at + 10),
-      packed: bytes.subarray(start, start + bytes.readUInt32LE(at + 20)),
+      packed: bytes.subarray(start, start + packedSize),
+      packedSize,
       crc: bytes.readUInt32LE(at + 16),
       size: bytes.readUInt32LE(at + 24),
       modified: bytes.readUInt32LE(at + 12),
@@ -55,26 +51,6 @@ const unpacked = ({ method, packed }: Entry): Buffer => {
   if (method === 0) return packed;
   if (method !== 8) throw new UnreadableZip('It is packed in a way that is not read');
   return inflateRawSync(packed, { maxOutputLength: mostUnpacked });
-};
-
-const headerOf = ({ name, method, packed, crc, size, modified }: Entry, at: number | null): Buffer => {
-  const path = Buffer.from(name, 'utf8');
-  const isCentral = at !== null;
-  const head = Buffer.alloc(isCentral ? 46 : 30);
-  head.writeUInt32LE(isCentral ? centralHeader : localHeader, 0);
-  const shift = isCentral ? 2 : 0;
-  if (isCentral) head.writeUInt16LE(20, 4);
-  head.writeUInt16LE(20, 4 + shift);
-  // The name is UTF-8.
-  head.writeUInt16LE(0x0800, 6 + shift);
-  head.writeUInt16LE(method, 8 + shift);
-  head.writeUInt32LE(modified, 10 + shift);
-  head.writeUInt32LE(crc, 14 + shift);
-  head.writeUInt32LE(packed.length, 18 + shift);
-  head.writeUInt32LE(size, 22 + shift);
-  head.writeUInt16LE(path.length, 26 + shift);
-  if (isCentral) head.writeUInt32LE(at, 42);
-  return Buffer.concat([head, path]);
 };
 
 /**
@@ -105,7 +81,14 @@ export class ZipParts {
     if (!old) return;
     const content = Buffer.from(text, 'utf8');
     const packed = deflateRawSync(content);
-    this.#entries[at] = { ...old, method: 8, packed, crc: crc32(content), size: content.length };
+    this.#entries[at] = {
+      ...old,
+      method: 8,
+      packed,
+      packedSize: packed.length,
+      crc: crc32(content),
+      size: content.length,
+    };
   }
 
   remove(name: string): void {
@@ -122,13 +105,6 @@ export class ZipParts {
       directory.push(headerOf(entry, at));
       at += head.length + entry.packed.length;
     }
-    const end = Buffer.alloc(22);
-    const size = directory.reduce((sum, { length }) => sum + length, 0);
-    end.writeUInt32LE(endRecord, 0);
-    end.writeUInt16LE(this.#entries.length, 8);
-    end.writeUInt16LE(this.#entries.length, 10);
-    end.writeUInt32LE(size, 12);
-    end.writeUInt32LE(at, 16);
-    return Uint8Array.from(Buffer.concat([...files, ...directory, end]));
+    return Uint8Array.from(Buffer.concat([...files, directoryOf(directory, at)]));
   }
 }
