@@ -26,3 +26,13 @@ const sign = /^[\s\d.]*[∑Σ](?:\s|$)/;
 
 /** Whether a text heads a sum over rows, or the tax on it: "Summe Fassade", "Sous-total lot 2", "Grand total". */
 export const isSum = (text: string): boolean => text.length <= 120 && (total.test(text.trim()) || sign.test(text));
+
+/** What sum a row is. */
+export type SumKind = 'total' | 'carried';
+
+/** The kinds of sums as a person reads them. */
+export const sumWords: Readonly<Record<SumKind, string>> = { total: 'Total', carried: 'Carried or brought forward' };
+
+/** What sum the words of a row head; null for none. Every import asks here, of bills and of masters. */
+export const sumOf = (words: readonly string[]): SumKind | null =>
+  words.some(isCarried) ? 'carried' : words.some(isSum) ? 'total' : null;

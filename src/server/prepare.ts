@@ -2,6 +2,7 @@ import { assertDefined } from '../domain/assertDefined.ts';
 import { setUpDue, setUpPreference } from '../domain/firstStart.ts';
 import { resources } from '../resources/index.ts';
 import { allPermissions } from '../resources/permissionNames.ts';
+import { followsFrom } from '../resources/permissionOrigins.ts';
 import { checkTogether } from '../schema/define/together.ts';
 import { seedDemo } from './demo/index.ts';
 import type { FileStore } from './files/store.ts';
@@ -16,7 +17,7 @@ import { grantNewPermissions } from './db/newPermissions.ts';
 import { afterMigrations, ensureRoles } from './db/setup.ts';
 import { branches, noPassword, userBranches, userRoles, users } from './db/system.ts';
 import { seedRoles } from './modules/people/seedRoles.ts';
-import { wholeRole } from './modules/people/standardRoles.ts';
+import { standardRoles, wholeRole } from './modules/people/standardRoles.ts';
 
 /**
  * Creates roles, applies migrations and sets rights.
@@ -88,6 +89,10 @@ export const prepare =
     const database = databaseOf(source);
     const [someone] = await database.atRest((tx) => tx.select({ id: users.id }).from(users).limit(1));
     if (!someone) return production ? seedAdministrator(database, firm) : seedDemo(source, files);
-    await grantNewPermissions(database, allPermissions(), announce);
+    await grantNewPermissions(
+      database,
+      { permissions: allPermissions(), followsFrom, standardRoles: standardRoles() },
+      announce,
+    );
     await upgradeModules(database);
   };

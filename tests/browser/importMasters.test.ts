@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { bidTabsPath, hasBidTabs } from '../support/bidTabs.ts';
+import { faults } from './audit.ts';
 import { served } from './support.ts';
 
 const on = served();
@@ -130,4 +131,54 @@ it('BOM lines create a missing item, and say with what', async () => {
   await page.getByText('2 rows → 1 BOM: 1 to create with 2 components. Creates 2 items: MI-1, MI-2.').waitFor();
   await page.getByRole('button', { name: 'Import 1 BOM' }).click();
   await page.getByText('1 BOM created, 2 components added. 2 items created with it.').waitFor();
+});
+
+describe('rows that are sums over the others', () => {
+  const file = csv(
+    'Artikelnr.;Bezeichnung;Einheit;Mindestbestand',
+    'SU-1;Dübel;Stk;1.200,5',
+    'SU-2;Anker;Stk;4,5',
+    ';Zwischensumme Befestigung;;1.205',
+    'SU-3;Total Energies Öl;l;2',
+    ';Übertrag;;1.205,00',
+    'Summe;;;1.207,00',
+    ';Gesamtsumme;;',
+  );
+
+  it('are left out with a word, and taken where somebody says so', async () => {
+    const page = await open('items', file);
+    await page.getByRole('button', { name: 'Check 3 rows' }).click();
+    await page.getByText('3 rows → 3 items: 3 to create with 3 variants.').waitFor();
+    await page
+      .getByText(
+        '4 rows are sums and left out: row 4 “Zwischensumme Befestigung”, row 6 “Übertrag”, row 7 “Summe”, row 8 “Gesamtsumme”.',
+      )
+      .waitFor();
+    expect(await faults(page)).toEqual([]);
+    // picture: masters-sums
+    await page.getByRole('button', { name: 'Import them too' }).click();
+    await page.getByText(/^7 rows → 7 items: /).waitFor();
+    await page.getByText(/^4 rows look like sums and are imported like the others: /).waitFor();
+    await page.getByRole('button', { name: 'Leave them out' }).click();
+    await page.getByRole('button', { name: 'Import 3 items' }).click();
+    await page.getByText('3 items created, 3 variants added.').waitFor();
+  });
+
+  it('are no firms that have such a name', async () => {
+    const page = await open(
+      'vendors',
+      csv('Name,City,E-mail', 'Total Energies,,', 'Summa Ltd,Leeds,a@b.test', 'Total,,'),
+    );
+    await check(page);
+    await page.getByText('2 rows → 2 vendors: 2 to create.').waitFor();
+    await page.getByText('1 row is a sum and left out: row 4 “Total”.').waitFor();
+  });
+
+  it('fit a phone', async () => {
+    const page = await open('items', file, { viewport: { width: 390, height: 844 } });
+    await check(page);
+    await page.getByRole('button', { name: 'Import them too' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    // picture: masters-sums-phone
+  });
 });

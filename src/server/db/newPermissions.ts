@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from './database.ts';
+import { gainsOfRoles, type NewPermissions } from './roleGains.ts';
 import { heldPermissions, rolePermissions, userPermissions, users } from './system.ts';
 
 /** The permissions that are new to this database: nobody has or ever had them, and no role allows or ever allowed them. */
@@ -30,48 +31,93 @@ const holdersOf = async (tx: Tx, permissions: readonly string[]): Promise<number
   return rows.map(({ id }) => id);
 };
 
-/** Adds the new permissions to the roles that allow all others. */
-const addToRoles = async (tx: Tx, older: readonly string[], names: readonly string[]): Promise<void> => {
-  if (older.length === 0) return;
-  const whole = await tx
-    .select({ role_id: rolePermissions.role_id })
-    .from(rolePermissions)
-    .where(inArray(rolePermissions.permission, [...older]))
-    .groupBy(rolePermissions.role_id)
-    .having(sql`count(*) = ${older.length}`);
-  const rows = whole.flatMap(({ role_id }) => names.map((permission) => ({ role_id, permission })));
-  if (rows.length > 0) await tx.insert(rolePermissions).values(rows).onConflictDoNothing();
+/**
+ * Gives a permission to the people beside these administrators who have one of those that it follows from by themselves,
+ * and not by a role; how many they are.
+ */
+const giveFollowing = async (
+  tx: Tx,
+  name: string,
+  from: readonly string[],
+  administrators: readonly number[],
+): Promise<number> => {
+  if (from.length === 0) return 0;
+  const rows = await tx
+    .selectDistinct({ user_id: userPermissions.user_id })
+    .from(userPermissions)
+    .where(
+      and(inArray(userPermissions.permission, [...from]), notInArray(userPermissions.user_id, [...administrators])),
+    );
+  if (rows.length === 0) return 0;
+  const given = await tx
+    .insert(userPermissions)
+    .values(rows.map(({ user_id }) => ({ user_id, permission: name })))
+    .onConflictDoNothing()
+    .returning({ user_id: userPermissions.user_id });
+  return given.length;
 };
 
 /** Whoever holds it can give every permission. */
 export const handsOut = 'admin.permission.update';
 
+/** Who got a new permission beside the administrators. */
+interface Given {
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly people: number;
+}
+
+const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+/** "New permissions: estimation.quotation.create also to 4 people and the roles Coordinator, Estimator". */
+const givenLine = ({ name, people, roles: named }: Given): string =>
+  `New permissions: ${name} also to ${[
+    people > 0 && counted(people, 'person', 'people'),
+    named.length > 0 && `the ${named.length === 1 ? 'role' : 'roles'} ${named.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' and ')}`;
+
 /**
  * Grants the new permissions of this program to everybody who has all older ones, and to the roles that allow all of
  * those; without such a person, to those who can edit permissions, since a permission without a holder could not be
- * granted. Announces how many people got them.
+ * granted. What follows from older permissions goes to all who have one of these, and a standard role that nobody
+ * changed gets what a new firm's has. Announces who got what, and what nobody else has yet.
  */
 export const grantNewPermissions = async (
   database: Database,
-  permissions: readonly string[],
+  program: NewPermissions,
   announce: (line: string) => void,
 ): Promise<void> => {
+  const { permissions, followsFrom } = program;
   const granted = await database.asSystem(async (tx) => {
     const names = await unheardOf(tx, permissions);
     if (names.length === 0) return null;
     const older = permissions.filter((name) => !names.includes(name));
     const all = await holdersOf(tx, older);
     const people = all.length > 0 ? all : await holdersOf(tx, [handsOut]);
-    await addToRoles(tx, older, names);
+    const gains = await gainsOfRoles(tx, program, names);
+    const ofRoles = gains.flatMap(({ id, gain }) => gain.map((permission) => ({ role_id: id, permission })));
+    if (ofRoles.length > 0) await tx.insert(rolePermissions).values(ofRoles).onConflictDoNothing();
+    const given: Given[] = [];
+    for (const name of names) {
+      const some = gains.filter(({ allowsAll, gain }) => !allowsAll && gain.includes(name));
+      const more = await giveFollowing(tx, name, followsFrom[name] ?? [], people);
+      given.push({ name, roles: some.map((role) => role.name), people: more });
+    }
     const have = new Set(await holdersOf(tx, names));
     const rows = people
       .filter((user_id) => !have.has(user_id))
       .flatMap((user_id) => names.map((permission) => ({ user_id, permission })));
     if (rows.length > 0) await tx.insert(userPermissions).values(rows).onConflictDoNothing();
-    return { names, people: people.length };
+    return { names, people: people.length, given };
   });
-  if (granted)
-    announce(
-      `New permissions, granted to ${granted.people} ${granted.people === 1 ? 'administrator' : 'administrators'}: ${granted.names.join(', ')}`,
-    );
+  if (!granted) return;
+  const { names, people, given } = granted;
+  announce(`New permissions, granted to ${counted(people, 'administrator', 'administrators')}: ${names.join(', ')}`);
+  const isGiven = (one: Given) => one.people > 0 || one.roles.length > 0;
+  for (const one of given.filter(isGiven)) announce(givenLine(one));
+  const left = given.filter((one) => !isGiven(one)).map(({ name }) => name);
+  if (left.length > 0)
+    announce(`New permissions that nobody else has yet: ${left.join(', ')}. Roles and people are given them by hand.`);
 };

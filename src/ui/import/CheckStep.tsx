@@ -10,7 +10,8 @@ import { createdWith, offersFor } from './offers.ts';
 import { hasMissing, MissingHint } from './MissingHint.tsx';
 import { ReviewFilter } from './ReviewFilter.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
-import { BadRows, StepFoot, Working } from './steps.tsx';
+import { RowsAlert, StepFoot, Working } from './steps.tsx';
+import { SumsLeftOut } from './SumsLeftOut.tsx';
 import type { StepProps } from './useImport.ts';
 import {
   actionWords,
@@ -92,12 +93,13 @@ export const CheckStep = ({ resource, work }: StepProps) => {
           </Typography>
         )}
       </div>
+      <SumsLeftOut resource={resource} work={work} />
       <RepeatsChoice resource={resource} work={work} />
       <MissingHint resource={resource} work={work} all={all} />
       {actions.error > 0 && (
-        <BadRows actions={<BadRowsButton work={work} />}>
+        <RowsAlert actions={<BadRowsButton work={work} />}>
           {badSentence(resource, { badRows, leftOut, bad: actions.error, writing, curable })}
-        </BadRows>
+        </RowsAlert>
       )}
       {actions.error === 0 && writing === 0 && (
         <Alert severity="info">{`There is nothing to import: every ${inSentence(resource.title)} of the file is there already.`}</Alert>

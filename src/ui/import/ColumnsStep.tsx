@@ -123,7 +123,11 @@ export const ColumnsStep = ({ resource, work }: StepProps) => {
           <DayOrderChoice resource={resource} work={work} />
           <MissingChoice resource={resource} work={work} />
           <ModeChoice resource={resource} work={work} />
-          <GoOn label={`Check ${rowsText(rowsToImport(state).length)}`} lack={lack} onClick={() => void check()} />
+          <GoOn
+            label={`Check ${rowsText(rowsToImport(resource, state).length)}`}
+            lack={lack}
+            onClick={() => void check()}
+          />
         </>
       )}
     </Stack>

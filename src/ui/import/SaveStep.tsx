@@ -4,7 +4,7 @@ import { counted, formatInteger } from '../fields/format.ts';
 import { BadRowsButton } from './BadRowsButton.tsx';
 import { badRowsOf, countsOf } from './review.ts';
 import type { StepProps } from './useImport.ts';
-import { BadRows, Imported, Working } from './steps.tsx';
+import { RowsAlert, Imported, Working } from './steps.tsx';
 import { leftOutSentence, resultSentence } from './words.ts';
 import { inSentence } from '../../schema/words.ts';
 
@@ -56,9 +56,9 @@ export const SaveStep = ({ resource, work, list }: StepProps & { readonly list: 
       onAnother={work.restart}
     >
       {bad > 0 && (
-        <BadRows severity="warning" actions={<BadRowsButton work={work} />}>
+        <RowsAlert severity="warning" actions={<BadRowsButton work={work} />}>
           {leftOutSentence(resource, { bad, leftOut: badRowsOf(all).size })}
-        </BadRows>
+        </RowsAlert>
       )}
     </Imported>
   );

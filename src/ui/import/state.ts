@@ -4,6 +4,7 @@ import { isNumber } from '../../schema/cells.ts';
 import { dayOrdersOf, type DayOrder } from '../../schema/days.ts';
 import { guessHeadingRow, guessMapping } from '../../schema/import/guess.ts';
 import type { ImportPlanned, RepeatChoice } from '../../schema/import/plan.ts';
+import { sumRows, type SumRow } from '../../schema/import/sums.ts';
 import { importTargetsOf, type ImportMapping } from '../../schema/import/targets.ts';
 import type { CreatedRecords, ImportMode, ImportSummary } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -28,6 +29,8 @@ export interface ImportState extends ImportProgress<Step, ImportSummary> {
   readonly chosenMark: DecimalMark | null;
   /** Whether hidden rows are imported; null while nobody has said it. */
   readonly hiddenRows: boolean | null;
+  /** Whether rows that are sums over the others are imported like them. */
+  readonly takesSums: boolean;
   readonly mode: ImportMode;
   /** What counts where rows of one record disagree. */
   readonly repeats: RepeatChoice;
@@ -52,6 +55,7 @@ export const initialState: ImportState = {
   dayOrder: null,
   chosenMark: null,
   hiddenRows: null,
+  takesSums: false,
   mode: 'skip',
   repeats: 'refuse',
   createMissing: [],
@@ -82,9 +86,19 @@ export const tableNotation = (resource: Resource, table: Spreadsheet, mapping: I
 export const markOf = (resource: Resource, { table, mapping, chosenMark }: ImportState): DecimalMark | null =>
   chosenMark ?? (table ? markIn(tableNotation(resource, table, mapping)) : null);
 
-/** The rows below the headings that are imported: hidden ones unless a person leaves them out. */
-export const rowsToImport = ({ table, hiddenRows }: Pick<ImportState, 'table' | 'hiddenRows'>): Spreadsheet['rows'] =>
+/** The rows below the headings that somebody wants: hidden ones unless a person leaves them out. */
+const rowsWanted = ({ table, hiddenRows }: Pick<ImportState, 'table' | 'hiddenRows'>): Spreadsheet['rows'] =>
   (table?.rows ?? []).filter(({ isHidden }) => !isHidden || hiddenRows !== false);
+
+/** The rows among them that are sums over the others. */
+export const sumsIn = (resource: Resource, state: ImportState): SumRow[] =>
+  sumRows(resource, state.mapping, rowsWanted(state));
+
+/** The rows that are imported: without sums, unless a person takes them. */
+export const rowsToImport = (resource: Resource, state: ImportState): Spreadsheet['rows'] => {
+  const sums = new Set(state.takesSums ? [] : sumsIn(resource, state).map(({ row }) => row));
+  return rowsWanted(state).filter(({ row }) => !sums.has(row));
+};
 
 const nothingChecked = {
   planned: null,
@@ -113,7 +127,7 @@ const withHeadings = (
   const remembered = rememberedFor(known, importTargetsOf(resource), table.headings) ?? null;
   const mapping = remembered?.mapping ?? suggestedMapping(resource, table);
   const dayOrder = fittingOrders(resource, table, mapping)[0] ?? null;
-  const asked = { dayOrder, chosenMark: null, hiddenRows: null };
+  const asked = { dayOrder, chosenMark: null, hiddenRows: null, takesSums: false };
   return { ...state, ...nothingChecked, step: 'columns', table, mapping, remembered, ...asked };
 };
 

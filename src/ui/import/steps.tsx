@@ -55,15 +55,15 @@ export const GoOn = ({ label, lack, onClick }: GoOnProps) => (
   </Stack>
 );
 
-interface BadProps {
-  /** `warning` once the others are imported. */
-  readonly severity?: 'error' | 'warning';
+interface AlertProps {
+  /** `warning` once the others are imported; `info` for rows that are no records. */
+  readonly severity?: 'error' | 'warning' | 'info';
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Says that rows of the file cannot be imported; what can be done stands below on a narrow screen. */
-export const BadRows = ({ severity = 'error', actions, children }: BadProps) => (
+/** Says that rows of the file are not imported; what can be done stands below on a narrow screen. */
+export const RowsAlert = ({ severity = 'error', actions, children }: AlertProps) => (
   <Alert
     severity={severity}
     sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-message': { flex: { xs: '1 1 70%', sm: 1 } } }}

@@ -52,7 +52,7 @@ export const useImport = (resource: Resource) => {
     const { table, mapping, dayOrder, repeats } = next;
     if (!table) return;
     const options = { dayOrder: dayOrder ?? 'day_first', mark: markOf(resource, next), repeats } as const;
-    const planned = planImport(resource, mapping, rowsToImport(next), options);
+    const planned = planImport(resource, mapping, rowsToImport(resource, next), options);
     setState({ ...next, step: 'check', planned, checked: 0, all: null, created: {}, failure: null });
     const told = (checked: number) => change({ checked });
     await run(
@@ -105,6 +105,8 @@ export const useImport = (resource: Resource) => {
     checkCreating: (ids: readonly string[]) => check(ids.reduce((was, id) => withCreating(was, id, true), state)),
     /** Chooses what counts where rows disagree, and checks again. */
     checkRepeats: (repeats: RepeatChoice) => check({ ...state, repeats }),
+    /** Takes rows that are sums like the others, or leaves them out, and checks again. */
+    checkSums: (takesSums: boolean) => check({ ...state, takesSums }),
     backToColumns: () => {
       stop();
       setState(unchecked);

@@ -1,5 +1,6 @@
 import { labelOf } from '../../schema/field.ts';
 import { importLinesOf, lineWord, type ImportTarget } from '../../schema/import/targets.ts';
+import type { SumRow } from '../../schema/import/sums.ts';
 import type { Disagreeing, RepeatChoice } from '../../schema/import/plan.ts';
 import type { CreatedRecords, ImportAction } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -66,6 +67,14 @@ export const createsSentences = (created: CreatedRecords, resources: readonly Re
   });
 
 const quoted = (names: readonly string[]) => names.join(' and ');
+
+/** "2 rows are sums and left out: row 5 “Sub-total”, row 9 “Total”." */
+export const sumsSentence = (sums: readonly SumRow[], taken: boolean): string => {
+  const rows = namesText(sums.map(({ row, text }) => `row ${formatInteger(row)} “${text}”`));
+  const are = sums.length === 1 ? 'is a sum' : 'are sums';
+  const look = sums.length === 1 ? 'looks like a sum' : 'look like sums';
+  return `${rowsText(sums.length)} ${taken ? `${look} and ${sums.length === 1 ? 'is' : 'are'} imported like the others` : `${are} and left out`}: ${rows}.`;
+};
 
 /** Sentences about rows that repeat a record; empty without such rows. */
 export const repeatSentences = (

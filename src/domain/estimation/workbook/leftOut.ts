@@ -1,15 +1,14 @@
-import { anyOf, isCarried, isSum } from '../../sums.ts';
+import { anyOf, sumOf, sumWords, type SumKind } from '../../sums.ts';
 
 /** Why a row is no line. */
-export type LeftReason = 'above' | 'heading' | 'columns' | 'total' | 'carried' | 'page' | 'note' | 'hidden' | 'chosen';
+export type LeftReason = SumKind | 'above' | 'heading' | 'columns' | 'page' | 'note' | 'hidden' | 'chosen';
 
 /** The reasons as a person reads them. */
 export const leftReasons: Readonly<Record<LeftReason, string>> = {
   above: 'Above the headings',
   heading: 'Headings',
   columns: 'Numbers of the columns',
-  total: 'Total',
-  carried: 'Carried or brought forward',
+  ...sumWords,
   page: 'Page number',
   note: 'Note',
   hidden: 'Hidden in the workbook',
@@ -28,8 +27,8 @@ const note = anyOf(
 /** Why a row without quantity and rate is left out; null for one that may be a section. */
 export const reasonOf = (texts: readonly string[]): LeftReason | null => {
   const words = texts.map((text) => text.trim()).filter((text) => /\p{L}/u.test(text));
-  if (words.some(isCarried)) return 'carried';
-  if (words.some(isSum)) return 'total';
+  const sum = sumOf(words);
+  if (sum) return sum;
   if (texts.some((text) => page.test(text))) return 'page';
   return words.some((text) => note.test(text)) ? 'note' : null;
 };

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { ReviewFilter } from '../../../ui/import/ReviewFilter.tsx';
-import { BadRows, StepFoot } from '../../../ui/import/steps.tsx';
+import { RowsAlert, StepFoot } from '../../../ui/import/steps.tsx';
 import { LineTable } from './LineTable.tsx';
 import { refusedLines } from './refused.ts';
 import { filtered, reviewedRows, type Filter } from './review.ts';
@@ -54,7 +54,7 @@ export const LinesStep = ({ work, stage }: { readonly work: BoqImport; readonly 
         )}
       </div>
       {counts.bad > 0 && (
-        <BadRows
+        <RowsAlert
           actions={
             <>
               {filter !== 'bad' && (
@@ -69,7 +69,7 @@ export const LinesStep = ({ work, stage }: { readonly work: BoqImport; readonly 
           }
         >
           {`${rowsText(counts.bad)} cannot be read. Correct ${counts.bad === 1 ? 'it' : 'them'} below, or leave ${counts.bad === 1 ? 'it' : 'them'} out.`}
-        </BadRows>
+        </RowsAlert>
       )}
       {tooMany && (
         <Alert severity="error">{`At most ${linesText(maxLines)} can be imported at once. Leave out a sheet.`}</Alert>

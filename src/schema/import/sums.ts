@@ -1,0 +1,42 @@
+import { parseNumeral } from '../../domain/numerals.ts';
+import { sumOf } from '../../domain/sums.ts';
+import { isNumber } from '../cells.ts';
+import type { Resource } from '../resource.ts';
+import type { SheetRow } from './plan.ts';
+import { importTargetsOf, type ImportMapping } from './targets.ts';
+
+const isFigure = (text: string): boolean =>
+  ['.', ','].some((mark) => 'value' in parseNumeral(text, mark === '.' ? '.' : ','));
+
+/** Whether a text is a sum without a figure beside it: "Total", "Grand total", "Summe: 22"; and not "Total Energies". */
+const standsAlone = (text: string): boolean =>
+  (text.match(/\p{L}+/gu) ?? []).length <= 1 || /\btotals?\W*$/i.test(text);
+
+/** The columns that hold texts, dates, choices and names of other records. */
+const wordColumns = (resource: Resource, mapping: ImportMapping): ReadonlySet<number> =>
+  new Set(importTargetsOf(resource).flatMap(({ id, field }) => (isNumber(field) ? [] : (mapping[id] ?? []))));
+
+/** The words of a sum, if the row is nothing but words of a sum with figures beside them; else null. */
+const sumIn = ({ cells }: SheetRow, ofWords: ReadonlySet<number>): string | null => {
+  const filled = cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [{ text: cell.trim(), at }]));
+  const words = filled.filter(({ text, at }) => ofWords.has(at) || !isFigure(text));
+  const [first] = words;
+  // A firm called "Total Energies" has a code, an address or a unit beside its name.
+  if (!first || words.some(({ text }) => sumOf([text]) === null)) return null;
+  return filled.length > words.length || standsAlone(first.text) ? first.text : null;
+};
+
+/** A row of a file that is a sum, with its words. */
+export interface SumRow {
+  readonly row: number;
+  readonly text: string;
+}
+
+/** The rows of a file of masters that are sums over the others (rule 113). */
+export const sumRows = (resource: Resource, mapping: ImportMapping, rows: readonly SheetRow[]): SumRow[] => {
+  const ofWords = wordColumns(resource, mapping);
+  return rows.flatMap((row) => {
+    const text = sumIn(row, ofWords);
+    return text === null ? [] : [{ row: row.row, text }];
+  });
+};
