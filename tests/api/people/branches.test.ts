@@ -49,6 +49,18 @@ describe('branches', () => {
     expect(text.split('\r\n')[0]).toBe('\ufeffNumber,Expected value (GBP)');
   });
 
+  it('have currency and notation of the first one of who founds them, unless it is said', async () => {
+    const euro = await me.post('/api/branches', { code: fresh(), name: 'Graz', currency: 'EUR', notation: 'de-AT' });
+    const founder = await person(on, { branches: [euro.data.id] });
+    expect((await founder.post('/api/branches', { code: fresh(), name: 'Linz' })).data).toMatchObject({
+      currency: 'EUR',
+      notation: 'de-AT',
+    });
+    const swiss = { code: fresh(), name: 'Bern', currency: 'CHF' };
+    expect((await founder.post('/api/branches', swiss)).data).toMatchObject({ currency: 'CHF', notation: 'de-AT' });
+    expect((await me.post('/api/branches', { code: fresh(), name: 'Hull' })).data.currency).toBe('GBP');
+  });
+
   it('are those to which one is assigned', async () => {
     expect(await idsSeen(me)).toContain(leeds);
     expect(await idsSeen(me)).not.toContain(bristol);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Currency } from '../../../domain/currencies.ts';
 import type { Notation } from '../../../domain/notations.ts';
@@ -70,6 +70,18 @@ const refuseHalfTax = (before: Readonly<Record<string, unknown>>, sent: BranchSe
   );
 };
 
+/** What a new branch has unless it is said: currency and notation of the first one of its founder (rule 106). */
+const usualOf = async (tx: Tx, personId: number): Promise<{ currency: Currency; notation: Notation } | undefined> => {
+  const [first] = await tx
+    .select({ currency: branches.currency, notation: branches.notation })
+    .from(branches)
+    .innerJoin(userBranches, eq(userBranches.branch_id, branches.id))
+    .where(eq(userBranches.user_id, personId))
+    .orderBy(asc(branches.id))
+    .limit(1);
+  return first;
+};
+
 /** Creates a branch and assigns its creator to it. @throws Failure 422 for a code that is taken, no day of work, half a tax */
 export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent): Promise<AnyRecord> => {
   refuseNoWork(usualWeek, sent);
@@ -79,7 +91,7 @@ export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent):
     const { code = '', name = '', ...rest } = sent;
     const [row] = await tx
       .insert(branches)
-      .values({ code, name, ...rest })
+      .values({ code, name, ...(await usualOf(tx, userId)), ...rest })
       .returning({ id: branches.id });
     const { id: branch_id } = assertDefined(row);
     await tx.insert(userBranches).values({ user_id: userId, branch_id });
