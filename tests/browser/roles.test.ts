@@ -88,6 +88,37 @@ describe('a role', () => {
   });
 });
 
+it('a role says whom it gives what, and what they had, before it is given to several people', async () => {
+  const role = await roleIdOf('Seller');
+  for (const [name, look] of looks) {
+    const page = await on.visitAs('admin@demo.test', `/roles/${role}/show`, look);
+    await page.getByRole('tab', { name: /^People/ }).click();
+    await page.getByRole('button', { name: 'Give to people…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Give Seller to people' });
+    const pick = async (nth: number, words: string, person: string) => {
+      await dialog
+        .getByRole('combobox', { name: /^Person/ })
+        .nth(nth)
+        .fill(words);
+      await page.getByRole('option', { name: person }).click();
+    };
+    await pick(0, 'nadia', 'Nadia Bright');
+    await dialog.getByRole('button', { name: 'Add person' }).click();
+    await pick(1, 'ingrid', 'Ingrid Solheim');
+    const changes = dialog.getByRole('region', { name: 'What changes' });
+    await changes.getByText(/^Nadia Bright gains [1-9]\d* permissions\.$/).waitFor();
+    await changes
+      .getByText(/^Ingrid Solheim gains [1-9]\d* permissions, and has [1-9]\d* of the role’s already\.$/)
+      .click();
+    await changes.getByRole('heading', { name: /^Had already \([1-9]\d*\)$/ }).waitFor();
+    expect(await faults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      page.viewportSize()?.width ?? 0,
+    );
+    await picture(page, `role-give-${name}`);
+  }
+});
+
 describe('a person', () => {
   it('has roles, which are given and taken on the page of their permissions', async () => {
     const nadia = await userIdOf('nobody@demo.test');
@@ -96,6 +127,9 @@ describe('a person', () => {
     const dialog = page.getByRole('dialog', { name: 'Give a role to Nadia Bright' });
     await dialog.getByRole('combobox', { name: 'Role' }).fill('read');
     await page.getByRole('option', { name: 'Reader' }).click();
+    const changes = dialog.getByRole('region', { name: 'What changes' });
+    await changes.getByText(/^Nadia Bright gains [1-9]\d* permissions\.$/).click();
+    await changes.getByRole('heading', { name: /^Gained \([1-9]\d*\)$/ }).waitFor();
     await Promise.all([toast(page, 'Role given'), dialog.getByRole('button', { name: 'Give', exact: true }).click()]);
     await page.getByText(/^[1-9]\d* of \d+ granted, 0 single$/).waitFor();
     const view = page.getByRole('checkbox', { name: 'Clients: View' });

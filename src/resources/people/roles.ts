@@ -4,6 +4,7 @@ import { call, list } from '../../schema/calls/call.ts';
 import { lines, longText, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { idList, namesOfPermissions } from './lists.ts';
+import { roleEffect } from './roleEffect.ts';
 
 const permissions = 'admin.role';
 
@@ -61,6 +62,15 @@ export const roles = defineResource({
       answer: savedRole,
       success: 'Permissions saved',
       failure: 'Failed to save permissions',
+    }),
+    effect: call({
+      method: 'GET',
+      path: '/api/roles/:id/effect',
+      summary: 'What giving the role to people, or taking it, changes for each of them',
+      permission: 'admin.permission.view',
+      query: { user_ids: text({ required: 'Choose people', max: 4000 }) },
+      answer: roleEffect,
+      failure: 'Failed to fetch what the role changes',
     }),
     give: giving('/api/roles/:id/give', 'Give a role to people', 'Role given', 'Failed to give the role'),
     take: giving('/api/roles/:id/take', 'Take a role from people', 'Role taken', 'Failed to take the role'),

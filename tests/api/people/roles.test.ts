@@ -55,12 +55,51 @@ describe('a role', () => {
       expect(answer).toMatchObject({ status: 404, message: 'Role not found' });
   });
 
+  it('says of each person what they may of it already, singly or by another role, before it is given', async () => {
+    const [view, see, make] = ['master.client.view', 'master.item.view', 'master.item.create'];
+    const role = await makeRole(me, [make, see, view]);
+    const other = await makeRole(me, [see, 'master.vendor.view']);
+    const fellow = await person(on, { branches: [leeds], permissions: [] });
+    await expecting(200, give(me, other.id, target));
+    const effect = async (by = me) =>
+      by.get(`/api/roles/${role.id}/effect?user_ids=${idOf(fellow)},${idOf(target)},${idOf(target)}`);
+    const [first, second] = [
+      { id: idOf(target), name: target.session.user.name, otherwise: [view, see] },
+      { id: idOf(fellow), name: fellow.session.user.name, otherwise: [] },
+    ];
+    expect(await effect()).toMatchObject({
+      status: 200,
+      data: {
+        id: role.id,
+        permissions: [view, make, see],
+        people: [
+          { ...first, has_role: false },
+          { ...second, has_role: false },
+        ],
+      },
+    });
+    await expecting(200, give(me, role.id, fellow, target));
+    expect((await effect()).data.people).toEqual([
+      { ...first, has_role: true },
+      { ...second, has_role: true },
+    ]);
+    expect(await effect(stranger)).toMatchObject({ status: 404, message: 'User not found' });
+    const at = `/api/roles/${role.id}/effect`;
+    for (const query of ['', '?user_ids=', '?user_ids=1,x', '?user_ids=-1'])
+      expect(await me.get(`${at}${query}`)).toMatchObject({ status: 422, errors: { user_ids: [/./] } });
+    expect(await me.get(`/api/roles/999999/effect?user_ids=${idOf(target)}`)).toMatchObject({
+      status: 404,
+      message: 'Role not found',
+    });
+  });
+
   it('asks for its permissions', async () => {
     const role = await makeRole(me);
     const calls = [
       ['GET', '/api/roles', undefined, 'admin.role.view'],
       ['GET', `/api/roles/${role.id}`, undefined, 'admin.role.view'],
       ['POST', '/api/roles', { name: fresh() }, 'admin.role.create'],
+      ['GET', `/api/roles/${role.id}/effect?user_ids=${idOf(target)}`, undefined, 'admin.permission.view'],
       ['PUT', `/api/roles/${role.id}`, { version: 1, name: fresh() }, 'admin.role.update'],
       ['PUT', `/api/roles/${role.id}/permissions`, { version: 1, permissions: [] }, 'admin.role.update'],
       ['POST', `/api/roles/${role.id}/give`, { user_ids: [idOf(target)] }, 'admin.permission.update'],

@@ -1,18 +1,9 @@
 import AddCircleOutlined from '@mui/icons-material/AddCircleOutlined';
 import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutline';
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
-import { described, type Difference, type OfferedModule } from './matrix.ts';
+import type { Difference, OfferedModule } from './matrix.ts';
+import { PermissionNames } from './PermissionNames.tsx';
 
 interface Props {
   readonly open: boolean;
@@ -34,51 +25,6 @@ const kinds = {
   added: { title: 'Granted', Icon: AddCircleOutlined, color: 'success.main' },
   removed: { title: 'Revoked', Icon: RemoveCircleOutline, color: 'error.main' },
 } as const;
-
-const Part = ({
-  kind,
-  modules,
-  names,
-}: {
-  readonly kind: keyof typeof kinds;
-  readonly modules: readonly OfferedModule[];
-  readonly names: readonly string[];
-}) => {
-  const { title, Icon, color } = kinds[kind];
-  if (names.length === 0) return null;
-  return (
-    <Box component="section" aria-label={title}>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 0.75, mb: 0.5 }}>
-        <Icon sx={{ fontSize: 18, color }} aria-hidden />
-        <Typography variant="subtitle2" component="h3">
-          {`${title} (${names.length})`}
-        </Typography>
-      </Stack>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          pl: 3.25,
-          display: 'grid',
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-          columnGap: 2,
-          rowGap: 0.25,
-        }}
-      >
-        {described(modules, names).map(({ name, label, actions }) => (
-          <Box key={name} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" color="text.secondary">
-              {label}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, mb: { xs: 0.75, sm: 0 } }}>
-              {actions.join(', ')}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
-    </Box>
-  );
-};
 
 /** Shows the changes before they are saved. */
 export const ReviewDialog = ({
@@ -113,8 +59,8 @@ export const ReviewDialog = ({
               {refusal}
             </Alert>
           )}
-          <Part kind="added" modules={modules} names={difference.added} />
-          <Part kind="removed" modules={modules} names={difference.removed} />
+          <PermissionNames {...kinds.added} modules={modules} names={difference.added} />
+          <PermissionNames {...kinds.removed} modules={modules} names={difference.removed} />
           {touched}
           <Typography variant="body2" color="text.secondary">
             It applies at once. Nobody need sign in again.

@@ -1,9 +1,12 @@
+import { useWatch } from 'react-hook-form';
 import { reference } from '../../../schema/field.ts';
 import { roles } from '../../../resources/people/roles.ts';
 import { counted } from '../../../ui/fields/format.ts';
 import { SendDialog } from '../../../ui/form/SendDialog.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useRightsChanged } from '../permissions/usePermissions.ts';
+import { namesText } from './namesText.ts';
+import { RoleEffect } from './RoleEffect.tsx';
 
 const fields = { role_id: reference('roles', { required: 'Choose a role' }) };
 
@@ -25,10 +28,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** At most five names, and how many more there are. */
-const namesText = (names: readonly string[], total: number): string =>
-  names.slice(0, 5).join(', ') +
-  (total > Math.min(names.length, 5) ? ` and ${total - Math.min(names.length, 5)} more` : '');
+/** What the role that is chosen in the dialog changes. */
+const Chosen = ({ how, people }: Pick<Props, 'how' | 'people'>) => {
+  const role: unknown = useWatch({ name: 'role_id' });
+  return <RoleEffect how={how} role={role ? Number(role) : undefined} people={people} />;
+};
 
 /** Asks which role people are to get, or lose. */
 export const GiveRoleDialog = ({ how, people, names, onDone, onClose }: Props) => {
@@ -51,6 +55,8 @@ export const GiveRoleDialog = ({ how, people, names, onDone, onClose }: Props) =
         return message;
       }}
       onClose={onClose}
-    />
+    >
+      <Chosen how={how} people={people} />
+    </SendDialog>
   );
 };

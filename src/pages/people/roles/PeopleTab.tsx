@@ -3,6 +3,7 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import PersonRemove from '@mui/icons-material/PersonRemoveOutlined';
 import { Button, IconButton, Link as MuiLink, List, ListItem, ListItemText, Paper, Stack } from '@mui/material';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../authProvider/session.ts';
 import { roles } from '../../../resources/people/roles.ts';
@@ -16,6 +17,7 @@ import { TabCount } from '../../../ui/tabs/TabCount.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { useRightsChanged } from '../permissions/usePermissions.ts';
+import { RoleEffect } from './RoleEffect.tsx';
 import { peopleIn } from './roleRecord.ts';
 
 const fields = {
@@ -29,6 +31,11 @@ const idsIn = (value: unknown): number[] =>
   Array.isArray(value)
     ? value.flatMap((line: unknown) => (isRecord(line) && line['user_id'] ? [Number(line['user_id'])] : []))
     : [];
+
+/** What the role changes for the people who are chosen in the dialog. */
+const Chosen = ({ role }: { readonly role: number }) => (
+  <RoleEffect how="give" role={role} people={idsIn(useWatch({ name: 'people' }))} />
+);
 
 /** How many people have the role. */
 export const PeopleCount = ({ record }: RecordPartProps) => <TabCount count={peopleIn(record).length} />;
@@ -115,7 +122,9 @@ export const PeopleTab = ({ record }: RecordTabProps) => {
           confirm="Give"
           send={({ people: chosen }) => change('give', idsIn(chosen))}
           onClose={() => setGiving(false)}
-        />
+        >
+          <Chosen role={Number(id)} />
+        </SendDialog>
       )}
       <ConfirmDialog
         open={from !== undefined}

@@ -25,6 +25,7 @@ import { heldBy, offeredTo, savePermissions } from './permissions.ts';
 import { giveRole, takeRole } from './giveRoles.ts';
 import { branchesFor, rolesFor, usersFor } from './reading.ts';
 import { resetPasswords } from './resetPassword.ts';
+import { effectOf } from './roleEffect.ts';
 import { saveRolePermissions } from './rolePermissions.ts';
 import { createRole, listRoles, readRole, removeRole, updateRole } from './roles.ts';
 import { userImportBindings } from './importBindings.ts';
@@ -80,10 +81,11 @@ const globalBindings = (
   ];
 };
 
-const includedIds = (text = ''): number[] => {
+/** The ids of a query's text. @throws Failure 422 at the field for anything else */
+const idsIn = (field: string, text = ''): number[] => {
   const ids = text === '' ? [] : text.split(',').map(Number);
   if (!ids.every((id) => Number.isSafeInteger(id) && id > 0))
-    throw invalid({ include_users: ['Must be ids, separated by commas'] });
+    throw invalid({ [field]: ['Must be ids, separated by commas'] });
   return ids;
 };
 
@@ -155,7 +157,7 @@ export const peopleBindings = (): Binding[] => [
     colleagues(tx, branchId, {
       ...page,
       permission: query.permission_filter,
-      include: includedIds(query.include_users),
+      include: idsIn('include_users', query.include_users),
     }),
   ),
   manage(modules, 'Permission', async (tx, { userId }) => onePage(await offeredTo(tx, userId))),
@@ -168,6 +170,9 @@ export const peopleBindings = (): Binding[] => [
   manage(roleCalls.remove, roles.title, (tx, actor, { params }) => removeRole(tx, actor, params.id)),
   manage(roles.endpoints.savePermissions, roles.title, (tx, actor, { params, body }) =>
     saveRolePermissions(tx, actor, params.id, body),
+  ),
+  manage(roles.endpoints.effect, roles.title, (tx, actor, { params, query }) =>
+    effectOf(tx, actor, params.id, idsIn('user_ids', query.user_ids)),
   ),
   manage(roles.endpoints.give, roles.title, (tx, actor, { params, body }) =>
     giveRole(tx, actor, params.id, body.user_ids),
