@@ -110,6 +110,20 @@ describe('lines typed straight in', () => {
     await expect.poll(() => page.getByRole('row', { level: 2 }).count()).toBe(4);
   });
 
+  it('keys that come before the next frame belong to the line that was begun', async () => {
+    const { page, cost, onServer } = await open();
+    await page.evaluate(() => {
+      window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 400);
+    });
+    await cell(page, 'Glazing', 'Description').click();
+    await page.keyboard.type('Glass\nScaffolding\nPaint\n');
+    await page.keyboard.press('ArrowUp');
+    await status(page, 'All changes saved');
+    for (const name of ['Glass', 'Scaffolding', 'Paint']) expect(await onServer(name)).toMatchObject({ kind: 'item' });
+    expect(await lines(cost)).toHaveLength(6);
+    await expect.poll(() => page.getByRole('row', { level: 2 }).count()).toBe(5);
+  });
+
   it('offers stand in a list that is heard of and closed by Escape', async () => {
     const word = `Rail${fresh()}`;
     await masterBom(word);

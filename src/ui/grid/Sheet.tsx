@@ -42,6 +42,7 @@ export interface SheetHandle<R> {
   readonly show: (id: RowId, column: string) => void;
   /** Gives the focus back to the active cell, or to the first one. */
   readonly focus: () => void;
+  readonly hasFocus: () => boolean;
   /** The rows of the selected range. */
   readonly rangeRows: () => readonly SheetRow<R>[];
   readonly state: SheetState<R>;
@@ -83,6 +84,7 @@ const handleOf = <R,>(state: SheetState<R>): SheetHandle<R> => {
       if (cell) goTo(state, cell, { focus: false });
     },
     focus: () => goTo(state, state.range.get()?.anchor ?? { row: 0, column: 0 }),
+    hasFocus: () => state.grid.get()?.element?.contains(document.activeElement) === true,
     rangeRows: () => {
       const range = state.range.get();
       return range ? state.now.get().rows.slice(boxOf(range).top, boxOf(range).bottom + 1) : [];

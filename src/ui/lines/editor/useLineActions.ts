@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { flushSync } from 'react-dom';
 import type { Line } from '../../../domain/lines.ts';
 import { counted } from '../../fields/format.ts';
 import type { SheetHandle } from '../../grid/Sheet.tsx';
@@ -73,9 +74,14 @@ export const useLineActions = (parts: Parts): LineActions => {
     const targets = (): RowId[] =>
       selected.size ? [...selected].filter((key) => store.rowOf(key)) : (grid?.rangeRows() ?? []).map(({ id }) => id);
     const spotFor = (kind: string): Spot => spotIn(store, active()?.id, kind);
-    /** Once the rows are drawn. */
-    const activate = (key: RowId, edit = false) =>
-      void requestAnimationFrame(() => grid?.activate(key, treeColumn, edit));
+    /** At once, as the next key may come before the next frame; and again when a menu that closes has taken the focus. */
+    const activate = (key: RowId, edit = false) => {
+      flushSync(() => undefined);
+      grid?.activate(key, treeColumn, edit);
+      requestAnimationFrame(() => {
+        if (!grid?.hasFocus()) grid?.activate(key, treeColumn, edit);
+      });
+    };
     const fetchLines: LineActions['fetchLines'] = async (call) => {
       const [first] = await store.fetchLines(call);
       if (first === undefined) return;
