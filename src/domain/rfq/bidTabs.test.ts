@@ -106,6 +106,28 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
     }
   });
 
+  it.each([0.05, 0.15, 0.3, 0.45])('split within 1 % of the best where each wants some %d of it', (part) => {
+    for (const { project } of stated()) {
+      const levelled = level(
+        levellingOf(
+          table.rfqs.find((one) => one.project === project)!,
+          'USD',
+        ),
+      );
+      const { total, bound } = bestSplit({
+        lines: levelled.lines.map(({ line }) => line.id),
+        vendors: levelled.bidders.map(({ id }) => ({
+          id,
+          minimumOrder: (Number(levelled.lowest) * part * (0.7 + (id % 5) / 8)).toFixed(2),
+        })),
+        offers: splitOffers(levelled),
+        atMost: null,
+        maxLeadTime: null,
+      });
+      expect(Number(total), project).toBeLessThanOrEqual(Number(bound) * 1.01);
+    }
+  });
+
   it('say the same with bidders as columns', () => {
     for (const rfq of table.rfqs) {
       const bids: Bids = {

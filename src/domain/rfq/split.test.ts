@@ -119,7 +119,7 @@ const bruteForce = (costs: readonly (readonly (number | null)[])[], minimums: re
     if (line === costs.length) {
       const isPossible =
         counts.filter((count) => count > 0).length <= atMost &&
-        minimums.every((amount, at) => counts[at] === 0 || orders[at]! >= amount);
+        minimums.every((amount, at) => counts[at] === 0 || amount === 0 || orders[at]! >= amount);
       if (isPossible && (unserved < best.unserved || (unserved === best.unserved && cost < best.cost)))
         best = { unserved, cost };
       return;
@@ -142,7 +142,10 @@ const bruteForce = (costs: readonly (readonly (number | null)[])[], minimums: re
 const small = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 4 })).chain(([lines, vendors]) =>
   fc.record({
     costs: fc.array(
-      fc.array(fc.option(fc.integer({ min: 0, max: 1000 }), { freq: 6 }), { minLength: vendors, maxLength: vendors }),
+      fc.array(fc.option(fc.integer({ min: -100, max: 1000 }), { freq: 6 }), {
+        minLength: vendors,
+        maxLength: vendors,
+      }),
       { minLength: lines, maxLength: lines },
     ),
     minimums: fc.array(fc.constantFrom(0, 1, 300, 700, 1500, 2500), { minLength: vendors, maxLength: vendors }),
@@ -164,7 +167,7 @@ describe('the best split of small awards', () => {
         expect({ unserved: found.unserved.length, cost: cents(found.total) }).toEqual(best);
         expect(found.assignment.size + found.unserved.length).toBe(costs.length);
         for (const { vendor, total } of found.shares)
-          expect(cents(total)).toBeGreaterThanOrEqual(wanted[vendor - 101]!);
+          if (wanted[vendor - 101]) expect(cents(total)).toBeGreaterThanOrEqual(wanted[vendor - 101]!);
         expect(found.shares.length).toBeLessThanOrEqual(atMost);
       }),
       { numRuns: 300 },
@@ -181,16 +184,27 @@ const numbers = (seed: number) => {
   };
 };
 
-/** Prices that differ from line to line by factors, and between vendors by some; each wants a part of what it all costs. */
-const large = (lines: number, vendors: number, part: number, atMost: number | null): SplitInput => {
-  const random = numbers(lines + vendors + 1000 * part);
+/**
+ * Prices that differ from line to line by factors, and between vendors by some; each wants a part of what it all costs, and
+ * does not offer one line in so many.
+ */
+const large = (
+  lines: number,
+  vendors: number,
+  part: number,
+  atMost: number | null,
+  { seed = 0, without = 20 }: { readonly seed?: number; readonly without?: number } = {},
+): SplitInput => {
+  const random = numbers(lines + vendors + 1000 * part + 7919 * seed);
   const costs = Array.from({ length: lines }, () => {
     const about = Math.exp(random(600) / 100) * 1000;
     return Array.from({ length: vendors }, () =>
-      random(20) === 0 ? null : Math.round(about * (0.8 + random(500) / 1000)),
+      random(without) === 0 ? null : Math.round(about * (0.8 + random(500) / 1000)),
     );
   });
-  const least = costs.reduce((sum, own) => sum + Math.min(...own.flatMap((cost) => cost ?? [])), 0);
+  const least = costs
+    .map((own) => Math.min(...own.flatMap((cost) => cost ?? [])))
+    .reduce((sum, cost) => (cost < Infinity ? sum + cost : sum), 0);
   const wanted = Array.from({ length: vendors }, () => ((least * part * (500 + random(1000))) / 1000 / 100).toFixed(2));
   return wanting(input(costs, { atMost }), ...wanted);
 };
@@ -208,6 +222,20 @@ describe('the best split of 200 lines over 12 vendors', () => {
     expect(shares.length).toBeLessThanOrEqual(atMost ?? 12);
     for (const { vendor, total: own } of shares)
       expect(cents(own)).toBeGreaterThanOrEqual(cents(of.vendors[vendor - 101]!.minimumOrder!));
+  });
+
+  const others = [60, 200].flatMap((lines) =>
+    [20, 4, 3].flatMap((without) => [0.06, 0.12, 0.2, 0.3].map((part) => [lines, without, part] as const)),
+  );
+  it.each(others)('of %j lines of which they miss one in %j, who want some %d of it', (lines, without, part) => {
+    for (const atMost of [3, 5, 8, null]) {
+      const of = large(lines, 12, part, atMost, { seed: 1, without });
+      const { total, bound, shares } = bestSplit(of);
+      expect(cents(total), `${atMost} vendors`).toBeLessThanOrEqual(cents(bound) * 1.01);
+      expect(cents(total)).toBeGreaterThanOrEqual(cents(bound));
+      for (const { vendor, total: own } of shares)
+        expect(cents(own)).toBeGreaterThanOrEqual(cents(of.vendors[vendor - 101]!.minimumOrder!));
+    }
   });
 
   it.each([1, 2, 3, 5])('is exact for at most %j without least orders', (atMost) => {

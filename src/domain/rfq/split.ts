@@ -47,7 +47,7 @@ const leastOf = (problem: SplitProblem, vendorOf: Int32Array): bigint =>
  */
 export const bestSplit = (input: SplitInput): Split => {
   const problem = splitProblem(input);
-  const { plan, bound } = solve(problem);
+  const { plan, bound, isBest } = solve(problem);
   const extensions = new Map(
     input.offers.map(({ line, vendor, extension }) => [`${line} ${vendor}`, centsOf(extension)]),
   );
@@ -68,7 +68,7 @@ export const bestSplit = (input: SplitInput): Split => {
       : [{ vendor: id, lines: own.length, total: moneyOf(sumOf(own.map((line) => centsAt(line, id)))) }];
   });
   const total = sumOf([...assignment].map(([line, vendor]) => centsAt(line, vendor)));
-  const isExact = problem.isExact && bound >= plan.cost;
+  const isExact = problem.isExact && isBest;
   const least = leastOf(problem, plan.vendorOf);
   const found = problem.isExact ? BigInt(Math.ceil(bound)) - BigInt(problem.nobody) * BigInt(without.length) : least;
   return {

@@ -1,7 +1,7 @@
 import type { SplitProblem } from './splitProblem.ts';
 
-/** So often the worths are adjusted at most. */
-const rounds = 30;
+/** So often the worths are adjusted at most: for a first look, and to decide. */
+export const rounds = { few: 30, many: 200 } as const;
 /** A bound is a float: this much of it is left to roundings. */
 const slack = 1e-9;
 
@@ -33,8 +33,9 @@ const relaxed = (problem: SplitProblem, vendors: readonly number[], worths: Floa
     const costs = problem.costs[vendor] ?? least;
     const part = 1 - (worths[at] ?? 0);
     for (let line = 0; line < size; line += 1) {
-      // A worth of 1 makes what is not offered NaN, which is less than nothing.
-      const cost = (costs[line] ?? 0) * part;
+      const full = costs[line] ?? Infinity;
+      // Infinity × a part below 0 would be the least of all.
+      const cost = full === Infinity ? Infinity : full * part;
       if (cost < (least[line] ?? 0)) {
         least[line] = cost;
         chosen[line] = at;
@@ -56,25 +57,26 @@ const relaxed = (problem: SplitProblem, vendors: readonly number[], worths: Floa
 
 /**
  * The Lagrangian bound of a set of vendors, each of whom is to get at least what it wants: what is missing of that costs
- * its worth, from 0 to 1, which is adjusted from round to round. Whatever the worths are, no plan costs less than the
+ * its worth, from 0 on, which is adjusted from round to round. Whatever the worths are, no plan costs less than the
  * relaxed one. Stops once the bound reaches `limit`. `start`: the worths to begin with, by vendor;
- * `visit` sees what every round comes to.
+ * `most`: so often they are adjusted at most; `visit` sees what every round comes to.
  */
 export const boundOfSet = (
   problem: SplitProblem,
   vendors: readonly number[],
   limit: number,
   start: Float64Array,
+  most: number = rounds.few,
   visit?: (vendorOf: Int32Array, worths: Float64Array) => void,
 ): Bounded => {
   const wanted = vendors.map((vendor) => problem.minimums[vendor] ?? 0);
   let worths = Float64Array.from(vendors, (vendor) => start[vendor] ?? 0);
   let best: (Relaxed & { readonly worths: Float64Array }) | null = null;
   let [pace, waited, round] = [1, 0, 0];
-  for (; round < rounds; round += 1) {
+  for (; round < most; round += 1) {
     const now = relaxed(problem, vendors, worths);
-    visit?.(now.vendorOf, worths);
     const isBetter = best === null || now.bound > best.bound;
+    if (isBetter || round % 4 === 0) visit?.(now.vendorOf, worths);
     if (isBetter) best = { ...now, worths };
     if (now.bound >= limit) break;
     waited = isBetter ? 0 : waited + 1;
@@ -82,12 +84,12 @@ export const boundOfSet = (
     const moves = wanted.map((amount, at) => {
       const missed = amount - (now.amounts[at] ?? 0);
       const worth = worths[at] ?? 0;
-      return (missed > 0 && worth < 1) || (missed < 0 && worth > 0) ? missed : 0;
+      return missed > 0 || worth > 0 ? missed : 0;
     });
     const norm = moves.reduce((sum, missed) => sum + missed * missed, 0);
     if (norm === 0 || pace < 0.05) break;
     const step = (pace * Math.max(Math.min(limit, now.bound * 1.1) - now.bound, 1)) / norm;
-    worths = worths.map((worth, at) => Math.min(1, Math.max(0, worth + step * (moves[at] ?? 0))));
+    worths = worths.map((worth, at) => Math.max(0, worth + step * (moves[at] ?? 0)));
   }
   const { bound, vendorOf, worths: found } = best ?? { ...relaxed(problem, vendors, worths), worths };
   return {

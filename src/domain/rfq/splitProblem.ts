@@ -39,9 +39,11 @@ export interface SplitProblem {
   readonly vendors: readonly number[];
   /** By vendor, then by line; Infinity without an offer that can be taken. */
   readonly costs: readonly Float64Array[];
+  /** The most that a line costs with any vendor; 0 if all are credits. */
+  readonly largest: number;
   /** The cost of a line that nobody gets: more than any other choice can save. */
   readonly nobody: number;
-  /** The least order of each vendor; 0 for none. */
+  /** The least order of each vendor; for none 0, or what it comes to with its credits alone. */
   readonly minimums: Float64Array;
   /** How many vendors can be chosen. */
   readonly atMost: number;
@@ -55,6 +57,10 @@ const whyLeft = (offers: readonly SplitOffer[], isLate: (offer: SplitOffer) => b
   if (offers.length === 0) return 'no_offer';
   return offers.every(isLate) ? 'lead_time' : 'minimum_quantity';
 };
+
+/** The sum of what is below 0: no order of the vendor is less. */
+const creditsOf = (costs: Float64Array | undefined): number =>
+  costs?.reduce((sum, cost) => sum + Math.min(0, cost), 0) ?? 0;
 
 /** What is to be solved: only offers that can be taken, and vendors whose offers reach what they want at least. */
 export const splitProblem = ({ lines, vendors, offers, atMost, maxLeadTime }: SplitInput): SplitProblem => {
@@ -84,8 +90,12 @@ export const splitProblem = ({ lines, vendors, offers, atMost, maxLeadTime }: Sp
     lines: served,
     vendors: able.map((index) => vendors[index]?.id ?? 0),
     costs: able.map((index) => all[index] ?? new Float64Array()),
+    largest: all.reduce(
+      (one, costs) => costs.reduce((max, cost) => (cost === Infinity ? max : Math.max(max, cost)), one),
+      0,
+    ),
     nobody,
-    minimums: Float64Array.from(able, (index) => wanted[index] ?? 0),
+    minimums: Float64Array.from(able, (index) => wanted[index] || creditsOf(all[index])),
     atMost: Math.min(able.length, atMost ?? able.length),
     isExact: nobody * (served.length + 1) < Number.MAX_SAFE_INTEGER,
     left: lines.flatMap((line) =>
