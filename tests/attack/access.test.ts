@@ -2,19 +2,22 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allPermissions } from '../../src/resources/permissionNames.ts';
 import { resources } from '../../src/resources/index.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { can, type Resource } from '../../src/schema/resource.ts';
 import { users } from '../../src/server/db/system.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { makeEstimators } from '../support/estimation.ts';
 import { branchIds, person } from '../support/people.ts';
-import { keepParent } from '../support/calls.ts';
+import { keepParent, send } from '../support/calls.ts';
 import { rfqBy } from '../support/rfqWriting.ts';
+import { expecting } from '../support/sales.ts';
 import { create, sample } from '../support/samples.ts';
 import { expectAnswer } from './answers.ts';
 import { billOf } from './billOf.ts';
 import { branchDigest, watchTables } from './digest.ts';
 import { chance, counted, isWhole, seed } from './extent.ts';
-import { idInBody, kindOfParam, type Ids } from './ids.ts';
+import { idInBody, idOf, kindOfParam, type Ids } from './ids.ts';
+import { offeredOf, suppliedOf } from './suppliedOf.ts';
 import { exampleOf, nameOf, operationsOf, sent, type Operation } from './operations.ts';
 
 const on = testApp();
@@ -79,6 +82,10 @@ const fill = async (maker: Caller, word: string, ids: OwnIds, kinds: readonly Re
     if (partOf && !can(partOf.parent, 'create')) keepParent(partOf.by, maker.branch, (await rfqBy(maker, 1)).id);
     const { id } = await create(maker, resource, await sample(maker, resource, word));
     ids.set(resource.name, id);
+    if (can(resource, 'saveView')) {
+      const view = await send(maker, callsOf(resource).saveView, { body: { name: word } });
+      ids.set('saved_views', view.data.id).set(`saved_views.${resource.name}`, view.data.id);
+    }
     for (const { calls } of resource.comments) {
       if (!calls) continue;
       const made = await maker.post(calls.list.path.replace(/:\w+/, String(id)), { comment: `${word} said` });
@@ -99,7 +106,7 @@ const fill = async (maker: Caller, word: string, ids: OwnIds, kinds: readonly Re
   }
 };
 
-const entered = resources.filter((r) => r.table === 'owned' && can(r, 'create') && can(r, 'read'));
+const entered = resources.filter((r) => r.table === 'owned' && can(r, 'create'));
 let [theirs, hiding]: (Caller | undefined)[] = [];
 
 beforeAll(async () => {
@@ -118,13 +125,30 @@ beforeAll(async () => {
   for (const [sort, word, of] of [
     ['foreign', foreign, 'bristol'],
     ['own', 'wmine9', 'leeds'],
-  ] as const)
-    for (const [name, id] of await billOf(on, await makeEstimators(on, of), word))
-      if (!idsOf[sort].has(name)) idsOf[sort].set(name, id);
+  ] as const) {
+    const team = await makeEstimators(on, of);
+    const branches = [of === 'leeds' ? leeds : bristol];
+    const supplier = await person(on, { branches });
+    const asked = { permission: 'enquiry.global.view', note: word };
+    const wish = (await person(on, { branches, permissions: [] })).post('/api/permissions/requests', asked);
+    idsOf[sort].set('access_requests', (await expecting(201, wish)).id);
+    for (const found of [
+      await billOf(on, team, word),
+      await offeredOf(team, word),
+      await suppliedOf(on, supplier, word),
+    ])
+      for (const [name, id] of found) if (!idsOf[sort].has(name)) idsOf[sort].set(name, id);
+  }
   idsOf.foreign.set('users', theirs.session.user.id);
   idsOf.own.set('users', hiding.session.user.id);
   operations = await operationsOf(on);
 });
+
+/** Any record in the place of each parameter. */
+const anyId = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, '{id}');
+const isId = (param: string) => /id$/i.test(param);
+/** What belongs to no branch, so that nobody's is foreign. */
+const ofNoBranch = ['branches', 'roles'];
 
 const strange = ['0', '-1', '999999999', '9999999999999999999', '%00', '__proto__', '1.5'];
 
@@ -140,17 +164,17 @@ interface Named {
 /** The paths of an operation with ids of each sort, and of several sorts at once: one's own record with another's part. */
 const waysToName = (operation: Operation): Named[] => {
   const { path, params } = operation;
-  const named = params.filter((name) => /id$/i.test(name));
-  const idOf = (ids: Ids, name: string) => ids.get(kindOfParam(operation, name));
+  const named = params.filter(isId);
+  const idFor = (ids: Ids, name: string) => idOf(ids, kindOfParam(operation, name));
   const filled = (of: (name: string) => string | number) =>
     path.replace(/\{(\w+)\}/g, (_, name: string) =>
       String(named.includes(name) ? of(name) : (wordOf[name] ?? 'items')),
     );
-  const by = (ids: Ids) => filled((name) => idOf(ids, name) ?? 1);
+  const by = (ids: Ids) => filled((name) => idFor(ids, name) ?? 1);
   const { own, foreign: theirIds, hidden: hiddenIds } = idsOf;
   const last = named.at(-1);
   const isForeign = named.some(
-    (name) => idOf(theirIds, name) !== undefined && kindOfParam(operation, name) !== 'users',
+    (name) => idFor(theirIds, name) !== undefined && kindOfParam(operation, name) !== 'users',
   );
   const alone = { body: own, isForeign: false };
   if (named.length === 0)
@@ -166,13 +190,13 @@ const waysToName = (operation: Operation): Named[] => {
           {
             ...alone,
             sort: 'own with a foreign part',
-            path: filled((name) => idOf(name === last ? theirIds : own, name) ?? 1),
+            path: filled((name) => idFor(name === last ? theirIds : own, name) ?? 1),
           },
           {
             sort: 'foreign with an own part',
-            path: filled((name) => idOf(name === last ? own : theirIds, name) ?? 1),
+            path: filled((name) => idFor(name === last ? own : theirIds, name) ?? 1),
             body: own,
-            isForeign: named.slice(0, -1).some((name) => idOf(theirIds, name) !== undefined),
+            isForeign: named.slice(0, -1).some((name) => idFor(theirIds, name) !== undefined),
           },
         ]
       : []),
@@ -196,11 +220,33 @@ const tellsNothing = (path: string) => path.endsWith('/history');
 /** Parameters of paths that are words. */
 const wordOf: Readonly<Record<string, string>> = { rev: '1', filter: 'global' };
 
-/** A search for what nobody here may find. */
-const searchIn = ({ path, query }: Operation): string =>
-  query.includes('search') && chance(path) < 0.5 ? `?search=${foreign}` : '';
+/** Ids in the query, and a search for what nobody here may find. */
+const queryIn = (operation: Operation, ids: Ids): string => {
+  const { path, query } = operation;
+  const asked = query.flatMap((name) => {
+    const id = /(^|_)ids?$/.test(name) ? idInBody(operation, ids, name) : undefined;
+    return id === undefined ? [] : [`${name}=${id}`];
+  });
+  if (query.includes('search') && chance(path) < 0.5) asked.push(`search=${foreign}`);
+  return asked.length ? `?${asked.join('&')}` : '';
+};
 
 describe(`every operation (seed ${seed})`, () => {
+  it('names a record of every kind, of one’s own and of another branch', () => {
+    const kinds = resources
+      .filter(({ table }) => table === 'owned')
+      .flatMap(({ name, breakdown, attachments }) => [
+        name,
+        ...Object.keys(breakdown?.kinds ?? {}).map((kind) => `${name}.${kind}`),
+        ...(attachments ? [`attachment ${name}`] : []),
+      ]);
+    const params = operations.flatMap((o) => o.params.filter(isId).map((name) => kindOfParam(o, name)));
+    for (const sort of ['own', 'foreign'] as const) {
+      const unknown = [...new Set([...kinds, ...params])].filter((kind) => idOf(idsOf[sort], kind) === undefined);
+      expect(unknown, sort).toEqual(ofNoBranch);
+    }
+  });
+
   it('tells the words to those who may see the records', async () => {
     for (const [me, word] of [
       [theirs, foreign],
@@ -218,21 +264,26 @@ describe(`every operation (seed ${seed})`, () => {
   it('names records that are there: one’s own are read, those of another branch are not', async () => {
     const me = await person(on, { branches: [leeds] });
     const read = new Set<string>();
-    for (const operation of operations.filter((o) => o.method === 'GET' && o.params.length === 1))
+    for (const operation of operations.filter((o) => o.method === 'GET' && o.params.some(isId)))
       for (const { sort, path } of waysToName(operation).filter((way) => ['own', 'foreign'].includes(way.sort))) {
         const { status } = await expectAnswer(() => sent(me, on, operation, path), nameOf(operation));
-        if (sort === 'own' && status === 200) read.add(operation.path);
-        if (sort === 'foreign' && !tellsNothing(path) && read.has(operation.path) && !/users|branches/i.test(path))
+        if (sort === 'own' && status === 200) read.add(anyId(operation.path));
+        if (
+          sort === 'foreign' &&
+          !tellsNothing(path) &&
+          read.has(anyId(operation.path)) &&
+          !/users|branches/i.test(path)
+        )
           expect(status, nameOf(operation)).toBe(404);
       }
-    const paths = [...read].map((path) => path.replaceAll(/\{\w+\}/g, '{id}'));
-    for (const path of ['estimations/{id}', 'projects/{id}', 'projects/{id}/items', 'enquiries/{id}'])
-      expect(paths).toContain(`/api/${path}`);
-    for (const word of ['boq-details', 'boq-creation', 'boq-sale', 'boq-cost'])
-      for (const rest of ['{id}', '{id}/items', 'items/{id}/comments'].filter(
-        (r) => word !== 'boq-details' || !r.endsWith('/items'),
-      ))
-        expect(paths).toContain(`/api/${word}/${rest}`);
+    const readable = resources
+      .filter((r) => r.table === 'owned' && can(r, 'read'))
+      .map((r) => anyId(callsOf(r).read.path));
+    const unread = readable.filter((path) => !read.has(path));
+    expect(unread).toEqual([]);
+    expect(read).toContain('/api/projects/{id}/items');
+    for (const word of ['boq-creation', 'boq-sale', 'boq-cost'])
+      for (const rest of ['{id}/items', 'items/{id}/comments']) expect(read).toContain(`/api/${word}/${rest}`);
   });
 
   it.each(principals.map((p) => [p.name, p] as const))('is given to %s within their rights', async (_, principal) => {
@@ -251,7 +302,7 @@ describe(`every operation (seed ${seed})`, () => {
         const named = (id: string) => idInBody(operation, ids, id);
         const body =
           operation.body && JSON.stringify({ ...(exampleOf(operation.body, 0, named) as object), version: 1 });
-        const call = () => sent(callerFor(operation), on, operation, path + searchIn(operation), body);
+        const call = () => sent(callerFor(operation), on, operation, path + queryIn(operation, ids), body);
         const { status, text } = await expectAnswer(call, said);
         tried(`calls of ${name}`);
         if (refused(operation)) expect([401, 403], `${said}: ${text.slice(0, 200)}`).toContain(status);
