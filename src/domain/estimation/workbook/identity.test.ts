@@ -51,6 +51,11 @@ it('of lines with the same text, a moved one is that with its number and its cod
   ]);
 });
 
+it('a line without number and code that stands elsewhere is another one, whatever its text', () => {
+  const walls = line({ kind: 'structure', description: 'Walls' });
+  expect(compareLines([walls, line({ parent: 0 })], [line({})])).toEqual({ same: [], added: [0], gone: [0, 1] });
+});
+
 it('of lines with the same text that have moved and got another number, the code says which it is', () => {
   const walls = line({ kind: 'structure', description: 'Walls' });
   const was = [walls, line({ ref: 'A', code: '1', parent: 0 }), line({ ref: 'B', code: '2', parent: 0 })];
