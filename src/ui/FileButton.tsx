@@ -2,9 +2,8 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import { Button } from '@mui/material';
-import { useState } from 'react';
 import { saveFile } from './list/saveFile.ts';
-import { useToast } from './useToast.ts';
+import { useWork } from './useWork.ts';
 
 interface Props {
   readonly kind: 'pdf' | 'xlsx' | 'zip';
@@ -25,19 +24,8 @@ const looks = {
 
 /** Makes a file on the server and saves it. */
 export const FileButton = ({ kind, of, name, load, label = looks[kind].label }: Props) => {
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const { icon } = looks[kind];
-  const save = async () => {
-    setBusy(true);
-    try {
-      saveFile(await load(), `${name}.${kind}`);
-    } catch (error) {
-      toast.failed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <Button
       size="small"
@@ -45,7 +33,7 @@ export const FileButton = ({ kind, of, name, load, label = looks[kind].label }: 
       startIcon={icon}
       disabled={busy}
       aria-label={`${label} ${of}`}
-      onClick={() => void save()}
+      onClick={() => void run(async () => saveFile(await load(), `${name}.${kind}`))}
     >
       {busy ? 'Making…' : label}
     </Button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { currentPath } from '../../authProvider/basePath.ts';
 import {
   accessRequestsName,
@@ -9,14 +9,13 @@ import {
   type OwnAccessRequest,
 } from '../../schema/calls/shared/access.ts';
 import { useProvider } from '../../ui/useProvider.ts';
-import { useToast } from '../../ui/useToast.ts';
+import { useWork } from '../../ui/useWork.ts';
 
 /** Sends and withdraws the user's request for a permission, and marks the shown answer as seen. */
 export const useAccessRequest = (permission: string, request: OwnAccessRequest | null) => {
   const provider = useProvider();
   const client = useQueryClient();
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const answered = request?.status === 'granted' || request?.status === 'refused' ? request.id : undefined;
   useEffect(() => {
     if (answered === undefined) return;
@@ -26,13 +25,11 @@ export const useAccessRequest = (permission: string, request: OwnAccessRequest |
       () => undefined,
     );
   }, [provider, client, answered]);
-  const send = async (work: () => Promise<{ readonly message?: string | undefined }>): Promise<void> => {
-    setBusy(true);
-    await work().then(({ message }) => toast.done(message), toast.failed);
-    // After a failure too: somebody may have decided meanwhile.
-    await client.invalidateQueries({ queryKey: [accessRequestsName] });
-    setBusy(false);
-  };
+  const send = (work: () => Promise<{ readonly message?: string | undefined }>) =>
+    run(async () => (await work()).message, {
+      // After a failure too: somebody may have decided meanwhile.
+      after: () => client.invalidateQueries({ queryKey: [accessRequestsName] }),
+    });
   return {
     busy,
     ask: (note: string) => {

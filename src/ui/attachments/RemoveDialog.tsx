@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Attachment } from '../../schema/attachments.ts';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { useProvider } from '../useProvider.ts';
-import { useToast } from '../useToast.ts';
+import { useWork } from '../useWork.ts';
 import { attachmentsKey, type AttachmentOwner } from './useFiles.ts';
 
 interface Props {
@@ -16,19 +15,15 @@ interface Props {
 export const RemoveDialog = ({ owner, file, onClose }: Props) => {
   const provider = useProvider();
   const client = useQueryClient();
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const wasSent = [file, ...file.older].some(({ rounds }) => rounds.length > 0);
   const remove = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       const params = { ...owner.params, attachmentId: file.id };
       const { message } = await provider.call(owner.calls.remove, { params });
       await client.invalidateQueries({ queryKey: attachmentsKey(owner) });
-      toast.done(message);
-    } catch (error) {
-      toast.failed(error);
-    }
+      return message;
+    });
     onClose();
   };
   return (

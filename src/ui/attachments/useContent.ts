@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { FileVersion } from '../../schema/attachments.ts';
 import { saveFile } from '../list/saveFile.ts';
 import { useProvider } from '../useProvider.ts';
-import { useToast } from '../useToast.ts';
+import { useWork } from '../useWork.ts';
 import type { AttachmentOwner } from './useFiles.ts';
 
 /** The content of a file. The cache keeps it for a minute. */
@@ -24,19 +23,15 @@ export const useContent = (owner: AttachmentOwner, file: FileVersion) => {
 /** Downloads a file with the headers of the session, and saves it. */
 export const useDownload = (owner: AttachmentOwner) => {
   const provider = useProvider();
-  const toast = useToast();
-  const [busy, setBusy] = useState<number>();
-  const download = async ({ id, name }: FileVersion): Promise<void> => {
-    setBusy(id);
-    try {
-      const params = { ...owner.params, attachmentId: id };
-      const { data } = await provider.download(owner.calls.content, { params });
-      saveFile(data, name);
-    } catch (error) {
-      toast.failed(error);
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const { at: busy, run } = useWork<number>();
+  const download = ({ id, name }: FileVersion) =>
+    run(
+      async () => {
+        const params = { ...owner.params, attachmentId: id };
+        const { data } = await provider.download(owner.calls.content, { params });
+        saveFile(data, name);
+      },
+      { at: id },
+    );
   return { download, busy };
 };

@@ -4,7 +4,7 @@ import { refusalOf, type OfferedCall } from '../../schema/buttons.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { iconOf } from '../icons.ts';
 import { BlockedButton } from '../page/BlockedButton.tsx';
-import { useToast } from '../useToast.ts';
+import { useWork } from '../useWork.ts';
 import { CallDialog, hasDialog } from './CallDialog.tsx';
 import { useOfferedCall, type About } from './useOfferedCall.ts';
 
@@ -26,9 +26,8 @@ export const callRefusal = (resource: Resource, call: OfferedCall, { record, rec
 export const CallButton = ({ resource, call, about, onDone }: Props) => {
   const { label, tone, icon } = call.button;
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const send = useOfferedCall(resource);
-  const toast = useToast();
   const look = { variant: 'outlined', ...(icon ? { startIcon: createElement(iconOf(icon)) } : {}) } as const;
   const refusal = callRefusal(resource, call, about);
   if (refusal !== undefined)
@@ -38,14 +37,8 @@ export const CallButton = ({ resource, call, about, onDone }: Props) => {
       </BlockedButton>
     );
   const asks = hasDialog(call);
-  const sendAtOnce = () => {
-    setBusy(true);
-    void send(call, about)
-      .then((message) => {
-        toast.done(message);
-        onDone?.();
-      }, toast.failed)
-      .finally(() => setBusy(false));
+  const sendAtOnce = async () => {
+    if (await run(() => send(call, about))) onDone?.();
   };
   return (
     <>
@@ -54,7 +47,7 @@ export const CallButton = ({ resource, call, about, onDone }: Props) => {
         color={tone === 'danger' ? 'error' : 'secondary'}
         loading={busy}
         {...(asks ? { 'aria-haspopup': 'dialog' } : {})}
-        onClick={asks ? () => setOpen(true) : sendAtOnce}
+        onClick={asks ? () => setOpen(true) : () => void sendAtOnce()}
       >
         {label}
       </Button>

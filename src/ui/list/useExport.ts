@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useListContext, type Identifier } from 'react-admin';
 import type { ExportFormat } from '../../dataProvider/types.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
-import { useToast } from '../useToast.ts';
+import { useWork } from '../useWork.ts';
 import { useCurrentList } from './currentList.ts';
 import { saveFile } from './saveFile.ts';
 import type { Columns } from './useColumns.ts';
@@ -11,14 +11,13 @@ import type { Columns } from './useColumns.ts';
 /** Exports all pages of the filtered list, or the records of `ids`, with the visible columns. */
 export const useExport = (resource: Resource, columns: Columns) => {
   const provider = useProvider();
-  const toast = useToast();
   const { filterValues, sort } = useListContext();
   const list = useCurrentList()?.name;
-  const [running, setRunning] = useState(false);
-  const run = useCallback(
-    async (format: ExportFormat, ids?: readonly Identifier[]) => {
-      setRunning(true);
-      try {
+  const work = useWork();
+  const { run } = work;
+  const save = useCallback(
+    (format: ExportFormat, ids?: readonly Identifier[]) =>
+      run(async () => {
         const names = columns.shown.map((c) => c.name);
         const choice = ids ? { ids } : { filter: filterValues };
         const { blob, name } = await provider.exportRows(resource.name, {
@@ -29,14 +28,9 @@ export const useExport = (resource: Resource, columns: Columns) => {
           ...choice,
         });
         saveFile(blob, name);
-        toast.done(`${name} is downloaded`);
-      } catch (error) {
-        toast.failed(error);
-      } finally {
-        setRunning(false);
-      }
-    },
-    [provider, toast, resource, columns, list, filterValues, sort],
+        return `${name} is downloaded`;
+      }),
+    [provider, run, resource, columns, list, filterValues, sort],
   );
-  return { run, running };
+  return { run: save, running: work.busy };
 };

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { largestPage } from '../../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
-import { useToast } from '../useToast.ts';
+import { useWork } from '../useWork.ts';
 import { useParentOf } from '../useParent.ts';
 import { useCurrentList } from './currentList.ts';
 
@@ -14,14 +13,12 @@ export const maxSelected = 1000;
 /** Selects the records of all pages of the list, up to `maxSelected`: loads the pages that are not here yet. */
 export const useSelectAll = (resource: Resource) => {
   const provider = useProvider();
-  const toast = useToast();
   const list = useCurrentList()?.name;
   const parent = useParentOf(resource);
   const { filterValues, sort, onSelect } = useListContext<AnyRecord>();
-  const [busy, setBusy] = useState(false);
-  const selectAll = async () => {
-    setBusy(true);
-    try {
+  const { busy, run } = useWork();
+  const selectAll = () =>
+    run(async () => {
       const ids: number[] = [];
       for (let page = 1, more = true; more && ids.length < maxSelected; page += 1) {
         const { data, pageInfo } = await provider.getList<AnyRecord>(resource.name, {
@@ -34,11 +31,6 @@ export const useSelectAll = (resource: Resource) => {
         more = pageInfo?.hasNextPage === true;
       }
       onSelect(ids.slice(0, maxSelected));
-    } catch (error) {
-      toast.failed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { selectAll, busy };
 };

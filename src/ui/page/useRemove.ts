@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { type Identifier, useAddUndoableMutation, useNotify } from 'react-admin';
 import { successIn } from '../../dataProvider/writing.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -7,6 +7,7 @@ import { isUndoable } from '../../schema/undo.ts';
 import { useParentOf } from '../useParent.ts';
 import { useProvider } from '../useProvider.ts';
 import { useToast } from '../useToast.ts';
+import { useWork } from '../useWork.ts';
 import { restoreRemoved } from '../../schema/calls/shared/undo.ts';
 
 /** Milliseconds for which a deletion offers to be taken back: the user has to read the toast first. */
@@ -47,14 +48,12 @@ const useUndo = (resource: Resource) => {
 export const useRemove = (resource: Resource) => {
   const provider = useProvider();
   const client = useQueryClient();
-  const toast = useToast();
   const offerUndo = useUndo(resource);
   const parent = useParentOf(resource);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const remove = useCallback(
-    async (ids: readonly Identifier[]): Promise<boolean> => {
-      setBusy(true);
-      try {
+    (ids: readonly Identifier[]): Promise<boolean> =>
+      run(async () => {
         const [only] = ids;
         const { meta } =
           ids.length === 1 && only !== undefined
@@ -64,17 +63,11 @@ export const useRemove = (resource: Resource) => {
         void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
         if (resource.partOf) void client.invalidateQueries({ queryKey: [resource.partOf.parent.name] });
         const message = successIn(meta);
-        if (message !== undefined && isUndoable(resource)) offerUndo(message, ids);
-        else toast.done(message);
-        return true;
-      } catch (error) {
-        toast.failed(error);
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
-    [provider, client, parent, resource, toast, offerUndo],
+        if (message === undefined || !isUndoable(resource)) return message;
+        offerUndo(message, ids);
+        return undefined;
+      }),
+    [provider, client, parent, resource, run, offerUndo],
   );
   return { remove, busy };
 };

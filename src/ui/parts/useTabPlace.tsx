@@ -3,7 +3,7 @@ import { labelOf } from '../../schema/field.ts';
 import { inSentence } from '../../schema/words.ts';
 import type { ListPlace } from '../list/place.ts';
 import { useReread } from '../useReread.ts';
-import { useToast } from '../useToast.ts';
+import { useWork } from '../useWork.ts';
 import { workflowStatusOf } from '../workflow/types.ts';
 import { AddButton } from './AddButton.tsx';
 import { ChooseForChosen } from './ChooseForChosen.tsx';
@@ -14,12 +14,11 @@ import { MarkCell } from './MarkCell.tsx';
 import { MarkChosen } from './MarkChosen.tsx';
 import type { PartsPlace } from './place.ts';
 import { menuTail } from './RowMenu.tsx';
-import { done } from './useDone.ts';
 import { verifiedText } from './verifiedText.ts';
 
 /** What a list and its rows are told of the tab in which they stand. */
 export const useTabPlace = ({ part, parent, acts, ask, toKind }: PartsPlace) => {
-  const toast = useToast();
+  const { run } = useWork();
   const reread = useReread(part);
   const refused = (part.partOf?.editing === 'own' ? null : workflowStatusOf(parent)?.edit_refused) ?? null;
   const parts: PartsPlace = useMemo(() => ({ part, parent, acts, ask, toKind }), [part, parent, acts, ask, toKind]);
@@ -30,11 +29,7 @@ export const useTabPlace = ({ part, parent, acts, ask, toKind }: PartsPlace) => 
       add: may('create') && <AddButton label={`Add ${inSentence(acts.title)}`} onClick={() => ask({ what: 'add' })} />,
       refused,
       may,
-      remove: async (ids, records) => {
-        const gone = await done(() => acts.remove(ids.map(Number), records), toast);
-        await reread();
-        return gone;
-      },
+      remove: (ids, records) => run(() => acts.remove(ids.map(Number), records), { after: reread }),
       beforeRemoval: (records) => verifiedText(acts, records),
       title: acts.title,
       titles: acts.titles,
@@ -55,6 +50,6 @@ export const useTabPlace = ({ part, parent, acts, ask, toKind }: PartsPlace) => 
         ...(acts.choices.length ? [{ key: 'choices', Action: ChooseForChosen }] : []),
       ],
     };
-  }, [part, acts, ask, refused, toast, reread]);
+  }, [part, acts, ask, refused, run, reread]);
   return { parts, list };
 };

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { compare, round, sum } from '../../../domain/decimal.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
@@ -10,7 +10,7 @@ import { productionOrderWorkflow } from '../../../workflows/booking/productionOr
 import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import { TraceButton } from '../../rfq/trace/TraceButton.tsx';
 import { leftOf, shareNames } from './typedShares.ts';
 import { bookingsKey } from './useBookings.ts';
@@ -84,25 +84,23 @@ interface HoldersProps {
 
 /** Who holds stock of the item for other lines; one click asks them for as much as is open. */
 const Holders = ({ request, detail, mayBook }: HoldersProps) => {
-  const [provider, client, toast] = [useProvider(), useQueryClient(), useToast()];
-  const [busy, setBusy] = useState<number>();
+  const [provider, client] = [useProvider(), useQueryClient()];
+  const { at: busy, run } = useWork<number>();
   const needed = compare(detail.remaining_qty, '0') > 0;
   if (detail.holders.length === 0) return null;
-  const ask = async (holder: BookingDetail['holders'][number]) => {
-    setBusy(holder.request_line_id);
-    try {
-      const quantity = compare(holder.held, detail.remaining_qty) < 0 ? holder.held : detail.remaining_qty;
-      const { message } = await provider.call(purchaseRequestLines.endpoints.askFor, {
-        params: { request_id: request, id: detail.id },
-        body: { from_line_id: holder.request_line_id, item_variant_id: holder.item_variant_id, quantity },
-      });
-      toast.done(message);
-      await client.invalidateQueries({ queryKey: [bookingsKey] });
-    } catch (error) {
-      toast.failed(error);
-    }
-    setBusy(undefined);
-  };
+  const ask = (holder: BookingDetail['holders'][number]) =>
+    run(
+      async () => {
+        const quantity = compare(holder.held, detail.remaining_qty) < 0 ? holder.held : detail.remaining_qty;
+        const { message } = await provider.call(purchaseRequestLines.endpoints.askFor, {
+          params: { request_id: request, id: detail.id },
+          body: { from_line_id: holder.request_line_id, item_variant_id: holder.item_variant_id, quantity },
+        });
+        await client.invalidateQueries({ queryKey: [bookingsKey] });
+        return message;
+      },
+      { at: holder.request_line_id },
+    );
   return (
     <Part title="Booked by others">
       {detail.holders.map((holder) => (

@@ -1,13 +1,13 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import type { Bookable } from '../../../resources/requests/bookingAnswers.ts';
 import { counted, formatDecimal } from '../../../ui/fields/format.ts';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { StaticTable, type StaticColumn } from '../../../ui/StaticTable.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import { bookingsKey } from './useBookings.ts';
 
 const { bookable, bookAll } = purchaseRequestLines.endpoints;
@@ -25,8 +25,8 @@ const isNone = ({ quantity }: Bookable) => Number(quantity) === 0;
 /** What can be booked of a request from stock, before it is: first lines first. */
 export const BookAllDialog = ({ request, onClose }: { readonly request: number; readonly onClose: () => void }) => {
   const titleId = useId();
-  const [provider, client, toast] = [useProvider(), useQueryClient(), useToast()];
-  const [busy, setBusy] = useState(false);
+  const [provider, client] = [useProvider(), useQueryClient()];
+  const { busy, run } = useWork();
   const params = { request_id: request };
   const query = useQuery({
     queryKey: [bookingsKey, request, 'bookable'],
@@ -36,15 +36,11 @@ export const BookAllDialog = ({ request, onClose }: { readonly request: number; 
   const served = query.data?.filter((row) => !isNone(row)) ?? [];
   const others = query.data?.filter(isNone) ?? [];
   const book = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       const { data } = await provider.call(bookAll, { params });
-      toast.done(`${counted(data.records.length, 'line', 'lines')} booked from stock`);
       onClose();
-    } catch (error) {
-      toast.failed(error);
-      setBusy(false);
-    }
+      return `${counted(data.records.length, 'line', 'lines')} booked from stock`;
+    });
     await client.invalidateQueries({ queryKey: [bookingsKey] });
   };
   return (

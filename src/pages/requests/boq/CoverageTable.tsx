@@ -11,7 +11,7 @@ import { StateChip } from '../../../ui/fields/StateChip.tsx';
 import { showPath } from '../../../ui/showPath.ts';
 import { StaticTable, type StaticColumn } from '../../../ui/StaticTable.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import { coverageWords } from './coverageWords.ts';
 import { quantityText } from './quantityText.ts';
 import { RequestRestDialog } from './RequestRestDialog.tsx';
@@ -77,22 +77,18 @@ const figures: readonly StaticColumn<CoverageRow>[] = [
 export const CoverageTable = ({ project, rows }: Props) => {
   const provider = useProvider();
   const client = useQueryClient();
-  const toast = useToast();
   const [asked, setAsked] = useState<CoverageRow>();
-  const [busy, setBusy] = useState<string>();
-  const lower = async ({ bill_line_key }: CoverageRow) => {
-    setBusy(bill_line_key);
-    try {
-      const call = purchaseRequestLines.endpoints.setToBoq;
-      const { message } = await provider.call(call, { params: { project_id: project }, body: { bill_line_key } });
-      toast.done(message);
-      await client.invalidateQueries({ queryKey: coverageKey });
-    } catch (error) {
-      toast.failed(error);
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const { at: busy, run } = useWork<string>();
+  const lower = ({ bill_line_key }: CoverageRow) =>
+    run(
+      async () => {
+        const call = purchaseRequestLines.endpoints.setToBoq;
+        const { message } = await provider.call(call, { params: { project_id: project }, body: { bill_line_key } });
+        await client.invalidateQueries({ queryKey: coverageKey });
+        return message;
+      },
+      { at: bill_line_key },
+    );
   const act = (row: CoverageRow) => {
     const { state, rest, excess, description, bill_line_key } = row;
     if (Number(excess) > 0)

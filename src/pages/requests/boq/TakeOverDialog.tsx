@@ -15,7 +15,7 @@ import { useId, useState } from 'react';
 import { counted, formatDecimal } from '../../../ui/fields/format.ts';
 import { useSettled } from '../../../ui/fields/input/useOptions.ts';
 import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import { quantityText } from './quantityText.ts';
 import { coverageKey, useCoverage } from './useCoverage.ts';
 
@@ -29,11 +29,10 @@ interface Props {
 /** Chooses what is requested of the approved BOQ: lines with what is open of them, or all. */
 export const TakeOverDialog = ({ project, onTake, onClose }: Props) => {
   const titleId = useId();
-  const toast = useToast();
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isBusy, setBusy] = useState(false);
+  const { busy: isBusy, run } = useWork();
   const query = useCoverage(project, { search: useSettled(typed.trim()), rest: true });
   const [first] = query.data?.pages ?? [];
   const rows = query.data?.pages.flatMap(({ records }) => records) ?? [];
@@ -42,20 +41,14 @@ export const TakeOverDialog = ({ project, onTake, onClose }: Props) => {
     if (!next.delete(key)) next.add(key);
     setChosen(next);
   };
-  const take = async (keys: readonly string[]) => {
-    setBusy(true);
-    try {
+  const take = (keys: readonly string[]) =>
+    run(async () => {
       await onTake(keys);
       // What is open now is another: the next time nothing is offered that is requested already.
       client.removeQueries({ queryKey: coverageKey, type: 'inactive' });
       await client.invalidateQueries({ queryKey: coverageKey });
       onClose();
-    } catch (error) {
-      toast.failed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const none = !first?.bill
     ? 'This project has no approved BOQ yet.'
     : typed

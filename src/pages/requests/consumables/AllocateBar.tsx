@@ -9,7 +9,7 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import { counted } from '../../../ui/fields/format.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useReread } from '../../../ui/useReread.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import { workflowStatusOf } from '../../../ui/workflow/types.ts';
 import { requestLines } from '../model.ts';
 
@@ -24,10 +24,9 @@ const doneText = ({ added, changed, removed }: Readonly<Record<'added' | 'change
 /** How much of the request is allocated, and the button that allocates. */
 export const AllocateBar = ({ request }: { readonly request: AnyRecord }) => {
   const provider = useProvider();
-  const toast = useToast();
   const reread = useReread(requestLines);
   const may = useSession()?.permissions.includes(allocate.permission) ?? false;
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const params = { id: request.id };
   const { data } = useQuery({
@@ -36,15 +35,9 @@ export const AllocateBar = ({ request }: { readonly request: AnyRecord }) => {
   });
   const start = async (with_deleted: boolean) => {
     setAnchor(null);
-    setBusy(true);
-    try {
-      const { data: done } = await provider.call(allocate, { params, query: {}, body: { with_deleted } });
-      toast.done(doneText(done));
-    } catch (error) {
-      toast.failed(error);
-    }
-    await reread();
-    setBusy(false);
+    const work = async () =>
+      doneText((await provider.call(allocate, { params, query: {}, body: { with_deleted } })).data);
+    await run(work, { after: reread });
   };
   const refused = workflowStatusOf(request)?.edit_refused ?? null;
   const noBom = data?.products_with_bom === 0;

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { successIn } from '../../../dataProvider/writing.ts';
 import { followUps } from '../../../resources/sales/followUps.ts';
 import { stepCallOf } from '../../../schema/calls/stepCalls.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import type { FollowUp } from './followUp.ts';
 
 /** All steps have the same call: the status in its body names the step. */
@@ -14,27 +14,15 @@ const { call: updateStatus } = stepCallOf(followUps, 'done');
 export const useFollowUpActions = () => {
   const provider = useProvider();
   const client = useQueryClient();
-  const toast = useToast();
-  const [busy, setBusy] = useState<number>();
+  const { at: busy, run: begin } = useWork<number>();
   const run = useCallback(
     async (id: number, work: () => Promise<string | undefined>): Promise<boolean> => {
-      setBusy(id);
-      const done = await work().then(
-        (message) => {
-          toast.done(message);
-          return true;
-        },
-        (error: unknown) => {
-          toast.failed(error);
-          return false;
-        },
-      );
-      setBusy(undefined);
+      const done = await begin(work, { at: id });
       // Also after a failure: somebody else may have changed the follow-up.
       void client.invalidateQueries({ queryKey: [followUps.name] });
       return done;
     },
-    [client, toast],
+    [client, begin],
   );
   const setStatus = useCallback(
     ({ id, version }: FollowUp, status: FollowUp['status']) =>
