@@ -1,4 +1,5 @@
-import { Button, Skeleton, Stack } from '@mui/material';
+import { Button, Skeleton, Stack, Typography } from '@mui/material';
+import { counted } from '../fields/format.ts';
 import { FailedState } from './FailedState.tsx';
 
 /** The place of what is being read: boxes of these heights, in pixels. */
@@ -41,4 +42,20 @@ export const MoreButton = ({ query: { hasNextPage, isFetchingNextPage, fetchNext
     <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage} sx={{ alignSelf: 'flex-start' }}>
       {children}
     </Button>
+  );
+
+interface CountProps extends Pick<MoreProps, 'query'> {
+  readonly count: number;
+  readonly one: string;
+  readonly many: string;
+}
+
+/** The end of a list that is read page by page: the button for the next page, or after the last one how many they are. */
+export const MoreOrCount = ({ query, count, one, many }: CountProps) =>
+  query.hasNextPage ? (
+    <MoreButton query={query}>Show more</MoreButton>
+  ) : (
+    <Typography variant="body2" color="text.secondary">
+      {counted(count, one, many)}
+    </Typography>
   );

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, FormControlLabel, Stack, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Alert, Box, Button, FormControlLabel, Stack, Switch } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { useSession } from '../../../authProvider/session.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
@@ -8,6 +8,7 @@ import { purchaseRequestLines } from '../../../resources/requests/purchaseReques
 import type { BookingRow } from '../../../resources/requests/bookingAnswers.ts';
 import type { BookingView } from '../../../resources/requests/bookingCalls.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
+import { Choice } from '../../../ui/page/Choice.tsx';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { SearchField } from '../../../ui/page/SearchField.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
@@ -72,19 +73,7 @@ export const BookingTab = ({ record }: RecordPartProps) => {
   return (
     <Stack spacing={1.5} sx={{ pb: 4 }}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label="View"
-          value={view}
-          onChange={(_, chosen: BookingView | null) => chosen !== null && setView(chosen)}
-        >
-          {views.map(([name, label]) => (
-            <ToggleButton key={name} value={name} sx={{ textTransform: 'none', px: 1.5 }}>
-              {label}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <Choice label="View" value={view} options={views.map(([name, label]) => [name, label])} onChoose={setView} />
         <SearchField value={search} onChange={setSearch} many="lines" />
         <FormControlLabel
           control={<Switch size="small" checked={openAlone} onChange={(_, on) => setOpenAlone(on)} />}

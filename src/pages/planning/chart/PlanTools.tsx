@@ -2,7 +2,7 @@ import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
 import { Button, Stack, ToggleButton } from '@mui/material';
 import { Rule, Tool } from '../../../ui/grid/Tool.tsx';
-import { Choice } from './Choice.tsx';
+import { Choice } from '../../../ui/page/Choice.tsx';
 import { zooms, type Zoom } from './scale.ts';
 import type { PlanEdits } from './usePlanEdits.ts';
 
@@ -28,13 +28,15 @@ export const PlanTools = (props: Props) => {
       <Choice
         label="Shown as"
         value={isList ? 'list' : 'chart'}
-        options={['chart', 'list']}
-        nameOf={(option) => (option === 'list' ? 'List' : 'Bars')}
+        options={[
+          ['chart', 'Bars'],
+          ['list', 'List'],
+        ]}
         onChoose={(option) => setListed(option === 'list')}
       />
       {!isList && (
         <>
-          <Choice label="Zoom" value={zoom} options={zooms} nameOf={(option) => zoomNames[option]} onChoose={setZoom} />
+          <Choice label="Zoom" value={zoom} options={zooms.map((each) => [each, zoomNames[each]])} onChoose={setZoom} />
           <Button variant="outlined" onClick={onToday}>
             Today
           </Button>

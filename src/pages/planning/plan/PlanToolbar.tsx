@@ -1,11 +1,12 @@
 import Add from '@mui/icons-material/Add';
 import AddLink from '@mui/icons-material/AddLink';
 import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
-import { Box, MenuItem, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, MenuItem } from '@mui/material';
 import { Tool } from '../../../ui/grid/Tool.tsx';
 import { ChangeTools, LookTools } from '../../../ui/lines/editor/LinesToolbar.tsx';
 import { MenuButton } from '../../../ui/lines/editor/MenuButton.tsx';
 import type { LinesEditing } from '../../../ui/lines/editor/useLinesEditor.ts';
+import { Choice } from '../../../ui/page/Choice.tsx';
 import type { PlanActions } from './usePlanActions.ts';
 
 /** How a plan is looked at. */
@@ -58,22 +59,14 @@ const AddMenu = ({ actions, onTemplate }: Pick<Props, 'actions' | 'onTemplate'>)
 /** The buttons above a plan. */
 export const PlanToolbar = ({ editor, actions, view, onView, onTemplate, isRevised, onChartTools }: Props) => (
   <>
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label="View"
-      value={view}
-      onChange={(_, chosen: PlanView | null) => chosen && onView(chosen)}
-      sx={{ mr: 0.75 }}
-    >
-      {views
-        .filter(([name]) => name !== 'compare' || isRevised)
-        .map(([name, label]) => (
-          <ToggleButton key={name} value={name} sx={{ py: 0.25, px: 0.875, textTransform: 'none' }}>
-            {label}
-          </ToggleButton>
-        ))}
-    </ToggleButtonGroup>
+    <Box sx={{ mr: 0.75 }}>
+      <Choice
+        label="View"
+        value={view}
+        options={views.filter(([name]) => name !== 'compare' || isRevised)}
+        onChoose={onView}
+      />
+    </Box>
     {view === 'chart' && <Box ref={onChartTools} />}
     {view === 'sheet' && (
       <>

@@ -1,8 +1,7 @@
 import TaskAlt from '@mui/icons-material/TaskAltOutlined';
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { Board } from '../../../ui/board/Board.tsx';
-import { counted } from '../../../ui/fields/format.ts';
-import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
+import { MoreOrCount, NotRead } from '../../../ui/page/NotRead.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { today } from '../../../ui/today.ts';
 import { statusColumns, statusNamed } from './columns.ts';
@@ -127,13 +126,7 @@ export const MyTasksFound = ({
           </Paper>
         ))
       )}
-      {query.hasNextPage ? (
-        <MoreButton query={query}>Show more</MoreButton>
-      ) : (
-        <Typography variant="body2" color="text.secondary">
-          {counted(first?.pagination.total ?? tasks.length, 'task', 'tasks')}
-        </Typography>
-      )}
+      <MoreOrCount query={query} count={first?.pagination.total ?? tasks.length} one="task" many="tasks" />
     </Stack>
   );
 };

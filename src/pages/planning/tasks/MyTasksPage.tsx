@@ -1,8 +1,10 @@
-import { Box, Stack, Tab, Tabs, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Stack, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
+import { Choice } from '../../../ui/page/Choice.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { SearchField } from '../../../ui/page/SearchField.tsx';
 import { usePreference } from '../../../ui/usePreference.ts';
+import { listOrBoard } from './columns.ts';
 import { MyTasksFound } from './MyTasksFound.tsx';
 import type { Which } from './useMyTasks.ts';
 
@@ -22,22 +24,7 @@ export const MyTasksPage = () => {
     <>
       <PageHeader
         title="My tasks"
-        actions={
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            aria-label="View"
-            value={isBoard ? 'board' : 'list'}
-            onChange={(_, chosen: string | null) => chosen !== null && setView(chosen)}
-          >
-            <ToggleButton value="list" sx={{ textTransform: 'none', px: 1.5 }}>
-              List
-            </ToggleButton>
-            <ToggleButton value="board" sx={{ textTransform: 'none', px: 1.5 }}>
-              Board
-            </ToggleButton>
-          </ToggleButtonGroup>
-        }
+        actions={<Choice label="View" value={isBoard ? 'board' : 'list'} options={listOrBoard} onChoose={setView} />}
       />
       <Stack
         direction="row"

@@ -1,14 +1,14 @@
 import TaskAlt from '@mui/icons-material/TaskAltOutlined';
-import { Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { TaskStatus } from '../../../domain/planning/planLines.ts';
 import { Board } from '../../../ui/board/Board.tsx';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
-import { counted } from '../../../ui/fields/format.ts';
-import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
+import { Choice } from '../../../ui/page/Choice.tsx';
+import { MoreOrCount, NotRead } from '../../../ui/page/NotRead.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { ActivityList } from './ActivityList.tsx';
-import { statusColumns, statusNamed } from './columns.ts';
+import { listOrBoard, statusColumns, statusNamed } from './columns.ts';
 import { shownTask } from './shownTask.ts';
 import { TaskFacts } from './TaskFacts.tsx';
 import { useActivities, type ListedTask } from './useActivities.ts';
@@ -41,20 +41,12 @@ export const ProjectTasks = ({ record }: RecordPartProps) => {
   return (
     <Stack spacing={1.5} sx={{ pb: 4 }}>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label="View"
+        <Choice
+          label="View"
           value={isBoard ? 'board' : 'list'}
-          onChange={(_, chosen: string | null) => chosen !== null && setBoard(chosen === 'board')}
-        >
-          <ToggleButton value="list" sx={{ textTransform: 'none', px: 1.5 }}>
-            List
-          </ToggleButton>
-          <ToggleButton value="board" sx={{ textTransform: 'none', px: 1.5 }}>
-            Board
-          </ToggleButton>
-        </ToggleButtonGroup>
+          options={listOrBoard}
+          onChoose={(chosen) => setBoard(chosen === 'board')}
+        />
         {refused !== undefined && (
           <Typography variant="body2" color="text.secondary">
             {refused}
@@ -93,13 +85,7 @@ export const ProjectTasks = ({ record }: RecordPartProps) => {
           />
         </div>
       )}
-      {query.hasNextPage ? (
-        <MoreButton query={query}>Show more</MoreButton>
-      ) : (
-        <Typography variant="body2" color="text.secondary">
-          {counted(first.pagination.total, 'activity', 'activities')}
-        </Typography>
-      )}
+      <MoreOrCount query={query} count={first.pagination.total} one="activity" many="activities" />
     </Stack>
   );
 };

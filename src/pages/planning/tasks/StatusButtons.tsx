@@ -1,5 +1,5 @@
-import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { TaskStatus } from '../../../domain/planning/planLines.ts';
+import { Choice } from '../../../ui/page/Choice.tsx';
 import { statusColumns, statusNamed } from './columns.ts';
 
 interface Props {
@@ -13,22 +13,14 @@ interface Props {
 
 /** How far a sub-task is, and the way to say so. */
 export const StatusButtons = ({ name, status, refused, onChange }: Props) => (
-  <ToggleButtonGroup
-    exclusive
-    size="small"
-    aria-label={`Status of ${name}`}
+  <Choice
+    label={`Status of ${name}`}
     value={status}
-    disabled={refused !== undefined}
-    title={refused}
-    onChange={(_, wanted: string | null) => {
-      const named = statusNamed(wanted ?? '');
-      if (named && named !== status) onChange(named);
+    options={statusColumns.map((column) => [column.name, column.label])}
+    refused={refused}
+    onChoose={(chosen) => {
+      const named = statusNamed(chosen);
+      if (named) onChange(named);
     }}
-  >
-    {statusColumns.map((column) => (
-      <ToggleButton key={column.name} value={column.name} sx={{ textTransform: 'none', px: 1.25, py: 0.25 }}>
-        {column.label}
-      </ToggleButton>
-    ))}
-  </ToggleButtonGroup>
+  />
 );

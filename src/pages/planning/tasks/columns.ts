@@ -2,6 +2,12 @@ import { taskStatuses, type TaskStatus } from '../../../domain/planning/planLine
 import { subTaskWorkflow } from '../../../workflows/planning/subTasks.ts';
 import type { BoardColumn } from '../../../ui/board/Board.tsx';
 
+/** How tasks are looked at. */
+export const listOrBoard = [
+  ['list', 'List'],
+  ['board', 'Board'],
+] as const;
+
 /** The columns of a board of sub-tasks. */
 export const statusColumns: readonly BoardColumn[] = taskStatuses.map((name) => {
   const { label, tone } = subTaskWorkflow.states[name];

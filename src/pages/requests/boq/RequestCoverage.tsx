@@ -1,19 +1,12 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import {
-  Accordion,
-  AccordionDetails,
-  AccordionSummary,
-  Stack,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { CoverageRow } from '../../../resources/requests/coverageCalls.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { formatInteger } from '../../../ui/fields/format.ts';
 import { StateChip } from '../../../ui/fields/StateChip.tsx';
+import { Choice } from '../../../ui/page/Choice.tsx';
 import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
+import { OpenedSection } from '../../../ui/page/OpenedSection.tsx';
 import { SearchField } from '../../../ui/page/SearchField.tsx';
 import { CoverageTable } from './CoverageTable.tsx';
 import { coverageWords, shownStates } from './coverageWords.ts';
@@ -33,25 +26,17 @@ const Lines = ({ project }: { readonly project: number }) => {
     <Stack spacing={1.5}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         <SearchField many="lines" value={search} onChange={setSearch} />
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label="Which lines"
+        <Choice<State | 'all'>
+          label="Which lines"
           value={state}
-          onChange={(_, next: State | 'all' | null) => next !== null && setState(next)}
-          sx={{
-            maxWidth: '100%',
-            overflowX: 'auto',
-            '& button': { textTransform: 'none', px: 1.25, whiteSpace: 'nowrap' },
-          }}
-        >
-          <ToggleButton value="all">All</ToggleButton>
-          {shownStates(first.counts).map((each) => (
-            <ToggleButton key={each} value={each}>
-              {`${coverageWords[each].label} ${formatInteger(first.counts[each])}`}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          options={[
+            ['all', 'All'],
+            ...shownStates(first.counts).map(
+              (each) => [each, `${coverageWords[each].label} ${formatInteger(first.counts[each])}`] as const,
+            ),
+          ]}
+          onChoose={setState}
+        />
       </Stack>
       {rows.length === 0 ? (
         <Typography variant="body2" color="text.secondary">
@@ -72,32 +57,18 @@ export const RequestCoverage = ({ record }: RecordPartProps) => {
   if (!first || (!first.bill && first.pagination.total === 0)) return null;
   const { bill, counts } = first;
   return (
-    <Accordion
-      variant="outlined"
-      disableGutters
-      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h2' } }}
-      sx={{ mb: 2, borderRadius: 1, '&::before': { display: 'none' } }}
+    <OpenedSection
+      title="Covered by requests"
+      about={bill ? `${bill.stage} ${bill.number}` : 'No approved BOQ'}
+      states={shownStates(counts).map((each) => (
+        <StateChip
+          key={each}
+          label={`${formatInteger(counts[each])} ${coverageWords[each].label.toLowerCase()}`}
+          tone={coverageWords[each].tone}
+        />
+      ))}
     >
-      <AccordionSummary expandIcon={<ExpandMore />}>
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Typography component="span" variant="subtitle2">
-            Covered by requests
-          </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {bill ? `${bill.stage} ${bill.number}` : 'No approved BOQ'}
-          </Typography>
-          {shownStates(counts).map((each) => (
-            <StateChip
-              key={each}
-              label={`${formatInteger(counts[each])} ${coverageWords[each].label.toLowerCase()}`}
-              tone={coverageWords[each].tone}
-            />
-          ))}
-        </Stack>
-      </AccordionSummary>
-      <AccordionDetails>
-        <Lines project={record.id} />
-      </AccordionDetails>
-    </Accordion>
+      <Lines project={record.id} />
+    </OpenedSection>
   );
 };

@@ -1,8 +1,8 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Accordion, AccordionDetails, AccordionSummary, Stack, Typography } from '@mui/material';
+import { Stack } from '@mui/material';
 import { formatInteger } from '../../../ui/fields/format.ts';
 import { StateChip } from '../../../ui/fields/StateChip.tsx';
 import { MoreButton } from '../../../ui/page/NotRead.tsx';
+import { OpenedSection } from '../../../ui/page/OpenedSection.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
 import { useOrders, type Orders } from './useOrders.ts';
 
@@ -19,29 +19,15 @@ export const OrdersSection = ({ of, title }: Props) => {
   const rows = query.data?.pages.flatMap(({ records }) => records) ?? [];
   const late = rows.filter(({ is_late }) => is_late).length;
   return (
-    <Accordion
-      variant="outlined"
-      disableGutters
-      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h2' } }}
-      sx={{ mb: 2, borderRadius: 1, '&::before': { display: 'none' } }}
+    <OpenedSection
+      title={title}
+      about={formatInteger(first.pagination.total)}
+      states={late > 0 && <StateChip label={`${formatInteger(late)} late`} tone="bad" />}
     >
-      <AccordionSummary expandIcon={<ExpandMore />}>
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Typography component="span" variant="subtitle2">
-            {title}
-          </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {formatInteger(first.pagination.total)}
-          </Typography>
-          {late > 0 && <StateChip label={`${formatInteger(late)} late`} tone="bad" />}
-        </Stack>
-      </AccordionSummary>
-      <AccordionDetails>
-        <Stack spacing={1}>
-          <OrdersTable rows={rows} />
-          <MoreButton query={query}>Show more</MoreButton>
-        </Stack>
-      </AccordionDetails>
-    </Accordion>
+      <Stack spacing={1}>
+        <OrdersTable rows={rows} />
+        <MoreButton query={query}>Show more</MoreButton>
+      </Stack>
+    </OpenedSection>
   );
 };

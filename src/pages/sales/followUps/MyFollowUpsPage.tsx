@@ -1,12 +1,11 @@
 import Add from '@mui/icons-material/Add';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
-import { Button, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { Button, Stack, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { CanAccess, useInfiniteGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { followUps } from '../../../resources/sales/followUps.ts';
-import { counted } from '../../../ui/fields/format.ts';
-import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
+import { MoreOrCount, NotRead } from '../../../ui/page/NotRead.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { dueOf, dueTitles } from './due.ts';
@@ -53,13 +52,7 @@ const Found = ({ view }: { readonly view: View }) => {
         incomplete={query.hasNextPage}
         groups={view === 'open' ? grouped(found, now) : [{ title: 'Done and cancelled', followUps: found }]}
       />
-      {query.hasNextPage ? (
-        <MoreButton query={query}>Show more</MoreButton>
-      ) : (
-        <Typography variant="body2" color="text.secondary">
-          {counted(found.length, followUps.title, followUps.titles)}
-        </Typography>
-      )}
+      <MoreOrCount query={query} count={found.length} one={followUps.title} many={followUps.titles} />
     </Stack>
   );
 };
