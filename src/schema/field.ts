@@ -126,6 +126,8 @@ export interface ReferenceOptions extends Common {
   readonly within?: string;
   /** A reference in lines (`branches.branch_id`): a record that is chosen in a form gets a line there too. */
   readonly alsoIn?: string;
+  /** The newest row that names a record is looked for: the index ends with the id. */
+  readonly newest?: true;
   /** The text of the input while that record is not chosen. */
   readonly prompt?: string;
   /**

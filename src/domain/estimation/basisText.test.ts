@@ -26,17 +26,45 @@ describe('what stands in the place of a quantity', () => {
     expect(readBasis(text)).toEqual({ basis, number });
   });
 
-  it.each(['', '-3', '2', '2 m²', 'row', 'ro only', '%', 'm%', 'Rate', '2 % 3'])('%s is neither', (text) => {
+  it.each([
+    ['alternate', null],
+    ['Alt.', null],
+    ['Alternativposition', null],
+    ['alternate 12', '12'],
+    ['alternate 12.0000', '12.0000'],
+    ['1,250.5 alt', '1,250.5'],
+    ['alt: -3', '-3'],
+  ])('%s is an alternate', (text, number) => {
+    expect(readBasis(text)).toEqual({ basis: 'alternate', number });
+  });
+
+  it.each([
+    'alternating',
+    'alternate route',
+    'salt',
+    'alt 3 m',
+    '',
+    '-3',
+    '2',
+    '2 m²',
+    'row',
+    'ro only',
+    '%',
+    'm%',
+    'Rate',
+    '2 % 3',
+  ])('%s is neither', (text) => {
     expect(readBasis(text)).toBeNull();
   });
 
   it.each([
+    [{ quantity: null, basis: 'alternate', percent: null, alternate_quantity: '3.5000' }, 'alternate 3.5000'],
     [{ quantity: '12.0000', basis: null, percent: null }, '12.0000'],
     [{ quantity: null, basis: 'rate_only', percent: null }, 'rate only'],
     [{ quantity: null, basis: 'percent_of_structure', percent: '-2.00' }, '-2.00% of structure'],
     [{ quantity: null, basis: 'percent_of_all', percent: '12.50' }, '12.50% of all'],
   ] as const)('%o is written so', (values, text) => {
-    expect(quantityCell(values)).toBe(text);
+    expect(quantityCell({ alternate_quantity: null, ...values })).toBe(text);
   });
 
   it('is one cell for three values, and back', () => {
@@ -44,10 +72,14 @@ describe('what stands in the place of a quantity', () => {
       { quantity: '-3.0000', basis: null, percent: null },
       { quantity: null, basis: null, percent: null },
       { quantity: null, basis: 'rate_only', percent: null },
+      { quantity: null, basis: 'alternate', percent: null },
+      { quantity: null, basis: 'alternate', percent: null, alternate_quantity: '3.5000' },
       { quantity: null, basis: 'percent_of_structure', percent: '-2.00' },
       { quantity: null, basis: 'percent_of_all', percent: '12.50' },
-    ] as const)
-      expect(quantityValues(quantityCell(values), null)).toEqual(values);
+    ] as const) {
+      const whole = { alternate_quantity: null, ...values };
+      expect(quantityValues(quantityCell(whole), null)).toEqual(whole);
+    }
     // Another percentage stays a percentage of the same.
     expect(quantityValues('3.00%', 'percent_of_all')).toMatchObject({ basis: 'percent_of_all', percent: '3.00' });
     expect(quantityValues('3.00%', 'rate_only')).toMatchObject({ basis: 'percent_of_structure' });

@@ -3,12 +3,15 @@ import { stages, type LineKind as Kind, type StageName } from '../../domain/esti
 import type { Breakdown, LineKind } from '../../schema/breakdown.ts';
 import type { Fields } from '../../schema/field.ts';
 
-/** The refusal of a percentage line in a BOM (rule 59). */
-export const inBomRefusal = 'A BOM holds no percentage lines';
+/** The refusal of a line in a BOM by what it is paid by: a BOM is sold as a whole (rules 59 and 118). */
+export const inBomRefusal = (basis: unknown): string | undefined => {
+  if (basis === 'alternate') return 'A BOM holds no alternates';
+  return isPercentBasis(basis) ? 'A BOM holds no percentage lines' : undefined;
+};
 
 /** The further refusal of a place: what stands in what is said by the kinds (rule 47). */
 export const placeRefusal: NonNullable<Breakdown['placeRefusal']> = (_, parent, { basis }) =>
-  parent === 'bom' && isPercentBasis(basis) ? inBomRefusal : undefined;
+  parent === 'bom' ? inBomRefusal(basis) : undefined;
 
 /** The fields with a price, which items alone have. */
 const priceNames = (fields: Fields): string[] =>

@@ -26,6 +26,7 @@ export const boqCostLines = defineLines('boq_cost_lines', 'cost_estimation', boq
     },
     clearedBy: [
       'quantity',
+      'alternate_quantity',
       'unit',
       'factor',
       'parent_line_id',

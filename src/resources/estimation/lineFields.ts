@@ -1,7 +1,22 @@
 import { basisLabels, lineBases, percentBases } from '../../domain/estimation/basis.ts';
 import { costFormulas } from '../../domain/estimation/prices.ts';
-import { factor, flag, longText, money, oneOf, percent, quantity, rate, reference, text } from '../../schema/field.ts';
+import { rateOriginLabels, rateOrigins } from '../../domain/rateOrigins.ts';
+import {
+  date,
+  factor,
+  flag,
+  longText,
+  money,
+  oneOf,
+  percent,
+  quantity,
+  rate,
+  reference,
+  text,
+} from '../../schema/field.ts';
 
+const isAlternate = { field: 'basis', values: ['alternate'] };
+const hasSource = { field: 'rate_source', values: rateOrigins };
 const isPercentage = { field: 'basis', values: percentBases };
 /** A sum of other lines, from which the amount of a percentage line follows; empty for other lines. */
 const base = (label: string) => money({ label, readOnly: 'derived', emptyUnless: isPercentage });
@@ -24,12 +39,16 @@ export const lineFields = {
   }),
   /** Of a percentage line; below zero it is deducted. */
   percent: percent({ label: 'Percentage', min: '-999.99', max: '999.99', filledExactlyIf: isPercentage }),
+  /** Of an alternate, whose quantity stays empty: what is quantity × rate is in the total (decision 110). */
+  alternate_quantity: quantity({ label: 'Quantity of the alternate', emptyUnless: isAlternate }),
+  /** The line that an alternate stands for: its number or description, or words (rule 118). */
+  alternate_to: text({ label: 'Alternate to', max: 300, emptyUnless: isAlternate }),
   /** The product of the quantities of the BOMs above; 1 outside of BOMs. */
   factor: factor({ readOnly: 'derived', initial: '1' }),
   structure_id: reference('structures'),
-  bom_id: reference('boms', { label: 'BOM' }),
+  bom_id: reference('boms', { label: 'BOM', newest: true }),
   item_id: reference('items'),
-  item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id' }),
+  item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id', newest: true }),
   /** The variant before the last change, and its material rate. */
   replaced_variant_id: reference('items.variants', { within: 'item_id', readOnly: true }),
   replaced_rate: rate({ readOnly: true }),
@@ -51,6 +70,11 @@ export const targetFields = {
 /** The prices of a line of the cost estimation (rule 50). */
 export const costFields = {
   material_rate: unitRate('Material'),
+  /** Where the material rate came from with its item; empty once somebody enters another one (rule 119). */
+  rate_source: oneOf(rateOrigins, { label: 'Source of the rate', labels: rateOriginLabels }),
+  /** The vendor, or the cost estimation. */
+  rate_source_name: text({ label: 'Vendor or estimation of the rate', max: 200, emptyUnless: hasSource }),
+  rate_source_date: date({ label: 'Date of the rate', emptyUnless: hasSource }),
   labour_rate: unitRate('Labour'),
   machine_rate: unitRate('Machine'),
   freight_rate: unitRate('Freight'),

@@ -51,6 +51,7 @@ const draftAnswer = () =>
     /** Items without a price. */
     unpriced: count(),
     rates_only: count(),
+    alternates: count(),
     /** Rows whose quantity × rate is not their amount, whatever the places of the rate. */
     rounded: count(),
     /** What the letterhead of the branch lacks, in words. */

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
+import { rateOrigins } from '../../domain/rateOrigins.ts';
 import { decimal, id } from '../../schema/calls/answers.ts';
-
-/**
- * Where a rate comes from: the price of the master, a vendor's last quotation, or the newest line of a cost estimation
- * (rule 107).
- */
-export const rateOrigins = ['master', 'quotation', 'estimation'] as const;
-export type RateOrigin = (typeof rateOrigins)[number];
 
 /** What one unit costs, in the currency of the branch. */
 const knownRate = () =>

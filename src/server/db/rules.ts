@@ -91,6 +91,7 @@ export const columnRules = (
       rules.push(check(`${table}_${name}_${rule}`, condition));
     if (f.kind === 'date' && f.notBefore)
       rules.push(check(`${table}_${name}_order`, sql`${column} >= ${t[f.notBefore]}`));
-    if (f.kind === 'reference') rules.push(...referenceRules(table, t, name, f, targetOf(f), after(name)));
+    if (f.kind === 'reference')
+      rules.push(...referenceRules(table, t, name, f, targetOf(f), [...after(name), ...(f.newest ? [t.id] : [])]));
     return rules;
   });

@@ -34,8 +34,6 @@ interface OwnModel {
   readonly kind: string;
   /** What such a line begins with. */
   readonly begins?: Readonly<Partial<Line>>;
-  /** A field that the browser alone has, as long as the sheet is open: where a value comes from. */
-  readonly local?: string;
   /** The field of the number that a new line has by itself, after that of the line before it. */
   readonly numbered?: string;
   /** A line of which a master says what is in it: what is added below stands behind it. */

@@ -153,19 +153,13 @@ export class RowTree {
     return this.#figures.placed(line, parent === null ? undefined : this.#rows.get(parent)?.line);
   }
 
-  /** The line of an answer with what the browser alone knows of it. */
-  #withLocal(line: Line, { [this.model.local ?? '']: known }: Line): Line {
-    const { local } = this.model;
-    return local === undefined || known === undefined || local in line ? line : { ...line, [local]: known };
-  }
-
   /**
    * Puts a line in the place of the one before, with what follows for the sums above, and for the lines in it.
    */
   setLine(key: RowId, wanted: Line): void {
     const row = this.#rows.get(key);
     if (!row) return;
-    const line = this.#placed(this.#withLocal(wanted, row.line), row.parent);
+    const line = this.#placed(wanted, row.parent);
     const before = this.#partOf(row);
     const next = { ...row, line };
     this.#rows.set(key, next);

@@ -9,13 +9,21 @@ export const comparedTexts = [
   'description',
   'unit',
   'basis',
+  'alternate_to',
   'item_id',
   'item_variant_id',
   'bom_id',
   'structure_id',
   'additional_info',
 ] as const;
-export const comparedNumbers = ['quantity', 'percent', 'target_rate', ...costRates, 'margin_percent'] as const;
+export const comparedNumbers = [
+  'quantity',
+  'percent',
+  'alternate_quantity',
+  'target_rate',
+  ...costRates,
+  'margin_percent',
+] as const;
 /** Figures that follow from other lines: a line in which they alone differ is recalculated, not changed. */
 export const derivedNumbers = ['factor', 'overhead'] as const;
 

@@ -38,7 +38,8 @@ type Piece = Pick<Merged, 'key' | 'from' | 'to'>;
 /** Measured lines come first, then percentages of structures, then those of all: each from what came before it. */
 const tiers = 3;
 const tierOf = (line: ComparedLine | undefined): number | undefined => {
-  if (line?.kind !== 'item') return undefined;
+  // An alternate is in no total: what becomes one, or stops being one, is scope.
+  if (line?.kind !== 'item' || line.basis === 'alternate') return undefined;
   return isPercentage(line) ? (line.basis === 'percent_of_all' ? 2 : 1) : 0;
 };
 

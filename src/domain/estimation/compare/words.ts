@@ -26,6 +26,8 @@ export const comparedFieldLabels: Readonly<Record<ComparedField, string>> = {
   description: 'Description',
   unit: 'Unit',
   basis: 'Basis',
+  alternate_to: 'Alternate to',
+  alternate_quantity: 'Quantity of the alternate',
   item_id: 'Item',
   item_variant_id: 'Variant',
   bom_id: 'BOM',

@@ -8,7 +8,7 @@ export interface FilledRow {
   /** From 1. */
   readonly row: number;
   readonly rate: Decimal | null;
-  /** At the quantity that the file has. */
+  /** At the quantity that the file has; of an alternate none: the file would add it up. */
   readonly amount: Decimal | null;
 }
 
@@ -26,7 +26,7 @@ export interface Filled {
 }
 
 /** The lines that a client's file can have a price for. */
-const isPriced = ({ part }: QuotedRow): boolean => part === 'priced' || part === 'percent' || part === 'rate_only';
+const isPriced = ({ part }: QuotedRow): boolean => ['priced', 'percent', 'rate_only', 'alternate'].includes(part);
 
 /** A rate of 0 stands for one that nobody has made: the client's cell stays empty. */
 const isNothing = ({ rate, amount }: QuotedRow): boolean =>

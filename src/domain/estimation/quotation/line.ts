@@ -15,6 +15,8 @@ export interface PricedLine {
   /** Null for a measured line. */
   readonly basis: LineBasis | null;
   readonly percent: Decimal | null;
+  /** Of an alternate: its quantity, and what it stands for; null for other lines. */
+  readonly alternate: { readonly quantity: Decimal | null; readonly to: string | null } | null;
   /** What the client pays for a unit; null for none, and for BOMs. */
   readonly rate: Decimal | null;
   /** Of an item, as it is stored; '0' for other lines. */
@@ -31,6 +33,8 @@ export type Part =
   | 'percent'
   /** Outside of the total. */
   | 'rate_only'
+  /** Outside of the total, with what it would come to. */
+  | 'alternate'
   /** In a BOM: its amount is in the BOM's. */
   | 'included'
   /** What a structure comes to, below its lines. */
@@ -57,4 +61,16 @@ export interface QuotedRow {
     readonly name: string;
     readonly amount: Decimal;
   } | null;
+  /** What an alternate comes to, what it stands for, and what more that is (below zero: less); null for other lines. */
+  readonly alternate: QuotedAlternate | null;
+}
+
+/** What is told of an alternate; each null where it is not known. Amounts have 2 places. */
+export interface QuotedAlternate {
+  readonly amount: Decimal | null;
+  /** The line that it stands for: its number, and its description. */
+  readonly to: { readonly no: string; readonly description: string } | null;
+  /** What it says of that, in its words. */
+  readonly said: string;
+  readonly difference: Decimal | null;
 }

@@ -18,6 +18,7 @@ const line = (more: Partial<PricedLine>): PricedLine => ({
   rate: null,
   amount: '0',
   base: null,
+  alternate: null,
   ...more,
 });
 const measured = (quantity: string, rate: string, more: Partial<PricedLine> = {}) =>

@@ -1,4 +1,5 @@
 import { compare, extension, multiply, sum, type Decimal } from '../../decimal.ts';
+import { alternateAmount, alternateDifference, standsFor } from '../alternates.ts';
 import { isPercentBasis } from '../basis.ts';
 import type { PricedLine, QuotedRow } from './line.ts';
 import { lineNumbers } from './numbers.ts';
@@ -9,10 +10,12 @@ export interface Quote {
   readonly rows: readonly QuotedRow[];
   /** Without tax. */
   readonly total: Decimal;
-  /** Items with a quantity, or a rate only, and no price. */
+  /** Items with a quantity, alternates and rates only, without a price. */
   readonly unpriced: number;
   /** Lines of which only the rate is offered. */
   readonly ratesOnly: number;
+  /** Alternates: none of them is in the total. */
+  readonly alternates: number;
   /** Rows whose rate is rounded: quantity × rate is not the amount. */
   readonly rounded: number;
 }
@@ -34,6 +37,8 @@ export const quote = (
   const numbers = lineNumbers(lines);
   const below = childrenOf(lines);
   const rows: QuotedRow[] = [];
+  /** What each line comes to, by its index. */
+  const amounts = new Map<number, Decimal>();
   let unpriced = 0;
 
   const row = (at: number, line: PricedLine, depth: number): QuotedRow => ({
@@ -49,6 +54,7 @@ export const quote = (
     multiplies: true,
     amount: null,
     of: null,
+    alternate: null,
   });
 
   /** What is in a BOM: its amount is not told, for it is the BOM's. */
@@ -83,6 +89,8 @@ export const quote = (
     const own = row(at, line, depth);
     if (isUnpriced(line)) unpriced += 1;
     if (line.basis === 'rate_only') rows.push({ ...own, part: 'rate_only', rate: line.rate });
+    else if (line.basis === 'alternate')
+      rows.push({ ...own, part: 'alternate', quantity: line.alternate?.quantity ?? null, rate: line.rate });
     else if (isPercentBasis(line.basis)) {
       const structure = line.parent === null ? undefined : lines[line.parent];
       const is = line.basis === 'percent_of_all' ? 'all' : structure ? 'structure' : 'measured';
@@ -111,19 +119,43 @@ export const quote = (
       (below.get(parent) ?? []).map((at): Decimal => {
         const line = lines[at];
         if (!line) return '0';
-        if (line.kind === 'structure') return addStructure(at, line, depth);
-        return line.kind === 'bom' ? addBom(at, line, depth) : addItem(at, line, depth);
+        const add = { structure: addStructure, bom: addBom, item: addItem }[line.kind];
+        const amount = add(at, line, depth);
+        amounts.set(at, amount);
+        return amount;
       }),
     );
 
   const total = extension(addAll(null, 0), '1');
+  const told = withAlternates(rows, lines, amounts);
   return {
-    rows,
+    rows: told,
     total,
     unpriced,
     ratesOnly: rows.filter(({ part }) => part === 'rate_only').length,
+    alternates: rows.filter(({ part }) => part === 'alternate').length,
     rounded: rows.filter(({ multiplies }) => !multiplies).length,
   };
+};
+
+/** The rows with what their alternates come to, beside the lines that they stand for. */
+const withAlternates = (
+  rows: readonly QuotedRow[],
+  lines: readonly PricedLine[],
+  amounts: ReadonlyMap<number, Decimal>,
+): readonly QuotedRow[] => {
+  if (!rows.some(({ part }) => part === 'alternate')) return rows;
+  const [find, numbers] = [standsFor(lines), lineNumbers(lines)];
+  return rows.map((row): QuotedRow => {
+    if (row.part !== 'alternate') return row;
+    const said = lines[row.line]?.alternate?.to ?? null;
+    const at = find(said);
+    const amount = alternateAmount(row.quantity, row.rate);
+    const stood = at === null ? undefined : amounts.get(at);
+    const to = at === null ? null : { no: numbers[at] ?? '', description: lines[at]?.description ?? '' };
+    const difference = amount === null || stood === undefined ? null : alternateDifference(amount, stood);
+    return { ...row, alternate: { amount, to, said: said ?? '', difference } };
+  });
 };
 
 const childrenOf = (lines: readonly PricedLine[]): ReadonlyMap<number | null, readonly number[]> => {
@@ -136,9 +168,9 @@ const childrenOf = (lines: readonly PricedLine[]): ReadonlyMap<number | null, re
   return children;
 };
 
-/** An item that is measured, or has a rate only, and no price. */
+/** An item that is measured, an alternate, or has a rate only, and no price. */
 const isUnpriced = ({ kind, basis, quantity, rate }: PricedLine): boolean =>
   kind === 'item' &&
   !isPercentBasis(basis) &&
-  (quantity !== null || basis === 'rate_only') &&
+  (quantity !== null || basis === 'rate_only' || basis === 'alternate') &&
   (rate === null || compare(rate, '0') === 0);

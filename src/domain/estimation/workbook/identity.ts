@@ -79,6 +79,12 @@ const differences = (was: Comparable, next: Comparable): string[] => [
   ...(sameFigure(was.percent, next.basis === undefined && next.quantity === null ? was.percent : next.percent)
     ? []
     : ['percent']),
+  ...(next.basis === 'alternate' && !sameFigure(was.alternate_quantity, next.alternate_quantity)
+    ? ['alternate_quantity']
+    : []),
+  ...(next.alternate_to === undefined || (next.alternate_to ?? '').trim() === (was.alternate_to ?? '').trim()
+    ? []
+    : ['alternate_to']),
   // A rate that the file does not have stays as it is in the bill; null is an empty cell of our own workbook.
   ...Object.keys(next.rates).filter(
     (rate) => next.rates[rate] !== undefined && !sameFigure(was.rates[rate], next.rates[rate]),

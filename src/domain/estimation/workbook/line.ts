@@ -18,6 +18,10 @@ export interface LineContent {
   readonly basis?: LineBasis;
   /** Of a percentage line. */
   readonly percent?: Decimal;
+  /** Of an alternate, whose `quantity` is null. */
+  readonly alternate_quantity?: Decimal | null;
+  /** What an alternate stands for; null for an empty cell of our own workbook. */
+  readonly alternate_to?: string | null;
 }
 
 /**
@@ -61,4 +65,4 @@ export interface RowChoice {
 }
 
 /** The longest texts of a line, in characters. */
-export const maxTextLengths = { ref: 40, code: 60, description: 2000, unit: 20 } as const;
+export const maxTextLengths = { ref: 40, code: 60, description: 2000, unit: 20, alternate_to: 300 } as const;

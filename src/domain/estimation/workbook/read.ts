@@ -92,19 +92,31 @@ const kindOfRow = ({ texts, figures, basis, said }: Row): BoqLine['kind'] => {
   return priced || valued || (texts.unit !== undefined && texts.description !== undefined) ? 'item' : 'structure';
 };
 
-/** The basis of a line; a percentage stands where a quantity would. */
+/** The basis of a line; a percentage, and the quantity of an alternate, stand where a quantity would. */
 const ofBasis = (
-  { basis }: RowBasis,
+  { basis, texts }: RowBasis,
   { quantity, rates }: Figures,
   { columns }: Layout,
-): Pick<BoqLine, 'basis' | 'percent' | 'quantity' | 'rates'> =>
-  isPercentBasis(basis)
-    ? { basis, percent: round(quantity ?? '0', 2), quantity: null, rates: noRates(columns) }
-    : { basis, quantity: null, rates: { ...noRates(columns), ...rates } };
+): Pick<BoqLine, 'basis' | 'percent' | 'quantity' | 'rates' | 'alternate_quantity' | 'alternate_to'> => {
+  if (isPercentBasis(basis))
+    return { basis, percent: round(quantity ?? '0', 2), quantity: null, rates: noRates(columns) };
+  // A file without that column does not say that an alternate stands for nothing.
+  const said = texts.alternate_to ?? (columns.alternate_to === undefined ? undefined : null);
+  return {
+    basis,
+    quantity: null,
+    rates: { ...noRates(columns), ...rates },
+    ...(basis === 'alternate' && {
+      alternate_quantity: quantity,
+      ...(said === undefined ? {} : { alternate_to: said }),
+    }),
+  };
+};
 
 /** What a person should know of such a line; our own workbook says it itself. */
 const basisNotes = ({ basis, isOpen }: RowBasis, { quantity }: Figures, { columns }: Layout): string[] => {
   if (isOwn(columns)) return [];
+  if (basis === 'alternate') return ['Alternate: nothing in the total'];
   if (!isPercentBasis(basis)) return ['Rate only: nothing in the total'];
   const exact = quantity !== null && compare(round(quantity, 2), quantity) !== 0;
   return [

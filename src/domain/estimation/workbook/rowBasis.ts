@@ -1,4 +1,4 @@
-import { isPercentBasis, type LineBasis } from '../basis.ts';
+import { isPercentBasis, lineBases, type LineBasis } from '../basis.ts';
 import { readBasis } from '../basisText.ts';
 import { reasonOf } from './leftOut.ts';
 import type { RowTexts } from './rowTexts.ts';
@@ -14,10 +14,10 @@ export interface RowBasis {
 /** The words of our own workbook in its column of types. */
 export const ownBases: Readonly<Record<LineBasis, string>> = {
   rate_only: 'Rate only',
+  alternate: 'Alternate',
   percent_of_structure: '% of section',
   percent_of_all: '% of all',
 };
-const lineBases = ['rate_only', 'percent_of_structure', 'percent_of_all'] as const;
 
 const percentUnit = /^(?:%|per\s?cent|percentage|pct\.?|v\.?\s?h\.?|prozent)(?:\s+of\b.*)?$/i;
 const rateWords = /^(?:r\.?\s?\/?\s?o\.?|(?:quoted?\s+)?rates?[\s-]only|nur (?:ep|einheitspreis))$/i;
@@ -44,22 +44,46 @@ const rateOnly = (texts: RowTexts): RowBasis => {
   return { basis: 'rate_only', isOpen: false, texts: Object.fromEntries(rates) };
 };
 
+const alternateWords = /^(?:alt\.?|alternat(?:e|ive|iv)(?:position)?|wahlposition)$/i;
+/** "Alternate to item 2.3", "Alternativ zu Pos. 2.3": what it stands for. */
+const alternateTo =
+  /^\W*alternat(?:e|ive|iv|ivposition)\s+(?:to|for|zu|zur|zum|für)\s+(?:(?:items?|pos(?:ition)?\.?|nr\.?|no\.?)\s+)?(?<to>[\w.-]*\d[\w.-]*?)\s*(?:[.:,;–-]\s|[.:,;]?$)/iu;
+
+/** An alternate: what stands as its quantity is none of the bill's, and its amount is in no total. */
+const alternateOf = (texts: RowTexts, number: string | null): RowBasis => {
+  const { quantity: _, amount: __, alternate_to: said, ...rest } = texts;
+  const to = said ?? alternateTo.exec(texts.description ?? '')?.groups?.['to'];
+  return {
+    basis: 'alternate',
+    isOpen: false,
+    texts: {
+      ...rest,
+      ...(number === null ? {} : { quantity: number }),
+      ...(to === undefined ? {} : { alternate_to: to }),
+    },
+  };
+};
+
 /**
- * Whether a row is a rate only or a percentage: by the type of our own workbook, by "R/O" or "5 %" in the quantity, by
- * "%" as the unit, by "Rate only" as the amount or rate, or by words such as "Less 2 %" without any figures. Null for a
- * measured row. `cells` are all texts of the row: a row of tax is a total, and no percentage of the bill.
+ * Whether a row is a rate only, an alternate or a percentage: by the type of our own workbook, by "R/O", "Alternate" or
+ * "5 %" in the quantity, by "%" as the unit, by "Rate only" or "Alternate" as the amount or rate, or by words such as
+ * "Less 2 %" without any figures and "Alternate to item 2.3". Null for a measured row. `cells` are all texts of the row: a row of tax is a total, and no percentage of the bill.
  */
 export const basisOfRow = (texts: RowTexts, cells: readonly string[]): RowBasis | null => {
   const { quantity = '', unit = '', amount = '', rate = '', description = '' } = texts;
   const own = lineBases.find((basis) => ownBases[basis].toLowerCase() === texts.kind?.toLowerCase());
   const read = readBasis(quantity);
   if (own === 'rate_only' || read?.basis === 'rate_only') return rateOnly(texts);
+  if (own === 'alternate' || read?.basis === 'alternate')
+    return alternateOf(texts, read?.basis === 'alternate' ? read.number : quantity || null);
   if (own !== undefined && isPercentBasis(own)) return percentage(texts, read?.number ?? quantity, own);
   if (read) return percentage(texts, read.number, read.basis);
   // A column of types says what the other rows are.
   if (texts.kind !== undefined) return null;
   if (percentUnit.test(unit) && quantity !== '') return percentage(texts, quantity, null);
   if (rateWords.test(amount) || (rateWords.test(rate) && quantity === '')) return rateOnly(texts);
+  if (alternateWords.test(amount) || alternateWords.test(rate) || alternateTo.test(description))
+    return alternateOf(texts, quantity || null);
   const said = quantity === '' && unit === '' && !hasRate(texts) ? inWords.exec(description)?.groups : undefined;
   if (!said?.['number'] || reasonOf(cells) !== null) return null;
   const sign = adds.test(said['sign'] ?? said['noun'] ?? '') ? '' : '-';

@@ -9,7 +9,7 @@ const kinds: readonly (readonly [BoqLine['kind'], RegExp])[] = [
     /^(?:section|structure|group|heading|header|h\d?|title|summary|titel|abschnitt|gewerk|los|lot|chapitre)$/i,
   ],
   ['bom', /^(?:bom|assembly|kit)$/i],
-  ['item', /^(?:item|line|product|rate only|% of section|% of all|q|i|position|artikel|poste|article)$/i],
+  ['item', /^(?:item|line|product|rate only|alternate|% of section|% of all|q|i|position|artikel|poste|article)$/i],
 ];
 
 /** The kind that a column of kinds names; null for another word. */
@@ -43,7 +43,7 @@ const counted = (n: number) => n.toLocaleString('en');
 
 /** Texts that are longer than a line can have. */
 export const tooLong = (texts: RowTexts): RowProblem[] =>
-  textTargets.flatMap((target) => {
+  ([...textTargets, 'alternate_to'] as const).flatMap((target) => {
     const most = maxTextLengths[target];
     const is = texts[target]?.length ?? 0;
     const message = `${targetLabels[target]} has ${counted(is)} characters, at most ${counted(most)} fit`;

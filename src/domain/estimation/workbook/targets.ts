@@ -30,8 +30,11 @@ export const clientTargets = [...textTargets, 'quantity', 'rate', ...costTargets
 
 export type ClientTarget = (typeof clientTargets)[number];
 
-/** All columns: those of clients, and those that our own workbook alone has. `key` is the identity of a line. */
-export const targets = [...clientTargets, ...ownPriceTargets, ...computedTargets, 'key'] as const;
+/**
+ * All columns: those of clients, and those that our own workbook alone has. `key` is the identity of a line,
+ * `alternate_to` what an alternate stands for.
+ */
+export const targets = [...clientTargets, ...ownPriceTargets, ...computedTargets, 'alternate_to', 'key'] as const;
 export type Target = (typeof targets)[number];
 
 /** What the columns of clients are called. */
@@ -63,6 +66,7 @@ export const targetLabels: Readonly<Record<Target, string>> = {
   selling_rate: 'Selling rate',
   selling_extension: 'Selling amount',
   target_extension: 'Target amount',
+  alternate_to: 'Alternate to',
   key: 'Line key',
 };
 

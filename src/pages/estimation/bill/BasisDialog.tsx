@@ -2,7 +2,7 @@ import type { Line } from '../../../domain/lines.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { isPercentBasis, lineBases } from '../../../domain/estimation/basis.ts';
 import { quantityCell } from '../../../domain/estimation/basisText.ts';
-import { oneOf, percent, quantity } from '../../../schema/field.ts';
+import { oneOf, percent, quantity, text } from '../../../schema/field.ts';
 import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
 import { resolverOf } from '../../../ui/form/resolver.ts';
 import { startValues } from '../../../ui/form/values.ts';
@@ -11,8 +11,10 @@ import { textOf } from '../../../ui/lines/lines.ts';
 
 interface Props {
   readonly line: Line;
-  /** Takes what the cell of the quantity is to hold. */
-  readonly onChoose: (cell: string | null) => void;
+  /** What an alternate stands for unless somebody says otherwise: the number of the line above. */
+  readonly above: string;
+  /** Takes what the cell of the quantity is to hold, and what an alternate stands for. */
+  readonly onChoose: (cell: string | null, alternateTo: string | null) => void;
   readonly onClose: () => void;
 }
 
@@ -22,6 +24,7 @@ const way = oneOf(['measured', ...lineBases], {
   labels: {
     measured: 'Quantity × rate',
     rate_only: 'Rate only: nothing in the total',
+    alternate: 'An alternate to another line: not in the total',
     percent_of_structure: '% of the measured lines in its structure',
     percent_of_all: '% of all other lines of the bill',
   },
@@ -36,24 +39,42 @@ const inputs = {
     help: 'Below zero it is deducted',
   }),
 };
+const alternateInputs = {
+  quantity: inputs.quantity,
+  alternate_to: text({
+    label: 'Alternate to',
+    max: 300,
+    help: 'The number of the line that it stands for, or words',
+  }),
+};
 const noInput: Partial<typeof inputs> = {};
 
 const fieldsOf = (chosen: unknown) => ({
   way,
   ...(isPercentBasis(chosen)
     ? { percent: inputs.percent }
-    : chosen === 'rate_only'
-      ? noInput
-      : { quantity: inputs.quantity }),
+    : chosen === 'alternate'
+      ? alternateInputs
+      : chosen === 'rate_only'
+        ? noInput
+        : { quantity: inputs.quantity }),
 });
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const filled = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Chooses what makes the amount of a line: its quantity, a percentage of others, or nothing but a rate (rule 59). */
-export const BasisDialog = ({ line, onChoose, onClose }: Props) => {
+/** Chooses what makes the amount of a line: its quantity, a percentage of others, or nothing (rules 59 and 118). */
+export const BasisDialog = ({ line, above, onChoose, onClose }: Props) => {
   const stored = quantityOf(line);
   const form = useForm<Record<string, unknown>>({
-    defaultValues: startValues({ way, ...inputs }, { ...stored, way: basisOf(line) ?? 'measured' }),
+    defaultValues: startValues(
+      { way, ...inputs, ...alternateInputs },
+      {
+        ...stored,
+        quantity: stored.quantity ?? stored.alternate_quantity,
+        alternate_to: textOf(line, 'alternate_to') || above,
+        way: basisOf(line) ?? 'measured',
+      },
+    ),
     resolver: (values, ...rest) => resolverOf(fieldsOf(values['way']))(values, ...rest),
   });
   const chosen = useWatch({ control: form.control, name: 'way' });
@@ -61,7 +82,11 @@ export const BasisDialog = ({ line, onChoose, onClose }: Props) => {
   const submit = form.handleSubmit((values) => {
     const basis = lineBases.find((one) => one === values['way']) ?? null;
     onClose();
-    onChoose(quantityCell({ basis, quantity: text(values['quantity']), percent: text(values['percent']) }));
+    const [quantityText, percentText] = [filled(values['quantity']), filled(values['percent'])];
+    onChoose(
+      quantityCell({ basis, quantity: quantityText, percent: percentText, alternate_quantity: quantityText }),
+      basis === 'alternate' ? filled(values['alternate_to']) : null,
+    );
   });
   return (
     <FieldsDialog

@@ -1,7 +1,7 @@
 import type { LineKind, StageName } from '../../../domain/estimation/stages.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { labelOf as fieldLabel, type Field } from '../../../schema/field.ts';
-import { textOf } from '../../../ui/lines/lines.ts';
+import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { BasisDialog } from './BasisDialog.tsx';
 import type { BoqCalls } from './calls.ts';
@@ -23,6 +23,16 @@ const labelIn = (stage: StageName) => {
     const field = fields[name];
     return field ? fieldLabel(name, field) : name;
   };
+};
+
+/** The number of the nearest line above that is no alternate, among those beside a line; '' without one. */
+const numberAbove = (store: BoqEditing['store'], { key, parent }: GridRow): string => {
+  let number = '';
+  for (const row of store.tree.walk()) {
+    if (row.key === key) return number;
+    if (row.parent === parent && row.line['basis'] !== 'alternate') number = textOf(row.line, 'ref') || number;
+  }
+  return number;
 };
 
 /** The dialogs of a bill beside those of any lines, of which at most one is open. */
@@ -49,11 +59,17 @@ export const BoqDialogs = ({ stage, editor, actions, calls }: Props) => {
       return row ? (
         <BasisDialog
           line={row.line}
+          above={numberAbove(store, row)}
           onClose={close}
           // As typed by the person: a verified line is asked about.
-          onChoose={(value) =>
+          onChoose={(value, alternateTo) =>
             editor.change.onChange({
-              edits: [{ id: row.key, column: 'quantity', input: { value } }],
+              edits: [
+                { id: row.key, column: 'quantity', input: { value } },
+                ...(alternateTo === null
+                  ? []
+                  : [{ id: row.key, column: 'alternate_to', input: { value: alternateTo } }]),
+              ],
               closed: 0,
               beyond: 0,
               how: 'typed',

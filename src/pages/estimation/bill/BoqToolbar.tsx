@@ -63,7 +63,7 @@ export const BoqToolbar = ({ editor, actions, priced, verifies }: Props) => (
   <>
     <ChangeTools editor={editor} add={<AddMenu editor={editor} actions={actions} />}>
       <Tool label="Change variant…" Icon={SwapHoriz} onClick={actions.changeVariant} />
-      <Tool label="Rate only or percentage…" Icon={DiscountOutlined} onClick={actions.basis} />
+      <Tool label="Rate only, alternate or percentage…" Icon={DiscountOutlined} onClick={actions.basis} />
       {priced && (
         <>
           <Tool label="Margins of chosen lines…" Icon={PercentOutlined} onClick={() => actions.price('margins')} />

@@ -25,8 +25,9 @@ const sheetOf = (stage: StageName): LineSheet => ({
   narrow: { ref: 64, description: 200 },
   rowClass: rowClassOf,
   totalsOf: (sums) => totalsOf(stage, sums),
-  // The cell of the quantity shows the basis and the percentage too.
-  columnOf: (field) => (field === 'basis' || field === 'percent' ? 'quantity' : field),
+  // The cell of the quantity shows the basis with its percentage or quantity too.
+  columnOf: (field) =>
+    field === 'basis' || field === 'percent' || field === 'alternate_quantity' ? 'quantity' : field,
   top: 'The top of the bill',
   begin:
     'Enter begins a line, Ctrl+B a BOM, Ctrl+G a structure: type a code or words. Or click here and paste rows of a spreadsheet: they begin in the column Description.',

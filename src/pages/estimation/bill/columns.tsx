@@ -21,6 +21,7 @@ import { plainNumber, readNumber, type Bounds } from '../../../ui/grid/numbers.t
 import type { SheetColumn } from '../../../ui/grid/types.ts';
 import { basisHint, basisOf, quantityOf } from './lines.ts';
 import { isGroup, textOf, type GridRow } from '../../../ui/lines/lines.ts';
+import { shownAs } from './cellLooks.tsx';
 import { frozenAt, stageColumns } from './stageColumns.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 
@@ -44,7 +45,8 @@ const decimalWidth = { money: 128, rate: 92, quantity: 92, percent: 84, factor: 
 const percentBounds: Bounds = { places: decimalPlaces.percent, digits: 3 };
 
 const hints: Readonly<Record<string, string>> = {
-  quantity: 'In a BOM: for one unit of it. Also “rate only”, “-2%” (of its structure) or “-2% of all”',
+  quantity: 'In a BOM: for one unit of it. Also “rate only”, “alternate 12”, “-2%” (of its structure) or “-2% of all”',
+  alternate_to: 'The number of the line that an alternate stands for, or words',
   total_quantity: 'The quantity for all units of the BOMs above',
   cost_rate: 'Material, labour, machine and freight',
   cost_extension: 'Total quantity × unit cost',
@@ -61,11 +63,13 @@ const quantityColumn = (column: Partial<Column>, mark: DecimalMark, bounds: Boun
     const values = quantityOf(line);
     const { basis, quantity, percent } = values;
     if (basis === null) return plainNumber(quantity, mark);
-    return quantityCell({ ...values, percent: plainNumber(percent, mark) }) ?? '';
+    const alternate_quantity = values.alternate_quantity === null ? null : plainNumber(values.alternate_quantity, mark);
+    return quantityCell({ ...values, alternate_quantity, percent: plainNumber(percent, mark) }) ?? '';
   };
   const shown = (row: GridRow): string => {
-    const { basis, percent } = quantityOf(row.line);
+    const { basis, percent, alternate_quantity: alternate } = quantityOf(row.line);
     if (basis === 'rate_only') return 'rate only';
+    if (basis === 'alternate') return alternate === null ? 'alternate' : `alt. ${formatDecimal('quantity', alternate)}`;
     if (basis === null) return column.shown?.(row) ?? '';
     return `${formatDecimal('percent', percent ?? '0')}${basis === 'percent_of_all' ? ' of all' : ''}`;
   };
@@ -78,6 +82,12 @@ const quantityColumn = (column: Partial<Column>, mark: DecimalMark, bounds: Boun
       const read = readBasis(text);
       if (!read) return readNumber(text, bounds, mark);
       if (read.basis === 'rate_only') return { value: 'rate only' };
+      if (read.basis === 'alternate') {
+        const quantity = readNumber(read.number ?? '', bounds, mark);
+        return 'error' in quantity
+          ? quantity
+          : { value: [basisWords.alternate, quantity.value ?? []].flat().join(' ') };
+      }
       const percent = readNumber(read.number, percentBounds, mark);
       if ('error' in percent || percent.value === null) return percent;
       return { value: read.basis === null ? `${percent.value}%` : `${percent.value}% ${basisWords[read.basis]}` };
@@ -192,6 +202,8 @@ const columnOf = (key: string, field: Field, stage: StageName, mark: DecimalMark
   return {
     ...unknown,
     ...of,
+    // Another line stands for nothing.
+    ...(key === 'alternate_to' && { open: ({ line }: GridRow) => basisOf(line) === 'alternate' }),
     key,
     label: key === 'additional_info' ? 'Notes' : labelOf(key, field),
     ...(hint === undefined ? {} : { hint }),
@@ -199,30 +211,6 @@ const columnOf = (key: string, field: Field, stage: StageName, mark: DecimalMark
     ...(frozen && { frozen }),
   };
 };
-
-const described = (column: Column): Column => ({
-  ...column,
-  render: (row) => {
-    const text = column.shown(row);
-    return row.line.kind === 'bom' ? (
-      <>
-        <span className="boq-tag">BOM</span>
-        {text}
-      </>
-    ) : (
-      text
-    );
-  },
-});
-
-/** A rate that came with its item says from where, whatever it is now. */
-const withOrigin = (column: Column): Column => ({
-  ...column,
-  render: (row) => {
-    const from = textOf(row.line, 'rate_from');
-    return from ? <span title={`Taken with the item: ${from}`}>{column.shown(row)}</span> : column.shown(row);
-  },
-});
 
 const withoutRead = ({ read: _, open: __, ...column }: Column): Column => column;
 
@@ -233,8 +221,7 @@ export const columnsOf = (stage: StageName, readOnly: boolean, mark: DecimalMark
     const field = fields[key];
     if (key === variant.key) return variant;
     const column = key === 'total_quantity' || !field ? totalQuantity(mark) : columnOf(key, field, stage, mark);
-    const shown = key === 'description' ? described(column) : key === 'material_rate' ? withOrigin(column) : column;
-    return readOnly ? withoutRead(shown) : shown;
+    return readOnly ? withoutRead(shownAs(column)) : shownAs(column);
   });
 };
 

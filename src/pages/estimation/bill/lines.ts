@@ -10,6 +10,10 @@ export const basisOf = ({ basis }: Line): LineBasis | null => (isLineBasis(basis
 export const basisHint = (line: Line): string | undefined => {
   const basis = basisOf(line);
   if (basis === null) return undefined;
+  if (basis === 'alternate') {
+    const to = textOf(line, 'alternate_to');
+    return `An alternate${to ? ` to ${to}` : ''}: not in the total, and without a share of the overheads`;
+  }
   if (basis === 'rate_only') return 'A rate only: it adds nothing to the total';
   return basis === 'percent_of_all' ? 'Of all other lines of the bill' : 'Of the measured lines in its structure';
 };
@@ -19,6 +23,7 @@ export const quantityOf = (line: Line): QuantityValues => ({
   quantity: textOf(line, 'quantity') || null,
   basis: basisOf(line),
   percent: textOf(line, 'percent') || null,
+  alternate_quantity: textOf(line, 'alternate_quantity') || null,
 });
 
 /** What a line is called in a message. */

@@ -1,4 +1,6 @@
 import type { StageName } from '../../../domain/estimation/stages.ts';
+import { inBomRefusal } from '../../../resources/estimation/billKinds.ts';
+import { rateSourceFields } from '../../../domain/rateOrigins.ts';
 import { boqCostLines } from '../../../resources/estimation/boqCostLines.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { brokenDownOf } from '../../../schema/brokenDown.ts';
@@ -10,26 +12,32 @@ import { basisOf } from './lines.ts';
 
 const rates = ['target_rate', 'material_rate', 'labour_rate', 'machine_rate', 'freight_rate'] as const;
 
+/** A rate that is entered came from nowhere else (rule 119). */
+const unsourced = rateSourceFields.map((field) => [field, null] as const);
+
 type Cells = readonly (readonly [string, string | null])[];
 
 /**
- * The values of a line that the text of its quantity cell makes: a quantity, a rate only, or a percentage, which has no
- * rates; or why it cannot have it. `parent` is what the line is in.
+ * The values of a line that the text of its quantity cell makes: a quantity, a rate only, an alternate, or a percentage,
+ * which has no rates; or why it cannot have it. `parent` is what the line is in.
  */
 const quantityCells = (
   text: string | null,
   line: Line,
   parent: Line | undefined,
 ): { readonly cells: Cells } | { readonly error: string } => {
-  const { quantity, basis, percent } = quantityValues(text, basisOf(line));
+  const { quantity, basis, percent, alternate_quantity } = quantityValues(text, basisOf(line));
   if (basis !== null && line.kind !== 'item') return { error: 'Only items are paid by rate or percentage' };
-  if (isPercentBasis(basis) && parent?.kind === 'bom') return { error: 'A BOM holds no percentage lines' };
+  const refusal = parent?.kind === 'bom' ? inBomRefusal(basis) : undefined;
+  if (refusal !== undefined) return { error: refusal };
   return {
     cells: [
       ['quantity', quantity],
       ['basis', basis],
       ['percent', percent],
-      ...(isPercentBasis(basis) ? rates.map((rate) => [rate, null] as const) : []),
+      ['alternate_quantity', alternate_quantity],
+      ...(basis === 'alternate' ? [] : [['alternate_to', null] as const]),
+      ...(isPercentBasis(basis) ? [...rates.map((rate) => [rate, null] as const), ...unsourced] : []),
     ],
   };
 };
@@ -51,7 +59,10 @@ export const billModel = (stage: StageName): LineModel =>
         'quantity',
         'basis',
         'percent',
+        'alternate_quantity',
+        'alternate_to',
         ...rates,
+        ...rateSourceFields,
         'margin_percent',
         'additional_info',
         'item_id',
@@ -60,10 +71,11 @@ export const billModel = (stage: StageName): LineModel =>
       taken: ['structure_id', 'bom_id'],
       kind: 'item',
       numbered: 'ref',
-      local: 'rate_from',
       isWhole: ({ bom_id: bom }) => typeof bom === 'number',
-      cellsOf: (column, value, line, parent) =>
-        column === 'quantity' ? quantityCells(value, line, parent) : undefined,
+      cellsOf: (column, value, line, parent) => {
+        if (column === 'quantity') return quantityCells(value, line, parent);
+        return column === 'material_rate' ? { cells: [['material_rate', value], ...unsourced] } : undefined;
+      },
     },
     boqCostLines.verification,
   );

@@ -1,6 +1,15 @@
 import type { StageName } from '../../../domain/estimation/stages.ts';
 
-const named = ['ref', 'description', 'code', 'item_variant_name', 'unit', 'quantity', 'total_quantity'] as const;
+const named = [
+  'ref',
+  'description',
+  'code',
+  'item_variant_name',
+  'unit',
+  'quantity',
+  'total_quantity',
+  'alternate_to',
+] as const;
 const target = ['target_rate', 'target_extension'] as const;
 
 /** All columns of the grid in each stage, in their usual order. */
@@ -38,10 +47,10 @@ const prices: Readonly<Partial<Record<StageName, string>>> = {
 };
 
 const seldom: Readonly<Record<StageName, readonly string[]>> = {
-  boq_details: ['total_quantity', 'item_variant_name'],
-  boq_creation: [],
-  boq_sales: ['code', 'item_variant_name'],
-  cost_estimation: ['code', 'item_variant_name', 'additional_info', ...target],
+  boq_details: ['total_quantity', 'item_variant_name', 'alternate_to'],
+  boq_creation: ['alternate_to'],
+  boq_sales: ['code', 'item_variant_name', 'alternate_to'],
+  cost_estimation: ['code', 'alternate_to', 'item_variant_name', 'additional_info', ...target],
 };
 
 /** The columns that are shown until the user chooses others, without the frozen ones. */

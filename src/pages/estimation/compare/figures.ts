@@ -12,6 +12,7 @@ export const kindLabels = { structure: 'Structure', bom: 'BOM', item: 'Item' } a
 const decimalKinds: Partial<Record<ComparedField, DecimalField['kind']>> = {
   quantity: 'quantity',
   percent: 'percent',
+  alternate_quantity: 'quantity',
   target_rate: 'rate',
   material_rate: 'rate',
   labour_rate: 'rate',
@@ -34,6 +35,8 @@ export const valueShown = (field: ComparedField, value: string | null): string =
 export const quantityShown = (side: ComparedRow['from']): string | undefined => {
   if (side && side.percent !== null) return formatDecimal('percent', side.percent);
   if (side?.basis === 'rate_only') return 'rate only';
+  if (side?.basis === 'alternate')
+    return ['alt.', side.quantity === null ? [] : formatDecimal('quantity', side.quantity)].flat().join(' ');
   return side && side.quantity !== null ? formatDecimal('quantity', side.quantity) : undefined;
 };
 

@@ -18,6 +18,8 @@ const names: Readonly<Record<string, string>> = {
   quantity: 'Quantity',
   basis: 'Basis',
   percent: 'Percentage',
+  alternate_quantity: 'Quantity of the alternate',
+  alternate_to: 'Alternate to',
   target_rate: 'Target rate',
   material_rate: 'Material rate',
   labour_rate: 'Labour rate',
@@ -31,7 +33,7 @@ const shortText = (value: string): string => (/^-?\d+\.\d+$/.test(value) ? value
 const valueOf = (line: NextLine | StoredLine, name: string): string => {
   if (name === 'basis') return line.basis === undefined ? 'quantity' : basisLabels[line.basis];
   const value =
-    name === 'quantity' || name === 'percent'
+    name === 'quantity' || name === 'percent' || name === 'alternate_quantity' || name === 'alternate_to'
       ? line[name]
       : name === 'ref' || name === 'code' || name === 'description' || name === 'unit'
         ? line[name]

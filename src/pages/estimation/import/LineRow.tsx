@@ -108,9 +108,13 @@ const figuresOf = ({ line, is, texts }: ReviewedRow) => {
         ? `${formatDecimal('percent', line.percent)}${line.basis === 'percent_of_all' ? ' of all' : ''}`
         : line.basis === 'rate_only'
           ? 'rate only'
-          : line.quantity === null
-            ? ''
-            : formatDecimal('quantity', line.quantity),
+          : line.basis === 'alternate'
+            ? ['alternate', line.alternate_quantity ? formatDecimal('quantity', line.alternate_quantity) : []]
+                .flat()
+                .join(' ')
+            : line.quantity === null
+              ? ''
+              : formatDecimal('quantity', line.quantity),
     rate: rate === null ? '' : formatDecimal('rate', rate),
     amount: amount === null ? '' : formatDecimal('money', amount),
   };

@@ -16,27 +16,32 @@ export interface NextLine extends Comparable {
 
 /** The lines of a file for a stage: the one rate goes to `rateField`; without one there are no rates. */
 export const nextLines = (lines: readonly BoqLine[], rateField: RateField | null): readonly NextLine[] =>
-  lines.map(({ kind, key, parent, ref, code, description, unit, quantity, basis, percent, rates, typedOver }) => {
-    const { rate, ...split } = rates;
-    // Whoever empties a margin wants none.
-    const parts = split.margin_percent === null ? { ...split, margin_percent: '0' } : split;
-    const named = rateField === null ? {} : { ...parts, ...(rate === undefined ? {} : { [rateField]: rate }) };
-    const isStructure = kind === 'structure';
-    return {
-      kind,
-      ...(key === undefined ? {} : { key }),
-      ...(typedOver === undefined ? {} : { typedOver }),
-      parent,
-      ref,
-      code,
-      description,
-      unit,
-      quantity: isStructure ? null : quantity,
-      ...(basis === undefined ? {} : { basis }),
-      ...(percent === undefined ? {} : { percent }),
-      rates: kind === 'item' ? named : {},
-    };
-  });
+  lines.map(
+    ({ kind, key, parent, ref, code, description, unit, quantity, basis, percent, rates, typedOver, ...alternate }) => {
+      const { rate, ...split } = rates;
+      const { alternate_quantity, alternate_to } = alternate;
+      // Whoever empties a margin wants none.
+      const parts = split.margin_percent === null ? { ...split, margin_percent: '0' } : split;
+      const named = rateField === null ? {} : { ...parts, ...(rate === undefined ? {} : { [rateField]: rate }) };
+      const isStructure = kind === 'structure';
+      return {
+        kind,
+        ...(key === undefined ? {} : { key }),
+        ...(typedOver === undefined ? {} : { typedOver }),
+        parent,
+        ref,
+        code,
+        description,
+        unit,
+        quantity: isStructure ? null : quantity,
+        ...(basis === undefined ? {} : { basis }),
+        ...(percent === undefined ? {} : { percent }),
+        ...(alternate_quantity === undefined ? {} : { alternate_quantity }),
+        ...(alternate_to === undefined ? {} : { alternate_to }),
+        rates: kind === 'item' ? named : {},
+      };
+    },
+  );
 
 /** What a save would do. Indexes are of the file, or of the stage for `gone`. */
 export interface Plan extends Comparison {
@@ -98,15 +103,18 @@ const orNull = (text: string): string | null => text || null;
 
 const valueOf = (line: NextLine, name: string): string | null => {
   if (name === 'quantity') return line.quantity;
-  if (name === 'basis' || name === 'percent') return line[name] ?? null;
+  if (name === 'basis' || name === 'percent' || name === 'alternate_quantity' || name === 'alternate_to')
+    return line[name] ?? null;
   if (name === 'ref' || name === 'code' || name === 'description' || name === 'unit') return orNull(line[name]);
   return line.rates[name] ?? null;
 };
 
+const ownNames = ['ref', 'code', 'unit', 'quantity', 'basis', 'percent', 'alternate_quantity', 'alternate_to'] as const;
+
 /** The values of a new line: those that the file has. */
 export const valuesOf = (line: NextLine): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    ['ref', 'code', 'unit', 'quantity', 'basis', 'percent', ...Object.keys(line.rates)].flatMap((name) => {
+    [...ownNames, ...Object.keys(line.rates)].flatMap((name) => {
       const value = valueOf(line, name);
       return value === null ? [] : [[name, value] as const];
     }),

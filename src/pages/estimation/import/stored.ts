@@ -70,6 +70,10 @@ export const storedLines = (
       quantity: decimalOf(row['quantity']),
       ...(isLineBasis(row['basis']) ? { basis: row['basis'] } : {}),
       ...(typeof row['percent'] === 'string' ? { percent: row['percent'] } : {}),
+      ...(row['basis'] === 'alternate' && {
+        alternate_quantity: decimalOf(row['alternate_quantity']),
+        alternate_to: textOf(row['alternate_to']) || null,
+      }),
       factor: decimalOf(row['factor']) ?? '1',
       rates: {
         ...Object.fromEntries(ownFields.map((name) => [name, decimalOf(row[name])])),

@@ -29,7 +29,7 @@ const Sum = ({
 );
 
 /** What the quotation comes to. */
-export const Sums = ({ draft: { total, tax, gross, rates_only: ratesOnly }, withTax }: Props) => {
+export const Sums = ({ draft: { total, tax, gross, rates_only: ratesOnly, alternates }, withTax }: Props) => {
   const isTaxed = tax !== null && withTax;
   return (
     <Box>
@@ -49,6 +49,13 @@ export const Sums = ({ draft: { total, tax, gross, rates_only: ratesOnly }, with
           isStrong
         />
       </Box>
+      {alternates > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {alternates === 1
+            ? 'One line is an alternate: it is listed with its price, not in the total.'
+            : `${alternates} lines are alternates: they are listed with their prices, not in the total.`}
+        </Typography>
+      )}
       {ratesOnly > 0 && (
         <Typography variant="body2" color="text.secondary">
           {ratesOnly === 1

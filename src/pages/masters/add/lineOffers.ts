@@ -1,6 +1,7 @@
 import type { ProductDataProvider } from '../../../dataProvider/types.ts';
 import { items } from '../../../resources/masters/items.ts';
-import type { KnownRate, LineOffer } from '../../../resources/masters/offerAnswers.ts';
+import type { OriginatedRate } from '../../../domain/rateOrigins.ts';
+import type { LineOffer } from '../../../resources/masters/offerAnswers.ts';
 import { formatDay, formatDecimal, formatPrice } from '../../../ui/fields/format.ts';
 import type { CellOffer, FoundOffers } from '../../../ui/grid/offers.ts';
 
@@ -15,7 +16,7 @@ export const askOffers =
   };
 
 /** Where a rate comes from, in words: "quoted by Acme Glass on 12 Nov 2026". */
-export const originText = ({ from, where, on }: KnownRate): string => {
+export const originText = ({ from, where, on }: OriginatedRate): string => {
   if (from === 'master') return 'by the item master';
   const day = on === null ? '' : `, ${formatDay(on)}`;
   return from === 'quotation' ? `quoted by ${where ?? 'a vendor'}${day}` : `last in ${where ?? 'an estimation'}${day}`;

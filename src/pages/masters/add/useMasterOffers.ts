@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Line } from '../../../domain/lines.ts';
+import { rateSourceOf } from '../../../domain/rateOrigins.ts';
 import type { LineOffer } from '../../../resources/masters/offerAnswers.ts';
 import { formatPrice } from '../../../ui/fields/format.ts';
 import type { SheetOffers } from '../../../ui/grid/offers.ts';
@@ -58,10 +59,7 @@ export const useMasterOffers = ({ store, setNotice: notice }: Editing, masters: 
         item_id: offer.id,
         item_variant_id: offer.item_variant_id,
         item_variant_name: offer.variant,
-        ...(isRated && {
-          material_rate: rate.rate,
-          rate_from: `${formatPrice('rate', rate.rate)} ${originText(rate)}`,
-        }),
+        ...(isRated && { material_rate: rate.rate, ...rateSourceOf(rate) }),
       });
       if (isRated) notice(`Material ${formatPrice('rate', rate.rate)}: ${originText(rate)}.`);
     };

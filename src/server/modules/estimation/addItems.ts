@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { isPercentBasis } from '../../../domain/estimation/basis.ts';
+import { rateSourceOf } from '../../../domain/rateOrigins.ts';
 import { maxLevels } from '../../../domain/estimation/limits.ts';
 import type { AddedItem } from '../../../resources/estimation/addedItem.ts';
 import { structures } from '../../../resources/masters/structures.ts';
@@ -48,7 +49,7 @@ const withRates = async (tx: Tx, lines: readonly AddedLine[], who: Who): Promise
   const known = await knownRates(tx, lines.flatMap(lacking), who);
   return lines.map((line) => {
     const [rate] = lacking(line).flatMap((variant) => known.get(variant)?.[0] ?? []);
-    return rate ? { ...line, material_rate: rate.rate } : line;
+    return rate ? { ...line, material_rate: rate.rate, ...rateSourceOf(rate) } : line;
   });
 };
 

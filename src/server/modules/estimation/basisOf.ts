@@ -44,6 +44,9 @@ const none = (names: readonly string[]): Values => Object.fromEntries(names.map(
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined;
 
+/** What an alternate alone has. */
+const alternateFields = ['alternate_quantity', 'alternate_to'] as const;
+
 /** Why the values of a line do not fit its basis, by field; undefined if they do. */
 const misfit = (kind: string, basis: unknown, line: Values, rateNames: readonly string[]) => {
   if (kind !== 'item' && (isFilled(basis) || isFilled(line['percent'])))
@@ -55,6 +58,12 @@ const misfit = (kind: string, basis: unknown, line: Values, rateNames: readonly 
     return rate === undefined ? undefined : [rate, 'A percentage line has no rates'];
   }
   if (isFilled(line['percent'])) return ['percent', 'Say what it is a percentage of'];
+  if (basis === 'alternate')
+    return isFilled(line['quantity'])
+      ? ['quantity', 'The quantity of an alternate is its alternate_quantity: it is not in the total']
+      : undefined;
+  const own = alternateFields.find((name) => isFilled(line[name]));
+  if (own !== undefined) return [own, 'Only an alternate has this'];
   return isFilled(basis) && isFilled(line['quantity'])
     ? ['quantity', 'A line with a rate only has no quantity']
     : undefined;
@@ -78,6 +87,7 @@ export const withBasis = <V extends Values>(
   const rateNames = rates(set);
   const basis = isSaid ? line['basis'] : isMeasured ? null : (stored?.basis ?? null);
   const implied: Values = {
+    ...(stored?.basis === 'alternate' && basis !== 'alternate' ? none(alternateFields) : {}),
     ...(isPercentBasis(basis)
       ? { percent: stored?.percent, ...none(isPercentBasis(stored?.basis) ? [] : rateNames) }
       : {}),
@@ -93,7 +103,7 @@ export const withBasis = <V extends Values>(
   return whole;
 };
 
-/** @throws Failure 422 at the first of these lines, which are or become percentage lines, that is in a BOM */
+/** @throws Failure 422 at the first of these lines, which cannot be in a BOM by their basis, that is in one */
 export const refuseInBoms = async (
   tx: Tx,
   set: LineSet,
@@ -102,8 +112,11 @@ export const refuseInBoms = async (
 ): Promise<void> => {
   if (ids.length === 0) return;
   const { table } = linesTable(set);
-  const { rows } = await tx.execute<{ id: string | number }>(sql`
-    select l.id from ${table} l join ${table} p on p.id = l.parent_line_id
+  const { rows } = await tx.execute<{ id: string | number; basis: string }>(sql`
+    select l.id, l.basis from ${table} l join ${table} p on p.id = l.parent_line_id
     where l.id = any(${arrayOf(ids, 'bigint')}) and p.kind = 'bom' order by l.id limit 1`);
-  for (const { id } of rows) throw invalid({ [pathOf(Number(id))]: [inBomRefusal] });
+  for (const { id, basis } of rows) {
+    const refusal = inBomRefusal(basis);
+    if (refusal !== undefined) throw invalid({ [pathOf(Number(id))]: [refusal] });
+  }
 };

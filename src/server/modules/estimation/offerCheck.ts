@@ -22,14 +22,15 @@ import { inRecord, linesTable } from '../../engine/editable/lineSet.ts';
 
 const details = stageNamed('boq_details');
 
-/** The condition that an item has no price: its rate is nothing, or it is measured and has no quantity (rule 59). */
+/** The condition that an item has no price: its rate is nothing, or it is measured or an alternate and has no quantity (rule 59). */
 const isUnpriced = (stage: Stage): SQL => {
   const { table } = linesTable(stage);
   const column = (name: string) => columnNamed(table, name);
   const rate = column(stage.isPriced ? 'cost_rate' : 'target_rate');
   const isPercentage = sql`coalesce(${column('basis')} in ${[...percentBases]}, false)`;
   return sql`${column('kind')} = 'item' and not ${isPercentage}
-    and (coalesce(${rate}, 0) = 0 or (${column('basis')} is null and ${column('quantity')} is null))`;
+    and (coalesce(${rate}, 0) = 0 or (${column('basis')} is null and ${column('quantity')} is null)
+      or (${column('basis')} = 'alternate' and ${column('alternate_quantity')} is null))`;
 };
 
 const isUnverified = (): SQL => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { isPercentBasis } from '../../../domain/estimation/basis.ts';
 import { factorBelow } from '../../../domain/estimation/figures.ts';
+import { inBomRefusal } from '../../../resources/estimation/billKinds.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { columnNamed } from '../../db/column.ts';
 import { lineTableOf } from '../../db/tables.ts';
@@ -8,6 +8,7 @@ import { linesTable, type LineReading, type LineRules, type LineSet } from '../.
 import { readBases, refuseInBoms, withBasis } from './basisOf.ts';
 import { billFigures } from './figures.ts';
 import { isRoomy } from './fitting.ts';
+import { withRateSource } from './priced.ts';
 
 /** The names of the variants of a line: now, and before the last change. */
 const variantNames = (set: LineSet): LineReading => {
@@ -42,7 +43,7 @@ export const billRules: LineRules = {
     const implied = {
       added: added.map((line, at) => withBasis(set, `added.${at}`, line.kind, line, undefined)),
       changes: changes.map((change, at) =>
-        withBasis(set, `changes.${at}`, kindOf(change.id), change, bases.get(change.id)),
+        withRateSource(set, withBasis(set, `changes.${at}`, kindOf(change.id), change, bases.get(change.id))),
       ),
     };
     return implied;
@@ -51,7 +52,7 @@ export const billRules: LineRules = {
     refuseInBoms(
       tx,
       set,
-      changes.flatMap(({ id, basis }) => (isPercentBasis(basis) ? [id] : [])),
+      changes.flatMap(({ id, basis }) => (inBomRefusal(basis) === undefined ? [] : [id])),
       (id) => `changes.${changes.findIndex((change) => change.id === id)}.basis`,
     ),
   touches: ({ quantity }, kind) => kind === 'bom' && quantity !== undefined,

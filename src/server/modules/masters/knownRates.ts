@@ -27,17 +27,26 @@ const quoted = (ids: SQL): SQL => {
     order by l.item_variant_id, q.received_on desc nulls last, b.price * coalesce(q.exchange_rate, 1), b.id)`;
 };
 
-/** The material rate in the newest line of a cost estimation. */
+/** A rate is looked for in the newest lines of a variant, not in all 50,000 that there may be. */
+const newest = 100;
+
+/**
+ * The material rate in the newest line of a cost estimation that has one. For each variant the end of its index is read
+ * (`newest` of the reference), however many lines there are.
+ */
 const estimated = (ids: SQL): SQL => {
   const { table, owner } = linesTable(costStage);
   const record = tableOf(costStage.records);
-  const rate = columnNamed(table, 'material_rate');
-  const variant = columnNamed(table, 'item_variant_id');
-  return sql`(select distinct on (${variant}) ${variant} as variant, 'estimation' as origin, ${rate}::text as rate,
-      ${columnNamed(record, 'number')} as place, ${table.updated_at}::date as day
-    from ${table} join ${record} on ${record.branch_id} = ${table.branch_id} and ${record.id} = ${owner}
-    where ${variant} = any(${ids}) and ${rate} is not null
-    order by ${variant}, ${table.updated_at} desc, ${table.id} desc)`;
+  return sql`(select ids.id as variant, 'estimation' as origin, l.material_rate::text as rate,
+      ${columnNamed(record, 'number')} as place, l.updated_at::date as day
+    from unnest(${ids}) as ids(id)
+      cross join lateral (
+        select * from (
+          select ${table.branch_id}, ${table.id}, ${owner} as owner, ${columnNamed(table, 'material_rate')}, ${table.updated_at}
+          from ${table} where ${columnNamed(table, 'item_variant_id')} = ids.id
+          order by ${table.branch_id} desc, ${columnNamed(table, 'item_variant_id')} desc, ${table.id} desc limit ${sql.raw(String(newest))}) last
+        where last.material_rate is not null order by last.id desc limit 1) l
+      join ${record} on ${record.branch_id} = l.branch_id and ${record.id} = l.owner)`;
 };
 
 interface RateRow extends Record<string, unknown> {
@@ -82,13 +91,17 @@ interface UseRow extends Record<string, unknown> {
   day: string;
 }
 
+/** The newest line of a stage with each of these, by the end of the index as above. */
 const usedIn = (stage: Stage, field: 'item_variant_id' | 'bom_id', ids: SQL): SQL => {
   const [record, { table, owner }] = [tableOf(stage.records), linesTable(stage)];
   const by = columnNamed(table, field);
-  return sql`select ${field === 'bom_id' ? 'bom' : 'item'}::text as of, ${by} as id,
-      ${columnNamed(record, 'number')} as number, ${columnNamed(record, 'title')} as title, ${table.updated_at} as at
-    from ${table} join ${record} on ${record.branch_id} = ${table.branch_id} and ${record.id} = ${owner}
-    where ${by} = any(${ids})`;
+  return sql`select ${field === 'bom_id' ? 'bom' : 'item'}::text as of, ids.id as id,
+      ${columnNamed(record, 'number')} as number, ${columnNamed(record, 'title')} as title, l.updated_at as at
+    from unnest(${ids}) as ids(id)
+      cross join lateral (
+        select ${table.branch_id}, ${owner} as owner, ${table.updated_at} from ${table} where ${by} = ids.id
+        order by ${table.branch_id} desc, ${by} desc, ${table.id} desc limit 1) l
+      join ${record} on ${record.branch_id} = l.branch_id and ${record.id} = l.owner`;
 };
 
 /** The bill that took each of these variants and BOMs last, of the stages that the user sees. One statement. */

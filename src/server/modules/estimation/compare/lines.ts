@@ -53,6 +53,7 @@ const texts = [
   'description',
   'unit',
   'basis',
+  'alternate_to',
   'additional_info',
 ];
 

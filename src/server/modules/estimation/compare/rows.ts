@@ -23,15 +23,21 @@ const changeShown = ({ field, from, to }: FieldChange, line: Difference): Compar
     ? { field, from: line.from?.names[field] ?? null, to: line.to?.names[field] ?? null }
     : { field, from: shownOf(field, from), to: shownOf(field, to) };
 
+/** The total quantity to 4 places; of an alternate the one that it has of its own. */
+const quantityOf = (line: ReadLine): string | null => {
+  if (line.basis === 'alternate') return line.alternate_quantity ?? null;
+  return line.quantity === null ? null : evaluate({ rounded: totalQuantity, places: 4 }, { ...line });
+};
+
 const figuresOf = (line: ReadLine | undefined): ComparedRow['from'] =>
   line
     ? {
         id: line.id,
-        quantity: line.quantity === null ? null : evaluate({ rounded: totalQuantity, places: 4 }, { ...line }),
+        quantity: quantityOf(line),
         basis: isLineBasis(line.basis) ? line.basis : null,
         percent: line.percent ?? null,
         rate: line.kind === 'item' && !isPercentBasis(line.basis) ? (line.rate ?? null) : null,
-        extension: line.kind === 'item' ? (line.extension ?? null) : null,
+        extension: line.kind === 'item' && line.basis !== 'alternate' ? (line.extension ?? null) : null,
       }
     : null;
 

@@ -49,6 +49,10 @@ export const billLines = (rows: readonly WrittenLine[], keys: ReadonlyMap<number
     quantity: decimalOf(row['quantity']),
     basis: isLineBasis(row['basis']) ? row['basis'] : null,
     percent: decimalOf(row['percent']),
+    alternate:
+      row['basis'] === 'alternate'
+        ? { quantity: decimalOf(row['alternate_quantity']), to: textOf(row['alternate_to']) }
+        : null,
     factor: decimalOf(row['factor']) ?? '1',
     figures: figuresOf(row),
   }));

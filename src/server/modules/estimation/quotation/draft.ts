@@ -76,6 +76,7 @@ export const draftOf = (source: QuotationSource): QuotationDraft => {
     gross,
     unpriced: quoted.unpriced,
     rates_only: quoted.ratesOnly,
+    alternates: quoted.alternates,
     rounded: quoted.rounded,
     lacks: lacksOf(letterhead, settings),
     refused,

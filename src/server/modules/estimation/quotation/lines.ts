@@ -27,6 +27,7 @@ const pricedLine = (stage: Stage) => {
     factor,
     basis,
     percent,
+    alternate,
     figures,
   }: BillLine): PricedLine => ({
     key,
@@ -38,6 +39,7 @@ const pricedLine = (stage: Stage) => {
     quantity: kind === 'structure' || quantity === null ? null : multiply(quantity, factor),
     basis,
     percent,
+    alternate,
     rate: kind === 'item' && percent === null ? (figures[rate] ?? null) : null,
     amount: kind === 'item' ? (figures[amount] ?? '0') : '0',
     base: figures[base] ?? null,

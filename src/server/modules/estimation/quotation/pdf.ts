@@ -5,7 +5,7 @@ import { figuresIn, type Figures } from '../../../print/figures.ts';
 import { headOf, numbersOf, pageWidth } from '../../../print/head.ts';
 import { faint, facts, headings, note, section } from '../../../print/parts.ts';
 import type { WrittenQuotation } from './document.ts';
-import { linesTable } from './rows.ts';
+import { insteadText, linesTable } from './rows.ts';
 import { wordsIn, type Words } from './words.ts';
 
 /** From so many rows on, what the structures come to is summed up at the end. */
@@ -114,6 +114,51 @@ const totals = (of: WrittenQuotation, words: Words, figures: Figures): Content =
   };
 };
 
+/** The alternates with what they come to, and what more that is than the lines that they stand for. */
+const alternates = ({ quote: { rows }, firm }: WrittenQuotation, words: Words, figures: Figures): Content[] => {
+  const told = rows.filter(({ alternate }) => alternate !== null);
+  if (told.length === 0) return [];
+  const money = (amount: string | null | undefined) => amountCell(amount ? figures.money(amount) : '');
+  const signed = (amount: string | null | undefined) =>
+    amountCell(amount ? `${/^[-0.]+$|^-/.test(amount) ? '' : '+'}${figures.money(amount)}` : '');
+  return [
+    {
+      unbreakable: told.length <= mostKept,
+      margin: [0, 6, 0, 0],
+      stack: [
+        section(words.alternates),
+        {
+          layout: printLayout,
+          table: {
+            headerRows: 1,
+            dontBreakRows: true,
+            widths: [42, '*', 80, 80],
+            body: [
+              headings([
+                words.no,
+                words.description,
+                [`${words.amount}, ${firm.currency}`, 'right'],
+                [words.difference, 'right'],
+              ]),
+              ...told.map((row): TableCell[] => [
+                printable(row.no),
+                {
+                  stack: [
+                    { text: printable(row.description.split('\n')[0] ?? '') },
+                    { text: printable(insteadText(row, words)), color: faint, fontSize: 8 },
+                  ],
+                },
+                money(row.alternate?.amount),
+                signed(row.alternate?.difference),
+              ]),
+            ],
+          },
+        },
+      ],
+    },
+  ];
+};
+
 /** Lines that stand beside the structures at the top, and count. */
 const topLines = (rows: readonly QuotedRow[]): QuotedRow[] =>
   rows.filter(({ part, depth }) => depth === 0 && (part === 'priced' || part === 'percent'));
@@ -121,6 +166,7 @@ const topLines = (rows: readonly QuotedRow[]): QuotedRow[] =>
 const remarks = ({ quote, tax }: WrittenQuotation, words: Words): Content[] => {
   const said = [
     ...(quote.ratesOnly ? [words.ratesOutside(quote.ratesOnly)] : []),
+    ...(quote.alternates ? [words.alternatesOutside(quote.alternates)] : []),
     ...(quote.rounded ? [words.rounded] : []),
     ...(tax ? [] : [words.noTax]),
   ];
@@ -187,6 +233,7 @@ export const quotationPdf = (of: WrittenQuotation): PrintedDocument => {
         ? linesTable(quote.rows, firm.currency, { words, figures })
         : { text: words.empty, color: faint, margin: [0, 12, 0, 12] },
       totals(of, words, figures),
+      ...alternates(of, words, figures),
       ...remarks(of, words),
       ...terms.filter((term) => !last.includes(term)),
       // Nobody signs a page with nothing else on it.

@@ -17,6 +17,7 @@ const looks = {
   priced: {},
   percent: {},
   rate_only: {},
+  alternate: {},
   included: { color: faint, fontSize: 8 },
   subtotal: { bold: true },
 } as const satisfies Readonly<Record<QuotedRow['part'], object>>;
@@ -34,16 +35,28 @@ const baseText = (of: NonNullable<QuotedRow['of']>, { words, figures }: Written)
     of.is === 'structure' ? of.name : of.is === 'all' ? words.allLines : words.measured,
   );
 
+/** The words in the place of an amount that is in no total. */
+const outsideText = ({ part }: QuotedRow, words: Words): string | undefined =>
+  part === 'rate_only' ? words.rateOnly : part === 'alternate' ? words.alternate : undefined;
+
+/** What an alternate stands for: the number and description of the line, or the words of the bill; '' for nothing. */
+export const insteadText = ({ alternate }: QuotedRow, words: Words): string => {
+  if (!alternate) return '';
+  const { to, said } = alternate;
+  const what = to ? [to.no, to.description.split('\n')[0] ?? ''].filter(Boolean).join(' ') : said;
+  return what === '' ? '' : words.insteadOf(what);
+};
+
 /** What stands in the columns of figures: quantity, unit, rate, amount. */
 const figureTexts = (row: QuotedRow, { words, figures }: Written): readonly [string, string, string, string] => {
-  const { part, quantity, rate, amount, multiplies } = row;
+  const { quantity, rate, amount, multiplies } = row;
   const rateText = rate === null ? '' : `${figures.rate(rate)}${multiplies ? '' : '*'}`;
   const amountText = amount === null ? '' : figures.money(amount);
   return [
     quantity === null ? '' : figures.quantity(quantity),
     printable(row.unit),
     rateText,
-    part === 'rate_only' ? words.rateOnly : amountText,
+    outsideText(row, words) ?? amountText,
   ];
 };
 
@@ -83,8 +96,9 @@ const lineRows = (row: QuotedRow, written: Written): TableCell[][] => {
   const indent = Math.min(row.depth, mostIndent) * indentStep;
   const [quantity, unit, rate, amount] = figureTexts(row, written);
   const [first = '', ...others] = pieces(row.description);
+  const more = row.of ? baseText(row.of, written) : insteadText(row, written.words);
   const of: Content[] =
-    row.of && others.length === 0 ? [{ text: printable(baseText(row.of, written)), color: faint, fontSize: 8 }] : [];
+    more !== '' && others.length === 0 ? [{ text: printable(more), color: faint, fontSize: 8 }] : [];
   const described = (text: string, more: Content[]): TableCell => ({
     ...look,
     stack: [{ text: printable(text), bold: row.kind === 'bom' && row.part === 'priced' }, ...more],
@@ -97,7 +111,7 @@ const lineRows = (row: QuotedRow, written: Written): TableCell[][] => {
       right(quantity, look),
       { ...look, text: unit },
       right(rate, look),
-      right(amount, row.part === 'rate_only' ? { ...look, color: faint, italics: true } : look),
+      right(amount, outsideText(row, written.words) === undefined ? look : { ...look, color: faint, italics: true }),
     ],
     ...others.map((text): TableCell[] => [continued(), described(text, []), '', '', '', '']),
   ];

@@ -22,6 +22,11 @@ export interface Words {
   readonly rate: string;
   readonly amount: string;
   readonly rateOnly: string;
+  readonly alternate: string;
+  readonly alternates: string;
+  readonly insteadOf: (what: string) => string;
+  readonly difference: string;
+  readonly alternatesOutside: (n: number) => string;
   readonly total: string;
   readonly subtotal: (name: string) => string;
   readonly summary: string;
@@ -65,6 +70,14 @@ const en: Words = {
   rate: 'Rate',
   amount: 'Amount',
   rateOnly: 'Rate only',
+  alternate: 'Alternate',
+  alternates: 'Alternates',
+  insteadOf: (what) => `instead of ${what}`,
+  difference: 'Difference',
+  alternatesOutside: (n) =>
+    n === 1
+      ? 'One line is an alternate: it is not in the total.'
+      : `${n} lines are alternates: they are not in the total.`,
   total: 'Total',
   subtotal: (name) => `Total ${name}`,
   summary: 'Summary',
@@ -111,6 +124,14 @@ const de: Words = {
   rate: 'EP',
   amount: 'GP',
   rateOnly: 'Nur EP',
+  alternate: 'Alternativ',
+  alternates: 'Alternativen',
+  insteadOf: (what) => `anstelle von ${what}`,
+  difference: 'Differenz',
+  alternatesOutside: (n) =>
+    n === 1
+      ? 'Eine Position ist eine Alternative und nicht in der Summe.'
+      : `${n} Positionen sind Alternativen und nicht in der Summe.`,
   total: 'Summe',
   subtotal: (name) => `Summe ${name}`,
   summary: 'Zusammenstellung',

@@ -16,6 +16,8 @@ export interface BillLine {
   /** What it is paid by; null for a measured line. */
   readonly basis: LineBasis | null;
   readonly percent: Decimal | null;
+  /** Of an alternate: its quantity, and what it stands for; null for other lines. */
+  readonly alternate: { readonly quantity: Decimal | null; readonly to: string | null } | null;
   /** The product of the quantities of the BOMs above; 1 outside of BOMs. */
   readonly factor: Decimal;
   /** Rates, money and percentages by name, as the columns name them. */
@@ -32,6 +34,8 @@ export interface FigureColumn {
   readonly format: string;
   /** The figure of an item as a formula of other columns; without it the figure is written as it is. */
   readonly formula?: (cell: CellOf) => string;
+  /** That of an alternate, which has no amount and no overheads. */
+  readonly ofAlternate?: (cell: CellOf) => string;
   /** The figure of a group is the sum of those below it. */
   readonly summed?: true;
   /** A share that no reader needs to see at once. */
@@ -58,6 +62,8 @@ const target: readonly FigureColumn[] = [
   },
 ];
 
+const withoutOverhead = (cell: CellOf): string => `ROUND(100*${cell('cost_rate')}/(100-${cell('margin_percent')}),4)`;
+
 const costs: readonly FigureColumn[] = [
   { name: 'material_rate', heading: ownHeadings.material_rate, format: rateFormat },
   { name: 'labour_rate', heading: ownHeadings.labour_rate, format: rateFormat },
@@ -82,9 +88,10 @@ const costs: readonly FigureColumn[] = [
     name: 'selling_rate',
     heading: ownHeadings.selling_rate,
     format: rateFormat,
+    ofAlternate: withoutOverhead,
     formula: (cell) => {
       const left = `(100-${cell('margin_percent')})`;
-      const without = `ROUND(100*${cell('cost_rate')}/${left},4)`;
+      const without = withoutOverhead(cell);
       const whole = `ROUND(100*(${cell('cost_extension')}+${cell('overhead')})/(${left}*${cell('total')}),4)`;
       return `IF(N(${cell('total')})=0,${without},${whole})`;
     },

@@ -1,5 +1,6 @@
 import { colToLetter } from 'hucre/xlsx';
 import { multiply, sum, type Decimal } from '../../../../domain/decimal.ts';
+import { ownHeadings } from '../../../../domain/estimation/workbook/ownWorkbook.ts';
 import type { BillLine, FigureColumn } from './billColumns.ts';
 
 /** The first columns of every bill; `total` is there if the bill has BOMs, else it is the quantity itself. */
@@ -7,6 +8,16 @@ export const leading = ['ref', 'code', 'description', 'unit', 'quantity'] as con
 
 /** The last columns, which people need not see: by them an import knows levels, kinds and lines. */
 export const technical = ['level', 'kind', 'key'] as const;
+
+/** The columns of a bill that has alternates: what each stands for, its price, and what the client pays more for it. */
+export const alternateHeadings = {
+  alternate_to: ownHeadings.alternate_to,
+  alternate_amount: 'Alternate amount',
+  alternate_difference: 'Difference',
+} as const;
+
+const alternateColumns = (figures: readonly FigureColumn[]): readonly (keyof typeof alternateHeadings)[] =>
+  figures.length === 0 ? ['alternate_to'] : ['alternate_to', 'alternate_amount', 'alternate_difference'];
 
 /** Where everything of a bill is: columns by name, rows of lines. Rows are counted from 1, as in formulas. */
 export interface Places {
@@ -18,7 +29,13 @@ export interface Places {
 /** The places of a bill whose first line is in row `firstRow`. */
 export const placesOf = (lines: readonly BillLine[], figures: readonly FigureColumn[], firstRow: number): Places => {
   const hasBoms = lines.some(({ kind }) => kind === 'bom');
-  const names = [...leading, ...(hasBoms ? ['total'] : []), ...figures.map(({ name }) => name), ...technical];
+  const names = [
+    ...leading,
+    ...(hasBoms ? ['total'] : []),
+    ...figures.map(({ name }) => name),
+    ...(lines.some(({ alternate }) => alternate) ? alternateColumns(figures) : []),
+    ...technical,
+  ];
   return { columns: new Map(names.map((name, at) => [name, at])), firstRow, hasBoms };
 };
 

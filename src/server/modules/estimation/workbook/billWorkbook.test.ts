@@ -30,6 +30,7 @@ const item = (some: Partial<BillLine>): BillLine => {
     quantity: null,
     basis: null,
     percent: null,
+    alternate: null,
     factor: '1',
     figures: {},
     ...some,

@@ -1,12 +1,14 @@
 import { writeXlsx, type Cell, type ColumnDef, type WriteSheet } from 'hucre/xlsx';
+import type { Decimal } from '../../../../domain/decimal.ts';
+import { alternateAmount, alternateDifference, standsFor } from '../../../../domain/estimation/alternates.ts';
 import { ownHeadings } from '../../../../domain/estimation/workbook/ownWorkbook.ts';
 import { ownBases } from '../../../../domain/estimation/workbook/rowBasis.ts';
-import type { Decimal } from '../../../../domain/decimal.ts';
 import { xlsxCell, type SheetCell } from '../../../spreadsheet/cells.ts';
-import { percentFormat, rateFormat, type BillLine, type FigureColumn } from './billColumns.ts';
+import { moneyFormat, percentFormat, rateFormat, type BillLine, type FigureColumn } from './billColumns.ts';
 import { kindWords, percentFormula, typeOf } from './percentages.ts';
 import {
   addressOf,
+  alternateHeadings,
   childrenOf,
   depthsOf,
   leading,
@@ -28,7 +30,11 @@ export interface BillSheet {
   readonly figures: readonly FigureColumn[];
 }
 
-const headings: Readonly<Record<string, string>> = { ...ownHeadings, total: ownHeadings.total_quantity };
+const headings: Readonly<Record<string, string>> = {
+  ...ownHeadings,
+  ...alternateHeadings,
+  total: ownHeadings.total_quantity,
+};
 const widths: Readonly<Record<string, number>> = {
   ref: 11,
   code: 14,
@@ -36,6 +42,7 @@ const widths: Readonly<Record<string, number>> = {
   unit: 8,
   quantity: 13,
   total: 13,
+  alternate_to: 24,
 };
 const maxOutline = 7;
 
@@ -50,6 +57,13 @@ const sheetName = (name: string): string =>
     .replace(/^'+|'+$/g, '')
     .slice(0, 31)
     .trim() || 'Bill';
+
+/** The columns with what a unit and a line are sold for; undefined in stages without prices. */
+const priceColumns = (figures: readonly FigureColumn[]) =>
+  [
+    { rate: 'selling_rate', amount: 'selling_extension' },
+    { rate: 'target_rate', amount: 'target_extension' },
+  ].find(({ rate }) => figures.some(({ name }) => name === rate));
 
 type Cells = Map<string, Partial<Cell>>;
 
@@ -84,6 +98,26 @@ const fillLines = (cells: Cells, { lines, figures }: BillSheet, firstRow: number
     for (let next: number | undefined = at; next !== undefined; next = children.get(next)?.at(-1)) last = next;
     return last;
   };
+  const price = priceColumns(figures);
+  const findStood = standsFor(lines);
+  /** What an alternate stands for, its price, and the difference to the price of that line. */
+  const alternates = (at: number, plain: Cell['style'], money: Cell['style']): void => {
+    const { alternate = null, figures: own = {} } = lines[at] ?? {};
+    put(at, 'alternate_to', { value: text(alternate?.to ?? null), ...(plain && { style: plain }) });
+    const amount = price && alternateAmount(alternate?.quantity, own[price.rate]);
+    if (!price || !alternate || amount === null || amount === undefined) return;
+    put(
+      at,
+      'alternate_amount',
+      asFormula(`ROUND(${address('quantity', at)}*${address(price.rate, at)},2)`, amount, money),
+    );
+    const stood = findStood(alternate.to);
+    if (stood === null) return;
+    const theirs =
+      lines[stood]?.kind === 'item' ? lines[stood]?.figures[price.amount] : sums.get(price.amount)?.get(stood);
+    const difference = `${address('alternate_amount', at)}-${address(price.amount, stood)}`;
+    put(at, 'alternate_difference', asFormula(difference, alternateDifference(amount, theirs ?? '0'), money));
+  };
   for (const [at, line] of lines.entries()) {
     const depth = depths[at] ?? 0;
     const look = { kind: line.kind, depth };
@@ -91,13 +125,16 @@ const fillLines = (cells: Cells, { lines, figures }: BillSheet, firstRow: number
     for (const name of ['ref', 'code', 'unit'] as const) put(at, name, { value: text(line[name]), style: plain });
     put(at, 'description', { value: text(line.description), style: cellStyle({ ...look, isDescription: true }) });
     const quantities = cellStyle({ ...look, format: line.percent === null ? rateFormat : percentFormat });
-    put(at, 'quantity', { value: figure(line.percent ?? line.quantity), style: quantities });
+    put(at, 'quantity', {
+      value: figure(line.percent ?? line.alternate?.quantity ?? line.quantity),
+      style: quantities,
+    });
     const total = totalOf(line);
     if (places.hasBoms && total !== null) {
       const bom = line.parent !== null && lines[line.parent]?.kind === 'bom' ? `*${address('total', line.parent)}` : '';
       put(at, 'total', asFormula(`${address('quantity', at)}${bom}`, total, quantities));
     } else put(at, 'total', { value: null, style: quantities });
-    for (const { name, format, formula, summed } of figures) {
+    for (const { name, format, formula, ofAlternate, summed } of figures) {
       const style = cellStyle({ ...look, format });
       const value = line.figures[name];
       if (line.kind !== 'item')
@@ -113,19 +150,21 @@ const fillLines = (cells: Cells, { lines, figures }: BillSheet, firstRow: number
         const own = formula && summed ? percentage(name, at) : undefined;
         const amount = formula && summed ? figure(value) : null;
         put(at, name, own === undefined ? { value: amount, style } : asFormula(own, value, style));
-      } else if (line.basis === 'rate_only' && formula && summed) put(at, name, { value: ownBases.rate_only, style });
+      } else if ((line.basis === 'rate_only' || line.basis === 'alternate') && formula && summed)
+        put(at, name, { value: ownBases[line.basis], style });
       else if (formula)
         put(
           at,
           name,
           asFormula(
-            formula((column) => address(column, at)),
+            ((line.alternate && ofAlternate) || formula)((column) => address(column, at)),
             value,
             style,
           ),
         );
       else put(at, name, { value: figure(value), style });
     }
+    alternates(at, plain, cellStyle({ ...look, format: moneyFormat }));
     put(at, 'level', { value: depth });
     put(at, 'kind', { value: typeOf(line) });
     put(at, 'key', { value: line.key });
