@@ -73,6 +73,7 @@ it('states and stages are called and toned as staff read them', () => {
     [lines, 'kind', 'bom', 'BOM', undefined],
     [lines, 'kind', 'item', 'Item', undefined],
     [lines, 'basis', 'rate_only', 'Rate only', undefined],
+    [lines, 'basis', 'alternate', 'Alternate', undefined],
     [lines, 'basis', 'percent_of_structure', '% of structure', undefined],
     [lines, 'basis', 'percent_of_all', '% of all', undefined],
   ];
@@ -99,6 +100,9 @@ it('states and stages are called and toned as staff read them', () => {
     ['awards', 'status', 'APPROVED', 'Awarded', 'good'],
     ['awards', 'status', 'WITHDRAWN', 'Withdrawn', 'bad'],
     ...bases('boq_cost_lines'),
+    ['boq_cost_lines', 'rate_source', 'master', 'Item master', undefined],
+    ['boq_cost_lines', 'rate_source', 'quotation', "Vendor's quotation", undefined],
+    ['boq_cost_lines', 'rate_source', 'estimation', 'Last cost estimation', undefined],
     ...stages.slice(0, 10),
     ...bases('boq_creation_lines'),
     ...stages.slice(10, 20),
@@ -204,6 +208,7 @@ it('what makes the price of a line, its place and what is asked for take its mar
       'boq_cost_lines',
       [
         'quantity',
+        'alternate_quantity',
         'unit',
         'factor',
         'parent_line_id',

@@ -11,6 +11,8 @@ export interface Entered {
   /** Null: measured. */
   readonly basis?: Basis | null;
   readonly percent?: number;
+  /** The quantity of what is or becomes an alternate. */
+  readonly alternate?: number | null;
 }
 
 /** What is done to a bill at once. Numbers choose among the lines that are there. */
@@ -73,12 +75,17 @@ const rateOnly = fc.record(
   { basis: fc.constant<Basis>('rate_only'), material: amountOrNone, margin },
   { requiredKeys: ['basis'] },
 );
+const alternate = fc.record(
+  { basis: fc.constant<Basis>('alternate'), alternate: amountOrNone, material: amountOrNone, margin },
+  { requiredKeys: ['basis'] },
+);
 const unmeasured = fc.record({ basis: fc.constant(null), material: amountOrNone }, { requiredKeys: ['basis'] });
 const entered: fc.Arbitrary<Entered> = fc.oneof(
   { weight: 6, arbitrary: measured },
   { weight: 3, arbitrary: percentage },
   { weight: 1, arbitrary: fc.record({ percent }) },
   { weight: 1, arbitrary: rateOnly },
+  { weight: 1, arbitrary: alternate },
   { weight: 1, arbitrary: unmeasured },
 );
 const first: fc.Arbitrary<Entered> = fc.oneof(
@@ -94,6 +101,7 @@ const first: fc.Arbitrary<Entered> = fc.oneof(
   },
   { weight: 2, arbitrary: percentage },
   { weight: 1, arbitrary: rateOnly },
+  { weight: 1, arbitrary: alternate },
 );
 const added = fc.record({
   /** BOMs more often: they are what factors are made of. */

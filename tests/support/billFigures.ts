@@ -89,6 +89,7 @@ export const figuresOf = (tree: readonly Line[]): Figures[] => {
       quantity: line.quantity === null ? null : written(line.quantity * 100n, 4),
       basis: line.basis,
       percent: shown(line.percent ?? undefined),
+      alternate: line.alternate === null ? null : written(line.alternate * 100n, 4),
       factor,
       cost: shown(amounts.cost),
       selling_rate: written(own.rate, 4),
@@ -99,7 +100,17 @@ export const figuresOf = (tree: readonly Line[]): Figures[] => {
       marks: [reviewer, approver],
     };
     const place = parent ? (parent.id === 0 ? parent.name : parent.id) : null;
-    const price = [place, line.quantity, factor, line.basis, line.percent, line.material, line.labour, line.margin];
+    const price = [
+      place,
+      line.quantity,
+      factor,
+      line.basis,
+      line.percent,
+      line.alternate,
+      line.material,
+      line.labour,
+      line.margin,
+    ];
     return {
       expected,
       line,
@@ -117,6 +128,7 @@ export const answeredLine = (row: Made): Expected => ({
   quantity: row.quantity ?? null,
   basis: row.basis ?? null,
   percent: row.percent ?? null,
+  alternate: row.alternate_quantity ?? null,
   factor: row.factor,
   cost: row.cost_extension,
   selling_rate: row.selling_rate,

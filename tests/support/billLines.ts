@@ -1,6 +1,6 @@
 import type { Made } from './sales.ts';
 
-export type Basis = 'rate_only' | 'percent_of_structure' | 'percent_of_all';
+export type Basis = 'rate_only' | 'alternate' | 'percent_of_structure' | 'percent_of_all';
 
 /** A line of the model: quantities, rates and percentages in hundredths, a share of overheads in cents. */
 export interface Line {
@@ -13,6 +13,8 @@ export interface Line {
   /** Null: it is measured. */
   basis: Basis | null;
   percent: bigint | null;
+  /** The quantity of an alternate. */
+  alternate: bigint | null;
   material: bigint | null;
   labour: bigint | null;
   target: bigint | null;
@@ -23,7 +25,7 @@ export interface Line {
   children: Line[];
 }
 
-export const isPercentage = ({ basis }: Line): boolean => basis !== null && basis !== 'rate_only';
+export const isPercentage = ({ basis }: Line): boolean => basis?.startsWith('percent') === true;
 export const isMarked = ({ marks }: Line): boolean => marks.reviewer || marks.approver;
 
 interface Placed {
@@ -65,9 +67,10 @@ export const copyOf = (line: Line): Line => ({
   children: line.children.map(copyOf),
 });
 
-/** Structures hold all, BOMs neither structures nor percentage lines, items nothing. */
+/** Structures hold all, BOMs neither structures nor percentage lines nor alternates, items nothing. */
 const holds = (parent: Line, line: Line): boolean =>
-  parent.kind === 'structure' || (parent.kind === 'bom' && line.kind !== 'structure' && !isPercentage(line));
+  parent.kind === 'structure' ||
+  (parent.kind === 'bom' && line.kind !== 'structure' && !isPercentage(line) && line.basis !== 'alternate');
 
 /** BOMs are chosen more often: they are what factors are made of. */
 export const weighed = (line: Line): Line[] => (line.kind === 'bom' ? [line, line, line, line] : [line]);

@@ -27,7 +27,7 @@ const big = (n: number | null): bigint | null => (n === null ? null : BigInt(n))
 /** Hundredths as a text of a request. */
 const sentAmount = (n: number | null): string | null => (n === null ? null : (n / 100).toFixed(2));
 
-/** Whether this line stands in a BOM, which holds no percentage lines. */
+/** Whether this line stands in a BOM, which holds neither percentage lines nor alternates. */
 const isInBom = (tree: readonly Line[], line: Line): boolean =>
   everyLine(tree).find((one) => one.line === line)?.parent?.kind === 'bom';
 
@@ -36,7 +36,8 @@ const fitting = (line: Line, wanted: Entered, inBom: boolean): Entered => {
   const { quantity } = wanted;
   if (line.kind === 'structure') return {};
   if (line.kind === 'bom') return quantity === undefined ? {} : { quantity };
-  const turns = wanted.basis !== undefined && wanted.basis !== null && wanted.basis !== 'rate_only';
+  const turns = wanted.basis?.startsWith('percent') === true;
+  if (inBom && wanted.basis === 'alternate') return {};
   const stays = isPercentage(line) && wanted.basis === undefined && (quantity === undefined || quantity === null);
   if (wanted.percent !== undefined && (inBom || (!turns && !stays))) return {};
   if (!turns && !stays) return wanted;
@@ -45,11 +46,18 @@ const fitting = (line: Line, wanted: Entered, inBom: boolean): Entered => {
 };
 
 /** The line with what was entered, and what that implies (rule 59). */
-const enter = (line: Line, { quantity, material, labour, target, margin, basis, percent }: Entered): void => {
+const enter = (
+  line: Line,
+  { quantity, material, labour, target, margin, basis, percent, alternate }: Entered,
+): void => {
+  const was = line.basis;
   if (quantity !== undefined) line.quantity = big(quantity);
   if (basis !== undefined) line.basis = basis;
   else if (quantity !== undefined && quantity !== null) line.basis = null;
   if (line.basis !== null) line.quantity = null;
+  if (line.basis !== 'alternate') line.alternate = null;
+  else if (alternate !== undefined) line.alternate = big(alternate);
+  else if (was !== 'alternate') line.alternate = null;
   if (!isPercentage(line)) line.percent = null;
   else if (percent !== undefined) line.percent = BigInt(percent);
   if (material !== undefined) line.material = big(material);
@@ -59,7 +67,7 @@ const enter = (line: Line, { quantity, material, labour, target, margin, basis, 
   if (isPercentage(line)) Object.assign(line, { material: null, labour: null, target: null });
 };
 
-const sentOf = ({ quantity, material, labour, target, margin, basis, percent }: Entered): Sent => ({
+const sentOf = ({ quantity, material, labour, target, margin, basis, percent, alternate }: Entered): Sent => ({
   ...(quantity !== undefined && { quantity: sentAmount(quantity) }),
   ...(material !== undefined && { material_rate: sentAmount(material) }),
   ...(labour !== undefined && { labour_rate: sentAmount(labour) }),
@@ -67,6 +75,7 @@ const sentOf = ({ quantity, material, labour, target, margin, basis, percent }: 
   ...(margin !== undefined && { margin_percent: sentAmount(margin) }),
   ...(basis !== undefined && { basis }),
   ...(percent !== undefined && { percent: sentAmount(percent) }),
+  ...(alternate !== undefined && { alternate_quantity: sentAmount(alternate) }),
 });
 
 let made = 0;
@@ -80,6 +89,7 @@ const newLine = (kind: Line['kind']): Line => {
     quantity: null,
     basis: null,
     percent: null,
+    alternate: null,
     material: null,
     labour: null,
     target: null,

@@ -44,7 +44,7 @@ export const fakeServer = (initial: readonly Line[], delayMs = 60): FakeServer =
     saves: [],
     offered: [],
     offers: async () => server.offered,
-    match: async (wanted) => wanted.map(() => null),
+    coded: async (wanted) => wanted.map(({ code }) => server.offered.find((offer) => offer.code === code) ?? null),
     load: async () => ({ records: [...lines.values()], moment: String(clock) }),
     changes: async (since) => {
       await later();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { itemUse } from './itemAnswers.ts';
 import { lineOffer } from './offerAnswers.ts';
+import { listOf, longest } from '../../schema/bounds.ts';
 import { call, list } from '../../schema/calls/call.ts';
 import { flag, lines, longText, oneOf, quantity, rate, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
@@ -14,6 +15,9 @@ const stock = {
   booked: quantity({ label: 'Booked', readOnly: 'derived', initial: '0', min: '0' }),
   free: quantity({ label: 'Free', readOnly: 'derived', initial: '0', min: '0' }),
 };
+
+/** The most lines of which the codes are looked up at once. */
+export const maxCodedLines = 5_000;
 
 /** An item always has a variant, since stock, prices and bills refer to variants. */
 export const items = defineResource({
@@ -76,6 +80,25 @@ export const items = defineResource({
       permission: 'master.item.view',
       query: { q: text({ label: 'Text', max: 200 }), type: oneOf(['item', 'bom'], { label: 'Kind' }) },
       answer: () => z.strictObject({ records: z.array(lineOffer()) }),
+      failure: 'Failed to look for items',
+    }),
+    offersByCode: call({
+      method: 'POST',
+      path: '/api/item-offers/by-code',
+      summary: 'The item or BOM with the code of each line, with stock, rates and last use; null for a code of none',
+      permission: 'master.item.view',
+      body: () =>
+        z.strictObject({
+          lines: listOf(
+            z.strictObject({
+              code: z.string('Must be a text').check(longest(60, 'Is too long')),
+              description: z._default(z.string('Must be a text').check(longest(2000, 'Is too long')), ''),
+            }),
+            'Must be lines',
+            { most: maxCodedLines, tooMany: `At most ${maxCodedLines} lines at once` },
+          ),
+        }),
+      answer: () => z.strictObject({ offers: z.array(z.nullable(lineOffer())) }),
       failure: 'Failed to look for items',
     }),
     whereUsed: call({

@@ -18,7 +18,8 @@ import { draftOf, newRow, restoreDraft } from './restore.ts';
 import { RowTree, type Spot } from './rowTree.ts';
 import { Saver } from './saver.ts';
 import { ShownRows } from './shownRows.ts';
-import { extraStep, type Taken } from './extraStep.ts';
+import { extraStep, type Matched, type Taken } from './extraStep.ts';
+import { ownWords, withinInsertion, withNumbers } from './pasted.ts';
 import { topsOf, withBelow } from './tops.ts';
 import { statusOf, type SaveStatus } from './status.ts';
 import { applyStep, cellStep, inverse, movesOf, stepOfEdits, type Step } from './steps.ts';
@@ -191,22 +192,53 @@ export class LinesStore {
   }
 
   /**
-   * Changes cells, and adds lines with such cells below the last one in sight, or at a spot, as one step. `taken`: what the
-   * added lines have of masters.
+   * Changes cells, and adds lines with such cells below the last one in sight, or at a spot, as one step. Added lines get
+   * numbers by themselves, unless some come with theirs. `taken`: what they have of masters. Returns their keys.
    */
   edit(
     edits: readonly CellEdit[],
     extra: readonly ExtraRow[] = [],
-    { spot, taken }: { readonly spot?: Spot | undefined; readonly taken?: readonly (Taken | null)[] | undefined } = {},
-  ): void {
+    {
+      spot,
+      taken = [],
+    }: { readonly spot?: Spot | undefined; readonly taken?: readonly (Taken | null | undefined)[] | undefined } = {},
+  ): readonly RowId[] {
     const cells = stepOfEdits(this.tree, edits);
     const end = spot ?? this.#endOfSight();
     const into = end.parent === null ? undefined : this.rowOf(end.parent)?.line;
-    const added = extraStep(this.tree.model, extra, end, () => (this.#nextKey -= 1), into, taken);
+    const values = withNumbers(this, extra, end, taken);
+    const added = extraStep(this.tree.model, extra, end, () => (this.#nextKey -= 1), into, values);
     const steps = [cells, added].filter((step) => step !== undefined);
     const [first] = steps;
     if (first) this.#push(steps.length === 1 ? first : { kind: 'several', steps });
     if (spot && spot.parent !== null) this.reveal(spot.parent);
+    return added?.entries.map(({ row }) => row.key) ?? [];
+  }
+
+  /**
+   * Adds lines that were pasted at a spot, as one step; the server makes lines in the places of those that say so, one
+   * after the other. @throws Error with a message; what it could not make stays a line as it was pasted
+   */
+  async paste(rows: readonly ExtraRow[], spot: Spot, matched: readonly (Matched | null)[] = []): Promise<void> {
+    const taken = matched.map((one) => (one && 'taken' in one ? one.taken : null));
+    const keys = this.edit([], rows, { spot, taken });
+    const coming = keys.flatMap((key, at) => {
+      const one = matched[at];
+      const above = this.#kindAbove(key);
+      // The server makes none in another one, which holds lines of its own master.
+      return one && 'make' in one && above !== one.shown.kind && this.model.mayHold(above, one.shown.kind)
+        ? [{ key, ...one }]
+        : [];
+    });
+    for (const { key } of coming) this.#pending.awaited.add(key);
+    try {
+      for (const { key, shown, make } of coming)
+        // oxlint-disable-next-line no-await-in-loop -- each stands behind the one before
+        await this.become(key, ownWords(this.rowOf(key), shown), make);
+    } finally {
+      for (const { key } of coming) this.#pending.awaited.delete(key);
+      this.#later();
+    }
   }
 
   undo(): Step | undefined {
@@ -286,7 +318,7 @@ export class LinesStore {
   async become(
     key: RowId,
     shown: Partial<Line> & Pick<Line, 'kind'>,
-    call: (parent: number | null) => Promise<readonly Line[]>,
+    call: (parent: { readonly id: number | null; readonly kind: string | null }) => Promise<readonly Line[]>,
   ): Promise<void> {
     const parts = {
       tree: this.tree,
@@ -294,18 +326,24 @@ export class LinesStore {
       flush: () => this.#saver.flush(),
       show: () => this.#show(),
     };
-    const coming = becomeLines(parts, key, shown, call);
+    const coming = becomeLines(parts, key, shown, (id) => call({ id, kind: this.#kindAbove(key) }));
     this.#arriving.add(coming);
     try {
       await coming;
-      this.#forgetInsertion(key);
       const entries = this.tree.entriesOf(key);
-      if (entries.length) this.#stack = pushed(this.#stack, { kind: 'insert', entries });
+      const within = withinInsertion(this.#stack, key, entries);
+      if (!within) this.#forgetInsertion(key);
+      this.#stack = within ?? (entries.length ? pushed(this.#stack, { kind: 'insert', entries }) : this.#stack);
     } finally {
       this.#arriving.delete(coming);
       this.#show();
       this.#later();
     }
+  }
+
+  #kindAbove(key: RowId): string | null {
+    const { parent = null } = this.rowOf(key) ?? {};
+    return parent === null ? null : (this.rowOf(parent)?.line.kind ?? null);
   }
 
   topsOf = (keys: Iterable<RowId>): RowId[] => topsOf(this.tree, keys);

@@ -10,6 +10,15 @@ import type { Entry, Step } from './steps.ts';
 /** What a line has of a master beside its cells. */
 export type Taken = Readonly<Record<string, string | number | null>>;
 
+/** What a pasted line is of the masters: values of its own, or lines that the server makes in its place. */
+export type Matched =
+  | { readonly taken: Taken }
+  | {
+      /** What it looks like until then. */
+      readonly shown: Partial<Line> & Pick<Line, 'kind'>;
+      readonly make: (parent: { readonly id: number | null; readonly kind: string | null }) => Promise<readonly Line[]>;
+    };
+
 const rowOf = (
   model: LineModel,
   key: RowId,
@@ -27,7 +36,11 @@ const rowOf = (
     const made = model.cellsOf?.(column, input.value, newRow(model, key, {}).line, parent);
     if (!made) values[column] = input.value;
     else if ('error' in made) unread[column] = { text: input.value ?? '', error: made.error };
-    else Object.assign(values, Object.fromEntries(made.cells.filter(([, value]) => value !== null)));
+    else
+      Object.assign(
+        values,
+        Object.fromEntries(made.cells.filter(([field, value]) => value !== null || field in values)),
+      );
   }
   const row = newRow(model, key, values);
   return Object.keys(unread).length ? { ...row, unread } : row;
@@ -40,8 +53,8 @@ export const extraStep = (
   spot: Spot,
   nextKey: () => RowId,
   parentLine?: Line,
-  taken: readonly (Taken | null)[] = [],
-): Step | undefined => {
+  taken: readonly (Taken | null | undefined)[] = [],
+): (Step & { readonly kind: 'insert' }) | undefined | undefined => {
   const { parent } = spot;
   let { after } = spot;
   const entries: Entry[] = [];

@@ -12,11 +12,33 @@ export const numberAfter = (number: string): string | undefined => {
   return letter === undefined ? undefined : `${head}${String.fromCharCode(letter.charCodeAt(0) + 1)}`;
 };
 
+/** The numbers of so many new lines one behind the other; fewer where the next one is taken or there is none. */
+export const numbersAt = (store: Numbered, spot: Spot, count: number): readonly string[] => {
+  const { numbered } = store.model;
+  const first = numbered === undefined ? undefined : numberAt(store, spot)[numbered];
+  if (numbered === undefined || typeof first !== 'string') return [];
+  const taken = new Set(
+    store.tree.childrenOf(spot.parent).flatMap((key) => {
+      const row = store.rowOf(key);
+      return row ? [textOf(row.line, numbered)] : [];
+    }),
+  );
+  const numbers: string[] = [];
+  for (let next: string | undefined = first; next !== undefined && numbers.length < count; next = numberAfter(next)) {
+    if (taken.has(next)) break;
+    numbers.push(next);
+  }
+  return numbers;
+};
+
+/** What numbers are read of: a store, or what a store is made of. */
+type Numbered = Pick<LinesStore, 'model' | 'rowOf' | 'tree'>;
+
 /**
  * The number of a new line at a spot: after the line before it, or the first within its group; none where the lines
  * around it have none, or where it is taken.
  */
-export const numberAt = (store: LinesStore, { parent, after }: Spot): Partial<Line> => {
+export const numberAt = (store: Numbered, { parent, after }: Spot): Partial<Line> => {
   const { numbered } = store.model;
   if (numbered === undefined) return {};
   const numberOf = (key: RowId): string => {

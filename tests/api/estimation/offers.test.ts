@@ -83,6 +83,110 @@ describe('offers for a typed text', () => {
     });
   });
 
+  it('are looked up for many codes at once, with the rate that a typed code brings', async () => {
+    const source = await sent(['4'], 1);
+    const [asked] = source.asks as [Made];
+    await quote(source.rfq, source.vendors[0], source.asks, ['6.25'], { received_on: '2026-03-02' });
+    const bought = await expecting(200, team.creator.get(`/api/item/${asked.item_id}`));
+    const code = fresh();
+    const several = await makeItem(team.creator, { code, name: 'Sill' });
+    const bom = await makeBom(team.creator);
+    const byCode = async (caller: Caller, lines: object[]): Promise<(Made | null)[]> =>
+      (await expecting(200, caller.post('/api/item-offers/by-code', { lines }))).offers;
+    const offers = await byCode(team.creator, [
+      { code: bought.code, description: '' },
+      { code: code.toLowerCase(), description: 'Sill, painted white' },
+      { code, description: 'Sill' },
+      { code: ` ${bom.code} `, description: 'As drawn' },
+      { code: 'no such code', description: 'Sill' },
+      { code: '', description: 'Sill' },
+    ]);
+    const typed = await offered(team.creator, bought.code);
+    expect(offers[0]).toEqual(typed[0]);
+    expect(offers[0]?.rates).toContainEqual({
+      from: 'quotation',
+      rate: '6.2500',
+      where: source.vendors[0]?.name,
+      on: '2026-03-02',
+    });
+    expect(offers[1]).toMatchObject({ type: 'item', id: several.id, variant: 'Painted', rates: [{ rate: '12.5000' }] });
+    // Which variant nobody says: no rate either.
+    expect(offers[2]).toMatchObject({ type: 'item', id: several.id, item_variant_id: null, rates: [] });
+    expect(offers[3]).toMatchObject({ type: 'bom', id: bom.id, rates: [] });
+    expect(offers.slice(4)).toEqual([null, null]);
+    const other = [{ code: bought.code }, { code: bom.code }];
+    expect(await byCode(team.stranger, other)).toEqual([null, null]);
+    const { leeds } = await branchIds(on);
+    const clerk = await person(on, { branches: [leeds], permissions: ['master.item.view'] });
+    expect((await byCode(clerk, other)).map((one) => one?.type ?? null)).toEqual(['item', null]);
+    for (const lines of [undefined, 'x', [{ code: 7 }], [{ description: 'x' }], [{ code: 'x'.repeat(61) }]])
+      expect(await clerk.post('/api/item-offers/by-code', { lines })).toMatchObject({ status: 422 });
+  });
+
+  it('say in the line where its rate came from, until somebody enters another one', async () => {
+    const source = await sent(['4'], 1);
+    const [asked] = source.asks as [Made];
+    await quote(source.rfq, source.vendors[0], source.asks, ['6.25'], { received_on: '2026-03-02' });
+    const bought = await expecting(200, team.creator.get(`/api/item/${asked.item_id}`));
+    const [variant] = bought.variants;
+    const { estimation, cost } = await makeCosted(team, masters);
+    const add = async () => {
+      const body = { estimation_id: estimation, estimation_boq_cost_id: cost, item_id: bought.id };
+      const { records } = await expecting(
+        201,
+        team.creator.post('/api/boq-cost/items', { ...body, item_variant_id: variant.id }),
+      );
+      return records[0] as Made;
+    };
+    expect(await add()).toMatchObject({ material_rate: variant.cost_rate, rate_source: 'master' });
+    await expecting(
+      200,
+      team.creator.put(`/api/item/${bought.id}`, {
+        version: bought.version,
+        variants: [{ id: variant.id, name: variant.name, cost_rate: null }],
+      }),
+    );
+    const added = await add();
+    const said = {
+      rate_source: 'quotation',
+      rate_source_name: source.vendors[0]?.name as string,
+      rate_source_date: '2026-03-02',
+    };
+    expect(added).toMatchObject({ material_rate: '6.2500', ...said });
+    const lineNow = async () => {
+      const found = (await linesOf(team.creator, 'boq-cost', cost)).find(({ id }) => id === added.id);
+      if (!found) throw new Error('the line is gone');
+      return found;
+    };
+    const put = async (change: object) => {
+      const { version } = await lineNow();
+      return team.creator.put(`/api/boq-cost/${cost}/items`, { changes: [{ id: added.id, version, ...change }] });
+    };
+    // What is no rate leaves it as it is.
+    expect(await put({ quantity: '3', labour_rate: '2' })).toMatchObject({ status: 200 });
+    expect(await lineNow()).toMatchObject(said);
+    // A typed rate came from nowhere else, and a taken one brings its own.
+    expect(await put({ material_rate: '6.30' })).toMatchObject({ status: 200 });
+    for (const gone of Object.keys(said)) expect(await lineNow()).not.toHaveProperty(gone);
+    expect(await put({ material_rate: '7', rate_source: 'estimation', rate_source_name: 'EST-1' })).toMatchObject({
+      status: 200,
+    });
+    expect(await lineNow()).toMatchObject({ rate_source: 'estimation', rate_source_name: 'EST-1' });
+    const saved = await team.creator.post(`/api/boq-cost/${cost}/items/${added.id}/save-prices`, {
+      material_rate: '8',
+    });
+    expect(saved).toMatchObject({ status: 200 });
+    expect(await lineNow()).not.toHaveProperty('rate_source');
+    expect((await put({ rate_source: 'rumour' })).status).toBe(422);
+    expect((await put({ rate_source_name: 'Somebody' })).status).toBe(422);
+    // A percentage has no rate, and so no source of one.
+    expect(await put({ material_rate: '7', rate_source: 'master' })).toMatchObject({ status: 200 });
+    expect(await put({ basis: 'percent_of_all', percent: '3' })).toMatchObject({ status: 200 });
+    expect(await lineNow()).not.toHaveProperty('rate_source');
+    const { records: changes } = await expecting(200, team.creator.get(`/api/boq-cost/${cost}/history?per_page=50`));
+    expect(JSON.stringify(changes)).toContain('rate_source_name');
+  });
+
   it('give a new line the price of its master, else that of the last quotation', async () => {
     const source = await sent(['4'], 1);
     const [asked] = source.asks as [Made];

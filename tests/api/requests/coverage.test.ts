@@ -42,6 +42,33 @@ describe('the coverage of a BOQ', () => {
     expect(await totalIn(of, 'Screw')).toBe(20);
   });
 
+  it('has no alternate until it is chosen, and then not what it stands for', async () => {
+    const clinker = {
+      key: 'k',
+      kind: 'item',
+      description: 'Clinker',
+      unit: 'ea',
+      basis: 'alternate',
+      alternate_quantity: '44',
+      alternate_to: 'Brick',
+    };
+    const { project, estimation } = await billed([...someBill, clinker]);
+    const of = await request(project);
+    await expecting(201, take(of));
+    expect((await linesIn(of)).map(({ description }) => description)).not.toContain('Clinker');
+    expect((await figures(project)).map(([name]) => name)).toEqual(['Brick', 'Window', 'Pane', 'Screw']);
+    await revised(estimation, (line) => ({
+      changes: [
+        { id: line('Clinker').id, version: line('Clinker')['version'], quantity: '44' },
+        { id: line('Brick').id, version: line('Brick')['version'], basis: 'alternate', alternate_quantity: '40' },
+      ],
+    }));
+    const after = await figures(project);
+    expect(after).toContainEqual(['Clinker', 44, 0, 44, 'under']);
+    // What was asked for before is asked for in vain now.
+    expect(after).toContainEqual(['Brick', 0, 40, -40, 'gone']);
+  });
+
   it('is paged, searched, sorted and narrowed, and says which bill it is about', async () => {
     const { project, estimation } = await billed(someBill);
     const answer = await expecting(200, buyer().get(`${path(project)}?per_page=2&page=2`));

@@ -7,6 +7,7 @@ import { lineKeys } from '../../../ui/lines/editor/lineKeys.ts';
 import { useLinesEditor } from '../../../ui/lines/editor/useLinesEditor.ts';
 import { useKeyHelp, type KeyGroup } from '../../../ui/keys/keyHelp.ts';
 import type { GridRow } from '../../../ui/lines/lines.ts';
+import { matchedCodes } from '../../masters/add/matchedCodes.ts';
 import { useMasterOffers, type TakenMasters } from '../../masters/add/useMasterOffers.ts';
 import type { ChosenLines } from '../target/input.ts';
 import './bill.css';
@@ -60,6 +61,7 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, tools, ...prop
     [calls, stage],
   );
   const offers = useMasterOffers(editor, masters);
+  const match = useMemo(() => matchedCodes(calls.coded, masters), [calls, masters]);
   const { own, close } = editor;
   const onKey = useMemo(() => {
     const { addLine: line, addBom: bom, addStructure: structure } = actions;
@@ -77,7 +79,7 @@ export const BoqEditor = ({ stage, store, calls, readOnly, draft, tools, ...prop
       toolbar={<BoqToolbar editor={editor} actions={actions} priced={priceTool !== undefined} verifies={verifies} />}
       tools={tools}
       offers={offers}
-      match={calls.match}
+      match={match}
       panel={panel}
       beside={own?.kind === 'comments' && allComments(editor.actions.showLine, close)}
       total={price && <Box component="strong" sx={{ color: 'text.primary', fontWeight: 600 }}>{`Total ${price}`}</Box>}

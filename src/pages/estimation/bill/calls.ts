@@ -1,7 +1,6 @@
 import type { Line } from '../../../domain/lines.ts';
 import type { LineCalls, LineKey } from '../../../ui/lines/calls.ts';
-import type { MatchCodes } from '../../../ui/lines/editor/useKnownCodes.ts';
-import type { AskOffers } from '../../masters/add/lineOffers.ts';
+import type { AskCodes, AskOffers } from '../../masters/add/lineOffers.ts';
 import type { PickedMaster } from '../../masters/add/MasterDialog.tsx';
 
 /** An item or BOMs of the master data that become lines, and where. */
@@ -15,8 +14,8 @@ export interface MasterPick extends PickedMaster {
 export interface BoqCalls extends LineCalls {
   /** Another variant of an item; in the cost estimation its price follows. */
   readonly changeVariant: (key: LineKey, variant: number) => Promise<readonly Line[]>;
-  /** The masters of lines, by their codes. */
-  readonly match: MatchCodes;
+  /** The masters of pasted lines, by their codes. */
+  readonly coded: AskCodes;
   /** What a typed text may mean. */
   readonly offers: AskOffers;
   readonly add: (pick: MasterPick) => Promise<readonly Line[]>;

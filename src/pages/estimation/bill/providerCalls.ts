@@ -3,7 +3,7 @@ import type { ProductDataProvider } from '../../../dataProvider/types.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { brokenDownOf } from '../../../schema/brokenDown.ts';
 import { providerLines } from '../../../ui/lines/providerLines.ts';
-import { askOffers } from '../../masters/add/lineOffers.ts';
+import { askCodes, askOffers } from '../../masters/add/lineOffers.ts';
 import type { BoqCalls } from './calls.ts';
 
 /** The calls of one revision of a stage. */
@@ -18,16 +18,7 @@ export const providerCalls = (
   return {
     ...calls,
     offers: askOffers(provider),
-    match: async (wanted) => {
-      const params = { id: ids.revision };
-      const { data } = await provider.call(endpoints.match, { params, body: { lines: [...wanted] } });
-      const isPriced = 'material_rate' in lines.fields;
-      return data.matches.map((match) => {
-        if (match?.by !== 'code') return null;
-        const { item_id, item_variant_id, name, unit, rate } = match;
-        return { item_id, item_variant_id, description: name, unit, ...(isPriced && rate && { material_rate: rate }) };
-      });
-    },
+    coded: askCodes(provider),
     add: async ({ parent_line_id, parent_kind, bom_ids, ...pick }) => {
       const inBom = parent_kind === 'bom';
       const body = {

@@ -93,6 +93,83 @@ describe('a BOM that the server makes in the place of a row', () => {
   });
 });
 
+describe('pasted rows', () => {
+  const cell = (column: string, value: string) => ({ column, input: { value } });
+
+  it('get numbers after the line before them, unless some come with theirs', async () => {
+    const { store, type } = await opened();
+    type(2, 'ref', '1.1');
+    type(3, 'ref', '1.4');
+    await store.paste([[cell('description', 'A')], [cell('description', 'B')], [cell('description', 'C')]], {
+      parent: 1,
+      after: 2,
+    });
+    // 1.4 is taken: nothing is renumbered, and no number is given twice.
+    expect(
+      store
+        .snapshot()
+        .visible.rows.map(({ row }) => `${String(row.line['ref'] ?? '')} ${String(row.line['description'])}`),
+    ).toEqual(['1 Line 1', '1.1 Line 2', '1.2 A', '1.3 B', ' C', '1.4 Line 3', '2 Line 4']);
+    await store.paste([[cell('ref', '1.4a'), cell('description', 'D')], [cell('description', 'E')]], {
+      parent: 1,
+      after: 3,
+    });
+    expect(
+      store
+        .snapshot()
+        .visible.rows.map(({ row }) => row.line['ref'] ?? null)
+        .slice(-3),
+    ).toEqual(['1.4a', null, '2']);
+  });
+
+  it('become items and BOMs in their places, with what was pasted, and go in one step', async () => {
+    const { store, server } = await opened();
+    const make = async ({ id }: { readonly id: number | null }) => {
+      for (const each of made(id)) server.lines.set(each.id, each);
+      return made(id);
+    };
+    await store.paste(
+      [
+        [cell('description', 'Before')],
+        [cell('code', 'W'), cell('quantity', '12.0000')],
+        [cell('code', 'B-1'), cell('description', 'Bolt, long')],
+      ],
+      { parent: 1, after: 2 },
+      [null, { shown, make }, { taken: { code: 'B-1', description: 'Bolt', item_id: 7 } }],
+    );
+    expect(inSight(store)).toEqual([
+      'Line 1',
+      '>Line 2',
+      '>Before',
+      '>Window',
+      '>>Pane',
+      '>Bolt, long',
+      '>Line 3',
+      'Line 4',
+    ]);
+    expect((await store.saveAll()).state).toBe('saved');
+    const bom = store.snapshot().visible.rows[3]?.row;
+    expect(bom?.line).toMatchObject({ id: 100, kind: 'bom', quantity: '12.0000', bom_id: 5 });
+    // The server was never sent a line in its place: two new ones, and what was pasted into the one that it made.
+    const others = [...server.lines.values()].filter(({ id }) => id > 4 && id !== 100 && id !== 101);
+    expect(others.map(({ description }) => description).toSorted()).toEqual(['Before', 'Bolt, long']);
+    store.undo();
+    expect(inSight(store)).toEqual(['Line 1', '>Line 2', '>Line 3', 'Line 4']);
+    expect(store.undo()).toBeUndefined();
+    store.redo();
+    expect(inSight(store)).toEqual([
+      'Line 1',
+      '>Line 2',
+      '>Before',
+      '>Window',
+      '>>Pane',
+      '>Bolt, long',
+      '>Line 3',
+      'Line 4',
+    ]);
+  });
+});
+
 describe('a row that was begun', () => {
   it('is nothing to save or to take back until something is typed, and goes when it is left', async () => {
     const { store, server, type } = await opened();

@@ -37,7 +37,7 @@ const withRate = clientTargets.filter((target) => !costRates.some((rate) => rate
 // oxlint-disable-next-line typescript/consistent-type-assertions -- only the paths of the stages differ, which are literal types
 const alike = (calls: unknown) => calls as BillStage['calls'];
 
-const identified = ['key', 'total_quantity'] as const;
+const identified = ['key', 'total_quantity', 'alternate_to'] as const;
 
 const priced = {
   boq_details: { targets: unpriced, ownTargets: identified, rateFields: [] },

@@ -1,5 +1,6 @@
 import type { ProductDataProvider } from '../../../dataProvider/types.ts';
-import { items } from '../../../resources/masters/items.ts';
+import { maxTextLengths } from '../../../domain/estimation/workbook/line.ts';
+import { items, maxCodedLines } from '../../../resources/masters/items.ts';
 import type { OriginatedRate } from '../../../domain/rateOrigins.ts';
 import type { LineOffer } from '../../../resources/masters/offerAnswers.ts';
 import { formatDay, formatDecimal, formatPrice } from '../../../ui/fields/format.ts';
@@ -13,6 +14,27 @@ export const askOffers =
   async (text, type) => {
     const { data } = await provider.call(items.endpoints.offers, { query: { q: text, ...(type && { type }) } });
     return data.records;
+  };
+
+/** What lines mean by their codes; null for a code of none. Throws an Error with a message. */
+export type AskCodes = (
+  lines: readonly { readonly code: string; readonly description: string }[],
+) => Promise<readonly (LineOffer | null)[]>;
+
+export const askCodes =
+  (provider: ProductDataProvider): AskCodes =>
+  async (lines) => {
+    const found: (LineOffer | null)[] = [];
+    for (let from = 0; from < lines.length; from += maxCodedLines) {
+      const some = lines.slice(from, from + maxCodedLines).map(({ code, description }) => ({
+        code: code.slice(0, maxTextLengths.code),
+        description: description.slice(0, maxTextLengths.description),
+      }));
+      // oxlint-disable-next-line no-await-in-loop -- one request at a time: others work on the server, too
+      const { data } = await provider.call(items.endpoints.offersByCode, { body: { lines: some } });
+      found.push(...data.offers);
+    }
+    return found;
   };
 
 /** Where a rate comes from, in words: "quoted by Acme Glass on 12 Nov 2026". */

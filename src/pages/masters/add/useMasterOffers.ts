@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Line } from '../../../domain/lines.ts';
-import { rateSourceOf } from '../../../domain/rateOrigins.ts';
 import type { LineOffer } from '../../../resources/masters/offerAnswers.ts';
 import { formatPrice } from '../../../ui/fields/format.ts';
 import type { SheetOffers } from '../../../ui/grid/offers.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { useToast } from '../../../ui/useToast.ts';
-import { lineOffers, nameOfOffer, originText, type AskOffers } from './lineOffers.ts';
+import { lineOffers, originText, type AskOffers } from './lineOffers.ts';
+import { bomShown, itemValues, ratedBy } from './takenOf.ts';
 
 /** What the lines of a sheet take of masters. It is the same object as long as the sheet is there. */
 export interface TakenMasters {
@@ -36,7 +36,7 @@ interface Editing {
 export const useMasterOffers = ({ store, setNotice: notice }: Editing, masters: TakenMasters): SheetOffers<GridRow> => {
   const toast = useToast();
   return useMemo(() => {
-    const { ask, columns, bomKind, addBom, coded = false, priced = false } = masters;
+    const { ask, columns, bomKind, addBom, priced = false } = masters;
     const { find, offerOf } = lineOffers(ask);
     const { mayHold } = store.model;
     const isNew = ({ key }: GridRow) => store.idOf(key) === null;
@@ -53,20 +53,14 @@ export const useMasterOffers = ({ store, setNotice: notice }: Editing, masters: 
       // What a person has typed for the same item stays.
       const isRated = priced && rate && textOf(line, 'percent') === '' && (isOther || !textOf(line, 'material_rate'));
       store.take(key, {
-        ...(coded && { code: offer.code }),
-        description: nameOfOffer(offer),
-        unit: offer.unit,
-        item_id: offer.id,
-        item_variant_id: offer.item_variant_id,
+        ...itemValues(offer, masters),
         item_variant_name: offer.variant,
-        ...(isRated && { material_rate: rate.rate, ...rateSourceOf(rate) }),
+        ...(isRated && ratedBy(offer)),
       });
       if (isRated) notice(`Material ${formatPrice('rate', rate.rate)}: ${originText(rate)}.`);
     };
-    const takeBom = (row: GridRow, { id, code, name, unit }: LineOffer): void => {
-      const shown = { kind: bomKind, ...(coded && { code }), description: name, unit, bom_id: id };
-      const kind = parentKind(row);
-      store.become(row.key, shown, (parent) => addBom(id, { id: parent, kind })).catch(toast.failed);
+    const takeBom = (row: GridRow, offer: LineOffer): void => {
+      store.become(row.key, bomShown(offer, masters), (parent) => addBom(offer.id, parent)).catch(toast.failed);
     };
     return {
       columns: new Set(columns),

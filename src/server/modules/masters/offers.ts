@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { groupedBy } from '../../../domain/grouped.ts';
 import { boms } from '../../../resources/masters/boms.ts';
 import { items } from '../../../resources/masters/items.ts';
 import type { LineOffer } from '../../../resources/masters/offerAnswers.ts';
@@ -37,9 +38,16 @@ const itemRows = async (tx: Tx, ids: readonly number[]): Promise<ItemRow[]> => {
   return rows;
 };
 
-const bomRows = async (tx: Tx, ids: readonly number[]) => {
+interface BomRow extends Record<string, unknown> {
+  id: string | number;
+  code: string;
+  name: string;
+  unit: string;
+}
+
+const bomRows = async (tx: Tx, ids: readonly number[]): Promise<BomRow[]> => {
   const bom = tableOf(boms);
-  const { rows } = await tx.execute<{ id: string | number; code: string; name: string; unit: string }>(sql`
+  const { rows } = await tx.execute<BomRow>(sql`
     select id, code, name, unit from ${bom} where id = any(${arrayOf(ids, 'bigint')}) and is_active`);
   return rows;
 };
@@ -66,6 +74,18 @@ const itemOffer = ({
   unit,
   free,
   master: cost_rate,
+});
+
+const bomOffer = ({ id, code, name, unit }: BomRow): Found => ({
+  type: 'bom',
+  id: Number(id),
+  item_variant_id: null,
+  code,
+  name,
+  variant: null,
+  unit,
+  free: null,
+  master: null,
 });
 
 /** Of an item with several variants those that the words name; all of them, if they name none. */
@@ -97,7 +117,7 @@ const foundFor = async (
       }
       const bom = found.find((row) => Number(row.id) === Number(id));
       if (!bom) return [];
-      return [{ ...bom, type: 'bom', id: Number(id), item_variant_id: null, variant: null, free: null, master: null }];
+      return [bomOffer(bom)];
     })
     .slice(0, most);
 };
@@ -123,6 +143,11 @@ export const offersFor = async (
     const end = typed.length - further;
     offers = await foundFor(tx, searched, typed.slice(0, end), typed.slice(end));
   }
+  return withKnown(tx, offers, who);
+};
+
+/** Offers with their rates and where they were used last: two statements, however many they are. */
+const withKnown = async (tx: Tx, offers: readonly Found[], who: Who): Promise<LineOffer[]> => {
   const variants = offers.flatMap(({ item_variant_id: one }) => one ?? []);
   const bomIds = offers.flatMap((one) => (one.type === 'bom' ? [one.id] : []));
   const rates = await knownRates(tx, variants, who);
@@ -135,4 +160,59 @@ export const offersFor = async (
     ],
     used: used.get(`${offer.type}.${offer.item_variant_id ?? offer.id}`) ?? null,
   }));
+};
+
+/** A line that is looked for by its code. */
+export interface CodedLine {
+  readonly code: string;
+  readonly description: string;
+}
+
+const folded = (text: string) => text.trim().toLowerCase();
+
+/** The ids of the active records of a master with these codes, by code. */
+const idsByCode = async (tx: Tx, master: Resource, codes: readonly string[]): Promise<Map<string, number>> => {
+  const table = tableOf(master);
+  const { rows } = await tx.execute<{ id: string | number; code: string }>(sql`
+    select id, lower(code) as code from ${table}
+    where is_active and lower(code) = any(${arrayOf(codes, 'text')}) order by id`);
+  return new Map(rows.map(({ id, code }) => [code, Number(id)]));
+};
+
+/** The variant that a description names; of several, none or all of which it names, none. */
+const variantNamed = (rows: readonly ItemRow[], description: string): ItemRow | undefined => {
+  const text = folded(description);
+  const named = rows.filter(({ variant }) => variant !== null && text.includes(folded(variant)));
+  const [only] = rows.length === 1 ? rows : named;
+  if (only && (rows.length === 1 || named.length === 1)) return only;
+  const [first] = rows;
+  return first && { ...first, variant_id: null, variant: null, cost_rate: null };
+};
+
+/**
+ * What each of these lines means by its code, with the rate that a typed code brings (rule 107); null for a code that is
+ * none of the masters that the user may see. An item comes before a BOM with the same code; of an item with several
+ * variants the one that the description names, else none.
+ */
+export const offersByCode = async (tx: Tx, lines: readonly CodedLine[], who: Who): Promise<(LineOffer | null)[]> => {
+  const codes = [...new Set(lines.flatMap(({ code }) => folded(code) || []))];
+  if (codes.length === 0) return lines.map(() => null);
+  const seesBoms = who.permissions.has(permissionFor(boms, 'view'));
+  const itemIds = await idsByCode(tx, items, codes);
+  const bomIds = seesBoms ? await idsByCode(tx, boms, codes) : new Map<string, number>();
+  const variants = groupedBy(await itemRows(tx, [...itemIds.values()]), ({ id }) => Number(id));
+  const bomsById = new Map((await bomRows(tx, [...bomIds.values()])).map((row) => [Number(row.id), row]));
+  const found = lines.map(({ code, description }): Found | null => {
+    const item = itemIds.get(folded(code));
+    const variant = item === undefined ? undefined : variantNamed(variants.get(item) ?? [], description);
+    if (variant) return itemOffer(variant);
+    const bom = bomsById.get(bomIds.get(folded(code)) ?? 0);
+    return bom ? bomOffer(bom) : null;
+  });
+  // Many rows may say the same: each is looked up once.
+  const keyOf = (one: Found) => `${one.type}.${one.id}.${one.item_variant_id ?? ''}`;
+  const different = new Map(found.flatMap((one) => (one ? [[keyOf(one), one] as const] : [])));
+  const known = await withKnown(tx, [...different.values()], who);
+  const byKey = new Map([...different.keys()].map((key, at) => [key, known[at]]));
+  return found.map((one) => (one ? (byKey.get(keyOf(one)) ?? null) : null));
 };

@@ -73,7 +73,7 @@ export const PasteDialog = ({ editor, change, pasted, match }: Props) => {
   const apply = () => {
     close();
     if (way === 'overwrite') editor.change.agreed(change);
-    else editor.change.add(pasted.rows, way === 'insert' ? (before ?? end) : end, known.taken);
+    else editor.change.add(pasted.rows, way === 'insert' ? (before ?? end) : end, known.matched);
   };
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} maxWidth="sm" fullWidth>

@@ -5,7 +5,7 @@ import { inSentence } from '../../../schema/words.ts';
 import { counted } from '../../fields/format.ts';
 import type { ExtraRow } from '../../grid/pasting.ts';
 import type { SheetChange } from '../../grid/sheet.ts';
-import type { Taken } from '../extraStep.ts';
+import type { Matched } from '../extraStep.ts';
 import type { LinesStore } from '../LinesStore.ts';
 import type { Spot } from '../rowTree.ts';
 import { clearedMarks } from '../model.ts';
@@ -46,14 +46,15 @@ export interface GuardedChange {
   readonly apply: (change: SheetChange) => void;
   /** The same, as the person has said where pasted rows go. */
   readonly agreed: (change: SheetChange) => void;
-  /** Adds pasted rows as lines at a spot. `taken`: what they have of masters. */
-  readonly add: (rows: readonly ExtraRow[], spot: Spot, taken: readonly (Taken | null)[] | undefined) => void;
+  /** Adds pasted rows as lines at a spot. `matched`: what they are of the masters. */
+  readonly add: (rows: readonly ExtraRow[], spot: Spot, matched: readonly (Matched | null)[] | undefined) => void;
 }
 
 export const useGuardedChange = (
   store: LinesStore,
   open: (dialog: LineDialog) => void,
   notice: (text: string) => void,
+  failed: (error: unknown) => void,
 ): GuardedChange =>
   useMemo(() => {
     const { model } = store;
@@ -77,8 +78,8 @@ export const useGuardedChange = (
     return {
       apply,
       agreed,
-      add: (rows, spot, taken) => {
-        store.edit([], rows, { spot, taken });
+      add: (rows, spot, matched) => {
+        store.paste(rows, spot, matched).catch(failed);
         notice(`${counted(rows.length, store.words.one, store.words.many)} added. Ctrl+Z undoes it.`);
       },
       onChange: (change) => {
@@ -88,4 +89,4 @@ export const useGuardedChange = (
         else agreed(change);
       },
     };
-  }, [store, open, notice]);
+  }, [store, open, notice, failed]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { counted } from '../../fields/format.ts';
 import type { ExtraRow } from '../../grid/pasting.ts';
-import type { Taken } from '../extraStep.ts';
+import type { Matched } from '../extraStep.ts';
 
 /** A line as it is looked for among the masters. */
 export interface CodedLine {
@@ -9,26 +9,29 @@ export interface CodedLine {
   readonly description: string;
 }
 
-/** What each line has of the master with its code; null without one. Throws an Error with a message. */
-export type MatchCodes = (lines: readonly CodedLine[]) => Promise<readonly (Taken | null)[]>;
+/** What each line is of the master with its code; null without one. Throws an Error with a message. */
+export type MatchCodes = (lines: readonly CodedLine[]) => Promise<readonly (Matched | null)[]>;
 
 const textIn = (row: ExtraRow, column: string): string => {
   const input = row.find((cell) => cell.column === column)?.input;
   return input && 'value' in input ? (input.value ?? '') : '';
 };
 
-const said = (taken: readonly (Taken | null)[], coded: number): string => {
-  const found = taken.filter((one) => one !== null).length;
+const said = (matched: readonly (Matched | null)[], coded: number): string => {
+  const found = matched.filter((one) => one !== null).length;
+  const made = matched.filter((one) => one && 'make' in one).length;
   if (found === 0) return `None of ${counted(coded, 'code', 'codes')} is one of the masters.`;
-  return `${found} of ${counted(coded, 'code', 'codes')} ${found === 1 ? 'is that of an item' : 'are those of items'} of the masters: they become these, with what is not pasted.`;
+  const of = made === 0 ? 'items' : made === found ? 'BOMs' : 'items and BOMs';
+  const one = made === 0 ? 'an item' : 'a BOM';
+  return `${found} of ${counted(coded, 'code', 'codes')} ${found === 1 ? `is that of ${one}` : `are those of ${of}`} of the masters: they become these, with what is not pasted.`;
 };
 
 /** The masters of pasted rows by their codes, and what there is to say of them; nothing of rows without codes. */
 export const useKnownCodes = (
   rows: readonly ExtraRow[],
   match: MatchCodes | undefined,
-): { readonly taken: readonly (Taken | null)[] | undefined; readonly text: string } => {
-  const [found, setFound] = useState<{ readonly taken?: readonly (Taken | null)[]; readonly text: string }>({
+): { readonly matched: readonly (Matched | null)[] | undefined; readonly text: string } => {
+  const [found, setFound] = useState<{ readonly matched?: readonly (Matched | null)[]; readonly text: string }>({
     text: '',
   });
   useEffect(() => {
@@ -37,10 +40,10 @@ export const useKnownCodes = (
     if (!match || coded === 0) return undefined;
     let isGone = false;
     match(lines).then(
-      (taken) => isGone || setFound({ taken, text: said(taken, coded) }),
+      (matched) => isGone || setFound({ matched, text: said(matched, coded) }),
       () => isGone || setFound({ text: 'The codes could not be looked up: the rows come as they are.' }),
     );
     return () => void (isGone = true);
   }, [rows, match]);
-  return { taken: found.taken, text: found.text };
+  return { matched: found.matched, text: found.text };
 };

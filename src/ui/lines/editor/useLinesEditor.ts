@@ -1,3 +1,4 @@
+import { useToast } from '../../useToast.ts';
 import { useKeyHelp } from '../../keys/keyHelp.ts';
 import { lineKeyHelp } from './lineKeys.ts';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -37,6 +38,7 @@ export const useLinesEditor = <D = never>(
   const [opened, setOpened] = useState<Opened<D>>({});
   const [selected, setSelected] = useState(noRows);
   const [notice, setNotice] = useState('');
+  const { failed } = useToast();
   const closed = readOnly !== undefined;
   const columns = useMemo(() => look.columnsOf(closed, mark), [look, closed, mark]);
   const { shown, choice, widths, setWidths } = useSheetColumns(look.name, columns, look.usual);
@@ -46,7 +48,7 @@ export const useLinesEditor = <D = never>(
   useKeyHelp(closed ? lineKeyHelp.looking : lineKeyHelp.changing);
   const open = useCallback((lines: LineDialog) => setOpened({ lines }), []);
   const openOwn = useCallback((own: D) => setOpened({ own }), []);
-  const change = useGuardedChange(store, open, setNotice);
+  const change = useGuardedChange(store, open, setNotice, failed);
   const parts = { store, calls, grid, treeColumn: look.treeColumn, selected, setSelected, open, notice: setNotice };
   const actions = useLineActions({ ...parts, find: findBar.open });
   useLeftRows(store, grid);
