@@ -39,7 +39,7 @@ export const lineFields = {
   }),
   /** Of a percentage line; below zero it is deducted. */
   percent: percent({ label: 'Percentage', min: '-999.99', max: '999.99', filledExactlyIf: isPercentage }),
-  /** Of an alternate, whose quantity stays empty: what is quantity × rate is in the total (decision 110). */
+  /** Of an alternate, whose quantity stays empty: what is quantity × rate is in the total (decision 111). */
   alternate_quantity: quantity({ label: 'Quantity of the alternate', emptyUnless: isAlternate }),
   /** The line that an alternate stands for: its number or description, or words (rule 118). */
   alternate_to: text({ label: 'Alternate to', max: 300, emptyUnless: isAlternate }),

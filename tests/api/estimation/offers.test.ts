@@ -94,7 +94,7 @@ describe('offers for a typed text', () => {
     const byCode = async (caller: Caller, lines: object[]): Promise<(Made | null)[]> =>
       (await expecting(200, caller.post('/api/item-offers/by-code', { lines }))).offers;
     const offers = await byCode(team.creator, [
-      { code: bought.code, description: '' },
+      { code: bought.code, description: 'As asked for, plain' },
       { code: code.toLowerCase(), description: 'Sill, painted white' },
       { code, description: 'Sill' },
       { code: ` ${bom.code} `, description: 'As drawn' },

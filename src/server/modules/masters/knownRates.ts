@@ -57,21 +57,30 @@ interface RateRow extends Record<string, unknown> {
   day: string | null;
 }
 
-/** What item variants cost by what is not their master, that of a quotation first; of what the user may see. One statement. */
-export const knownRates = async (
-  tx: Tx,
+/** The statement of what variants cost; undefined for a user who may see none of it. */
+export const ratesStatement = (
   variants: readonly number[],
   { permissions }: Pick<Who, 'permissions'>,
-): Promise<ReadonlyMap<number, readonly KnownRate[]>> => {
+): SQL | undefined => {
   const ids = arrayOf([...new Set(variants)], 'bigint');
   const parts = [
     ...(permissions.has(permissionFor(rfqs, 'view')) ? [quoted(ids)] : []),
     ...(permissions.has(permissionFor(costStage.records, 'view')) ? [estimated(ids)] : []),
   ];
-  if (variants.length === 0 || parts.length === 0) return new Map();
-  const { rows } = await tx.execute<RateRow>(sql`
-    select variant, origin, rate, place, day::text as day from (${sql.join(parts, sql` union all `)}) found
-    order by origin desc`);
+  if (variants.length === 0 || parts.length === 0) return undefined;
+  return sql`select variant, origin, rate, place, day::text as day from (${sql.join(parts, sql` union all `)}) found
+    order by origin desc`;
+};
+
+/** What item variants cost by what is not their master, that of a quotation first; of what the user may see. One statement. */
+export const knownRates = async (
+  tx: Tx,
+  variants: readonly number[],
+  who: Pick<Who, 'permissions'>,
+): Promise<ReadonlyMap<number, readonly KnownRate[]>> => {
+  const statement = ratesStatement(variants, who);
+  if (!statement) return new Map();
+  const { rows } = await tx.execute<RateRow>(statement);
   const grouped = groupedBy(rows, ({ variant }) => Number(variant));
   return new Map(
     [...grouped].map(([variant, found]) => [
@@ -104,20 +113,34 @@ const usedIn = (stage: Stage, field: 'item_variant_id' | 'bom_id', ids: SQL): SQ
       join ${record} on ${record.branch_id} = l.branch_id and ${record.id} = l.owner`;
 };
 
+interface Masters {
+  readonly variants: readonly number[];
+  readonly boms: readonly number[];
+}
+
+/** The statement of the last uses of variants and BOMs; undefined for a user who sees no stage, and for none of them. */
+export const usesStatement = (
+  { variants, boms }: Masters,
+  { permissions }: Pick<Who, 'permissions'>,
+): SQL | undefined => {
+  const seen = allStages.filter(({ records }) => permissions.has(permissionFor(records, 'view')));
+  const parts = seen.flatMap((stage) => [
+    ...(variants.length ? [usedIn(stage, 'item_variant_id', arrayOf([...new Set(variants)], 'bigint'))] : []),
+    ...(boms.length ? [usedIn(stage, 'bom_id', arrayOf([...new Set(boms)], 'bigint'))] : []),
+  ]);
+  if (parts.length === 0) return undefined;
+  return sql`select distinct on (of, id) of, id, number, title, at::date::text as day
+    from (${sql.join(parts, sql` union all `)}) used order by of, id, at desc, number desc`;
+};
+
 /** The bill that took each of these variants and BOMs last, of the stages that the user sees. One statement. */
 export const lastUses = async (
   tx: Tx,
-  { variants, boms }: { readonly variants: readonly number[]; readonly boms: readonly number[] },
-  { permissions }: Pick<Who, 'permissions'>,
+  masters: Masters,
+  who: Pick<Who, 'permissions'>,
 ): Promise<ReadonlyMap<string, Used>> => {
-  const seen = allStages.filter(({ records }) => permissions.has(permissionFor(records, 'view')));
-  const parts = seen.flatMap((stage) => [
-    ...(variants.length ? [usedIn(stage, 'item_variant_id', arrayOf(variants, 'bigint'))] : []),
-    ...(boms.length ? [usedIn(stage, 'bom_id', arrayOf(boms, 'bigint'))] : []),
-  ]);
-  if (parts.length === 0) return new Map();
-  const { rows } = await tx.execute<UseRow>(sql`
-    select distinct on (of, id) of, id, number, title, at::date::text as day
-    from (${sql.join(parts, sql` union all `)}) used order by of, id, at desc, number desc`);
+  const statement = usesStatement(masters, who);
+  if (!statement) return new Map();
+  const { rows } = await tx.execute<UseRow>(statement);
   return new Map(rows.map(({ of, id, number, title, day }) => [`${of}.${id}`, { number, title, on: day }]));
 };
