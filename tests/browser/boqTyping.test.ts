@@ -92,7 +92,19 @@ describe('lines typed straight in', () => {
     await page.keyboard.press('Escape');
     await status(page, 'All changes saved');
     const rate = cell(page, known.name, 'Material');
-    expect(await rate.getByTitle('Taken with the item: £3.25 by the item master').innerText()).toBe('3.25');
+    expect(await rate.getByTitle('Taken with the item: by the item master').innerText()).toBe('3.25');
+    // It is there for whoever opens the bill later, until another rate is typed over it.
+    await page.reload();
+    await rate.getByTitle('Taken with the item: by the item master').waitFor();
+    await rate.click();
+    await page.keyboard.type('3.5\n');
+    await status(page, 'All changes saved');
+    expect(await rate.getByTitle(/Taken with the item/).count()).toBe(0);
+    expect(await onServer(known.name)).not.toHaveProperty('rate_source');
+    await page.keyboard.press('Control+z');
+    await rate.getByTitle('Taken with the item: by the item master').waitFor();
+    await status(page, 'All changes saved');
+    await expect.poll(() => onServer(known.name)).toMatchObject({ rate_source: 'master' });
     expect(await onServer(known.name)).toMatchObject({ item_id: known.id, unit: 'm', material_rate: '3.2500' });
   });
 

@@ -54,7 +54,7 @@ it.runIf(process.env['TEST_ON'] === 'postgres')(
     );
     const rates = await planOf(ratesStatement([variant.id], { permissions }));
     expect(rates).toMatch(
-      /Index Scan Backward using boq_cost_lines_item_variant_id_index on boq_cost_lines \(actual rows=100(?:\.00)? loops=1\)/,
+      /Index Scan Backward using boq_cost_lines_item_variant_id_index on boq_cost_lines \(actual rows=1(?:\.00)? loops=1\)/,
     );
     expect(`${uses}${rates}`).not.toContain('Seq Scan on boq_cost_lines');
   },
