@@ -54,7 +54,7 @@ export const extraStep = (
   nextKey: () => RowId,
   parentLine?: Line,
   taken: readonly (Taken | null | undefined)[] = [],
-): (Step & { readonly kind: 'insert' }) | undefined | undefined => {
+): (Step & { readonly kind: 'insert' }) | undefined => {
   const { parent } = spot;
   let { after } = spot;
   const entries: Entry[] = [];

@@ -91,7 +91,7 @@ describe('offers for a typed text', () => {
     const code = fresh();
     const several = await makeItem(team.creator, { code, name: 'Sill' });
     const bom = await makeBom(team.creator);
-    const byCode = async (caller: Caller, lines: object[]): Promise<(Made | null)[]> =>
+    const byCode = async (caller: Caller, lines: object[]): Promise<Made[]> =>
       (await expecting(200, caller.post('/api/item-offers/by-code', { lines }))).offers;
     const offers = await byCode(team.creator, [
       { code: bought.code, description: 'As asked for, plain' },
@@ -136,7 +136,7 @@ describe('offers for a typed text', () => {
         201,
         team.creator.post('/api/boq-cost/items', { ...body, item_variant_id: variant.id }),
       );
-      return records[0] as Made;
+      return records[0];
     };
     expect(await add()).toMatchObject({ material_rate: variant.cost_rate, rate_source: 'master' });
     await expecting(
