@@ -11,7 +11,8 @@ import { useProvider } from '../../../ui/useProvider.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { awardOf } from './award.ts';
 import { Heading } from './Facts.tsx';
-import { words, type LevellingSnapshot, type LevellingStore } from './LevellingStore.ts';
+import type { LevellingStore } from './LevellingStore.ts';
+import { words, type LevellingSnapshot } from './snapshot.ts';
 import { SplitPart } from './SplitPart.tsx';
 import { outOf } from './words.ts';
 

@@ -5,7 +5,8 @@ import { SidePanel } from '../../../ui/page/SidePanel.tsx';
 import { AwardPanel } from './AwardPanel.tsx';
 import { CellPanel } from './CellPanel.tsx';
 import type { CellAt } from './cells.ts';
-import type { LevellingSnapshot, LevellingStore } from './LevellingStore.ts';
+import type { LevellingStore } from './LevellingStore.ts';
+import type { LevellingSnapshot } from './snapshot.ts';
 import type { Rights } from './rights.ts';
 import { VendorPanel } from './VendorPanel.tsx';
 

@@ -3,7 +3,8 @@ import FormatColorFill from '@mui/icons-material/FormatColorFill';
 import { plugBases, type PlugBasis } from '../../../domain/rfq/bids.ts';
 import { MenuButton } from '../../../ui/lines/editor/MenuButton.tsx';
 import { useToast } from '../../../ui/useToast.ts';
-import type { LevellingSnapshot, LevellingStore } from './LevellingStore.ts';
+import type { LevellingStore } from './LevellingStore.ts';
+import type { LevellingSnapshot } from './snapshot.ts';
 import { decisionOf } from './model.ts';
 import { plugWords } from './words.ts';
 

@@ -5,7 +5,7 @@ import { lineLevel, type BidLevel } from '../../../domain/rfq/lineLevel.ts';
 import { formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
 import { VirtualRow, VirtualTable } from '../../../ui/VirtualTable.tsx';
 import type { CellAt } from './cells.ts';
-import type { LevellingSnapshot } from './LevellingStore.ts';
+import type { LevellingSnapshot } from './snapshot.ts';
 import type { LineRow, Vendor } from './model.ts';
 import { leftOutWords, outOf, plugWords, rankNote } from './words.ts';
 

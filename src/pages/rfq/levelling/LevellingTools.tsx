@@ -7,7 +7,8 @@ import { Rule, Tool } from '../../../ui/grid/Tool.tsx';
 import { GapsMenu } from './GapsMenu.tsx';
 import { Legend } from './Legend.tsx';
 import type { CellAt } from './cells.ts';
-import type { LevellingSnapshot, LevellingStore } from './LevellingStore.ts';
+import type { LevellingStore } from './LevellingStore.ts';
+import type { LevellingSnapshot } from './snapshot.ts';
 import type { Rights } from './rights.ts';
 
 interface Props {

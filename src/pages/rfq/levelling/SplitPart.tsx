@@ -3,7 +3,8 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { bestSingle, bestSplit, type Split } from '../../../domain/rfq/split.ts';
 import { formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
 import { splitInput, type SplitWish } from './award.ts';
-import type { LevellingSnapshot, LevellingStore } from './LevellingStore.ts';
+import type { LevellingStore } from './LevellingStore.ts';
+import type { LevellingSnapshot } from './snapshot.ts';
 import { outOf } from './words.ts';
 
 interface Props {

@@ -4,7 +4,8 @@ import { statusText } from '../../../ui/lines/statusText.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { holdSteps } from '../../../ui/workflow/unsavedWork.ts';
 import { providerCalls } from './calls.ts';
-import { LevellingStore, words } from './LevellingStore.ts';
+import { LevellingStore } from './LevellingStore.ts';
+import { words } from './snapshot.ts';
 
 type Loaded =
   | { readonly state: 'loading' }

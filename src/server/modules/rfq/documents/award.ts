@@ -1,4 +1,3 @@
-import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { round, sum, type Decimal } from '../../../../domain/decimal.ts';
 import { level, type Levelling } from '../../../../domain/rfq/levelling.ts';
 import { bestSingle } from '../../../../domain/rfq/split.ts';
@@ -12,8 +11,9 @@ import type { Step } from '../../../../schema/workflow.ts';
 import type { Tx } from '../../../db/database.ts';
 import { readColumns, readRecord } from '../../../engine/records/read.ts';
 import { workflowStatuses, type Who } from '../../../engine/workflows/status.ts';
-import type { Firm } from '../../../print/letterhead.ts';
+import type { Sender } from '../../../print/letterhead.ts';
 import { levellingOf } from '../levelling.ts';
+import { awardWords } from './awardWords.ts';
 import { textOf } from './request.ts';
 
 /** A line of an award as it is written. Amounts are in the branch's currency. */
@@ -44,10 +44,11 @@ export interface SingleVendor {
 }
 
 /** An award with all that is written of it. */
-export interface WrittenAward {
-  readonly firm: Firm;
+export interface WrittenAward extends Sender {
   readonly number: string;
+  /** As the documents say it. */
   readonly status: string;
+  readonly isAwarded: boolean;
   readonly rfqCode: string;
   readonly rfqName: string;
   readonly made: string;
@@ -114,7 +115,7 @@ const singleOf = (lines: readonly AwardedLine[], levelled: Levelling, nameOf: (i
 };
 
 /** Reads an award with the levelling that it follows from. @throws Failure 404 */
-export const writtenAward = async (tx: Tx, id: number, firm: Firm, who: Who): Promise<WrittenAward> => {
+export const writtenAward = async (tx: Tx, id: number, sender: Sender, who: Who): Promise<WrittenAward> => {
   const award = await readRecord(tx, awards, id);
   const rfqId = Number(award['rfq_id']);
   const [rfq, stored, statuses] = await Promise.all([
@@ -128,9 +129,10 @@ export const writtenAward = async (tx: Tx, id: number, firm: Firm, who: Who): Pr
   const lines = linesOf(award, stored);
   const status = String(award['status']);
   return {
-    firm,
+    ...sender,
     number: String(award['number']),
-    status: assertDefined(awards.workflow).states[status]?.label ?? status,
+    status: awardWords[sender.language].states[status] ?? status,
+    isAwarded: status === 'APPROVED',
     rfqCode: String(rfq['rfq_code']),
     rfqName: String(rfq['name']),
     made: new Date().toISOString().slice(0, 10),

@@ -1,26 +1,29 @@
 import type { WriteSheet } from 'hucre/xlsx';
 import { cellLook, formats, headingLook, subtitleLook, titleLook } from '../../../spreadsheet/looks.ts';
 import { addressOf, formulaCell, SheetCells, valueAs } from '../../../spreadsheet/sheet.ts';
+import { figuresIn } from '../../../print/figures.ts';
+import { awardWords, type AwardWords } from './awardWords.ts';
+import { sheetWords, type SheetWords } from './sheetWords.ts';
 import { byVendor, type AwardedLine, type WrittenAward } from './award.ts';
 
-const headings = [
-  'Pos.',
-  'Item',
-  'Quantity',
-  'Unit',
-  'Unit price',
-  'Amount',
-  'Lead time, days',
-  'Due',
-  'Lowest',
-  'Alternate',
-  'Reason',
-] as const;
+const headingsIn = (words: AwardWords, sheet: SheetWords): readonly string[] => [
+  words.position,
+  words.item,
+  words.quantity,
+  words.unit,
+  words.price,
+  words.amount,
+  sheet.leadTime,
+  sheet.due,
+  sheet.lowest,
+  sheet.alternate,
+  sheet.reason,
+];
 const widths = [6, 46, 12, 8, 14, 16, 11, 12, 9, 30, 36];
 const [item, quantity, price, amount] = [1, 2, 4, 5];
 const figures: ReadonlySet<number> = new Set([quantity, price, amount, 6]);
 
-const lineRow = (sheet: SheetCells, row: number, line: AwardedLine): void => {
+const lineRow = (sheet: SheetCells, row: number, line: AwardedLine, { yes, no }: SheetWords): void => {
   const text = (column: number, value: string | null) => sheet.text(row, column, value, cellLook());
   sheet.put(row, 0, { value: line.position || null, style: cellLook() });
   text(item, line.description);
@@ -41,13 +44,13 @@ const lineRow = (sheet: SheetCells, row: number, line: AwardedLine): void => {
   );
   sheet.put(row, 6, { value: line.leadTime, style: cellLook({ format: '0' }) });
   sheet.put(row, 7, { value: valueAs('date', line.due), style: cellLook({ format: formats.day }) });
-  sheet.text(row, 8, line.isLowest ? 'Yes' : 'No', cellLook(line.isLowest ? {} : { tone: 'attention' }));
+  sheet.text(row, 8, line.isLowest ? yes : no, cellLook(line.isLowest ? {} : { tone: 'attention' }));
   text(9, line.alternate);
   text(10, line.reason);
 };
 
 const totalRow = (sheet: SheetCells, row: number, label: string, formula: string, value: string): void => {
-  for (const column of headings.keys()) sheet.put(row, column, { value: null, style: cellLook({ isTotal: true }) });
+  for (const column of widths.keys()) sheet.put(row, column, { value: null, style: cellLook({ isTotal: true }) });
   sheet.text(row, item, label, cellLook({ isTotal: true }));
   const style = cellLook({ isTotal: true, format: formats.money });
   sheet.put(row, amount, formulaCell(formula, valueAs('decimal', value), style));
@@ -55,42 +58,43 @@ const totalRow = (sheet: SheetCells, row: number, label: string, formula: string
 
 /** What is awarded to whom, with a total for each vendor and one of all. */
 export const awardSheet = (award: WrittenAward): WriteSheet => {
+  const words = awardWords[award.language];
+  const own = sheetWords[award.language];
+  const { day, money } = figuresIn(award.language);
   const sheet = new SheetCells();
-  sheet.text(0, 0, `Award ${award.number}`, titleLook);
+  sheet.text(0, 0, own.awardTitle(award.number), titleLook);
   const { single } = award;
   const subtitles = [
     `${award.rfqCode}: ${award.rfqName}`,
-    `${award.firm.name}, ${award.made}, ${award.status}`,
-    `All amounts in ${award.firm.currency}`,
+    `${award.firm.name}, ${day(award.made)}, ${award.status}`,
+    own.allAmounts(award.firm.currency),
     ...(single
-      ? [
-          `Best single vendor: ${single.name}, ${single.lines} of ${award.lines.length} lines, ${single.total}; the award for the same lines: ${single.same}`,
-        ]
+      ? [own.bestSingle(single.name, single.lines, award.lines.length, money(single.total), money(single.same))]
       : []),
     ...(award.recommendation ? [award.recommendation] : []),
   ];
   for (const [nth, text] of subtitles.entries()) sheet.text(nth + 1, 0, text, subtitleLook);
   const head = subtitles.length + 2;
-  for (const [column, heading] of headings.entries())
+  for (const [column, heading] of headingsIn(words, own).entries())
     sheet.text(head, column, heading, headingLook(figures.has(column)));
   let row = head + 1;
   const totals: string[] = [];
   for (const { name, lines, total } of byVendor(award)) {
     sheet.text(row, 0, name, titleLook);
     const first = row + 1;
-    for (const [nth, line] of lines.entries()) lineRow(sheet, first + nth, line);
+    for (const [nth, line] of lines.entries()) lineRow(sheet, first + nth, line, own);
     row = first + lines.length;
-    totalRow(sheet, row, `Total ${name}`, `SUM(${addressOf(first, amount)}:${addressOf(row - 1, amount)})`, total);
+    totalRow(sheet, row, own.totalOf(name), `SUM(${addressOf(first, amount)}:${addressOf(row - 1, amount)})`, total);
     totals.push(addressOf(row, amount));
     row += 2;
   }
-  if (totals.length > 0) totalRow(sheet, row, 'Total of the award', totals.join('+'), award.total);
+  if (totals.length > 0) totalRow(sheet, row, own.totalOfAward, totals.join('+'), award.total);
   return {
-    name: 'Award',
+    name: own.sheets.award,
     ...sheet.written(),
     columns: widths.map((width) => ({ width })),
     freezePane: { rows: head + 1, columns: 2 },
     pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
-    headerFooter: { oddFooter: '&L&F&RPage &P of &N' },
+    headerFooter: { oddFooter: `&L&F&R${words.page[0]} &P ${words.page[1]} &N` },
   };
 };

@@ -25,7 +25,7 @@ const read = ({ params, inBranch }: AboutVendor): Promise<VendorRequest> =>
   inBranch(async (tx) => vendorRequest(tx, params.id, params.vendorId, await readSender(tx)));
 
 const readAward = ({ params, inBranch, who }: OpenRequest<typeof awardCalls.document>): Promise<WrittenAward> =>
-  inBranch(async (tx) => writtenAward(tx, params.id, (await readSender(tx)).firm, who));
+  inBranch(async (tx) => writtenAward(tx, params.id, await readSender(tx), who));
 
 const kinds = { kinds: { vendorId: vendors.title } };
 

@@ -1,20 +1,32 @@
 import type { WriteSheet } from 'hucre/xlsx';
+import type { DocumentLanguage } from '../../../../domain/documents.ts';
 import { levelOfLine } from '../../../../domain/rfq/levelling.ts';
 import { currentQuotations } from '../../../../resources/rfq/levellingInput.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
 import { cellLook, formats, headingLook, labelLook, titleLook } from '../../../spreadsheet/looks.ts';
 import { addressOf, formulaCell, SheetCells, valueAs } from '../../../spreadsheet/sheet.ts';
 import type { WrittenAward } from './award.ts';
+import { awardWords } from './awardWords.ts';
 import { remarkOf, saidOf } from './remarks.ts';
+import { remarkWords } from './remarkWords.ts';
+import { sheetWords } from './sheetWords.ts';
 
-const leading = ['Pos.', 'Item', 'Quantity', 'Unit', 'Estimate', 'Lowest amount', 'Awarded to'] as const;
+const leadingIn = (language: DocumentLanguage): readonly string[] => {
+  const [words, own] = [awardWords[language], sheetWords[language]];
+  return [words.position, words.item, words.quantity, words.unit, own.estimate, own.lowestAmount, words.awardedTo];
+};
+const leadingColumns = 7;
 const [item, quantity, estimate, lowest, awarded] = [1, 2, 4, 5, 6];
-const perVendor = ['Unit price', 'Amount', 'Plugged', 'Remarks'] as const;
+const perVendorIn = (language: DocumentLanguage): readonly string[] => {
+  const [words, own] = [awardWords[language], sheetWords[language]];
+  return [words.price, words.amount, own.plugged, own.remarks];
+};
+const perVendor = 4;
 const money = cellLook({ format: formats.money });
 
 /** The columns of the nth vendor. */
 const columnsOf = (nth: number) => {
-  const first = leading.length + nth * perVendor.length;
+  const first = leadingColumns + nth * perVendor;
   return { price: first, amount: first + 1, plug: first + 2, remark: first + 3 };
 };
 
@@ -23,9 +35,14 @@ const ofVendor = ({ quotations }: LevellingAnswer, vendor: number, currency: str
   return { currency: found?.currency ?? currency, rate: found?.exchange_rate ?? null };
 };
 
-const headingsAt = (sheet: SheetCells, { stored, firm }: WrittenAward, rateRow: number, head: number): void => {
-  sheet.text(rateRow, item, 'One unit of their currency is', labelLook);
-  for (const [column, heading] of leading.entries())
+const headingsAt = (
+  sheet: SheetCells,
+  { stored, firm, language }: WrittenAward,
+  rateRow: number,
+  head: number,
+): void => {
+  sheet.text(rateRow, item, sheetWords[language].oneUnit, labelLook);
+  for (const [column, heading] of leadingIn(language).entries())
     sheet.text(head, column, heading, headingLook([2, 4, 5].includes(column)));
   for (const [nth, { id, name }] of stored.vendors.entries()) {
     const at = columnsOf(nth);
@@ -34,17 +51,18 @@ const headingsAt = (sheet: SheetCells, { stored, firm }: WrittenAward, rateRow: 
     sheet.text(rateRow, at.price, currency, labelLook);
     const value = currency === firm.currency ? '1' : rate;
     sheet.put(rateRow, at.amount, { value: valueAs('decimal', value), style: cellLook({ format: '0.######' }) });
-    for (const [column, heading] of perVendor.entries())
-      sheet.text(head, at.price + column, heading, headingLook(heading !== 'Remarks'));
+    for (const [column, heading] of perVendorIn(language).entries())
+      sheet.text(head, at.price + column, heading, headingLook(column < perVendor - 1));
   }
 };
 
 /** All quotations side by side, with what the award went by: rates, plugs, alternates, exclusions, notes. */
 export const levellingSheet = (award: WrittenAward): WriteSheet => {
-  const { stored, levelled } = award;
+  const { stored, levelled, language } = award;
+  const own = sheetWords[language];
   const [rateRow, head] = [2, 3];
   const sheet = new SheetCells();
-  sheet.text(0, 0, `Quotations of ${award.rfqCode}, amounts in ${award.firm.currency}`, titleLook);
+  sheet.text(0, 0, own.quotationsTitle(award.rfqCode, award.firm.currency), titleLook);
   headingsAt(sheet, award, rateRow, head);
   const said = saidOf(stored);
   const winners = new Map(award.lines.map(({ line, vendor }) => [line, vendor]));
@@ -65,14 +83,14 @@ export const levellingSheet = (award: WrittenAward): WriteSheet => {
       style: cellLook({ format: formats.rate }),
     });
     const compared: string[] = [];
-    for (const [nth, own] of bids.entries()) {
+    for (const [nth, bidLevel] of bids.entries()) {
       const at = columnsOf(nth);
-      const isCompared = own.leftOut === null && own.extension !== null;
-      const bid = said.bid(line.id, own.bidder);
+      const isCompared = bidLevel.leftOut === null && bidLevel.extension !== null;
+      const bid = said.bid(line.id, bidLevel.bidder);
       const cell = (column: number) => addressOf(row, column);
-      const tone = own.bidder === winner ? { tone: 'good' as const } : {};
+      const tone = bidLevel.bidder === winner ? { tone: 'good' as const } : {};
       sheet.put(row, at.price, {
-        value: bid?.bid === 'no_bid' ? 'No bid' : valueAs('decimal', bid?.price),
+        value: bid?.bid === 'no_bid' ? own.noBid : valueAs('decimal', bid?.price),
         style: cellLook({ format: formats.rate, ...tone }),
       });
       if (isCompared) compared.push(cell(at.amount));
@@ -81,16 +99,25 @@ export const levellingSheet = (award: WrittenAward): WriteSheet => {
       sheet.put(
         row,
         at.amount,
-        isCompared ? formulaCell(product, valueAs('decimal', own.extension), style) : { value: null, style },
+        isCompared ? formulaCell(product, valueAs('decimal', bidLevel.extension), style) : { value: null, style },
       );
       sheet.put(
         row,
         at.plug,
-        own.plug && own.leftOut !== null
-          ? formulaCell(`ROUND(${cell(quantity)}*${own.plug.rate},2)`, valueAs('decimal', own.plug.extension), money)
+        bidLevel.plug && bidLevel.leftOut !== null
+          ? formulaCell(
+              `ROUND(${cell(quantity)}*${bidLevel.plug.rate},2)`,
+              valueAs('decimal', bidLevel.plug.extension),
+              money,
+            )
           : { value: null, style: money },
       );
-      sheet.text(row, at.remark, remarkOf(own, bid, said.decision(line.id, own.bidder)) || null, cellLook());
+      sheet.text(
+        row,
+        at.remark,
+        remarkOf(bidLevel, bid, said.decision(line.id, bidLevel.bidder), language) || null,
+        cellLook(),
+      );
     }
     const least = bids.find(({ isLowest }) => isLowest)?.extension;
     sheet.put(
@@ -104,27 +131,28 @@ export const levellingSheet = (award: WrittenAward): WriteSheet => {
   }
   totalsAt(sheet, award, { first: head + 1, end });
   return {
-    name: 'Levelling',
+    name: own.sheets.levelling,
     ...sheet.written(),
     columns: [6, 44, 12, 8, 12, 15, 24, ...stored.vendors.flatMap(() => [13, 15, 14, 32])].map((width) => ({ width })),
     freezePane: { rows: head + 1, columns: 2 },
     pageSetup: { paperSize: 'a3', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
-    headerFooter: { oddFooter: '&L&F&RPage &P of &N' },
+    headerFooter: { oddFooter: `&L&F&R${awardWords[language].page[0]} &P ${awardWords[language].page[1]} &N` },
   };
 };
 
 /** The totals of each vendor: of what was quoted, and with what is plugged. */
 const totalsAt = (
   sheet: SheetCells,
-  { stored, levelled }: WrittenAward,
+  { stored, levelled, language }: WrittenAward,
   { first, end }: { readonly first: number; readonly end: number },
 ): void => {
+  const own = sheetWords[language];
+  const { incomplete, notRanked } = remarkWords[language];
   const style = cellLook({ isTotal: true, format: formats.money });
   const label = cellLook({ isTotal: true });
   const sumOf = (column: number) => `SUM(${addressOf(first, column)}:${addressOf(end - 1, column)})`;
-  for (const [nth, text] of ['Total of what was quoted', 'Total with what is plugged'].entries())
-    sheet.text(end + nth, item, text, label);
-  sheet.text(end + 2, item, 'Rank with what is plugged', label);
+  for (const [nth, text] of [own.totalQuoted, own.totalPlugged].entries()) sheet.text(end + nth, item, text, label);
+  sheet.text(end + 2, item, own.rankPlugged, label);
   if (stored.lines.length === 0) return;
   sheet.put(end, lowest, formulaCell(sumOf(lowest), valueAs('decimal', levelled.lowest), style));
   for (const [nth, { totals, ranks, isLowestBecauseIncomplete, unranked }] of levelled.bidders.entries()) {
@@ -137,7 +165,7 @@ const totalsAt = (
         formulaCell(`${addressOf(end, at.amount)}+${sumOf(at.plug)}`, valueAs('decimal', totals.plugged), style),
       );
     sheet.put(end + 2, at.amount, { value: ranks.plugged ?? ranks.common, style: label });
-    const note = unranked ? 'not ranked' : isLowestBecauseIncomplete ? 'lowest because incomplete' : null;
+    const note = unranked ? notRanked : isLowestBecauseIncomplete ? incomplete : null;
     sheet.text(end + 2, at.remark, note, label);
   }
 };

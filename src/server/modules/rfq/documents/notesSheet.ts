@@ -2,25 +2,15 @@ import type { WriteSheet } from 'hucre/xlsx';
 import { cellLook, formats, headingLook, titleLook } from '../../../spreadsheet/looks.ts';
 import { SheetCells, valueAs } from '../../../spreadsheet/sheet.ts';
 import type { WrittenAward } from './award.ts';
-
-const offers = [
-  'Vendor',
-  'Quotation',
-  'Their number',
-  'Received',
-  'Valid until',
-  'Payment term',
-  'Lead time, days',
-  'Minimum order',
-  'Currency',
-  'Exchange rate',
-  'Notes',
-];
-const decisions = ['Vendor', 'Item', 'Plug', 'Plug rate', 'Excluded', 'Alternate', 'Note'];
-const steps = ['Step', 'By', 'On', 'Comment'];
+import { awardWords } from './awardWords.ts';
+import { remarkWords } from './remarkWords.ts';
+import { sheetWords } from './sheetWords.ts';
 
 /** What vendors say of all lines, what the buyer decided, and who did what with the award. */
-export const notesSheet = ({ stored, steps: taken, nameOf }: WrittenAward): WriteSheet => {
+export const notesSheet = ({ stored, steps: taken, nameOf, language }: WrittenAward): WriteSheet => {
+  const words = sheetWords[language];
+  const { steps } = awardWords[language];
+  const said = remarkWords[language];
   const sheet = new SheetCells();
   let row = 0;
   const begin = (title: string, headings: readonly string[]) => {
@@ -34,7 +24,7 @@ export const notesSheet = ({ stored, steps: taken, nameOf }: WrittenAward): Writ
   const day = (column: number, value: string | null) =>
     sheet.put(row, column, { value: valueAs('date', value), style: cellLook({ format: formats.day }) });
   const end = () => void (row += 1);
-  begin('Quotations', offers);
+  begin(words.quotations, words.offers);
   for (const one of stored.quotations.filter(({ is_current }) => is_current)) {
     text(0, nameOf(one.vendor_id));
     sheet.put(row, 1, { value: one.revision, style: cellLook() });
@@ -50,29 +40,29 @@ export const notesSheet = ({ stored, steps: taken, nameOf }: WrittenAward): Writ
     end();
   }
   end();
-  begin('What the buyer decided', decisions);
+  begin(words.decided, words.decisions);
   const named = new Map(stored.lines.map(({ id, description }) => [id, description]));
   for (const one of stored.decisions) {
-    text(0, one.vendor_id === null ? 'All vendors' : nameOf(one.vendor_id));
-    text(1, one.rfq_line_id === null ? 'All lines' : (named.get(one.rfq_line_id) ?? null));
-    text(2, one.plug_by);
+    text(0, one.vendor_id === null ? said.allVendors : nameOf(one.vendor_id));
+    text(1, one.rfq_line_id === null ? said.allLines : (named.get(one.rfq_line_id) ?? null));
+    text(2, one.plug_by && said.plugBy[one.plug_by]);
     figure(3, one.plug_rate, formats.rate);
-    text(4, one.is_excluded ? 'Yes' : null);
-    text(5, one.alternate_is);
+    text(4, one.is_excluded ? words.yes : null);
+    text(5, one.alternate_is && said.alternateIs[one.alternate_is]);
     text(6, one.note);
     end();
   }
   end();
-  begin('What was done with it', steps);
+  begin(words.done, words.steps);
   for (const { action, by_name, at, comment } of taken) {
-    text(0, action);
+    text(0, steps[action] ?? action);
     text(1, by_name);
     day(2, at.slice(0, 10));
     text(3, comment);
     end();
   }
   return {
-    name: 'Notes',
+    name: words.sheets.notes,
     ...sheet.written(),
     columns: [28, 30, 20, 13, 13, 22, 14, 15, 10, 13, 44].map((width) => ({ width })),
     pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },

@@ -1,45 +1,32 @@
-import { outlierText } from '../../../../domain/rfq/outliers.ts';
+import type { DocumentLanguage } from '../../../../domain/documents.ts';
 import type { BidLevel } from '../../../../domain/rfq/lineLevel.ts';
-import type { LeftOut, PlugBasis } from '../../../../domain/rfq/bids.ts';
 import type { LevellingAnswer, LevellingBid, LevellingDecision } from '../../../../resources/rfq/levellingCalls.ts';
-import { moneyText, quantityText, rateText } from '../../../print/texts.ts';
-
-/** Why a bid is not compared, as documents say it. */
-const leftOutWords: Readonly<Record<LeftOut, string>> = {
-  unquoted: 'not quoted',
-  no_bid: 'no bid',
-  excluded: 'excluded',
-  alternate: 'alternate not accepted',
-  bidder_excluded: 'vendor excluded',
-  currency: 'no exchange rate',
-};
-
-const plugWords: Readonly<Record<PlugBasis, string>> = {
-  average: 'average',
-  highest: 'highest',
-  estimate: 'estimate',
-  typed: 'typed',
-};
+import { figuresIn } from '../../../print/figures.ts';
+import { remarkWords } from './remarkWords.ts';
 
 /** What stands beside a price: why it does not count, what is plugged, what the vendor and the buyer say. */
 export const remarkOf = (
   own: BidLevel,
   bid: LevellingBid | undefined,
   decision: LevellingDecision | undefined,
-): string =>
-  [
-    own.leftOut && leftOutWords[own.leftOut],
-    own.plug && `plugged by ${plugWords[own.plug.by]} ${rateText(own.plug.rate)}`,
-    bid?.is_alternate && `alternate: ${bid.alternate ?? ''}`,
-    bid?.is_alternate && decision?.alternate_is,
-    own.difference !== null && bid?.stated_extension && `their amount ${moneyText(bid.stated_extension)}`,
-    own.outlier && outlierText(own.outlier),
-    own.isBelowMinimum && bid?.minimum_quantity && `sells at least ${quantityText(bid.minimum_quantity)}`,
+  language: DocumentLanguage,
+): string => {
+  const words = remarkWords[language];
+  const { money, quantity, rate } = figuresIn(language);
+  return [
+    own.leftOut && words.leftOut[own.leftOut],
+    own.plug && words.plugged(words.plugBy[own.plug.by], rate(own.plug.rate)),
+    bid?.is_alternate && words.alternate(bid.alternate ?? ''),
+    bid?.is_alternate && decision?.alternate_is && words.alternateIs[decision.alternate_is],
+    own.difference !== null && bid?.stated_extension && words.theirAmount(money(bid.stated_extension)),
+    own.outlier && words.outlier(own.outlier, rate),
+    own.isBelowMinimum && bid?.minimum_quantity && words.sellsAtLeast(quantity(bid.minimum_quantity)),
     bid?.note,
-    decision?.note && `buyer: ${decision.note}`,
+    decision?.note && words.buyer(decision.note),
   ]
     .filter(Boolean)
     .join('; ');
+};
 
 const keyOf = (line: number | null, vendor: number | null) => `${line ?? ''} ${vendor ?? ''}`;
 

@@ -1,0 +1,166 @@
+import type { DocumentLanguage } from '../../../../domain/documents.ts';
+
+/** The fixed words of the recommendation of an award. */
+export interface AwardWords {
+  readonly title: string;
+  readonly award: string;
+  readonly rfq: string;
+  readonly date: string;
+  readonly currency: string;
+  readonly position: string;
+  readonly item: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly price: string;
+  readonly amount: string;
+  readonly days: string;
+  readonly total: string;
+  readonly alternate: (text: string) => string;
+  readonly notLowest: (reason: string | null) => string;
+  readonly awardedTo: string;
+  readonly lines: string;
+  /** Beside the best single vendor, who quotes all, or so many of the lines. */
+  readonly singleOfAll: (name: string, total: string, saving: string) => string;
+  readonly singleOfSome: (name: string, some: number, all: number, total: string, same: string) => string;
+  readonly same: string;
+  readonly more: (amount: string) => string;
+  readonly less: (amount: string) => string;
+  readonly quotations: string;
+  readonly vendor: string;
+  readonly quoted: string;
+  readonly plugged: string;
+  readonly rank: string;
+  readonly of: (some: number, all: number) => string;
+  readonly notAwarded: string;
+  readonly notes: string;
+  readonly decision: string;
+  readonly who: string;
+  readonly when: string;
+  readonly comment: string;
+  readonly recommended: string;
+  readonly toReview: string;
+  readonly toApprove: string;
+  readonly steps: Readonly<Record<string, string>>;
+  /** The states of an award, as the head of its document says them. */
+  readonly states: Readonly<Record<string, string>>;
+  readonly page: readonly [page: string, of: string];
+}
+
+const en: AwardWords = {
+  title: 'Recommendation of award',
+  award: 'Award',
+  rfq: 'RFQ',
+  date: 'Date',
+  currency: 'Currency',
+  position: 'Pos.',
+  item: 'Item',
+  quantity: 'Quantity',
+  unit: 'Unit',
+  price: 'Unit price',
+  amount: 'Amount',
+  days: 'Days',
+  total: 'Total',
+  alternate: (text) => `Alternate: ${text}`,
+  notLowest: (reason) => `Not the lowest: ${reason ?? 'no reason given'}`,
+  awardedTo: 'Awarded to',
+  lines: 'Lines',
+  singleOfAll: (name, total, saving) => `The best single vendor, ${name}, quotes all of it for ${total}: ${saving}.`,
+  singleOfSome: (name, some, all, total, same) =>
+    `The best single vendor, ${name}, quotes ${some} of the ${all} lines for ${total}; the award comes to ${same} for the same lines.`,
+  same: 'the award is the same',
+  more: (amount) => `the award is ${amount} more`,
+  less: (amount) => `the award is ${amount} less`,
+  quotations: 'The quotations',
+  vendor: 'Vendor',
+  quoted: 'Quoted',
+  plugged: 'With plugs',
+  rank: 'Rank',
+  of: (some, all) => `${some} of ${all}`,
+  notAwarded: 'Not awarded',
+  notes: 'Notes',
+  decision: 'Decision',
+  who: 'Who',
+  when: 'When',
+  comment: 'Comment',
+  recommended: 'Recommended',
+  toReview: 'To be reviewed by',
+  toApprove: 'To be approved by',
+  steps: {
+    submit: 'Sent for review',
+    review: 'Reviewed',
+    approve: 'Approved',
+    confirm: 'Awarded',
+    'send-back': 'Sent back',
+    withdraw: 'Withdrawn',
+  },
+  states: {
+    DRAFT: 'Draft',
+    UNDER_REVIEW: 'Under review',
+    PENDING_APPROVAL: 'Awaiting approval',
+    SENT_BACK: 'Sent back',
+    APPROVED: 'Awarded',
+    WITHDRAWN: 'Withdrawn',
+  },
+  page: ['Page', 'of'],
+};
+
+const de: AwardWords = {
+  title: 'Vergabevorschlag',
+  award: 'Vergabe',
+  rfq: 'Anfrage',
+  date: 'Datum',
+  currency: 'Währung',
+  position: 'Pos.',
+  item: 'Beschreibung',
+  quantity: 'Menge',
+  unit: 'Einheit',
+  price: 'Einheitspreis',
+  amount: 'Gesamtpreis',
+  days: 'Tage',
+  total: 'Summe',
+  alternate: (text) => `Alternative: ${text}`,
+  notLowest: (reason) => `Nicht der niedrigste: ${reason ?? 'ohne Begründung'}`,
+  awardedTo: 'Vergabe an',
+  lines: 'Positionen',
+  singleOfAll: (name, total, saving) =>
+    `Der günstigste einzelne Bieter, ${name}, bietet alles für ${total} an: ${saving}.`,
+  singleOfSome: (name, some, all, total, same) =>
+    `Der günstigste einzelne Bieter, ${name}, bietet ${some} der ${all} Positionen für ${total} an; in der Vergabe kosten dieselben ${same}.`,
+  same: 'Die Vergabe kostet gleich viel',
+  more: (amount) => `Die Vergabe kostet ${amount} mehr`,
+  less: (amount) => `Die Vergabe kostet ${amount} weniger`,
+  quotations: 'Die Angebote',
+  vendor: 'Bieter',
+  quoted: 'Angeboten',
+  plugged: 'Mit Ergänzung',
+  rank: 'Rang',
+  of: (some, all) => `${some} von ${all}`,
+  notAwarded: 'Nicht vergeben',
+  notes: 'Anmerkungen',
+  decision: 'Entscheidung',
+  who: 'Wer',
+  when: 'Wann',
+  comment: 'Bemerkung',
+  recommended: 'Vorgeschlagen',
+  toReview: 'Zu prüfen von',
+  toApprove: 'Freizugeben von',
+  steps: {
+    submit: 'Zur Prüfung gesandt',
+    review: 'Geprüft',
+    approve: 'Freigegeben',
+    confirm: 'Vergeben',
+    'send-back': 'Zurückgegeben',
+    withdraw: 'Zurückgezogen',
+  },
+  states: {
+    DRAFT: 'Entwurf',
+    UNDER_REVIEW: 'In Prüfung',
+    PENDING_APPROVAL: 'Wartet auf Freigabe',
+    SENT_BACK: 'Zurückgegeben',
+    APPROVED: 'Vergeben',
+    WITHDRAWN: 'Zurückgezogen',
+  },
+  page: ['Seite', 'von'],
+};
+
+export const awardWords: Readonly<Record<DocumentLanguage, AwardWords>> = { en, de };

@@ -1,0 +1,135 @@
+import type { DocumentLanguage } from '../../../../domain/documents.ts';
+
+/** The fixed words of an award's workbook, beside those of its recommendation. */
+export interface SheetWords {
+  readonly sheets: { readonly award: string; readonly levelling: string; readonly notes: string };
+  readonly awardTitle: (number: string) => string;
+  readonly allAmounts: (currency: string) => string;
+  readonly bestSingle: (name: string, some: number, all: number, total: string, same: string) => string;
+  readonly leadTime: string;
+  readonly due: string;
+  readonly lowest: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly alternate: string;
+  readonly reason: string;
+  readonly totalOf: (vendor: string) => string;
+  readonly totalOfAward: string;
+  readonly quotationsTitle: (rfq: string, currency: string) => string;
+  readonly oneUnit: string;
+  readonly estimate: string;
+  readonly lowestAmount: string;
+  readonly plugged: string;
+  readonly remarks: string;
+  readonly noBid: string;
+  readonly totalQuoted: string;
+  readonly totalPlugged: string;
+  readonly rankPlugged: string;
+  readonly quotations: string;
+  /** The columns of the three tables of the notes. */
+  readonly offers: readonly string[];
+  readonly decided: string;
+  readonly decisions: readonly string[];
+  readonly done: string;
+  readonly steps: readonly string[];
+}
+
+const en: SheetWords = {
+  sheets: { award: 'Award', levelling: 'Levelling', notes: 'Notes' },
+  awardTitle: (number) => `Award ${number}`,
+  allAmounts: (currency) => `All amounts in ${currency}`,
+  bestSingle: (name, some, all, total, same) =>
+    `Best single vendor: ${name}, ${some} of ${all} lines, ${total}; the award for the same lines: ${same}`,
+  leadTime: 'Lead time, days',
+  due: 'Due',
+  lowest: 'Lowest',
+  yes: 'Yes',
+  no: 'No',
+  alternate: 'Alternate',
+  reason: 'Reason',
+  totalOf: (vendor) => `Total ${vendor}`,
+  totalOfAward: 'Total of the award',
+  quotationsTitle: (rfq, currency) => `Quotations of ${rfq}, amounts in ${currency}`,
+  oneUnit: 'One unit of their currency is',
+  estimate: 'Estimate',
+  lowestAmount: 'Lowest amount',
+  plugged: 'Plugged',
+  remarks: 'Remarks',
+  noBid: 'No bid',
+  totalQuoted: 'Total of what was quoted',
+  totalPlugged: 'Total with what is plugged',
+  rankPlugged: 'Rank with what is plugged',
+  quotations: 'Quotations',
+  offers: [
+    'Vendor',
+    'Quotation',
+    'Their number',
+    'Received',
+    'Valid until',
+    'Payment term',
+    'Lead time, days',
+    'Minimum order',
+    'Currency',
+    'Exchange rate',
+    'Notes',
+  ],
+  decided: 'What the buyer decided',
+  decisions: ['Vendor', 'Item', 'Plug', 'Plug rate', 'Excluded', 'Alternate', 'Note'],
+  done: 'What was done with it',
+  steps: ['Step', 'By', 'On', 'Comment'],
+};
+
+const de: SheetWords = {
+  sheets: { award: 'Vergabe', levelling: 'Preisspiegel', notes: 'Anmerkungen' },
+  awardTitle: (number) => `Vergabe ${number}`,
+  allAmounts: (currency) => `Alle Beträge in ${currency}`,
+  bestSingle: (name, some, all, total, same) =>
+    `Günstigster einzelner Bieter: ${name}, ${some} von ${all} Positionen, ${total}; dieselben in der Vergabe: ${same}`,
+  leadTime: 'Lieferzeit, Tage',
+  due: 'Liefertermin',
+  lowest: 'Niedrigster',
+  yes: 'Ja',
+  no: 'Nein',
+  alternate: 'Alternative',
+  reason: 'Begründung',
+  totalOf: (vendor) => `Summe ${vendor}`,
+  totalOfAward: 'Summe der Vergabe',
+  quotationsTitle: (rfq, currency) => `Angebote zu ${rfq}, Beträge in ${currency}`,
+  oneUnit: 'Eine Einheit ihrer Währung ist',
+  estimate: 'Kalkulation',
+  lowestAmount: 'Niedrigster Betrag',
+  plugged: 'Ergänzt',
+  remarks: 'Bemerkungen',
+  noBid: 'Kein Angebot',
+  totalQuoted: 'Summe des Angebotenen',
+  totalPlugged: 'Summe mit Ergänzungen',
+  rankPlugged: 'Rang mit Ergänzungen',
+  quotations: 'Angebote',
+  offers: [
+    'Bieter',
+    'Angebot',
+    'Angebotsnummer',
+    'Erhalten',
+    'Gültig bis',
+    'Zahlung',
+    'Lieferzeit, Tage',
+    'Mindestbestellwert',
+    'Währung',
+    'Wechselkurs',
+    'Bemerkungen',
+  ],
+  decided: 'Entscheidungen des Einkaufs',
+  decisions: [
+    'Bieter',
+    'Beschreibung',
+    'Ergänzt nach',
+    'Ergänzter Preis',
+    'Ausgeschlossen',
+    'Alternative',
+    'Bemerkung',
+  ],
+  done: 'Was damit geschah',
+  steps: ['Schritt', 'Von', 'Am', 'Bemerkung'],
+};
+
+export const sheetWords: Readonly<Record<DocumentLanguage, SheetWords>> = { en, de };
