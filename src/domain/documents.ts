@@ -1,4 +1,4 @@
-/** The languages in which the product can write a quotation. */
+/** The languages in which the product can write quotations, RFQs and awards. */
 export const documentLanguages = ['en', 'de'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 

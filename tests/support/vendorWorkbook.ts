@@ -11,16 +11,17 @@ export type Typed = string | number | Date | null;
 /** What a vendor types: by the nth line and heading, or by the label of a cell above them. */
 export type Entry = readonly [place: number | string, heading: string, value: Typed];
 
-/** A vendor's workbook, filled in; `rowsAfter` are typed below the last line. */
+/** A vendor's workbook, filled in; `rowsAfter` are typed below the last line; `price`: a heading. */
 export const filledIn = async (
   bytes: Uint8Array,
   entries: readonly Entry[],
   rowsAfter: readonly (readonly Typed[])[] = [],
+  price = 'Unit price',
 ): Promise<Uint8Array> => {
   const book = await readXlsx(bytes, { readStyles: true });
   const [sheet] = book.sheets;
   if (!sheet?.cells) throw new Error('no sheet');
-  const head = sheet.rows.findIndex((row) => row.includes('Unit price'));
+  const head = sheet.rows.findIndex((row) => row.includes(price));
   const headings = sheet.rows[head] ?? [];
   const cells = new Map<string, Partial<Cell>>(sheet.cells);
   const put = (row: number, column: number, value: Typed) => {

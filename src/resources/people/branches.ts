@@ -60,7 +60,7 @@ export const branches = defineResource({
     /** The name of the picture; the picture itself has calls of its own. */
     logo: text({ max: 120, readOnly: true }),
     document_language: oneOf(documentLanguages, {
-      label: 'Language of quotations',
+      label: 'Language of documents',
       required: true,
       initial: 'en',
       labels: documentLanguageNames,

@@ -89,7 +89,7 @@ it('an award is a workbook whose formulas give what is stored', async () => {
   expect(texts(main)).toEqual([
     [`Award ${number}`],
     [`${rfq.rfq_code}: ${rfq.name}`],
-    [expect.stringMatching(/^Pennine Façades Ltd, \d{4}-\d\d-\d\d, Draft$/)],
+    [expect.stringMatching(/^Pennine Façades Ltd, \d+ [A-Z][a-z]{2} \d{4}, Draft$/)],
     ['All amounts in GBP'],
     [`Best single vendor: ${a.name}, 2 of 2 lines, 130.00; the award for the same lines: 130.00`],
     ['Both from one hand'],
