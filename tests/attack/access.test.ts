@@ -137,7 +137,7 @@ beforeAll(async () => {
       await offeredOf(team, word),
       await suppliedOf(on, supplier, word),
     ])
-      for (const [name, id] of found) if (!idsOf[sort].has(name)) idsOf[sort].set(name, id);
+      for (const [name, id] of found) idsOf[sort].set(name, id);
   }
   idsOf.foreign.set('users', theirs.session.user.id);
   idsOf.own.set('users', hiding.session.user.id);

@@ -32,12 +32,13 @@ const referred = new Map(
 
 /** The names of resources, and of the kinds of their lines, by their paths without parameters. */
 const namesAt = new Map(
-  resources.flatMap(({ name, path, breakdown }) => [
-    [path, name] as const,
-    ...Object.entries(breakdown?.kinds ?? {}).flatMap(([kind, { path: own }]) =>
-      own === undefined ? [] : [[own.replace(/\/:\w+/g, ''), `${name}.${kind}`] as const],
-    ),
-  ]),
+  resources.flatMap(({ name, path, breakdown }) =>
+    [
+      [path, name] as const,
+      [breakdown?.sheet.path ?? '', name] as const,
+      ...Object.entries(breakdown?.kinds ?? {}).map(([kind, line]) => [line.path ?? '', `${name}.${kind}`] as const),
+    ].map(([own, named]) => [own.replace(/\/:\w+/g, ''), named] as const),
+  ),
 );
 
 /** What has a title of its own in the description of the server and is no resource, by that title. */
