@@ -3,6 +3,7 @@ import { identifier } from '../../src/server/db/sqlText.ts';
 import { assertDefined } from '../../src/domain/assertDefined.ts';
 import type { Table } from './catalog.ts';
 import type { Role } from './roles.ts';
+import { manyTimes } from './sizes.ts';
 
 /** A row of the demo's, with what it refers to. */
 export interface DemoRow {
@@ -41,7 +42,10 @@ export const readStories = async (
   return rows;
 };
 
-/** A story: the rows that belong together through references, other than those to a record of the same kind. */
+/**
+ * A story: the rows that belong together through references, other than those to a record of the same kind, and to what
+ * the work is for where it comes many times.
+ */
 export interface Family {
   readonly number: number;
   readonly branch: number;
@@ -60,7 +64,8 @@ export const familiesOf = (rows: readonly DemoRow[]): Family[] => {
     return at;
   };
   for (const row of rows)
-    for (const { to } of row.refers) {
+    for (const { column, to } of row.refers) {
+      if (manyTimes.has(`${row.table}.${column}`)) continue;
       const [a, b] = [rootOf(keyOf(row.table, row.id)), rootOf(to)];
       if (a !== b && !isOfItsOwnKind(row, to)) above.set(a, b);
     }

@@ -9,6 +9,7 @@ import { crossings, makeMarks, marks } from './marks.ts';
 import { masterCopies, storyCopies } from './plan.ts';
 import { resourcesOfTables, rolesOf } from './roles.ts';
 import * as sizes from './sizes.ts';
+import { overTwo } from './overTwo.ts';
 import { requireSubjects } from './subjects.ts';
 import { suspended } from './suspended.ts';
 import { makePlaceFunction, placeFunction, type Copying } from './values.ts';
@@ -46,6 +47,15 @@ const forgetDerived = async (client: pg.Client): Promise<void> => {
   for (const { sql } of rows) await client.query(sql);
 };
 
+/** The tables, the largest first. */
+const vacuums = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<{ sql: string }>(
+    `select format('vacuum analyze %s', oid::regclass) as sql from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' order by pg_table_size(oid) desc`,
+  );
+  return rows.map(({ sql }) => sql);
+};
+
 interface Filling {
   /** The rows of a whole firm where they are counted by hand. */
   readonly rows?: Readonly<Record<string, number>>;
@@ -80,30 +90,35 @@ export const fillFirm = async (
     crossings: crossings(stories),
     stride: await strideOf(client, tables),
   };
+  const run = overTwo(url);
   await suspended(
-    url,
+    run,
     client,
     async () => {
+      const copies: { rows: number; text: string }[] = [];
       for (const table of tables) {
         const { rows } = await client.query<{ n: string }>(countText(copying, table));
+        const once = Number(rows[0]?.n ?? 0);
         const wanted = (wholeRows[table.name] ?? 0) * factor;
         const repeated =
           roles.get(table.name) === 'about' || table.name === 'follow_ups'
-            ? Math.max(1, Math.round(wanted / Number(rows[0]?.n ?? 1)))
+            ? Math.max(1, Math.round(wanted / Math.max(1, once)))
             : 1;
-        say(`${table.name}: ${rows[0]?.n} × ${repeated}`);
-        await client.query(copyText(copying, table, owned.get(table.name), repeated));
+        say(`${table.name}: ${once} × ${repeated}`);
+        copies.push({ rows: once * repeated, text: copyText(copying, table, owned.get(table.name), repeated) });
       }
+      say('copies');
+      await run(copies.toSorted((a, b) => b.rows - a.rows).map(({ text }) => text));
     },
     say,
   );
   say('what rows are about');
-  await requireSubjects(client);
+  await run(requireSubjects);
   await moveSequences(client, tables);
   await moveCounters(client);
   await forgetDerived(client);
   await client.query(`drop table ${marks}; drop function ${placeFunction}(bigint)`);
   say('vacuum and analyze');
-  await client.query('vacuum analyze');
+  await run(await vacuums(client));
   await client.end();
 };

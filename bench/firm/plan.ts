@@ -72,40 +72,39 @@ export interface StoryCopies {
   readonly open: number;
 }
 
-/** What a story is about: an estimation, an enquiry without one, or neither, such as a purchase for the firm. */
-const kinds = {
-  estimation: ({ tables }: Family) => tables.has('estimations'),
-  enquiry: ({ tables }: Family) => tables.has('enquiries') && !tables.has('estimations'),
-  other: ({ tables }: Family) => !tables.has('enquiries') && !tables.has('estimations'),
-} as const;
+/** The records that are counted, by what a story is about. */
+const rootTables = { estimation: 'estimations', enquiry: 'enquiries', request: 'purchase_requests' } as const;
+
+/** What a story is about: an estimation, an enquiry without one, what a request asks for, or none of them, such as a delivery. */
+const kindOf = ({ tables }: Family): keyof typeof sizes.openCopies =>
+  (['estimation', 'enquiry', 'request'] as const).find((kind) => tables.has(rootTables[kind])) ?? 'other';
 
 /**
- * The copies of each story: as many with an estimation as the firm has estimations, others up to its enquiries, and what
- * is about neither as often as an enquiry. Large stories are copied less.
+ * The copies of each story: as many with an estimation as the firm has estimations, others up to its enquiries, requests
+ * up to its requests, and what is about none of them as often as an enquiry. Large stories are copied less.
  */
 export const storyCopies = (families: readonly Family[], factor: number): Map<Family, StoryCopies> => {
   const copies = new Map<Family, StoryCopies>();
-  const branches = [...new Set(families.map(({ branch }) => branch))].sort((a, b) => a - b);
-  const [enquiries = 0, estimations = 0] = ['enquiries', 'estimations'].map(
-    (table) => (sizes.rowsAfterTenYears[table] ?? 0) * factor,
-  );
-  for (const branch of branches) {
-    const here = families.filter((f) => f.branch === branch);
-    const share = shareOf(branch, branches);
-    const [others, without] = [kinds.other, kinds.enquiry].map((is) => here.filter(is).length);
-    const wanted = {
-      estimation: estimations * share,
-      enquiry: (enquiries - estimations) * share,
-      other: ((enquiries - estimations) * share * (others ?? 0)) / Math.max(1, without ?? 0),
-    };
-    for (const kind of ['estimation', 'enquiry', 'other'] as const) {
-      const own = here.filter(kinds[kind]);
-      const weights = own.map((f) => Math.min(1, (sizes.rowsOfUsualStory / f.rows.length) ** 2));
-      const all = weights.reduce((sum, w) => sum + w, 0);
+  const whole = (kind: keyof typeof rootTables) => (sizes.rowsAfterTenYears[rootTables[kind]] ?? 0) * factor;
+  for (const kind of ['estimation', 'enquiry', 'request', 'other'] as const) {
+    const ofKind = families.filter((f) => kindOf(f) === kind);
+    const branches = [...new Set(ofKind.map(({ branch }) => branch))].sort((a, b) => a - b);
+    for (const branch of branches) {
+      const own = ofKind.filter((f) => f.branch === branch);
+      const enquiries = families.filter((f) => f.branch === branch && kindOf(f) === 'enquiry').length;
+      const wanted = {
+        estimation: whole('estimation'),
+        enquiry: whole('enquiry') - whole('estimation'),
+        request: whole('request'),
+        other: ((whole('enquiry') - whole('estimation')) * own.length) / Math.max(1, enquiries),
+      }[kind];
+      const rootsOf = (f: Family) =>
+        kind === 'request' ? f.rows.filter(({ table }) => table === rootTables.request).length : 1;
+      const weights = own.map((f) => Math.min(1, (sizes.rowsOfUsualStory[kind] / f.rows.length) ** 2));
+      const all = own.reduce((sum, f, at) => sum + (weights[at] ?? 0) * rootsOf(f), 0);
       own.forEach((family, at) => {
-        const n = Math.max(1, Math.round((wanted[kind] * (weights[at] ?? 0)) / all) - 1);
-        const open = sizes.openCopies[kind === 'estimation' ? 'withEstimation' : 'without'];
-        copies.set(family, { copies: n, open: Math.min(open, Math.ceil(n / 2)) });
+        const n = Math.max(1, Math.round((wanted * shareOf(branch, branches) * (weights[at] ?? 0)) / all) - 1);
+        copies.set(family, { copies: n, open: Math.min(sizes.openCopies[kind], Math.ceil(n / 2)) });
       });
     }
   }

@@ -1,8 +1,9 @@
 import { pino } from 'pino';
-import { openSource, roleOnConnect } from '../../src/server/db/engine/index.ts';
+import { openSource, roleOnConnect, type DatabaseSource } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
 import { prepare } from '../../src/server/prepare.ts';
 import { fillFirm } from './fill.ts';
+import { makeRequests } from './procurement.ts';
 
 /**
  * `npm run bench:firm -- URL [factor]`: fills an empty PostgreSQL database with the demo firm, and then with ten years of
@@ -16,7 +17,7 @@ if (url === undefined || !(Number(factor) > 0)) {
 const began = performance.now();
 const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
 /** A start of the product: it makes the demo firm in an empty database, and in a filled one what follows from the rest. */
-const start = async (): Promise<void> => {
+const start = async (then: (source: DatabaseSource) => Promise<void> = async () => undefined): Promise<void> => {
   const source = await openSource({
     dataDir: '',
     databaseUrl: url,
@@ -25,9 +26,9 @@ const start = async (): Promise<void> => {
     onConnect: roleOnConnect(systemRole),
     prepare: prepare({ production: false, announce: () => undefined }),
   });
-  await source.close();
+  await then(source).finally(() => source.close());
 };
-await start();
+await start(makeRequests);
 say('the demo firm');
 await fillFirm(url, Number(factor), { say });
 say('what follows from it');

@@ -6,6 +6,7 @@ export const rowsAfterTenYears: Readonly<Record<string, number>> = {
   items_variants: 100_000,
   boms: 4000,
   enquiries: 100_000,
+  purchase_requests: 200_000,
   estimations: 10_000,
   follow_ups: 300_000,
   comments: 200_000,
@@ -42,10 +43,16 @@ export const peopleOfKind: Readonly<Record<string, number>> = {
 };
 
 /** Work that is not closed does not grow with the years either: so many copies of each story that is open in the demo. */
-export const openCopies = { withEstimation: 6, without: 12 };
+export const openCopies = { estimation: 6, enquiry: 12, request: 60, other: 12 } as const;
 
-/** Stories of more rows than these are copied less: most bills and plans are small. */
-export const rowsOfUsualStory = 500;
+/** Stories of more rows than these are copied less: most bills and plans are small, and most requests are smaller. */
+export const rowsOfUsualStory = { estimation: 500, enquiry: 500, request: 100, other: 500 } as const;
+
+/** References from work that comes many times to what it is for: each such piece of work is a story of its own. */
+export const manyTimes: ReadonlySet<string> = new Set(['purchase_requests.project_id', 'rfqs.project_id']);
+
+/** Ids of lines that no reference holds, by column: a line may be deleted before them. */
+export const idsOfLines: ReadonlySet<string> = new Set(['request_line_id', 'from_line_id']);
 
 /**
  * The states that work has when it is closed, where that is not the first state in which nobody is waited for: by table
@@ -61,6 +68,9 @@ export const closedStates: Readonly<Record<string, Readonly<Record<string, strin
   },
   estimations: { OPEN: 'WON', HELD: 'WON' },
   projects: { ESTIMATING: 'ACTIVE' },
+  buyout_requests: { PLANNED: 'CANCELLED', OPEN: 'CANCELLED', IN_RFQ: 'RECEIVED', AWARDED: 'RECEIVED' },
+  production_orders: { PLANNED: 'CANCELLED', IN_PROGRESS: 'DONE' },
+  rfqs: { DRAFT: 'CANCELLED', SENT: 'AWARDED', CLOSED: 'AWARDED' },
 };
 
 /** What else a closed record says, as SQL over the copied row `t`, moved in time as the row is. */

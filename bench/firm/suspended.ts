@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import type { Runner } from './overTwo.ts';
 
 /** What is taken away while rows are written, and made again at the end, which proves the references. */
 interface Parts {
@@ -11,7 +12,8 @@ const list = async (client: pg.Client, text: string): Promise<string[]> =>
 
 const inPublic = `relnamespace = 'public'::regnamespace`;
 
-const references = async (client: pg.Client): Promise<Parts> => {
+/** References; `prove`: statements that read what is there. Those of different tables wait for nobody. */
+const references = async (client: pg.Client): Promise<Parts & { readonly prove: readonly string[] }> => {
   const from = `from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conrelid, conname`;
   return {
     drop: await list(
@@ -20,7 +22,12 @@ const references = async (client: pg.Client): Promise<Parts> => {
     ),
     make: await list(
       client,
-      `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as sql ${from}`,
+      `select format('alter table %s add constraint %I %s not valid', conrelid::regclass, conname, pg_get_constraintdef(oid)) as sql ${from}`,
+    ),
+    prove: await list(
+      client,
+      `select string_agg(format('alter table %s validate constraint %I', conrelid::regclass, conname), '; ') as sql
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace group by conrelid`,
     ),
   };
 };
@@ -46,27 +53,12 @@ const triggers = async (client: pg.Client): Promise<Parts> => {
   };
 };
 
-/** Runs statements over two connections, one for each core. */
-const overTwo = async (url: string, texts: readonly string[]): Promise<void> => {
-  const left = [...texts];
-  const worker = async () => {
-    const client = new pg.Client(url);
-    await client.connect();
-    await client.query(
-      `set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set max_parallel_maintenance_workers = 0`,
-    );
-    for (let text = left.shift(); text !== undefined; text = left.shift()) await client.query(text);
-    await client.end();
-  };
-  await Promise.all([worker(), worker()]);
-};
-
 /**
  * Writes without triggers, references and indexes, and makes them again.
  * @throws Error of the database if what was written refers to what is not there, or is twice what has to be unique
  */
 export const suspended = async (
-  url: string,
+  run: Runner,
   client: pg.Client,
   write: () => Promise<void>,
   say: (line: string) => void,
@@ -80,7 +72,8 @@ export const suspended = async (
     await client.query(text);
   await write();
   say('indexes');
-  await overTwo(url, parts.indexes.make);
+  await run(parts.indexes.make);
   say('references');
   for (const text of [...parts.references.make, ...parts.triggers.make]) await client.query(text);
+  await run(parts.references.prove);
 };

@@ -62,7 +62,8 @@ const moved = (
   if (!roles.has(target)) return '0';
   const crossing = crossings.get(`${table}.${column}`);
   if (!crossing) return 'n';
-  return `case when n <= ${cases('t.id', crossing, 'n')} then n else 0 end`;
+  const most = cases('t.id', crossing, 'n');
+  return sizes.manyTimes.has(`${table}.${column}`) ? `n % (${most} + 1)` : `case when n <= ${most} then n else 0 end`;
 };
 
 /** The state in which a process of this kind ends: the first in which it waits for nobody. */
@@ -110,6 +111,7 @@ export const valueOf = (copying: Copying, table: Table, column: Column, resource
     if (type === '_int8')
       return `case when ${own} is not null then array(select i + n * ${stride}::bigint from unnest(${own}) i) end`;
   }
+  if (sizes.idsOfLines.has(name)) return `${own} + n * ${stride}::bigint`;
   if (role === 'people') {
     if (name === 'email') return `replace(t.email, '@', n || '@')`;
     return name === 'name' ? `${placeFunction}(n * 31 + t.id) || ' ' || ${placeFunction}(n * 47 + t.id * 5)` : own;
