@@ -107,7 +107,7 @@ const order: readonly Case['kind'][] = ['personal', 'list', 'sort', 'detail', 'd
 /** Every list, detail, count and search of the product as these people ask for it. */
 export const casesOf = (signedIn: Readonly<Record<Person, SignedIn>>, facts: Facts): Case[] => {
   const routes = readRoutes();
-  const names = ['seller', 'approver', 'admin'] as const satisfies readonly Person[];
+  const names = ['seller', 'approver', 'buyer', 'admin'] as const satisfies readonly Person[];
   const all = names.flatMap((person): Case[] => {
     const me = signedIn[person];
     const may = (permission: string | null) => permission === null || me.permissions.includes(permission);
@@ -148,8 +148,10 @@ export const casesOf = (signedIn: Readonly<Record<Person, SignedIn>>, facts: Fac
       return { kind: 'search', person, paths: [`/api/search?${query({ q })}`], byHand: handSearchAll(found, q) };
     });
     const own = [...lists, ...reads, ...parts, ...searches, ...options];
-    // What an approver asks for otherwise is what the others ask for.
-    return person === 'approver' ? own.filter(({ kind }) => kind === 'list' || kind === 'personal') : own;
+    // What an approver or a buyer asks for otherwise is what the others ask for.
+    return person === 'approver' || person === 'buyer'
+      ? own.filter(({ kind }) => kind === 'list' || kind === 'personal')
+      : own;
   });
   return all.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 };

@@ -47,7 +47,7 @@ const seenBy = (resource: Resource, me: SignedIn): string[] => {
 
 /** The condition of a list. */
 export const inList = (resource: Resource, list: RecordList | undefined, me: SignedIn): string[] => {
-  const { mine, states, kind, awaitsMe, unfrozen, late, dueWithin } = list?.which ?? {};
+  const { mine, states, kind, values, awaitsMe, unfrozen, late, dueWithin } = list?.which ?? {};
   const { workflow, frozen } = resource;
   const state = `t.${workflow?.field ?? 'status'}`;
   const oneOf = (values: readonly string[]) => `${state} in (${values.map(literal).join(', ')})`;
@@ -68,6 +68,7 @@ export const inList = (resource: Resource, list: RecordList | undefined, me: Sig
     ...(mine ? [`t.id in (${mineText(resource, me, mine === true ? undefined : mine)})`] : seenBy(resource, me)),
     ...(states ? [oneOf(states)] : []),
     ...(kind === undefined ? [] : [`t.kind = ${literal(kind)}`]),
+    ...Object.entries(values ?? {}).map(([field, value]) => `t.${field} = ${literal(String(value))}`),
     ...(awaitsMe ? [`(${waiting.join(' or ') || 'false'})`] : []),
     ...(unfrozen && typeof frozen === 'object' && 'field' in frozen ? [`t.${frozen.field} is null`] : []),
     ...(date === undefined

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { ByHand } from './conditions.ts';
 import { casesOf, type Case } from './cases.ts';
 import { readFacts } from './facts.ts';
-import { people, type Person, type SignedIn } from './people.ts';
+import { signInAll } from './people.ts';
 import { percentile, Refused, Side, type Times } from './side.ts';
 
 /**
@@ -23,20 +23,7 @@ const kinds = process.env['BENCH_KINDS']?.split(',');
 const product = await Side.start('product.ts', url);
 const bare = await Side.start('bare.ts', url);
 
-const signIn = async (person: Person): Promise<SignedIn> => {
-  const { body } = await product.send(
-    'POST',
-    '/api/login',
-    '',
-    JSON.stringify({ email: people[person], password: 'demo' }),
-  );
-  const { data } = JSON.parse(body.toString()) as {
-    data: { token: string; user: { id: number }; permissions: string[] };
-  };
-  return { id: data.user.id, token: data.token, permissions: data.permissions };
-};
-const signedIn = { seller: await signIn('seller'), approver: await signIn('approver'), admin: await signIn('admin') };
-const headersOf = (person: Person) => `Authorization: Bearer ${signedIn[person].token}\r\nX-Branch-Id: 1\r\n`;
+const { signedIn, headersOf } = await signInAll(product);
 
 const cases = casesOf(signedIn, await readFacts(url, Object.values(signedIn))).filter(
   ({ kind, paths }) => paths.some((p) => only.test(p)) && (kinds?.includes(kind) ?? true),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { byCall } from './table.lines.ts';
 
 /** A line of the file that `bench:calls` writes. */
 interface Line {
@@ -17,20 +18,6 @@ const read = (file: string): Line[] =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line);
-
-/** The same call on another database has other ids and words: it is known by its place among those of its path. */
-const byCall = (lines: readonly Line[]): Map<string, Line> => {
-  const seen = new Map<string, number>();
-  return new Map(
-    lines.map((line) => {
-      const path = line.path.replace(/\d+/g, '#').replace(/(search|q|filter)=[^&]*/, '$1=');
-      const key = `${line.kind} ${line.person} ${path}`;
-      const n = (seen.get(key) ?? 0) + 1;
-      seen.set(key, n);
-      return [`${key} ${n}`, line];
-    }),
-  );
-};
 
 /** Milliseconds with 16 at once, at the median: three times the statements by hand, or 15. */
 const aimOf = ({ handMany }: Line): number | undefined => {

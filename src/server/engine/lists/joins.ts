@@ -1,4 +1,4 @@
-import { and, eq, getTableName, isNull, notExists, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableName, isNotNull, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { isFilled } from '../../../schema/check.ts';
@@ -20,6 +20,8 @@ export interface Joined {
   readonly isLookedUp?: boolean;
   /** The condition that a record has no such row, or one that the person does not see; null if each has one. */
   readonly missing: SQL | null;
+  /** What holds for each record that has one: how many lack it the planner knows of columns, not of references. */
+  readonly present?: SQL | undefined;
 }
 
 /** The condition that no row of joined tables matches: the first one's `on` refers to the record. */
@@ -66,10 +68,14 @@ export const referenced = (
   const isIt = eq(columnNamed(other, 'id'), own);
   const on = target.branch ? assertDefined(and(eq(columnNamed(other, 'branch_id'), table.branch_id), isIt)) : isIt;
   const resource = resourceNamed(f.resource.split('.')[0] ?? '');
-  // The foreign key of a line that depends on another field does not bind while that one is empty.
-  const isBound = !f.within && (isParent || !resource || !isRestricted(resource));
   const isLookedUp = resource !== undefined && isRestricted(resource);
   const joined = { table: other, name: columnNamed(other, target.name.name), on, after, isLookedUp };
-  if (isBound && isFilled(f) && !after?.missing) return { ...joined, missing: null };
-  return { ...joined, missing: isBound && !after ? isNull(own) : isAbsent(...chainOf({ ...joined, missing: null })) };
+  const absent = () => isAbsent(...chainOf({ ...joined, missing: null }));
+  const isBound = isParent || !resource || !isLookedUp;
+  if (!isBound || (after && (after.missing || f.within || !isFilled(f)))) return { ...joined, missing: absent() };
+  // The foreign key of a line that depends on another field does not bind while that one is empty.
+  const within = f.within === undefined ? undefined : columnNamed(table, f.within);
+  const loose = within && !within.notNull ? and(isNull(within), absent()) : undefined;
+  if (isFilled(f) && !loose) return { ...joined, missing: null };
+  return { ...joined, missing: or(isNull(own), loose) ?? null, present: isNotNull(own) };
 };

@@ -49,7 +49,7 @@ export const choosePage = (
     .$dynamic();
   for (const join of chainOf(by)) joined = joined.innerJoin(join.table, join.on);
   const named = joined
-    .where(where)
+    .where(and(where, by.present))
     .orderBy(...inOrder(order, table.id))
     .getSQL();
   if (!by.missing) return { from: sql`(${named} ${limited}) as ${table}`, order: inPage };

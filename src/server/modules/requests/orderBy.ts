@@ -41,15 +41,17 @@ const longestLead = sql`lateral (select coalesce(c.days, 0) as days, c.name from
 /**
  * The open items of open requests that tasks of a plan need, as a table `o`, with the day by which each must be
  * ordered: the start of the task less the lead time, in calendar days. A line in a product is needed by the task of
- * the product unless it names its own.
+ * the product unless it names its own. It begins at the open requests: their projects have many more that are closed.
  */
 const orders = (of: SQL): SQL => sql`(
+  with r as materialized (select r.branch_id, r.id, r.number, r.created_by, r.project_id from ${requests} r
+    where r.status = 'OPEN' and ${of})
   select l.id, l.request_id, r.number as request_number, r.created_by, r.project_id, project.title as project_title,
     l.description, l.unit, l.total_quantity - l.booked_qty - l.production_qty - l.buyout_qty as open_qty,
     t.number as task_number, t.name as task_name, t.planned_start_date as task_start, plan.revision as plan_revision,
     plan.approved as plan_approved, lead.days as lead_time_days, lead.name as lead_of,
     t.planned_start_date - lead.days as order_by, t.planned_start_date - lead.days < ${today} as is_late
-  from ${requests} r
+  from r
   join ${lines} l on l.branch_id = r.branch_id and l.request_id = r.id and l.kind = 'item'
     and l.booked_qty + l.production_qty + l.buyout_qty < l.total_quantity
   left join ${lines} above on above.branch_id = l.branch_id and above.id = l.parent_line_id
@@ -58,7 +60,7 @@ const orders = (of: SQL): SQL => sql`(
   join ${tasks} t on t.branch_id = r.branch_id and t.plan_id = plan.id
     and t.number = coalesce(l.task_number, above.task_number) and t.planned_start_date is not null
   cross join ${longestLead}
-  where r.status = 'OPEN' and ${of}) o`;
+  where coalesce(l.task_number, above.task_number) is not null) o`;
 
 const columns: Readonly<Record<string, SQL>> = {
   order_by: sql`o.order_by`,
