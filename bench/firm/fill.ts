@@ -47,13 +47,17 @@ const forgetDerived = async (client: pg.Client): Promise<void> => {
   for (const { sql } of rows) await client.query(sql);
 };
 
-/** The tables, the largest first. */
-const vacuums = async (client: pg.Client): Promise<string[]> => {
+/** Vacuums the tables of which much is not known to be visible yet, the largest first. */
+export const vacuumAll = async (url: string): Promise<void> => {
+  const client = new pg.Client(url);
+  await client.connect();
   const { rows } = await client.query<{ sql: string }>(
     `select format('vacuum analyze %s', oid::regclass) as sql from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' order by pg_table_size(oid) desc`,
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relallvisible <= pg_relation_size(oid) / 16384
+     order by pg_table_size(oid) desc`,
   );
-  return rows.map(({ sql }) => sql);
+  await client.end();
+  await overTwo(url)(rows.map(({ sql }) => sql));
 };
 
 interface Filling {
@@ -118,7 +122,7 @@ export const fillFirm = async (
   await moveCounters(client);
   await forgetDerived(client);
   await client.query(`drop table ${marks}; drop function ${placeFunction}(bigint)`);
-  say('vacuum and analyze');
-  await run(await vacuums(client));
   await client.end();
+  say('vacuum and analyze');
+  await vacuumAll(url);
 };

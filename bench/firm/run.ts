@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { openSource, roleOnConnect, type DatabaseSource } from '../../src/server/db/engine/index.ts';
 import { systemRole } from '../../src/server/db/policies.ts';
 import { prepare } from '../../src/server/prepare.ts';
-import { fillFirm } from './fill.ts';
+import { fillFirm, vacuumAll } from './fill.ts';
 import { makeRequests } from './procurement.ts';
 
 /**
@@ -33,4 +33,5 @@ say('the demo firm');
 await fillFirm(url, Number(factor), { say });
 say('what follows from it');
 await start();
+await vacuumAll(url);
 say('done');

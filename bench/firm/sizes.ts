@@ -69,6 +69,7 @@ export const closedStates: Readonly<Record<string, Readonly<Record<string, strin
   estimations: { OPEN: 'WON', HELD: 'WON' },
   projects: { ESTIMATING: 'ACTIVE' },
   buyout_requests: { PLANNED: 'CANCELLED', OPEN: 'CANCELLED', IN_RFQ: 'RECEIVED', AWARDED: 'RECEIVED' },
+  plan_tasks: { NOT_STARTED: 'DONE', IN_PROGRESS: 'DONE' },
   production_orders: { PLANNED: 'CANCELLED', IN_PROGRESS: 'DONE' },
   rfqs: { DRAFT: 'CANCELLED', SENT: 'AWARDED', CLOSED: 'AWARDED' },
 };

@@ -106,6 +106,8 @@ export const valueOf = (copying: Copying, table: Table, column: Column, resource
     return by === '0' ? own : `${own} + (${by}) * ${stride}::bigint`;
   }
   if (role === 'about') {
+    // What is closed has been read.
+    if (name === 'unread_since') return `case when n > r.closed then ${inTime(own, type)} end`;
     if (idsOfRows.has(name)) return `${own} + n * ${stride}::bigint`;
     if (name === 'line_id') return `case when ${own} > 0 then ${own} + n * ${stride}::bigint else ${own} end`;
     if (type === '_int8')
