@@ -163,6 +163,8 @@ export interface LinesOptions extends Common {
   readonly firstFrom?: string;
   /** The history of changes of lines; `row` by default. */
   readonly history?: HistoryPolicy;
+  /** They only remember what was: what they refer to is not in use by them, and they go with it. */
+  readonly remembers?: true;
 }
 
 /** The options of a field; an empty object without any. */

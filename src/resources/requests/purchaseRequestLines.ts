@@ -69,7 +69,7 @@ export const purchaseRequestLines = defineResource({
         item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id', readOnly: true }),
         quantity: quantity({ required: true, readOnly: true }),
       },
-      { represent: 'item_id', line: 'Allocated consumable', history: 'none' },
+      { represent: 'item_id', line: 'Allocated consumable', history: 'none', remembers: true },
     ),
   },
   verification: {

@@ -16,7 +16,8 @@ const key = (column: string, isFolded: boolean): string =>
 
 /**
  * The indexes for the order of a resource's lists by columns of its own. The first order, the number, and references
- * have theirs by the table's rules: a reference is ordered by the index of its target. Where imports change thousands of
+ * have theirs by the table's rules: a reference is ordered by the index of its target. People are few, and each has
+ * many records: these are found in their order. Where imports change thousands of
  * records at once, none is of what every change writes: each of them would add an entry to every index of the table.
  */
 const ownIndexes = (resource: Resource): KeptIndex[] => {
@@ -26,7 +27,7 @@ const ownIndexes = (resource: Resource): KeptIndex[] => {
     ([column, f]) =>
       sortable.has(column) &&
       column !== list.sort[0] &&
-      !isReference(f) &&
+      (!isReference(f) || f.resource === 'users') &&
       !(isText(f) && f.unique && !resource.partOf),
   );
   return [

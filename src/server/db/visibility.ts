@@ -68,11 +68,19 @@ export const visibilityRule = (resource: Resource): SQL | undefined => {
   if (partOf && isRestricted(partOf.parent)) {
     const parent = identifier(partOf.parent.name);
     const by = `${t}.${identifier(partOf.by)}`;
+    const { visibleTo: shown } = partOf.parent;
+    // An `exists` over the parents is planned as the list of all that somebody sees: those that are not looked up are few.
+    const inSome = Object.entries(shown ?? {}).flatMap(([permission, being]) => {
+      if (Object.keys(being).length === 0) return [];
+      const some = `select ${parent}.id from ${parent} where ${parent}.branch_id = ${branch} and ${isBeing(parent, being)}`;
+      return [`(${hasPermission(permission)} and ${by} = any (array(${some})))`];
+    });
     return sql.raw(
       `(${[
         ...full(partOf.parent).map(hasPermission),
-        ...(partOf.parent.visibleTo ? [isSeen(partOf.parent, by, t)] : []),
-        `exists (select from ${parent} where ${parent}.branch_id = ${t}.branch_id and ${parent}.id = ${by})`,
+        ...(shown
+          ? [isSeen(partOf.parent, by, t), ...inSome, `${by} = any (${handedOn})`]
+          : [`exists (select from ${parent} where ${parent}.branch_id = ${t}.branch_id and ${parent}.id = ${by})`]),
       ].join(' or ')})`,
     );
   }

@@ -109,6 +109,23 @@ describe('consumables of a request', () => {
     );
   });
 
+  it('are no use of their item once somebody has deleted them, and the BOM takes it no more', async () => {
+    const { of, bom, frames, silicone, screw, parts } = await doors();
+    await expecting(200, allocate(of));
+    const standing = async (item: { id: number }) =>
+      (await consumablesOf(of)).find(({ item_id }) => item_id === item.id)?.id as number;
+    await expecting(200, people.buyer.del(allocation(of, `/consumables/${await standing(silicone)}`)));
+    const remove = (item: { id: number }) => people.buyer.del(`/api/item/${item.id}`);
+    expect(await remove(silicone)).toMatchObject({ status: 409, message: expect.stringContaining('BOM') as string });
+    // The BOM still takes it: what was deleted is still known, and does not come back.
+    expect(await expecting(200, allocate(of))).toMatchObject({ added: 0 });
+    expect((await setComponents(people.buyer, bom.id, [frames])).status).toBe(200);
+    expect((await remove(silicone)).status).toBe(200);
+    const used = await remove(screw);
+    expect([used.status, parts.length]).toEqual([409, 3]);
+    expect(used.message).toContain('in use by');
+  });
+
   it('are in no list of products or items, and stand in a product alone', async () => {
     const { of, screw } = await doors();
     await expecting(200, allocate(of));

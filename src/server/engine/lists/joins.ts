@@ -1,4 +1,4 @@
-import { and, eq, getTableName, isNotNull, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, isNotNull, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { isFilled } from '../../../schema/check.ts';
@@ -20,6 +20,8 @@ export interface Joined {
   readonly isLookedUp?: boolean;
   /** The condition that a record has no such row, or one that the person does not see; null if each has one. */
   readonly missing: SQL | null;
+  /** They are few, and each has many records: a page in the order of their names begins at them (decision 110). */
+  readonly isOfFew?: boolean;
   /** What holds for each record that has one: how many lack it the planner knows of columns, not of references. */
   readonly present?: SQL | undefined;
 }
@@ -69,12 +71,23 @@ export const referenced = (
   const on = target.branch ? assertDefined(and(eq(columnNamed(other, 'branch_id'), table.branch_id), isIt)) : isIt;
   const resource = resourceNamed(f.resource.split('.')[0] ?? '');
   const isLookedUp = resource !== undefined && isRestricted(resource);
-  const joined = { table: other, name: columnNamed(other, target.name.name), on, after, isLookedUp };
+  const joined = {
+    table: other,
+    name: columnNamed(other, target.name.name),
+    on,
+    after,
+    isLookedUp,
+    isOfFew: f.resource === 'users' && !after,
+  };
   const absent = () => isAbsent(...chainOf({ ...joined, missing: null }));
   const isBound = isParent || !resource || !isLookedUp;
-  if (!isBound || (after && (after.missing || f.within || !isFilled(f)))) return { ...joined, missing: absent() };
+  // A line depends on a field of its own, or of its record.
+  const within =
+    f.within !== undefined && f.within in getTableColumns(table) ? columnNamed(table, f.within) : undefined;
+  const isLoose = f.within !== undefined && !within;
+  if (!isBound || isLoose || (after && (after.missing || f.within || !isFilled(f))))
+    return { ...joined, missing: absent() };
   // The foreign key of a line that depends on another field does not bind while that one is empty.
-  const within = f.within === undefined ? undefined : columnNamed(table, f.within);
   const loose = within && !within.notNull ? and(isNull(within), absent()) : undefined;
   if (isFilled(f) && !loose) return { ...joined, missing: null };
   return { ...joined, missing: or(isNull(own), loose) ?? null, present: isNotNull(own) };

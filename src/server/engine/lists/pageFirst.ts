@@ -1,4 +1,4 @@
-import { and, sql, type SQL } from 'drizzle-orm';
+import { and, getTableName, sql, type SQL } from 'drizzle-orm';
 import { builder } from '../../db/compiled.ts';
 import { chainOf } from './joins.ts';
 import { inOrder, type Order } from './order.ts';
@@ -43,15 +43,28 @@ export const choosePage = (
   }
   /** Of the two halves, the records without a name are the last upwards and the first downwards. */
   const half = (isNamed: boolean) => sql.raw(String(Number(isNamed === descending))).as(halfName);
-  let joined = builder
-    .select({ all, key: key.as(keyName), half: half(true) })
-    .from(table)
-    .$dynamic();
-  for (const join of chainOf(by)) joined = joined.innerJoin(join.table, join.on);
-  const named = joined
-    .where(and(where, by.present))
-    .orderBy(...inOrder(order, table.id))
-    .getSQL();
+  const columns = { all, key: key.as(keyName), half: half(true) };
+  const enough = sql`limit ${sql.raw(String(limit))}${offset ? sql` + ${offset}` : sql``}`;
+  /** Of each of a few names as many of its records as the page can need. */
+  const ofEach = () => {
+    const own = builder
+      .select({ all })
+      .from(table)
+      .where(and(by.on, where))
+      .orderBy(...inOrder({ ...order, key: undefined }, table.id));
+    const lateral = sql`(${own.getSQL()} ${enough}) ${sql.identifier(getTableName(table))}`;
+    return builder
+      .select(columns)
+      .from(by.table)
+      .innerJoinLateral(lateral, sql`true`)
+      .$dynamic();
+  };
+  const ofAll = () => {
+    let joined = builder.select(columns).from(table).$dynamic();
+    for (const join of chainOf(by)) joined = joined.innerJoin(join.table, join.on);
+    return joined.where(and(where, by.present));
+  };
+  const named = (by.isOfFew ? ofEach() : ofAll()).orderBy(...inOrder(order, table.id)).getSQL();
   if (!by.missing) return { from: sql`(${named} ${limited}) as ${table}`, order: inPage };
   const nameless = builder
     .select({ all, key: sql`null::text`.as(keyName), half: half(false) })
@@ -59,7 +72,6 @@ export const choosePage = (
     .where(and(where, by.missing))
     .orderBy(...inOrder({ ...order, key: undefined }, table.id))
     .getSQL();
-  const enough = sql`limit ${sql.raw(String(limit))}${offset ? sql` + ${offset}` : sql``}`;
   const inHalves = [sql`${sql.identifier(halfName)}`, ...inPage];
   const halves = sql`(${named} ${enough}) union all (${nameless} ${enough})`;
   return {

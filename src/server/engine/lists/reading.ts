@@ -66,6 +66,7 @@ export const readingOf = (resource: Resource): Reading => {
     name: people.name,
     on: eq(people.id, columnNamed(table, column)),
     missing: null,
+    isOfFew: true,
   });
   const reading: Reading = {
     table,

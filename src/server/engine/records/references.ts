@@ -146,16 +146,30 @@ interface Referring {
   readonly lines: string | undefined;
   /** The column with the id of the referring record: `id`, or the parent of a line. */
   readonly owner: AnyPgColumn;
+  /** It only remembers what was: it is no use, and goes with what it refers to. */
+  readonly remembers: boolean;
 }
 
 /** Every column that can refer to a record of this resource, or to a line of one. */
 const referringTo = (resource: Resource): Referring[] =>
   ownedResources.flatMap((other) => {
-    const own = columnsOf(other.fields).map(([name, f]) => ({ name, f, table: tableOf(other), owner: 'id' }));
+    const own = columnsOf(other.fields).map(([name, f]) => ({
+      name,
+      f,
+      table: tableOf(other),
+      owner: 'id',
+      remembers: false,
+    }));
     const inLines = linesOf(other.fields).flatMap(([field, lf]) =>
-      columnsOf(lf.fields).map(([name, f]) => ({ name, f, table: lineTableOf(other, field), owner: parentColumn })),
+      columnsOf(lf.fields).map(([name, f]) => ({
+        name,
+        f,
+        table: lineTableOf(other, field),
+        owner: parentColumn,
+        remembers: lf.remembers === true,
+      })),
     );
-    return [...own, ...inLines].flatMap(({ name, f, table, owner }) => {
+    return [...own, ...inLines].flatMap(({ name, f, table, owner, remembers }) => {
       const [target, lines] = isReference(f) ? f.resource.split('.') : [];
       if (target !== resource.name) return [];
       return [
@@ -165,6 +179,7 @@ const referringTo = (resource: Resource): Referring[] =>
           column: columnNamed(table, name),
           lines,
           owner: columnNamed(table, owner),
+          remembers,
         },
       ];
     });
@@ -205,6 +220,12 @@ const refuseUsed = (kind: string, uses: ReadonlyMap<Resource, Uses>): void => {
   if (users.length) throw conflict(`${kind} in use by ${users.join(' and ')}`);
 };
 
+/** Deletes what only remembers these records, or these lines of records. */
+const forget = async (tx: Tx, resource: Resource, field: string | undefined, ids: readonly number[]): Promise<void> => {
+  for (const { table, column, lines, remembers } of referringTo(resource))
+    if (remembers && lines === field) await tx.delete(table).where(isAmong(column, ids));
+};
+
 /**
  * Refuses to delete records that others refer to, or to whose lines others refer (rule 33).
  * @throws Failure 409 with the names of up to three referring records of each kind
@@ -220,10 +241,12 @@ export const refuseInUse = async (tx: Tx, resource: Resource, ids: readonly numb
           .from(table)
           .where(inArray(columnNamed(table, parentColumn), [...ids]))
       : [...ids];
+    if (use.remembers) continue;
     const found = await usesOf(tx, use, inArray(column, named), use.resource === resource ? ids : []);
     if (found && !uses.has(use.resource)) uses.set(use.resource, found);
   }
   refuseUsed(ids.length === 1 ? resource.title : resource.titles, uses);
+  await forget(tx, resource, undefined, ids);
 };
 
 /** Refuses to delete lines that others refer to. @throws Failure 409 as `refuseInUse` */
@@ -236,10 +259,11 @@ export const refuseLinesInUse = async (
   if (lineIds.length === 0) return;
   const uses = new Map<Resource, Uses>();
   for (const use of referringTo(resource)) {
-    if (use.lines !== field) continue;
+    if (use.lines !== field || use.remembers) continue;
     const found = await usesOf(tx, use, isAmong(use.column, lineIds), []);
     if (found && !uses.has(use.resource)) uses.set(use.resource, found);
   }
   const f = linesOf(resource.fields).find(([name]) => name === field)?.[1];
   refuseUsed(f?.line ?? resource.title, uses);
+  await forget(tx, resource, field, lineIds);
 };
