@@ -125,6 +125,8 @@ export interface RecordList {
   readonly columns?: readonly string[];
   readonly filters?: readonly string[];
   readonly includes?: () => Readonly<Record<string, z.ZodMiniType>>;
+  /** Numbers among what it includes that are columns of it, with their labels. */
+  readonly counts?: Readonly<Record<string, string>>;
 }
 
 /** The config of a resource: `defineResource` derives the rest. */

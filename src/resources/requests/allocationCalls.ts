@@ -18,6 +18,9 @@ export const allocationCounts = () => ({
   consumables: count(),
 });
 
+/** Those that its lists show. */
+export const shownCounts = { products: 'Products', items: 'Items', consumables: 'Consumables' } as const;
+
 /** The calls of the consumables of one request; `requests` gives the resource of the requests, which has these calls. */
 export const allocationCalls = (requests: () => Resource) => ({
   allocation: call({

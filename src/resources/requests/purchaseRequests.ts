@@ -4,7 +4,7 @@ import { date, longText, oneOf, reference, series, text } from '../../schema/fie
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { stateOf, whileOpen } from '../../schema/state.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { allocationCalls, allocationCounts } from './allocationCalls.ts';
+import { allocationCalls, allocationCounts, shownCounts } from './allocationCalls.ts';
 import { permissions, purposeQuery, purposes, requestFailure } from './requestWords.ts';
 import { purchaseRequestWorkflow } from '../../workflows/requests/purchaseRequests.ts';
 
@@ -109,6 +109,7 @@ export const purchaseRequests = defineResource({
       sort: ['sortCol', 'sort_order'],
       size: 30,
       includes: allocationCounts,
+      counts: shownCounts,
       empty: 'Nothing was asked for yet.',
     },
     {
@@ -121,6 +122,7 @@ export const purchaseRequests = defineResource({
       sort: ['sortCol', 'sort_order'],
       size: 30,
       includes: allocationCounts,
+      counts: shownCounts,
       empty: 'Nothing was asked for this project yet.',
     },
     {

@@ -26,6 +26,7 @@ import { focusActive, goTo, headColumns, makeState, type SheetNow, type SheetSta
 import './sheet.css';
 import type { RowId, SheetRow, Totals } from './types.ts';
 import { useSheetClipboard } from './useSheetClipboard.ts';
+import { useSelectAllKey } from './useSelectAllKey.ts';
 import { useSheetKeys } from './useSheetKeys.ts';
 import { useSheetMouse } from './useSheetMouse.ts';
 import type { VisibleRows } from './visibleRows.ts';
@@ -158,6 +159,7 @@ export const Sheet = <R,>(props: SheetProps<R>) => {
   useImperativeHandle(ref, () => handleOf(state), [state]);
 
   const onKeyDown = useSheetKeys(state);
+  useSelectAllKey(state, element);
   const clipboard = useSheetClipboard(state, look.treeColumn);
   const { onCellMouseDown, onHandleDown } = useSheetMouse(state);
   const gridColumns = useMemo(() => gridColumnsOf(columns, look, state, canFreeze), [columns, look, state, canFreeze]);

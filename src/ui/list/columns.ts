@@ -1,6 +1,6 @@
-import { instant, labelOf, text, type Field } from '../../schema/field.ts';
+import { instant, integer, labelOf, text, type Field } from '../../schema/field.ts';
 import { sortableOf } from '../../schema/filters.ts';
-import type { Resource } from '../../schema/resource.ts';
+import type { RecordList, Resource } from '../../schema/resource.ts';
 import { throughColumns } from '../../schema/through.ts';
 
 /** A column that a list can show. */
@@ -18,11 +18,14 @@ const auditColumns: Readonly<Record<string, Field>> = {
   updated_by_name: text({ label: 'Changed by' }),
 };
 
-/** All columns of a resource in the order of its description, then the audit columns. */
-export const columnsOfList = (resource: Resource): Column[] => {
+/** All columns of a resource in the order of its description, then what one of its lists counts, then the audit columns. */
+export const columnsOfList = (resource: Resource, list?: RecordList): Column[] => {
   const sortable = new Set(sortableOf(resource));
   const beyond = Object.fromEntries(throughColumns(resource).map(([name, { label }]) => [name, text({ label })]));
-  return Object.entries({ ...resource.fields, ...beyond, ...auditColumns }).flatMap(([name, field]) =>
+  const counts = Object.fromEntries(
+    Object.entries(list?.counts ?? {}).map(([name, label]) => [name, integer({ label })]),
+  );
+  return Object.entries({ ...resource.fields, ...beyond, ...counts, ...auditColumns }).flatMap(([name, field]) =>
     field.kind === 'secret'
       ? []
       : [

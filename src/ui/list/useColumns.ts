@@ -18,11 +18,18 @@ export const namesIn = (value: string | undefined): string[] => {
 export const useColumns = (resource: Resource) => {
   const place = useListPlace();
   const list = useCurrentList();
-  // Each of several lists on the page of a record shows other rows.
-  const [value, keep] = usePreference(`columns.${resource.name}${place && list ? `.${list.name}` : ''}`);
-  const usual = place?.columns ?? resource.list.columns;
+  // Each of several lists on the page of a record shows other rows, one that counts something other columns.
+  const isOwn = place !== undefined || list?.counts !== undefined;
+  const [value, keep] = usePreference(`columns.${resource.name}${isOwn && list ? `.${list.name}` : ''}`);
+  const usual = useMemo(
+    () => [...(place?.columns ?? resource.list.columns), ...Object.keys(list?.counts ?? {})],
+    [place, resource, list],
+  );
   const has = place?.has;
-  const all = useMemo(() => columnsOfList(resource).filter(({ name }) => has?.(name) ?? true), [resource, has]);
+  const all = useMemo(
+    () => columnsOfList(resource, list).filter(({ name }) => has?.(name) ?? true),
+    [resource, list, has],
+  );
   const shown = useMemo(() => {
     const chosen = columnsNamed(all, namesIn(value));
     return chosen.length ? chosen : columnsNamed(all, usual);
