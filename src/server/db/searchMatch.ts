@@ -14,6 +14,7 @@ import {
 import { identifier, literal } from './sqlText.ts';
 import { parentColumn } from './tables.ts';
 import { visibleTo } from './searchVisible.ts';
+import { seenIds } from './visibility.ts';
 
 /** A place beside the record's own texts where a word can be: a select of ids, and the columns that hold them. */
 interface Place {
@@ -91,13 +92,15 @@ const formatted = (text: string): string => text.replaceAll('%', '%%');
  *
  * The statement is put together from what a word is found in, so that the planner knows each condition and has one
  * bitmap of an index for it. A word of one or two letters only narrows what the others found. To test the text of a
- * candidate of the index takes longer than a scan takes for a row. The selects of targets are planned once a connection.
+ * candidate of the index takes longer than a scan takes for a row. Who sees few records looks for the words among
+ * these. The selects of targets are planned once a connection.
  */
 export const matcher = (resource: Resource): string => {
   const { own, lines } = searchedIn(resource);
   const name = identifier(matchFunction(resource));
   const table = identifier(own.table);
   const rule = visibleTo(resource);
+  const seen = seenIds(resource);
   const places = [
     ...searchedTargets(resource).map(targetPlace),
     ...searchedThrough(resource).map(throughPlace),
@@ -134,7 +137,17 @@ declare
   _found bigint[];
   _candidates integer;
 begin
-  if _branch is null then return '{}'; end if;
+  if _branch is null then return '{}'; end if;${
+    seen
+      ? `
+  if not (${seen.all}) then
+    _ids := ${seen.ids};
+    if cardinality(_ids) <= _most then
+      _tests := format(${literal(` and ${table}.branch_id = %1$s and ${table}.${identifier(seen.by)} = any (%2$L::bigint[])`)}, _branch, _ids);
+    end if;
+  end if;`
+      : ''
+  }
   for _n in 1 .. cardinality(_patterns) loop
     _pattern := lower(_patterns[_n]);
     if _n > _indexed then

@@ -99,6 +99,30 @@ export const visibilityRule = (resource: Resource): SQL | undefined => {
   );
 };
 
+/**
+ * For functions with the owner's rights: whether somebody sees every record of the resource, and else the ids by which
+ * they see them, with the column that has these ids; undefined where everybody sees all.
+ */
+export const seenIds = (
+  resource: Resource,
+): { readonly all: string; readonly ids: string; readonly by: string } | undefined => {
+  const { partOf } = resource;
+  const root = partOf && isRestricted(partOf.parent) ? partOf.parent : resource;
+  if (!root.visibleTo) return undefined;
+  const t = identifier(root.name);
+  const some = Object.entries(root.visibleTo).flatMap(([permission, being]) =>
+    Object.keys(being).length
+      ? [`select id from ${t} where branch_id = ${branch} and ${hasPermission(permission)} and ${isBeing(t, being)}`]
+      : [],
+  );
+  const looked = `select record_id from ${identifier(sightName(root))} where branch_id = ${branch} and user_id = ${me}`;
+  return {
+    all: full(root).map(hasPermission).join(' or ') || 'false',
+    ids: `array(${[looked, ...some].join(' union ')}) || ${handedOn}`,
+    by: root === resource ? 'id' : (partOf?.by ?? ''),
+  };
+};
+
 /** The roles that make a record somebody's own, and whether one look-up serves them all. */
 const rolesAsked = ({ people, visibleTo }: Resource, roles?: readonly string[]) => {
   const ofRecord = Object.keys(people).filter((role) => typeof people[role] === 'string');

@@ -20,7 +20,7 @@ export interface Joined {
   readonly isLookedUp?: boolean;
   /** The condition that a record has no such row, or one that the person does not see; null if each has one. */
   readonly missing: SQL | null;
-  /** They are few, and each has many records: a page in the order of their names begins at them (decision 110). */
+  /** They are few, and each has many records: a page in the order of their names begins at them (decision 113). */
   readonly isOfFew?: boolean;
   /** What holds for each record that has one: how many lack it the planner knows of columns, not of references. */
   readonly present?: SQL | undefined;
