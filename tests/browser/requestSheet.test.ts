@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expecting, type Made } from '../support/sales.ts';
+import { fresh } from '../support/samples.ts';
+import { served } from './support.ts';
+
+const on = served();
+
+/** A request of three items, opened by its reviewer, who may read its sheet and verify its lines. */
+const opened = async (): Promise<{ page: Page; reviewed: () => Promise<boolean[]> }> => {
+  const [buyer, reviewer, approver] = await Promise.all(
+    ['buyer', 'reviewer', 'approver'].map((who) => on.as(`${who}@demo.test`)),
+  );
+  if (!buyer || !reviewer || !approver) throw new Error('Nobody is there');
+  const of: Made = await expecting(
+    201,
+    buyer.post('/api/purchase-request/store', {
+      title: `Hinges ${fresh()}`,
+      purpose: 'general_purchase',
+      reviewer_id: reviewer.session.user.id,
+      approver_id: approver.session.user.id,
+    }),
+  );
+  const at = `/api/purchase-request/${of.id}`;
+  const added = ['Hinge', 'Leaf', 'Handle'].map((description) => ({
+    key: description,
+    kind: 'item',
+    description,
+    unit: 'ea',
+    quantity: '2',
+  }));
+  await expecting(200, buyer.post(`${at}/store-items-and-products`, { added }));
+  const page = await on.visitAs('reviewer@demo.test', `/purchase_requests/${of.id}/show`);
+  await page.getByRole('treegrid').getByText('Handle').waitFor();
+  const reviewed = async () =>
+    (await expecting(200, buyer.get(`${at}/lines`))).records.map((line: Made) => line.is_reviewer_verified === true);
+  return { page, reviewed };
+};
+
+/** The rows with a tick. */
+const ticked = (page: Page) => page.getByRole('treegrid').locator('[role=row][data-row][aria-selected=true]').count();
+
+describe('a sheet that somebody may only read', () => {
+  it('selects its lines by Ctrl+A where nothing has the focus, and not the text of the page', async () => {
+    const { page, reviewed } = await opened();
+    await page.keyboard.press('Control+a');
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect.poll(reviewed).toEqual([true, true, true]);
+  });
+
+  it('selects its lines by Ctrl+A from the tick of a row', async () => {
+    const { page, reviewed } = await opened();
+    const row = page.getByRole('row').filter({ hasText: 'Leaf' });
+    await row.getByRole('gridcell').first().click();
+    await row.getByRole('gridcell').first().click();
+    await expect.poll(() => ticked(page)).toBe(0);
+    await page.keyboard.press('Control+a');
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect.poll(reviewed).toEqual([true, true, true]);
+  });
+
+  it('ticks its lines by the box in its head', async () => {
+    const { page, reviewed } = await opened();
+    await page.getByRole('treegrid').getByRole('columnheader').getByRole('checkbox').click();
+    await expect.poll(() => ticked(page)).toBe(3);
+    await page.keyboard.press('Control+a');
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect.poll(reviewed).toEqual([true, true, true]);
+  });
+});
