@@ -37,7 +37,7 @@ it('a quantity cell takes deductions, rates only and percentages, saves them, an
 
   // The same by a dialog.
   await cell(page, 'Glazing', 'Quantity').click();
-  await page.getByRole('button', { name: 'Rate only, alternate or percentage…' }).click();
+  await page.getByRole('button', { name: 'Paid by… rate only, alternate or percentage' }).click();
   const dialog = page.getByRole('dialog');
   const way = dialog.getByRole('combobox', { name: 'Paid by' });
   await way.click();

@@ -220,9 +220,34 @@ describe('a paste', () => {
     await expect.poll(async () => (await stored()).length).toBe(7);
     const added = (await stored()).filter(({ item_id: of }) => of === known.id);
     expect(added.map(({ description, unit }) => [description, unit])).toEqual([
-      [`${known.name}, Steel`, 'bag'],
-      [`${known.name}, Steel`, 'pair'],
+      [known.name, 'bag'],
+      [known.name, 'pair'],
     ]);
+    // The code of a BOM is that BOM with what is in it, in its place among the others.
+    const { bom, part } = await masterBom(`Sash${fresh()}`);
+    await at('4').click();
+    await pasted(page, `${String(bom.code)}\t\t3\r\n${String(known.code)}\t\t2\r\n`);
+    await where(page, /^Append 2 lines at the end of “Ground floor”/).click();
+    await dialog.getByText('2 of 2 codes are those of items and BOMs of the masters').waitFor();
+    await dialog.getByRole('button', { name: 'Paste' }).click();
+    await status(page, 'All changes saved');
+    await expect.poll(async () => (await stored()).length).toBe(10);
+    const made = (await stored()).find(({ bom_id: of }) => of === bom.id);
+    expect(made).toMatchObject({ kind: 'bom', quantity: '3.0000', description: bom.name });
+    expect((await stored()).find(({ item_id: of }) => of === part.id)).toMatchObject({
+      parent_line_id: made?.id,
+      quantity: '2.5000',
+    });
+    const last = (await stored()).filter(({ parent_line_id: of }) => of === made?.parent_line_id);
+    expect(
+      last
+        .toSorted((a, b) => a.position - b.position)
+        .slice(-2)
+        .map(({ kind }) => kind),
+    ).toEqual(['bom', 'item']);
+    // One step: both are gone with it.
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await stored()).length).toBe(7);
   });
 
   it('of one cell just goes there', async () => {

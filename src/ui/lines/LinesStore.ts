@@ -1,28 +1,28 @@
 import type { Line } from '../../domain/lines.ts';
 import type { ExtraRow } from '../grid/pasting.ts';
 import type { CellEdit, RowId } from '../grid/types.ts';
-import { emptyStack, pushed, redo, undo, type UndoStack } from '../grid/undo.ts';
 import type { VisibleRows } from '../grid/visibleRows.ts';
 import type { LineCalls, LineKey } from './calls.ts';
-import { becomeLines } from './becoming.ts';
-import { isBlank, lineKeyOf } from './batches.ts';
+import { ArrivingLines, type MakeLines } from './arriving.ts';
+import { isBlank } from './batches.ts';
 import { saved, type GridRow } from './lines.ts';
 import type { LineModel, LineWords } from './model.ts';
 import { Follower } from './follower.ts';
 import { DraftKeeper } from './draftKeeper.ts';
 import type { LinesDraft, DraftStore } from './drafts.ts';
-import { acceptRemote, settle } from './merge.ts';
+import { settle } from './merge.ts';
 import { markStep, noteStep } from './noting.ts';
 import { Pending } from './pending.ts';
 import { draftOf, newRow, restoreDraft } from './restore.ts';
 import { RowTree, type Spot } from './rowTree.ts';
 import { Saver } from './saver.ts';
+import { StepStack } from './stepStack.ts';
 import { ShownRows } from './shownRows.ts';
 import { extraStep, type Matched, type Taken } from './extraStep.ts';
-import { ownWords, withinInsertion, withNumbers } from './pasted.ts';
+import { withNumbers } from './pasted.ts';
 import { topsOf, withBelow } from './tops.ts';
 import { statusOf, type SaveStatus } from './status.ts';
-import { applyStep, cellStep, inverse, movesOf, stepOfEdits, type Step } from './steps.ts';
+import { applyStep, cellStep, movesOf, stepOfEdits, type Step } from './steps.ts';
 import { countUnsaved } from './unsaved.ts';
 
 /** What the editor shows. Another object after every change. */
@@ -50,11 +50,10 @@ export class LinesStore {
   readonly #listeners = new Set<() => void>();
   readonly #conflicts = new Set<RowId>();
   readonly #unread = new Set<RowId>();
-  #stack: UndoStack<Step> = emptyStack;
+  readonly #stack = new StepStack();
   #snapshot: Snapshot;
   #nextKey = -1;
-  /** What the server is making lines of. */
-  readonly #arriving = new Set<Promise<unknown>>();
+  readonly #arriving: ArrivingLines;
 
   constructor(model: LineModel, calls: LineCalls, drafts: DraftStore) {
     this.tree = new RowTree(model);
@@ -69,6 +68,13 @@ export class LinesStore {
         if (this.#snapshot.save.state === 'saved') this.keepDraft();
       },
       refresh: () => this.#follower.refreshNow(),
+    });
+    this.#arriving = new ArrivingLines({
+      ...parts,
+      stack: this.#stack,
+      flush: () => this.#saver.flush(),
+      show: () => this.#show(),
+      later: () => this.#later(),
     });
     this.#follower = new Follower({ ...parts, saver: this.#saver, changed: () => this.#show() });
     this.#snapshot = this.#read();
@@ -93,8 +99,8 @@ export class LinesStore {
     return {
       visible: this.#shown.visible,
       totals: this.tree.totals,
-      canUndo: this.#stack.done.length > 0,
-      canRedo: this.#stack.undone.length > 0,
+      canUndo: this.#stack.canUndo,
+      canRedo: this.#stack.canRedo,
       save: statusOf(countUnsaved(this.tree, this.#pending, this.#unread), this.#saver.state, this.words),
       lines: this.tree.size,
       conflicts: [...this.#conflicts],
@@ -156,7 +162,7 @@ export class LinesStore {
   }
 
   #push(step: Step): void {
-    this.#stack = pushed(this.#stack, step);
+    this.#stack.push(step);
     this.#do(step);
   }
 
@@ -221,43 +227,21 @@ export class LinesStore {
    */
   async paste(rows: readonly ExtraRow[], spot: Spot, matched: readonly (Matched | null)[] = []): Promise<void> {
     const taken = matched.map((one) => (one && 'taken' in one ? one.taken : null));
-    const keys = this.edit([], rows, { spot, taken });
-    const coming = keys.flatMap((key, at) => {
-      const one = matched[at];
-      const above = this.#kindAbove(key);
-      // The server makes none in another one, which holds lines of its own master.
-      return one && 'make' in one && above !== one.shown.kind && this.model.mayHold(above, one.shown.kind)
-        ? [{ key, ...one }]
-        : [];
-    });
-    for (const { key } of coming) this.#pending.awaited.add(key);
-    try {
-      for (const { key, shown, make } of coming)
-        // oxlint-disable-next-line no-await-in-loop -- each stands behind the one before
-        await this.become(key, ownWords(this.rowOf(key), shown), make);
-    } finally {
-      for (const { key } of coming) this.#pending.awaited.delete(key);
-      this.#later();
-    }
+    await this.#arriving.becomeAll(this.edit([], rows, { spot, taken }), matched);
   }
 
   undo(): Step | undefined {
     // A row that was begun is nothing that a person has done.
     for (const key of this.#pending.begun.keys()) this.leave(key);
-    const back = undo(this.#stack);
-    if (!back) return undefined;
-    this.#stack = back.stack;
-    const step = inverse(back.step);
-    this.#do(step);
+    const step = this.#stack.undo();
+    if (step) this.#do(step);
     return step;
   }
 
   redo(): Step | undefined {
-    const again = redo(this.#stack);
-    if (!again) return undefined;
-    this.#stack = again.stack;
-    this.#do(again.step);
-    return again.step;
+    const step = this.#stack.redo();
+    if (step) this.#do(step);
+    return step;
   }
 
   /** Adds an empty line, or one with values. Returns its key. */
@@ -273,7 +257,7 @@ export class LinesStore {
   begin(values: Readonly<Partial<Line>>, spot: Spot): RowId {
     const key = (this.#nextKey -= 1);
     const step: Step = { kind: 'insert', entries: [{ row: newRow(this.tree.model, key, values), spot }] };
-    this.#stack = pushed(this.#stack, step);
+    this.#stack.push(step);
     noteStep(this.tree, this.#pending, step);
     applyStep(this.tree, step);
     const row = this.rowOf(key);
@@ -287,7 +271,7 @@ export class LinesStore {
   /** Takes away a new row into which nothing was typed: it was never there. */
   leave(key: RowId): void {
     if (!isBlank(this.tree, this.#pending, key)) return;
-    this.#forgetInsertion(key);
+    this.#stack.forgetInsertion(key);
     this.#pending.begun.delete(key);
     this.#pending.added.delete(key);
     this.tree.remove(key);
@@ -296,13 +280,6 @@ export class LinesStore {
 
   /** Whether nothing was typed into a new row. */
   isBlank = (key: RowId): boolean => isBlank(this.tree, this.#pending, key);
-
-  /** A row that comes and goes as one is no step of its own. */
-  #forgetInsertion(key: RowId): void {
-    const last = this.#stack.done.at(-1);
-    if (last?.kind === 'insert' && last.entries.length === 1 && last.entries[0]?.row.key === key)
-      this.#stack = { ...this.#stack, done: this.#stack.done.slice(0, -1) };
-  }
 
   /** Gives a line what an offer says of it, as one step. */
   take(key: RowId, values: Readonly<Record<string, string | number | null>>): void {
@@ -315,35 +292,8 @@ export class LinesStore {
    * The server makes lines in the place of a new row, which is the first of them and looks like `shown` meanwhile. What is
    * typed into it until then stays. @throws Error with a message; the row is as it was
    */
-  async become(
-    key: RowId,
-    shown: Partial<Line> & Pick<Line, 'kind'>,
-    call: (parent: { readonly id: number | null; readonly kind: string | null }) => Promise<readonly Line[]>,
-  ): Promise<void> {
-    const parts = {
-      tree: this.tree,
-      pending: this.#pending,
-      flush: () => this.#saver.flush(),
-      show: () => this.#show(),
-    };
-    const coming = becomeLines(parts, key, shown, (id) => call({ id, kind: this.#kindAbove(key) }));
-    this.#arriving.add(coming);
-    try {
-      await coming;
-      const entries = this.tree.entriesOf(key);
-      const within = withinInsertion(this.#stack, key, entries);
-      if (!within) this.#forgetInsertion(key);
-      this.#stack = within ?? (entries.length ? pushed(this.#stack, { kind: 'insert', entries }) : this.#stack);
-    } finally {
-      this.#arriving.delete(coming);
-      this.#show();
-      this.#later();
-    }
-  }
-
-  #kindAbove(key: RowId): string | null {
-    const { parent = null } = this.rowOf(key) ?? {};
-    return parent === null ? null : (this.rowOf(parent)?.line.kind ?? null);
+  become(key: RowId, shown: Partial<Line> & Pick<Line, 'kind'>, make: MakeLines): Promise<void> {
+    return this.#arriving.become(key, shown, make);
   }
 
   topsOf = (keys: Iterable<RowId>): RowId[] => topsOf(this.tree, keys);
@@ -362,22 +312,13 @@ export class LinesStore {
   }
 
   /** Calls the server for new lines, after all that was typed is saved. @throws Error with a message */
-  async fetchLines(call: (idOf: (key: RowId) => number | null) => Promise<readonly Line[]>): Promise<readonly RowId[]> {
-    await this.#saver.flush();
-    const lines = await call(this.idOf);
-    const { flashed } = acceptRemote(this.tree, this.#pending, lines, []);
-    const entries = flashed.flatMap((key) => this.tree.entriesOf(key).slice(0, 1));
-    if (entries.length) this.#stack = pushed(this.#stack, { kind: 'insert', entries });
-    this.#show();
-    return flashed;
+  fetchLines(call: (idOf: (key: RowId) => number | null) => Promise<readonly Line[]>): Promise<readonly RowId[]> {
+    return this.#arriving.fetch(call);
   }
 
   /** Calls the server for other values of lines, after all that was typed is saved. @throws Error with a message */
-  async callFor(call: (keyOf: (key: RowId) => LineKey | null) => Promise<readonly Line[]>): Promise<void> {
-    await this.#saver.flush();
-    const lines = await call((key) => lineKeyOf(this.tree, this.#pending, key));
-    acceptRemote(this.tree, this.#pending, lines, []);
-    this.#show();
+  callFor(call: (keyOf: (key: RowId) => LineKey | null) => Promise<readonly Line[]>): Promise<void> {
+    return this.#arriving.change(call);
   }
 
   /** Takes over what others have changed; while a cell is edited, afterwards. */
@@ -406,7 +347,7 @@ export class LinesStore {
 
   /** Saves all that can be saved. Resolves with how far that went. */
   async saveAll(): Promise<SaveStatus> {
-    await Promise.allSettled(this.#arriving);
+    await this.#arriving.settled();
     await this.#saver.flush();
     return this.#snapshot.save;
   }

@@ -1,13 +1,10 @@
 import type { Line } from '../../domain/lines.ts';
 import type { ExtraRow } from '../grid/pasting.ts';
-import type { RowId } from '../grid/types.ts';
-import type { UndoStack } from '../grid/undo.ts';
 import type { Taken } from './extraStep.ts';
 import type { GridRow } from './lines.ts';
 import type { LinesStore } from './LinesStore.ts';
 import { numbersAt } from './numbering.ts';
 import type { Spot } from './rowTree.ts';
-import type { Entry, Step } from './steps.ts';
 
 /** What added lines have beside their cells, with a number each, as a typed line has; none where some come with theirs. */
 export const withNumbers = (
@@ -30,20 +27,4 @@ export const ownWords = (row: GridRow | undefined, shown: Partial<Line> & Pick<L
   const isFilled = (value: unknown) => value !== undefined && value !== null && value !== '';
   const own = Object.entries(shown).filter(([field]) => field === 'kind' || !isFilled(row?.line[field]));
   return { ...Object.fromEntries(own), kind: shown.kind };
-};
-
-/** The steps with the lines that came in the place of one of several that were added at once; undefined for no such step. */
-export const withinInsertion = (
-  stack: UndoStack<Step>,
-  key: RowId,
-  entries: readonly Entry[],
-): UndoStack<Step> | undefined => {
-  const at = stack.done.findLastIndex(
-    (step) => step.kind === 'insert' && step.entries.length > 1 && step.entries.some(({ row }) => row.key === key),
-  );
-  const step = stack.done[at];
-  if (step?.kind !== 'insert') return undefined;
-  const own = new Set(entries.map(({ row }) => row.key));
-  const others = (each: Entry) => (each.row.key === key ? entries : own.has(each.row.key) ? [] : [each]);
-  return { ...stack, done: stack.done.with(at, { ...step, entries: step.entries.flatMap(others) }) };
 };

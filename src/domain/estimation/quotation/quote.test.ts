@@ -130,6 +130,39 @@ describe('a quotation', () => {
     expect(quote(lines, { withComponents: false })).toMatchObject({ unpriced: 3, ratesOnly: 2, total: '10.00' });
   });
 
+  it('has alternates outside of the total, each with its price and the difference to what it stands for', () => {
+    const alternate = (to: string | null, quantity: string | null, rate: string | null) =>
+      line({ basis: 'alternate', rate, alternate: { quantity, to } });
+    const lines = [
+      line({ kind: 'structure', ref: '2', description: 'Doors', unit: null }),
+      measured('4', '250', { parent: 0, ref: '2.1', description: 'Steel' }),
+      line({ kind: 'bom', parent: 0, description: 'Canopy', quantity: '2' }),
+      measured('3', '10.005', { parent: 2, amount: '30.02' }),
+      alternate(' 2.1 ', '4', '310.5'),
+      alternate('canopy', '1', '25'),
+      alternate('2', '1', '900'),
+      alternate('as specified', '2', '5'),
+      alternate('2.1', null, '5'),
+      alternate('2.1', '1', null),
+    ];
+    const { total, alternates, unpriced, rows } = quote(lines, { withComponents: false });
+    expect([total, alternates, unpriced]).toEqual(['1030.02', 6, 1]);
+    expect(
+      rows.flatMap(({ alternate: one }) => (one ? [[one.to?.no ?? one.said, one.amount, one.difference]] : [])),
+    ).toEqual([
+      ['2.1', '1242.00', '242.00'],
+      // A BOM as a whole, and a structure.
+      ['2.2', '25.00', '-5.02'],
+      ['2', '900.00', '-130.02'],
+      ['as specified', '10.00', null],
+      ['2.1', null, null],
+      ['2.1', null, null],
+    ]);
+    // Two lines with one number: neither is meant.
+    const twice = [measured('1', '1', { ref: '7' }), measured('1', '1', { ref: '7' }), alternate('7', '1', '3')];
+    expect(quote(twice, { withComponents: false }).rows.at(-1)?.alternate).toMatchObject({ to: null, said: '7' });
+  });
+
   it('has its tax rounded once', () => {
     expect(taxed('1014.17', '20.00')).toEqual({ tax: '202.83', gross: '1217.00' });
     expect(taxed('-0.05', '10')).toEqual({ tax: '-0.01', gross: '-0.06' });

@@ -21,6 +21,29 @@ const drawn = ({ lines }: ReadSheet) =>
     rates.rate ?? null,
   ]);
 
+it('a client’s alternates are read as such, with what they stand for, and are in no total', () => {
+  const bill = read([
+    head,
+    ['A.1', 'Door, steel', 'ea', '4', '250', '1000'],
+    ['A.2', 'Door, oak', 'ea', '4', '310', 'Alternate'],
+    ['A.3', 'Alternate to item A.1: door, glass', 'ea', '4', '400', '1600'],
+    ['A.4', 'Door, zinc', 'ea', 'alt. 3', '90', ''],
+    ['A.5', 'Alternating tread stairs', 'ea', '1', '700', '700'],
+  ]);
+  expect(bill.outcomes.filter(({ is }) => is === 'bad')).toEqual([]);
+  expect(
+    bill.lines.map(({ basis, quantity, alternate_quantity: own, alternate_to: to }) => [basis, quantity, own, to]),
+  ).toEqual([
+    [undefined, '4', undefined, undefined],
+    ['alternate', null, '4', undefined],
+    ['alternate', null, '4', 'A.1'],
+    ['alternate', null, '3', undefined],
+    [undefined, '1', undefined, undefined],
+  ]);
+  expect(totalOf(bill.lines)).toBe('1700');
+  expect(bill.lines[1]?.notes).toEqual(['Alternate: nothing in the total']);
+});
+
 describe('a client’s bill with credits and the like', () => {
   const bill = read([
     head,

@@ -62,21 +62,53 @@ const AddMenu = ({ editor: { openOwn }, actions }: Pick<Props, 'editor' | 'actio
 export const BoqToolbar = ({ editor, actions, priced, verifies }: Props) => (
   <>
     <ChangeTools editor={editor} add={<AddMenu editor={editor} actions={actions} />}>
-      <Tool label="Change variant…" Icon={SwapHoriz} onClick={actions.changeVariant} />
-      <Tool label="Rate only, alternate or percentage…" Icon={DiscountOutlined} onClick={actions.basis} />
+      <Tool label="Change variant…" name="Variant…" rank={2} Icon={SwapHoriz} onClick={actions.changeVariant} />
+      <Tool
+        label="Paid by… rate only, alternate or percentage"
+        name="Paid by…"
+        rank={1}
+        Icon={DiscountOutlined}
+        onClick={actions.basis}
+      />
       {priced && (
         <>
-          <Tool label="Margins of chosen lines…" Icon={PercentOutlined} onClick={() => actions.price('margins')} />
-          <Tool label="Reach a target with chosen lines…" Icon={TrackChanges} onClick={() => actions.price('target')} />
+          <Tool
+            label="Margins of chosen lines…"
+            name="Margins"
+            rank={3}
+            Icon={PercentOutlined}
+            onClick={() => actions.price('margins')}
+          />
+          <Tool
+            label="Reach a target with chosen lines…"
+            name="Reach a target"
+            rank={4}
+            Icon={TrackChanges}
+            onClick={() => actions.price('target')}
+          />
         </>
       )}
     </ChangeTools>
     {verifies && <VerifyTools editor={editor} />}
-    <Tool label="Comments on the line" keys="Ctrl+I" Icon={ChatBubbleOutline} onClick={editor.actions.openPanel} />
-    <Tool label="Comments on all lines" Icon={ForumOutlined} onClick={() => editor.openOwn({ kind: 'comments' })} />
+    <Tool
+      label="Comments on the line"
+      name="Comments"
+      rank={5}
+      keys="Ctrl+I"
+      Icon={ChatBubbleOutline}
+      onClick={editor.actions.openPanel}
+    />
+    <Tool
+      label="Comments on all lines"
+      name="On all lines"
+      Icon={ForumOutlined}
+      onClick={() => editor.openOwn({ kind: 'comments' })}
+    />
     <LookTools editor={editor}>
       <Tool
         label="Explain this figure"
+        name="Explain"
+        rank={5}
         Icon={FunctionsOutlined}
         onClick={(event) => actions.explain(event.currentTarget)}
       />

@@ -175,7 +175,7 @@ const totalQuantity = (mark: DecimalMark): Column => {
 const variant: Column = {
   key: 'item_variant_name',
   label: 'Variant',
-  hint: 'Changed by the button “Change variant…”',
+  hint: 'Changed by the button “Variant…”',
   width: 170,
   shown: ({ line }) => textOf(line, 'item_variant_name'),
   plain: ({ line }) => textOf(line, 'item_variant_name'),

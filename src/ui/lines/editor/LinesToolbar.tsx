@@ -12,6 +12,7 @@ import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useFittingNames } from '../../grid/fittingNames.ts';
 import { Rule, Tool } from '../../grid/Tool.tsx';
 import { ColumnsButton } from '../../list/ColumnsButton.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
@@ -30,15 +31,21 @@ export const ChangeTools = ({ editor, add, children }: ToolsProps & { readonly a
     <>
       {add}
       <Rule />
-      <Tool label="Undo" keys="Ctrl+Z" Icon={Undo} disabled={!snapshot.canUndo} onClick={actions.undo} />
-      <Tool label="Redo" keys="Ctrl+Y" Icon={Redo} disabled={!snapshot.canRedo} onClick={actions.redo} />
+      <Tool label="Undo" name="Undo" keys="Ctrl+Z" Icon={Undo} disabled={!snapshot.canUndo} onClick={actions.undo} />
+      <Tool label="Redo" name="Redo" keys="Ctrl+Y" Icon={Redo} disabled={!snapshot.canRedo} onClick={actions.redo} />
       <Rule />
-      <Tool label="Duplicate" Icon={ContentCopy} onClick={actions.duplicate} />
+      <Tool label="Duplicate" name="Duplicate" rank={6} Icon={ContentCopy} onClick={actions.duplicate} />
       <Tool label="Move up" keys="Alt+↑" Icon={ArrowUpward} onClick={() => actions.move(false)} />
       <Tool label="Move down" keys="Alt+↓" Icon={ArrowDownward} onClick={() => actions.move(true)} />
-      <Tool label="Move into…" Icon={DriveFileMoveOutlined} onClick={actions.moveInto} />
+      <Tool label="Move into…" name="Move into…" rank={6} Icon={DriveFileMoveOutlined} onClick={actions.moveInto} />
       {children}
-      <Tool label={`Delete ${store.words.many}`} keys="Ctrl+−" Icon={DeleteOutlined} onClick={actions.remove} />
+      <Tool
+        label={`Delete ${store.words.many}`}
+        name="Delete"
+        keys="Ctrl+−"
+        Icon={DeleteOutlined}
+        onClick={actions.remove}
+      />
       <Rule />
     </>
   );
@@ -58,9 +65,9 @@ export const VerifyTools = ({ editor: { actions } }: ToolsProps) => (
 /** The buttons that look at lines, with those of the module before the filter. */
 export const LookTools = ({ editor: { actions, find, choice }, children }: ToolsProps) => (
   <>
-    <Tool label="Expand all" Icon={UnfoldMore} onClick={() => actions.collapse(false)} />
-    <Tool label="Collapse all" Icon={UnfoldLess} onClick={() => actions.collapse(true)} />
-    <Tool label="Find" keys="Ctrl+F" Icon={Search} onClick={actions.find} />
+    <Tool label="Expand all" name="Expand all" Icon={UnfoldMore} onClick={() => actions.collapse(false)} />
+    <Tool label="Collapse all" name="Collapse all" Icon={UnfoldLess} onClick={() => actions.collapse(true)} />
+    <Tool label="Find" name="Find" rank={6} keys="Ctrl+F" Icon={Search} onClick={actions.find} />
     {children}
     <FilterMenu find={find} />
     <ColumnsButton columns={choice} />
@@ -74,28 +81,32 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The buttons above the grid. What does not fit scrolls; `end` is always in sight. */
-export const LinesToolbar = ({ label, end, children }: Props) => (
-  <Box
-    role="toolbar"
-    aria-label={label}
-    sx={{ display: 'flex', alignItems: 'center', borderBottom: 1, borderColor: 'divider', flex: 'none' }}
-  >
+/** The buttons above the grid, with as many of their names as fit. What does not fit scrolls; `end` is always in sight. */
+export const LinesToolbar = ({ label, end, children }: Props) => {
+  const tools = useFittingNames();
+  return (
     <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 0.25,
-        px: 1,
-        py: 0.5,
-        flex: 1,
-        minWidth: 0,
-        overflowX: 'auto',
-        '& > *': { flexShrink: 0 },
-      }}
+      role="toolbar"
+      aria-label={label}
+      sx={{ display: 'flex', alignItems: 'center', borderBottom: 1, borderColor: 'divider', flex: 'none' }}
     >
-      {children}
+      <Box
+        ref={tools}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.25,
+          px: 1,
+          py: 0.5,
+          flex: 1,
+          minWidth: 0,
+          overflowX: 'auto',
+          '& > *': { flexShrink: 0 },
+        }}
+      >
+        {children}
+      </Box>
+      <Box sx={{ pr: 1, flex: 'none', display: 'flex', alignItems: 'center', gap: 1 }}>{end}</Box>
     </Box>
-    <Box sx={{ pr: 1, flex: 'none', display: 'flex', alignItems: 'center', gap: 1 }}>{end}</Box>
-  </Box>
-);
+  );
+};
