@@ -128,6 +128,8 @@ export interface ReferenceOptions extends Common {
   readonly alsoIn?: string;
   /** The newest row that names a record is looked for: the index ends with the id. */
   readonly newest?: true;
+  /** What is shown where it names no record: “The system”. */
+  readonly nobody?: string;
   /** The text of the input while that record is not chosen. */
   readonly prompt?: string;
   /**

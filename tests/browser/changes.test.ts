@@ -32,7 +32,12 @@ it('shows every change of the branch to an administrator, and gives the whole as
 
   await page.goto(`${on.url}/global_history`);
   await page.getByRole('heading', { level: 1, name: 'Changes of people' }).waitFor();
-  await page.getByRole('row').filter({ hasText: 'User ' }).first().waitFor();
+  // What nobody did with a session: the first data of the demo firm.
+  await page
+    .getByRole('row')
+    .filter({ hasText: /The system.*Added.*User / })
+    .first()
+    .waitFor();
   expect(await faults(page)).toEqual([]);
 });
 
@@ -41,4 +46,22 @@ it('has cards on a phone', async () => {
   await page.getByRole('listitem').filter({ hasText: 'Amara Osei' }).or(page.getByText('Added')).first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await faults(page)).toEqual([]);
+
+  await page.goto(`${on.url}/global_history`);
+  await page.getByRole('listitem').filter({ hasText: 'The system' }).first().waitFor();
+  // Somebody of two branches has the chooser in the bar: the name of the screen stays in one line and beside the search.
+  const box = async (name: 'banner' | 'name' | 'search') => {
+    const bar = page.getByRole('banner');
+    const part = {
+      banner: bar,
+      name: bar.getByText('Changes of people'),
+      search: bar.getByRole('button', { name: 'Search' }),
+    };
+    const found = await part[name].boundingBox();
+    return found ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  const [bar, name, search] = [await box('banner'), await box('name'), await box('search')];
+  expect(name.height).toBeLessThan(28);
+  expect(name.x + name.width).toBeLessThanOrEqual(search.x);
+  expect(search.y).toBeGreaterThanOrEqual(bar.y);
 });

@@ -17,6 +17,9 @@ const whereIs = (pathname: string) => {
   return page && { group: page.menu, title: page.title, to: page.path, itself };
 };
 
+/** Cut where the bar has no room for it: the head of the page has it whole. */
+const inOneLine = { fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
 /** The menu group and the screen. The head of the page names the record. */
 export const Breadcrumb = () => {
   const where = whereIs(useLocation().pathname);
@@ -29,7 +32,7 @@ export const Breadcrumb = () => {
     <Box
       component="nav"
       aria-label="Where you are"
-      sx={{ display: 'flex', alignItems: 'center', flex: 1, minWidth: 0, fontSize: 14 }}
+      sx={{ display: 'flex', alignItems: 'center', flex: 1, minWidth: 0, fontSize: 14, mr: 0.5 }}
     >
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, color: 'text.secondary', flexShrink: 0 }}>
         {where.group}
@@ -38,11 +41,11 @@ export const Breadcrumb = () => {
         </Box>
       </Box>
       {where.itself ? (
-        <Box component="span" aria-current="page" sx={{ fontWeight: 600 }}>
+        <Box component="span" aria-current="page" title={where.title} sx={inOneLine}>
           {where.title}
         </Box>
       ) : (
-        <Link component={RouterLink} to={where.to} color="text.primary" sx={{ fontWeight: 600 }}>
+        <Link component={RouterLink} to={where.to} color="text.primary" title={where.title} sx={inOneLine}>
           {where.title}
         </Link>
       )}

@@ -27,6 +27,8 @@ const Drawing = () => (
 export const Plain = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.paper' }}>
     <Box
+      component="aside"
+      aria-label="About Plumbline"
       sx={{
         display: { xs: 'none', md: 'flex' },
         flexDirection: 'column',

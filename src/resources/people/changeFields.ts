@@ -3,7 +3,7 @@ import { instant, integer, longText, oneOf, reference, text } from '../../schema
 /** What the lists of changes say of each. */
 export const changeFields = () => ({
   at: instant({ label: 'Time', required: true, readOnly: true }),
-  user_id: reference('users', { label: 'Person', readOnly: true }),
+  user_id: reference('users', { label: 'Person', readOnly: true, nobody: 'The system' }),
   action: oneOf(['create', 'update', 'delete'], {
     label: 'What',
     required: true,

@@ -1,4 +1,4 @@
-/** The fields of a branch that stand in the head of its documents. */
+/** The fields of a branch that stand in the head of its documents, beside its logo. */
 export const letterheadFields = [
   'firm_name',
   'address',
@@ -8,7 +8,6 @@ export const letterheadFields = [
   'registration_number',
   'tax_number',
   'bank_details',
-  'logo',
 ] as const;
 
 /** The fields of a branch that its quotations are made with. */

@@ -15,6 +15,7 @@ export const plainText = (
   if (field.kind === 'lines')
     return formatInteger(Array.isArray(value) ? value.length : Number(record[`${name}_count`] ?? 0));
   if (field.kind === 'flag') return value ? 'Yes' : 'No';
+  if (field.kind === 'reference' && value === null) return field.nobody ?? '';
   if (field.kind === 'secret' || value === null || value === undefined || value === '') return '';
   if (isDecimal(field)) return formatFigure(field.kind, String(value));
   switch (field.kind) {

@@ -125,7 +125,7 @@ export const ShowOneOf = ({ field, value, dense }: ShowProps<OneOfField>) => {
 };
 
 export const ShowReference = ({ field, name, value, record, dense }: ShowProps<ReferenceField>) => {
-  if (isEmpty(value)) return <Empty dense={dense} />;
+  if (isEmpty(value)) return field.nobody === undefined ? <Empty dense={dense} /> : <span>{field.nobody}</span>;
   const { resource, within } = field;
   const recordName = record[nameColumn(name)];
   const known = typeof recordName === 'string' ? recordName : undefined;

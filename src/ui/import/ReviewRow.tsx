@@ -80,6 +80,20 @@ export const ReviewRow = ({ resource, review, index, shown, lineKeys, narrow }: 
           `color-mix(in srgb, ${theme.palette.error.main} 7%, transparent)`
       : undefined,
   };
+  const below = (
+    <>
+      {errors.length > 0 && (
+        <Box role="cell" sx={{ pl: narrow ? 0 : '68px' }}>
+          <Reasons errors={errors} />
+        </Box>
+      )}
+      {review.changed > 0 && (
+        <Box role="cell" sx={{ pl: narrow ? 0 : '68px' }}>
+          <ReviewChanges resource={resource} review={review} />
+        </Box>
+      )}
+    </>
+  );
   if (narrow)
     return (
       <Box role="row" aria-rowindex={index + 2} sx={frame}>
@@ -102,8 +116,7 @@ export const ReviewRow = ({ resource, review, index, shown, lineKeys, narrow }: 
             {lines}
           </Typography>
         )}
-        {errors.length > 0 && <Reasons errors={errors} />}
-        <ReviewChanges resource={resource} review={review} />
+        {below}
       </Box>
     );
   return (
@@ -138,16 +151,7 @@ export const ReviewRow = ({ resource, review, index, shown, lineKeys, narrow }: 
           </Box>
         )}
       </Box>
-      {errors.length > 0 && (
-        <Box role="cell" sx={{ pl: { sm: '68px' } }}>
-          <Reasons errors={errors} />
-        </Box>
-      )}
-      {review.changed > 0 && (
-        <Box role="cell" sx={{ pl: { sm: '68px' } }}>
-          <ReviewChanges resource={resource} review={review} />
-        </Box>
-      )}
+      {below}
     </Box>
   );
 };

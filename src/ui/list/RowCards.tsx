@@ -5,6 +5,7 @@ import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { formatInteger } from '../fields/format.ts';
+import { plainText } from '../fields/plainText.ts';
 import { rowPath } from '../showPath.ts';
 import { useCurrentList } from './currentList.ts';
 import { changedRowStyle, useChangedRows } from '../live/changedRows.ts';
@@ -149,7 +150,7 @@ export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, s
           if (isHead(row)) return <GroupCard head={row} place={place} />;
           const name = String(row[resource.represent] ?? '');
           const shown = others
-            .filter((c) => isFilled(row[c.name]) || c.field.kind === 'lines')
+            .filter(({ field, name: column }) => plainText(field, column, row) !== '')
             .slice(0, secondary)
             .toSorted((a, b) => Number(isNamed(a)) - Number(isNamed(b)));
           return (

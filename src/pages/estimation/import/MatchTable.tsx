@@ -80,7 +80,7 @@ export const MatchTable = ({ lines, work }: Props) => {
           <Box sx={{ overflowWrap: 'anywhere' }}>{line.description}</Box>
           <Box sx={soft}>{[line.ref, line.code, line.unit].filter(Boolean).join(' · ')}</Box>
         </Box>
-        <Box role="cell" sx={{ minWidth: 0, opacity: accepted ? 1 : 0.75 }}>
+        <Box role="cell" sx={{ minWidth: 0, color: accepted ? 'text.primary' : 'text.secondary' }}>
           {match ? (
             <>
               <Box sx={{ overflowWrap: 'anywhere', fontWeight: accepted ? 600 : 400 }}>{match.name}</Box>

@@ -138,7 +138,7 @@ const Row = ({
           sx={{
             ...cellFrame,
             whiteSpace: 'pre',
-            opacity: mapped.has(column) || look === 'heading' ? 1 : 0.55,
+            ...(!mapped.has(column) && look !== 'heading' && { color: 'text.secondary' }),
             ...(isFigure(column, row.cells[column] ?? '') && { textAlign: 'right' }),
           }}
         >

@@ -51,7 +51,13 @@ export const ComparedTable = ({ modules, left, right, all }: Props) => {
                   <TableCell
                     key={at}
                     align="center"
-                    sx={{ width: { xs: 84, sm: 140 }, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+                    sx={{
+                      width: { xs: 96, sm: 140 },
+                      px: { xs: 0.5, sm: 2 },
+                      fontSize: { xs: 12, sm: 'inherit' },
+                      whiteSpace: 'normal',
+                      overflowWrap: 'anywhere',
+                    }}
                   >
                     {name}
                   </TableCell>
