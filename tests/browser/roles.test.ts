@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faults } from './audit.ts';
+import { axeFaults } from './axe.ts';
 import { served } from './support.ts';
 import { toast } from './toasts.ts';
 
@@ -109,7 +110,7 @@ it('a role says whom it gives what, and what they had, before it is given to sev
       .getByText(/^Ingrid Solheim gains [1-9]\d* permissions, and has [1-9]\d* of the role’s already\.$/)
       .click();
     await changes.getByRole('heading', { name: /^Had already \([1-9]\d*\)$/ }).waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       page.viewportSize()?.width ?? 0,
     );
