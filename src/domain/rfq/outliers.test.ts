@@ -49,6 +49,19 @@ describe('an outlier of three prices or more', () => {
       [100, 100, 100, 131],
       [null, null, null, 'high'],
     ],
+    // More than 30 % and more than 4 times as far as usual, not just as much.
+    [
+      [100, 100, 100, 130],
+      [null, null, null, null],
+    ],
+    [
+      [80, 100, 100, 120, 180],
+      [null, null, null, null, null],
+    ],
+    [
+      [80, 100, 100, 120, 181],
+      [null, null, null, null, 'high'],
+    ],
     // A penny among prices that differ a lot; ten times as much, too.
     [
       [1, 500, 800, 1200, 2000],
