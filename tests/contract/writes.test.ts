@@ -79,6 +79,12 @@ describe('a collection', () => {
     expect(told('POST /api/stock_entries', await me.post('/api/stock_entries', entry)).balance).toBe('3.0000');
   });
 
+  it('of items is asked for codes', async () => {
+    const { code } = (await me.post('/api/item', { code: fresh(), name: 'Angle bracket', unit: 'ea' })).data;
+    const answer = await me.post('/api/item-offers/by-code', { lines: [{ code }] });
+    expect(told('POST /api/item-offers/by-code', answer).offers).toMatchObject([{ type: 'item', code }]);
+  });
+
   it('of headings of bills is of a client', async () => {
     const client_id = (await me.post('/api/client', { name: fresh() })).data.id as number;
     const path = '/api/boq-headings';
