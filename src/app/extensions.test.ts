@@ -34,7 +34,7 @@ it('records have the tabs, buttons and notes of their modules, in this order', (
     ['project_plans', 'Tasks, differences'],
     ['projects', 'Overview, Requirements, Contract, Planning, Tasks, Requests, Consumables, Documents, Bought'],
     ['purchase_requests', 'Sheet, Consumables, Booking'],
-    ['rfqs', 'Levelling, To vendors, Trace'],
+    ['rfqs', 'Levelling, To vendors, Drawings, Trace'],
     ['roles', 'Permissions, People, compare'],
     ['users', 'people'],
     ['vendors', 'Procurement'],

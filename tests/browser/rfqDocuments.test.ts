@@ -5,6 +5,7 @@ import { pdfText } from '../support/pdfText.ts';
 import { testRfqs } from '../support/rfqs.ts';
 import { expecting, type Made } from '../support/sales.ts';
 import { filledIn, type Entry } from '../support/vendorWorkbook.ts';
+import { zipFiles } from '../support/zipFiles.ts';
 import { faults } from './audit.ts';
 import { served } from './support.ts';
 import { toast } from './toasts.ts';
@@ -48,9 +49,19 @@ describe('the files of an RFQ', () => {
   it('go to a vendor, and the workbook that comes back is looked through and entered, twice', async () => {
     const { rfq, vendors, asks } = await sent(['5', '1234.5', '2'], 2);
     const page = await vendorsOf(rfq);
+    await page.getByRole('tab', { name: 'Drawings' }).click();
+    const drawing = { name: 'A-101.dwg', mimeType: '', buffer: Buffer.from('AC1032 lines') };
+    await page.getByLabel('Files', { exact: true }).setInputFiles([drawing]);
+    await page.getByRole('list', { name: 'Files' }).getByText('A-101.dwg').first().waitFor();
+    await picture(page, 'drawings');
+    await page.getByRole('tab', { name: 'To vendors' }).click();
+    await page.getByRole('table', { name: 'Vendors' }).waitFor();
     await picture(page, 'vendors');
     expect(await faults(page)).toEqual([]);
     const { name } = vendors[0];
+    const files = zipFiles(await saved(page, `Everything for ${name}`));
+    expect(files.size).toBe(3);
+    expect(files.get('Drawings/A-101.dwg')?.toString()).toBe('AC1032 lines');
     expect((await pdfText(await saved(page, `PDF for ${name}`))).join(' ')).toContain(name);
     const empty = await saved(page, `Excel for ${name}`);
     const typed = async (...entries: Entry[]) => Buffer.from(await filledIn(empty, entries));
@@ -136,6 +147,8 @@ describe('the files of an RFQ', () => {
     await picture(page, 'award-390');
     const dark = await vendorsOf(rfq, { ...phone, colorScheme: 'dark' });
     await picture(dark, 'vendors-390');
+    await dark.getByRole('link', { name: `Award ${number}` }).waitFor();
+    expect(await dark.getByText('Enter the quotations, then draft an award').count()).toBe(0);
     expect(await faults(dark)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { buyoutRequests } from '../../resources/booking/buyoutRequests.ts';
 import { awards } from '../../resources/rfq/awards.ts';
 import { rfqs } from '../../resources/rfq/rfqs.ts';
+import { attachmentsTab } from '../../ui/attachments/tab.ts';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
@@ -19,7 +20,7 @@ const AskVendors = lazyButtons(
   (m) => m.AskVendors,
 );
 
-/** Buyout requests become an RFQ; what goes to its vendors; its quotations side by side once it was sent; an award's files. */
+/** Buyout requests become an RFQ; what goes to its vendors, with its drawings; its quotations side by side once it was sent; an award's files. */
 export const rfqExtensions: readonly Extension[] = [
   extendResource(buyoutRequests, { chosen: [{ key: 'ask', Action: AskVendors }] }),
   extendResource(rfqs, {
@@ -35,6 +36,7 @@ export const rfqExtensions: readonly Extension[] = [
         Tab: LevellingTab,
       },
       { value: 'vendors', label: 'To vendors', Tab: VendorsTab },
+      { ...attachmentsTab, label: 'Drawings' },
     ],
   }),
   extendResource(awards, {

@@ -25,6 +25,8 @@ const names = (people: readonly { readonly name: string }[]) => people.map(({ na
 /** The people in charge of a record, since when, their next step, and the comment of the last step. */
 export const CurrentStatus = ({ workflow, status, record }: Props) => {
   const { held_by, since, steps, state, next, goes_on } = status;
+  // What is to be done and is no step was done where the work goes on in another record.
+  const own = next?.action === null && goes_on.length > 0 ? null : next;
   const arrival = steps.findLast(({ from_state, to_state }) => from_state !== to_state && to_state === state);
   return (
     <Box>
@@ -39,11 +41,11 @@ export const CurrentStatus = ({ workflow, status, record }: Props) => {
           `${workflow.states[state]?.label ?? state} ${state === workflow.initial ? 'since' : 'on'} `
         )}
         <time dateTime={since}>{formatInstant(since)}</time>
-        {next && (
+        {own && (
           <>
             {' · Next: '}
-            <strong>{next.label}</strong>
-            {next.role !== null && next.role !== held_by?.role && `, by ${takersText(next)}`}
+            <strong>{own.label}</strong>
+            {own.role !== null && own.role !== held_by?.role && `, by ${takersText(own)}`}
           </>
         )}
       </Typography>

@@ -24,6 +24,9 @@ const ways = [
   { kind: 'workbook', text: 'Read a vendor’s workbook…', variant: 'contained', startIcon: <FileUploadOutlined /> },
 ] as const;
 
+/** One row; on a phone two. */
+const filesLook = { justifyContent: 'flex-end', flexWrap: { xs: 'wrap', sm: 'nowrap' }, minWidth: { xs: 176, sm: 0 } };
+
 type Vendor = LevellingAnswer['vendors'][number];
 
 /** What a vendor has answered so far. */
@@ -70,7 +73,7 @@ export const VendorsTab = ({ record }: RecordPartProps) => {
         const of = { of: `for ${name}`, name: `${code} ${name}` };
         const params = { id: record.id, vendorId: id };
         return (
-          <Stack direction="row" spacing={1} useFlexGap sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+          <Stack direction="row" spacing={1} useFlexGap sx={filesLook}>
             <FileButton
               kind="zip"
               label="Everything"
@@ -88,9 +91,9 @@ export const VendorsTab = ({ record }: RecordPartProps) => {
     <Stack spacing={2}>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 560 }}>
-          Each vendor gets a PDF with the attached drawings in it and a workbook to fill in, made anew at any time;
-          “Everything” has both, and the drawings, as one ZIP file. What comes back is read by the identity of its rows,
-          in whatever order they are.
+          Each vendor gets a PDF, with the files of the tab Drawings in it, and a workbook to fill in. “Everything” is
+          one ZIP file of both and the drawings. What comes back is read by the identity of its rows, in whatever order
+          they are.
         </Typography>
         {permissions?.includes(String(importQuotation.permission)) && (
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
