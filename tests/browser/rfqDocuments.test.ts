@@ -12,7 +12,7 @@ import { toast } from './toasts.ts';
 import type { Look } from './visitors.ts';
 
 const on = served();
-const { sent, levelling, people, quote, award } = testRfqs(on);
+const { sent, levelling, people, quote, award, open, buyouts } = testRfqs(on);
 
 const phone: Look = { viewport: { width: 390, height: 844 } };
 
@@ -107,6 +107,19 @@ describe('the files of an RFQ', () => {
       '1234.0000',
       '0.0000',
     ]);
+  });
+
+  it('wait for vendors to be chosen, where there is none', async () => {
+    const rfq = await open((await buyouts('5')).ids);
+    const page = await on.visitBy(people.buyer, `/rfqs/${rfq.id}/show`, phone);
+    await page.getByText('Choose the vendors to ask').waitFor();
+    await page.getByRole('tab', { name: 'To vendors' }).click();
+    const choose = page.getByRole('link', { name: 'Choose vendors' });
+    await choose.waitFor();
+    await picture(page, 'no-vendors-390');
+    expect(await faults(page)).toEqual([]);
+    await choose.click();
+    await page.getByRole('combobox', { name: 'Vendors' }).waitFor();
   });
 
   it('take the bids of several vendors from one table', async () => {

@@ -1,6 +1,7 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
+import { Link, useCreatePath } from 'react-admin';
 import { useSession } from '../../../authProvider/session.ts';
 import { download } from '../../../dataProvider/http.ts';
 import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
@@ -48,7 +49,8 @@ export const VendorsTab = ({ record }: RecordPartProps) => {
   const { data: stored, error, refetch } = useStored(record.id);
   const [reading, setReading] = useState<(typeof ways)[number]['kind']>();
   const close = () => setReading(undefined);
-  const permissions = useSession()?.permissions;
+  const mayEdit = useSession()?.permissions.includes(String(importQuotation.permission)) ?? false;
+  const createPath = useCreatePath();
   if (error) return <FailedState title="The vendors could not be read" error={error} onRetry={() => void refetch()} />;
   if (!stored) return <Loading />;
   const code = String(record['rfq_code']);
@@ -95,7 +97,7 @@ export const VendorsTab = ({ record }: RecordPartProps) => {
           one ZIP file of both and the drawings. What comes back is read by the identity of its rows, in whatever order
           they are.
         </Typography>
-        {permissions?.includes(String(importQuotation.permission)) && (
+        {mayEdit && stored.vendors.length > 0 && (
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
             {ways.map(({ kind, text, ...look }) =>
               stored.edit_refused ? (
@@ -112,7 +114,18 @@ export const VendorsTab = ({ record }: RecordPartProps) => {
         )}
       </Box>
       {stored.vendors.length === 0 ? (
-        <Typography>No vendor is asked yet: choose them on the tab Details.</Typography>
+        <Box>
+          <Typography sx={{ mb: 1 }}>No vendor is asked yet.</Typography>
+          {mayEdit && !stored.edit_refused && (
+            <Button
+              component={Link}
+              to={createPath({ resource: rfqs.name, id: record.id, type: 'edit' })}
+              variant="contained"
+            >
+              Choose vendors
+            </Button>
+          )}
+        </Box>
       ) : (
         <StaticTable label="Vendors" columns={columns} rows={stored.vendors} keyOf={({ id }) => id} />
       )}
