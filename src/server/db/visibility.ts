@@ -170,5 +170,5 @@ export const amongSeen = (resource: Resource, permissions: ReadonlySet<string>):
   const others = Object.entries(root.visibleTo).flatMap(([permission, being]) =>
     permissions.has(permission) ? [`select id from ${t} where branch_id = ${branch} and ${isBeing(t, being)}`] : [],
   );
-  return sql.raw(`${identifier(resource.name)}.${identifier(by)} in (${[mine, ...others].join(' union all ')})`);
+  return sql.raw(`${identifier(resource.name)}.${identifier(by)} = any (array(${[mine, ...others].join(' union ')}))`);
 };

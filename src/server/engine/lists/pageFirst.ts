@@ -50,7 +50,7 @@ export const choosePage = (
     const own = builder
       .select({ all })
       .from(table)
-      .where(and(by.on, where))
+      .where(by.on)
       .orderBy(...inOrder({ ...order, key: undefined }, table.id));
     const lateral = sql`(${own.getSQL()} ${enough}) ${sql.identifier(getTableName(table))}`;
     return builder
@@ -64,7 +64,8 @@ export const choosePage = (
     for (const join of chainOf(by)) joined = joined.innerJoin(join.table, join.on);
     return joined.where(and(where, by.present));
   };
-  const named = (by.isOfFew ? ofEach() : ofAll()).orderBy(...inOrder(order, table.id)).getSQL();
+  // Conditions leave few records, which would be looked for under each of the names.
+  const named = (by.isOfFew && !where ? ofEach() : ofAll()).orderBy(...inOrder(order, table.id)).getSQL();
   if (!by.missing) return { from: sql`(${named} ${limited}) as ${table}`, order: inPage };
   const nameless = builder
     .select({ all, key: sql`null::text`.as(keyName), half: half(false) })

@@ -6,6 +6,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import { throughColumns, type ThroughColumn } from '../../../schema/through.ts';
 import { users } from '../../db/system.ts';
 import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../db/tables.ts';
+import { isImported } from '../../db/pendingImportRules.ts';
 import { referenced, type Joined } from './joins.ts';
 
 const creators = alias(users, 'creators');
@@ -66,7 +67,8 @@ export const readingOf = (resource: Resource): Reading => {
     name: people.name,
     on: eq(people.id, columnNamed(table, column)),
     missing: null,
-    isOfFew: true,
+    // Where imports change thousands of records, no index has whom the last change is from.
+    isOfFew: column !== 'updated_by' || !isImported(resource.name),
   });
   const reading: Reading = {
     table,
