@@ -42,5 +42,7 @@ export const onBothEngines = [
 ]
   .map((name) => `tests/api/${name}.test.ts`)
   .concat(
-    ['largeBill', 'largeBill.changes', 'largePlan', 'largePlan.fromBill'].map((name) => `tests/attack/${name}.test.ts`),
+    ['largeBill', 'largeBill.changes', 'largePlan', 'largePlan.fromBill', 'largeRequest'].map(
+      (name) => `tests/attack/${name}.test.ts`,
+    ),
   );
