@@ -155,7 +155,7 @@ describe.each(looks)('every step of an import %s', (where, look) => {
     await page.getByRole('button', { name: 'Save in BOQ sales' }).waitFor();
     await usable(page, 'bill-save');
     await page.getByRole('button', { name: 'Save in BOQ sales' }).click();
-    await page.getByText(/lines? added/).waitFor();
+    await page.getByRole('link', { name: 'See the bill' }).waitFor();
     await usable(page, 'bill-saved');
   });
 });
