@@ -18,16 +18,3 @@ export const quotationWording = {
   with_components: flag({ label: 'List what BOMs are made of' }),
   with_tax: flag({ label: 'With tax', initial: true }),
 };
-export const wordingNames = [
-  'addressee',
-  'attention',
-  'subject',
-  'your_reference',
-  'quoted_on',
-  'valid_until',
-  'introduction',
-  'terms',
-  'language',
-  'with_components',
-  'with_tax',
-] as const satisfies readonly (keyof typeof quotationWording)[];

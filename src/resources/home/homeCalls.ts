@@ -121,7 +121,6 @@ const waitingCounts = () =>
 export type AccessAnswer = z.output<ReturnType<typeof accessAnswer>>;
 export type Outcome = z.output<ReturnType<typeof outcome>>;
 export type Returned = z.output<ReturnType<typeof returned>>;
-export type LateOrder = z.output<ReturnType<typeof lateOrder>>;
 export type OpenFollowUp = z.output<ReturnType<typeof openFollowUp>>;
 export type Stage = z.output<ReturnType<typeof stage>>;
 export type Recent = z.output<ReturnType<typeof recent>>;

@@ -3,7 +3,6 @@ import { decimal, id } from '../../schema/calls/answers.ts';
 
 /** Where the booking of a line stands: nothing, a part or all of it is booked; all of it was handed out; or its request was cancelled. */
 export const bookingStates = ['OPEN', 'PARTLY_BOOKED', 'BOOKED', 'ISSUED', 'CANCELLED'] as const;
-export type BookingState = (typeof bookingStates)[number];
 
 /**
  * A line with its bar: required = stock + production + buyout + cancelled + open, exactly. A product is counted in whole
