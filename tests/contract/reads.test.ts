@@ -305,7 +305,7 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
 };
 
 /** What is made as a file: a PDF or a workbook. */
-const isMade = (path: string) => /\/(document|workbook)$/.test(path);
+const isMade = (path: string) => /\/(document|workbook|bundle)$/.test(path);
 
 const reads = contract.filter(({ method, path }) => method === 'GET' && path !== '/api/live');
 const lists = reads.filter(({ rows }) => rows);
@@ -337,7 +337,7 @@ describe('what is read', () => {
       expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.xlsx"/);
     } else if (isMade(row.path)) {
       await answer.body?.cancel();
-      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.(pdf|xlsx)"/);
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.(pdf|xlsx|zip)"/);
     } else if (row.path.endsWith('{attachmentId}')) expect(await answer.text()).toBe('Ground floor');
     else expect(await answer.json()).toMatchObject({ success: true, data: expect.anything() as unknown });
   });
