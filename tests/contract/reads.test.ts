@@ -297,6 +297,7 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
     'year*': () => 2031,
     'side*': () => 'not_bought',
     'record_id*': () => firstOf('/api/client'),
+    'user_ids*': () => all.session.user.id,
   };
   const query = new URLSearchParams();
   if (row.path.endsWith('/line-trace')) query.set('bill_line_key', 'none');
