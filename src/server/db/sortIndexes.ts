@@ -38,6 +38,15 @@ const ownIndexes = (resource: Resource): KeptIndex[] => {
   ].map((column) => keptIndex(name, 'sort', `using btree (branch_id, ${column}, id)`));
 };
 
+/** The index of a list of what somebody has one role on, in its first order: who has none would be looked for in all. */
+const roleIndexes = ({ name, lists, people, list }: Resource): KeptIndex[] =>
+  lists.flatMap(({ which: { mine } }) => {
+    const [role = '', ...others] = Array.isArray(mine) ? mine : [];
+    const column = people[role];
+    if (others.length > 0 || typeof column !== 'string' || column.includes('.')) return [];
+    return [keptIndex(name, 'sort', `using btree (branch_id, ${identifier(column)}, ${identifier(list.sort[0])}, id)`)];
+  });
+
 /** The index for the names of lines by which lists of other records are sorted. */
 const nameIndexes = (f: ReferenceField): KeptIndex[] => {
   const [name = '', field] = f.resource.split('.');
@@ -52,6 +61,7 @@ export const sortIndexes = (): KeptIndex[] => {
   const listed = ownedResources.filter(isListedWhole);
   const all = listed.flatMap((resource) => [
     ...ownIndexes(resource),
+    ...roleIndexes(resource),
     ...columnsOf(resource.fields).flatMap(([, f]) => (isReference(f) ? nameIndexes(f) : [])),
   ]);
   // The lists of changes, over everything that is recorded.
