@@ -29,6 +29,7 @@ describe('what a resource has on the server', () => {
     expect(extensionOf(items).checks?.map(({ name }) => name)).toEqual(['stock']);
     expect(extensionOf(items).bindings?.map(({ call }) => call.path)).toEqual([
       '/api/item-offers',
+      '/api/item-offers/by-code',
       '/api/item/:id/where-used',
     ]);
   });

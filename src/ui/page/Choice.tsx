@@ -8,11 +8,20 @@ interface ChoiceProps<T extends string> {
   readonly options: readonly (readonly [option: T, name: ReactNode, title?: string])[];
   /** Why nothing can be chosen. */
   readonly refused?: string | undefined;
+  /** As high as the tools of a sheet. */
+  readonly dense?: boolean;
   readonly onChoose: (option: T) => void;
 }
 
 /** Buttons of which one is chosen. On a phone they stay in one row, which is pushed sideways. */
-export const Choice = <T extends string>({ label, value, options, refused, onChoose }: ChoiceProps<T>) => (
+export const Choice = <T extends string>({
+  label,
+  value,
+  options,
+  refused,
+  dense = false,
+  onChoose,
+}: ChoiceProps<T>) => (
   <ToggleButtonGroup
     exclusive
     size="small"
@@ -21,7 +30,11 @@ export const Choice = <T extends string>({ label, value, options, refused, onCho
     disabled={refused !== undefined}
     title={refused}
     onChange={(_, chosen: T | null) => chosen !== null && onChoose(chosen)}
-    sx={{ maxWidth: '100%', overflowX: 'auto', '& button': { flexShrink: 0, whiteSpace: 'nowrap' } }}
+    sx={{
+      maxWidth: '100%',
+      overflowX: 'auto',
+      '& button': { flexShrink: 0, whiteSpace: 'nowrap', ...(dense && { py: 0.25, px: 0.875 }) },
+    }}
   >
     {options.map(([option, name, title]) => (
       <ToggleButton key={option} value={option} title={title}>

@@ -61,6 +61,7 @@ export const PlanToolbar = ({ editor, actions, view, onView, onTemplate, isRevis
   <>
     <Box sx={{ mr: 0.75 }}>
       <Choice
+        dense
         label="View"
         value={view}
         options={views.filter(([name]) => name !== 'compare' || isRevised)}

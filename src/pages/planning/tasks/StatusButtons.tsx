@@ -14,6 +14,7 @@ interface Props {
 /** How far a sub-task is, and the way to say so. */
 export const StatusButtons = ({ name, status, refused, onChange }: Props) => (
   <Choice
+    dense
     label={`Status of ${name}`}
     value={status}
     options={statusColumns.map((column) => [column.name, column.label])}
