@@ -6,8 +6,10 @@ import { served } from './support.ts';
 
 const on = served();
 
-/** A request of three items, opened by its reviewer, who may read its sheet and verify its lines. */
-const opened = async (): Promise<{ page: Page; reviewed: () => Promise<boolean[]> }> => {
+/** A request of three items, and of those that are named, opened by its reviewer, who may read its sheet and verify its lines. */
+const opened = async (
+  ...more: readonly string[]
+): Promise<{ page: Page; path: string; reviewed: () => Promise<boolean[]> }> => {
   const [buyer, reviewer, approver] = await Promise.all(
     ['buyer', 'reviewer', 'approver'].map((who) => on.as(`${who}@demo.test`)),
   );
@@ -22,7 +24,7 @@ const opened = async (): Promise<{ page: Page; reviewed: () => Promise<boolean[]
     }),
   );
   const at = `/api/purchase-request/${of.id}`;
-  const added = ['Hinge', 'Leaf', 'Handle'].map((description) => ({
+  const added = ['Hinge', 'Leaf', 'Handle', ...more].map((description) => ({
     key: description,
     kind: 'item',
     description,
@@ -30,11 +32,12 @@ const opened = async (): Promise<{ page: Page; reviewed: () => Promise<boolean[]
     quantity: '2',
   }));
   await expecting(200, buyer.post(`${at}/store-items-and-products`, { added }));
-  const page = await on.visitAs('reviewer@demo.test', `/purchase_requests/${of.id}/show`);
+  const path = `/purchase_requests/${of.id}/show`;
+  const page = await on.visitAs('reviewer@demo.test', path);
   await page.getByRole('treegrid').getByText('Handle').waitFor();
   const reviewed = async () =>
     (await expecting(200, buyer.get(`${at}/lines`))).records.map((line: Made) => line.is_reviewer_verified === true);
-  return { page, reviewed };
+  return { page, path, reviewed };
 };
 
 /** The rows with a tick. */
@@ -69,5 +72,23 @@ describe('a sheet that somebody may only read', () => {
     expect(await page.evaluate(() => String(getSelection()))).toBe('');
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect.poll(reviewed).toEqual([true, true, true]);
+  });
+});
+
+describe('a sheet of many lines', () => {
+  it('never draws more than what is in sight, not even in its first frame', async () => {
+    const { page, path } = await opened(...Array.from({ length: 500 }, (_, nth) => `Bracket ${nth}`));
+    await page.addInitScript(() => {
+      const drawn = { most: 0 };
+      Object.assign(window, { drawn });
+      new MutationObserver(() => {
+        drawn.most = Math.max(drawn.most, document.querySelectorAll('[role=treegrid] [role=row][data-row]').length);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(new URL(path, on.url).href);
+    await page.getByRole('treegrid').getByText('Handle').waitFor();
+    const most = await page.evaluate(() => (window as unknown as { drawn: { most: number } }).drawn.most);
+    expect(most).toBeGreaterThan(5);
+    expect(most).toBeLessThan(100);
   });
 });
