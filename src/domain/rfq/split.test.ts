@@ -91,7 +91,8 @@ describe('the best split', () => {
   it('is of nothing where there is nothing', () => {
     expect(drawn(input([]))).toEqual([[], '0.00', []]);
     expect(drawn(input([[null]]))).toEqual([[null], '0.00', ['no_offer']]);
-    expect(drawn({ ...three, atMost: 0 })).toEqual([[null, null, null], '0.00', ['vendors', 'vendors', 'vendors']]);
+    for (const of of [three, wanting(three, '1.00')])
+      expect(drawn({ ...of, atMost: 0 })).toEqual([[null, null, null], '0.00', ['vendors', 'vendors', 'vendors']]);
   });
 
   it('counts credits, and amounts beyond what floats have exactly', () => {
@@ -139,38 +140,53 @@ const bruteForce = (costs: readonly (readonly (number | null)[])[], minimums: re
   return best;
 };
 
-const small = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 4 })).chain(([lines, vendors]) =>
-  fc.record({
-    costs: fc.array(
-      fc.array(fc.option(fc.integer({ min: -100, max: 1000 }), { freq: 6 }), {
-        minLength: vendors,
-        maxLength: vendors,
-      }),
-      { minLength: lines, maxLength: lines },
-    ),
-    minimums: fc.array(fc.constantFrom(0, 1, 300, 700, 1500, 2500), { minLength: vendors, maxLength: vendors }),
-    atMost: fc.integer({ min: 1, max: vendors }),
-  }),
-);
+const terms = fc.record({
+  leadTime: fc.option(fc.integer({ min: 0, max: 4 }), { freq: 6 }),
+  isBelowMinimum: fc.integer({ min: 0, max: 5 }).map((one) => one === 0),
+});
+
+const small = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 4 })).chain(([lines, vendors]) => {
+  const [ofVendors, ofLines] = [vendors, lines].map((length) => ({ minLength: length, maxLength: length }));
+  return fc.record({
+    costs: fc.array(fc.array(fc.option(fc.integer({ min: -100, max: 1000 }), { freq: 6 }), ofVendors), ofLines),
+    terms: fc.array(fc.array(terms, ofVendors), ofLines),
+    minimums: fc.array(fc.constantFrom(0, 1, 300, 700, 1500, 2500), ofVendors),
+    atMost: fc.option(fc.integer({ min: 0, max: vendors }), { freq: 6 }),
+    maxLeadTime: fc.option(fc.integer({ min: 0, max: 4 }), { freq: 2 }),
+  });
+});
+type Small = typeof small extends fc.Arbitrary<infer T> ? T : never;
+
+/** What the offers of a small award cost that can be taken: in time, and of the quantity that is asked for. */
+const taken = ({ costs, terms: all, maxLeadTime }: Small) =>
+  costs.map((own, line) =>
+    own.map((cost, vendor) => {
+      const { leadTime, isBelowMinimum } = all[line]![vendor]!;
+      return isBelowMinimum || (maxLeadTime !== null && (leadTime ?? Infinity) > maxLeadTime) ? null : cost;
+    }),
+  );
 
 const cents = (text: string) => Math.round(Number(text) * 100);
 
 describe('the best split of small awards', () => {
-  it('is that of a brute force, with and without least orders', () => {
+  it('is that of a brute force, with and without least orders and days', () => {
     fc.assert(
-      fc.property(small, fc.boolean(), ({ costs, minimums, atMost }, isPlain) => {
+      fc.property(small, fc.boolean(), (one, isPlain) => {
+        const { costs, minimums, atMost, maxLeadTime } = one;
         const wanted = isPlain ? minimums.map(() => 0) : minimums;
-        const of = wanting(input(costs, { atMost }), ...wanted.map((amount) => (amount / 100).toFixed(2)));
-        const best = bruteForce(costs, wanted, atMost);
-        const found = bestSplit(of);
+        const of = wanting(input(costs, { atMost, maxLeadTime }), ...wanted.map((amount) => (amount / 100).toFixed(2)));
+        const offers = of.offers.map((offer) => ({ ...offer, ...one.terms[offer.line - 1]![offer.vendor - 101]! }));
+        const best = bruteForce(taken(one), wanted, atMost ?? minimums.length);
+        const found = bestSplit({ ...of, offers });
         expect(found).toMatchObject({ isExact: true, bound: found.total });
         expect({ unserved: found.unserved.length, cost: cents(found.total) }).toEqual(best);
         expect(found.assignment.size + found.unserved.length).toBe(costs.length);
+        for (const [line, vendor] of found.assignment) expect(taken(one)[line - 1]![vendor - 101]).not.toBeNull();
         for (const { vendor, total } of found.shares)
           if (wanted[vendor - 101]) expect(cents(total)).toBeGreaterThanOrEqual(wanted[vendor - 101]!);
-        expect(found.shares.length).toBeLessThanOrEqual(atMost);
+        expect(found.shares.length).toBeLessThanOrEqual(atMost ?? minimums.length);
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
     );
   });
 });

@@ -55,8 +55,9 @@ class Best {
 /** A first plan: of the vendors that are best without least orders, those that lack the most leave one by one. */
 const begin = (problem: SplitProblem, first: readonly number[]): Best => {
   const best = new Best(planOf(problem, new Int32Array(problem.lines.length).fill(-1)));
-  for (const vendor of problem.vendors.keys())
-    best.offer(repaired(problem, cheapestPlan(problem, [vendor]).vendorOf, [vendor], false));
+  if (problem.atMost > 0)
+    for (const vendor of problem.vendors.keys())
+      best.offer(repaired(problem, cheapestPlan(problem, [vendor]).vendorOf, [vendor], false));
   for (let vendors = first; vendors.length > 1;) {
     const { vendorOf } = cheapestPlan(problem, vendors);
     best.offer(repaired(problem, vendorOf, vendors, true));
