@@ -3,10 +3,19 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../src/server/http/app.ts';
 import { silent } from '../support/database.ts';
-import { makeEstimationMasters, makeEstimators, type Estimators } from '../support/estimation.ts';
+import {
+  item,
+  linesOf,
+  makeCosted,
+  makeEstimationMasters,
+  makeEstimators,
+  save,
+  type Estimators,
+} from '../support/estimation.ts';
 import { pdfText } from '../support/pdfText.ts';
 import { branchIds } from '../support/people.ts';
 import { everyKind, makeApproved, setBranch } from '../support/quotations.ts';
+import { expecting } from '../support/sales.ts';
 import { faults } from './audit.ts';
 import { served } from './support.ts';
 import { toast } from './toasts.ts';
@@ -15,6 +24,8 @@ import type { Look } from './visitors.ts';
 const on = served();
 let team: Estimators;
 let cost: number;
+/** A bill of which an alternate is priced without overheads. */
+let withAlternate: number;
 
 beforeAll(async () => {
   const app = createApp({ database: on.database, log: silent });
@@ -22,6 +33,17 @@ beforeAll(async () => {
   const masters = await makeEstimationMasters(team);
   ({ cost } = await makeApproved(team, masters, everyKind()));
   await setBranch(on);
+  const alternate = { quantity: null, basis: 'alternate', alternate_quantity: '1', alternate_to: '1' };
+  ({ cost: withAlternate } = await makeCosted(team, masters, [
+    item({ ref: '1', description: 'Door, steel' }),
+    item({ ref: '2', description: 'Door, oak', ...alternate }),
+  ]));
+  const lines = await linesOf(team.creator, 'boq-cost', withAlternate);
+  await save(team.creator, 'boq-cost', withAlternate, {
+    changes: lines.map(({ id, version }) => ({ id, version, material_rate: '100' })),
+  });
+  const overheads = [{ account: 'Site office', basis: 'percent', percent: '10' }];
+  await expecting(200, team.creator.post(`/api/boq-cost/${withAlternate}/items/save-account-overheads`, { overheads }));
 });
 
 const phone: Look = { viewport: { width: 390, height: 844 } };
@@ -37,8 +59,8 @@ const saved = async (page: Page, name: string | RegExp): Promise<string> => {
   return (await pdfText(await readFile(await download.path()))).join(' ');
 };
 
-const dialogOf = async (look: Look = {}): Promise<Page> => {
-  const page = await on.visitBy(team.coordinator, `/boq_costs/${cost}/show`, look);
+const dialogOf = async (look: Look = {}, id = cost): Promise<Page> => {
+  const page = await on.visitBy(team.coordinator, `/boq_costs/${id}/show`, look);
   // On a phone the buttons of the head are behind one.
   if (look.viewport) await page.getByRole('button', { name: 'Actions', exact: true }).click();
   await page.getByRole('button', { name: 'Quotation', exact: true }).click();
@@ -78,6 +100,16 @@ it('a quotation is looked at, issued and downloaded, and stays on its page', asy
   await picture(page, 'record');
   expect(await faults(page)).toEqual([]);
   expect(await saved(page, /^PDF of QUO/)).toBe(text);
+}, 120_000);
+
+it('says by its number which alternate is priced without overheads', async () => {
+  const page = await dialogOf({}, withAlternate);
+  await page
+    .getByRole('dialog')
+    .getByText('Alternate 2 is priced without overheads: its price and its difference lack their share.')
+    .waitFor();
+  await picture(page, 'dialog-alternate');
+  expect(await faultsOf(page)).toEqual([]);
 }, 120_000);
 
 it('fits a phone, and the dark', async () => {

@@ -52,6 +52,8 @@ const draftAnswer = () =>
     unpriced: count(),
     rates_only: count(),
     alternates: count(),
+    /** The numbers of the alternates whose price is without overheads, while other lines bear some. */
+    without_overheads: z.array(z.string()),
     /** Rows whose quantity × rate is not their amount, whatever the places of the rate. */
     rounded: count(),
     /** What the letterhead of the branch lacks, in words. */

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { edited, exportedBill, importedBill } from '../../support/billImport.ts';
-import { acted, activeId, approve, item, linesOf, makeCosted, save, testEstimation } from '../../support/estimation.ts';
+import {
+  act,
+  acted,
+  activeId,
+  approve,
+  item,
+  linesOf,
+  makeCosted,
+  save,
+  testEstimation,
+} from '../../support/estimation.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { bytesOf, issued, makeApproved } from '../../support/quotations.ts';
 import { expecting, type Made } from '../../support/sales.ts';
@@ -176,6 +186,54 @@ describe('an alternate', () => {
       ['material_rate', '310.5000', '320.0000'],
     ]);
     expect(lines.find((line: Made) => line['description'] === 'Door, oak').money).toMatchObject({ difference: '0.00' });
+  });
+
+  it('is told by its number where it is priced without the overheads that the other lines bear, before the offer and before a quotation', async () => {
+    const more = (ref: string, rate: string | undefined): Sent =>
+      item({
+        ref,
+        description: `Door ${ref}`,
+        quantity: null,
+        basis: 'alternate',
+        alternate_quantity: '1',
+        ...(rate !== undefined && { material_rate: rate }),
+      });
+    const { estimation, cost } = await costed([
+      ...doors(),
+      ...['3.1', '3.2', '3.3', '3.4', '3.5'].map((ref) => more(ref, '90')),
+      more('3.6', undefined),
+    ]);
+    const told = async () => {
+      const { findings } = await expecting(200, team.reader.get(`${path}/${cost}/offer-check`));
+      const draft = await expecting(200, team.reader.get(`${path}/${cost}/quotation`));
+      return {
+        found: findings.find(({ kind }: Made) => kind === 'without_overheads'),
+        numbers: draft['without_overheads'],
+      };
+    };
+    expect(await told()).toEqual({ found: undefined, numbers: [] });
+    const overheads = (sent: readonly Sent[]) =>
+      expecting(200, team.creator.post(`${path}/${cost}/items/save-account-overheads`, { overheads: sent }));
+    await overheads([{ account: 'Site office', basis: 'percent', percent: '10' }]);
+    // Without a price there is nothing that could have overheads in it.
+    const { found, numbers } = await told();
+    expect(numbers).toEqual(['2.2', '3.1', '3.2', '3.3', '3.4', '3.5']);
+    const text = '6 alternates are priced without overheads';
+    expect(found).toMatchObject({
+      kind: 'without_overheads',
+      count: 6,
+      text,
+      bars: false,
+      lines: ['2.2', '3.1', '3.2', '3.3', '3.4'].map((ref) => ({ ref })),
+    });
+    await approve(team, 'boq-cost', estimation);
+    const submit = (confirmed: boolean) =>
+      act(team.coordinator, 'boq-cost', 'client-submission', estimation, { confirmed });
+    const { status, errors } = await submit(false);
+    expect([status, errors?.['confirmed']]).toEqual([422, expect.arrayContaining([text])]);
+    expect((await submit(true)).status).toBe(200);
+    const { workflow } = await expecting(200, team.reader.get(`${path}/${cost}`));
+    expect(workflow.steps.at(-1).noted.split('\n')).toContain(text);
   });
 
   it('is in the quotation with its price and the difference to what it stands for', async () => {

@@ -19,6 +19,8 @@ export interface PricedLine {
   readonly alternate: { readonly quantity: Decimal | null; readonly to: string | null } | null;
   /** What the client pays for a unit; null for none, and for BOMs. */
   readonly rate: Decimal | null;
+  /** Its share of the overheads that are distributed; '0' where there are none. */
+  readonly overhead: Decimal;
   /** Of an item, as it is stored; '0' for other lines. */
   readonly amount: Decimal;
   /** What a percentage line is a percentage of. */

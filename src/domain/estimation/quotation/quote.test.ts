@@ -17,6 +17,7 @@ const line = (more: Partial<PricedLine>): PricedLine => ({
   percent: null,
   rate: null,
   amount: '0',
+  overhead: '0',
   base: null,
   alternate: null,
   ...more,
@@ -161,6 +162,18 @@ describe('a quotation', () => {
     // Two lines with one number: neither is meant.
     const twice = [measured('1', '1', { ref: '7' }), measured('1', '1', { ref: '7' }), alternate('7', '1', '3')];
     expect(quote(twice, { withComponents: false }).rows.at(-1)?.alternate).toMatchObject({ to: null, said: '7' });
+  });
+
+  it('names the alternates whose price is without overheads, as soon as a line bears some', () => {
+    const lines = (overhead: string) => [
+      measured('1', '100', { ref: '1', overhead }),
+      line({ basis: 'alternate', ref: '2', rate: '90', alternate: { quantity: '1', to: '1' } }),
+      line({ basis: 'alternate', rate: '80', alternate: { quantity: null, to: null } }),
+      line({ basis: 'alternate', ref: '4', alternate: { quantity: '1', to: '1' } }),
+      line({ basis: 'rate_only', ref: '5', rate: '7' }),
+    ];
+    const named = (overhead: string) => quote(lines(overhead), { withComponents: false }).withoutOverheads;
+    expect([named('0.00'), named('0.01')]).toEqual([[], ['2', '3']]);
   });
 
   it('has its tax rounded once', () => {

@@ -16,6 +16,8 @@ export interface Quote {
   readonly ratesOnly: number;
   /** Alternates: none of them is in the total. */
   readonly alternates: number;
+  /** The numbers of the alternates whose price is without overheads, while other lines bear some (rule 118). */
+  readonly withoutOverheads: readonly string[];
   /** Rows whose rate is rounded: quantity × rate is not the amount. */
   readonly rounded: number;
 }
@@ -134,9 +136,17 @@ export const quote = (
     unpriced,
     ratesOnly: rows.filter(({ part }) => part === 'rate_only').length,
     alternates: rows.filter(({ part }) => part === 'alternate').length,
+    withoutOverheads: withoutOverheads(rows, lines),
     rounded: rows.filter(({ multiplies }) => !multiplies).length,
   };
 };
+
+const isNothing = (amount: Decimal | null): boolean => amount === null || compare(amount, '0') === 0;
+
+const withoutOverheads = (rows: readonly QuotedRow[], lines: readonly PricedLine[]): string[] =>
+  lines.every(({ overhead }) => isNothing(overhead))
+    ? []
+    : rows.flatMap(({ part, no, rate }) => (part === 'alternate' && !isNothing(rate) ? [no] : []));
 
 /** The rows with what their alternates come to, beside the lines that they stand for. */
 const withAlternates = (
@@ -173,4 +183,4 @@ const isUnpriced = ({ kind, basis, quantity, rate }: PricedLine): boolean =>
   kind === 'item' &&
   !isPercentBasis(basis) &&
   (quantity !== null || basis === 'rate_only' || basis === 'alternate') &&
-  (rate === null || compare(rate, '0') === 0);
+  isNothing(rate);

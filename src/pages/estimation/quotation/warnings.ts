@@ -1,12 +1,33 @@
+import { maxNamed } from '../../../resources/estimation/offerCheck.ts';
 import type { QuotationDraft } from '../../../resources/estimation/quotationCalls.ts';
 
 const counted = (n: number, one: string, many: string): string =>
   n === 1 ? `One line ${one}` : `${n.toLocaleString()} lines ${many}`;
 
+/** "Alternate 2.2", "Alternates 2.2, 2.5 and 3 more" */
+const alternatesNamed = (numbers: readonly string[]): string => {
+  const more = numbers.length - maxNamed;
+  const named = numbers.slice(0, maxNamed).join(', ');
+  return `Alternate${numbers.length === 1 ? '' : 's'} ${named}${more > 0 ? ` and ${more.toLocaleString()} more` : ''}`;
+};
+
 /** What a person should know before a quotation goes out. */
-export const warningsOf = ({ refused, unpriced, rounded, lacks }: QuotationDraft): string[] => [
+export const warningsOf = ({
+  refused,
+  unpriced,
+  without_overheads: without,
+  rounded,
+  lacks,
+}: QuotationDraft): string[] => [
   ...(refused === null ? [] : [`${refused}: it can be looked at as a draft.`]),
   ...(unpriced ? [`${counted(unpriced, 'has', 'have')} no price.`] : []),
+  ...(without.length
+    ? [
+        without.length === 1
+          ? `${alternatesNamed(without)} is priced without overheads: its price and its difference lack their share.`
+          : `${alternatesNamed(without)} are priced without overheads: their prices and differences lack their share.`,
+      ]
+    : []),
   ...(rounded
     ? [`The rate of ${rounded === 1 ? 'one BOM is' : `${rounded} BOMs is`} rounded; the document says so.`]
     : []),

@@ -33,6 +33,14 @@ const isUnpriced = (stage: Stage): SQL => {
       or (${column('basis')} = 'alternate' and ${column('alternate_quantity')} is null))`;
 };
 
+/** The condition that an alternate has a price without overheads, in a bill whose other lines bear some (rule 118). */
+const isWithoutOverheads = (stage: Stage, id: number): SQL => {
+  const { table } = linesTable(stage);
+  const column = (name: string) => columnNamed(table, name);
+  return sql`${column('basis')} = 'alternate' and coalesce(${column('selling_rate')}, 0) <> 0
+    and (select coalesce(sum(${column('overhead')}), 0) from ${table} where ${inRecord(stage, id)}) <> 0`;
+};
+
 const isUnverified = (): SQL => {
   const { table } = linesTable(costStage);
   return sql`${columnNamed(table, 'kind')} = 'item'
@@ -95,6 +103,7 @@ export const checkOffer = async (tx: Tx, stage: Stage, id: number): Promise<Offe
     totalsOf(tx, stage, [id]),
     stage.isPriced ? countMisplaced(tx, id) : 0,
     find(tx, 'unpriced', stage, id, isUnpriced(stage)),
+    stage.isPriced ? find(tx, 'without_overheads', stage, id, isWithoutOverheads(stage, id)) : [],
     asked ? find(tx, 'missing', details, asked.id, isMissingIn(stage, id)) : [],
     stage.isPriced ? find(tx, 'unverified', stage, id, isUnverified()) : [],
     find(tx, 'comments', stage, id, isDiscussed(stage, id)),

@@ -77,6 +77,7 @@ export const draftOf = (source: QuotationSource): QuotationDraft => {
     unpriced: quoted.unpriced,
     rates_only: quoted.ratesOnly,
     alternates: quoted.alternates,
+    without_overheads: [...quoted.withoutOverheads],
     rounded: quoted.rounded,
     lacks: lacksOf(letterhead, settings),
     refused,

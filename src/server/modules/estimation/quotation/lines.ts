@@ -41,6 +41,7 @@ const pricedLine = (stage: Stage) => {
     percent,
     alternate,
     rate: kind === 'item' && percent === null ? (figures[rate] ?? null) : null,
+    overhead: figures['overhead'] ?? '0',
     amount: kind === 'item' ? (figures[amount] ?? '0') : '0',
     base: figures[base] ?? null,
   });
