@@ -1,10 +1,13 @@
 import fc from 'fast-check';
+import { rateOrigins, type RateOrigin } from '../../src/domain/rateOrigins.ts';
 import type { Basis, Line } from './billLines.ts';
 
 /** What is entered in a line, in hundredths; absent: it stays. A percentage takes quantity and rates away (rule 59). */
 export interface Entered {
   readonly quantity?: number | null;
   readonly material?: number | null;
+  /** Where a material rate that is entered came from; absent: from nowhere. */
+  readonly source?: RateOrigin;
   readonly labour?: number | null;
   readonly target?: number | null;
   readonly margin?: number;
@@ -63,8 +66,10 @@ const margin = fc.oneof(
 );
 const percent = fc.integer({ min: -2500, max: 2500 });
 
+const source = fc.constantFrom(...rateOrigins);
+
 const measured = fc.record(
-  { quantity: amountOrNone, material: amountOrNone, labour: amountOrNone, target: amountOrNone, margin },
+  { quantity: amountOrNone, material: amountOrNone, source, labour: amountOrNone, target: amountOrNone, margin },
   { requiredKeys: [] },
 );
 const percentage = fc.record({
@@ -76,7 +81,7 @@ const rateOnly = fc.record(
   { requiredKeys: ['basis'] },
 );
 const alternate = fc.record(
-  { basis: fc.constant<Basis>('alternate'), alternate: amountOrNone, material: amountOrNone, margin },
+  { basis: fc.constant<Basis>('alternate'), alternate: amountOrNone, material: amountOrNone, source, margin },
   { requiredKeys: ['basis'] },
 );
 const unmeasured = fc.record({ basis: fc.constant(null), material: amountOrNone }, { requiredKeys: ['basis'] });

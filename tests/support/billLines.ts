@@ -1,3 +1,4 @@
+import type { RateOrigin } from '../../src/domain/rateOrigins.ts';
 import type { Made } from './sales.ts';
 
 export type Basis = 'rate_only' | 'alternate' | 'percent_of_structure' | 'percent_of_all';
@@ -16,6 +17,8 @@ export interface Line {
   /** The quantity of an alternate. */
   alternate: bigint | null;
   material: bigint | null;
+  /** Where the material rate came from. */
+  source: RateOrigin | null;
   labour: bigint | null;
   target: bigint | null;
   margin: bigint;

@@ -48,7 +48,7 @@ const fitting = (line: Line, wanted: Entered, inBom: boolean): Entered => {
 /** The line with what was entered, and what that implies (rule 59). */
 const enter = (
   line: Line,
-  { quantity, material, labour, target, margin, basis, percent, alternate }: Entered,
+  { quantity, material, source, labour, target, margin, basis, percent, alternate }: Entered,
 ): void => {
   const was = line.basis;
   if (quantity !== undefined) line.quantity = big(quantity);
@@ -60,16 +60,20 @@ const enter = (
   else if (was !== 'alternate') line.alternate = null;
   if (!isPercentage(line)) line.percent = null;
   else if (percent !== undefined) line.percent = BigInt(percent);
-  if (material !== undefined) line.material = big(material);
+  if (material !== undefined) {
+    line.material = big(material);
+    line.source = material === null ? null : (source ?? null);
+  }
   if (labour !== undefined) line.labour = big(labour);
   if (target !== undefined) line.target = big(target);
   if (margin !== undefined) line.margin = BigInt(margin);
-  if (isPercentage(line)) Object.assign(line, { material: null, labour: null, target: null });
+  if (isPercentage(line)) Object.assign(line, { material: null, source: null, labour: null, target: null });
 };
 
-const sentOf = ({ quantity, material, labour, target, margin, basis, percent, alternate }: Entered): Sent => ({
+const sentOf = ({ quantity, material, source, labour, target, margin, basis, percent, alternate }: Entered): Sent => ({
   ...(quantity !== undefined && { quantity: sentAmount(quantity) }),
   ...(material !== undefined && { material_rate: sentAmount(material) }),
+  ...(material !== undefined && source !== undefined && { rate_source: source }),
   ...(labour !== undefined && { labour_rate: sentAmount(labour) }),
   ...(target !== undefined && { target_rate: sentAmount(target) }),
   ...(margin !== undefined && { margin_percent: sentAmount(margin) }),
@@ -91,6 +95,7 @@ const newLine = (kind: Line['kind']): Line => {
     percent: null,
     alternate: null,
     material: null,
+    source: null,
     labour: null,
     target: null,
     margin: 0n,

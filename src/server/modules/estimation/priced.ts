@@ -9,10 +9,14 @@ export const priced = (stage: Stage, variant: Variant | undefined): { material_r
     ? { material_rate: variant.cost_rate, ...rateSourceOf({ from: 'master', where: null, on: null }) }
     : {};
 
-/** A change of a line with what it implies: a rate that is entered has no source (rule 119). */
-export const withRateSource = <V extends Readonly<Record<string, unknown>>>({ lines }: LineSet, change: V): V => {
-  const isSaid = rateSourceFields.some((field) => change[field] !== undefined);
-  const { material_rate: rate } = change;
-  if (!('rate_source' in lines.fields) || rate === undefined || (isSaid && rate !== null)) return change;
-  return { ...change, ...noRateSource };
+/** A line with what its rate implies: one that is entered, and none, have no source (rule 119). `isNew`: it is no change. */
+export const withRateSource = <V extends Readonly<Record<string, unknown>>>(
+  { lines }: LineSet,
+  line: V,
+  isNew: boolean,
+): V => {
+  const { material_rate: rate = isNew ? null : undefined } = line;
+  if (!('rate_source' in lines.fields) || rate === undefined) return line;
+  const isSaid = rateSourceFields.some((field) => line[field] !== undefined);
+  return isSaid && rate !== null ? line : { ...line, ...noRateSource };
 };

@@ -40,13 +40,14 @@ export const billRules: LineRules = {
       changes.map(({ id }) => id),
     );
     const kindOf = (id: number) => kinds.get(id) ?? 'item';
-    const implied = {
-      added: added.map((line, at) => withBasis(set, `added.${at}`, line.kind, line, undefined)),
+    return {
+      added: added.map((line, at) =>
+        withRateSource(set, withBasis(set, `added.${at}`, line.kind, line, undefined), true),
+      ),
       changes: changes.map((change, at) =>
-        withRateSource(set, withBasis(set, `changes.${at}`, kindOf(change.id), change, bases.get(change.id))),
+        withRateSource(set, withBasis(set, `changes.${at}`, kindOf(change.id), change, bases.get(change.id)), false),
       ),
     };
-    return implied;
   },
   placed: (tx, set, changes) =>
     refuseInBoms(
