@@ -27,6 +27,8 @@ const fillingAnswer = () =>
     name: z.string(),
     /** Rows that get a rate or an amount. */
     filled: count(),
+    /** Those of them that are alternates, which get a rate and no amount. */
+    alternates: count(),
     /** Rows of the file whose line the bill has not, or without a price. */
     without: count(),
     /** Lines of the bill that the file does not have, and what they come to. */

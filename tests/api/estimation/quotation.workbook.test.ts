@@ -32,20 +32,21 @@ const clientFile = (): Promise<Uint8Array> =>
           ['A.2', 'Sealant', 'm', 12.5, null, null],
           ['A.3', 'Night work', 'h', 'R/O', null, null],
           ['A.4', 'Not bid for', 'm', 3, null, null],
+          ['A.5', 'Alternate to item A.1: window W2', 'nr', 2, null, null],
           [null, 'Total', null, null, null, null],
         ],
         cells: new Map([
           ['4,4', { value: null, style: money }],
           ['4,5', { value: 0, formula: 'D5*E5', style: money }],
           ['5,5', { value: 0, formula: 'D6*E6', style: money }],
-          ['8,5', { value: 0, formula: 'SUM(F5:F8)', style: { ...money, font: { bold: true } } }],
+          ['9,5', { value: 0, formula: 'SUM(F5:F9)', style: { ...money, font: { bold: true } } }],
         ]),
         columns: [{ width: 8 }, { width: 42 }],
       },
       {
         name: 'Notes',
         rows: [['Fill in the yellow cells only'], [null]],
-        cells: new Map([['1,0', { value: 0, formula: "'Bill & Co'!F9*2" }]]),
+        cells: new Map([['1,0', { value: 0, formula: "'Bill & Co'!F10*2" }]]),
       },
     ],
   });
@@ -64,12 +65,24 @@ const lines = () => [
     basis: 'rate_only',
   }),
   item({ key: 'b', parent_key: 's', ref: 'A.4', description: 'Not bid for', unit: 'm', quantity: '3' }),
+  item({
+    key: 'a',
+    parent_key: 's',
+    ref: 'A.5',
+    description: 'Alternate to item A.1: window W2',
+    unit: 'nr',
+    quantity: null,
+    basis: 'alternate',
+    alternate_quantity: '2',
+    alternate_to: 'A.1',
+  }),
 ];
 
 const rates: Readonly<Record<string, string>> = {
   'Window W1': '142.8572',
   Sealant: '8.3333',
   'Night work': '62.5',
+  'Alternate to item A.1: window W2': '150',
   Crane: '900',
 };
 
@@ -87,6 +100,7 @@ const priced = async (): Promise<{ cost: number; estimation: number; file: Uint8
     [6, 'Sealant', '12.5'],
     [7, 'Night work', null],
     [8, 'Not bid for', '3'],
+    [9, 'Alternate to item A.1: window W2', '2'],
   ].map(([row, description, quantity]) => ({ row, line: lineNamed(String(description)), quantity }));
   const body = {
     name: 'Block C.xlsx',
@@ -94,7 +108,7 @@ const priced = async (): Promise<{ cost: number; estimation: number; file: Uint8
     sheets: [{ name: 'Bill & Co', columns: { quantity: 3, rate: 4, amount: 5 }, rows: places }],
   };
   const kept = await expecting(201, team.creator.post(`/api/boq-details/${details}/items/client-file`, body));
-  expect(kept).toMatchObject({ name: 'Block C.xlsx', rows: 5 });
+  expect(kept).toMatchObject({ name: 'Block C.xlsx', rows: 6 });
   await approve(team, 'boq-details', estimation);
   await approve(team, 'boq-creation', estimation);
   await acted(team.coordinator, 'boq-creation', 'forward-to-cost-estimation', estimation);
@@ -117,7 +131,8 @@ it('the client’s own workbook comes back with our rates; its formats, formulas
   // 7 × 142.8572 = 1,000.00, sold at 142.8571; 13 × 8.3333 is sold at 8.3331, of which the file has 12.5. The crane is not in the file.
   expect(told).toEqual({
     name: 'Block C.xlsx',
-    filled: 3,
+    filled: 4,
+    alternates: 1,
     without: 1,
     beyond: 1,
     beyond_amount: '1800.00',
@@ -132,21 +147,24 @@ it('the client’s own workbook comes back with our rates; its formats, formulas
     const is = await readXlsx(bytes, { readStyles: true });
     const [bill, notes] = is.sheets;
     expect(is.sheets.map(({ name }) => name)).toEqual(['Bill & Co', 'Notes']);
-    expect(bill?.rows.slice(4, 8).map((row) => row.slice(0, 5))).toEqual([
+    expect(bill?.rows.slice(4, 9).map((row) => row.slice(0, 5))).toEqual([
       ['A.1', 'Window W1', 'nr', 7, 142.8571],
       ['A.2', 'Sealant', 'm', 12.5, 8.3331],
       ['A.3', 'Night work', 'h', 'R/O', 62.5],
       ['A.4', 'Not bid for', 'm', 3, null],
+      ['A.5', 'Alternate to item A.1: window W2', 'nr', 2, 150],
     ]);
+    // Its amount would be in the sum of the file.
+    expect(bill?.rows[8]?.[5] ?? null).toBeNull();
     const cell = (at: string) => bill?.cells?.get(at);
     expect(cell('4,4')?.style).toEqual(was.sheets[0]?.cells?.get('4,4')?.style);
-    expect([cell('4,5')?.formula, cell('5,5')?.formula, cell('8,5')?.formula]).toEqual([
+    expect([cell('4,5')?.formula, cell('5,5')?.formula, cell('9,5')?.formula]).toEqual([
       'D5*E5',
       'D6*E6',
-      'SUM(F5:F8)',
+      'SUM(F5:F9)',
     ]);
-    expect(cell('8,5')?.style).toEqual(was.sheets[0]?.cells?.get('8,5')?.style);
-    expect(notes?.cells?.get('1,0')?.formula).toBe("'Bill & Co'!F9*2");
+    expect(cell('9,5')?.style).toEqual(was.sheets[0]?.cells?.get('9,5')?.style);
+    expect(notes?.cells?.get('1,0')?.formula).toBe("'Bill & Co'!F10*2");
     expect(bill?.columns?.[1]?.width).toBe(was.sheets[0]?.columns?.[1]?.width);
   }
 }, 120_000);

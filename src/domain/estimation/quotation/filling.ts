@@ -14,6 +14,8 @@ export interface FilledRow {
 
 export interface Filled {
   readonly rows: readonly FilledRow[];
+  /** Those of them that are alternates: a formula of the file may add them up. */
+  readonly alternates: number;
   /** Rows of the file whose line the bill has not, or without a price. */
   readonly without: number;
   /** Rows whose quantity in the file is another than in the bill. */
@@ -49,7 +51,7 @@ export const filling = (
   );
   const structures = new Set(lines.flatMap(({ kind, key }) => (kind === 'structure' && key ? [key] : [])));
   const inFile = new Set(sheets.flatMap((sheet) => sheet.rows.map(([, key]) => key)));
-  let [without, differing] = [0, 0];
+  let [without, differing, alternates] = [0, 0, 0];
   const filled = sheets.flatMap(({ name, rows: own }) =>
     own.flatMap(([row, key, quantity]): FilledRow[] => {
       const quoted = byKey.get(key);
@@ -59,6 +61,7 @@ export const filling = (
         return [];
       }
       const { rate, part } = quoted;
+      if (part === 'alternate') alternates += 1;
       const isOther = part === 'priced' && quantity !== null && compare(quantity, quoted.quantity ?? '0') !== 0;
       if (isOther) differing += 1;
       const amount = isOther && rate !== null ? extension(quantity, rate) : quoted.amount;
@@ -68,6 +71,7 @@ export const filling = (
   const beyond = [...byKey].flatMap(([key, { amount }]) => (inFile.has(key) ? [] : [amount ?? '0']));
   return {
     rows: filled,
+    alternates,
     without,
     differing,
     beyond: beyond.length,

@@ -54,6 +54,7 @@ const fillingTold = ({ clientBill, lines }: QuotationSource, { rows }: Quote): Q
   return {
     name: clientBill.name,
     filled: filled.rows.length,
+    alternates: filled.alternates,
     without: filled.without,
     beyond: filled.beyond,
     beyond_amount: filled.beyondAmount,
