@@ -1,10 +1,11 @@
-import { columnsOf, isReference, isText, type ReferenceField } from '../../schema/field.ts';
+import { columnsOf, isColumn, isReference, isText, type ReferenceField } from '../../schema/field.ts';
 import { isListedWhole, sortableOf } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { keptIndex, type KeptIndex } from './keptIndex.ts';
 import { isImported } from './pendingImportRules.ts';
 import { identifier } from './sqlText.ts';
 import { lineField, lineTableName, ownedResources, resourceNamed } from './tables.ts';
+import { roleColumns } from './visibility.ts';
 
 /** The columns of a resource's own table that lists are sorted by, with whom a record is from. */
 const made = ['created_at', 'created_by'];
@@ -38,14 +39,19 @@ const ownIndexes = (resource: Resource): KeptIndex[] => {
   ].map((column) => keptIndex(name, 'sort', `using btree (branch_id, ${column}, id)`));
 };
 
-/** The index of a list of what somebody has one role on, in its first order: who has none would be looked for in all. */
-const roleIndexes = ({ name, lists, people, list }: Resource): KeptIndex[] =>
-  lists.flatMap(({ which: { mine } }) => {
-    const [role = '', ...others] = Array.isArray(mine) ? mine : [];
-    const column = people[role];
-    if (others.length > 0 || typeof column !== 'string' || column.includes('.')) return [];
-    return [keptIndex(name, 'sort', `using btree (branch_id, ${identifier(column)}, ${identifier(list.sort[0])}, id)`)];
-  });
+/**
+ * The indexes of a list of what somebody has one of some roles on, each in its first order: who has none would be looked
+ * for in all.
+ */
+const roleIndexes = (resource: Resource): KeptIndex[] => {
+  const { name, lists, list, fields } = resource;
+  const [sorted] = list.sort;
+  const f = fields[sorted];
+  const first = key(sorted, f !== undefined && isColumn(f) && isText(f));
+  return lists
+    .flatMap(({ which: { mine } }) => (Array.isArray(mine) ? (roleColumns(resource, mine) ?? []) : []))
+    .map((column) => keptIndex(name, 'sort', `using btree (branch_id, ${identifier(column)}, ${first}, id)`));
+};
 
 /** The index for the names of lines by which lists of other records are sorted. */
 const nameIndexes = (f: ReferenceField): KeptIndex[] => {

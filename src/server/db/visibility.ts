@@ -156,6 +156,33 @@ export const amongMine = (resource: Resource, roles?: readonly string[]): SQL =>
 };
 
 /**
+ * The columns of a resource that hold people with these roles; undefined if one of them is elsewhere, or if a table says
+ * whose the records are.
+ */
+export const roleColumns = (resource: Resource, roles: readonly string[]): readonly string[] | undefined => {
+  const { asked, inSight } = rolesAsked(resource, roles);
+  const columns = asked.flatMap((role) => {
+    const place = resource.people[role] ?? role;
+    return typeof place === 'string' && !place.includes('.') ? [place] : [];
+  });
+  return inSight || columns.length < asked.length ? undefined : columns;
+};
+
+/**
+ * `isMine` by several roles in parts: somebody has the first role, or the second and not the first, and so on. Each
+ * record is in one part at most. Of each an index has the order of a list, of all together none has.
+ */
+export const mineByRole = (resource: Resource, roles: readonly string[]): SQL[] => {
+  const t = identifier(resource.name);
+  const columns = (roleColumns(resource, roles) ?? []).map((column) => `${t}.${identifier(column)}`);
+  return columns.map((column, at) =>
+    sql.raw(
+      [`${column} = ${me}`, ...columns.slice(0, at).map((other) => `${other} is distinct from ${me}`)].join(' and '),
+    ),
+  );
+};
+
+/**
  * The condition by which a list begins at the records that somebody with these permissions sees, and does not test each
  * record of the branch; undefined if they see all. Row-level security stays the guard: this one only leads the planner.
  */

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testApp, type Caller } from '../../support/app.ts';
 import { testPurchaseRequests } from '../../support/purchaseRequests.ts';
+import { person } from '../../support/people.ts';
 import { expecting, type Made } from '../../support/sales.ts';
+import { idOf } from '../../support/surveyPeople.ts';
 import { fresh } from '../../support/samples.ts';
 
 const on = testApp();
@@ -74,6 +76,27 @@ describe('a purchase request', () => {
       ours.id,
     ]);
     expect((await people.buyer.get(`/api/projects/${id}/purchase-request/index?project_id=1`)).status).toBe(422);
+  });
+
+  it('is assigned once to who reviews and approves it, on whatever page and in whatever order', async () => {
+    const who = await person(on, { branches: [people.buyer.branch] });
+    const [me, other] = [idOf(who), idOf(people.approver)];
+    const made: Made[] = [];
+    for (const [title, reviewer_id, approver_id] of [
+      ['A', me, me],
+      ['B', other, me],
+      ['C', me, other],
+      ['D', me, me],
+    ] as const)
+      made.push(await request({ title, reviewer_id, approver_id }));
+    const [a, b, c, d] = made.map(({ id }) => id);
+    const list = `${root}/assigned-to-me?per_page=3`;
+    expect(await idsAt(`${list}&sort_col=number&sort_order=asc`, who)).toEqual([a, b, c]);
+    expect(await idsAt(`${list}&sort_col=title&sort_order=desc`, who)).toEqual([d, c, b]);
+    expect(await idsAt(`${list}&sort_col=title&sort_order=desc&page=2`, who)).toEqual([a]);
+    expect(await idsAt(`${list}&sort_col=approver_id&sort_order=asc&page=2`, who)).toHaveLength(1);
+    expect(await idsAt(`${list}&search=${made[1]?.number}`, who)).toEqual([b]);
+    expect((await expecting(200, who.get(list))).pagination.total).toBe(4);
   });
 
   it('is seen in its branch alone', async () => {

@@ -24,7 +24,7 @@ import { sizeOf } from './pages.ts';
 import { lineCounts, readingOf } from './reading.ts';
 import { pagesRequest, simpleRequest } from './request.ts';
 import { listViews, removeView, saveView } from './views.ts';
-import { amongSeenIn, withinList } from './within.ts';
+import { amongSeenIn, partsOfList, withinList } from './within.ts';
 import type { Who } from '../workflows/status.ts';
 
 /**
@@ -80,6 +80,7 @@ export const sourceOf = (
     reading: readingOf(resource),
     counts: lineCounts(resource),
     within: and(list && withinList(resource, list), among),
+    parts: list && partsOfList(resource, list),
     as: shownIn(resource, list),
     shown: list?.columns && columnsIn(resource, list),
     // The statement is another one for those who see all, and for those who see the records of some states.

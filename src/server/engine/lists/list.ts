@@ -55,6 +55,8 @@ export interface ListSource {
   /** Further columns: the number of lines of each field. */
   readonly counts: Readonly<Record<string, SQL<number>>>;
   readonly within?: SQL | undefined;
+  /** What is within in parts, as of `choosePage`. */
+  readonly parts?: readonly SQL[] | undefined;
   /** The resource as a projection shows it, with its filters, and its columns; all by default. */
   readonly as?: Resource | undefined;
   readonly shown?: readonly string[] | undefined;
@@ -86,7 +88,7 @@ interface Shape extends Pick<ListQuery, 'perPage' | 'sort' | 'exact'> {
 }
 
 const build = (
-  { reading, counts, within, shown, key }: ListSource,
+  { reading, counts, within, parts = [], shown, key }: ListSource,
   conditions: readonly Condition[],
   order: Order,
   { perPage, isFirst, exact = perPage === null }: Shape,
@@ -95,12 +97,14 @@ const build = (
   let at = 0;
   const tests = conditions.map((c) => c.where(c.values.map(() => sql.placeholder(`v${at++}`))));
   const where = and(...tests, within);
+  const inParts = parts.flatMap((part) => and(...tests, part) ?? []);
   const all = { ...reading.columns, ...counts };
   const columns = shown ? Object.fromEntries(Object.entries(all).filter(([name]) => shown.includes(name))) : all;
-  const page = choosePage(reading, where, order, {
+  const limits = {
     limit: perPage ?? maxWhole,
     offset: isFirst ? undefined : sql`${sql.placeholder('offset')}::bigint`,
-  });
+  };
+  const page = choosePage(reading, where, order, limits, inParts);
   const total__ = sql`(${countOf(reading, where, exact)})`;
   const rows = withNames(builder, reading, { ...columns, total__ }, page.from).orderBy(...page.order);
   // Without conditions it has no values, or the offset alone; a new plan for each offset took a fifth of the time.
@@ -150,7 +154,9 @@ export const listRecords = async (
   const values = Object.fromEntries(conditions.flatMap((c) => c.values).map((value, at) => [`v${at}`, value]));
   const { offset } = limitsOf(query);
   const { perPage, sort, exact } = query;
-  const { page, total } = statementsOf(source, conditions, order, { perPage, sort, exact, isFirst: offset === 0 });
+  // What a search finds is looked up once, and not for each part.
+  const from = search ? { ...source, parts: [] } : source;
+  const { page, total } = statementsOf(from, conditions, order, { perPage, sort, exact, isFirst: offset === 0 });
   const [found] = await tx.run(page, { ...values, offset });
   const none = async () => (query.page === 1 ? 0 : ((await tx.run(total, values))[0]?.total ?? 0));
   const counted = found?.total ?? (await none());

@@ -22,29 +22,44 @@ const keyColumn = sql.identifier(keyName);
 /**
  * Chooses the rows of a page by an index, from the table alone, or together with the one whose name is the order. A
  * name that a record may lack makes two halves, with it and without, of which an index serves each (decision 91).
+ * `parts`: `where` as several conditions, of which a record meets one at most: the page is merged from as many records
+ * of each as it can need.
  */
 export const choosePage = (
   { table }: Pick<Reading, 'table'>,
   where: SQL | undefined,
   order: Order,
   { limit, offset }: Limits,
+  parts: readonly SQL[] = [],
 ): ChosenPage => {
   const { by, key, descending } = order;
   const all = sql`${table}.*`;
   const inPage = inOrder({ key: sql`${keyColumn}`, descending }, table.id);
   const limited = sql`limit ${sql.raw(String(limit))}${offset ? sql` offset ${offset}` : sql``}`;
+  const enough = sql`limit ${sql.raw(String(limit))}${offset ? sql` + ${offset}` : sql``}`;
+  /** The page of several selects together, in this order. */
+  const merged = (selects: readonly SQL[], inAll: SQL[]): ChosenPage => {
+    const each = selects.map((one) => sql`(${one} ${enough})`);
+    const rows = sql`(${sql.join(each, sql` union all `)}) as ${table}`;
+    return {
+      from: sql`(select * from ${rows} order by ${sql.join(inAll, sql`, `)} ${limited}) as ${table}`,
+      order: inAll,
+    };
+  };
   if (!by) {
-    const rows = builder
-      .select({ all, key: key.as(keyName) })
-      .from(table)
-      .where(where);
-    const chosen = rows.orderBy(...inOrder(order, table.id)).getSQL();
-    return { from: sql`(${chosen} ${limited}) as ${table}`, order: inPage };
+    const chosen = (condition: SQL | undefined) =>
+      builder
+        .select({ all, key: key.as(keyName) })
+        .from(table)
+        .where(condition)
+        .orderBy(...inOrder(order, table.id))
+        .getSQL();
+    if (parts.length) return merged(parts.map(chosen), inPage);
+    return { from: sql`(${chosen(where)} ${limited}) as ${table}`, order: inPage };
   }
   /** Of the two halves, the records without a name are the last upwards and the first downwards. */
   const half = (isNamed: boolean) => sql.raw(String(Number(isNamed === descending))).as(halfName);
   const columns = { all, key: key.as(keyName), half: half(true) };
-  const enough = sql`limit ${sql.raw(String(limit))}${offset ? sql` + ${offset}` : sql``}`;
   /** Of each of a few names as many of its records as the page can need. */
   const ofEach = () => {
     const own = builder
@@ -73,10 +88,5 @@ export const choosePage = (
     .where(and(where, by.missing))
     .orderBy(...inOrder({ ...order, key: undefined }, table.id))
     .getSQL();
-  const inHalves = [sql`${sql.identifier(halfName)}`, ...inPage];
-  const halves = sql`(${named} ${enough}) union all (${nameless} ${enough})`;
-  return {
-    from: sql`(select * from (${halves}) as ${table} order by ${sql.join(inHalves, sql`, `)} ${limited}) as ${table}`,
-    order: inHalves,
-  };
+  return merged([named, nameless], [sql`${sql.identifier(halfName)}`, ...inPage]);
 };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL, gte, isNull, lt, lte } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
-import { amongMine, amongSeen } from '../../db/visibility.ts';
+import { amongMine, amongSeen, mineByRole } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
 import { awaitsMe } from '../workflows/awaiting.ts';
 import { columnsOf, isTime, type TimeField } from '../../../schema/field.ts';
@@ -46,13 +46,12 @@ const byDate = (resource: Resource, { late, dueWithin }: RecordList['which']): S
 /** The condition that this date of a record has passed while its work is open. */
 export const isLate = (resource: Resource, field: string): SQL | undefined => byDate(resource, { late: field });
 
-/** The condition for the records in a list of a resource, among those that the person sees (rule 27). */
-export const withinList = (resource: Resource, { which }: RecordList): SQL | undefined => {
-  const { mine, states, values = {}, kind, awaitsMe: awaits, unfrozen } = which;
+/** The condition of a list besides whose records it has. */
+const whosever = (resource: Resource, { which }: RecordList): SQL | undefined => {
+  const { states, values = {}, kind, awaitsMe: awaits, unfrozen } = which;
   const { frozen } = resource;
   const field = resource.workflow?.field;
   return and(
-    mine ? amongMine(resource, mine === true ? undefined : mine) : undefined,
     states && field ? inArray(columnNamed(tableOf(resource), field), [...states]) : undefined,
     ...Object.entries(values).map(([name, value]) => eq(columnNamed(tableOf(resource), name), value)),
     kind === undefined ? undefined : eq(columnNamed(tableOf(resource), 'kind'), kind),
@@ -62,6 +61,19 @@ export const withinList = (resource: Resource, { which }: RecordList): SQL | und
       : undefined,
     byDate(resource, which),
   );
+};
+
+/** The condition for the records in a list of a resource, among those that the person sees (rule 27). */
+export const withinList = (resource: Resource, list: RecordList): SQL | undefined => {
+  const { mine } = list.which;
+  return and(mine ? amongMine(resource, mine === true ? undefined : mine) : undefined, whosever(resource, list));
+};
+
+/** `withinList` of what somebody has one of several roles on, in parts as of `choosePage`; none for other lists. */
+export const partsOfList = (resource: Resource, list: RecordList): readonly SQL[] => {
+  const { mine } = list.which;
+  const parts = Array.isArray(mine) ? mineByRole(resource, mine) : [];
+  return parts.length > 1 ? parts.flatMap((part) => and(part, whosever(resource, list)) ?? []) : [];
 };
 
 /** As `amongSeen`, where the list does not begin at few records anyway: the person's own, or those in some states. */
