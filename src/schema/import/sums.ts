@@ -16,14 +16,22 @@ const standsAlone = (text: string): boolean =>
 const wordColumns = (resource: Resource, mapping: ImportMapping): ReadonlySet<number> =>
   new Set(importTargetsOf(resource).flatMap(({ id, field }) => (isNumber(field) ? [] : (mapping[id] ?? []))));
 
-/** The words of a sum, if the row is nothing but words of a sum with figures beside them; else null. */
+/**
+ * The words of a sum, if the row is nothing but words of a sum with figures beside them; else null. Most rows are known
+ * by their first word: this is asked of every row whenever a step of an import is drawn.
+ */
 const sumIn = ({ cells }: SheetRow, ofWords: ReadonlySet<number>): string | null => {
-  const filled = cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [{ text: cell.trim(), at }]));
-  const words = filled.filter(({ text, at }) => ofWords.has(at) || !isFigure(text));
-  const [first] = words;
-  // A firm called "Total Energies" has a code, an address or a unit beside its name.
-  if (!first || words.some(({ text }) => sumOf([text]) === null)) return null;
-  return filled.length > words.length || standsAlone(first.text) ? first.text : null;
+  let words: string | null = null;
+  let hasFigures = false;
+  for (const [at, cell] of cells.entries()) {
+    const text = cell.trim();
+    if (text === '') continue;
+    if (!ofWords.has(at) && isFigure(text)) hasFigures = true;
+    // A firm called "Total Energies" has a code, an address or a unit beside its name.
+    else if (sumOf([text]) === null) return null;
+    else words ??= text;
+  }
+  return words !== null && (hasFigures || standsAlone(words)) ? words : null;
 };
 
 /** A row of a file that is a sum, with its words. */
