@@ -207,6 +207,7 @@ describe('bills with a wrong factor below two BOMs', () => {
 
 describe('percentage lines', () => {
   const one = { kind: 'item', description: 'Share' };
+  const alternate = { basis: 'alternate', description: 'Pipe of copper' };
   /** 400.00 in a structure in a structure, 4,000.00 outside; 10 % of the inner, 5 % of the outer one, 2 % of all. */
   const percentages = async () => {
     const bill = await brokenCost(on, team, masters, 'DRAFT');
@@ -216,6 +217,8 @@ describe('percentage lines', () => {
         { key: 'roof', kind: 'structure', description: 'Roof' },
         { key: 'gutter', kind: 'structure', parent_key: 'roof', description: 'Gutter' },
         { key: 'pipe', kind: 'item', parent_key: 'gutter', description: 'Pipe', quantity: '4', material_rate: '100' },
+        // In no sum, whatever it would come to.
+        { ...one, ...alternate, key: 'd', parent_key: 'gutter', alternate_quantity: '3', material_rate: '900' },
         { ...one, key: 'a', parent_key: 'gutter', ref: 'P1', basis: 'percent_of_structure', percent: '10' },
         { ...one, key: 'b', parent_key: 'roof', ref: 'P2', basis: 'percent_of_structure', percent: '-5' },
         { ...one, key: 'c', ref: 'P3', basis: 'percent_of_all', percent: '2' },
