@@ -21,27 +21,29 @@ const drawn = ({ lines }: ReadSheet) =>
     rates.rate ?? null,
   ]);
 
-it('a client’s alternates are read as such, with what they stand for, and are in no total', () => {
-  const bill = read([
-    head,
-    ['A.1', 'Door, steel', 'ea', '4', '250', '1000'],
-    ['A.2', 'Door, oak', 'ea', '4', '310', 'Alternate'],
-    ['A.3', 'Alternate to item A.1: door, glass', 'ea', '4', '400', '1600'],
-    ['A.4', 'Door, zinc', 'ea', 'alt. 3', '90', ''],
-    ['A.5', 'Alternating tread stairs', 'ea', '1', '700', '700'],
-  ]);
-  expect(bill.outcomes.filter(({ is }) => is === 'bad')).toEqual([]);
-  expect(
-    bill.lines.map(({ basis, quantity, alternate_quantity: own, alternate_to: to }) => [basis, quantity, own, to]),
-  ).toEqual([
-    [undefined, '4', undefined, undefined],
-    ['alternate', null, '4', undefined],
-    ['alternate', null, '4', 'A.1'],
-    ['alternate', null, '3', undefined],
-    [undefined, '1', undefined, undefined],
-  ]);
-  expect(totalOf(bill.lines)).toBe('1700');
-  expect(bill.lines[1]?.notes).toEqual(['Alternate: nothing in the total']);
+describe('a client’s alternate', () => {
+  const beside = (...row: string[]) => read([head, ['A.1', 'Door, steel', 'ea', '4', '250', '1000'], ['A.2', ...row]]);
+
+  it.each([
+    [['Door, oak', 'ea', '4', '310', 'Alternate'], '4', undefined],
+    [['Door, oak', 'ea', '4', 'Alternate', ''], '4', undefined],
+    [['Alternate to item A.1: door, glass', 'ea', '4', '400', '1600'], '4', 'A.1'],
+    [['Door, zinc', 'ea', 'alt. 3', '90', ''], '3', undefined],
+  ])('%o is read as one, with what it stands for, and is in no total', (row, quantity, to) => {
+    const { lines, outcomes } = beside(...row);
+    expect(outcomes.filter(({ is }) => is === 'bad')).toEqual([]);
+    const notes = ['Alternate: nothing in the total'];
+    expect(lines[1]).toMatchObject({ basis: 'alternate', quantity: null, alternate_quantity: quantity, notes });
+    expect(lines[1]?.alternate_to).toBe(to);
+    expect(totalOf(lines)).toBe('1000');
+  });
+
+  it.each([
+    [['Alternating tread stairs', 'ea', '1', '700', '700'], '1700'],
+    [['Door, oak', 'ea', '4', '310', '1240'], '2240'],
+  ])('%o is none', (row, total) => {
+    expect(totalOf(beside(...row).lines)).toBe(total);
+  });
 });
 
 describe('a client’s bill with credits and the like', () => {

@@ -38,16 +38,24 @@ const percentage = (texts: RowTexts, number: string, basis: LineBasis | null): R
   return { basis: said ?? 'percent_of_structure', isOpen: said === null, texts: { ...rest, quantity: number } };
 };
 
+/** Without the rates in whose place such words stand. */
+const withRates = (texts: RowTexts, isSaid: (text: string) => boolean): RowTexts =>
+  Object.fromEntries(Object.entries(texts).filter(([name, text]) => !(name.endsWith('rate') && isSaid(text))));
+
 const rateOnly = (texts: RowTexts): RowBasis => {
   const { quantity: _, amount: __, ...rest } = texts;
-  const rates = Object.entries(rest).filter(([name, text]) => !(name.endsWith('rate') && rateWords.test(text)));
-  return { basis: 'rate_only', isOpen: false, texts: Object.fromEntries(rates) };
+  return { basis: 'rate_only', isOpen: false, texts: withRates(rest, (text) => rateWords.test(text)) };
 };
 
-const alternateWords = /^(?:alt\.?|alternat(?:e|ive|iv)(?:position)?|wahlposition)$/i;
 /** "Alternate to item 2.3", "Alternativ zu Pos. 2.3": what it stands for. */
 const alternateTo =
   /^\W*alternat(?:e|ive|iv|ivposition)\s+(?:to|for|zu|zur|zum|für)\s+(?:(?:items?|pos(?:ition)?\.?|nr\.?|no\.?)\s+)?(?<to>[\w.-]*\d[\w.-]*?)\s*(?:[.:,;–-]\s|[.:,;]?$)/iu;
+
+/** "Alternate" without a figure. */
+const saysAlternate = (text: string): boolean => {
+  const read = readBasis(text);
+  return read?.basis === 'alternate' && read.number === null;
+};
 
 /** An alternate: what stands as its quantity is none of the bill's, and its amount is in no total. */
 const alternateOf = (texts: RowTexts, number: string | null): RowBasis => {
@@ -57,7 +65,7 @@ const alternateOf = (texts: RowTexts, number: string | null): RowBasis => {
     basis: 'alternate',
     isOpen: false,
     texts: {
-      ...rest,
+      ...withRates(rest, saysAlternate),
       ...(number === null ? {} : { quantity: number }),
       ...(to === undefined ? {} : { alternate_to: to }),
     },
@@ -67,7 +75,8 @@ const alternateOf = (texts: RowTexts, number: string | null): RowBasis => {
 /**
  * Whether a row is a rate only, an alternate or a percentage: by the type of our own workbook, by "R/O", "Alternate" or
  * "5 %" in the quantity, by "%" as the unit, by "Rate only" or "Alternate" as the amount or rate, or by words such as
- * "Less 2 %" without any figures and "Alternate to item 2.3". Null for a measured row. `cells` are all texts of the row: a row of tax is a total, and no percentage of the bill.
+ * "Less 2 %" without any figures and "Alternate to item 2.3". Null for a measured row. `cells` are all texts of the row:
+ * a row of tax is a total, and no percentage of the bill.
  */
 export const basisOfRow = (texts: RowTexts, cells: readonly string[]): RowBasis | null => {
   const { quantity = '', unit = '', amount = '', rate = '', description = '' } = texts;
@@ -82,7 +91,7 @@ export const basisOfRow = (texts: RowTexts, cells: readonly string[]): RowBasis 
   if (texts.kind !== undefined) return null;
   if (percentUnit.test(unit) && quantity !== '') return percentage(texts, quantity, null);
   if (rateWords.test(amount) || (rateWords.test(rate) && quantity === '')) return rateOnly(texts);
-  if (alternateWords.test(amount) || alternateWords.test(rate) || alternateTo.test(description))
+  if (saysAlternate(amount) || saysAlternate(rate) || alternateTo.test(description))
     return alternateOf(texts, quantity || null);
   const said = quantity === '' && unit === '' && !hasRate(texts) ? inWords.exec(description)?.groups : undefined;
   if (!said?.['number'] || reasonOf(cells) !== null) return null;
