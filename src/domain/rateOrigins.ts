@@ -33,7 +33,7 @@ export const rateSourceOf = ({ from, where, on }: OriginatedRate): RateSource =>
 /** Those fields of a line whose rate somebody has entered. */
 export const noRateSource: RateSource = { rate_source: null, rate_source_name: null, rate_source_date: null };
 
-export const isRateOrigin = (value: unknown): value is RateOrigin => rateOrigins.some((one) => one === value);
+const isRateOrigin = (value: unknown): value is RateOrigin => rateOrigins.some((one) => one === value);
 
 /** The origin that a line says; undefined for a rate that somebody has entered. */
 export const originIn = (line: Readonly<Record<string, unknown>>): OriginatedRate | undefined => {

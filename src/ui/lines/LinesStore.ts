@@ -3,7 +3,7 @@ import type { ExtraRow } from '../grid/pasting.ts';
 import type { CellEdit, RowId } from '../grid/types.ts';
 import type { VisibleRows } from '../grid/visibleRows.ts';
 import type { LineCalls, LineKey } from './calls.ts';
-import { ArrivingLines, type MakeLines } from './arriving.ts';
+import { ArrivingLines } from './arriving.ts';
 import { isBlank } from './batches.ts';
 import { saved, type GridRow } from './lines.ts';
 import type { LineModel, LineWords } from './model.ts';
@@ -18,7 +18,7 @@ import { RowTree, type Spot } from './rowTree.ts';
 import { Saver } from './saver.ts';
 import { StepStack } from './stepStack.ts';
 import { ShownRows } from './shownRows.ts';
-import { extraStep, type Matched, type Taken } from './extraStep.ts';
+import { extraStep, type MakeLines, type Matched, type ShownLine, type Taken } from './extraStep.ts';
 import { withNumbers } from './pasted.ts';
 import { topsOf, withBelow } from './tops.ts';
 import { statusOf, type SaveStatus } from './status.ts';
@@ -292,7 +292,7 @@ export class LinesStore {
    * The server makes lines in the place of a new row, which is the first of them and looks like `shown` meanwhile. What is
    * typed into it until then stays. @throws Error with a message; the row is as it was
    */
-  become(key: RowId, shown: Partial<Line> & Pick<Line, 'kind'>, make: MakeLines): Promise<void> {
+  become(key: RowId, shown: ShownLine, make: MakeLines): Promise<void> {
     return this.#arriving.become(key, shown, make);
   }
 

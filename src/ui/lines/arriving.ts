@@ -3,7 +3,7 @@ import type { RowId } from '../grid/types.ts';
 import { lineKeyOf } from './batches.ts';
 import { becomeLines } from './becoming.ts';
 import type { LineKey } from './calls.ts';
-import type { Matched } from './extraStep.ts';
+import type { MakeLines, Matched, ShownLine } from './extraStep.ts';
 import { acceptRemote } from './merge.ts';
 import { ownWords } from './pasted.ts';
 import type { Pending } from './pending.ts';
@@ -19,12 +19,6 @@ interface Parts {
   /** Saves soon what was typed. */
   readonly later: () => void;
 }
-
-/** What the server makes of masters in the place of a row, and where that row stands. */
-export type MakeLines = (parent: {
-  readonly id: number | null;
-  readonly kind: string | null;
-}) => Promise<readonly Line[]>;
 
 /** Lines that the server makes for the grid: each call after all that was typed is saved. */
 export class ArrivingLines {
@@ -48,7 +42,7 @@ export class ArrivingLines {
   }
 
   /** See `LinesStore.become`. */
-  async become(key: RowId, shown: Partial<Line> & Pick<Line, 'kind'>, make: MakeLines): Promise<void> {
+  async become(key: RowId, shown: ShownLine, make: MakeLines): Promise<void> {
     const { tree, stack, show, later } = this.#parts;
     const coming = becomeLines(this.#parts, key, shown, (id) => make({ id, kind: this.#kindAbove(key) }));
     this.#coming.add(coming);

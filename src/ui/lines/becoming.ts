@@ -1,5 +1,6 @@
 import type { Line } from '../../domain/lines.ts';
 import type { RowId } from '../grid/types.ts';
+import type { ShownLine } from './extraStep.ts';
 import { acceptRemote, acceptSaved } from './merge.ts';
 import type { Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
@@ -40,7 +41,7 @@ const adopt = ({ tree, pending }: Parts, key: RowId, sent: Line, lines: readonly
 export const becomeLines = async (
   parts: Parts,
   key: RowId,
-  shown: Partial<Line> & Pick<Line, 'kind'>,
+  shown: ShownLine,
   call: (parent: number | null) => Promise<readonly Line[]>,
 ): Promise<void> => {
   const { tree, pending, flush, show } = parts;

@@ -10,14 +10,17 @@ import type { Entry, Step } from './steps.ts';
 /** What a line has of a master beside its cells. */
 export type Taken = Readonly<Record<string, string | number | null>>;
 
+/** What a row looks like while the server makes lines in its place. */
+export type ShownLine = Partial<Line> & Pick<Line, 'kind'>;
+
+/** What the server makes of masters in the place of a row, by what that row stands in. */
+export type MakeLines = (parent: {
+  readonly id: number | null;
+  readonly kind: string | null;
+}) => Promise<readonly Line[]>;
+
 /** What a pasted line is of the masters: values of its own, or lines that the server makes in its place. */
-export type Matched =
-  | { readonly taken: Taken }
-  | {
-      /** What it looks like until then. */
-      readonly shown: Partial<Line> & Pick<Line, 'kind'>;
-      readonly make: (parent: { readonly id: number | null; readonly kind: string | null }) => Promise<readonly Line[]>;
-    };
+export type Matched = { readonly taken: Taken } | { readonly shown: ShownLine; readonly make: MakeLines };
 
 const rowOf = (
   model: LineModel,

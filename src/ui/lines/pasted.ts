@@ -1,6 +1,5 @@
-import type { Line } from '../../domain/lines.ts';
 import type { ExtraRow } from '../grid/pasting.ts';
-import type { Taken } from './extraStep.ts';
+import type { ShownLine, Taken } from './extraStep.ts';
 import type { GridRow } from './lines.ts';
 import type { LinesStore } from './LinesStore.ts';
 import { numbersAt } from './numbering.ts';
@@ -23,7 +22,7 @@ export const withNumbers = (
 };
 
 /** What a row shows of a master while the server makes its lines; what was pasted into it stays. */
-export const ownWords = (row: GridRow | undefined, shown: Partial<Line> & Pick<Line, 'kind'>): typeof shown => {
+export const ownWords = (row: GridRow | undefined, shown: ShownLine): ShownLine => {
   const isFilled = (value: unknown) => value !== undefined && value !== null && value !== '';
   const own = Object.entries(shown).filter(([field]) => field === 'kind' || !isFilled(row?.line[field]));
   return { ...Object.fromEntries(own), kind: shown.kind };

@@ -129,7 +129,7 @@ export const quote = (
     );
 
   const total = extension(addAll(null, 0), '1');
-  const told = withAlternates(rows, lines, amounts);
+  const told = withAlternates(rows, { lines, numbers, amounts });
   return {
     rows: told,
     total,
@@ -148,14 +148,17 @@ const withoutOverheads = (rows: readonly QuotedRow[], lines: readonly PricedLine
     ? []
     : rows.flatMap(({ part, no, rate }) => (part === 'alternate' && !isNothing(rate) ? [no] : []));
 
+/** The lines, and of each by its index its number and what it comes to. */
+interface Bill {
+  readonly lines: readonly PricedLine[];
+  readonly numbers: readonly string[];
+  readonly amounts: ReadonlyMap<number, Decimal>;
+}
+
 /** The rows with what their alternates come to, beside the lines that they stand for. */
-const withAlternates = (
-  rows: readonly QuotedRow[],
-  lines: readonly PricedLine[],
-  amounts: ReadonlyMap<number, Decimal>,
-): readonly QuotedRow[] => {
+const withAlternates = (rows: readonly QuotedRow[], { lines, numbers, amounts }: Bill): readonly QuotedRow[] => {
   if (!rows.some(({ part }) => part === 'alternate')) return rows;
-  const [find, numbers] = [standsFor(lines), lineNumbers(lines)];
+  const find = standsFor(lines);
   return rows.map((row): QuotedRow => {
     if (row.part !== 'alternate') return row;
     const said = lines[row.line]?.alternate?.to ?? null;

@@ -58,6 +58,11 @@ const AddMenu = ({ editor: { openOwn }, actions }: Pick<Props, 'editor' | 'actio
   </MenuButton>
 );
 
+const priceTools = [
+  { way: 'margins', label: 'Margins of chosen lines…', name: 'Margins', rank: 3, Icon: PercentOutlined },
+  { way: 'target', label: 'Reach a target with chosen lines…', name: 'Reach a target', rank: 4, Icon: TrackChanges },
+] as const;
+
 /** The buttons above a bill. */
 export const BoqToolbar = ({ editor, actions, priced, verifies }: Props) => (
   <>
@@ -70,24 +75,7 @@ export const BoqToolbar = ({ editor, actions, priced, verifies }: Props) => (
         Icon={DiscountOutlined}
         onClick={actions.basis}
       />
-      {priced && (
-        <>
-          <Tool
-            label="Margins of chosen lines…"
-            name="Margins"
-            rank={3}
-            Icon={PercentOutlined}
-            onClick={() => actions.price('margins')}
-          />
-          <Tool
-            label="Reach a target with chosen lines…"
-            name="Reach a target"
-            rank={4}
-            Icon={TrackChanges}
-            onClick={() => actions.price('target')}
-          />
-        </>
-      )}
+      {priced && priceTools.map(({ way, ...tool }) => <Tool key={way} {...tool} onClick={() => actions.price(way)} />)}
     </ChangeTools>
     {verifies && <VerifyTools editor={editor} />}
     <Tool

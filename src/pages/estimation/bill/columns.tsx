@@ -19,6 +19,7 @@ import type { DecimalMark } from '../../../domain/numerals.ts';
 import { formatDecimal, formatPrice } from '../../../ui/fields/format.ts';
 import { plainNumber, readNumber, type Bounds } from '../../../ui/grid/numbers.ts';
 import type { SheetColumn } from '../../../ui/grid/types.ts';
+import { quantityText } from '../quantityText.ts';
 import { basisHint, basisOf, quantityOf } from './lines.ts';
 import { isGroup, textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { shownAs } from './cellLooks.tsx';
@@ -67,11 +68,8 @@ const quantityColumn = (column: Partial<Column>, mark: DecimalMark, bounds: Boun
     return quantityCell({ ...values, alternate_quantity, percent: plainNumber(percent, mark) }) ?? '';
   };
   const shown = (row: GridRow): string => {
-    const { basis, percent, alternate_quantity: alternate } = quantityOf(row.line);
-    if (basis === 'rate_only') return 'rate only';
-    if (basis === 'alternate') return alternate === null ? 'alternate' : `alt. ${formatDecimal('quantity', alternate)}`;
-    if (basis === null) return column.shown?.(row) ?? '';
-    return `${formatDecimal('percent', percent ?? '0')}${basis === 'percent_of_all' ? ' of all' : ''}`;
+    const values = quantityOf(row.line);
+    return values.basis === null ? (column.shown?.(row) ?? '') : quantityText(values);
   };
   return {
     ...column,

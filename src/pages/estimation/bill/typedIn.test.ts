@@ -128,6 +128,7 @@ describe('pasted rows', () => {
       for (const each of made(id)) server.lines.set(each.id, each);
       return made(id);
     };
+    const pasted = ['Line 1', '>Line 2', '>Before', '>Window', '>>Pane', '>Bolt, long', '>Line 3', 'Line 4'];
     await store.paste(
       [
         [cell('description', 'Before')],
@@ -137,16 +138,7 @@ describe('pasted rows', () => {
       { parent: 1, after: 2 },
       [null, { shown, make }, { taken: { code: 'B-1', description: 'Bolt', item_id: 7 } }],
     );
-    expect(inSight(store)).toEqual([
-      'Line 1',
-      '>Line 2',
-      '>Before',
-      '>Window',
-      '>>Pane',
-      '>Bolt, long',
-      '>Line 3',
-      'Line 4',
-    ]);
+    expect(inSight(store)).toEqual(pasted);
     expect((await store.saveAll()).state).toBe('saved');
     const bom = store.snapshot().visible.rows[3]?.row;
     expect(bom?.line).toMatchObject({ id: 100, kind: 'bom', quantity: '12.0000', bom_id: 5 });
@@ -157,16 +149,7 @@ describe('pasted rows', () => {
     expect(inSight(store)).toEqual(['Line 1', '>Line 2', '>Line 3', 'Line 4']);
     expect(store.undo()).toBeUndefined();
     store.redo();
-    expect(inSight(store)).toEqual([
-      'Line 1',
-      '>Line 2',
-      '>Before',
-      '>Window',
-      '>>Pane',
-      '>Bolt, long',
-      '>Line 3',
-      'Line 4',
-    ]);
+    expect(inSight(store)).toEqual(pasted);
   });
 });
 

@@ -5,6 +5,7 @@ import type { ComparedRow } from '../../../resources/estimation/compareAnswers.t
 import { isDecimalText } from '../../../domain/decimal.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
 import type { DecimalField } from '../../../schema/field.ts';
+import { quantityText } from '../quantityText.ts';
 
 /** The kinds of a line as people read them. */
 export const kindLabels = { structure: 'Structure', bom: 'BOM', item: 'Item' } as const;
@@ -34,10 +35,7 @@ export const valueShown = (field: ComparedField, value: string | null): string =
 /** What stands in the place of a quantity: a number, a percentage, or that it is a rate only; undefined for nothing. */
 export const quantityShown = (side: ComparedRow['from']): string | undefined => {
   if (side && side.percent !== null) return formatDecimal('percent', side.percent);
-  if (side?.basis === 'rate_only') return 'rate only';
-  if (side?.basis === 'alternate')
-    return ['alt.', side.quantity === null ? [] : formatDecimal('quantity', side.quantity)].flat().join(' ');
-  return side && side.quantity !== null ? formatDecimal('quantity', side.quantity) : undefined;
+  return (side && quantityText({ ...side, alternate_quantity: side.quantity })) || undefined;
 };
 
 /** The new quantity less the old one, with 4 places. */

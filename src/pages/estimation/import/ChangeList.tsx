@@ -4,7 +4,7 @@ import { basisLabels } from '../../../domain/estimation/basis.ts';
 import { targetLabels } from '../../../domain/estimation/workbook/targets.ts';
 import { groupedBy } from '../../../domain/grouped.ts';
 import { counted, formatInteger } from '../../../ui/fields/format.ts';
-import type { NextLine } from './plan.ts';
+import { valueOf, type NextLine } from './plan.ts';
 import type { StoredLine } from './stored.ts';
 import type { BoqImport } from './useBoqImport.ts';
 
@@ -30,14 +30,9 @@ const names: Readonly<Record<string, string>> = {
 
 const shortText = (value: string): string => (/^-?\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value);
 
-const valueOf = (line: NextLine | StoredLine, name: string): string => {
+const shownValue = (line: NextLine | StoredLine, name: string): string => {
   if (name === 'basis') return line.basis === undefined ? 'quantity' : basisLabels[line.basis];
-  const value =
-    name === 'quantity' || name === 'percent' || name === 'alternate_quantity' || name === 'alternate_to'
-      ? line[name]
-      : name === 'ref' || name === 'code' || name === 'description' || name === 'unit'
-        ? line[name]
-        : line.rates[name];
+  const value = valueOf(line, name);
   return value ? shortText(value) : 'none';
 };
 
@@ -96,7 +91,7 @@ export const ChangeList = ({ work: { plan, state, next } }: { readonly work: Boq
   const changed = plan.changed.flatMap(({ was, next: at, changed: fields }): Entry[] => {
     const [old, line] = [stored[was], next[at]];
     if (!old || !line) return [];
-    const changes = fields.map((name) => ({ name, was: valueOf(old, name), next: valueOf(line, name) }));
+    const changes = fields.map((name) => ({ name, was: shownValue(old, name), next: shownValue(line, name) }));
     return [{ key: String(old.id), title: titleOf(old), changes }];
   });
   const gone = plan.gone.flatMap((at): Entry[] => {

@@ -6,6 +6,7 @@ import { targetLabels, type Target } from '../../../domain/estimation/workbook/t
 import { formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
 import type { ReviewedRow } from './review.ts';
 import { extensionOf, rateOf } from '../../../domain/estimation/workbook/amounts.ts';
+import { quantityText } from '../quantityText.ts';
 
 interface Props {
   readonly reviewed: ReviewedRow;
@@ -103,18 +104,12 @@ const figuresOf = ({ line, is, texts }: ReviewedRow) => {
   if (!line || is === 'section') return { quantity: '', rate: '', amount: '' };
   const [rate, amount] = [rateOf(line), extensionOf(line)];
   return {
-    quantity:
-      line.percent !== undefined
-        ? `${formatDecimal('percent', line.percent)}${line.basis === 'percent_of_all' ? ' of all' : ''}`
-        : line.basis === 'rate_only'
-          ? 'rate only'
-          : line.basis === 'alternate'
-            ? ['alternate', line.alternate_quantity ? formatDecimal('quantity', line.alternate_quantity) : []]
-                .flat()
-                .join(' ')
-            : line.quantity === null
-              ? ''
-              : formatDecimal('quantity', line.quantity),
+    quantity: quantityText({
+      basis: line.basis ?? null,
+      quantity: line.quantity,
+      percent: line.percent ?? null,
+      alternate_quantity: line.alternate_quantity ?? null,
+    }),
     rate: rate === null ? '' : formatDecimal('rate', rate),
     amount: amount === null ? '' : formatDecimal('money', amount),
   };

@@ -101,20 +101,21 @@ export interface SaveBody {
 
 const orNull = (text: string): string | null => text || null;
 
-const valueOf = (line: NextLine, name: string): string | null => {
-  if (name === 'quantity') return line.quantity;
-  if (name === 'basis' || name === 'percent' || name === 'alternate_quantity' || name === 'alternate_to')
-    return line[name] ?? null;
-  if (name === 'ref' || name === 'code' || name === 'description' || name === 'unit') return orNull(line[name]);
-  return line.rates[name] ?? null;
-};
+const textNames = ['ref', 'code', 'description', 'unit'] as const;
+const ownNames = ['quantity', 'basis', 'percent', 'alternate_quantity', 'alternate_to'] as const;
 
-const ownNames = ['ref', 'code', 'unit', 'quantity', 'basis', 'percent', 'alternate_quantity', 'alternate_to'] as const;
+/** A value of a line by the name of its field; null for none. */
+export const valueOf = (line: Comparable, name: string): string | null => {
+  const text = textNames.find((one) => one === name);
+  if (text !== undefined) return orNull(line[text]);
+  const own = ownNames.find((one) => one === name);
+  return (own === undefined ? line.rates[name] : line[own]) ?? null;
+};
 
 /** The values of a new line: those that the file has. */
 export const valuesOf = (line: NextLine): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...ownNames, ...Object.keys(line.rates)].flatMap((name) => {
+    ['ref', 'code', 'unit', ...ownNames, ...Object.keys(line.rates)].flatMap((name) => {
       const value = valueOf(line, name);
       return value === null ? [] : [[name, value] as const];
     }),

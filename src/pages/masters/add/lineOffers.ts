@@ -4,6 +4,7 @@ import { items, maxCodedLines } from '../../../resources/masters/items.ts';
 import type { OriginatedRate } from '../../../domain/rateOrigins.ts';
 import type { LineOffer } from '../../../resources/masters/offerAnswers.ts';
 import { formatDay, formatDecimal, formatPrice } from '../../../ui/fields/format.ts';
+import type { CodedLine } from '../../../ui/lines/editor/useKnownCodes.ts';
 import type { CellOffer, FoundOffers } from '../../../ui/grid/offers.ts';
 
 /** Asks for what a text may mean; of one type alone, if it is given. Throws an Error with a message. */
@@ -17,9 +18,7 @@ export const askOffers =
   };
 
 /** What lines mean by their codes; null for a code of none. Throws an Error with a message. */
-export type AskCodes = (
-  lines: readonly { readonly code: string; readonly description: string }[],
-) => Promise<readonly (LineOffer | null)[]>;
+export type AskCodes = (lines: readonly CodedLine[]) => Promise<readonly (LineOffer | null)[]>;
 
 export const askCodes =
   (provider: ProductDataProvider): AskCodes =>

@@ -1,6 +1,6 @@
-import type { Line } from '../../../domain/lines.ts';
 import { rateSourceOf } from '../../../domain/rateOrigins.ts';
 import type { LineOffer } from '../../../resources/masters/offerAnswers.ts';
+import type { ShownLine } from '../../../ui/lines/extraStep.ts';
 import { nameOfOffer } from './lineOffers.ts';
 import type { TakenMasters } from './useMasterOffers.ts';
 
@@ -21,7 +21,7 @@ export const ratedBy = ({ rates: [rate] }: LineOffer) =>
 export const bomShown = (
   { id, code, name, unit }: LineOffer,
   { bomKind, coded = false }: Pick<TakenMasters, 'bomKind' | 'coded'>,
-): Partial<Line> & Pick<Line, 'kind'> => ({
+): ShownLine => ({
   kind: bomKind,
   ...(coded && { code }),
   description: name,

@@ -183,8 +183,8 @@ const idsByCode = async (tx: Tx, master: Resource, codes: readonly string[]): Pr
 const variantNamed = (rows: readonly ItemRow[], description: string): ItemRow | undefined => {
   const text = folded(description);
   const named = rows.filter(({ variant }) => variant !== null && text.includes(folded(variant)));
-  const [only] = rows.length === 1 ? rows : named;
-  if (only && (rows.length === 1 || named.length === 1)) return only;
+  const [meant, ...others] = rows.length === 1 ? rows : named;
+  if (meant && others.length === 0) return meant;
   const [first] = rows;
   return first && { ...first, variant_id: null, variant: null, cost_rate: null };
 };

@@ -1,3 +1,4 @@
+import { compare } from '../../../../domain/decimal.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { QuotedRow } from '../../../../domain/estimation/quotation/line.ts';
 import { printable, printLayout, totalLayout, type PrintedDocument } from '../../../print/document.ts';
@@ -5,7 +6,7 @@ import { figuresIn, type Figures } from '../../../print/figures.ts';
 import { headOf, numbersOf, pageWidth } from '../../../print/head.ts';
 import { faint, facts, headings, note, section } from '../../../print/parts.ts';
 import type { WrittenQuotation } from './document.ts';
-import { insteadText, linesTable } from './rows.ts';
+import { firstLineOf, insteadText, linesTable } from './rows.ts';
 import { wordsIn, type Words } from './words.ts';
 
 /** From so many rows on, what the structures come to is summed up at the end. */
@@ -66,7 +67,7 @@ const totals = (of: WrittenQuotation, words: Words, figures: Figures): Content =
         .filter((row) => row.depth === 0 && (row.part === 'subtotal' || beside.includes(row)))
         .map(({ no, description, amount }): TableCell[] => [
           printable(no),
-          { text: printable(description.split('\n')[0] ?? '') },
+          { text: printable(firstLineOf(description)) },
           amountCell(amount === null ? '' : figures.money(amount)),
         ])
     : [];
@@ -120,7 +121,7 @@ const alternates = ({ quote: { rows }, firm }: WrittenQuotation, words: Words, f
   if (told.length === 0) return [];
   const money = (amount: string | null | undefined) => amountCell(amount ? figures.money(amount) : '');
   const signed = (amount: string | null | undefined) =>
-    amountCell(amount ? `${/^[-0.]+$|^-/.test(amount) ? '' : '+'}${figures.money(amount)}` : '');
+    amountCell(amount ? `${compare(amount, '0') > 0 ? '+' : ''}${figures.money(amount)}` : '');
   return [
     {
       unbreakable: told.length <= mostKept,
@@ -144,7 +145,7 @@ const alternates = ({ quote: { rows }, firm }: WrittenQuotation, words: Words, f
                 printable(row.no),
                 {
                   stack: [
-                    { text: printable(row.description.split('\n')[0] ?? '') },
+                    { text: printable(firstLineOf(row.description)) },
                     { text: printable(insteadText(row, words)), color: faint, fontSize: 8 },
                   ],
                 },

@@ -35,6 +35,9 @@ const baseText = (of: NonNullable<QuotedRow['of']>, { words, figures }: Written)
     of.is === 'structure' ? of.name : of.is === 'all' ? words.allLines : words.measured,
   );
 
+/** What names a line whose description has several lines. */
+export const firstLineOf = (description: string): string => description.split('\n')[0] ?? '';
+
 /** The words in the place of an amount that is in no total. */
 const outsideText = ({ part }: QuotedRow, words: Words): string | undefined =>
   part === 'rate_only' ? words.rateOnly : part === 'alternate' ? words.alternate : undefined;
@@ -43,7 +46,7 @@ const outsideText = ({ part }: QuotedRow, words: Words): string | undefined =>
 export const insteadText = ({ alternate }: QuotedRow, words: Words): string => {
   if (!alternate) return '';
   const { to, said } = alternate;
-  const what = to ? [to.no, to.description.split('\n')[0] ?? ''].filter(Boolean).join(' ') : said;
+  const what = to ? [to.no, firstLineOf(to.description)].filter(Boolean).join(' ') : said;
   return what === '' ? '' : words.insteadOf(what);
 };
 
@@ -79,7 +82,7 @@ const structureRow = (row: QuotedRow, { figures }: Written): TableCell[] => {
 
 const subtotalRow = (row: QuotedRow, { words, figures }: Written): TableCell[] => {
   const look = looks.subtotal;
-  const name = words.subtotal([row.no, row.description.split('\n')[0] ?? ''].filter(Boolean).join(' '));
+  const name = words.subtotal([row.no, firstLineOf(row.description)].filter(Boolean).join(' '));
   return [
     '',
     { ...look, text: printable(name), colSpan: 4, margin: [Math.min(row.depth, mostIndent) * indentStep, 0, 0, 0] },
