@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { oneByOne } from '../oneByOne.ts';
 import type { PrintedDocument } from './document.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -10,8 +11,10 @@ const idleMs = 60_000;
 
 let thread: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
-/** The end of the last document: one is printed at a time, for each takes a core. */
-let last: Promise<unknown> = Promise.resolve();
+/** Each document takes a core. */
+const printing = oneByOne();
+/** Each document that carries files has them in memory. */
+const carrying = oneByOne();
 
 const end = (): void => {
   void thread?.terminate();
@@ -52,8 +55,11 @@ const printed = (document: PrintedDocument): Promise<Bytes> =>
   });
 
 /** A document as PDF, made in a thread of its own: while a long one takes seconds, this one answers others. */
-export const pdfOf = (document: PrintedDocument): Promise<Bytes> => {
-  const made = last.then(() => printed(document));
-  last = made.catch(() => undefined);
-  return made;
-};
+export const pdfOf = (document: PrintedDocument): Promise<Bytes> => printing(() => printed(document));
+
+/**
+ * The same of a document that carries files. They are read once its turn has come, so that those of one document are in
+ * memory at a time; documents without any pass those that wait.
+ */
+export const pdfWithFiles = (read: () => Promise<PrintedDocument>): Promise<Bytes> =>
+  carrying(async () => pdfOf(await read()));

@@ -105,6 +105,8 @@ it('two drawings of one name are both there', async () => {
     ['Drawings/a.txt', 'one'],
     ['Drawings/A (2).txt', 'three'],
   ]);
+  const { sheets } = await readXlsx(new Uint8Array(await bytesOf(rfq, vendors[0], 'workbook')));
+  expect(sheets[0]?.rows.flat()).toContain('Attached: a.txt, A (2).txt');
   expect((await pdfFiles(await bytesOf(rfq, vendors[0], 'document'))).size).toBe(2);
 });
 

@@ -1,5 +1,6 @@
 import type { exportCall, keepFileCall, keysCall, matchCall } from '../../../../resources/estimation/importCalls.ts';
 import { bind, bindFile, type Binding } from '../../../engine/binding.ts';
+import { oneByOne } from '../../../oneByOne.ts';
 import type { Stage } from '../stages.ts';
 import { requireRecords } from '../../../engine/parts/within.ts';
 import { writtenBill } from './exportBill.ts';
@@ -26,16 +27,12 @@ const inThread = (bill: WrittenBill): Promise<Bytes> =>
     worker.once('exit', (code) => reject(new Error(`The thread that writes a bill ended with code ${code}`)));
   });
 
-/** The end of the last bill that is written in a thread: one at a time, for each takes a core and some 100 MB. */
-let last: Promise<unknown> = Promise.resolve();
+/** Each bill that is written in a thread takes a core and some 100 MB. */
+const writing = oneByOne();
 
 /** The workbook of a bill: a large one is written in a thread of its own, while this one answers others. */
-const workbookOf = (bill: WrittenBill): Promise<Bytes> => {
-  if (bill.total <= few) return billWorkbook(sheetOf(bill));
-  const written = last.then(() => inThread(bill));
-  last = written.catch(() => undefined);
-  return written;
-};
+const workbookOf = (bill: WrittenBill): Promise<Bytes> =>
+  bill.total <= few ? billWorkbook(sheetOf(bill)) : writing(() => inThread(bill));
 
 /** The most bytes of the lines to match (20,000 with descriptions of some hundred characters), or of a kept workbook. */
 const maxBytes = 16 * 1024 * 1024;

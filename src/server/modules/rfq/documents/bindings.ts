@@ -4,13 +4,13 @@ import { rfqs } from '../../../../resources/rfq/rfqs.ts';
 import { bind, bindOutside, type Binding, type OpenRequest } from '../../../engine/binding.ts';
 import { readSender } from '../../../print/letterhead.ts';
 import { logFailure, streamOf } from '../../../engine/sentStream.ts';
-import { pdfOf } from '../../../print/pdf.ts';
+import { pdfOf, pdfWithFiles } from '../../../print/pdf.ts';
 import { zipped } from '../../../zip/stream.ts';
 import { writtenAward, type WrittenAward } from './award.ts';
 import { awardPdf } from './awardPdf.ts';
 import { awardWorkbook } from './awardWorkbook.ts';
 import { vendorBundle } from './bundle.ts';
-import { drawingsInside } from './drawings.ts';
+import { drawingsApart, drawingsInside, fitInside } from './drawings.ts';
 import { importQuotation } from './importQuotation.ts';
 import { vendorRequest, type VendorRequest } from './request.ts';
 import { requestPdf } from './requestPdf.ts';
@@ -38,7 +38,10 @@ export const documentBindings: readonly Binding[] = [
     calls.vendorDocument,
     async (request) => {
       const found = await read(request);
-      const content = async () => pdfOf(requestPdf(found, await drawingsInside(request, found.files)));
+      const { files } = found;
+      const content = fitInside(files)
+        ? () => pdfWithFiles(async () => requestPdf(found, await drawingsInside(request, files)))
+        : async () => pdfOf(requestPdf(found, await drawingsApart(request, files)));
       return { name: `${found.code} ${found.vendorName}`, kind: 'pdf', content };
     },
     kinds,

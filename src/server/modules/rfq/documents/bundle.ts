@@ -18,13 +18,13 @@ export const vendorBundle = async (
   request: VendorRequest,
   store: Pick<OpenRequest, 'readStored' | 'log'>,
 ): Promise<ZipFile[]> => {
-  const { files, ...drawings } = await drawingsBeside(store, request.files);
+  const drawings = await drawingsBeside(store, request.files);
   const name = safeName(`${request.code} ${request.vendorName.replace(/[\\/]/g, '-')}`);
   const folder = requestWords[request.language].drawings;
   return [
     { name: `${name}.pdf`, open: async () => Readable.from([await pdfOf(requestPdf(request, drawings))]) },
     { name: `${name}.xlsx`, open: async () => Readable.from([await requestWorkbook(request)]) },
-    ...files.map((file): ZipFile => ({
+    ...request.files.map((file): ZipFile => ({
       name: `${folder}/${file.name}`,
       open: async () => {
         const content = await store.readStored(file.stored_as);

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { StoredFile } from '../../../engine/attachments/one.ts';
 import type { OpenRequest } from '../../../engine/binding.ts';
+import type { ByteRange } from '../../../files/store.ts';
 import { conflict } from '../../../engine/errors.ts';
 import type { CarriedFile } from '../../../print/document.ts';
 
@@ -37,10 +38,16 @@ export const withOwnNames = (files: readonly StoredFile[]): StoredFile[] => {
   });
 };
 
-const isStored = async ({ readStored, log }: Store, { stored_as: key }: StoredFile): Promise<boolean> => {
-  const found = await readStored(key, { start: 0, end: 0 });
-  found?.destroy();
+/** Begins to read a file; null for one that is missing, which is logged. */
+const opened = async ({ readStored, log }: Store, { stored_as: key }: StoredFile, range?: ByteRange) => {
+  const found = await readStored(key, range);
   if (!found) log.error({ key }, 'A file is missing in its store');
+  return found;
+};
+
+const isStored = async (store: Store, file: StoredFile): Promise<boolean> => {
+  const found = await opened(store, file, { start: 0, end: 0 });
+  found?.destroy();
   return found !== null;
 };
 
@@ -59,30 +66,33 @@ const listedAs =
   (missing: ReadonlySet<StoredFile>) =>
   (file: StoredFile): Drawings['listed'][number] => ({ name: file.name, isMissing: missing.has(file) });
 
-/** The drawings for a PDF that goes alone: inside it, unless they are too large together. */
-export const drawingsInside = async (store: Store, stored: readonly StoredFile[]): Promise<Drawings> => {
-  const files = withOwnNames(stored);
-  const missing = await missingOf(store, files);
-  const listed = files.map(listedAs(missing));
-  if (sizeOf(files) > mostInside) return { listed, where: 'apart', inside: [] };
+/** Whether a PDF carries these drawings: there are some, and they are not too large together. */
+export const fitInside = (files: readonly StoredFile[]): boolean => files.length > 0 && sizeOf(files) <= mostInside;
+
+/** The drawings for the PDF that carries them. */
+export const drawingsInside = async (store: Store, files: readonly StoredFile[]): Promise<Drawings> => {
   const inside: CarriedFile[] = [];
+  const missing = new Set<StoredFile>();
   for (const file of files) {
-    const found = missing.has(file) ? null : await store.readStored(file.stored_as);
-    if (found)
-      inside.push({ name: file.name, mediaType: file.media_type, content: Uint8Array.from(await buffer(found)) });
+    const found = await opened(store, file);
+    if (!found) missing.add(file);
+    else inside.push({ name: file.name, mediaType: file.media_type, content: new Uint8Array(await buffer(found)) });
   }
-  return { listed, where: 'inside', inside };
+  return { listed: files.map(listedAs(missing)), where: 'inside', inside };
 };
+
+/** The drawings for a PDF that goes alone, and does not carry them. */
+export const drawingsApart = async (store: Store, files: readonly StoredFile[]): Promise<Drawings> => ({
+  listed: files.map(listedAs(await missingOf(store, files))),
+  where: 'apart',
+  inside: [],
+});
 
 /**
  * The drawings for a bundle, all of them.
  * @throws Failure 409 if one is missing in the store, or they are too large together
  */
-export const drawingsBeside = async (
-  store: Store,
-  stored: readonly StoredFile[],
-): Promise<Drawings & { readonly files: readonly StoredFile[] }> => {
-  const files = withOwnNames(stored);
+export const drawingsBeside = async (store: Store, files: readonly StoredFile[]): Promise<Drawings> => {
   if (sizeOf(files) > mostBundled)
     throw conflict(
       `The drawings of this RFQ have ${megabytes(sizeOf(files))} together, and a bundle at most ${megabytes(mostBundled)}: take the largest away, or send them another way`,
@@ -92,5 +102,5 @@ export const drawingsBeside = async (
     throw conflict(
       `${[...missing].map(({ name }) => name).join(', ')} cannot be sent: the file is missing in the store. Attach it again, or delete it from the RFQ`,
     );
-  return { listed: files.map(listedAs(missing)), where: 'beside', inside: [], files };
+  return { listed: files.map(listedAs(missing)), where: 'beside', inside: [] };
 };

@@ -12,6 +12,7 @@ import type { Sender } from '../../../print/letterhead.ts';
 import { notFound } from '../../../engine/errors.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import { readLines } from '../levelling.ts';
+import { withOwnNames } from './drawings.ts';
 import { requestWords } from './requestWords.ts';
 
 /** What goes to one vendor of an RFQ. Dates are ISO days. */
@@ -32,7 +33,7 @@ export interface VendorRequest extends Sender {
   /** The contact, address and numbers of the vendor, a line each. */
   readonly vendorLines: readonly string[];
   readonly lines: readonly LevellingLine[];
-  /** The drawings and other files that go with it, by name. */
+  /** The drawings and other files that go with it, by name: no two have the same. */
   readonly files: readonly StoredFile[];
 }
 
@@ -90,7 +91,7 @@ export const vendorRequest = async (tx: Tx, id: number, vendorId: number, sender
     vendorName: String(vendor['name']),
     vendorLines: addressed(vendor, sender.language),
     lines,
-    files,
+    files: withOwnNames(files),
   };
 };
 
