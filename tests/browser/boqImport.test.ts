@@ -1,35 +1,16 @@
 import { readXlsx } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { bids, hasBidTabs } from '../support/bidTabs.ts';
 import { clientBill } from '../support/clientBill.ts';
+import { choose, ownDraft } from './files.ts';
 import { served } from './support.ts';
 
 const on = served();
 
-/** A BOQ sales of the demo firm that its creator still works on. */
-const draft = async (): Promise<{ id: number; number: string }> => {
-  const caller = await on.as('sales@demo.test');
-  const { data } = await caller.get('/api/boq-sale?getAll=true');
-  const mine = (data.records as { id: number; number: string; status: string; creator_id: number }[]).find(
-    ({ status, creator_id }) => status === 'DRAFT' && creator_id === caller.session.user.id,
-  );
-  if (!mine) throw new Error('The demo firm has a draft of every stage');
-  return mine;
-};
-
-const choose = async (page: Page, name: string, buffer: Buffer) => {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
-  ]);
-  await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });
-};
-
 describe('a client’s bill', () => {
   it('is read, corrected, matched and saved; what is sent again is known; Excel gets it back', async () => {
-    const bill = await draft();
+    const bill = await ownDraft(on);
     const page = await on.visitAs('sales@demo.test', `/boq-import/boq-sale/${bill.id}`);
     await choose(page, 'broken.xlsx', Buffer.from('PK\u0003\u0004nothing'));
     await page.getByRole('alert').getByText('This workbook cannot be opened.').waitFor();
@@ -71,7 +52,7 @@ describe('a client’s bill', () => {
   });
 
   it('is kept, and its quotation is written into it', async () => {
-    const bill = await draft();
+    const bill = await ownDraft(on);
     const page = await on.visitAs('sales@demo.test', `/boq-import/boq-sale/${bill.id}`);
     await choose(page, 'Harbour Quarter.xlsx', await clientBill());
     await page.getByRole('button', { name: 'See 11 lines' }).click();
@@ -99,7 +80,7 @@ describe('a client’s bill', () => {
   });
 
   it('is downloaded as a workbook from its page', async () => {
-    const bill = await draft();
+    const bill = await ownDraft(on);
     const page = await on.visitAs('sales@demo.test', `/boq_sales/${bill.id}/show`);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -112,7 +93,7 @@ describe('a client’s bill', () => {
 
 describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
   it('have on the screen the sum of their extensions, and one is saved and quoted with it', async () => {
-    const bill = await draft();
+    const bill = await ownDraft(on);
     const page = await on.visitAs('sales@demo.test', `/boq-import/boq-sale/${bill.id}`);
     const all = bids();
     const ofEach = [...new Map(all.map((bid) => [bid.project, bid])).values()];

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { choose, ownDraft } from './files.ts';
 import { axeFaults } from './axe.ts';
 import { calm, served, signIn } from './support.ts';
 import type { Look } from './visitors.ts';
@@ -22,14 +23,6 @@ const usable = async (page: Page, name: string) => {
   if (into) await page.screenshot({ path: `${into}/${name}-${width}${look}.png`, fullPage: true });
   expect(await axeFaults(page), name).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
-};
-
-const choose = async (page: Page, name: string, buffer: Buffer) => {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
-  ]);
-  await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });
 };
 
 describe.each(looks)('before the first screen %s', (_, look) => {
@@ -106,12 +99,8 @@ describe.each(looks)('every step of an import %s', (where, look) => {
   });
 
   it('of a bill', async () => {
-    const caller = await on.as('sales@demo.test');
-    const { data } = await caller.get('/api/boq-sale?getAll=true');
-    const mine = (data.records as { id: number; status: string; creator_id: number }[]).find(
-      ({ status, creator_id }) => status === 'DRAFT' && creator_id === caller.session.user.id,
-    );
-    const page = await on.visitAs('sales@demo.test', `/boq-import/boq-sale/${mine?.id}`, look);
+    const { id } = await ownDraft(on);
+    const page = await on.visitAs('sales@demo.test', `/boq-import/boq-sale/${id}`, look);
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
     await usable(page, 'bill-file');
     const head = ['Item No.', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'];

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { bidTabsPath, hasBidTabs } from '../support/bidTabs.ts';
+import { chooseFile } from './files.ts';
 import { faults } from './audit.ts';
 import { served } from './support.ts';
 
@@ -18,20 +19,13 @@ const csv = (name: string, lines: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(lines.join('\r\n')),
 });
-const choose = async (page: Page, file: string | ReturnType<typeof csv>) => {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
-  ]);
-  await chooser.setFiles(file);
-};
 const column = (page: Page, field: string) => page.getByRole('combobox', { name: `Column for ${field}` });
 const check = (page: Page) => page.getByRole('button', { name: /^Check [\d,]+ rows?$/ }).click();
 
 describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
   it('become items in the browser, once, and the list then finds, sorts and exports them', async () => {
     const page = await open();
-    await choose(page, bidTabsPath);
+    await chooseFile(page, bidTabsPath);
     await page.getByText('2,376 rows · UTF-8, separated by commas').waitFor();
     for (const [field, heading] of [
       ['Code', 'Pay Item'],
@@ -77,7 +71,7 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
     );
 
     await page.goto(`${on.url}/items/import`);
-    await choose(page, bidTabsPath);
+    await chooseFile(page, bidTabsPath);
     await check(page);
     await page.getByText('There is nothing to import: every item of the file is there already.').waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
@@ -91,7 +85,7 @@ const savedBy = async (page: Page, press: () => Promise<void>) => {
 
 it('marks each bad row with its reason, saves the good ones, and takes the corrected ones later', async () => {
   const page = await open();
-  await choose(
+  await chooseFile(
     page,
     csv('bad.csv', ['Code;Name;Unit', 'B-1;Good;m', 'B-2;;m', ';No code;m', 'B-3;First;m', 'B-3;First;ft']),
   );
@@ -121,7 +115,7 @@ it('marks each bad row with its reason, saves the good ones, and takes the corre
     row.replace('B-2;;', 'B-2;Named;').replace(';No code', 'B-4;No code').replace('First;ft', 'First;m'),
   );
   await page.getByRole('button', { name: 'Import another file' }).click();
-  await choose(page, csv(bad.name, corrected));
+  await chooseFile(page, csv(bad.name, corrected));
   await check(page);
   await page.getByText('4 rows → 3 items: 3 to create').waitFor();
   await page.getByRole('button', { name: 'Import 3 items' }).click();
@@ -137,7 +131,7 @@ it('gives the bad rows of a workbook back as one that it takes again', async () 
     ['W-2', null, 'm', 2.25],
   ];
   const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Prices', rows }] }));
-  await choose(page, { name: 'prices.xlsx', mimeType: 'application/octet-stream', buffer });
+  await chooseFile(page, { name: 'prices.xlsx', mimeType: 'application/octet-stream', buffer });
   await check(page);
   const bad = await savedBy(page, () => page.getByRole('button', { name: 'Bad rows' }).click());
   expect(bad.name).toBe('prices-bad-rows.xlsx');
@@ -153,7 +147,7 @@ it('gives the bad rows of a workbook back as one that it takes again', async () 
 
 it('remembers the columns that somebody set for a file’s headings, says so, and takes it back', async () => {
   const page = await open('clients');
-  await choose(page, csv('crm.csv', ['Partner,Where,Name', 'Memory Ltd,Ilkley,x']));
+  await chooseFile(page, csv('crm.csv', ['Partner,Where,Name', 'Memory Ltd,Ilkley,x']));
   const map = async (field: string, heading: string) => {
     await column(page, field).click();
     await page.getByRole('option', { name: heading, exact: true }).click();
@@ -166,7 +160,7 @@ it('remembers the columns that somebody set for a file’s headings, says so, an
 
   await page.reload();
   // The columns stand in another order, and a title above them.
-  await choose(page, csv('crm2.csv', ['List of partners,,', 'Where,Name,Partner', 'Skipton,y,Recall Ltd']));
+  await chooseFile(page, csv('crm2.csv', ['List of partners,,', 'Where,Name,Partner', 'Skipton,y,Recall Ltd']));
   const note = page.getByRole('status').filter({ hasText: 'whose file had these headings' });
   await note.getByText(/^The columns are set as in your import of/).waitFor();
   expect([await column(page, 'Name').innerText(), await column(page, 'City').innerText()]).toEqual([
@@ -182,7 +176,7 @@ it('remembers the columns that somebody set for a file’s headings, says so, an
 
 it('lets columns be changed, and demands those it needs', async () => {
   const page = await open('customers');
-  await choose(page, csv('odd.csv', ['Firm,Person,Mail', 'Odd Ltd,Ann,ann@odd.example', 'ODD LTD,Bob,']));
+  await chooseFile(page, csv('odd.csv', ['Firm,Person,Mail', 'Odd Ltd,Ann,ann@odd.example', 'ODD LTD,Bob,']));
   await page.getByText('Choose a column for Name.').waitFor();
   expect(await page.getByRole('button', { name: 'Check 2 rows' }).isDisabled()).toBe(true);
   for (const [field, heading] of [
@@ -200,7 +194,7 @@ it('lets columns be changed, and demands those it needs', async () => {
 
 it('updates what is there where that is chosen', async () => {
   const page = await open('clients');
-  await choose(page, csv('clients.csv', ['Name;City', 'aire valley developments;Ilkley']));
+  await chooseFile(page, csv('clients.csv', ['Name;City', 'aire valley developments;Ilkley']));
   await page.getByRole('radio', { name: /Update them/ }).check();
   await check(page);
   await page.getByText('1 row → 1 client: 1 to update.').waitFor();
@@ -213,7 +207,7 @@ it('updates what is there where that is chosen', async () => {
 it('takes the headings below a title, asks which of the rows counts that disagree, and shows old and new', async () => {
   const page = await open();
   const rows = ['Price list 2026', '', 'Code,Name,Unit', 'RD-1,Pipe,m', 'RD-2,Bend,m', 'RD-1,Pipe,ft'];
-  await choose(page, csv('titled.csv', rows));
+  await chooseFile(page, csv('titled.csv', rows));
   const head = page.getByRole('combobox', { name: 'Row with the headings' });
   expect(await head.innerText()).toBe('Row 3: Code · Name · Unit');
   await check(page);
@@ -227,7 +221,7 @@ it('takes the headings below a title, asks which of the rows counts that disagre
   await page.getByText('2 items created.').waitFor();
 
   await page.getByRole('button', { name: 'Import another file' }).click();
-  await choose(page, csv('again.csv', ['Code,Name,Unit', 'RD-1,Pipe,m']));
+  await chooseFile(page, csv('again.csv', ['Code,Name,Unit', 'RD-1,Pipe,m']));
   await page.getByRole('radio', { name: /Update them/ }).check();
   await check(page);
   const change = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
@@ -236,7 +230,7 @@ it('takes the headings below a title, asks which of the rows counts that disagre
 
 it('reads old encodings, and workbooks by the sheet that is chosen', async () => {
   const page = await open('structures');
-  await choose(page, {
+  await chooseFile(page, {
     name: 'old.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from([...Buffer.from('Name\r\nFen'), 0xea, ...Buffer.from('tre '), 0x96, ...Buffer.from(' 1\r\n')]),
@@ -248,7 +242,7 @@ it('reads old encodings, and workbooks by the sheet that is chosen', async () =>
     { name: 'Notes', rows: [['About'], ['this file']] },
     { name: 'Data', rows: [['Name'], ['Gable end']] },
   ];
-  await choose(page, {
+  await chooseFile(page, {
     name: 'book.xlsx',
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(await writeXlsx({ sheets })),
@@ -260,9 +254,9 @@ it('reads old encodings, and workbooks by the sheet that is chosen', async () =>
 
 it('says why a file cannot be read, and takes the next one', async () => {
   const page = await open();
-  await choose(page, { name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 …') });
+  await chooseFile(page, { name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 …') });
   await page.getByRole('alert').getByText('This is a PDF: choose a CSV or XLSX file.').waitFor();
-  await choose(page, csv('x.csv', ['Code,Name,Unit', 'X-1,Thing,m']));
+  await chooseFile(page, csv('x.csv', ['Code,Name,Unit', 'X-1,Thing,m']));
   await page.getByRole('button', { name: 'Check 1 row' }).waitFor();
 });
 
@@ -273,7 +267,7 @@ it('gives out templates that it reads without a question', async () => {
     page.getByRole('button', { name: 'Excel template' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('items-template.xlsx');
-  await choose(page, {
+  await chooseFile(page, {
     name: 'filled.xlsx',
     mimeType: 'application/octet-stream',
     buffer: await readFile(await download.path()),
@@ -284,7 +278,7 @@ it('gives out templates that it reads without a question', async () => {
 
 it('asks before it is left midway, and not once it is done', async () => {
   const page = await open('structures');
-  await choose(page, csv('s.csv', ['Name', 'Left midway']));
+  await chooseFile(page, csv('s.csv', ['Name', 'Left midway']));
   await page.getByRole('button', { name: 'Check 1 row' }).waitFor();
   await page.getByRole('link', { name: 'Clients' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave the import?' });
@@ -307,7 +301,7 @@ it('is not offered to those who may not create', async () => {
 
 it('works on a phone without scrolling sideways', async () => {
   const page = await open('items', { viewport: { width: 390, height: 844 } });
-  await choose(
+  await chooseFile(
     page,
     csv('p.csv', ['Code,Name,Unit', 'P-1,A very long name that does not fit into a row of a phone at all,m', 'P-2,,m']),
   );

@@ -1,29 +1,10 @@
-import type { Page } from 'playwright-core';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
+import { choose, ownDraft } from './files.ts';
 import { faults } from './audit.ts';
 import { served } from './support.ts';
 
 const on = served();
-
-/** A BOQ sales of the demo firm that its creator still works on. */
-const draft = async (): Promise<number> => {
-  const caller = await on.as('sales@demo.test');
-  const { data } = await caller.get('/api/boq-sale?getAll=true');
-  const mine = (data.records as { id: number; status: string; creator_id: number }[]).find(
-    ({ status, creator_id }) => status === 'DRAFT' && creator_id === caller.session.user.id,
-  );
-  if (!mine) throw new Error('The demo firm has a draft of every stage');
-  return mine.id;
-};
-
-const choose = async (page: Page, name: string, buffer: Buffer) => {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
-  ]);
-  await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });
-};
 
 const csv = (...rows: readonly string[]) => Buffer.from(rows.join('\r\n'));
 
@@ -36,7 +17,7 @@ const lines = [
 ] as const;
 
 it('a bill in whole numbers is read as a person says, and its units too; then its order is offered', async () => {
-  const id = await draft();
+  const { id } = await ownDraft(on);
   const page = await on.visitAs('sales@demo.test', `/boq-import/boq-sale/${id}`);
   const [first, second, third] = lines;
   await choose(page, 'LV Mauerarbeiten.csv', germanBill(first, second.replace('9.600.000', ''), third));
@@ -113,7 +94,7 @@ it('hidden sheets and rows of a bill are said with what they hold, and imported 
       { name: 'Lists', rows: [['m'], ['nr']], hidden: true },
     ],
   });
-  const page = await on.visitAs('sales@demo.test', `/boq-import/boq-sale/${await draft()}`);
+  const page = await on.visitAs('sales@demo.test', `/boq-import/boq-sale/${(await ownDraft(on)).id}`);
   await choose(page, 'Façade.xlsx', Buffer.from(workbook));
   await page.getByText('The workbook has 3 sheets, 2 of them hidden.').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Part 2' }).isChecked()).toBe(false);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { bidTabsPath, hasBidTabs } from '../support/bidTabs.ts';
+import { chooseFile } from './files.ts';
 import { faults } from './audit.ts';
 import { served } from './support.ts';
 
@@ -12,11 +13,7 @@ const open = async (
   options?: Parameters<typeof on.visitAs>[2],
 ) => {
   const page = await on.visitAs('admin@demo.test', `/${resource}/import`, options);
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
-  ]);
-  await chooser.setFiles(file);
+  await chooseFile(page, file);
   return page;
 };
 const csv = (...lines: string[]) => ({
@@ -48,11 +45,7 @@ describe.skipIf(!hasBidTabs)('the bidders of a road authority', () => {
     await page.getByText('RIETH-RILEY CONSTRUCTION CO., INC.').first().waitFor();
 
     await page.goto(`${on.url}/vendors/import`);
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Choose a file' }).click(),
-    ]);
-    await chooser.setFiles(bidTabsPath);
+    await chooseFile(page, bidTabsPath);
     await check(page);
     await page.getByText('There is nothing to import: every vendor of the file is there already.').waitFor();
   });

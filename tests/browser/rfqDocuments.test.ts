@@ -6,6 +6,7 @@ import { testRfqs } from '../support/rfqs.ts';
 import { expecting, type Made } from '../support/sales.ts';
 import { filledIn, type Entry } from '../support/vendorWorkbook.ts';
 import { zipFiles } from '../support/zipFiles.ts';
+import { choose as chooseAs } from './files.ts';
 import { faults } from './audit.ts';
 import { served } from './support.ts';
 import { toast } from './toasts.ts';
@@ -24,13 +25,7 @@ const saved = async (page: Page, button: string): Promise<Buffer> => {
   return readFile(await download.path());
 };
 
-const choose = async (page: Page, buffer: Buffer, name = 'quotation.xlsx') => {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
-  ]);
-  await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });
-};
+const choose = (page: Page, buffer: Buffer, name = 'quotation.xlsx') => chooseAs(page, name, buffer);
 
 const vendorsOf = async (rfq: Made, look: Look = {}): Promise<Page> => {
   const page = await on.visitBy(people.buyer, `/rfqs/${rfq.id}/show`, look);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { chooseFile } from './files.ts';
 import { faults } from './audit.ts';
 import { axeFaults } from './axe.ts';
 import { served } from './support.ts';
@@ -168,11 +169,7 @@ it('20 new people with roles and passwords take at most 60 clicks', async () => 
     .or(page.getByRole('button', { name: 'Import' }))
     .first()
     .click();
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
-  ]);
-  await chooser.setFiles(people);
+  await chooseFile(page, people);
   await page.getByRole('button', { name: /^Check [\d,]+ rows?$/ }).click();
   await page.getByText(`${many} rows → ${many} users: ${many} to create.`).waitFor();
   await picture(page, 'users-import');
