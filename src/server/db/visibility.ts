@@ -57,6 +57,26 @@ const isBeing = (t: string, being: Readonly<Record<string, string>>): string =>
     .map(([column, value]) => `${t}.${identifier(column)} = ${literal(value)}`)
     .join(' and ');
 
+/** Whose visibility a resource has, its own or its parent's, and the column with that record's id. */
+const seenThrough = (resource: Resource): { readonly root: Resource; readonly by: string } => {
+  const { partOf } = resource;
+  return partOf && isRestricted(partOf.parent) ? { root: partOf.parent, by: partOf.by } : { root: resource, by: 'id' };
+};
+
+/** The permissions that show the records with some values, each with a select of their ids. */
+const shownByValues = ({ name, visibleTo = {} }: Resource): (readonly [permission: string, ids: string])[] => {
+  const t = identifier(name);
+  return Object.entries(visibleTo).flatMap(([permission, being]) =>
+    Object.keys(being).length === 0
+      ? []
+      : [[permission, `select ${t}.id from ${t} where ${t}.branch_id = ${branch} and ${isBeing(t, being)}`] as const],
+  );
+};
+
+/** A select of the ids of the records of which it is looked up that the current user sees them. */
+const lookedUpIds = (root: Resource): string =>
+  `select record_id from ${identifier(sightName(root))} where branch_id = ${branch} and user_id = ${me}`;
+
 /**
  * The condition of a table's policy besides the branch, by `partOf` and `visibleTo` of the description. Who sees a record
  * by a role on it or on one of its parts is looked up (decision 93); a row that is being written is not in that table
@@ -70,11 +90,9 @@ export const visibilityRule = (resource: Resource): SQL | undefined => {
     const by = `${t}.${identifier(partOf.by)}`;
     const { visibleTo: shown } = partOf.parent;
     // An `exists` over the parents is planned as the list of all that somebody sees: those that are not looked up are few.
-    const inSome = Object.entries(shown ?? {}).flatMap(([permission, being]) => {
-      if (Object.keys(being).length === 0) return [];
-      const some = `select ${parent}.id from ${parent} where ${parent}.branch_id = ${branch} and ${isBeing(parent, being)}`;
-      return [`(${hasPermission(permission)} and ${by} = any (array(${some})))`];
-    });
+    const inSome = shownByValues(partOf.parent).map(
+      ([permission, ids]) => `(${hasPermission(permission)} and ${by} = any (array(${ids})))`,
+    );
     return sql.raw(
       `(${[
         ...full(partOf.parent).map(hasPermission),
@@ -106,20 +124,13 @@ export const visibilityRule = (resource: Resource): SQL | undefined => {
 export const seenIds = (
   resource: Resource,
 ): { readonly all: string; readonly ids: string; readonly by: string } | undefined => {
-  const { partOf } = resource;
-  const root = partOf && isRestricted(partOf.parent) ? partOf.parent : resource;
+  const { root, by } = seenThrough(resource);
   if (!root.visibleTo) return undefined;
-  const t = identifier(root.name);
-  const some = Object.entries(root.visibleTo).flatMap(([permission, being]) =>
-    Object.keys(being).length
-      ? [`select id from ${t} where branch_id = ${branch} and ${hasPermission(permission)} and ${isBeing(t, being)}`]
-      : [],
-  );
-  const looked = `select record_id from ${identifier(sightName(root))} where branch_id = ${branch} and user_id = ${me}`;
+  const some = shownByValues(root).map(([permission, ids]) => `${ids} and ${hasPermission(permission)}`);
   return {
     all: full(root).map(hasPermission).join(' or ') || 'false',
-    ids: `array(${[looked, ...some].join(' union ')}) || ${handedOn}`,
-    by: root === resource ? 'id' : (partOf?.by ?? ''),
+    ids: `array(${[lookedUpIds(root), ...some].join(' union ')}) || ${handedOn}`,
+    by,
   };
 };
 
@@ -187,15 +198,10 @@ export const mineByRole = (resource: Resource, roles: readonly string[]): SQL[] 
  * record of the branch; undefined if they see all. Row-level security stays the guard: this one only leads the planner.
  */
 export const amongSeen = (resource: Resource, permissions: ReadonlySet<string>): SQL | undefined => {
-  const { partOf } = resource;
   if (!isRestricted(resource) || showsEach(resource, permissions)) return undefined;
-  const root = partOf && isRestricted(partOf.parent) ? partOf.parent : resource;
-  const by = root === resource ? 'id' : (partOf?.by ?? '');
+  const { root, by } = seenThrough(resource);
   if (!root.visibleTo) return undefined;
-  const [sight, t] = [identifier(sightName(root)), identifier(root.name)];
-  const mine = `select record_id from ${sight} where branch_id = ${branch} and user_id = ${me}`;
-  const others = Object.entries(root.visibleTo).flatMap(([permission, being]) =>
-    permissions.has(permission) ? [`select id from ${t} where branch_id = ${branch} and ${isBeing(t, being)}`] : [],
-  );
-  return sql.raw(`${identifier(resource.name)}.${identifier(by)} = any (array(${[mine, ...others].join(' union ')}))`);
+  const some = shownByValues(root).flatMap(([permission, ids]) => (permissions.has(permission) ? [ids] : []));
+  const ids = [lookedUpIds(root), ...some].join(' union ');
+  return sql.raw(`${identifier(resource.name)}.${identifier(by)} = any (array(${ids}))`);
 };

@@ -220,36 +220,35 @@ const refuseUsed = (kind: string, uses: ReadonlyMap<Resource, Uses>): void => {
   if (users.length) throw conflict(`${kind} in use by ${users.join(' and ')}`);
 };
 
-/** Deletes what only remembers these records, or these lines of records. */
-const forget = async (tx: Tx, resource: Resource, field: string | undefined, ids: readonly number[]): Promise<void> => {
-  for (const { table, column, lines, remembers } of referringTo(resource))
-    if (remembers && lines === field) await tx.delete(table).where(isAmong(column, ids));
+/** The condition that a column refers to one of these records, or to a line of one. */
+const refersToOne = (tx: Tx, resource: Resource, { column, lines }: Referring, ids: readonly number[]): SQL => {
+  if (lines === undefined) return inArray(column, [...ids]);
+  const table = lineTableOf(resource, lines);
+  const own = tx
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(columnNamed(table, parentColumn), [...ids]));
+  return inArray(column, own);
 };
 
 /**
- * Refuses to delete records that others refer to, or to whose lines others refer (rule 33).
- * @throws Failure 409 with the names of up to three referring records of each kind
+ * Refuses to delete records that others refer to, or to whose lines others refer (rule 33), and deletes what only
+ * remembers them. @throws Failure 409 with the names of up to three referring records of each kind
  */
 export const refuseInUse = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
   const uses = new Map<Resource, Uses>();
-  for (const use of referringTo(resource)) {
-    const { column, lines } = use;
-    const table = lines === undefined ? undefined : lineTableOf(resource, lines);
-    const named = table
-      ? tx
-          .select({ id: table.id })
-          .from(table)
-          .where(inArray(columnNamed(table, parentColumn), [...ids]))
-      : [...ids];
+  const referring = referringTo(resource);
+  for (const use of referring) {
     if (use.remembers) continue;
-    const found = await usesOf(tx, use, inArray(column, named), use.resource === resource ? ids : []);
+    const condition = refersToOne(tx, resource, use, ids);
+    const found = await usesOf(tx, use, condition, use.resource === resource ? ids : []);
     if (found && !uses.has(use.resource)) uses.set(use.resource, found);
   }
   refuseUsed(ids.length === 1 ? resource.title : resource.titles, uses);
-  await forget(tx, resource, undefined, ids);
+  for (const use of referring) if (use.remembers) await tx.delete(use.table).where(refersToOne(tx, resource, use, ids));
 };
 
-/** Refuses to delete lines that others refer to. @throws Failure 409 as `refuseInUse` */
+/** The same of lines. @throws Failure 409 as `refuseInUse` */
 export const refuseLinesInUse = async (
   tx: Tx,
   resource: Resource,
@@ -258,12 +257,14 @@ export const refuseLinesInUse = async (
 ): Promise<void> => {
   if (lineIds.length === 0) return;
   const uses = new Map<Resource, Uses>();
-  for (const use of referringTo(resource)) {
-    if (use.lines !== field || use.remembers) continue;
+  const referring = referringTo(resource).filter(({ lines }) => lines === field);
+  for (const use of referring) {
+    if (use.remembers) continue;
     const found = await usesOf(tx, use, isAmong(use.column, lineIds), []);
     if (found && !uses.has(use.resource)) uses.set(use.resource, found);
   }
   const f = linesOf(resource.fields).find(([name]) => name === field)?.[1];
   refuseUsed(f?.line ?? resource.title, uses);
-  await forget(tx, resource, field, lineIds);
+  for (const { remembers, table, column } of referring)
+    if (remembers) await tx.delete(table).where(isAmong(column, lineIds));
 };
