@@ -12,7 +12,7 @@ import type { Sent } from '../../support/samples.ts';
 const { team, masters } = testEstimation();
 const words = ['boq-details', 'boq-creation', 'boq-sale', 'boq-cost'] as const;
 /** What the stages before the cost estimation do not have. */
-const priced = ['material_rate', 'labour_rate', 'target_rate', 'margin_percent'];
+const priced = ['material_rate', 'rate_source', 'labour_rate', 'target_rate', 'margin_percent'];
 
 /** An estimation with these lines in all stages; their prices are those of the cost estimation alone. */
 const inAllStages = async (lines: readonly Sent[]) => {
