@@ -178,7 +178,6 @@ it('20 new people with roles and passwords take at most 60 clicks', async () => 
   await page.getByRole('link', { name: 'See the users' }).click();
   await page.getByRole('searchbox').first().fill('New Person');
   await page.getByText('New Person 20').first().waitFor();
-  await page.getByText('Siân Prosser').waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('row').count()).toBe(many + 1);
   await page
     .getByRole('checkbox', { name: /Select all/i })
@@ -220,7 +219,7 @@ it('many who are there already get a role at once, and lose it', async () => {
   const page = await on.visitAs('admin@demo.test', '/users');
   const clicks = await counting(page);
   await page.getByRole('searchbox').first().fill('New Person');
-  await page.getByText('Siân Prosser').waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('row').count()).toBe(many + 1);
   await page
     .getByRole('checkbox', { name: /Select all/i })
     .first()
