@@ -7,6 +7,7 @@ import { roles } from '../../src/server/db/policies.ts';
 import { relationTables } from '../../src/server/db/relations.ts';
 import { afterMigrations } from '../../src/server/db/setup.ts';
 import { sightTables } from '../../src/server/db/sight.ts';
+import * as recorded from '../../src/server/db/recorded.ts';
 import * as system from '../../src/server/db/system.ts';
 import { ownedResources } from '../../src/server/db/tables.ts';
 import { testApp, type TestApp } from './app.ts';
@@ -16,7 +17,14 @@ import '../../src/server/modules/index.ts';
 
 const described = [resources as Resource[], ownedResources];
 const snapshot = () =>
-  generateDrizzleJson({ ...system, ...roles, ...relationTables(), ...sightTables(), ...describedTables() });
+  generateDrizzleJson({
+    ...system,
+    ...recorded,
+    ...roles,
+    ...relationTables(),
+    ...sightTables(),
+    ...describedTables(),
+  });
 
 /**
  * Adds resources as if their files stood in src/resources: their tables come from the same generator as every migration.

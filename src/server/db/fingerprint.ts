@@ -11,6 +11,7 @@ import * as differences from './differences.ts';
 import * as relations from './relations.ts';
 import { sightTables } from './sight.ts';
 import * as shared from './sharedTables.ts';
+import * as recorded from './recorded.ts';
 import * as system from './system.ts';
 
 const dialect = new PgDialect();
@@ -70,7 +71,7 @@ const described = () =>
 
 /** A hash of all tables, described ones and the server's own. */
 const fingerprintOfTables = (): string => {
-  const own: unknown[] = [system, shared, access, clientBills, differences, relations].flatMap((module) =>
+  const own: unknown[] = [system, recorded, shared, access, clientBills, differences, relations].flatMap((module) =>
     Object.values(module),
   );
   const tables = [

@@ -4,7 +4,7 @@ import { everySearched } from './search.ts';
 import { keptIndex, type KeptIndex } from './keptIndex.ts';
 import { plainTextOf, searchedIn, textOf } from './searched.ts';
 import { identifier } from './sqlText.ts';
-import { trailEntries } from './system.ts';
+import { trailEntries } from './recorded.ts';
 import { resourceNamed } from './tables.ts';
 
 /** The indexes: trigrams of the words, and the beginning of the representing column if no other rule makes one. */

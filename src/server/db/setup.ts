@@ -28,6 +28,7 @@ import { sightRules } from './sightRules.ts';
 import { searchRules } from './search.ts';
 import { keepIndexes } from './keptIndexes.ts';
 import { ensureTrigrams } from './searchIndexes.ts';
+import { trailEntries } from './recorded.ts';
 import * as system from './system.ts';
 import { identifier, literal } from './sqlText.ts';
 import { lineTableOf, ownedResources, ownedTables, tableOf, type OwnedTable } from './tables.ts';
@@ -84,7 +85,7 @@ const grants = () => {
     grant select (key_hash, created_at) on idempotent_answers to ${systemRole};
     grant select on history to ${branchRole};
     grant select on global_history to ${systemRole};
-    grant select, insert, delete on ${identifier(getTableName(system.trailEntries))} to ${systemRole};
+    grant select, insert, delete on ${identifier(getTableName(trailEntries))} to ${systemRole};
     revoke update on user_permissions, role_permissions, user_roles from ${systemRole};
     grant select on held_permissions to ${systemRole};
     grant select, insert, update, delete on ${[system.savedViews, shared.attachments, shared.comments, shared.commentMentions, shared.readMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};

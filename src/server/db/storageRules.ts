@@ -5,7 +5,7 @@ import { isImported } from './pendingImportRules.ts';
 import { attachments, commentMentions, comments, readMarks, transitions } from './sharedTables.ts';
 import { sightTables } from './sight.ts';
 import { identifier } from './sqlText.ts';
-import { history } from './system.ts';
+import { history } from './recorded.ts';
 import { lineTableName, ownedResources, tableOf } from './tables.ts';
 
 /** Whether many rows of the table change at once: imports change them, or their history is by batch. */

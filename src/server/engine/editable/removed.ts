@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { history } from '../../db/system.ts';
+import { history } from '../../db/recorded.ts';
 import { linesTable, type LineSet } from './lineSet.ts';
 
 /** The lines of a record that were removed since a moment (UTC ISO 8601), from the history. */

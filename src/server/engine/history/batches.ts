@@ -2,7 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import { history } from '../../db/system.ts';
+import { history } from '../../db/recorded.ts';
 import { recordedRows } from './recordedRows.ts';
 
 /** The most rows of an entry that are listed; the others are only counted. */

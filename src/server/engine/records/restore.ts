@@ -5,7 +5,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import { undoMinutes } from '../../../schema/undo.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/database.ts';
-import { history } from '../../db/system.ts';
+import { history } from '../../db/recorded.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { conflict } from '../errors.ts';
 import { extensionOf } from '../modules.ts';

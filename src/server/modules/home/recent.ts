@@ -6,7 +6,7 @@ import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { importMark } from '../../db/importMark.ts';
-import { history } from '../../db/system.ts';
+import { history } from '../../db/recorded.ts';
 import { subjectIn } from '../../engine/records/subject.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
 

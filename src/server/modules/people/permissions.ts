@@ -7,7 +7,8 @@ import {
   type PermissionModule,
 } from '../../../resources/people/users.ts';
 import type { Person, Tx } from '../../db/database.ts';
-import { globalHistory, userPermissions, users } from '../../db/system.ts';
+import { globalHistory } from '../../db/recorded.ts';
+import { userPermissions, users } from '../../db/system.ts';
 import { conflict } from '../../engine/errors.ts';
 import { changeUser } from './change.ts';
 import { differenceOf, grantableBy, refuseBeyond, refuseUnknown } from './grantable.ts';

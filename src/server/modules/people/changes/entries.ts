@@ -1,6 +1,7 @@
 import { eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { globalHistory, history, users } from '../../../db/system.ts';
+import { globalHistory, history } from '../../../db/recorded.ts';
+import { users } from '../../../db/system.ts';
 import { exactObject, rowsOfSeveral } from './exactRow.ts';
 import type { ChangedRow } from './told.ts';
 
