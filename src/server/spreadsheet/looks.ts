@@ -16,6 +16,11 @@ export const headingLook = (isFigure = false): CellStyle => ({
   alignment: { horizontal: isFigure ? 'right' : 'left', vertical: 'center', wrapText: true },
 });
 
+/** The foot of each printed page: the name of the file, and which page it is of how many. */
+export const pageFoot = ([page, of]: readonly [string, string] = ['Page', 'of']) => ({
+  oddFooter: `&L&F&R${page} &P ${of} &N`,
+});
+
 interface Look {
   readonly format?: string;
   /** Somebody fills it in. */

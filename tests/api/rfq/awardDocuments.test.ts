@@ -4,16 +4,13 @@ import { testApp } from '../../support/app.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { branchIds, person } from '../../support/people.ts';
 import { testRfqs } from '../../support/rfqs.ts';
+import { fileBytes } from '../../support/fileBytes.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
 const on = testApp();
 const { people, sent, quote, decide, award } = testRfqs(on);
 
-const fileOf = async (id: number, kind: 'document' | 'workbook'): Promise<Uint8Array> => {
-  const response = await people.buyer.raw('GET', `/api/rfq-awards/${id}/${kind}`);
-  expect(response.status, response.ok ? '' : await response.text()).toBe(200);
-  return new Uint8Array(await response.arrayBuffer());
-};
+const fileOf = (id: number, kind: 'document' | 'workbook') => fileBytes(people.buyer, `/api/rfq-awards/${id}/${kind}`);
 
 const columnOf = (letters: string): number =>
   letters.split('').reduce((at, c) => at * 26 + c.charCodeAt(0) - 64, 0) - 1;

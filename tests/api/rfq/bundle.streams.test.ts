@@ -1,3 +1,4 @@
+import { fileBytes } from '../../support/fileBytes.ts';
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
@@ -32,11 +33,7 @@ const buyerReading = (read: FileStore['read']): Caller => {
   return callerOf(app, people.buyer.session, people.buyer.branch);
 };
 
-const bytesOf = async (who: Caller, path: string): Promise<Buffer> => {
-  const response = await who.raw('GET', path);
-  expect(response.status).toBe(200);
-  return Buffer.from(await response.arrayBuffer());
-};
+const bytesOf = async (who: Caller, path: string) => Buffer.from(await fileBytes(who, path));
 
 const megabyte = 1024 * 1024;
 

@@ -10,6 +10,7 @@ import { branchIds, person } from '../../support/people.ts';
 import { pdfFiles } from '../../support/pdfFiles.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { testRfqs } from '../../support/rfqs.ts';
+import { fileBytes } from '../../support/fileBytes.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 import { zipFiles } from '../../support/zipFiles.ts';
 
@@ -19,11 +20,8 @@ const buyer = () => people.buyer;
 
 const at = (rfq: Made, of: Made, what: string) => `/api/rfq/${rfq.id}/vendors/${of.id}/${what}`;
 
-const bytesOf = async (rfq: Made, of: Made, what: string, who = buyer()): Promise<Buffer> => {
-  const response = await who.raw('GET', at(rfq, of, what));
-  expect(response.status, response.ok ? '' : await response.text()).toBe(200);
-  return Buffer.from(await response.arrayBuffer());
-};
+const bytesOf = async (rfq: Made, of: Made, what: string, who = buyer()) =>
+  Buffer.from(await fileBytes(who, at(rfq, of, what)));
 
 const attach = async (rfq: Made, ...files: Sent[]) =>
   expect((await sendRaw(on.app, buyer(), `/api/rfq/${rfq.id}/attachments`, formOf(...files))).status).toBe(201);

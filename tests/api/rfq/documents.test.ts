@@ -5,16 +5,14 @@ import { formOf, sendRaw } from '../../support/attached.ts';
 import { branchIds, person } from '../../support/people.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { testRfqs } from '../../support/rfqs.ts';
+import { fileBytes } from '../../support/fileBytes.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
 const on = testApp();
 const { people, vendor, sent, open, buyouts } = testRfqs(on);
 
-const fileOf = async (rfq: Made, of: Made, kind: 'document' | 'workbook', who = people.buyer): Promise<Uint8Array> => {
-  const response = await who.raw('GET', `/api/rfq/${rfq.id}/vendors/${of.id}/${kind}`);
-  expect(response.status, response.ok ? '' : await response.text()).toBe(200);
-  return new Uint8Array(await response.arrayBuffer());
-};
+const fileOf = (rfq: Made, of: Made, kind: 'document' | 'workbook', who = people.buyer) =>
+  fileBytes(who, `/api/rfq/${rfq.id}/vendors/${of.id}/${kind}`);
 
 it('a vendor gets a document of what is asked for, on pages that repeat the headings', async () => {
   const { rfq, vendors, asks } = await sent(

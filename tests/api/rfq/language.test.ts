@@ -5,6 +5,7 @@ import { formOf, sendRaw } from '../../support/attached.ts';
 import { branchIds, person } from '../../support/people.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { testRfqs } from '../../support/rfqs.ts';
+import { fileBytes } from '../../support/fileBytes.ts';
 import { expecting } from '../../support/sales.ts';
 import { enter, filledIn, readBack, workbookOf } from '../../support/vendorWorkbook.ts';
 import { zipFiles } from '../../support/zipFiles.ts';
@@ -19,11 +20,7 @@ beforeAll(async () => {
   await expecting(200, admin.put(`/api/branches/${leeds}`, { version, document_language: 'de' }));
 });
 
-const bytesOf = async (path: string): Promise<Uint8Array> => {
-  const response = await people.buyer.raw('GET', path);
-  expect(response.status, response.ok ? '' : await response.text()).toBe(200);
-  return new Uint8Array(await response.arrayBuffer());
-};
+const bytesOf = (path: string) => fileBytes(people.buyer, path);
 
 it('a request to a vendor is in the language of the branch, and its workbook is read back', async () => {
   const { rfq, vendors, asks } = await sent(['1234.5', '2'], 1);

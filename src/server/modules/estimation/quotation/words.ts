@@ -1,13 +1,11 @@
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
+import { commonWords, type CommonWords } from '../../../print/words.ts';
 
 /** The fixed words of a quotation. */
-export interface Words {
+export interface Words extends CommonWords {
   readonly quotation: string;
   readonly budget: string;
-  readonly draft: string;
-  readonly to: string;
   readonly number: string;
-  readonly date: string;
   readonly validUntil: string;
   readonly project: string;
   readonly yourReference: string;
@@ -27,7 +25,6 @@ export interface Words {
   readonly insteadOf: (what: string) => string;
   readonly difference: string;
   readonly alternatesOutside: (n: number) => string;
-  readonly total: string;
   readonly subtotal: (name: string) => string;
   readonly summary: string;
   readonly net: string;
@@ -44,18 +41,15 @@ export interface Words {
   readonly forFirm: (name: string) => string;
   readonly accepted: (name: string) => string;
   readonly signature: string;
-  readonly page: readonly [page: string, of: string];
   readonly empty: string;
   readonly introduction: (subject: string) => string;
 }
 
 const en: Words = {
+  ...commonWords.en,
   quotation: 'Quotation',
   budget: 'Budget quotation',
-  draft: 'Draft',
-  to: 'To',
   number: 'Quotation',
-  date: 'Date',
   validUntil: 'Valid until',
   project: 'Project',
   yourReference: 'Your reference',
@@ -78,7 +72,6 @@ const en: Words = {
     n === 1
       ? 'One line is an alternate: it is not in the total.'
       : `${n} lines are alternates: they are not in the total.`,
-  total: 'Total',
   subtotal: (name) => `Total ${name}`,
   summary: 'Summary',
   net: 'Total before tax',
@@ -98,18 +91,15 @@ const en: Words = {
   forFirm: (name) => `For ${name}`,
   accepted: (name) => `Accepted for ${name}`,
   signature: 'Name, date, signature',
-  page: ['Page', 'of'],
   empty: 'This bill has no lines yet.',
   introduction: (subject) => `Thank you for your enquiry. We are pleased to quote for ${subject} as follows.`,
 };
 
 const de: Words = {
+  ...commonWords.de,
   quotation: 'Angebot',
   budget: 'Richtpreisangebot',
-  draft: 'Entwurf',
-  to: 'An',
   number: 'Angebot',
-  date: 'Datum',
   validUntil: 'Gültig bis',
   project: 'Projekt',
   yourReference: 'Ihr Zeichen',
@@ -132,7 +122,6 @@ const de: Words = {
     n === 1
       ? 'Eine Position ist eine Alternative und nicht in der Summe.'
       : `${n} Positionen sind Alternativen und nicht in der Summe.`,
-  total: 'Summe',
   subtotal: (name) => `Summe ${name}`,
   summary: 'Zusammenstellung',
   net: 'Nettosumme',
@@ -152,7 +141,6 @@ const de: Words = {
   forFirm: (name) => `Für ${name}`,
   accepted: (name) => `Angenommen für ${name}`,
   signature: 'Name, Datum, Unterschrift',
-  page: ['Seite', 'von'],
   empty: 'Dieses Leistungsverzeichnis hat noch keine Positionen.',
   introduction: (subject) => `Vielen Dank für Ihre Anfrage. Für ${subject} bieten wir Ihnen an:`,
 };

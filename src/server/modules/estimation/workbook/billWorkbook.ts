@@ -4,6 +4,7 @@ import { alternateAmount, alternateDifference, standsFor } from '../../../../dom
 import { ownHeadings } from '../../../../domain/estimation/workbook/ownWorkbook.ts';
 import { ownBases } from '../../../../domain/estimation/workbook/rowBasis.ts';
 import { xlsxCell, type SheetCell } from '../../../spreadsheet/cells.ts';
+import { pageFoot } from '../../../spreadsheet/looks.ts';
 import { moneyFormat, percentFormat, rateFormat, type BillLine, type FigureColumn } from './billColumns.ts';
 import { kindWords, percentFormula, typeOf } from './percentages.ts';
 import {
@@ -221,7 +222,7 @@ const sheetOf = (bill: BillSheet): WriteSheet => {
       fitToHeight: 0,
       printTitlesRow: `$${headRow}:$${headRow}`,
     },
-    headerFooter: { oddFooter: '&L&F&RPage &P of &N' },
+    headerFooter: pageFoot(),
   };
 };
 

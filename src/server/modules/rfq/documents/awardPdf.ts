@@ -1,6 +1,9 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
+import type { DocumentLanguage } from '../../../../domain/documents.ts';
+import { bidHeadings } from '../../../../domain/rfq/workbook/layout.ts';
 import { levelOfLine } from '../../../../domain/rfq/levelling.ts';
-import { sum } from '../../../../domain/decimal.ts';
+import { minus } from '../../../../domain/bookings.ts';
+import { compare } from '../../../../domain/decimal.ts';
 import type { Step } from '../../../../schema/workflow.ts';
 import { printable, printLayout, type PrintedDocument } from '../../../print/document.ts';
 import { figuresIn, type Figures } from '../../../print/figures.ts';
@@ -18,6 +21,8 @@ const small = (text: string): Content => ({ text: printable(text), fontSize: 8, 
 /** How an award writes: its words and figures. */
 interface Writing {
   readonly words: AwardWords;
+  /** The headings of the columns that a request has too. */
+  readonly columns: (typeof bidHeadings)[DocumentLanguage];
   readonly figures: Figures;
 }
 
@@ -38,8 +43,9 @@ const lineRow = (line: AwardedLine, { words, figures }: Writing): TableCell[] =>
   right(line.leadTime === null ? '' : String(line.leadTime)),
 ];
 
-const ofVendor = (award: WrittenAward, { words, figures }: Writing): Content[] =>
-  byVendor(award).flatMap(({ name, lines, total }): Content[] => [
+const ofVendor = (award: WrittenAward, writing: Writing): Content[] => {
+  const { words, columns, figures } = writing;
+  return byVendor(award).flatMap(({ name, lines, total }): Content[] => [
     section(printable(name)),
     {
       layout: printLayout,
@@ -49,23 +55,25 @@ const ofVendor = (award: WrittenAward, { words, figures }: Writing): Content[] =
         widths: [22, '*', 52, 30, 60, 70, 36],
         body: [
           headings([
-            words.position,
+            columns.position,
             words.item,
-            [words.quantity, 'right'],
-            words.unit,
-            [words.price, 'right'],
-            [words.amount, 'right'],
+            [columns.quantity, 'right'],
+            columns.unit,
+            [columns.price, 'right'],
+            [columns.amount, 'right'],
             [words.days, 'right'],
           ]),
-          ...lines.map((line) => lineRow(line, { words, figures })),
+          ...lines.map((line) => lineRow(line, writing)),
           ['', bold(words.total, 'left'), '', '', '', bold(figures.money(total)), ''],
         ],
       },
     },
   ]);
+};
 
 /** The shares of the vendors, and the award beside the best single vendor. */
-const summary = (award: WrittenAward, { words, figures }: Writing): Content[] => {
+const summary = (award: WrittenAward, writing: Writing): Content[] => {
+  const { words, columns, figures } = writing;
   const { single, lines, firm } = award;
   const shares = byVendor(award);
   return [
@@ -75,7 +83,7 @@ const summary = (award: WrittenAward, { words, figures }: Writing): Content[] =>
         headerRows: 1,
         widths: ['*', 60, 90],
         body: [
-          headings([words.awardedTo, [words.lines, 'right'], [`${words.amount}, ${firm.currency}`, 'right']]),
+          headings([words.awardedTo, [words.lines, 'right'], [`${columns.amount}, ${firm.currency}`, 'right']]),
           ...shares.map(({ name, lines: own, total }): TableCell[] => [
             printable(name),
             right(String(own.length)),
@@ -94,7 +102,7 @@ const summary = (award: WrittenAward, { words, figures }: Writing): Content[] =>
                 ? words.singleOfAll(
                     single.name,
                     figures.money(single.total),
-                    saving(single.total, single.same, { words, figures }),
+                    saving(single.total, single.same, writing),
                   )
                 : words.singleOfSome(
                     single.name,
@@ -112,9 +120,9 @@ const summary = (award: WrittenAward, { words, figures }: Writing): Content[] =>
 
 /** How an award stands beside another total. */
 const saving = (single: string, award: string, { words, figures }: Writing): string => {
-  const less = sum([single, award.startsWith('-') ? award.slice(1) : `-${award}`]);
-  if (Number(less) === 0) return words.same;
-  return less.startsWith('-') ? words.more(figures.money(less.slice(1))) : words.less(figures.money(less));
+  const order = compare(award, single);
+  if (order === 0) return words.same;
+  return order > 0 ? words.more(figures.money(minus(award, single))) : words.less(figures.money(minus(single, award)));
 };
 
 /** All bidders with their totals, as the levelling ranks them. */
@@ -152,7 +160,7 @@ const bidders = ({ levelled, stored, nameOf, language }: WrittenAward, { words, 
 });
 
 /** The remarks on awarded lines, and what was decided about whole vendors. */
-const notes = ({ lines, levelled, stored, nameOf, language }: WrittenAward, { words }: Writing): string[] => {
+const notes = ({ lines, levelled, stored, nameOf, language }: WrittenAward, { columns }: Writing): string[] => {
   const { allVendors, excluded } = remarkWords[language];
   const said = saidOf(stored);
   const ofVendors = stored.decisions.flatMap(({ vendor_id: vendor, rfq_line_id: line, is_excluded, note }) =>
@@ -164,7 +172,7 @@ const notes = ({ lines, levelled, stored, nameOf, language }: WrittenAward, { wo
   const ofLines = lines.flatMap(({ line, vendor, position }) => {
     const own = known.has(line) ? levelOfLine(levelled, line).bids.find(({ bidder }) => bidder === vendor) : undefined;
     const remark = own && remarkOf(own, said.bid(line, vendor), said.decision(line, vendor), language);
-    return remark ? [`${words.position} ${position}, ${nameOf(vendor)}: ${remark}`] : [];
+    return remark ? [`${columns.position} ${position}, ${nameOf(vendor)}: ${remark}`] : [];
   });
   return [...ofVendors, ...ofLines];
 };
@@ -200,7 +208,8 @@ const people = ({ people: named, steps }: WrittenAward, { words, figures }: Writ
 
 /** The recommendation of an award: what goes to whom and why, beside the other bids, and who decided it. */
 export const awardPdf = (award: WrittenAward): PrintedDocument => {
-  const writing = { words: awardWords[award.language], figures: figuresIn(award.language) };
+  const { language } = award;
+  const writing = { words: awardWords[language], columns: bidHeadings[language], figures: figuresIn(language) };
   const { words, figures } = writing;
   const remarks = notes(award, writing);
   const awarded = new Set(award.lines.map(({ line }) => line));

@@ -1,24 +1,29 @@
 import type { WriteSheet } from 'hucre/xlsx';
-import { cellLook, formats, headingLook, subtitleLook, titleLook } from '../../../spreadsheet/looks.ts';
+import type { DocumentLanguage } from '../../../../domain/documents.ts';
+import { bidHeadings } from '../../../../domain/rfq/workbook/layout.ts';
+import { cellLook, formats, headingLook, pageFoot, subtitleLook, titleLook } from '../../../spreadsheet/looks.ts';
 import { addressOf, formulaCell, SheetCells, valueAs } from '../../../spreadsheet/sheet.ts';
 import { figuresIn } from '../../../print/figures.ts';
-import { awardWords, type AwardWords } from './awardWords.ts';
+import { awardWords } from './awardWords.ts';
 import { sheetWords, type SheetWords } from './sheetWords.ts';
 import { byVendor, type AwardedLine, type WrittenAward } from './award.ts';
 
-const headingsIn = (words: AwardWords, sheet: SheetWords): readonly string[] => [
-  words.position,
-  words.item,
-  words.quantity,
-  words.unit,
-  words.price,
-  words.amount,
-  sheet.leadTime,
-  sheet.due,
-  sheet.lowest,
-  sheet.alternate,
-  sheet.reason,
-];
+const headingsIn = (language: DocumentLanguage): readonly string[] => {
+  const [columns, own] = [bidHeadings[language], sheetWords[language]];
+  return [
+    columns.position,
+    awardWords[language].item,
+    columns.quantity,
+    columns.unit,
+    columns.price,
+    columns.amount,
+    columns.lead_time,
+    own.due,
+    own.lowest,
+    own.alternate,
+    own.reason,
+  ];
+};
 const widths = [6, 46, 12, 8, 14, 16, 11, 12, 9, 30, 36];
 const [item, quantity, price, amount] = [1, 2, 4, 5];
 const figures: ReadonlySet<number> = new Set([quantity, price, amount, 6]);
@@ -75,7 +80,7 @@ export const awardSheet = (award: WrittenAward): WriteSheet => {
   ];
   for (const [nth, text] of subtitles.entries()) sheet.text(nth + 1, 0, text, subtitleLook);
   const head = subtitles.length + 2;
-  for (const [column, heading] of headingsIn(words, own).entries())
+  for (const [column, heading] of headingsIn(award.language).entries())
     sheet.text(head, column, heading, headingLook(figures.has(column)));
   let row = head + 1;
   const totals: string[] = [];
@@ -95,6 +100,6 @@ export const awardSheet = (award: WrittenAward): WriteSheet => {
     columns: widths.map((width) => ({ width })),
     freezePane: { rows: head + 1, columns: 2 },
     pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
-    headerFooter: { oddFooter: `&L&F&R${words.page[0]} &P ${words.page[1]} &N` },
+    headerFooter: pageFoot(words.page),
   };
 };

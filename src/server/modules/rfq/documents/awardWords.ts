@@ -1,20 +1,14 @@
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
+import { commonWords, type CommonWords } from '../../../print/words.ts';
 
 /** The fixed words of the recommendation of an award. */
-export interface AwardWords {
+export interface AwardWords extends CommonWords {
   readonly title: string;
   readonly award: string;
   readonly rfq: string;
-  readonly date: string;
   readonly currency: string;
-  readonly position: string;
   readonly item: string;
-  readonly quantity: string;
-  readonly unit: string;
-  readonly price: string;
-  readonly amount: string;
   readonly days: string;
-  readonly total: string;
   readonly alternate: (text: string) => string;
   readonly notLowest: (reason: string | null) => string;
   readonly awardedTo: string;
@@ -43,23 +37,16 @@ export interface AwardWords {
   readonly steps: Readonly<Record<string, string>>;
   /** The states of an award, as the head of its document says them. */
   readonly states: Readonly<Record<string, string>>;
-  readonly page: readonly [page: string, of: string];
 }
 
 const en: AwardWords = {
+  ...commonWords.en,
   title: 'Recommendation of award',
   award: 'Award',
   rfq: 'RFQ',
-  date: 'Date',
   currency: 'Currency',
-  position: 'Pos.',
   item: 'Item',
-  quantity: 'Quantity',
-  unit: 'Unit',
-  price: 'Unit price',
-  amount: 'Amount',
   days: 'Days',
-  total: 'Total',
   alternate: (text) => `Alternate: ${text}`,
   notLowest: (reason) => `Not the lowest: ${reason ?? 'no reason given'}`,
   awardedTo: 'Awarded to',
@@ -101,23 +88,16 @@ const en: AwardWords = {
     APPROVED: 'Awarded',
     WITHDRAWN: 'Withdrawn',
   },
-  page: ['Page', 'of'],
 };
 
 const de: AwardWords = {
+  ...commonWords.de,
   title: 'Vergabevorschlag',
   award: 'Vergabe',
   rfq: 'Anfrage',
-  date: 'Datum',
   currency: 'Währung',
-  position: 'Pos.',
   item: 'Beschreibung',
-  quantity: 'Menge',
-  unit: 'Einheit',
-  price: 'Einheitspreis',
-  amount: 'Gesamtpreis',
   days: 'Tage',
-  total: 'Summe',
   alternate: (text) => `Alternative: ${text}`,
   notLowest: (reason) => `Nicht der niedrigste: ${reason ?? 'ohne Begründung'}`,
   awardedTo: 'Vergabe an',
@@ -160,7 +140,6 @@ const de: AwardWords = {
     APPROVED: 'Vergeben',
     WITHDRAWN: 'Zurückgezogen',
   },
-  page: ['Seite', 'von'],
 };
 
 export const awardWords: Readonly<Record<DocumentLanguage, AwardWords>> = { en, de };

@@ -1,9 +1,10 @@
 import type { WriteSheet } from 'hucre/xlsx';
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
 import { levelOfLine } from '../../../../domain/rfq/levelling.ts';
+import { bidHeadings, noBidText } from '../../../../domain/rfq/workbook/layout.ts';
 import { currentQuotations } from '../../../../resources/rfq/levellingInput.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
-import { cellLook, formats, headingLook, labelLook, titleLook } from '../../../spreadsheet/looks.ts';
+import { cellLook, formats, headingLook, labelLook, pageFoot, titleLook } from '../../../spreadsheet/looks.ts';
 import { addressOf, formulaCell, SheetCells, valueAs } from '../../../spreadsheet/sheet.ts';
 import type { WrittenAward } from './award.ts';
 import { awardWords } from './awardWords.ts';
@@ -12,14 +13,15 @@ import { remarkWords } from './remarkWords.ts';
 import { sheetWords } from './sheetWords.ts';
 
 const leadingIn = (language: DocumentLanguage): readonly string[] => {
-  const [words, own] = [awardWords[language], sheetWords[language]];
-  return [words.position, words.item, words.quantity, words.unit, own.estimate, own.lowestAmount, words.awardedTo];
+  const [words, columns, own] = [awardWords[language], bidHeadings[language], sheetWords[language]];
+  const asked = [columns.position, words.item, columns.quantity, columns.unit];
+  return [...asked, own.estimate, own.lowestAmount, words.awardedTo];
 };
 const leadingColumns = 7;
 const [item, quantity, estimate, lowest, awarded] = [1, 2, 4, 5, 6];
 const perVendorIn = (language: DocumentLanguage): readonly string[] => {
-  const [words, own] = [awardWords[language], sheetWords[language]];
-  return [words.price, words.amount, own.plugged, own.remarks];
+  const [columns, own] = [bidHeadings[language], sheetWords[language]];
+  return [columns.price, columns.amount, own.plugged, own.remarks];
 };
 const perVendor = 4;
 const money = cellLook({ format: formats.money });
@@ -90,7 +92,7 @@ export const levellingSheet = (award: WrittenAward): WriteSheet => {
       const cell = (column: number) => addressOf(row, column);
       const tone = bidLevel.bidder === winner ? { tone: 'good' as const } : {};
       sheet.put(row, at.price, {
-        value: bid?.bid === 'no_bid' ? own.noBid : valueAs('decimal', bid?.price),
+        value: bid?.bid === 'no_bid' ? noBidText[language] : valueAs('decimal', bid?.price),
         style: cellLook({ format: formats.rate, ...tone }),
       });
       if (isCompared) compared.push(cell(at.amount));
@@ -136,7 +138,7 @@ export const levellingSheet = (award: WrittenAward): WriteSheet => {
     columns: [6, 44, 12, 8, 12, 15, 24, ...stored.vendors.flatMap(() => [13, 15, 14, 32])].map((width) => ({ width })),
     freezePane: { rows: head + 1, columns: 2 },
     pageSetup: { paperSize: 'a3', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
-    headerFooter: { oddFooter: `&L&F&R${awardWords[language].page[0]} &P ${awardWords[language].page[1]} &N` },
+    headerFooter: pageFoot(awardWords[language].page),
   };
 };
 

@@ -1,6 +1,7 @@
 import type { LeftOut, PlugBasis } from '../../../../domain/rfq/bids.ts';
 import type { Unranked } from '../../../../domain/rfq/bidderLevel.ts';
 import { outlierText, type Outlier } from '../../../../domain/rfq/outliers.ts';
+import type { Figures } from '../../../print/figures.ts';
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
 
 /** What is said of bids and bidders in the documents of an award. */
@@ -12,7 +13,7 @@ export interface RemarkWords {
   readonly alternate: (text: string) => string;
   readonly alternateIs: Readonly<Record<'accepted' | 'refused', string>>;
   readonly theirAmount: (amount: string) => string;
-  readonly outlier: (outlier: Outlier, rate: (value: string) => string) => string;
+  readonly outlier: (outlier: Outlier, figures: Figures) => string;
   readonly sellsAtLeast: (quantity: string) => string;
   readonly buyer: (note: string) => string;
   readonly unranked: Readonly<Record<Unranked, string>>;
@@ -66,12 +67,12 @@ const de: RemarkWords = {
   alternate: (text) => `Alternative: ${text}`,
   alternateIs: { accepted: 'angenommen', refused: 'abgelehnt' },
   theirAmount: (amount) => `Betrag des Bieters ${amount}`,
-  outlier: ({ is, from, reference, percent, prices }, rate) =>
+  outlier: ({ is, from, reference, percent, prices }, figures) =>
     [
-      percent === null ? '' : `${percent.replace(/\.00$/, '').replace('.', ',')} %`,
+      percent === null ? '' : figures.percent(percent),
       is === 'low' ? 'unter' : 'über',
       from === 'median' ? `dem mittleren von ${prices} Preisen` : 'der Kalkulation',
-      `(${rate(reference)})`,
+      `(${figures.rate(reference)})`,
     ]
       .filter(Boolean)
       .join(' '),

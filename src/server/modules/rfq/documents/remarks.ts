@@ -12,14 +12,15 @@ export const remarkOf = (
   language: DocumentLanguage,
 ): string => {
   const words = remarkWords[language];
-  const { money, quantity, rate } = figuresIn(language);
+  const figures = figuresIn(language);
+  const { money, quantity, rate } = figures;
   return [
     own.leftOut && words.leftOut[own.leftOut],
     own.plug && words.plugged(words.plugBy[own.plug.by], rate(own.plug.rate)),
     bid?.is_alternate && words.alternate(bid.alternate ?? ''),
     bid?.is_alternate && decision?.alternate_is && words.alternateIs[decision.alternate_is],
     own.difference !== null && bid?.stated_extension && words.theirAmount(money(bid.stated_extension)),
-    own.outlier && words.outlier(own.outlier, rate),
+    own.outlier && words.outlier(own.outlier, figures),
     own.isBelowMinimum && bid?.minimum_quantity && words.sellsAtLeast(quantity(bid.minimum_quantity)),
     bid?.note,
     decision?.note && words.buyer(decision.note),

@@ -1,14 +1,12 @@
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
+import { commonWords, type CommonWords } from '../../../print/words.ts';
 
 /** The fixed words of what goes to vendors. */
-export interface RequestWords {
+export interface RequestWords extends CommonWords {
   readonly request: string;
-  readonly draft: string;
   readonly cancelled: string;
-  readonly to: string;
   readonly taxNumber: (number: string) => string;
   readonly code: string;
-  readonly date: string;
   readonly due: string;
   readonly paymentTerm: string;
   readonly currency: string;
@@ -28,18 +26,14 @@ export interface RequestWords {
   /** What a vendor who answers on paper writes. */
   readonly blanks: readonly string[];
   readonly fillIn: (noBid: string) => string;
-  readonly total: string;
-  readonly page: readonly [page: string, of: string];
 }
 
 const en: RequestWords = {
+  ...commonWords.en,
   request: 'Request for quotation',
-  draft: 'Draft',
   cancelled: 'Cancelled',
-  to: 'To',
   taxNumber: (number) => `Tax no. ${number}`,
   code: 'RFQ',
-  date: 'Date',
   due: 'Quotation due',
   paymentTerm: 'Payment term',
   currency: 'Currency',
@@ -57,18 +51,14 @@ const en: RequestWords = {
   blanks: ['Your reference', 'Valid until', 'Lead time', 'Minimum order', 'Date and signature'],
   fillIn: (noBid) =>
     `Fill in the yellow cells. Leave a price empty, write 0, or choose “${noBid}”: each of them is read as you mean it.`,
-  total: 'Total',
-  page: ['Page', 'of'],
 };
 
 const de: RequestWords = {
+  ...commonWords.de,
   request: 'Preisanfrage',
-  draft: 'Entwurf',
   cancelled: 'Zurückgezogen',
-  to: 'An',
   taxNumber: (number) => `Steuernummer ${number}`,
   code: 'Anfrage',
-  date: 'Datum',
   due: 'Angebot bis',
   paymentTerm: 'Zahlung',
   currency: 'Währung',
@@ -86,8 +76,6 @@ const de: RequestWords = {
   blanks: ['Ihre Angebotsnummer', 'Gültig bis', 'Lieferzeit', 'Mindestbestellwert', 'Datum und Unterschrift'],
   fillIn: (noBid) =>
     `Bitte füllen Sie die gelben Felder aus. Ein leerer Preis, 0 und „${noBid}“ werden so gelesen, wie Sie sie meinen.`,
-  total: 'Summe',
-  page: ['Seite', 'von'],
 };
 
 export const requestWords: Readonly<Record<DocumentLanguage, RequestWords>> = { en, de };

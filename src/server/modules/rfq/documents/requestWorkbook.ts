@@ -9,7 +9,15 @@ import {
   type BidColumn,
 } from '../../../../domain/rfq/workbook/layout.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
-import { cellLook, formats, headingLook, labelLook, subtitleLook, titleLook } from '../../../spreadsheet/looks.ts';
+import {
+  cellLook,
+  formats,
+  headingLook,
+  labelLook,
+  pageFoot,
+  subtitleLook,
+  titleLook,
+} from '../../../spreadsheet/looks.ts';
 import { addressOf, formulaCell, SheetCells, sheetName, valueAs } from '../../../spreadsheet/sheet.ts';
 import { figuresIn } from '../../../print/figures.ts';
 import { furtherOf, type VendorRequest } from './request.ts';
@@ -158,7 +166,7 @@ export const requestWorkbook = async (request: VendorRequest): Promise<Uint8Arra
             fitToHeight: 0,
             printTitlesRow: `$${head + 1}:$${head + 1}`,
           },
-          headerFooter: { oddFooter: `&L&F&R${words.page[0]} &P ${words.page[1]} &N` },
+          headerFooter: pageFoot(words.page),
         },
       ],
       properties: { title: `${request.code} ${request.vendorName}` },

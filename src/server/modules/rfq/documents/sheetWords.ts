@@ -6,7 +6,6 @@ export interface SheetWords {
   readonly awardTitle: (number: string) => string;
   readonly allAmounts: (currency: string) => string;
   readonly bestSingle: (name: string, some: number, all: number, total: string, same: string) => string;
-  readonly leadTime: string;
   readonly due: string;
   readonly lowest: string;
   readonly yes: string;
@@ -21,7 +20,6 @@ export interface SheetWords {
   readonly lowestAmount: string;
   readonly plugged: string;
   readonly remarks: string;
-  readonly noBid: string;
   readonly totalQuoted: string;
   readonly totalPlugged: string;
   readonly rankPlugged: string;
@@ -40,7 +38,6 @@ const en: SheetWords = {
   allAmounts: (currency) => `All amounts in ${currency}`,
   bestSingle: (name, some, all, total, same) =>
     `Best single vendor: ${name}, ${some} of ${all} lines, ${total}; the award for the same lines: ${same}`,
-  leadTime: 'Lead time, days',
   due: 'Due',
   lowest: 'Lowest',
   yes: 'Yes',
@@ -55,7 +52,6 @@ const en: SheetWords = {
   lowestAmount: 'Lowest amount',
   plugged: 'Plugged',
   remarks: 'Remarks',
-  noBid: 'No bid',
   totalQuoted: 'Total of what was quoted',
   totalPlugged: 'Total with what is plugged',
   rankPlugged: 'Rank with what is plugged',
@@ -85,7 +81,6 @@ const de: SheetWords = {
   allAmounts: (currency) => `Alle Beträge in ${currency}`,
   bestSingle: (name, some, all, total, same) =>
     `Günstigster einzelner Bieter: ${name}, ${some} von ${all} Positionen, ${total}; dieselben in der Vergabe: ${same}`,
-  leadTime: 'Lieferzeit, Tage',
   due: 'Liefertermin',
   lowest: 'Niedrigster',
   yes: 'Ja',
@@ -100,7 +95,6 @@ const de: SheetWords = {
   lowestAmount: 'Niedrigster Betrag',
   plugged: 'Ergänzt',
   remarks: 'Bemerkungen',
-  noBid: 'Kein Angebot',
   totalQuoted: 'Summe des Angebotenen',
   totalPlugged: 'Summe mit Ergänzungen',
   rankPlugged: 'Rang mit Ergänzungen',

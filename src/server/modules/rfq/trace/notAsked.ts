@@ -23,7 +23,7 @@ const boughtOfRequest = sql`select * from ${buyouts} b
 
 /**
  * What is bought and not asked for, of a project or of the branch, as rows of a mismatch; `of` chooses the requests `r`. Each
- * part begins at what is open, cancelled or over, and looks the rest up (\`offset 0\` keeps the planner from reading all that
+ * part begins at what is open, cancelled or over, and looks the rest up (`offset 0` keeps the planner from reading all that
  * was ever bought instead).
  */
 export const notAskedOf = (of: SQL, project: number | undefined): SQL => sql`
