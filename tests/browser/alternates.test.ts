@@ -37,9 +37,9 @@ it('an alternate is typed as a quantity, shows its price and what it stands for,
   await cell(page, 'Transom', 'No.').click();
   await page.keyboard.type('1.2\n');
   await quantity.click();
-  await page.getByRole('button', { name: 'Paid by… rate only, alternate or percentage' }).click();
+  await page.getByRole('button', { name: 'Basis… rate only, alternate or percentage' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Paid by' }).click();
+  await dialog.getByRole('combobox', { name: 'Basis' }).click();
   await page.getByRole('option', { name: 'An alternate to another line: not in the total' }).click();
   expect(await dialog.getByRole('textbox', { name: 'Alternate to' }).inputValue()).toBe('1.2');
   await expect.poll(() => dialog.getByRole('textbox', { name: 'Quantity' }).inputValue()).toMatch(/^3/);

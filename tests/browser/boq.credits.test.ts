@@ -37,9 +37,9 @@ it('a quantity cell takes deductions, rates only and percentages, saves them, an
 
   // The same by a dialog.
   await cell(page, 'Glazing', 'Quantity').click();
-  await page.getByRole('button', { name: 'Paid by… rate only, alternate or percentage' }).click();
+  await page.getByRole('button', { name: 'Basis… rate only, alternate or percentage' }).click();
   const dialog = page.getByRole('dialog');
-  const way = dialog.getByRole('combobox', { name: 'Paid by' });
+  const way = dialog.getByRole('combobox', { name: 'Basis' });
   await way.click();
   await page.getByRole('option', { name: '% of the measured lines in its structure' }).click();
   // The longest choice fits a phone too.

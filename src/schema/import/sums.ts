@@ -5,8 +5,7 @@ import type { Resource } from '../resource.ts';
 import type { SheetRow } from './plan.ts';
 import { importTargetsOf, type ImportMapping } from './targets.ts';
 
-const isFigure = (text: string): boolean =>
-  ['.', ','].some((mark) => 'value' in parseNumeral(text, mark === '.' ? '.' : ','));
+const isFigure = (text: string): boolean => (['.', ','] as const).some((mark) => 'value' in parseNumeral(text, mark));
 
 /** Whether a text is a sum without a figure beside it: "Total", "Grand total", "Summe: 22"; and not "Total Energies". */
 const standsAlone = (text: string): boolean =>

@@ -19,7 +19,7 @@ interface Props {
 }
 
 const way = oneOf(['measured', ...lineBases], {
-  label: 'Paid by',
+  label: 'Basis',
   required: true,
   labels: {
     measured: 'Quantity × rate',
@@ -92,7 +92,7 @@ export const BasisDialog = ({ line, above, onChoose, onClose }: Props) => {
     <FieldsDialog
       form={form}
       size="xs"
-      title="How the line is paid"
+      title="Basis of the line"
       description={textOf(line, 'description')}
       fields={fields}
       shown={Object.keys(fields)}

@@ -69,8 +69,8 @@ export const BoqToolbar = ({ editor, actions, priced, verifies }: Props) => (
     <ChangeTools editor={editor} add={<AddMenu editor={editor} actions={actions} />}>
       <Tool label="Change variant…" name="Variant…" rank={2} Icon={SwapHoriz} onClick={actions.changeVariant} />
       <Tool
-        label="Paid by… rate only, alternate or percentage"
-        name="Paid by…"
+        label="Basis… rate only, alternate or percentage"
+        name="Basis…"
         rank={1}
         Icon={DiscountOutlined}
         onClick={actions.basis}
