@@ -11,7 +11,7 @@ import { createApp } from '../../src/server/http/app.ts';
 /** The measured process: the product on a filled database, which its start brings up to date. */
 const log = pino({ level: 'silent' });
 const source = await openSource({
-  dataDir: '',
+  dataDir: process.env['BENCH_DATA_DIR'] ?? '',
   databaseUrl: process.env['BENCH_DATABASE_URL'],
   memory: false,
   log,

@@ -9,7 +9,8 @@ import { percentile, Refused, Side, type Times } from './side.ts';
  * `npm run bench:calls -- URL [file]`: measures every list, detail, count and search of the product on a filled
  * database, with 1 and 16 at once, beside statements that were written by hand for the same answer; writes the figures
  * as JSON lines, which `bench:calls:table` makes a table of. BENCH_ONLY: a part of the paths; BENCH_KINDS: of the kinds, by commas;
- * BENCH_MS: of a round.
+ * BENCH_MS: of a round. BENCH_EMBEDDED: the directory of an embedded database with the same data: the product is measured
+ * on it, beside itself on URL.
  */
 const [url, file = 'calls.jsonl'] = process.argv.slice(2);
 if (url === undefined) {
@@ -20,10 +21,12 @@ const ms = Number(process.env['BENCH_MS'] ?? 400);
 const only = new RegExp(process.env['BENCH_ONLY'] ?? '');
 const kinds = process.env['BENCH_KINDS']?.split(',');
 
-const product = await Side.start('product.ts', url);
-const bare = await Side.start('bare.ts', url);
+const embedded = process.env['BENCH_EMBEDDED'];
+const product = await Side.start('product.ts', embedded ?? url);
+const beside = await Side.start(embedded === undefined ? 'bare.ts' : 'product.ts', url);
 
 const { signedIn, headersOf } = await signInAll(product);
+const onPostgres = embedded === undefined ? undefined : await signInAll(beside);
 
 const cases = casesOf(signedIn, await readFacts(url, Object.values(signedIn))).filter(
   ({ kind, paths }) => paths.some((p) => only.test(p)) && (kinds?.includes(kind) ?? true),
@@ -36,16 +39,19 @@ const warmUp = async (side: Side, path: string, headers = ''): Promise<void> => 
   for (let round = 0; round < 4; round += 1) await side.times(path, headers, 16, 0);
 };
 
+const timesOf = async (side: Side, path: string, headers = '') => {
+  await warmUp(side, path, headers);
+  return { alone: await side.times(path, headers, 1, ms), many: await side.times(path, headers, 16, ms) };
+};
+
 const byHand = new Map<string, Promise<{ alone: Times; many: Times }>>();
 let known = 0;
 /** The times of statements; of the same statements they are measured once. */
 const bareTimes = (statements: ByHand): Promise<{ alone: Times; many: Times }> => {
   const key = JSON.stringify(statements);
   const measure = async () => {
-    await bare.tell([statements]);
-    const path = `/${known++}`;
-    await warmUp(bare, path);
-    return { alone: await bare.times(path, '', 1, ms), many: await bare.times(path, '', 16, ms) };
+    await beside.tell([statements]);
+    return timesOf(beside, `/${known++}`);
   };
   const times = byHand.get(key) ?? measure();
   byHand.set(key, times);
@@ -64,10 +70,10 @@ const measured = async (one: Case): Promise<object> => {
   const path = await firstThatAnswers(one);
   if (path === undefined) return { path: one.paths[0], failed: 'refused' };
   try {
-    await warmUp(product, path, headersOf(one.person));
-    const alone = await product.times(path, headersOf(one.person), 1, ms);
-    const many = await product.times(path, headersOf(one.person), 16, ms);
-    const hand = one.byHand && (await bareTimes(one.byHand));
+    const { alone, many } = await timesOf(product, path, headersOf(one.person));
+    const hand = onPostgres
+      ? await timesOf(beside, path, onPostgres.headersOf(one.person))
+      : one.byHand && (await bareTimes(one.byHand));
     const byHandTimes = hand ? { handAlone: figures(hand.alone), handMany: figures(hand.many) } : {};
     return { path, alone: figures(alone), many: figures(many), ...byHandTimes };
   } catch (error) {
@@ -83,4 +89,4 @@ for (const one of cases) {
   writeFileSync(file, `${lines.join('\n')}\n`);
 }
 await product.stop();
-await bare.stop();
+await beside.stop();

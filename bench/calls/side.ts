@@ -26,10 +26,11 @@ export class Side {
     this.#port = port;
   }
 
-  static async start(file: string, url: string): Promise<Side> {
+  /** `where`: the URL of a PostgreSQL database, or the directory of an embedded one. */
+  static async start(file: string, where: string): Promise<Side> {
     const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
       execArgv: ['--import', 'tsx'],
-      env: { ...process.env, BENCH_DATABASE_URL: url },
+      env: { ...process.env, [/^postgres(ql)?:/.test(where) ? 'BENCH_DATABASE_URL' : 'BENCH_DATA_DIR']: where },
     });
     const { port } = await new Promise<{ port: number }>((resolve, reject) => {
       child.once('message', (message) => resolve(message as { port: number }));

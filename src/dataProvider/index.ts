@@ -20,9 +20,15 @@ export const makeDataProvider = (known: readonly Resource[], send: Send, sendLis
     if (!resource) throw new Error(`There is no resource ${name}`);
     return resource;
   };
+  const readings = new Map<string, ReturnType<typeof readingOf>>();
+  const readingNamed = (name: string) => {
+    const reading = readings.get(name) ?? readingOf(of(name), send, sendList);
+    readings.set(name, reading);
+    return reading;
+  };
   return {
     supportAbortSignal: true,
-    ...readingVerbs((name) => readingOf(of(name), send, sendList)),
+    ...readingVerbs(readingNamed),
     ...writingVerbs(of, send),
 
     call: (call, input) => send(call, input),

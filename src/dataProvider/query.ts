@@ -37,13 +37,31 @@ export const choiceQuery = (resource: Resource, choice: Choice): Query => ({
   ...filtersIn(choice.filter),
 });
 
+/** The last row of the page before. */
+export interface AfterRow {
+  readonly id: number;
+  /** Undefined for rows that never change. */
+  readonly version: unknown;
+}
+
+/** The parameters of a page that begins after a row, if that is still as it was. */
+export const afterQuery = (after: AfterRow | undefined): Record<string, string> =>
+  after
+    ? {
+        after: String(after.id),
+        ...(typeof after.version === 'number' ? { after_version: String(after.version) } : {}),
+      }
+    : {};
+
 /** The query for one page of a list, without filters. More rows than the largest page need `getAll`. */
 export const pageQuery = (
   resource: Resource,
-  choice: Choice & Pick<ListMeta, 'exact'> & { page: number; perPage: number },
+  choice: Choice & Pick<ListMeta, 'exact'> & { page: number; perPage: number; after?: AfterRow | undefined },
   shape: ListShape = callsOf(resource).list.list,
 ): Query => {
   const page: Query =
-    choice.perPage > largestPage ? { getAll: 'true' } : { page: choice.page, [shape.perPage]: choice.perPage };
+    choice.perPage > largestPage
+      ? { getAll: 'true' }
+      : { page: choice.page, [shape.perPage]: choice.perPage, ...afterQuery(choice.after) };
   return { ...page, ...orderIn(shape, choice), ...(choice.exact ? { total: 'exact' } : {}) };
 };

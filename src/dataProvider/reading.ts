@@ -4,7 +4,7 @@ import { listCallsOf } from '../schema/calls/listCalls.ts';
 import { callsOf, largestPage } from '../schema/calls/resourceCalls.ts';
 import type { Resource } from '../schema/resource.ts';
 import { pageOf, trusted } from './answer.ts';
-import { filtersIn, pageQuery } from './query.ts';
+import { afterQuery, filtersIn, pageQuery, type AfterRow } from './query.ts';
 import { lookupOf } from './lookup.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import { besidePath, parentIn } from './parent.ts';
@@ -15,7 +15,8 @@ import type { Choice, ListMeta, Page, Send, SendList } from './types.ts';
 const chunksOf = <T>(values: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, i) => values.slice(i * size, (i + 1) * size));
 
-type ListRequest = Choice & ListMeta & { page: number; perPage: number; signal?: AbortSignal | undefined };
+type ListRequest = Choice &
+  ListMeta & { page: number; perPage: number; after?: AfterRow | undefined; signal?: AbortSignal | undefined };
 
 /** The read operations of a resource, in either dialect. */
 interface Reading {
@@ -45,14 +46,18 @@ const simple = (resource: Resource, send: Send): Omit<Reading, 'many'> => {
   const verbs = simpleVerbs(resource, send);
   const [field, order] = resource.list.sort;
   return {
-    list: async ({ page, perPage, filter, sort = { field, order }, ids, exact, signal }) => {
+    list: async ({ page, perPage, filter, sort = { field, order }, ids, exact, after, signal }) => {
       const params = {
         pagination: { page, perPage },
         filter: { ...filter, ...(ids ? { id: ids } : {}) },
         sort,
         ...(signal ? { signal } : {}),
       };
-      const { data, total = data.length, isFloor } = await verbs.getList(params, exact);
+      const {
+        data,
+        total = data.length,
+        isFloor,
+      } = await verbs.getList(params, { ...afterQuery(after), ...(exact ? { total: 'exact' } : {}) });
       const hasNext = data.length > 0 && (isFloor || page * perPage < total);
       return { rows: trusted(data), total, page, isFloor, hasNext };
     },
@@ -73,6 +78,24 @@ const withMany = (resource: Resource, reading: Omit<Reading, 'many'>): Reading =
   },
 });
 
+/** The most pages of a resource of which the last row is known. */
+const maxPlaces = 500;
+
+/** A page after another begins after that one's last row, however many rows are before it. */
+const withPlaces = ({ list }: Pick<Reading, 'list'>): Reading['list'] => {
+  const last = new Map<string, AfterRow>();
+  return async ({ page, ...request }) => {
+    const { signal: _, exact: __, ...same } = request;
+    const place = (of: number) => JSON.stringify([of, same]);
+    const answer = await list({ page, ...request, after: last.get(place(page - 1)) });
+    const row = answer.rows.at(-1);
+    if (row && Number.isSafeInteger(row.id)) last.set(place(page), { id: row.id, version: row['version'] });
+    const [oldest] = last.keys();
+    if (last.size > maxPlaces && oldest !== undefined) last.delete(oldest);
+    return answer;
+  };
+};
+
 /** References use the lookup call of a resource that has one. */
 const withLookup = (reading: Reading, resource: Resource, send: Send): Reading => {
   const found = lookupOf(resource, send);
@@ -84,12 +107,10 @@ const withLookup = (reading: Reading, resource: Resource, send: Send): Reading =
   };
 };
 
-export const readingOf = (resource: Resource, send: Send, sendList: SendList): Reading =>
-  withLookup(
-    withMany(resource, resource.callOverrides ? spoken(resource, send, sendList) : simple(resource, send)),
-    resource,
-    send,
-  );
+export const readingOf = (resource: Resource, send: Send, sendList: SendList): Reading => {
+  const reading = resource.callOverrides ? spoken(resource, send, sendList) : simple(resource, send);
+  return withLookup({ ...withMany(resource, reading), list: withPlaces(reading) }, resource, send);
+};
 
 /** react-admin's verbs for reading. */
 export const readingVerbs = (

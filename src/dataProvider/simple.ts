@@ -50,9 +50,8 @@ export const simpleVerbs = (resource: Resource, send: Send) => {
   // The package builds `<API>/<name>`. The API is empty here, and the name is the resource's path.
   const name = resource.path.slice(1);
   return {
-    getList: async (params: Parameters<DataProvider['getList']>[1], exact = false) => {
+    getList: async (params: Parameters<DataProvider['getList']>[1], more: Readonly<Record<string, string>>) => {
       let isFloor = false;
-      const more = exact ? { total: 'exact' } : {};
       const provider = simpleRest(
         '',
         simpleClient(resource, send, more, (told) => (isFloor = told)),

@@ -7,7 +7,7 @@ import { detailAnswer, listAnswer } from './recordAnswers.ts';
 import { filterFields } from '../filters.ts';
 import type { ResourceCalls } from './resourceCallTypes.ts';
 import type { Resource } from '../resource.ts';
-import { totalFields } from './totals.ts';
+import { afterFields, totalFields } from './totals.ts';
 import { inSentence } from '../words.ts';
 
 /** The most rows on one page (rule 6). */
@@ -16,6 +16,7 @@ export const largestPage = 200;
 const listPageFields = (shape: ListShape): Fields => ({
   page: integer({ min: 1, max: 1_000_000 }),
   [shape.perPage]: integer({ min: 1 }),
+  ...afterFields,
   ...totalFields,
 });
 /** The parameters that select and order the records of a list or an export. */
@@ -26,12 +27,13 @@ const choiceFields = (resource: Resource, shape: ListShape): Fields => ({
   ids: text({ max: 20_000 }),
   ...filterFields(resource),
 });
-/** ra-data-simple-rest's three JSON parameters, the whole list, and the exact total. */
+/** ra-data-simple-rest's three JSON parameters, the whole list, where a page begins, and the exact total. */
 const simpleFields: Fields = {
   sort: text(),
   range: text(),
   filter: text({ max: 20_000 }),
   getAll: flag(),
+  ...afterFields,
   ...totalFields,
 };
 

@@ -11,7 +11,7 @@ import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { frozenReason } from '../../db/frozen.ts';
 import { conflict, notFound } from '../errors.ts';
 import { frozenAmong } from '../workflows/editing.ts';
-import { selectFrom } from '../lists/list.ts';
+import { selectFrom } from '../lists/selecting.ts';
 import { lineReadingOf, readingOf } from '../lists/reading.ts';
 
 /** The subject of comments: a record, or one of its lines. */

@@ -7,7 +7,9 @@ import { builder, compile } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import type { ExportColumn } from './columns.ts';
 import { readLines } from '../lines/saveLines.ts';
-import { selectFrom, withNames, type ListSource } from '../lists/list.ts';
+import { isAfter, type Place } from '../lists/after.ts';
+import type { ListSource } from '../lists/list.ts';
+import { selectFrom, withNames } from '../lists/selecting.ts';
 import { chainOf } from '../lists/joins.ts';
 import { inOrder, orderOf } from '../lists/order.ts';
 import { whereOf, type ListQuery } from '../lists/query.ts';
@@ -75,12 +77,6 @@ const allIds = (
     return rows.map((row) => Number(row.id));
   });
 
-/** The last record of a page: its id, and the text of what the list is ordered by. */
-interface Place {
-  readonly id: number;
-  readonly key: string;
-}
-
 /** The page of ids after a record, of those that were there when the first page was read. */
 const idsAfter = (
   { inTransaction, sourceIn }: ExportSource,
@@ -93,9 +89,6 @@ const idsAfter = (
     const { reading, within } = sourceIn(tx);
     const { table } = reading;
     const order = orderOf(resource, query.sort, spelling, reading);
-    const [name] = query.sort ?? resource.list.sort;
-    const type = sql.raw(columnNamed(reading.columns, name).getSQLType());
-    const beyond = sql.raw(order.descending ? '<' : '>');
     const rows = await selectFrom(
       tx,
       { table, joins: [] },
@@ -110,7 +103,7 @@ const idsAfter = (
           whereOf(resource, query, reading),
           within,
           last &&
-            sql`(${order.key}, ${table.id}) ${beyond} (${last.key}::${type}, ${last.id}) and ${table.id} <= ${last.newest}`,
+            sql`${isAfter(order, table.id, { key: sql.param(last.key), id: sql.param(last.id) })} and ${table.id} <= ${last.newest}`,
         ),
       )
       .orderBy(...inOrder(order, table.id))

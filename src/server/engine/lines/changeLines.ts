@@ -10,7 +10,7 @@ import { insertRows } from '../bulk/insertRows.ts';
 import { removeRows } from '../bulk/removeRows.ts';
 import { conflict, notFound } from '../errors.ts';
 import { mapDatabaseErrors, refusalOf } from '../records/databaseErrors.ts';
-import { selectFrom } from '../lists/list.ts';
+import { selectFrom } from '../lists/selecting.ts';
 import { hasWords } from '../lists/searching.ts';
 import { requireRecords } from '../parts/within.ts';
 import { raiseVersion } from '../records/version.ts';

@@ -11,7 +11,7 @@ import { changeRows } from '../bulk/changeRows.ts';
 import { insertRows } from '../bulk/insertRows.ts';
 import type { RowNames } from '../bulk/refusals.ts';
 import { removeRows } from '../bulk/removeRows.ts';
-import { selectFrom } from '../lists/list.ts';
+import { selectFrom } from '../lists/selecting.ts';
 import { refuseLinesInUse } from '../records/references.ts';
 import { lineReadingOf, type Reading } from '../lists/reading.ts';
 import { changedColumns, toColumns } from '../records/toColumns.ts';

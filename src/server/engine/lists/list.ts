@@ -1,53 +1,23 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { builder, compile, inSql, type Compiled } from '../../db/compiled.ts';
 import type { Answer } from '../../db/engine/batch.ts';
 import type { Tx } from '../../db/database.ts';
+import { placeAfter } from './after.ts';
 import { countOf, toldTotal, type Total } from './totals.ts';
-import { lookedUp } from './joins.ts';
 import { orderOf, type Order } from './order.ts';
 import { choosePage } from './pageFirst.ts';
 import { among, conditionsOf, type Condition, type ListQuery } from './query.ts';
 import { matching } from './matching.ts';
 import { lineCounts, readingOf, type Reading } from './reading.ts';
+import { withNames } from './selecting.ts';
 import { limitsOf, maxWhole, refuseTooMany } from './pages.ts';
 
 /** A page of records, and their total. */
 export interface Page extends Total {
   records: AnyRecord[];
 }
-
-/** A select of a reading's columns, with its joins. */
-export const selectFrom = <C extends Record<string, AnyPgColumn | SQL>>(
-  tx: Pick<Tx, 'select'>,
-  reading: Pick<Reading, 'table' | 'joins'>,
-  columns: C,
-) => {
-  let query = tx.select(columns).from(reading.table).$dynamic();
-  for (const { table, on } of reading.joins)
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- each join has a type of its own, and only the selected columns matter
-    query = query.leftJoin(table, on) as typeof query;
-  return query;
-};
-
-/**
- * A select of the names for rows that are chosen already; the columns are expressions, since drizzle does not know the
- * tables of a FROM.
- */
-export const withNames = (
-  tx: Pick<Tx, 'select'>,
-  { joins }: Pick<Reading, 'joins'>,
-  columns: Readonly<Record<string, AnyPgColumn | SQL>>,
-  from: SQL,
-) => {
-  const read = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, sql`${column}`]));
-  let query = tx.select(read).from(from).$dynamic();
-  for (const join of joins)
-    query = join.isLookedUp ? query.leftJoinLateral(lookedUp(join), sql`true`) : query.leftJoin(join.table, join.on);
-  return query;
-};
 
 /** The source of a list: its columns, joins and further condition. */
 export interface ListSource {
@@ -84,14 +54,15 @@ const maxShapes = 100;
 
 /** What a list's statements are built for; the values come later. */
 interface Shape extends Pick<ListQuery, 'perPage' | 'sort' | 'exact'> {
-  readonly isFirst: boolean;
+  /** The page begins at the first record, at one by its number, or after one that has what the list is ordered by or lacks it. */
+  readonly begins: 'first' | 'offset' | 'key' | 'noKey';
 }
 
 const build = (
   { reading, counts, within, parts = [], shown, key }: ListSource,
   conditions: readonly Condition[],
   order: Order,
-  { perPage, isFirst, exact = perPage === null }: Shape,
+  { perPage, begins, exact = perPage === null }: Shape,
 ): Statements => {
   const options = { prepared: key !== undefined };
   let at = 0;
@@ -102,12 +73,16 @@ const build = (
   const columns = shown ? Object.fromEntries(Object.entries(all).filter(([name]) => shown.includes(name))) : all;
   const limits = {
     limit: perPage ?? maxWhole,
-    offset: isFirst ? undefined : sql`${sql.placeholder('offset')}::bigint`,
+    offset: begins === 'offset' ? sql`${sql.placeholder('offset')}::bigint` : undefined,
+    after:
+      begins === 'key' || begins === 'noKey'
+        ? { hasKey: begins === 'key', key: sql.placeholder('afterKey'), id: sql.placeholder('afterId') }
+        : undefined,
   };
   const page = choosePage(reading, where, order, limits, inParts);
   const total__ = sql`(${countOf(reading, where, exact)})`;
   const rows = withNames(builder, reading, { ...columns, total__ }, page.from).orderBy(...page.order);
-  // Without conditions it has no values, or the offset alone; a new plan for each offset took a fifth of the time.
+  // Without conditions it has no values, or those of where it begins; a new plan for each took a fifth of the time.
   const planned = conditions.length === 0 || conditions.some((c) => c.isFew) ? 'once' : 'anew';
   const compiled = compile<AnyRecord>(rows, columns, { ...options, planned });
   const found = (answer: Answer): Found => {
@@ -125,8 +100,8 @@ const statementsOf = (source: ListSource, conditions: readonly Condition[], orde
   if (key === undefined) return build(source, conditions, order, asked);
   const shapes = built.get(reading) ?? new Map<string, Statements>();
   built.set(reading, shapes);
-  const { perPage, sort = null, exact = false, isFirst } = asked;
-  const shape = JSON.stringify([key, conditions.map((c) => c.shape), sort, perPage, exact, isFirst]);
+  const { perPage, sort = null, exact = false, begins } = asked;
+  const shape = JSON.stringify([key, conditions.map((c) => c.shape), sort, perPage, exact, begins]);
   const known = shapes.get(shape) ?? build(source, conditions, order, asked);
   if (shapes.size >= maxShapes) shapes.clear();
   shapes.set(shape, known);
@@ -152,12 +127,14 @@ export const listRecords = async (
     : conditionsOf(as, query, reading);
   const order = orderOf(resource, query.sort, spelling, reading);
   const values = Object.fromEntries(conditions.flatMap((c) => c.values).map((value, at) => [`v${at}`, value]));
+  const place = await placeAfter(tx, reading, order, query);
   const { offset } = limitsOf(query);
+  const begins = place ? (place.key === null ? 'noKey' : 'key') : offset === 0 ? 'first' : 'offset';
   const { perPage, sort, exact } = query;
   // What a search finds is looked up once, and not for each part.
   const from = search ? { ...source, parts: [] } : source;
-  const { page, total } = statementsOf(from, conditions, order, { perPage, sort, exact, isFirst: offset === 0 });
-  const [found] = await tx.run(page, { ...values, offset });
+  const { page, total } = statementsOf(from, conditions, order, { perPage, sort, exact, begins });
+  const [found] = await tx.run(page, { ...values, offset, afterKey: place?.key, afterId: place?.id });
   const none = async () => (query.page === 1 ? 0 : ((await tx.run(total, values))[0]?.total ?? 0));
   const counted = found?.total ?? (await none());
   refuseTooMany(counted, query);

@@ -1,4 +1,5 @@
 import { asc, desc, getTableName, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnNamed } from '../../db/column.ts';
 import { sortableOf } from '../../../schema/filters.ts';
 import { isColumn, isReference, nameColumn } from '../../../schema/field.ts';
@@ -29,6 +30,10 @@ export interface Order {
   /** The join whose name is the key; undefined for a key of the record's own columns. */
   readonly by: Joined | undefined;
   readonly descending: boolean;
+  /** The key's SQL type. */
+  readonly type: string;
+  /** Of a key of its own: a record may lack it. */
+  readonly isNullable: boolean;
 }
 
 /** The order that a request asks for. @throws Failure 422 for an unknown column or direction */
@@ -43,12 +48,16 @@ export const orderOf = (
   if (!sortableOf(resource).includes(name)) throw invalid({ [spelling[0]]: [`Cannot sort by ${name}`] });
   if (direction !== 'ASC' && direction !== 'DESC') throw invalid({ [spelling[1]]: ['Must be asc or desc'] });
   const descending = direction === 'DESC';
-  if (name === 'position') return { key: sql`${columnNamed(tableOf(resource), name)}`, by: undefined, descending };
+  const told = (of: AnyPgColumn) => ({ descending, type: of.getSQLType(), isNullable: !of.notNull });
+  if (name === 'position') {
+    const position = columnNamed(tableOf(resource), name);
+    return { key: sql`${position}`, by: undefined, ...told(position) };
+  }
   const f = resource.fields[name];
   const column = columnNamed(columns, f && isReference(f) ? nameColumn(name) : name);
   const by = joins.find(({ table }) => getTableName(table) === getTableName(column.table));
   const key = by ? sql`lower(${column})` : folded(column, f && isColumn(f) ? f : undefined);
-  return { key, by, descending };
+  return { key, by, ...told(column) };
 };
 
 /**

@@ -1,5 +1,6 @@
-import { and, getTableName, sql, type SQL } from 'drizzle-orm';
+import { and, getTableName, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { builder } from '../../db/compiled.ts';
+import { idAfter, idAfterOfKey, isAfter, type After } from './after.ts';
 import { chainOf } from './joins.ts';
 import { inOrder, type Order } from './order.ts';
 import type { Reading } from './reading.ts';
@@ -14,10 +15,37 @@ interface Limits {
   readonly limit: number;
   /** The number of rows before the page; undefined for none. */
   readonly offset: SQL | undefined;
+  /** The place after which the page begins; undefined for the first one. */
+  readonly after?: After | undefined;
 }
 
 const [keyName, halfName] = ['key__', 'half__'];
 const keyColumn = sql.identifier(keyName);
+
+type Conditions = readonly (SQL | undefined)[];
+
+/**
+ * The conditions, each of which an index serves, of which a record after this place meets one: those with a key of the
+ * record's own, and those without, which are the last upwards and the first downwards.
+ */
+const afterPlace = (
+  where: SQL | undefined,
+  order: Order,
+  table: Reading['table'],
+  after: After | undefined,
+): Conditions => {
+  if (!after) return [where];
+  const { key, descending, isNullable } = order;
+  if (after.hasKey)
+    return [
+      and(where, isAfter(order, table.id, after)),
+      ...(isNullable && !descending ? [and(where, isNull(key))] : []),
+    ];
+  return [
+    and(where, isNull(key), idAfter(order, table.id, after.id)),
+    ...(descending ? [and(where, isNotNull(key))] : []),
+  ];
+};
 
 /**
  * Chooses the rows of a page by an index, from the table alone, or together with the one whose name is the order. A
@@ -29,7 +57,7 @@ export const choosePage = (
   { table }: Pick<Reading, 'table'>,
   where: SQL | undefined,
   order: Order,
-  { limit, offset }: Limits,
+  { limit, offset, after }: Limits,
   parts: readonly SQL[] = [],
 ): ChosenPage => {
   const { by, key, descending } = order;
@@ -54,9 +82,13 @@ export const choosePage = (
         .where(condition)
         .orderBy(...inOrder(order, table.id))
         .getSQL();
-    if (parts.length) return merged(parts.map(chosen), inPage);
-    return { from: sql`(${chosen(where)} ${limited}) as ${table}`, order: inPage };
+    const some = (parts.length ? parts : [where]).flatMap((part) => afterPlace(part, order, table, after));
+    const [only, ...others] = some;
+    if (others.length > 0) return merged(some.map(chosen), inPage);
+    return { from: sql`(${chosen(only)} ${limited}) as ${table}`, order: inPage };
   }
+  const keyed = after?.hasKey ? after : undefined;
+  const isNameless = after !== undefined && !keyed;
   /** Of the two halves, the records without a name are the last upwards and the first downwards. */
   const half = (isNamed: boolean) => sql.raw(String(Number(isNamed === descending))).as(halfName);
   const columns = { all, key: key.as(keyName), half: half(true) };
@@ -65,28 +97,30 @@ export const choosePage = (
     const own = builder
       .select({ all })
       .from(table)
-      .where(by.on)
+      .where(and(by.on, keyed && idAfterOfKey(order, table.id, keyed)))
       .orderBy(...inOrder({ ...order, key: undefined }, table.id));
     const lateral = sql`(${own.getSQL()} ${enough}) ${sql.identifier(getTableName(table))}`;
     return builder
       .select(columns)
       .from(by.table)
       .innerJoinLateral(lateral, sql`true`)
+      .where(keyed && sql`${key} ${sql.raw(descending ? '<=' : '>=')} ${keyed.key}`)
       .$dynamic();
   };
   const ofAll = () => {
     let joined = builder.select(columns).from(table).$dynamic();
     for (const join of chainOf(by)) joined = joined.innerJoin(join.table, join.on);
-    return joined.where(and(where, by.present));
+    return joined.where(and(where, by.present, keyed && isAfter(order, table.id, keyed)));
   };
   // Conditions leave few records, which would be looked for under each of the names.
   const named = (by.isOfFew && !where ? ofEach() : ofAll()).orderBy(...inOrder(order, table.id)).getSQL();
-  if (!by.missing) return { from: sql`(${named} ${limited}) as ${table}`, order: inPage };
+  if (!by.missing || (keyed && descending)) return { from: sql`(${named} ${limited}) as ${table}`, order: inPage };
   const nameless = builder
     .select({ all, key: sql`null::text`.as(keyName), half: half(false) })
     .from(table)
-    .where(and(where, by.missing))
+    .where(and(where, by.missing, isNameless ? idAfter(order, table.id, after.id) : undefined))
     .orderBy(...inOrder({ ...order, key: undefined }, table.id))
     .getSQL();
+  if (isNameless && !descending) return { from: sql`(${nameless} ${limited}) as ${table}`, order: inPage };
   return merged([named, nameless], [sql`${sql.identifier(halfName)}`, ...inPage]);
 };

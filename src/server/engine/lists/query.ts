@@ -17,6 +17,8 @@ export interface ListQuery {
   readonly perPage: number | null;
   /** The place of the first row, from 0, where it is not the beginning of the page. */
   readonly offset?: number;
+  /** The last record of the page before, with its version: the page begins after it, if it still is as it was. */
+  readonly after?: { readonly id: number; readonly version: number | undefined } | undefined;
   readonly search?: string | undefined;
   readonly sort?: readonly [column: string, order: string] | undefined;
   /** Counts all records, however many there are. */

@@ -35,11 +35,20 @@ export const choiceOf = (resource: Resource, shape: ListShape, query: Values): O
   };
 };
 
+/** The record after which a page begins. */
+const afterOf = (query: Values): ListQuery['after'] => {
+  const [id, version] = [query['after'], query['after_version']];
+  return id === undefined || id === null
+    ? undefined
+    : { id: Number(id), version: typeof version === 'number' ? version : undefined };
+};
+
 /** The request of a list (rule 6): `page`, `per_page`, `getAll`, `total`, search, order and filters. */
 export const pagesRequest = (resource: Resource, shape: ListShape, query: Values): ListQuery => ({
   page: query['getAll'] ? 1 : Number(query['page'] ?? 1),
   perPage: query['getAll'] ? null : Math.min(Number(query[shape.perPage] ?? shape.size), largestPage),
   exact: query['total'] === 'exact',
+  after: query['getAll'] ? undefined : afterOf(query),
   ...choiceOf(resource, shape, query),
 });
 
@@ -94,6 +103,7 @@ export const simpleRequest = (resource: Resource, query: Values): ListQuery & { 
     page: Math.floor(from / perPage) + 1,
     perPage,
     offset: from,
+    after: afterOf(query),
     ...choice,
     ids: ids?.length === 0 ? [] : choice.ids,
     sort,

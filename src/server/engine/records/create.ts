@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { insertInto } from '../../db/insertInto.ts';
 import { extensionOf } from '../modules.ts';
 import { mapDatabaseErrors } from './databaseErrors.ts';
-import { selectFrom } from '../lists/list.ts';
+import { selectFrom } from '../lists/selecting.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 import { toColumns } from './toColumns.ts';
 

@@ -6,7 +6,7 @@ import { builder, compile, compiledFor } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { notFound } from '../errors.ts';
 import { readLines } from '../lines/saveLines.ts';
-import { selectFrom } from '../lists/list.ts';
+import { selectFrom } from '../lists/selecting.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 
 /** The statement that reads one record. */

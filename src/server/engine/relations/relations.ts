@@ -10,7 +10,7 @@ import { tableOf } from '../../db/tables.ts';
 import { bind, type Binding } from '../binding.ts';
 import { conflict, invalid } from '../errors.ts';
 import { onePage } from '../onePage.ts';
-import { selectFrom } from '../lists/list.ts';
+import { selectFrom } from '../lists/selecting.ts';
 import { readingOf } from '../lists/reading.ts';
 import { requireRecords } from '../parts/within.ts';
 import { editRefusals, lockRecords } from '../workflows/editing.ts';

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { childFactsOf } from './childFacts.ts';
-import { selectFrom } from '../lists/list.ts';
+import { selectFrom } from '../lists/selecting.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 import { peopleByRole, peopleInColumns } from './people.ts';
 

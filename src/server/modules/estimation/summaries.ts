@@ -11,7 +11,7 @@ import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
-import { selectFrom } from '../../engine/lists/list.ts';
+import { selectFrom } from '../../engine/lists/selecting.ts';
 import { limitsOf, orderOfPage } from '../../engine/lists/pages.ts';
 import { readingOf } from '../../engine/lists/reading.ts';
 import { matchesPattern, searchPatterns } from '../../engine/lists/searching.ts';

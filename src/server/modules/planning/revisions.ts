@@ -4,7 +4,7 @@ import { projects } from '../../../resources/projects/projects.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { selectFrom } from '../../engine/lists/list.ts';
+import { selectFrom } from '../../engine/lists/selecting.ts';
 import { limitsOf, orderOfPage } from '../../engine/lists/pages.ts';
 import { readingOf } from '../../engine/lists/reading.ts';
 import { matchesPattern, searchPatterns } from '../../engine/lists/searching.ts';
