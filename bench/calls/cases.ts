@@ -1,5 +1,5 @@
 import { sortableOf } from '../../src/schema/filters.ts';
-import { paramsOf } from '../../src/schema/calls/call.ts';
+import { paramsOf, type ListShape } from '../../src/schema/calls/call.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { hasScreens } from '../../src/schema/partOf.ts';
@@ -17,6 +17,8 @@ export interface Case {
   readonly person: Person;
   /** The path to ask for; of several only the first that answers is asked. */
   readonly paths: readonly string[];
+  /** The page after whose last row the page begins, as the screen asks for it that scrolls. */
+  readonly follows?: { readonly path: string; readonly shape: ListShape } | undefined;
   /** What would be written by hand for the same answer, where somebody wrote it. */
   readonly byHand?: ByHand | undefined;
 }
@@ -69,6 +71,8 @@ const ofList = (route: ListRoute, person: Person, me: SignedIn, facts: Facts): C
   const isWhole = list === undefined || Object.keys(list.which).length === 0;
   const isLong = isWhole || list.which.mine !== undefined;
   const far = Math.min(deep, Math.floor(rows / 60));
+  // By hand it begins at its key too, which takes as long as the first page.
+  const follows = { path: `${call.path}?${pageOf(route, far - 1)}`, shape: call.list };
   const searches = (['rare', 'common', 'two'] as const).map((which) =>
     of('search', 1, { search: words[which] }, handSearch(resource, list, me, words[which])),
   );
@@ -76,7 +80,7 @@ const ofList = (route: ListRoute, person: Person, me: SignedIn, facts: Facts): C
   const sorts = isSorted
     ? sortableOf(resource).map((column) => of('sort', 1, { sort: [column, 'DESC'] }, hand(1, [column, 'DESC'])))
     : [];
-  return isLong ? [first, of('deep', far, {}, hand(far)), ...searches, ...sorts] : [first];
+  return isLong ? [first, { ...of('deep', far, {}, hand(1)), follows }, ...searches, ...sorts] : [first];
 };
 
 /** The paths with ids of records that the person sees. */

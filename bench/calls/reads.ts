@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { casesOf, type Case } from './cases.ts';
 import { readFacts } from './facts.ts';
+import { pathOf } from './pathOf.ts';
 import { signInAll } from './people.ts';
 import { ServerLog } from './serverLog.ts';
 import { percentile, Refused, Side } from './side.ts';
@@ -30,21 +31,17 @@ const cases = casesOf(signedIn, await readFacts(url, Object.values(signedIn))).f
 );
 
 const plans: string[] = [];
-const measured = async ({ paths, person }: Case): Promise<object> => {
+const measured = async (one: Case): Promise<object> => {
+  const { paths, person } = one;
   const headers = headersOf(person);
-  for (const path of paths) {
-    // oxlint-disable-next-line no-await-in-loop -- one call at a time
-    if ((await product.send('GET', path, headers)).status >= 300) continue;
-    const times: number[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    for (let n = 2; n < calls; n += 1) times.push(...(await product.times(path, headers, 1, 0)));
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    const ran = await log.during(async () => times.push(...(await product.times(path, headers, 1, 0))));
-    if (planFile !== undefined) plans.push(...ran.map(({ ms, text }) => `-- ${person} ${path}: ${ms} ms\n${text}`));
-    const sum = (of: 'ms' | 'pages') => Number(ran.reduce((all, one) => all + one[of], 0).toFixed(2));
-    return { path, pages: sum('pages'), db: sum('ms'), ms: Number(percentile(times.slice(2), 0.5).toFixed(2)) };
-  }
-  return { path: paths[0], failed: 'refused' };
+  const path = await pathOf(product, one, headers);
+  if (path === undefined) return { path: paths[0], failed: 'refused' };
+  const times: number[] = [];
+  for (let n = 2; n < calls; n += 1) times.push(...(await product.times(path, headers, 1, 0)));
+  const ran = await log.during(async () => times.push(...(await product.times(path, headers, 1, 0))));
+  if (planFile !== undefined) plans.push(...ran.map(({ ms, text }) => `-- ${person} ${path}: ${ms} ms\n${text}`));
+  const sum = (of: 'ms' | 'pages') => Number(ran.reduce((all, each) => all + each[of], 0).toFixed(2));
+  return { path, pages: sum('pages'), db: sum('ms'), ms: Number(percentile(times.slice(2), 0.5).toFixed(2)) };
 };
 
 const lines: string[] = [];

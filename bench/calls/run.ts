@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { ByHand } from './conditions.ts';
 import { casesOf, type Case } from './cases.ts';
 import { readFacts } from './facts.ts';
+import { pathOf } from './pathOf.ts';
 import { signInAll } from './people.ts';
 import { percentile, Refused, Side, type Times } from './side.ts';
 
@@ -58,16 +59,11 @@ const bareTimes = (statements: ByHand): Promise<{ alone: Times; many: Times }> =
   return times;
 };
 
-const firstThatAnswers = async ({ paths, person }: Case): Promise<string | undefined> => {
-  for (const path of paths) if ((await product.send('GET', path, headersOf(person))).status < 300) return path;
-  return undefined;
-};
-
 const figures = (times: Times) => [0.5, 0.95].map((part) => Number(percentile(times, part).toFixed(2)));
 
 /** What is written of a call; `failed`: why it has no figures. */
 const measured = async (one: Case): Promise<object> => {
-  const path = await firstThatAnswers(one);
+  const path = await pathOf(product, one, headersOf(one.person));
   if (path === undefined) return { path: one.paths[0], failed: 'refused' };
   try {
     const { alone, many } = await timesOf(product, path, headersOf(one.person));

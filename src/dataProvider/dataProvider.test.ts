@@ -50,6 +50,27 @@ describe('a resource that states its calls', () => {
     }
   });
 
+  it('goes on after the last row of a page, whatever came above it meanwhile', async () => {
+    const add = async (letter: string) => provider.create('structures', { data: { name: `Gallery ${letter}` } });
+    for (const letter of ['B', 'C', 'D', 'E']) await add(letter);
+    const requests = seen();
+    const names = async (n: number) =>
+      (await provider.getList('structures', page({ q: 'Gallery' }, 2, n))).data.map(({ name }) => name);
+    expect(await names(1)).toEqual(['Gallery B', 'Gallery C']);
+    await add('A');
+    expect(await names(2)).toEqual(['Gallery D', 'Gallery E']);
+    // Another order, or another page size, has rows of its own.
+    expect((await provider.getList('structures', page({ q: 'Gallery' }, 3, 2))).data).toHaveLength(2);
+    const asked = requests
+      .filter(({ method }) => method === 'GET')
+      .map(({ search }) => [search.get('page'), search.has('after')]);
+    expect(asked).toEqual([
+      ['1', false],
+      ['2', true],
+      ['2', false],
+    ]);
+  });
+
   it('is searched, filtered and sorted by the server', async () => {
     const { data } = await provider.getList('clients', page({ q: 'a', is_active: false }));
     expect(data.every((c) => c.is_active === false)).toBe(true);
@@ -166,7 +187,11 @@ describe('a resource that states no calls', () => {
     expect(list).toMatchObject({ total: 15, pageInfo: { hasNextPage: true, hasPreviousPage: false } });
     expect(list.data.map((r) => r.code).slice(0, 2)).toEqual(['P-29', 'P-27']);
     expect(requests[0]?.search.get('range')).toBe('[0,9]');
-    expect((await provider.getMany('plain-probes', { ids })).data).toHaveLength(30);
+    const above = await provider.create('plain-probes', { data: { code: 'P-99', amount: '1.00', is_active: false } });
+    ids.push(above.data.id);
+    const next = await provider.getList('plain-probes', { ...page({ q: 'P-', is_active: false }, 10, 2), sort });
+    expect(next.data.map((r) => r.code)).toEqual(['P-09', 'P-07', 'P-05', 'P-03', 'P-01']);
+    expect((await provider.getMany('plain-probes', { ids })).data).toHaveLength(31);
     const one = (await provider.getOne('plain-probes', { id: ids[0] })).data;
     expect(one).toMatchObject({ code: 'P-00', version: 1 });
     const changed = await provider.update('plain-probes', {

@@ -32,7 +32,7 @@ const behaviours: readonly string[] = ['page', 'order'] satisfies Column[];
 
 /** What the usual lists take, and what narrows and orders an export. */
 const shorthand: Readonly<Record<string, string>> = {
-  '@list': 'page,per_page,getAll,search,sortCol,sortOrder,total,ids',
+  '@list': 'page,per_page,after,after_version,getAll,search,sortCol,sortOrder,total,ids',
   '@pick': 'search,sortCol,sortOrder,ids',
 };
 
