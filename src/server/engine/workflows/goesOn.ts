@@ -9,6 +9,7 @@ import { columnNamed } from '../../db/column.ts';
 import { builder, compile, compiledFor } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { childFactsOf } from './childFacts.ts';
 import { workflowOf, workflowStatuses, type Who, type WorkflowStatus } from './status.ts';
 
 type Place = NonNullable<GoesOn['in']>[number];
@@ -42,8 +43,8 @@ const newestIn = async (
   const { states } = workflowOf(resource);
   const asksFacts = !assigneesOf(workflowOf(resource), status.context) && states[status.context.state]?.next?.steps;
   if (!asksFacts) return { resource, status, withFacts: false };
-  const whole = (await workflowStatuses(tx, resource, [id], who)).get(id);
-  return { resource, status: whole ?? status, withFacts: whole !== undefined };
+  const facts = (await childFactsOf(tx, resource, [id])).get(id);
+  return { resource, status: { ...status, context: { ...status.context, ...facts } }, withFacts: true };
 };
 
 const shown = (resource: Resource, status: WorkflowStatus, withFacts: boolean): FollowingRecord => {
