@@ -49,10 +49,12 @@ const addBareTable = (source: DatabaseSource): Promise<void> =>
       await run(`alter table ${bare} add constraint "bare_${String(name)}" ${String(rule)}`);
   });
 
+/** What an answer has of a line. */
 const names = `id, version, position, kind, parent_line_id, ref, code, description, unit, quantity, factor, structure_id, bom_id, item_id,
   item_variant_id, replaced_variant_id, replaced_rate, additional_info, target_rate, target_extension, material_rate, labour_rate,
   machine_rate, freight_rate, cost_rate, cost_extension, overhead, margin_percent, selling_rate, selling_extension,
-  is_reviewer_verified, is_approver_verified`;
+  is_reviewer_verified, is_approver_verified, basis, percent, alternate_quantity, alternate_to, rate_source, rate_source_name,
+  rate_source_date`;
 
 /** Copies a bill into the bare table. */
 const fillBare = (source: DatabaseSource, id: number): Promise<void> =>
