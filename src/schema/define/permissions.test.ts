@@ -105,6 +105,22 @@ describe('a permission', () => {
     expect(permissionsOf([hires({ comments })])).toContain('plant.hire.comment');
   });
 
+  it('of work that is waited for is one that there is', () => {
+    const waiting = (permission: string) => {
+      const sent = workflow('plant.hire.update');
+      const work = { count: 'rows', permission, text: (many: number) => `Verify ${many}` };
+      const states = {
+        ...sent.states,
+        SENT: { label: 'Sent', tone: 'good' as const, waits: [{ role: 'creator', work }] },
+      };
+      return hires({}, defineWorkflow({ ...sent, states, counts: { rows: 'computed' } }));
+    };
+    expect(() => checkTogether([waiting('plant.hire.view')])).not.toThrow();
+    expect(() => checkTogether([waiting('plant.hire.veiw')])).toThrow(
+      'hires: workflow.states.SENT.waits.work names "plant.hire.veiw", which is no permission; did you mean "plant.hire.view"?',
+    );
+  });
+
   it('of another sub-module is one that its resource declares', () => {
     const other = hires({ endpoints: { extend: extend('depot.crane.updaet') } });
     expect(() => checkTogether([other])).toThrow(

@@ -109,8 +109,13 @@ const throughProblems = ({ fields, list }: Resource, known: Known): string[] =>
       : [unknownName(`list.through["${place}"]`, column, `reference to ${field.resource}`, fitting)];
   });
 
-const permissionProblems = ({ visibleTo = {}, people }: Resource, { permissions }: Known): string[] =>
+const permissionProblems = ({ visibleTo = {}, people, workflow }: Resource, { permissions }: Known): string[] =>
   [
+    ...Object.entries(workflow?.states ?? {}).flatMap(([state, { waits }]) =>
+      waits.flatMap(({ work }) =>
+        work ? [{ place: `workflow.states.${state}.waits.work`, name: work.permission }] : [],
+      ),
+    ),
     ...Object.keys(visibleTo).map((name) => ({ place: 'visibleTo', name })),
     ...Object.entries(people).flatMap(([role, place]) =>
       typeof place === 'string' ? [] : [{ place: `people.${role}`, name: place.permission }],

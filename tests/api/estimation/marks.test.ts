@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeItem } from '../../support/bills.ts';
 import type { Sent } from '../../support/samples.ts';
 import { acted, act, item, linesOf, makeCosted, save, testEstimation } from '../../support/estimation.ts';
 import { expecting, idOf, type Made } from '../../support/sales.ts';
@@ -10,7 +11,7 @@ const path = '/api/boq-cost';
  * A cost estimation in its draft again, whose items its reviewer has verified: a frame × 2 with a profile and a seal in
  * it, and a bolt beside it, in a structure.
  */
-const verified = async () => {
+const verified = async (bolt: Sent = {}) => {
   const { estimation, cost } = await makeCosted(team, masters, [
     { key: 'w', kind: 'structure', description: 'West' },
     { key: 'o', kind: 'structure', description: 'East' },
@@ -18,7 +19,7 @@ const verified = async () => {
     { key: 'k', kind: 'bom', parent_key: 'f', description: 'Kit', quantity: '3' },
     item({ parent_key: 'f', description: 'Profile' }),
     item({ parent_key: 'k', description: 'Seal' }),
-    item({ parent_key: 'w', description: 'Bolt' }),
+    item({ parent_key: 'w', description: 'Bolt', ...bolt }),
     { key: 'd', kind: 'bom', description: 'Door', quantity: '20' },
   ]);
   const read = async (): Promise<Record<string, Made>> =>
@@ -76,6 +77,17 @@ describe('a verified line loses its marks, and has a new version that others see
     await save(team.creator, 'boq-cost', cost, { changes: [{ id, version, ...change }] });
     expect(await marked()).toEqual(['Profile', 'Seal']);
     expect((await read())['Bolt']?.version).toBe(version + 1);
+  });
+
+  it('when its variant changes, and nothing else', async () => {
+    const { id: item_id, variants } = await makeItem(team.creator);
+    const [plain, painted] = variants;
+    const { cost, of, marked, read } = await verified({ item_id, item_variant_id: plain.id });
+    const { id, version, material_rate } = of('Bolt');
+    await save(team.creator, 'boq-cost', cost, { changes: [{ id, version, item_variant_id: painted.id }] });
+    expect((await read())['Bolt']).toMatchObject({ item_variant_id: painted.id, version: version + 1 });
+    expect((await read())['Bolt']?.material_rate).toBe(material_rate);
+    expect(await marked()).toEqual(['Profile', 'Seal']);
   });
 
   it('but not by its place among its neighbours, a remark, or the client’s rate', async () => {
