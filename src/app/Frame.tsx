@@ -3,11 +3,13 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 import { CoreAdminContext, CoreAdminUI, type DataProvider } from 'react-admin';
 import { authProvider } from '../authProvider/index.ts';
+import { creationPanels } from './creationPanels.ts';
 import { Layout } from './layout/Layout.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
 import { i18nProvider } from './messages.ts';
 import { collectExtensions, type Extensions } from '../ui/extensions/collect.ts';
 import { ExtensionsProvider } from '../ui/extensions/useExtensions.ts';
+import { CreationPanelsProvider } from '../ui/fields/input/creationPanels.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { LoadingPage } from '../ui/page/Loading.tsx';
 import { NoPermission } from './pages/NoPermission.tsx';
@@ -50,18 +52,20 @@ export const Frame = ({ dataProvider, extensions = noExtensions, children }: Pro
       <ThemeProvider theme={mode === 'dark' ? darkTheme : lightTheme}>
         <CssBaseline enableColorScheme />
         <ExtensionsProvider value={extensions}>
-          <CoreAdminUI
-            disableTelemetry
-            title="Plumbline"
-            layout={Layout}
-            loginPage={LoginPage}
-            catchAll={NotFound}
-            loading={LoadingPage}
-            accessDenied={AccessDenied}
-            error={Broken}
-          >
-            {children}
-          </CoreAdminUI>
+          <CreationPanelsProvider value={creationPanels}>
+            <CoreAdminUI
+              disableTelemetry
+              title="Plumbline"
+              layout={Layout}
+              loginPage={LoginPage}
+              catchAll={NotFound}
+              loading={LoadingPage}
+              accessDenied={AccessDenied}
+              error={Broken}
+            >
+              {children}
+            </CoreAdminUI>
+          </CreationPanelsProvider>
         </ExtensionsProvider>
         <PopupHost />
         <Toaster />

@@ -1,6 +1,15 @@
 import type { ListShape } from '../schema/calls/call.ts';
 import { isRecord } from '../schema/guards.ts';
-import type { Page } from './types.ts';
+
+/** One page of rows. */
+export interface Page<T> {
+  readonly rows: readonly T[];
+  readonly total: number;
+  readonly page: number;
+  readonly hasNext: boolean;
+  /** There are more rows than `total`, and nobody has counted them. */
+  readonly isFloor: boolean;
+}
 
 type Data = Record<string, unknown>;
 const asData = (value: unknown): Data | undefined => (isRecord(value) ? value : undefined);

@@ -2,9 +2,9 @@ import { listShape } from '../schema/calls/call.ts';
 import { largestPage } from '../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../schema/record.ts';
 import type { Resource } from '../schema/resource.ts';
-import { pageOf } from './answer.ts';
+import { pageOf, type Page } from './answer.ts';
 import { pageQuery } from './query.ts';
-import type { Choice, Page, LookupQuery, Send } from './types.ts';
+import type { Choice, LookupQuery, Send } from './types.ts';
 
 type ListRequest = Choice & LookupQuery & { page: number; perPage: number; signal?: AbortSignal | undefined };
 

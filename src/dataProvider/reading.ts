@@ -3,13 +3,13 @@ import type { AnyRecord } from '../schema/record.ts';
 import { listCallsOf } from '../schema/calls/listCalls.ts';
 import { callsOf, largestPage } from '../schema/calls/resourceCalls.ts';
 import type { Resource } from '../schema/resource.ts';
-import { pageOf, trusted } from './answer.ts';
+import { pageOf, trusted, type Page } from './answer.ts';
 import { afterQuery, filtersIn, pageQuery, type AfterRow } from './query.ts';
 import { lookupOf } from './lookup.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import { besidePath, parentIn } from './parent.ts';
 import { simpleVerbs } from './simple.ts';
-import type { Choice, ListMeta, Page, Send, SendList } from './types.ts';
+import type { Choice, ListMeta, Send, SendList } from './types.ts';
 
 /** The values in arrays of at most `size`. */
 const chunksOf = <T>(values: readonly T[], size: number): T[][] =>

@@ -5,6 +5,7 @@ import type { AnswerOf } from '../schema/calls/callTypes.ts';
 import type { ImportAnswer } from '../schema/import/wire.ts';
 import type { Change } from '../schema/calls/recordAnswers.ts';
 import type { View, ViewBody } from '../schema/views.ts';
+import type { Page } from './answer.ts';
 import type { Answer, SendInput, send, sendList } from './http.ts';
 
 export type Send = typeof send;
@@ -46,16 +47,6 @@ interface ExportParams extends Choice {
 export type FieldChange = Change['changes'][number];
 export type { Change, View };
 export type ViewInput = ViewBody;
-
-/** One page of rows. */
-export interface Page<T> {
-  readonly rows: readonly T[];
-  readonly total: number;
-  readonly page: number;
-  readonly hasNext: boolean;
-  /** There are more rows than `total`, and nobody has counted them. */
-  readonly isFloor: boolean;
-}
 
 /** react-admin's verbs and our additional verbs. `meta.message` is the success message. */
 export interface ProductDataProvider extends DataProvider {

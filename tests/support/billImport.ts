@@ -1,7 +1,8 @@
 import { readXlsx, writeXlsx, type Cell } from 'hucre/xlsx';
 import { ownHeadings } from '../../src/domain/estimation/workbook/ownWorkbook.ts';
 import { readWorkbook } from '../../src/pages/estimation/import/read/workbook.ts';
-import { nextLines, planOf, type NextLine, type Plan } from '../../src/pages/estimation/import/plan.ts';
+import { nextLines, type NextLine } from '../../src/pages/estimation/import/nextLine.ts';
+import { planOf, type Plan } from '../../src/pages/estimation/import/plan.ts';
 import { billStages, type BillStage } from '../../src/pages/estimation/import/stage.ts';
 import { billOf, withWorkbook, type BillImport } from '../../src/pages/estimation/import/state.ts';
 import { storedLines, type LineRow, type StoredLine } from '../../src/pages/estimation/import/stored.ts';

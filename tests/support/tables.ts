@@ -1,6 +1,7 @@
 import { resources } from '../../src/resources/index.ts';
 import { linesOf } from '../../src/schema/field.ts';
-import { lineTableOf, tableOf, type OwnedTable } from '../../src/server/db/tables.ts';
+import type { OwnedTable } from '../../src/server/db/ownedTable.ts';
+import { lineTableOf, tableOf } from '../../src/server/db/tables.ts';
 
 /** The tables of the resources that are described now, by name. */
 export const describedTables = (): Record<string, OwnedTable> =>

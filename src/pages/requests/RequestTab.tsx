@@ -9,7 +9,8 @@ import { ChangeTools, LookTools, VerifyTools } from '../../ui/lines/editor/Lines
 import { lineKeys } from '../../ui/lines/editor/lineKeys.ts';
 import { useVerifies } from '../../ui/lines/editor/useVerifies.ts';
 import { useLinesEditor } from '../../ui/lines/editor/useLinesEditor.ts';
-import { useMasterOffers, type TakenMasters } from '../masters/add/useMasterOffers.ts';
+import type { TakenMasters } from '../masters/add/takenOf.ts';
+import { useMasterOffers } from '../masters/add/useMasterOffers.ts';
 import { AddTools } from './AddTools.tsx';
 import { requestCalls, type RequestCalls } from './calls.ts';
 import { requestLines, requestModel } from './model.ts';

@@ -11,7 +11,7 @@ import {
 import { isDecimal, isText, type ColumnField, type FieldValues, type ReferenceField } from '../../schema/field.ts';
 import { parentColumn } from './columns.ts';
 import { literal } from './sqlText.ts';
-import type { OwnedTable, Target } from './tables.ts';
+import type { OwnedTable, Target } from './ownedTable.ts';
 
 /** The expression that sorts and compares a column; texts in lower case. */
 export const folded = (column: AnyPgColumn, f: ColumnField | undefined): SQL =>

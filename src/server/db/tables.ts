@@ -8,7 +8,6 @@ import {
   primaryKey,
   unique,
   type AnyPgColumn,
-  type PgTable,
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
 import { getTableName, sql, type SQL } from 'drizzle-orm';
@@ -23,16 +22,11 @@ import {
 } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { columnOf, auditColumns, parentColumn } from './columns.ts';
+import type { OwnedTable, Target } from './ownedTable.ts';
 import { branchPolicy } from './policies.ts';
 import { columnRules, folded } from './rules.ts';
 import { visibilityRule } from './visibility.ts';
 import { branches, roles, users } from './system.ts';
-
-/** A described table of a branch's rows. Its columns follow from the description, not from the type. */
-export type OwnedTable = PgTable & { readonly [column: string]: AnyPgColumn } & {
-  readonly branch_id: AnyPgColumn;
-  readonly id: AnyPgColumn;
-};
 
 const named = new Map<string, OwnedTable>();
 export const resourceNamed = (name: string): Resource => {
@@ -46,18 +40,6 @@ export const ownedResources = resources.filter((r) => r.table === 'owned');
 
 export { parentColumn };
 export const lineTableName = (resource: Resource, field: string): string => `${resource.name}_${field}`;
-
-/** The target of a reference. */
-export interface Target {
-  readonly table: PgTable;
-  readonly id: AnyPgColumn;
-  /** The column with the name of a row. */
-  readonly name: AnyPgColumn;
-  /** The column with the branch; null for tables outside branches. */
-  readonly branch: AnyPgColumn | null;
-  /** The column with the record of a line; null for records. */
-  readonly parent: AnyPgColumn | null;
-}
 
 const globalTargets: Readonly<Record<string, Target>> = {
   users: { table: users, id: users.id, name: users.name, branch: null, parent: null },

@@ -7,7 +7,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { FileStore } from '../files/store.ts';
 import type { SignedIn } from './session/signedIn.ts';
 import { changeInSlices, changeInTurns } from './sliced/changeInSlices.ts';
-import type { Who } from './workflows/status.ts';
+import type { Who } from './who.ts';
 
 /** The input of a request, typed by the call. */
 export interface Input<C extends Call> {

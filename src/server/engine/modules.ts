@@ -8,9 +8,10 @@ import type { Binding } from './binding.ts';
 import type { LineRules } from './editable/lineSet.ts';
 import type { ConsistencyCheck } from './consistency/check.ts';
 import type { ListQuery } from './lists/query.ts';
+import { setSlicedChanges } from './sliced/knownChanges.ts';
 import type { SlicedChange } from './sliced/slicedChange.ts';
-import type { StepSent } from './workflows/take.ts';
-import type { Who } from './workflows/status.ts';
+import type { StepSent } from './workflows/stepSent.ts';
+import type { Who } from './who.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -173,7 +174,6 @@ const together = (resource: Resource, all: readonly ResourceExtension[]): Resour
     counts: named('counts', ({ counts = {} }) => counts),
     rows: named('rows', ({ rows = {} }) => rows),
     checks: all.flatMap(({ checks = [] }) => checks),
-    changes: all.flatMap(({ changes = [] }) => changes),
     bindings: all.flatMap(({ bindings = [] }) => bindings),
   };
 };
@@ -193,12 +193,16 @@ export const extensionOf = (resource: Pick<Resource, 'name'>): Additions => {
   return whole;
 };
 
+/** The rooms below know what the modules say, and ask for nothing here. */
+const tellRooms = (): void => setSlicedChanges(allExtensions().flatMap(({ changes = [] }) => changes));
+
 /** Registers an extension beside the modules, and returns a function that removes it. @throws Error as `extensionOf` */
 export const registerExtension = (extension: ResourceExtension): (() => void) => {
   const { name } = extension.resource;
   const remove = () => {
     further.delete(extension);
     found.delete(name);
+    tellRooms();
   };
   further.add(extension);
   found.delete(name);
@@ -208,6 +212,7 @@ export const registerExtension = (extension: ResourceExtension): (() => void) =>
     remove();
     throw error;
   }
+  tellRooms();
   return remove;
 };
 
@@ -217,6 +222,7 @@ export const registerModules = (all: readonly Module[]): readonly Module[] => {
   for (const [at, { name }] of all.entries())
     if (all.findIndex((other) => other.name === name) < at) throw new Error(`Two modules are called ${name}`);
   for (const { resource } of allExtensions()) extensionOf(resource);
+  tellRooms();
   setModuleRules(all.flatMap(({ rules = [] }) => rules));
   return all;
 };
@@ -232,7 +238,3 @@ export const personalLists = (): ReadonlyMap<Resource, PersonalList> =>
 export const upgradeModules = async (database: Database): Promise<void> => {
   for (const { upgrade } of modules()) await upgrade?.(database);
 };
-
-/** The changes of a resource's records that may be made in slices. */
-export const slicedChangesOf = (resource: Pick<Resource, 'name'>): readonly SlicedChange[] =>
-  extensionOf(resource).changes ?? [];

@@ -4,7 +4,8 @@ import type { Tx } from '../db/database.ts';
 import { notFound } from './errors.ts';
 import { readRecord } from './records/read.ts';
 import { extensionOf } from './modules.ts';
-import { workflowStatuses, type Who } from './workflows/status.ts';
+import type { Who } from './who.ts';
+import { workflowStatuses } from './workflows/status.ts';
 import { goesOnFrom } from './workflows/goesOn.ts';
 import { shownWorkflow } from './workflows/shown.ts';
 

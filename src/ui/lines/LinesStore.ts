@@ -212,7 +212,7 @@ export class LinesStore {
     const cells = stepOfEdits(this.tree, edits);
     const end = spot ?? this.#endOfSight();
     const into = end.parent === null ? undefined : this.rowOf(end.parent)?.line;
-    const values = withNumbers(this, extra, end, taken);
+    const values = withNumbers(this.tree, extra, end, taken);
     const added = extraStep(this.tree.model, extra, end, () => (this.#nextKey -= 1), into, values);
     const steps = [cells, added].filter((step) => step !== undefined);
     const [first] = steps;

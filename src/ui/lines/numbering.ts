@@ -1,8 +1,7 @@
 import type { Line } from '../../domain/lines.ts';
 import { textOf } from './lines.ts';
 import type { RowId } from '../grid/types.ts';
-import type { LinesStore } from './LinesStore.ts';
-import type { Spot } from './rowTree.ts';
+import type { RowTree, Spot } from './rowTree.ts';
 
 /** The number after one: `1.9` is `1.10`, `A` is `B`; undefined where it does not end with a number or a single letter. */
 export const numberAfter = (number: string): string | undefined => {
@@ -13,13 +12,13 @@ export const numberAfter = (number: string): string | undefined => {
 };
 
 /** The numbers of so many new lines one behind the other; fewer where the next one is taken or there is none. */
-export const numbersAt = (store: Numbered, spot: Spot, count: number): readonly string[] => {
-  const { numbered } = store.model;
-  const first = numbered === undefined ? undefined : numberAt(store, spot)[numbered];
+export const numbersAt = (tree: RowTree, spot: Spot, count: number): readonly string[] => {
+  const { numbered } = tree.model;
+  const first = numbered === undefined ? undefined : numberAt(tree, spot)[numbered];
   if (numbered === undefined || typeof first !== 'string') return [];
   const taken = new Set(
-    store.tree.childrenOf(spot.parent).flatMap((key) => {
-      const row = store.rowOf(key);
+    tree.childrenOf(spot.parent).flatMap((key) => {
+      const row = tree.rowOf(key);
       return row ? [textOf(row.line, numbered)] : [];
     }),
   );
@@ -31,27 +30,24 @@ export const numbersAt = (store: Numbered, spot: Spot, count: number): readonly 
   return numbers;
 };
 
-/** What numbers are read of: a store, or what a store is made of. */
-type Numbered = Pick<LinesStore, 'model' | 'rowOf' | 'tree'>;
-
 /**
  * The number of a new line at a spot: after the line before it, or the first within its group; none where the lines
  * around it have none, or where it is taken.
  */
-export const numberAt = (store: Numbered, { parent, after }: Spot): Partial<Line> => {
-  const { numbered } = store.model;
+export const numberAt = (tree: RowTree, { parent, after }: Spot): Partial<Line> => {
+  const { numbered } = tree.model;
   if (numbered === undefined) return {};
   const numberOf = (key: RowId): string => {
-    const row = store.rowOf(key);
+    const row = tree.rowOf(key);
     return row ? textOf(row.line, numbered) : '';
   };
-  const siblings = store.tree.childrenOf(parent);
+  const siblings = tree.childrenOf(parent);
   const before = siblings.slice(0, after === null ? 0 : siblings.indexOf(after) + 1).findLast((key) => numberOf(key));
   const first = () => {
     if (siblings.length) return undefined;
     if (parent === null) return '1';
-    const above = store.rowOf(parent);
-    if (!above || store.model.isWhole?.(above.line)) return undefined;
+    const above = tree.rowOf(parent);
+    if (!above || tree.model.isWhole?.(above.line)) return undefined;
     return numberOf(parent) ? `${numberOf(parent)}.1` : undefined;
   };
   const number = before === undefined ? first() : numberAfter(numberOf(before));

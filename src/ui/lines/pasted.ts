@@ -1,20 +1,19 @@
 import type { ExtraRow } from '../grid/pasting.ts';
 import type { ShownLine, Taken } from './extraStep.ts';
 import type { GridRow } from './lines.ts';
-import type { LinesStore } from './LinesStore.ts';
 import { numbersAt } from './numbering.ts';
-import type { Spot } from './rowTree.ts';
+import type { RowTree, Spot } from './rowTree.ts';
 
 /** What added lines have beside their cells, with a number each, as a typed line has; none where some come with theirs. */
 export const withNumbers = (
-  store: Pick<LinesStore, 'model' | 'rowOf' | 'tree'>,
+  tree: RowTree,
   rows: readonly ExtraRow[],
   spot: Spot,
   taken: readonly (Taken | null | undefined)[],
 ): readonly (Taken | null | undefined)[] => {
-  const { numbered } = store.model;
+  const { numbered } = tree.model;
   if (numbered === undefined || rows.some((row) => row.some(({ column }) => column === numbered))) return taken;
-  const numbers = numbersAt(store, spot, rows.length);
+  const numbers = numbersAt(tree, spot, rows.length);
   return rows.map((_, at) => {
     const number = numbers[at];
     return number === undefined ? taken[at] : { ...taken[at], [numbered]: number };

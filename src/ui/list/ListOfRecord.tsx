@@ -1,16 +1,32 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
 import { Link, useCreatePath } from 'react-admin';
+import type { ComponentType } from 'react';
 import { shownIn } from '../../schema/projection.ts';
+import type { AnyRecord } from '../../schema/record.ts';
 import type { RecordList, Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
 import type { RecordPartProps } from '../extensions/extension.ts';
 import { May } from '../May.tsx';
-import type { ListTab } from './listTab.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListRows } from './ListRows.tsx';
 import { useColumns } from './useColumns.ts';
 import { useRows } from './useRows.ts';
+
+/** A tab with the records of another resource that belong to the record of the page. */
+export interface ListTab {
+  readonly value: string;
+  readonly label: string;
+  readonly resource: Resource;
+  /** The list of that resource whose path names the record of the page. */
+  readonly list: string;
+  /** The parameter of that path. */
+  readonly by: string;
+  /** With which values a new one starts that is made from here. Without it, or for undefined, none is. */
+  readonly initial?: (record: AnyRecord) => Readonly<Record<string, unknown>> | undefined;
+  /** What stands above the list, about the record of the page. */
+  readonly Above?: ComponentType<RecordPartProps>;
+}
 
 interface BodyProps {
   readonly resource: Resource;

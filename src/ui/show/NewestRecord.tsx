@@ -1,15 +1,34 @@
 import { Button } from '@mui/material';
+import type { ComponentType, ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { mayDo } from '../../authProvider/index.ts';
+import type { OfferedCall } from '../../schema/buttons.ts';
 import type { AnyRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/resource.ts';
+import type { RecordPartProps } from '../extensions/extension.ts';
 import { CallButton } from '../calls/CallButton.tsx';
 import { useOfferedCalls } from '../calls/CallButtons.tsx';
 import { NotRead } from '../page/NotRead.tsx';
 import { StatePanel } from '../page/StatePanel.tsx';
 import { iconOf } from '../icons.ts';
-import type { NewestTab } from './newestTab.tsx';
 import { RecordWithin } from './RecordWithin.tsx';
+
+/** A tab that shows the newest record of another resource that names the record of the page. */
+export interface NewestTab {
+  readonly value: string;
+  readonly label: string;
+  readonly resource: Resource;
+  /** The reference of that resource to the record of the page. */
+  readonly by: string;
+  /** What is said while there is none, and what can be done about it: a page, or a call of its list. */
+  readonly none: { readonly title: string; readonly text: ReactNode } & (
+    | { readonly to: string; readonly label: string }
+    | { readonly call: OfferedCall }
+  );
+  /** Next to its facts, about the record of the page. */
+  readonly Aside?: ComponentType<RecordPartProps>;
+}
 
 interface Props {
   readonly tab: NewestTab;

@@ -1,5 +1,6 @@
 import type { BoqLine, RowChoice, RowOutcome } from './line.ts';
-import { readSheet, type Layout, type ReadSheet } from './read.ts';
+import type { Layout } from './layout.ts';
+import { readSheet, type ReadSheet } from './read.ts';
 import type { BoqSheet } from './sheet.ts';
 
 /** A sheet that is to be read, with its layout. */

@@ -4,7 +4,7 @@ import { guessColumns } from './columns.ts';
 import { numberIn, readFigure } from './figures.ts';
 import { guessHeading, headingTexts, type HeadingPlace } from './heading.ts';
 import { ownColumns } from './ownWorkbook.ts';
-import type { Layout } from './read.ts';
+import type { Layout } from './layout.ts';
 import type { BoqSheet, SheetRow } from './sheet.ts';
 import { below } from './rowsBelow.ts';
 import { rateTargets, type ColumnMapping } from './targets.ts';

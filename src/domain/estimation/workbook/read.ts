@@ -1,9 +1,9 @@
 import { isPercentBasis } from '../basis.ts';
 import { compare, round } from '../../decimal.ts';
-import type { DecimalMark } from '../../numerals.ts';
 import { readFigure } from './figures.ts';
-import { headingTexts, type HeadingPlace } from './heading.ts';
+import { headingTexts } from './heading.ts';
 import { reasonOf, type LeftReason } from './leftOut.ts';
+import type { Layout } from './layout.ts';
 import type { BoqLine, RowChoice, RowOutcome } from './line.ts';
 import { isNumbering, partsOf } from './numbering.ts';
 import { isOwn, noRates } from './ownWorkbook.ts';
@@ -13,23 +13,8 @@ import { figuresOf, withAmount, type Figures } from './rowFigures.ts';
 import { countsColumns, kindOf, lookOf, repeatsHeadings, tooLong } from './rowKinds.ts';
 import { figureText, leadingNumber, textsOf, type RowTexts } from './rowTexts.ts';
 import type { BoqSheet, SheetRow } from './sheet.ts';
-import { computedTargets, type ColumnMapping } from './targets.ts';
+import { computedTargets } from './targets.ts';
 import { readUnit } from './readUnit.ts';
-
-/**
- * How a sheet is read: its headings, its columns, the decimal mark, and whether units get one spelling. Without a mark
- * the rows of figures with two readings are not readable.
- */
-export interface Layout {
-  readonly place: HeadingPlace | null;
-  readonly columns: ColumnMapping;
-  readonly mark: DecimalMark | null;
-  readonly foldUnits: boolean;
-  /** What a person said of spellings that mean several units, by the spelling as it is compared. */
-  readonly units?: Readonly<Record<string, string>>;
-  /** Whether rows that the workbook hides are read; they are unless a person leaves them out. */
-  readonly takeHidden?: boolean;
-}
 
 export interface ReadSheet {
   readonly lines: readonly BoqLine[];

@@ -1,4 +1,4 @@
-import type { Layout } from './read.ts';
+import type { Layout } from './layout.ts';
 import { below } from './rowsBelow.ts';
 import type { BoqSheet } from './sheet.ts';
 import { foldedUnitWord, foldUnit, isUnit, meaningsOfUnit } from './units.ts';

@@ -1,7 +1,7 @@
 import { guessLayout, layoutAt, markOf } from './guess.ts';
 import { headingTexts } from './heading.ts';
 import { isOwn } from './ownWorkbook.ts';
-import type { Layout } from './read.ts';
+import type { Layout } from './layout.ts';
 import type { BoqSheet } from './sheet.ts';
 import { clientTargets, type ClientTarget, type ColumnMapping, type Target } from './targets.ts';
 

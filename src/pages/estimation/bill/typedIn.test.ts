@@ -216,11 +216,11 @@ describe('a number by itself', () => {
 
   it('follows the line before, or its structure; it is none where it is taken or others have none', async () => {
     const { store, type } = await opened();
-    expect(numberAt(store, { parent: 1, after: 3 })).toEqual({ ref: '1.3' });
-    expect(numberAt(store, { parent: 4, after: null })).toEqual({ ref: '2.1' });
-    expect(numberAt(store, { parent: null, after: 4 })).toEqual({ ref: '3' });
-    expect(numberAt(store, { parent: 1, after: 2 })).toEqual({});
+    expect(numberAt(store.tree, { parent: 1, after: 3 })).toEqual({ ref: '1.3' });
+    expect(numberAt(store.tree, { parent: 4, after: null })).toEqual({ ref: '2.1' });
+    expect(numberAt(store.tree, { parent: null, after: 4 })).toEqual({ ref: '3' });
+    expect(numberAt(store.tree, { parent: 1, after: 2 })).toEqual({});
     for (const key of [2, 3]) type(key, 'ref', '');
-    expect(numberAt(store, { parent: 1, after: 3 })).toEqual({});
+    expect(numberAt(store.tree, { parent: 1, after: 3 })).toEqual({});
   });
 });

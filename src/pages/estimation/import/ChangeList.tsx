@@ -4,7 +4,8 @@ import { basisLabels } from '../../../domain/estimation/basis.ts';
 import { targetLabels } from '../../../domain/estimation/workbook/targets.ts';
 import { groupedBy } from '../../../domain/grouped.ts';
 import { counted, formatInteger } from '../../../ui/fields/format.ts';
-import { valueOf, type NextLine } from './plan.ts';
+import type { NextLine } from './nextLine.ts';
+import { valueOf } from './plan.ts';
 import type { StoredLine } from './stored.ts';
 import type { BoqImport } from './useBoqImport.ts';
 

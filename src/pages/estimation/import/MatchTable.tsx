@@ -6,7 +6,7 @@ import { sameUnit } from '../../../domain/estimation/workbook/units.ts';
 import type { ItemMatch } from '../../../resources/estimation/importCalls.ts';
 import { VirtualRow, VirtualTable, type TableTitle } from '../../../ui/VirtualTable.tsx';
 import { decided, isAccepted } from './state.ts';
-import type { NextLine } from './plan.ts';
+import type { NextLine } from './nextLine.ts';
 import type { BoqImport } from './useBoqImport.ts';
 
 interface Props {

@@ -2,11 +2,11 @@ import { send } from '../../../dataProvider/http.ts';
 import type { ClientTarget } from '../../../domain/estimation/workbook/targets.ts';
 import { boqHeadings } from '../../../resources/estimation/boqHeadings.ts';
 import type { ItemMatch } from '../../../resources/estimation/importCalls.ts';
-import type { Kept } from './clientFile.ts';
 import type { FileOrder } from './order.ts';
 import type { SaveBody } from './plan.ts';
 import type { BillStage } from './stage.ts';
 import { storedLines, type LineRow, type StoredLine } from './stored.ts';
+import type { Saved } from './saved.ts';
 
 /** Lines in one request of the match: fewer would be slow, more would show no progress. */
 const chunk = 1000;
@@ -46,19 +46,6 @@ export const matchAll = async (
   }
   return found;
 };
-
-/** What a save has done. */
-export interface Saved {
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
-  /** Lines that were moved to where the file has them. */
-  readonly moved: number;
-  /** Why the order was not saved after the lines were. */
-  readonly orderFailure?: string;
-  /** What became of the client's workbook. */
-  readonly kept?: Kept;
-}
 
 /** Saves everything in one request: all of it, or nothing. @throws HttpError */
 export const saveBill = async (

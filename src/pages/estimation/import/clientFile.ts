@@ -7,6 +7,7 @@ import type { Plan } from './plan.ts';
 import type { BillStage } from './stage.ts';
 import type { SheetState } from './state.ts';
 import type { StoredLine } from './stored.ts';
+import type { Kept } from './saved.ts';
 
 /** The columns of a sheet that a quotation is written into: those that were mapped, else those that look like it. */
 const columnsOf = ({ sheet, layout: { columns, place } }: SheetState) => {
@@ -42,9 +43,6 @@ export const placesIn = ({ sheets, lines, stored, plan: { same } }: Imported) =>
     return rows.length ? [{ name: one.sheet.name, columns, rows }] : [];
   });
 };
-
-/** What became of the client's workbook after an import. */
-export type Kept = 'kept' | 'none' | { readonly problem: string };
 
 /** Keeps the client's workbook with the places of its lines, so that a quotation can be written into it. @throws HttpError */
 export const keepClientFile = async (stage: BillStage, id: number, file: File, imported: Imported): Promise<Kept> => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { compareLines } from '../../../domain/estimation/workbook/identity.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { fileOrder } from './order.ts';
-import { planOf, type NextLine } from './plan.ts';
+import type { NextLine } from './nextLine.ts';
+import { planOf } from './plan.ts';
 import type { StoredLine } from './stored.ts';
 
 interface Line {

@@ -1,6 +1,6 @@
 import type { Pair } from '../../../domain/estimation/workbook/identity.ts';
 import { groupedBy } from '../../../domain/grouped.ts';
-import type { NextLine } from './plan.ts';
+import type { NextLine } from './nextLine.ts';
 import type { StoredLine } from './stored.ts';
 
 /** The lines of one place in the order of the file, by indexes in the stage. `parent` is null at the top. */

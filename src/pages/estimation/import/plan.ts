@@ -1,47 +1,10 @@
-import type { Decimal } from '../../../domain/decimal.ts';
 import { compareLines, type Comparable, type Comparison } from '../../../domain/estimation/workbook/identity.ts';
 import type { BoqLine } from '../../../domain/estimation/workbook/line.ts';
 import type { ItemMatch } from '../../../resources/estimation/importCalls.ts';
+import type { NextLine } from './nextLine.ts';
 import { fileOrder, type FileOrder } from './order.ts';
-import type { RateField } from './stage.ts';
 import { untakenOf, type Untaken } from './untaken.ts';
 import type { StoredLine } from './stored.ts';
-
-/** A line of the file with its rates under the names of the stage. */
-export interface NextLine extends Comparable {
-  readonly kind: BoqLine['kind'];
-  readonly rates: Readonly<Record<string, Decimal | null | undefined>>;
-  readonly typedOver?: BoqLine['typedOver'];
-}
-
-/** The lines of a file for a stage: the one rate goes to `rateField`; without one there are no rates. */
-export const nextLines = (lines: readonly BoqLine[], rateField: RateField | null): readonly NextLine[] =>
-  lines.map(
-    ({ kind, key, parent, ref, code, description, unit, quantity, basis, percent, rates, typedOver, ...alternate }) => {
-      const { rate, ...split } = rates;
-      const { alternate_quantity, alternate_to } = alternate;
-      // Whoever empties a margin wants none.
-      const parts = split.margin_percent === null ? { ...split, margin_percent: '0' } : split;
-      const named = rateField === null ? {} : { ...parts, ...(rate === undefined ? {} : { [rateField]: rate }) };
-      const isStructure = kind === 'structure';
-      return {
-        kind,
-        ...(key === undefined ? {} : { key }),
-        ...(typedOver === undefined ? {} : { typedOver }),
-        parent,
-        ref,
-        code,
-        description,
-        unit,
-        quantity: isStructure ? null : quantity,
-        ...(basis === undefined ? {} : { basis }),
-        ...(percent === undefined ? {} : { percent }),
-        ...(alternate_quantity === undefined ? {} : { alternate_quantity }),
-        ...(alternate_to === undefined ? {} : { alternate_to }),
-        rates: kind === 'item' ? named : {},
-      };
-    },
-  );
 
 /** What a save would do. Indexes are of the file, or of the stage for `gone`. */
 export interface Plan extends Comparison {

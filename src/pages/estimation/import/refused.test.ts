@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readBill } from '../../../domain/estimation/workbook/bill.ts';
 import { guessLayout } from '../../../domain/estimation/workbook/guess.ts';
 import { sheetOf, textRow } from '../../../domain/estimation/workbook/sheet.ts';
-import { nextLines } from './plan.ts';
+import { nextLines } from './nextLine.ts';
 import { refusedLines } from './refused.ts';
 import { reviewedRows } from './review.ts';
 import { stageAt } from './stage.ts';

@@ -6,7 +6,8 @@ import { extension, sum } from '../../../domain/decimal.ts';
 import { errorsOf, fieldCheck } from '../../../schema/check.ts';
 import { money as moneyField } from '../../../schema/field.ts';
 import { canHold } from './order.ts';
-import { valuesOf, type NextLine } from './plan.ts';
+import type { NextLine } from './nextLine.ts';
+import { valuesOf } from './plan.ts';
 import type { BillStage, RateField } from './stage.ts';
 
 /** What a save would refuse of the lines of a file, by the index of the line: the same checks as the server's. */

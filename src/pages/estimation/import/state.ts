@@ -1,7 +1,7 @@
 import { readBill, type Bill, type ChosenSheet } from '../../../domain/estimation/workbook/bill.ts';
 import { isBill, layoutAt, markOf, sheetNotation } from '../../../domain/estimation/workbook/guess.ts';
 import type { RowChoice } from '../../../domain/estimation/workbook/line.ts';
-import type { Layout } from '../../../domain/estimation/workbook/read.ts';
+import type { Layout } from '../../../domain/estimation/workbook/layout.ts';
 import { unclearUnits } from '../../../domain/estimation/workbook/readUnit.ts';
 import { rememberedLayout, type Meanings } from '../../../domain/estimation/workbook/remembered.ts';
 import { guessColumns } from '../../../domain/estimation/workbook/columns.ts';
@@ -11,7 +11,7 @@ import { together, type Notation } from '../../../domain/notation.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import type { ItemMatch } from '../../../resources/estimation/importCalls.ts';
 import { nothingYet, type ImportProgress } from '../../../ui/import/progress.ts';
-import type { Saved } from './calls.ts';
+import type { Saved } from './saved.ts';
 import type { Workbook } from './read/workbook.ts';
 import type { BillStage, RateField } from './stage.ts';
 import type { StoredLine } from './stored.ts';

@@ -2,7 +2,7 @@ import { pricesOf } from '../../../domain/estimation/prices.ts';
 import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import type { Pair } from '../../../domain/estimation/workbook/identity.ts';
 import type { ComputedTarget } from '../../../domain/estimation/workbook/targets.ts';
-import type { NextLine } from './plan.ts';
+import type { NextLine } from './nextLine.ts';
 import type { StoredLine } from './stored.ts';
 
 /** A figure of the file that is computed in the bill, so that it cannot be taken over. */

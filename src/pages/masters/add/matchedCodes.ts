@@ -1,8 +1,7 @@
 import type { Matched } from '../../../ui/lines/extraStep.ts';
 import type { MatchCodes } from '../../../ui/lines/editor/useKnownCodes.ts';
 import type { AskCodes } from './lineOffers.ts';
-import { bomShown, itemValues, ratedBy } from './takenOf.ts';
-import type { TakenMasters } from './useMasterOffers.ts';
+import { bomShown, itemValues, ratedBy, type TakenMasters } from './takenOf.ts';
 
 /** What pasted lines are by their codes: the items and BOMs, and the rates, that typed codes would bring (rule 107). */
 export const matchedCodes =

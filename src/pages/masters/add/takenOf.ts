@@ -1,8 +1,26 @@
+import type { Line } from '../../../domain/lines.ts';
 import { rateSourceOf } from '../../../domain/rateOrigins.ts';
 import type { LineOffer } from '../../../resources/masters/offerAnswers.ts';
 import type { ShownLine } from '../../../ui/lines/extraStep.ts';
-import { nameOfOffer } from './lineOffers.ts';
-import type { TakenMasters } from './useMasterOffers.ts';
+import { nameOfOffer, type AskOffers } from './lineOffers.ts';
+
+/** What the lines of a sheet take of masters. It is the same object as long as the sheet is there. */
+export interface TakenMasters {
+  readonly ask: AskOffers;
+  /** The columns in which they are offered. */
+  readonly columns: readonly string[];
+  /** The kind of line that a BOM becomes. */
+  readonly bomKind: string;
+  /** The server adds the lines of a BOM, in a line or at the top. Throws an Error with a message. */
+  readonly addBom: (
+    bom: number,
+    parent: { readonly id: number | null; readonly kind: string | null },
+  ) => Promise<readonly Line[]>;
+  /** Lines have codes. */
+  readonly coded?: boolean;
+  /** Lines have material rates. */
+  readonly priced?: boolean;
+}
 
 /** What a line has of an item in one of its variants. */
 export const itemValues = (offer: LineOffer, { coded = false }: Pick<TakenMasters, 'coded'>) => ({

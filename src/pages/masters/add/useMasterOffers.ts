@@ -1,31 +1,12 @@
 import { useMemo } from 'react';
-import type { Line } from '../../../domain/lines.ts';
 import type { LineOffer } from '../../../resources/masters/offerAnswers.ts';
 import { formatPrice } from '../../../ui/fields/format.ts';
 import type { SheetOffers } from '../../../ui/grid/offers.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { useToast } from '../../../ui/useToast.ts';
-import { lineOffers, originText, type AskOffers } from './lineOffers.ts';
-import { bomShown, itemValues, ratedBy } from './takenOf.ts';
-
-/** What the lines of a sheet take of masters. It is the same object as long as the sheet is there. */
-export interface TakenMasters {
-  readonly ask: AskOffers;
-  /** The columns in which they are offered. */
-  readonly columns: readonly string[];
-  /** The kind of line that a BOM becomes. */
-  readonly bomKind: string;
-  /** The server adds the lines of a BOM, in a line or at the top. Throws an Error with a message. */
-  readonly addBom: (
-    bom: number,
-    parent: { readonly id: number | null; readonly kind: string | null },
-  ) => Promise<readonly Line[]>;
-  /** Lines have codes. */
-  readonly coded?: boolean;
-  /** Lines have material rates. */
-  readonly priced?: boolean;
-}
+import { lineOffers, originText } from './lineOffers.ts';
+import { bomShown, itemValues, ratedBy, type TakenMasters } from './takenOf.ts';
 
 interface Editing {
   readonly store: LinesStore;

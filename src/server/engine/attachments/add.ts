@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { attachments } from '../../db/sharedTables.ts';
 import type { Received } from '../../files/receive.ts';
 import { invalid } from '../errors.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { currentFiles } from './list.ts';
 import { requireEditableRecord } from './requireEditable.ts';
 import { fileKey, filesOf, isCurrent } from './versions.ts';

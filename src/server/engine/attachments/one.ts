@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { attachments, sentFiles } from '../../db/sharedTables.ts';
 import { conflict, notFound } from '../errors.ts';
 import { requireRecords } from '../parts/within.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { requireEditableRecord } from './requireEditable.ts';
 import { fileKey, filesOf, isCurrent } from './versions.ts';
 

@@ -2,7 +2,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { requireRecords } from '../parts/within.ts';
 import { lockRecords, refuseEdit } from '../workflows/editing.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 
 /**
  * Refuses a person who may not change the record now, and so not its files. The record is locked, so that one of two

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import type { OwnedTable } from '../../db/tables.ts';
+import type { OwnedTable } from '../../db/ownedTable.ts';
 import { lockRows, type RowKey } from './lockRows.ts';
 import { refusingRows, type RowNames } from './refusals.ts';
 import { stamped } from './stamped.ts';

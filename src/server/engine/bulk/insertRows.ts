@@ -1,7 +1,7 @@
 import { is, SQL, sql } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import type { OwnedTable } from '../../db/tables.ts';
+import type { OwnedTable } from '../../db/ownedTable.ts';
 import { refusingRows, type RowNames } from './refusals.ts';
 import { columnsIn, namedColumn, sentColumn, sentRows, type Values } from './sent.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { users } from '../../db/system.ts';
-import type { OwnedTable } from '../../db/tables.ts';
+import type { OwnedTable } from '../../db/ownedTable.ts';
 import { Failure } from '../errors.ts';
 import { labelOfRow, type RowNames } from './refusals.ts';
 import { arrayOf } from './sent.ts';

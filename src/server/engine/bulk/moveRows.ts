@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { positionsFor } from '../../../domain/positions.ts';
 import type { Tx } from '../../db/database.ts';
-import type { OwnedTable } from '../../db/tables.ts';
+import type { OwnedTable } from '../../db/ownedTable.ts';
 import { notFound } from '../errors.ts';
 import { changeRows } from './changeRows.ts';
 import type { RowKey } from './lockRows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import type { OwnedTable } from '../../db/tables.ts';
+import type { OwnedTable } from '../../db/ownedTable.ts';
 import { lockRows, type RowKey } from './lockRows.ts';
 import type { RowNames } from './refusals.ts';
 import { arrayOf } from './sent.ts';

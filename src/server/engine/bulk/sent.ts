@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
-import type { OwnedTable } from '../../db/tables.ts';
+import type { OwnedTable } from '../../db/ownedTable.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { currentUser } from '../../db/columns.ts';
-import type { OwnedTable } from '../../db/tables.ts';
+import type { OwnedTable } from '../../db/ownedTable.ts';
 
 /**
  * Who and when, and the next version, for an UPDATE of many rows: a statement that sets them by itself avoids a trigger

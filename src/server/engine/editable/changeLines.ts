@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { allAtOnce } from '../sliced/slicing.ts';
 import { refuseEdit } from '../workflows/editing.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { tellingCleared } from './clearedAbove.ts';
 import { deriveLines } from './derive.ts';
 import type { LineSet, Touched } from './lineSet.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { changeRows } from '../bulk/changeRows.ts';
 import { invalid, notFound } from '../errors.ts';
 import { changeRowsInSlices } from '../sliced/slicing.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { levelsOf } from './addedLevels.ts';
 import { placesOf } from './addedPlaces.ts';
 import { changeLines } from './changeLines.ts';

@@ -5,10 +5,11 @@ import type { BrokenDown } from '../../../schema/brokenDown.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { tableOf, type OwnedTable } from '../../db/tables.ts';
+import type { OwnedTable } from '../../db/ownedTable.ts';
+import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import type { FoundRows, SlicedInput } from '../sliced/slicedChange.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { moveRows, type Place } from '../bulk/moveRows.ts';
 import type { RowKey } from '../bulk/lockRows.ts';
 import { invalid, notFound } from '../errors.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { changeLines } from './changeLines.ts';
 import { levelOf, tooDeep } from './limits.ts';
 import { lineNames } from './lineKeys.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts';
 import { notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
 import { requireVersion } from '../records/version.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { changeLines } from './changeLines.ts';
 import { keysOf } from './lineKeys.ts';
 import type { LineChange, LineSet } from './lineSet.ts';

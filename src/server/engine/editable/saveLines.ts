@@ -5,7 +5,7 @@ import { Failure, invalid, notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
 import { checkReferences } from '../records/references.ts';
 import { allAtOnce, roomIn } from '../sliced/slicing.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { addLines } from './addLines.ts';
 import { changeLines } from './changeLines.ts';
 import { changeStored } from './changeStored.ts';

@@ -1,6 +1,7 @@
 import { linesOf, type Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { lineTableName, lineTableOf, ownedResources, tableOf, type OwnedTable } from '../../db/tables.ts';
+import type { OwnedTable } from '../../db/ownedTable.ts';
+import { lineTableName, lineTableOf, ownedResources, tableOf } from '../../db/tables.ts';
 
 /** Rows of another table whose changes stand in the history of a record: its lines, and its parts. */
 export interface RecordedRows {

@@ -6,7 +6,7 @@ import { mapInSlices } from '../../slices.ts';
 import type { Failure } from '../errors.ts';
 import { staysWithParent } from '../parts/within.ts';
 import { editRefusals } from '../workflows/editing.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { addError, type Candidate, type RowValues } from './candidates.ts';
 import { checkCandidates } from './check.ts';
 import { findExisting, findLines } from './existing.ts';

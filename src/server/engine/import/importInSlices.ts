@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { refreshStatistics } from '../../db/statistics.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Unavailable } from '../../db/unavailable.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
 import { refuseRepeated } from './check.ts';
 import { examine, refuseEdits, refuseParts, toDo } from './examine.ts';

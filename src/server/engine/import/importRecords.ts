@@ -3,7 +3,7 @@ import { assertDefined } from '../../../domain/assertDefined.ts';
 import { summaryOf, type CreatedRecords, type ImportAnswer, type ImportBody } from '../../../schema/import/wire.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { candidatesOf } from './candidates.ts';
 import { changesOf } from './changes.ts';
 import { examine, toDo } from './examine.ts';

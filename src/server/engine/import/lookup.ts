@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import type { OwnedTable, Target } from '../../db/tables.ts';
+import type { OwnedTable, Target } from '../../db/ownedTable.ts';
 
 export type Row = Record<string, unknown> & { readonly id: number };
 

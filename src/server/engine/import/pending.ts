@@ -10,7 +10,8 @@ import { isoOf } from '../../db/iso.ts';
 import { importSetting } from '../../db/pendingImportRules.ts';
 import { pendingImportRows, pendingImports } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
-import { ownedTables, type OwnedTable } from '../../db/tables.ts';
+import type { OwnedTable } from '../../db/ownedTable.ts';
+import { ownedTables } from '../../db/tables.ts';
 import { Failure } from '../errors.ts';
 
 /** An import that is being saved in several transactions. */

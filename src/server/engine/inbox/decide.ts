@@ -5,7 +5,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { Failure, invalid, missing } from '../errors.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { takeSteps } from '../workflows/take.ts';
 
 type Item = Decisions['items'][number];

@@ -7,7 +7,8 @@ import { lastDecision } from '../../../workflows/lastDecision.ts';
 import type { Tx } from '../../db/database.ts';
 import { changedSince, type ChangedSince } from '../readMarks/changedSince.ts';
 import { extensionOf, type Card } from '../modules.ts';
-import { workflowStatuses, workflowOf, type WorkflowStatus, type Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
+import { workflowStatuses, workflowOf, type WorkflowStatus } from '../workflows/status.ts';
 import { waitingFor, type PendingDecision } from './waiting.ts';
 
 const changesOf = ({ seen_at, at, ...rest }: ChangedSince): InboxChanges => ({

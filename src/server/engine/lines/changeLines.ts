@@ -15,7 +15,7 @@ import { hasWords } from '../lists/searching.ts';
 import { requireRecords } from '../parts/within.ts';
 import { raiseVersion } from '../records/version.ts';
 import { refuseEdit } from '../workflows/editing.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { checkReferences, refuseLinesInUse } from '../records/references.ts';
 import { lineReadingOf } from '../lists/reading.ts';
 import { toColumns } from '../records/toColumns.ts';

@@ -14,7 +14,7 @@ import { lockRecords, refuseEdit } from '../workflows/editing.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { stamped } from '../bulk/stamped.ts';
 import { extensionOf } from '../modules.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
 
 /** The only reference of the lines. @throws Error for lines with other fields */

@@ -25,7 +25,7 @@ import { lineCounts, readingOf } from './reading.ts';
 import { pagesRequest, simpleRequest } from './request.ts';
 import { listViews, removeView, saveView } from './views.ts';
 import { amongSeenIn, partsOfList, withinList } from './within.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 
 /**
  * A page in the shape of its call: `data.records` with `data.pagination`, or `data.clients.data` with the totals next

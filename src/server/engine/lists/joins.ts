@@ -7,7 +7,8 @@ import { isRestricted } from '../../../schema/partOf.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import { columnNamed } from '../../db/column.ts';
 import { builder } from '../../db/compiled.ts';
-import { targetOf, type OwnedTable } from '../../db/tables.ts';
+import type { OwnedTable } from '../../db/ownedTable.ts';
+import { targetOf } from '../../db/tables.ts';
 
 /** A join of a reading: what a record refers to, under an alias. */
 export interface Joined {

@@ -5,7 +5,8 @@ import { isReference, linesOf, nameColumn } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { throughColumns, type ThroughColumn } from '../../../schema/through.ts';
 import { users } from '../../db/system.ts';
-import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../db/tables.ts';
+import type { OwnedTable } from '../../db/ownedTable.ts';
+import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { isImported } from '../../db/pendingImportRules.ts';
 import { referenced, type Joined } from './joins.ts';
 

@@ -15,7 +15,8 @@ import type { SlicedChange } from '../sliced/slicedChange.ts';
 import { changeRowsInSlices } from '../sliced/slicing.ts';
 import { requireVersion } from '../records/version.ts';
 import { failureOf, lockRecords } from '../workflows/editing.ts';
-import { workflowOf, workflowStatuses, type Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
+import { workflowOf, workflowStatuses } from '../workflows/status.ts';
 import { requireParts, parentsOf } from './within.ts';
 
 /** The condition of parts that are verified: of lines those of a kind that is. */

@@ -4,7 +4,8 @@ import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { tableOf, type OwnedTable } from '../../db/tables.ts';
+import type { OwnedTable } from '../../db/ownedTable.ts';
+import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { notFound } from '../errors.ts';
 

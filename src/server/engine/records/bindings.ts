@@ -16,7 +16,7 @@ import { readDetail } from '../recordDetail.ts';
 import { createPlain, isPlain } from './create.ts';
 import { restoreRecords } from './restore.ts';
 import { changeRecord, insertRecord, removeRecords } from './write.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 
 /** The most bytes of a record with its lines, which limits the number of lines. */
 const maxLinesBody = 8 * 1024 * 1024;

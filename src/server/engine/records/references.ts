@@ -10,7 +10,8 @@ import { columnsOf, isReference, labelOf, linesOf, type Fields, type ReferenceFi
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, ownedResources, parentColumn, tableOf, targetOf, type Target } from '../../db/tables.ts';
+import type { Target } from '../../db/ownedTable.ts';
+import { lineTableOf, ownedResources, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
 import { conflict, invalid } from '../errors.ts';
 import { normaliseLine } from '../lines/normaliseLine.ts';
 

@@ -9,7 +9,7 @@ import { history } from '../../db/recorded.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { conflict } from '../errors.ts';
 import { extensionOf } from '../modules.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { mapDatabaseErrors } from './databaseErrors.ts';
 
 /** Inserts rows as the history has them: with their ids, and with who made them and when. */

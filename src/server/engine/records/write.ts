@@ -12,7 +12,7 @@ import { invalid, notFound } from '../errors.ts';
 import { requireRecords, parentsOf, staysWithParent } from '../parts/within.ts';
 import { extensionOf } from '../modules.ts';
 import { refuseEdit, refuseNewPart } from '../workflows/editing.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { firstLines, saveLines } from '../lines/saveLines.ts';
 import { createPlain, isPlain } from './create.ts';
 import { readRecord } from './read.ts';

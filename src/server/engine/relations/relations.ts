@@ -14,7 +14,7 @@ import { selectFrom } from '../lists/selecting.ts';
 import { readingOf } from '../lists/reading.ts';
 import { requireRecords } from '../parts/within.ts';
 import { editRefusals, lockRecords } from '../workflows/editing.ts';
-import type { Who } from '../workflows/status.ts';
+import type { Who } from '../who.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
 import { foldedColumns } from '../lists/order.ts';
 import { matchesPattern, searchPatterns } from '../lists/searching.ts';

@@ -5,6 +5,12 @@ import { searchText, searchWords } from '../../../schema/searchWords.ts';
 import { searchedIn } from '../../db/searched.ts';
 import { describing, type Hit } from './statement.ts';
 
+/** A found record and its rank: 0 is best. */
+export interface Ranked {
+  readonly rank: number;
+  readonly found: Found;
+}
+
 /** The most characters of a detail. */
 const maxShown = 120;
 

@@ -1,15 +1,8 @@
-import type { Found } from '../../../schema/calls/shared/search.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import { foundOf } from './found.ts';
+import { foundOf, type Ranked } from './found.ts';
 import { findOfParties } from './ofParties.ts';
 import { searchStatement, type Hit } from './statement.ts';
-
-/** A found record and its rank: 0 is best. */
-export interface Ranked {
-  readonly rank: number;
-  readonly found: Found;
-}
 
 /**
  * The records of these resources with every typed word, in one statement: best first, then latest change first, at most

@@ -6,7 +6,7 @@ import { constant } from '../../db/constants.ts';
 import type { Tx } from '../../db/database.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
 import { subjectIn } from '../records/subject.ts';
-import type { Ranked } from './index.ts';
+import type { Ranked } from './found.ts';
 import { maxOfEach } from './statement.ts';
 
 /** After all that have the words themselves (`rankOf`). */

@@ -3,9 +3,8 @@ import type { Resource } from '../../../schema/resource.ts';
 import { searchText } from '../../../schema/searchWords.ts';
 import type { Tx } from '../../db/database.ts';
 import { personalLists } from '../modules.ts';
-import { foundOf } from './found.ts';
+import { foundOf, type Ranked } from './found.ts';
 import { describing, maxOfEach } from './statement.ts';
-import type { Ranked } from './index.ts';
 
 const rankOf = (name: string, text: string): number => {
   const lower = name.toLowerCase();

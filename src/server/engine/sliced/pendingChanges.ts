@@ -5,7 +5,8 @@ import { pendingChanges } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { conflict } from '../errors.ts';
-import type { SlicedChange, StoredTask, Task } from './slicedChange.ts';
+import { slicedChangesOf } from './knownChanges.ts';
+import type { StoredTask, Task } from './slicedChange.ts';
 import type { Rest } from './slicing.ts';
 
 /** Changes of a record of which the first rows are changed. */
@@ -86,12 +87,9 @@ export const allPending = async (tx: Tx): Promise<LeftChange[]> => {
 };
 
 /** Refuses work on records that a change has not ended with; `ids` may be a query. @throws Failure 409 */
-export const refusePending = async (
-  tx: Tx,
-  resource: Resource,
-  ids: readonly number[] | SQL,
-  changes: readonly SlicedChange[],
-): Promise<void> => {
+export const refusePending = async (tx: Tx, resource: Resource, ids: readonly number[] | SQL): Promise<void> => {
+  const changes = slicedChangesOf(resource);
+  if (changes.length === 0) return;
   const [found] = await tx
     .select({ by: users.name, name: pendingChanges.change })
     .from(pendingChanges)

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { resourceNamed } from '../../db/tables.ts';
 import { resumeInterrupted } from '../resumeInterrupted.ts';
-import { slicedChangesOf } from '../modules.ts';
+import { slicedChangesOf } from './knownChanges.ts';
 import { finishPending } from './finish.ts';
 import { allPending } from './pendingChanges.ts';
 import type { SlicedChange } from './slicedChange.ts';

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import { seeing } from '../../db/seeing.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
 import { extensionOf } from '../modules.ts';
-import type { StepSent } from './take.ts';
+import type { StepSent } from './stepSent.ts';
 
 type Taken = TakenStep | TakenChange;
 

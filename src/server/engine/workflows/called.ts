@@ -11,8 +11,10 @@ import { conflict, invalid, notFound } from '../errors.ts';
 import { bindOutside, type Binding } from '../binding.ts';
 import { readDetail } from '../recordDetail.ts';
 import { changeInSlices } from '../sliced/changeInSlices.ts';
-import { workflowOf, type Who } from './status.ts';
-import { takeSteps, type StepSent } from './take.ts';
+import type { Who } from '../who.ts';
+import { workflowOf } from './status.ts';
+import type { StepSent } from './stepSent.ts';
+import { takeSteps } from './take.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

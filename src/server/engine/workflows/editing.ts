@@ -7,8 +7,8 @@ import { tableOf } from '../../db/tables.ts';
 import { conflict, type Failure, forbidden, invalid, notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
 import { refusePending } from '../sliced/pendingChanges.ts';
-import { slicedChangesOf } from '../modules.ts';
-import { workflowStatuses, type Who } from './status.ts';
+import type { Who } from '../who.ts';
+import { workflowStatuses } from './status.ts';
 
 /** The failure of a refusal: 403 for a missing permission or role, 409 for the state or a guard. */
 export const failureOf = ({ kind, message }: Refusal): Failure => {
@@ -24,7 +24,6 @@ export const failureOf = ({ kind, message }: Refusal): Failure => {
 export const lockRecords = async (tx: Tx, resource: Resource, ids: readonly number[] | SQL): Promise<void> => {
   if (resource.frozen === 'always') return;
   const table = tableOf(resource);
-  const changes = slicedChangesOf(resource);
   // In one message: the second statement begins when the locks are there.
   await Promise.all([
     tx
@@ -33,7 +32,7 @@ export const lockRecords = async (tx: Tx, resource: Resource, ids: readonly numb
       .where(inArray(table.id, ids instanceof SQL ? ids : [...ids]))
       .orderBy(asc(table.id))
       .for('update'),
-    changes.length ? refusePending(tx, resource, ids, changes) : undefined,
+    refusePending(tx, resource, ids),
   ]);
 };
 

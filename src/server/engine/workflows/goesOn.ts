@@ -9,8 +9,9 @@ import { columnNamed } from '../../db/column.ts';
 import { builder, compile, compiledFor } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
+import type { Who } from '../who.ts';
 import { childFactsOf } from './childFacts.ts';
-import { workflowOf, workflowStatuses, type Who, type WorkflowStatus } from './status.ts';
+import { workflowOf, workflowStatuses, type WorkflowStatus } from './status.ts';
 
 type Place = NonNullable<GoesOn['in']>[number];
 

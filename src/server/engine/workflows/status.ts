@@ -1,5 +1,4 @@
 import { asc, and, eq, sql } from 'drizzle-orm';
-import type { Currency } from '../../../domain/currencies.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { GuardContext, NamedPerson, Step, Workflow } from '../../../schema/workflow.ts';
@@ -10,15 +9,8 @@ import { users } from '../../db/system.ts';
 import { childFactsOf } from './childFacts.ts';
 import { selectFrom } from '../lists/selecting.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
+import type { Who } from '../who.ts';
 import { peopleByRole, peopleInColumns } from './people.ts';
-
-/** The current user with their permissions. */
-export interface Who {
-  readonly id: number;
-  readonly permissions: ReadonlySet<string>;
-  /** The currency of the branch that they work in. */
-  readonly currency?: Currency | undefined;
-}
 
 /** A record with the context of its guards, and all its steps. */
 export interface WorkflowStatus {

@@ -16,15 +16,10 @@ import { toColumns } from '../records/toColumns.ts';
 import { openRecords, setValues, takeAlong } from './along.ts';
 import { failureOf, lockRecords } from './editing.ts';
 import { extensionOf } from '../modules.ts';
+import type { StepSent } from './stepSent.ts';
 import { concernsItselfAlone, writeTogether, type DecidedStep } from './takeTogether.ts';
-import { workflowStatuses, workflowOf, type WorkflowStatus, type Who } from './status.ts';
-
-/** The body of a step: a comment, the record's version, and the fields of the step. */
-export interface StepSent {
-  readonly comment?: string | null;
-  readonly version?: number | null;
-  readonly [name: string]: unknown;
-}
+import type { Who } from '../who.ts';
+import { workflowStatuses, workflowOf, type WorkflowStatus } from './status.ts';
 
 const roundAfter = ({ steps }: WorkflowStatus, opens: boolean | undefined): number => {
   const last = steps.at(-1)?.round ?? 0;

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { lockLines } from './bookedLines.ts';
 import { enterStock } from './enterStock.ts';
 import { entryFor } from './heldStock.ts';

@@ -11,7 +11,7 @@ import { readBomTrees } from '../masters/boms/bomTrees.ts';
 import { knownRates } from '../masters/knownRates.ts';
 import { pickedItem } from '../masters/pickedItem.ts';
 import { invalid, notFound } from '../../engine/errors.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { bomLines } from './bomLines.ts';
 import { requireRoom, tooDeep } from '../../engine/editable/limits.ts';
 import type { BegunLines } from '../../engine/editable/savedLines.ts';

@@ -5,7 +5,7 @@ import { linesTable } from '../../engine/editable/lineSet.ts';
 import { changeLine } from '../../engine/editable/oneLine.ts';
 import type { BegunLines } from '../../engine/editable/savedLines.ts';
 import { invalid, notFound } from '../../engine/errors.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import type { Stage } from './stages.ts';
 import { variantFor, variantsOf } from '../masters/variants.ts';
 import { priced } from './priced.ts';

@@ -14,7 +14,7 @@ import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { readRecord } from '../../engine/records/read.ts';
 import { requireVersion } from '../../engine/records/version.ts';
 import { allAtOnce, changeRowsInSlices, roomIn } from '../../engine/sliced/slicing.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { changeLines } from '../../engine/editable/changeLines.ts';
 import { sharing } from './overheadShares.ts';
 import { fitsWith } from './roomy.ts';

@@ -9,7 +9,7 @@ import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { requireVersion } from '../../engine/records/version.ts';
 import type { SlicedChange } from '../../engine/sliced/slicedChange.ts';
 import { changeRowsInSlices } from '../../engine/sliced/slicing.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { changeLines } from '../../engine/editable/changeLines.ts';
 import { deriveBases } from './bases.ts';
 import { costStage } from './stages.ts';

@@ -3,7 +3,7 @@ import { projects } from '../../../resources/projects/projects.ts';
 import type { Tx } from '../../db/database.ts';
 import { readColumns } from '../../engine/records/read.ts';
 import { createRecord } from '../../engine/records/write.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { openStage } from './open.ts';
 import { stageNamed } from './stages.ts';
 

@@ -1,10 +1,12 @@
 import { noRateSource, rateSourceFields, rateSourceOf } from '../../../domain/rateOrigins.ts';
 import type { LineSet } from '../../engine/editable/lineSet.ts';
 import type { Variant } from '../masters/variants.ts';
-import type { Stage } from './stages.ts';
 
 /** The price of a variant as the material rate of a line, and that it is its master's, in a stage with prices (rule 119). */
-export const priced = (stage: Stage, variant: Variant | undefined): { material_rate?: string } =>
+export const priced = (
+  stage: { readonly isPriced: boolean },
+  variant: Variant | undefined,
+): { material_rate?: string } =>
   stage.isPriced && variant?.cost_rate
     ? { material_rate: variant.cost_rate, ...rateSourceOf({ from: 'master', where: null, on: null }) }
     : {};

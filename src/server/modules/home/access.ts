@@ -6,7 +6,7 @@ import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { permissionWords } from '../../../resources/permissionLabel.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 
 const { held, grant } = users.endpoints;
 

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { notFound } from '../../engine/errors.ts';
 import { allStages, type Stage } from '../estimation/stages.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { linesTable } from '../../engine/editable/lineSet.ts';
 
 const inBoms = (id: number): SQL => {

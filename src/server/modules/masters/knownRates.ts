@@ -12,7 +12,7 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { linesTable } from '../../engine/editable/lineSet.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { allStages, costStage, type Stage } from '../estimation/stages.ts';
 
 /** What each vendor asks for a variant in the last answer to an RFQ, in the currency of the branch; the newest, then cheapest. */

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { searchStatement, type Hit } from '../../engine/search/statement.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { knownRates, lastUses } from './knownRates.ts';
 
 /** The most offers of an answer. */

@@ -6,7 +6,7 @@ import { bind } from '../../engine/binding.ts';
 import { invalid, missing } from '../../engine/errors.ts';
 import { createRecord, updateRecord } from '../../engine/records/write.ts';
 import { extendResource } from '../../engine/modules.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 

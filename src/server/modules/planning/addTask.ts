@@ -4,7 +4,7 @@ import type { BegunLines } from '../../engine/editable/savedLines.ts';
 import type { Tx } from '../../db/database.ts';
 import { isRecord } from '../../../schema/guards.ts';
 import { Failure, missing } from '../../engine/errors.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import { projects } from '../../../resources/projects/projects.ts';
 import { requireRecords } from '../../engine/parts/within.ts';

@@ -5,7 +5,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { deriveLater, deriveLines } from '../../engine/editable/derive.ts';
-import { slicedChangesOf, type Effect } from '../../engine/modules.ts';
+import { type Effect } from '../../engine/modules.ts';
 import { refusePending } from '../../engine/sliced/pendingChanges.ts';
 import { keepCalendar, lockCalendar } from './calendarLock.ts';
 import { editable } from './editable.ts';
@@ -29,7 +29,7 @@ export const movePlans = async (tx: Tx): Promise<void> => {
     .for('update');
   const ids = plans.map(({ id }) => Number(id));
   if (ids.length === 0) return;
-  await refusePending(tx, projectPlans, ids, slicedChangesOf(projectPlans));
+  await refusePending(tx, projectPlans, ids);
   // oxlint-disable-next-line no-await-in-loop -- one connection
   for (const id of ids) await deriveLater(tx, planSet, id);
 };

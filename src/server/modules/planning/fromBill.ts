@@ -13,7 +13,7 @@ import { deriveLines } from '../../engine/editable/derive.ts';
 import type { AddedLine } from '../../engine/editable/lineSet.ts';
 import { conflict, invalid, missing } from '../../engine/errors.ts';
 import { spendRoom } from '../../engine/sliced/slicing.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { approvedBill, type ApprovedBill } from '../estimation/approvedBill.ts';
 import { planSet } from './planSet.ts';
 

@@ -7,7 +7,7 @@ import { conflict } from '../../engine/errors.ts';
 import { readColumns, readRecord } from '../../engine/records/read.ts';
 import { insertRecord } from '../../engine/records/write.ts';
 import { lockRecords } from '../../engine/workflows/editing.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { keepCalendar } from './calendarLock.ts';
 import { copyPlan } from './copyPlan.ts';
 import { planOfProject } from './mainTasks.ts';

@@ -5,7 +5,8 @@ import { planFlagsOf, planRoleOf } from '../../../workflows/planning/planRole.ts
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
-import { workflowOf, workflowStatuses, type Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
+import { workflowOf, workflowStatuses } from '../../engine/workflows/status.ts';
 
 /** Where a plan stands for the current user. */
 export const standingIn = (context: GuardContext | undefined) => {

@@ -14,7 +14,7 @@ import { requireParts } from '../../engine/parts/within.ts';
 import { readRecord } from '../../engine/records/read.ts';
 import { requireVersion } from '../../engine/records/version.ts';
 import { failureOf, lockRecords } from '../../engine/workflows/editing.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { deriveWork } from './derive.ts';
 import { editable } from './editable.ts';
 import { planSet } from './planSet.ts';

@@ -7,7 +7,7 @@ import type { AddedLine } from '../../engine/editable/lineSet.ts';
 import type { BegunLines } from '../../engine/editable/savedLines.ts';
 import { saveLines } from '../../engine/editable/saveLines.ts';
 import { invalid } from '../../engine/errors.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { readBomTrees, type BomTree } from '../masters/boms/bomTrees.ts';
 import { pickedItem } from '../masters/pickedItem.ts';
 import { variantFor } from '../masters/variants.ts';

@@ -11,7 +11,7 @@ import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
 import { lockRecords, refuseEdit } from '../../engine/workflows/editing.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { readBids, readDecisions } from './levelling.ts';
 import { saveCells } from './saveCells.ts';
 

@@ -10,7 +10,7 @@ import { tableOf } from '../../db/tables.ts';
 import { conflict, invalid } from '../../engine/errors.ts';
 import { insertRecord } from '../../engine/records/write.ts';
 import { lockRecords } from '../../engine/workflows/editing.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { levellingOf } from './levelling.ts';
 
 const table = tableOf(awards);

@@ -21,7 +21,8 @@ import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { notFound } from '../../engine/errors.ts';
 import { editRefusal } from '../../../workflows/decide.ts';
 import { rfqWorkflow } from '../../../workflows/rfq/rfqs.ts';
-import { workflowStatuses, type Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
+import { workflowStatuses } from '../../engine/workflows/status.ts';
 
 const [rfqTable, lineTable, quotationTable, bidTable, decisionTable] = [
   tableOf(rfqs),

@@ -15,7 +15,7 @@ import { notFound } from '../../engine/errors.ts';
 import { insertRecord } from '../../engine/records/write.ts';
 import { toColumns } from '../../engine/records/toColumns.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { approvedBill } from '../estimation/approvedBill.ts';
 
 const [buyouts, lines, requests, projectTable, costLines, rfqTable] = [

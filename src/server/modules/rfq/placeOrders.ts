@@ -6,9 +6,9 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import { today } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
+import type { StepSent } from '../../engine/workflows/stepSent.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
-import type { StepSent } from '../../engine/workflows/take.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 import { releaseHeld } from './rfqSteps.ts';
 
 interface Ordered extends Record<string, unknown> {

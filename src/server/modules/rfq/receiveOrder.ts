@@ -10,7 +10,7 @@ import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { conflict, invalid } from '../../engine/errors.ts';
 import { insertRows } from '../../engine/bulk/insertRows.ts';
 import { toColumns } from '../../engine/records/toColumns.ts';
-import type { StepSent } from '../../engine/workflows/take.ts';
+import type { StepSent } from '../../engine/workflows/stepSent.ts';
 import { lockLines } from '../booking/bookedLines.ts';
 import { enterStock } from '../booking/enterStock.ts';
 import { entryFor } from '../booking/heldStock.ts';

@@ -5,9 +5,9 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
+import type { StepSent } from '../../engine/workflows/stepSent.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
-import type { StepSent } from '../../engine/workflows/take.ts';
-import type { Who } from '../../engine/workflows/status.ts';
+import type { Who } from '../../engine/who.ts';
 
 const [lines, buyouts] = [tableOf(rfqLines), tableOf(buyoutRequests)];
 

@@ -87,7 +87,7 @@ export const ManyPicker = ({ label, picks, found, chosen, search, creation, clos
           />
         )}
       />
-      {creation.sheet}
+      {creation.panel}
     </>
   );
 };

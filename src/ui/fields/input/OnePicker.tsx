@@ -52,7 +52,7 @@ export const OnePicker = ({ current, found, search, creation, none, onChoose, cl
         wrong={unread}
         note={closed ?? help}
       />
-      {creation.sheet}
+      {creation.panel}
     </>
   );
 };

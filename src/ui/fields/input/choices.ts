@@ -16,13 +16,13 @@ export interface Choice {
 export interface Creation {
   /** What is created, as in the middle of a sentence: "contact person". */
   readonly one: string;
-  /** Opens a sheet with the typed name; undefined for people who may not create one. */
+  /** Opens a panel with the typed name; undefined for people who may not create one. */
   readonly start: ((typed: string) => void) | undefined;
   /** It is not known yet whether they may. */
   readonly pending?: boolean;
-  readonly sheet: ReactNode;
+  readonly panel: ReactNode;
 }
-export const noCreation: Creation = { one: '', start: undefined, sheet: null };
+export const noCreation: Creation = { one: '', start: undefined, panel: null };
 
 /** What a picker offers to choose from. */
 export interface Found {

@@ -6,14 +6,8 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { useNoParent, useParentOf } from '../../useParent.ts';
-import { lazyPart } from '../../lazy/lazyPart.tsx';
 import { noCreation, type Creation } from './choices.ts';
-
-// The sheet has inputs of every kind, and this is one of them: it comes when it is opened.
-const CreateSheet = lazyPart(
-  () => import('../../form/CreateSheet.tsx'),
-  (m) => m.CreateSheet,
-);
+import { useCreationPanels } from './creationPanels.ts';
 
 /** Whether a record can be made from its required fields alone, by the current user. */
 const canCreate = (resource: Resource | undefined): resource is Resource =>
@@ -27,6 +21,7 @@ export const useCreation = (
   onCreated: (record: AnyRecord) => void,
 ): Creation => {
   const [typed, setTyped] = useState<string>();
+  const panels = useCreationPanels();
   const resource = resourceNamed(name);
   const parent = useParentOf(resource);
   const closed = useNoParent(resource);
@@ -37,8 +32,8 @@ export const useCreation = (
   return {
     one: inSentence(resource.title),
     start: setTyped,
-    sheet: typed !== undefined && (
-      <CreateSheet
+    panel: typed !== undefined && (
+      <panels.Record
         resource={resource}
         initial={{ ...where, ...parent, [named]: typed }}
         onClose={close}

@@ -6,17 +6,11 @@ import { isLines, isText, namesWithin, type LinesField } from '../../../schema/f
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
-import { lazyPart } from '../../lazy/lazyPart.tsx';
 import { detailMeta } from '../../useRecord.ts';
 import { workflowStatusOf } from '../../workflow/types.ts';
 import type { LineName } from '../useLineGroups.ts';
 import { noCreation, type Creation } from './choices.ts';
-
-// The sheet has inputs of every kind, and this is one of them: it comes when it is opened.
-const CreateLineSheet = lazyPart(
-  () => import('../../form/CreateLineSheet.tsx'),
-  (m) => m.CreateLineSheet,
-);
+import { useCreationPanels } from './creationPanels.ts';
 
 /** The lines of a field that can be added one by one: each has a text for its name, and depends on no field beside it. */
 const addableIn = (resource: Resource | undefined, field: string): LinesField | undefined => {
@@ -49,25 +43,26 @@ export const useLineCreation = (
   open: boolean,
   onCreated: (line: LineName) => void,
 ): Creation => {
-  const [sheet, setSheet] = useState<{ readonly id: number; readonly typed: string }>();
+  const panels = useCreationPanels();
+  const [begun, setBegun] = useState<{ readonly id: number; readonly typed: string }>();
   const [name = '', field = ''] = reference.split('.');
   const resource = resourceNamed(name);
   const lines = addableIn(resource, field);
   const id = typeof owner === 'number' ? owner : undefined;
   const { mayEdit, pending } = useMayEdit(resource, id, open);
   if (!resource || !lines || id === undefined) return noCreation;
-  const close = () => setSheet(undefined);
+  const close = () => setBegun(undefined);
   return {
     one: inSentence(lines.line ?? 'Line'),
     pending,
-    start: mayEdit ? (typed) => setSheet({ id, typed }) : undefined,
-    sheet: sheet?.id === id && (
-      <CreateLineSheet
+    start: mayEdit ? (typed) => setBegun({ id, typed }) : undefined,
+    panel: begun?.id === id && (
+      <panels.Line
         resource={resource}
         field={field}
         lines={lines}
         owner={id}
-        initial={{ [lines.represent]: sheet.typed }}
+        initial={{ [lines.represent]: begun.typed }}
         onClose={close}
         onCreated={(line) => {
           close();

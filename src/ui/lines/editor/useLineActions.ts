@@ -90,7 +90,7 @@ export const useLineActions = (parts: Parts): LineActions => {
     };
     /** Its number is the next one, unless it comes with one. */
     const begin = (values: Partial<Line> & Pick<Line, 'kind'>, spot: Spot, edit?: boolean): void =>
-      activate(store.begin({ ...numberAt(store, spot), ...values }, spot), edit);
+      activate(store.begin({ ...numberAt(store.tree, spot), ...values }, spot), edit);
     const removeRows = (keys: readonly RowId[]): void => {
       const [{ length }, { length: tops }] = [store.withBelow(keys), store.topsOf(keys)];
       store.remove(keys);

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 import { finishedInSlices, mapInSlices } from '../../../slices.ts';
 import { invalid } from '../../../engine/errors.ts';
 import { readColumns } from '../../../engine/records/read.ts';
-import type { Who } from '../../../engine/workflows/status.ts';
+import type { Who } from '../../../engine/who.ts';
 import { readLinesOf } from './lines.ts';
 import { rowsOfComparison } from './rows.ts';
 import { readSide, sideNamed } from './sides.ts';

@@ -8,7 +8,7 @@ import { inRecord } from '../../../engine/editable/lineSet.ts';
 import { invalid } from '../../../engine/errors.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import { refuseEdit } from '../../../engine/workflows/editing.ts';
-import type { Who } from '../../../engine/workflows/status.ts';
+import type { Who } from '../../../engine/who.ts';
 import { lineKeys } from '../import/lineKeys.ts';
 import type { Stage } from '../stages.ts';
 

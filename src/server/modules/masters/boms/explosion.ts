@@ -8,7 +8,8 @@ import { boms } from '../../../../resources/masters/boms.ts';
 import { items } from '../../../../resources/masters/items.ts';
 import { decimalPlaces } from '../../../../schema/field.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lineTableOf, parentColumn, tableOf, type OwnedTable } from '../../../db/tables.ts';
+import type { OwnedTable } from '../../../db/ownedTable.ts';
+import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
 import { notFound } from '../../../engine/errors.ts';
 import { edgesBelow } from './graph.ts';
 

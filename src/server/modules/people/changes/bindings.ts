@@ -8,25 +8,16 @@ import { resourceNamed } from '../../../../resources/resource.named.ts';
 import type { Tx } from '../../../db/database.ts';
 import { bindOutside, requestFor, type Binding, type OpenRequest } from '../../../engine/binding.ts';
 import { recordedRows } from '../../../engine/history/recordedRows.ts';
-import type { ExportSource } from '../../../engine/export/exportRows.ts';
 import { listData, viewBindings } from '../../../engine/lists/bindings.ts';
-import { listRecords, type ListSource, type Page } from '../../../engine/lists/list.ts';
+import { listRecords, type Page } from '../../../engine/lists/list.ts';
 import { pagesRequest } from '../../../engine/lists/request.ts';
 import { masked } from '../history.ts';
 import { withAuditNames } from '../reading.ts';
 import { branchesOf } from '../scope.ts';
-import { branchEntries, peopleEntries, type StoredEntry } from './entries.ts';
+import { branchEntries, peopleEntries, type ChangesReading, type StoredEntry } from './entries.ts';
 import { changesFile } from './file.ts';
 import { changesFor, peopleChangesFor, withKinds } from './sources.ts';
 import { detailsOf, subjectOf, tellRows } from './told.ts';
-
-/** Where one of the two lists of changes is read. */
-export interface ChangesReading {
-  /** The source of those kinds of records that a request names. */
-  readonly sourceOf: (isNamed: (name: string) => boolean) => ListSource;
-  readonly inTransaction: ExportSource['inTransaction'];
-  readonly entries: (tx: Tx, ids: readonly number[]) => Promise<StoredEntry[]>;
-}
 
 /** "1,200 rows: Quantity, Unit" */
 const severalText = ({ count, columns, row }: StoredEntry): string => {

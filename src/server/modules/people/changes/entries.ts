@@ -3,6 +3,8 @@ import type { Tx } from '../../../db/database.ts';
 import { globalHistory, history } from '../../../db/recorded.ts';
 import { users } from '../../../db/system.ts';
 import { exactObject, rowsOfSeveral } from './exactRow.ts';
+import type { ExportSource } from '../../../engine/export/exportRows.ts';
+import type { ListSource } from '../../../engine/lists/list.ts';
 import type { ChangedRow } from './told.ts';
 
 /** An entry of a history as it is stored; `count` rows, of which those of several are read apart. */
@@ -12,6 +14,14 @@ export interface StoredEntry {
   readonly count: number;
   /** The columns that changed in some of several rows. */
   readonly columns: readonly string[];
+}
+
+/** Where one of the two lists of changes is read. */
+export interface ChangesReading {
+  /** The source of those kinds of records that a request names. */
+  readonly sourceOf: (isNamed: (name: string) => boolean) => ListSource;
+  readonly inTransaction: ExportSource['inTransaction'];
+  readonly entries: (tx: Tx, ids: readonly number[]) => Promise<StoredEntry[]>;
 }
 
 const text = (column: SQLWrapper) => sql<string | null>`${column}::text`;

@@ -9,8 +9,7 @@ import { choiceOf } from '../../../engine/lists/request.ts';
 import { csvCell, xlsxCell, type SheetColumn } from '../../../spreadsheet/cells.ts';
 import { csvChunks } from '../../../spreadsheet/csv.ts';
 import { xlsxStream } from '../../../spreadsheet/xlsx.ts';
-import type { ChangesReading } from './bindings.ts';
-import { rowsOf } from './entries.ts';
+import { rowsOf, type ChangesReading } from './entries.ts';
 import { withKinds } from './sources.ts';
 import { tellRows, type ToldRow } from './told.ts';
 

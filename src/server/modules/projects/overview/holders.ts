@@ -6,7 +6,7 @@ import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { users } from '../../../db/system.ts';
 import { tableOf } from '../../../db/tables.ts';
-import type { Who } from '../../../engine/workflows/status.ts';
+import type { Who } from '../../../engine/who.ts';
 import { maySee } from './newest.ts';
 
 type Holder = Overview['holders'][number];

@@ -13,7 +13,7 @@ import { isoOf } from '../../../db/iso.ts';
 import { users } from '../../../db/system.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { isLate } from '../../../engine/lists/within.ts';
-import type { Who } from '../../../engine/workflows/status.ts';
+import type { Who } from '../../../engine/who.ts';
 import { lateOrdersIn } from '../../requests/orderBy.ts';
 import { maySee } from './newest.ts';
 

@@ -8,7 +8,7 @@ import type { Resource } from '../../../../schema/resource.ts';
 import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
-import type { Who } from '../../../engine/workflows/status.ts';
+import type { Who } from '../../../engine/who.ts';
 
 /** The records that stand for the parts of a project: of each of these resources the newest one. */
 const records: readonly Resource[] = [

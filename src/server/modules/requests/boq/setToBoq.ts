@@ -10,7 +10,7 @@ import { tableOf } from '../../../db/tables.ts';
 import { saveLines } from '../../../engine/editable/saveLines.ts';
 import { conflict, notFound } from '../../../engine/errors.ts';
 import { requireRecords } from '../../../engine/parts/within.ts';
-import type { Who } from '../../../engine/workflows/status.ts';
+import type { Who } from '../../../engine/who.ts';
 import { requestSet } from '../requestSet.ts';
 import { requestsOf } from './coverage.ts';
 import { bookedOf, coverageOf } from './coverageSql.ts';

@@ -11,7 +11,7 @@ import type { BegunLines } from '../../../engine/editable/savedLines.ts';
 import { saveLines } from '../../../engine/editable/saveLines.ts';
 import { conflict, invalid } from '../../../engine/errors.ts';
 import { readColumns } from '../../../engine/records/read.ts';
-import type { Who } from '../../../engine/workflows/status.ts';
+import type { Who } from '../../../engine/who.ts';
 import type { ApprovedBill } from '../../estimation/approvedBill.ts';
 import { requestSet } from '../requestSet.ts';
 import { coverageOf } from './coverageSql.ts';

@@ -15,7 +15,7 @@ import type { AddedLine } from '../../../engine/editable/lineSet.ts';
 import { saveLines } from '../../../engine/editable/saveLines.ts';
 import { invalid } from '../../../engine/errors.ts';
 import { refuseEdit } from '../../../engine/workflows/editing.ts';
-import type { Who } from '../../../engine/workflows/status.ts';
+import type { Who } from '../../../engine/who.ts';
 import { componentsBelow } from '../../masters/boms/explosion.ts';
 import { requestSet } from '../requestSet.ts';
 import { productsOf, type Product } from './standing.ts';

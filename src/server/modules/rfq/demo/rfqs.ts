@@ -14,7 +14,7 @@ import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
 import type { Chance } from '../../../demo/random.ts';
 import { insertRecord } from '../../../engine/records/write.ts';
 import { takeSteps } from '../../../engine/workflows/take.ts';
-import type { Who } from '../../../engine/workflows/status.ts';
+import type { Who } from '../../../engine/who.ts';
 import { bookLines } from '../../booking/bookLines.ts';
 import { saveBids, saveDecisions, type SentBid } from '../bids.ts';
 import { draftAward } from '../draftAward.ts';

@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { insertRecord } from '../../../engine/records/write.ts';
 import { lockRecords } from '../../../engine/workflows/editing.ts';
-import type { Who } from '../../../engine/workflows/status.ts';
+import type { Who } from '../../../engine/who.ts';
 import { saveBids } from '../bids.ts';
 
 type Sent = typeof rfqs.endpoints.importQuotation;

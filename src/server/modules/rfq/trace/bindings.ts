@@ -12,7 +12,7 @@ import type { Tx } from '../../../db/database.ts';
 import { bind, type Binding } from '../../../engine/binding.ts';
 import { invalid } from '../../../engine/errors.ts';
 import { requireRecords } from '../../../engine/parts/within.ts';
-import type { Who } from '../../../engine/workflows/status.ts';
+import type { Who } from '../../../engine/who.ts';
 import { actualsOf } from './actuals.ts';
 import { mismatchesOf } from './mismatches.ts';
 import { ofAwardLine, ofBillLine, ofBuyout, ofRequestLine, ofRfqLine } from './subjects.ts';

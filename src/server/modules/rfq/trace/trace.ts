@@ -3,7 +3,7 @@ import { enquiries } from '../../../../resources/sales/enquiries.ts';
 import { hiddenSteps, type Trace } from '../../../../resources/rfq/traceAnswers.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
-import type { Who } from '../../../engine/workflows/status.ts';
+import type { Who } from '../../../engine/who.ts';
 import { billLinesOf } from './billLines.ts';
 import { tables } from './tables.ts';
 import { tracedLines, type Subject } from './tracedLines.ts';

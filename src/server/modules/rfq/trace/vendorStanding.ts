@@ -5,7 +5,7 @@ import { vendorRecordsShown, type VendorStanding } from '../../../../resources/r
 import type { Tx } from '../../../db/database.ts';
 import { lineTableOf } from '../../../db/tables.ts';
 import { requireRecords } from '../../../engine/parts/within.ts';
-import type { Who } from '../../../engine/workflows/status.ts';
+import type { Who } from '../../../engine/who.ts';
 import { tables } from './tables.ts';
 
 const { requests, lines, buyouts, rfqs, asked, quotations, awards, awardLines, deliveries, rfqLines } = tables;

@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import { createRecord } from '../../../engine/records/write.ts';
-import type { Who } from '../../../engine/workflows/status.ts';
+import type { Who } from '../../../engine/who.ts';
 
 /** The ids that a record's lines have in a column. */
 const idsIn = (lines: unknown, column: string): number[] =>

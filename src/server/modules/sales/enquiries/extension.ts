@@ -13,7 +13,7 @@ import { convert } from './convert.ts';
 import { enquiryIncludes } from './includes.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
 import { columnNamed } from '../../../db/column.ts';
-import type { StepSent } from '../../../engine/workflows/take.ts';
+import type { StepSent } from '../../../engine/workflows/stepSent.ts';
 
 /** Adds the approver that was chosen when the enquiry was sent, unless they are one already. */
 const submit = async (tx: Tx, { id }: AnyRecord, { approver_id }: StepSent): Promise<void> => {

@@ -5,7 +5,8 @@ import { estimations } from '../../../../resources/estimation/estimations.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
 import type { Tx } from '../../../db/database.ts';
-import { tableOf, type OwnedTable } from '../../../db/tables.ts';
+import type { OwnedTable } from '../../../db/ownedTable.ts';
+import { tableOf } from '../../../db/tables.ts';
 
 const summaryOf = (table: OwnedTable) => ({
   id: table.id,

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A form at the side that creates something, over a form that stays as it is. */
-export const SideSheet = ({ one, about, form, shown, onSubmit, onClose }: Props) => {
+export const CreationPanel = ({ one, about, form, shown, onSubmit, onClose }: Props) => {
   const titleId = useId();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { isSubmitting, errors } = form.formState;

@@ -1,21 +1,12 @@
 import { isRequired } from '../../schema/check.ts';
 import { isLines, type Field } from '../../schema/field.ts';
-import type { AnyRecord } from '../../schema/record.ts';
-import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
-import { SideSheet } from './SideSheet.tsx';
+import type { CreateRecordProps } from '../fields/input/creationPanels.ts';
+import { CreationPanel } from './CreationPanel.tsx';
 import { useRecordForm } from './useRecordForm.ts';
 
-interface Props {
-  readonly resource: Resource;
-  /** The values with which the record starts, among them the name that was searched for. */
-  readonly initial: Readonly<Record<string, unknown>>;
-  readonly onCreated: (record: AnyRecord) => void;
-  readonly onClose: () => void;
-}
-
-/** A sheet with what a new record needs. */
-export const CreateSheet = ({ resource, initial, onCreated, onClose }: Props) => {
+/** A panel with what a new record needs. */
+export const CreateRecordPanel = ({ resource, initial, onCreated, onClose }: CreateRecordProps) => {
   const { form, submit } = useRecordForm({ resource, record: undefined, initial, onSaved: onCreated });
   const shown = resource.form
     .flatMap(({ fields }) => fields)
@@ -26,7 +17,7 @@ export const CreateSheet = ({ resource, initial, onCreated, onClose }: Props) =>
       return field && !isLines(field) && (isRequired(field) || name === resource.represent) ? [[name, field]] : [];
     });
   return (
-    <SideSheet
+    <CreationPanel
       one={inSentence(resource.title)}
       about="What is needed first; the rest can follow on its own page."
       form={form}

@@ -4,14 +4,13 @@ import { useForm } from 'react-hook-form';
 import { failureOf, messageOf, statusOf, type FormErrors } from '../../dataProvider/failure.ts';
 import { isRequired } from '../../schema/check.ts';
 import { columnsOf, labelOf, type LinesField } from '../../schema/field.ts';
-import type { Resource } from '../../schema/resource.ts';
 import { inSentence } from '../../schema/words.ts';
+import type { CreateLineProps } from '../fields/input/creationPanels.ts';
 import { optionOf } from '../fields/input/useOptions.ts';
-import type { LineName } from '../fields/useLineGroups.ts';
 import { useToast } from '../useToast.ts';
 import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';
-import { SideSheet } from './SideSheet.tsx';
+import { CreationPanel } from './CreationPanel.tsx';
 import { useAddLine } from './useAddLine.ts';
 import { startValues } from './values.ts';
 
@@ -28,24 +27,11 @@ const lineErrors = (lines: LinesField, field: string, errors: FormErrors): FormE
   return { ...others, [only && more.length === 0 ? only[0] : field]: own };
 };
 
-interface Props {
-  readonly resource: Resource;
-  /** The field with the lines, as people enter them. */
-  readonly field: string;
-  readonly lines: LinesField;
-  /** The id of the record. */
-  readonly owner: number;
-  /** The values with which the line starts: the name that was searched for. */
-  readonly initial: Readonly<Record<string, unknown>>;
-  readonly onCreated: (line: LineName) => void;
-  readonly onClose: () => void;
-}
-
 /** Lines of so many fields are asked for whole: a line has no page of its own where the rest could follow. */
 const few = 4;
 
-/** A sheet for one more line of a record that is stored already. */
-export const CreateLineSheet = ({ resource, field, lines, owner, initial, onCreated, onClose }: Props) => {
+/** A panel for one more line of a record that is stored already. */
+export const CreateLinePanel = ({ resource, field, lines, owner, initial, onCreated, onClose }: CreateLineProps) => {
   const { fields, represent, line = 'Line' } = lines;
   const columns = columnsOf(fields);
   const shown = columns.length <= few ? columns : columns.filter(([n, f]) => isRequired(f) || n === represent);
@@ -69,7 +55,7 @@ export const CreateLineSheet = ({ resource, field, lines, owner, initial, onCrea
   });
   const many = inSentence(labelOf(field, lines));
   return (
-    <SideSheet
+    <CreationPanel
       one={inSentence(line)}
       about={`Added to the ${many} of ${record ? optionOf(resource.name, record).label : '…'}.`}
       form={form}

@@ -1,0 +1,6 @@
+/** The body of a step: a comment, the record's version, and the fields of the step. */
+export interface StepSent {
+  readonly comment?: string | null;
+  readonly version?: number | null;
+  readonly [name: string]: unknown;
+}
