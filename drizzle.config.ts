@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/server/db/schema.cts',
+  schema: './src/server/schema.cts',
   out: './src/server/db/migrations',
 });

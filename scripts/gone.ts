@@ -29,7 +29,7 @@ const snapshotIn = (file: string): Snapshot => JSON.parse(readFileSync(file, 'ut
 
 /** The columns of the described tables, by the name of the table. */
 const describedColumns = (): Map<string, string[]> => {
-  const tables = createRequire(import.meta.url)('../src/server/db/schema.cts') as Record<string, unknown>;
+  const tables = createRequire(import.meta.url)('../src/server/schema.cts') as Record<string, unknown>;
   return new Map(
     Object.values(tables)
       .filter((value): value is PgTable => is(value, PgTable))

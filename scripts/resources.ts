@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { menuGroups } from '../src/resources/menuGroups.ts';
 import { checkTogether } from '../src/schema/define/together.ts';
 import type { Resource } from '../src/schema/resource.ts';
 import type { Said } from './gone.ts';
@@ -49,7 +50,10 @@ const described = async (): Promise<Described[]> => {
     }),
   );
   const all = found.flat();
-  checkTogether(all.map(({ resource }) => resource));
+  checkTogether(
+    all.map(({ resource }) => resource),
+    menuGroups,
+  );
   return all;
 };
 
@@ -70,7 +74,7 @@ const indexText = (all: readonly Described[]): string =>
   ].join('\n');
 
 /** The tables are derived from the index, so it must be there as it is to be before they are read. */
-const tables = () => import('../src/server/db/fingerprint.ts');
+const tables = () => import('../src/server/fingerprint.ts');
 
 /** What `npm test` asks: nothing is left for the command to do. @throws Error that says what is */
 export const checkResources = async (): Promise<void> => {

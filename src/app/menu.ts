@@ -2,8 +2,8 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import { mayDo } from '../authProvider/index.ts';
 import { getSession } from '../authProvider/session.ts';
 import { resources } from '../resources/index.ts';
+import { menuGroupOf, menuGroups, type MenuGroup } from '../resources/menuGroups.ts';
 import { hasScreens } from '../schema/partOf.ts';
-import { menuGroups, type MenuGroup } from '../schema/resource.ts';
 import { maySee } from './customPages.ts';
 import { extensions } from './extensions.ts';
 import { listPath, menuListsFor } from '../ui/list/lists.ts';
@@ -23,11 +23,11 @@ export const menuOf = (): { group: MenuGroup; entries: MenuEntry[] }[] => {
       group,
       entries: [
         ...resources
-          .filter((r) => r.menu === group && hasScreens(r) && !extensions.of(r).page && mayDo(r.name, 'list'))
+          .filter((r) => menuGroupOf(r) === group && hasScreens(r) && !extensions.of(r).page && mayDo(r.name, 'list'))
           .sort((a, b) => (a.menuPlace === b.menuPlace ? 0 : a.menuPlace - b.menuPlace))
           .map((r) => ({ to: `/${r.name}`, label: r.titles, icon: iconOf(r.icon) })),
         ...resources
-          .filter((r) => r.menu === group)
+          .filter((r) => menuGroupOf(r) === group)
           .flatMap((r) =>
             menuListsFor(r, permissions).map((list) => ({
               to: listPath(r, list),

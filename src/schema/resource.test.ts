@@ -31,7 +31,7 @@ describe('what is derived from a description', () => {
       title: 'Purchase class',
       titles: 'Purchase classes',
       path: '/api/purchase_classes',
-      menu: 'Masters',
+      menu: undefined,
       import: { key: 'code' },
     });
     expect(plain.list.sort).toEqual(['name', 'ASC']);

@@ -11,9 +11,6 @@ import type { IconName } from './icons.ts';
 import type { Verification } from './verification.ts';
 import type { People, Role, Workflow } from './workflow.ts';
 
-export const menuGroups = ['Sales', 'Estimation', 'Projects', 'Procurement', 'Masters', 'Administration'] as const;
-export type MenuGroup = (typeof menuGroups)[number];
-
 type NameIn<F extends Fields> = keyof F & string;
 /** The fields that people enter. */
 type EnteredName<F extends Fields> = {
@@ -159,7 +156,8 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   /** One record, in the singular ("Client"); derived from the name when absent. */
   readonly title?: string;
   readonly titles?: string;
-  readonly menu?: MenuGroup;
+  /** The group of the menu that it is in, of those that the product has; without it the usual one. */
+  readonly menu?: string;
   /** The place in the menu's group, from 1; entries without one follow by name. */
   readonly menuPlace?: number;
   readonly icon?: IconName;
@@ -280,7 +278,7 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly verbs: readonly Verb[];
   readonly title: string;
   readonly titles: string;
-  readonly menu: MenuGroup;
+  readonly menu: string | undefined;
   readonly menuPlace: number;
   readonly icon: IconName;
   /** The collection: `/api/client`. */

@@ -1,6 +1,7 @@
 import { assertDefined } from '../domain/assertDefined.ts';
 import { setUpDue, setUpPreference } from '../domain/firstStart.ts';
 import { resources } from '../resources/index.ts';
+import { menuGroups } from '../resources/menuGroups.ts';
 import { allPermissions } from '../resources/permissionNames.ts';
 import { followsFrom } from '../resources/permissionOrigins.ts';
 import { checkTogether } from '../schema/define/together.ts';
@@ -8,7 +9,7 @@ import { seedDemo } from './demo/index.ts';
 import type { FileStore } from './files/store.ts';
 import { upgradeModules } from './engine/modules.ts';
 import './modules/index.ts';
-import { migrationsAreCurrent, migrationsAreOld } from './db/fingerprint.ts';
+import { migrationsAreCurrent, migrationsAreOld } from './fingerprint.ts';
 import type { Firm } from './firm.ts';
 import { databaseOf, type Database } from './db/database.ts';
 import { migrate, type DatabaseSource } from './db/engine/index.ts';
@@ -24,7 +25,7 @@ import { standardRoles, wholeRole } from './modules/people/standardRoles.ts';
  * @throws Error before any change if descriptions refer to missing parts, or differ from the migrations
  */
 const prepareSchema = async (source: DatabaseSource, announce: (line: string) => void): Promise<void> => {
-  checkTogether(resources);
+  checkTogether(resources, menuGroups);
   if (!migrationsAreCurrent(migrationsFolder)) throw new Error(migrationsAreOld);
   const owner = await source.acquire({ as: 'owner' });
   try {

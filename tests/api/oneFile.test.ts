@@ -171,6 +171,7 @@ describe('one file a resource', () => {
     const script = `
       import { createApp } from './src/server/http/app.ts';
       import { allPermissions } from './src/server/modules/people/demo/accounts.ts';
+      import { menuGroupOf } from './src/resources/menuGroups.ts';
       import { resources } from './src/resources/index.ts';
       const app = createApp({ database: {}, log: { info() {}, error() {} } });
       const spec = await (await app.request('/api/openapi.json')).json();
@@ -178,7 +179,7 @@ describe('one file a resource', () => {
       console.log(JSON.stringify({
         paths: Object.keys(spec.paths).filter((p) => p.includes('machines')),
         permissions: allPermissions().filter((p) => p.includes('machine')),
-        menu: machines.menu,
+        menu: menuGroupOf(machines),
       }));`;
     writeFileSync(join(scratch, 'ask.mts'), script);
     const { stdout, stderr } = node(['--import', 'tsx', 'ask.mts']);

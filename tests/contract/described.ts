@@ -1,3 +1,4 @@
+import { menuGroupOf } from '../../src/resources/menuGroups.ts';
 import { isLines, labelOf, type Field, type Fields } from '../../src/schema/field.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import type { SetValues, TakenChange, TakenStep } from '../../src/schema/workflow.ts';
@@ -33,7 +34,7 @@ export const fieldRows = (fields: Fields, within = ''): string[][] =>
 export const screenRow = (resource: Resource): Record<string, string> => ({
   title: resource.title,
   titles: resource.titles,
-  menu: resource.menu,
+  menu: menuGroupOf(resource),
   represent: resource.represent,
   about: resource.about ?? '',
   columns: resource.list.columns.join(','),

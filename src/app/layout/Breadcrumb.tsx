@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useEffect } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { menuGroupOf } from '../../resources/menuGroups.ts';
 import { customPageAt } from '../customPages.ts';
 import { screenTargetOf } from '../screenTarget.ts';
 
@@ -10,7 +11,7 @@ const whereIs = (pathname: string) => {
   const target = screenTargetOf(pathname);
   if (target) {
     const { resource, kind } = target;
-    return { group: resource.menu, title: resource.titles, to: `/${resource.name}`, itself: kind === 'list' };
+    return { group: menuGroupOf(resource), title: resource.titles, to: `/${resource.name}`, itself: kind === 'list' };
   }
   const page = customPageAt(pathname);
   const itself = page?.unlisted === true || pathname === page?.path;

@@ -51,7 +51,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     verbs: resourceVerbs,
     title,
     titles,
-    menu: config.menu ?? 'Masters',
+    menu: config.menu,
     menuPlace: config.menuPlace ?? Infinity,
     icon: config.icon ?? 'List',
     path: config.path ?? config.calls?.list.path ?? pathOf(config),

@@ -103,6 +103,14 @@ describe('descriptions together', () => {
     expect(() => checkTogether([vendors, users, northern])).not.toThrow();
   });
 
+  it('name groups of the menu that the product has', () => {
+    const grouped = (menu: string) => [made('hires', {}, { menu })];
+    expect(() => checkTogether(grouped('Plant'), ['Plant', 'Masters'])).not.toThrow();
+    expect(() => checkTogether(grouped('Plants'), ['Plant', 'Masters'])).toThrow(
+      'hires: menu names "Plants", which is no group of the menu; did you mean "Plant"?',
+    );
+  });
+
   it('are refused with two of one name', () => {
     expect(() => checkTogether([vendors, users, made('vendors', {})])).toThrow(
       'vendors: two descriptions have this name',

@@ -141,6 +141,11 @@ const childrenProblems = ({ workflow, name, fields }: Resource, { resources }: K
       : [unknownName(`${place}.by`, by, `field of ${of} that names ${target}`, naming)];
   });
 
+const menuProblems = ({ menu }: Resource, groups: readonly string[] | undefined): string[] =>
+  menu === undefined || groups === undefined || groups.includes(menu)
+    ? []
+    : [unknownName('menu', menu, 'group of the menu', groups)];
+
 const twice = (resources: readonly Resource[]): string[] => {
   const names = namesOf(resources);
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(
@@ -154,10 +159,10 @@ export const permissionsOf = (resources: readonly Resource[]): string[] => [
 ];
 
 /**
- * Checks that every name which a description uses of another exists.
+ * Checks that every name which a description uses of another exists, and the groups of the menu if they are given.
  * @throws Error with each problem in one line that begins with the resource's name
  */
-export const checkTogether = (resources: readonly Resource[]): void => {
+export const checkTogether = (resources: readonly Resource[], menuGroups?: readonly string[]): void => {
   const known: Known = { resources, permissions: permissionsOf(resources).sort() };
   const problems = resources.flatMap((resource) => [
     ...[
@@ -168,6 +173,7 @@ export const checkTogether = (resources: readonly Resource[]): void => {
       ...alongProblems(resource, resources),
       ...strangerProblems(resource, resources),
       ...dialogProblems(resource, resources),
+      ...menuProblems(resource, menuGroups),
     ].map((problem) => `${resource.name}: ${problem}`),
     ...missingProblems(resource, known),
   ]);

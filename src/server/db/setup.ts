@@ -19,7 +19,6 @@ import { mentionRules } from './mentionRules.ts';
 import { numberRules } from './numbers.ts';
 import { relatedResources, relationTableOf } from './relations.ts';
 import { rightsRules } from './rightsRules.ts';
-import { clientBills } from './clientBills.ts';
 import { checkRuns, differences } from './differences.ts';
 import * as shared from './sharedTables.ts';
 import { seenRules } from './seenRules.ts';
@@ -92,7 +91,6 @@ const grants = () => {
     grant select, insert, update, delete on ${[system.savedViews, shared.attachments, shared.comments, shared.commentMentions, shared.readMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
     grant select, insert, update, delete on ${identifier(getTableName(shared.pendingChanges))} to ${branchRole};
     grant select, insert, update, delete on ${[differences, checkRuns].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
-    grant select, insert on ${identifier(getTableName(clientBills))} to ${branchRole};
     grant select, insert on transitions to ${branchRole};
     grant select on sent_files to ${branchRole};
     grant select, insert, update on counters to ${branchRole};

@@ -12,7 +12,7 @@ export interface Logo {
   readonly height: number;
 }
 
-/** The firm as it stands at the head of its documents, and what its quotations say (rules 110 and 111). */
+/** The firm as it stands at the head of its documents, and what they say (rules 110 and 111). */
 export interface Letterhead {
   readonly name: string;
   readonly currency: string;
@@ -32,8 +32,8 @@ export interface Firm extends Letterhead {
   readonly logo: Logo | null;
 }
 
-/** What a quotation of the branch says unless somebody changes it there. */
-export interface QuotationSettings {
+/** What a document of the branch says unless somebody changes it there. */
+export interface DocumentSettings {
   readonly language: DocumentLanguage;
   readonly terms: string;
   /** Null: the branch does not say how long. */
@@ -70,10 +70,10 @@ grant execute on function app_letterhead(), app_logo(bigint) to ${branchRole};`;
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** The letterhead of the transaction's branch, and the settings of its quotations. */
+/** The letterhead of the transaction's branch, and the settings of its documents. */
 export const readLetterhead = async (
   tx: Tx,
-): Promise<{ readonly letterhead: Letterhead; readonly settings: QuotationSettings }> => {
+): Promise<{ readonly letterhead: Letterhead; readonly settings: DocumentSettings }> => {
   const { rows } = await tx.execute<Row>(sql`select app_letterhead() as said`);
   const { said } = assertDefined(rows[0]);
   const [taxName, taxPercent] = [textOf(said['tax_name']), textOf(said['tax_percent'])];

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import type { Field, Fields, LinesField } from '../../schema/field.ts';
 import type { IconName } from '../../schema/icons.ts';
 import type { AnyRecord } from '../../schema/record.ts';
-import type { Endpoints, MenuGroup, Resource } from '../../schema/resource.ts';
+import type { MenuGroup } from '../../resources/menuGroups.ts';
+import type { Endpoints, Resource } from '../../schema/resource.ts';
 import type { ChosenProps } from '../list/place.ts';
 
 export interface RecordPartProps {

@@ -95,7 +95,16 @@ export const CellEditor = <R,>({ state, column, line }: Props<R>) => {
           onKeyDown={onKeyDown}
         />
       )}
-      {isOpen && <OfferList id={listId} anchor={anchor} offers={offered.list} at={offered.at} onTake={offered.take} />}
+      {isOpen && (
+        <OfferList
+          id={listId}
+          label={offered.label}
+          anchor={anchor}
+          offers={offered.list}
+          at={offered.at}
+          onTake={offered.take}
+        />
+      )}
     </>
   );
 };

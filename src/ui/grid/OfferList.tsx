@@ -4,6 +4,7 @@ import type { CellOffer } from './offers.ts';
 
 interface Props {
   readonly id: string;
+  readonly label: string;
   readonly anchor: HTMLElement | null;
   readonly offers: readonly CellOffer[];
   /** The place of the chosen one; -1 for none. */
@@ -15,7 +16,7 @@ interface Props {
 export const offerId = (list: string, at: number): string => `${list}-${at}`;
 
 /** What the typed text may mean, below its cell. The focus stays in the cell. */
-export const OfferList = ({ id, anchor, offers, at, onTake }: Props) => {
+export const OfferList = ({ id, label, anchor, offers, at, onTake }: Props) => {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
@@ -26,7 +27,7 @@ export const OfferList = ({ id, anchor, offers, at, onTake }: Props) => {
         <Box
           component="ul"
           role="listbox"
-          aria-label="Items and BOMs"
+          aria-label={label}
           id={id}
           ref={list}
           // The editor of the cell keeps the focus, and the sheet takes it for no click on a cell.

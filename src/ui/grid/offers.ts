@@ -19,6 +19,8 @@ export interface FoundOffers {
 
 /** What is offered while somebody types into cells of a sheet. */
 export interface SheetOffers<R> {
+  /** What is offered: "Items and BOMs". */
+  readonly label: string;
   /** The columns in which offers are made. */
   readonly columns: ReadonlySet<string>;
   /** Whether offers are made in a row whose cell is opened; `replaces`: what is typed replaces the text. */

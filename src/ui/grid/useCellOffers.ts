@@ -73,5 +73,5 @@ export const useCellOffers = <R>(state: SheetState<R>, column: SheetColumn<R>, l
       if (offer) offers.take(line.id, offer);
     });
   };
-  return { isOffered, list, at, chosen, onInput, onKeyDown, onCommitted, take };
+  return { isOffered, label: offers?.label ?? '', list, at, chosen, onInput, onKeyDown, onCommitted, take };
 };

@@ -15,7 +15,7 @@ export const compareExtensions: readonly Extension[] = [
       {
         path: comparePage,
         title: 'Compare revisions',
-        menu: estimations.menu,
+        menu: 'Estimation',
         icon: 'CompareArrows',
         unlisted: true,
         permissions: [`${estimations.permissions}.view`],

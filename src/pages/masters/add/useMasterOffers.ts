@@ -44,6 +44,7 @@ export const useMasterOffers = ({ store, setNotice: notice }: Editing, masters: 
       store.become(row.key, bomShown(offer, masters), (parent) => addBom(offer.id, parent)).catch(toast.failed);
     };
     return {
+      label: 'Items and BOMs',
       columns: new Set(columns),
       next: 'quantity',
       takes: (row, replaces) =>

@@ -50,7 +50,7 @@ export const roleExtensions: readonly Extension[] = [
       {
         path: comparing,
         title: 'Compare roles',
-        menu: roles.menu,
+        menu: 'Administration',
         icon: 'CompareArrows',
         unlisted: true,
         permissions: [reading],

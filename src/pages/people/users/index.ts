@@ -34,7 +34,7 @@ export const userExtensions: readonly Extension[] = [
       {
         path: '/permissions',
         title: 'Permissions',
-        menu: users.menu,
+        menu: 'Administration',
         icon: 'AdminPanelSettings',
         permissions: [users.endpoints.modules.permission],
         Page: lazyPart(

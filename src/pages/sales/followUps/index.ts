@@ -30,7 +30,7 @@ export const followUpExtensions: readonly Extension[] = [
     page: {
       path: '/my-follow-ups',
       title: 'My follow-ups',
-      menu: followUps.menu,
+      menu: 'Sales',
       icon: followUps.icon,
       permissions: permission === null ? [] : [permission],
       Page: lazyPart(

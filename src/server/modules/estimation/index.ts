@@ -24,6 +24,7 @@ import { stageChanges } from './lineChanges.ts';
 import { openNext } from './open.ts';
 import { openEstimation } from './ofProject.ts';
 import { clientQuotations } from '../../../resources/estimation/clientQuotations.ts';
+import { clientBillRules } from './quotation/clientBills.ts';
 import { issuedAnswers, quotationAnswers } from './quotation/bindings.ts';
 import { projects } from '../../../resources/projects/projects.ts';
 import { billRules } from './rules.ts';
@@ -110,4 +111,9 @@ const extensions = [
 ];
 
 /** Estimations with their four stages, their lines, imports and comparisons. */
-export const estimation: Module = { name: 'estimation', extensions, upgrade: openFirstStages };
+export const estimation: Module = {
+  name: 'estimation',
+  extensions,
+  rules: [clientBillRules],
+  upgrade: openFirstStages,
+};

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FilledSheet } from '../../../../domain/estimation/quotation/filled.ts';
 import type { BodyOf } from '../../../../schema/calls/callTypes.ts';
 import type { boqCreationLines } from '../../../../resources/estimation/boqCreationLines.ts';
-import { clientBills } from '../../../db/clientBills.ts';
+import { clientBills } from './clientBills.ts';
 import type { Tx } from '../../../db/database.ts';
 import { inRecord } from '../../../engine/editable/lineSet.ts';
 import { invalid } from '../../../engine/errors.ts';

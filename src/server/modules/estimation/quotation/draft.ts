@@ -3,7 +3,7 @@ import type { PricedLine } from '../../../../domain/estimation/quotation/line.ts
 import { quote, taxed, type Quote } from '../../../../domain/estimation/quotation/quote.ts';
 import type { QuotationDraft } from '../../../../resources/estimation/quotationCalls.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import { readLetterhead, type Letterhead, type QuotationSettings } from '../../../print/letterhead.ts';
+import { readLetterhead, type Letterhead, type DocumentSettings } from '../../../print/letterhead.ts';
 import type { Stage } from '../stages.ts';
 import { clientBillOf, type ClientBill } from './clientBill.ts';
 import { quotationFacts, type QuotationFacts } from './facts.ts';
@@ -17,7 +17,7 @@ export interface QuotationSource {
   readonly stage: Stage;
   readonly facts: QuotationFacts;
   readonly letterhead: Letterhead;
-  readonly settings: QuotationSettings;
+  readonly settings: DocumentSettings;
   readonly issued: readonly Issued[];
   readonly lines: readonly PricedLine[];
   readonly clientBill: ClientBill | null;
@@ -42,7 +42,7 @@ export const quotationSource = async (turn: Transaction, stage: Stage, id: numbe
 };
 
 /** What a letterhead lacks that clients look for. */
-const lacksOf = ({ address, phone, email }: Letterhead, { terms }: QuotationSettings): string[] => [
+const lacksOf = ({ address, phone, email }: Letterhead, { terms }: DocumentSettings): string[] => [
   ...(address.length === 0 ? ['the address'] : []),
   ...(phone === null && email === null ? ['a telephone number or e-mail address'] : []),
   ...(terms ? [] : ['terms']),

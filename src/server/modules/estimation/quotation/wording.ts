@@ -1,6 +1,6 @@
 import { documentLanguages } from '../../../../domain/documents.ts';
 import type { QuotationDraft } from '../../../../resources/estimation/quotationCalls.ts';
-import type { QuotationSettings } from '../../../print/letterhead.ts';
+import type { DocumentSettings } from '../../../print/letterhead.ts';
 import type { QuotationFacts } from './facts.ts';
 import type { Issued } from './issued.ts';
 
@@ -16,7 +16,7 @@ export const dayAfter = (day: string, days: number): string =>
  */
 export const wordingOf = (
   facts: QuotationFacts,
-  settings: QuotationSettings,
+  settings: DocumentSettings,
   last: Issued | undefined,
   today: string,
 ): Wording => ({

@@ -1,5 +1,5 @@
 import { taxed, type Quote } from '../../../../domain/estimation/quotation/quote.ts';
-import type { Firm, QuotationSettings } from '../../../print/letterhead.ts';
+import type { Firm, DocumentSettings } from '../../../print/letterhead.ts';
 import type { Stage } from '../stages.ts';
 import type { WrittenQuotation } from './document.ts';
 import type { QuotationFacts } from './facts.ts';
@@ -10,7 +10,7 @@ export interface WrittenFrom {
   readonly stage: Stage;
   readonly facts: QuotationFacts;
   readonly firm: Firm;
-  readonly settings: Pick<QuotationSettings, 'tax'>;
+  readonly settings: Pick<DocumentSettings, 'tax'>;
   readonly wording: Wording;
   readonly quote: Quote;
   readonly preparedBy: string;

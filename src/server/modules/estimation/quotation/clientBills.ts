@@ -1,7 +1,7 @@
 import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { currentBranch, currentUser, moment } from './columns.ts';
-import { branchPolicy } from './policies.ts';
-import { branches, users } from './system.ts';
+import { currentBranch, currentUser, moment } from '../../../db/columns.ts';
+import { branchPolicy, branchRole } from '../../../db/policies.ts';
+import { branches, users } from '../../../db/system.ts';
 
 const bigId = (name: string) => bigint(name, { mode: 'number' });
 
@@ -32,3 +32,6 @@ export const clientBills = pgTable(
     branchPolicy(),
   ],
 );
+
+/** Who may do what with them: they are read and added alone. */
+export const clientBillRules = `grant select, insert on client_bills to ${branchRole}`;
