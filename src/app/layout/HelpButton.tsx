@@ -8,10 +8,7 @@ import { helpIsOpen } from '../../ui/keys/keyHelp.ts';
 import { lazyButtons } from '../../ui/lazy/lazyPart.tsx';
 import { isTyping } from '../../ui/useSlash.ts';
 
-const HelpDialog = lazyButtons(
-  () => import('../../ui/keys/HelpDialog.tsx'),
-  (m) => m.HelpDialog,
-);
+const HelpDialog = lazyButtons(() => import('../../ui/keys/HelpDialog.tsx'), 'HelpDialog');
 
 const isAsked = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   key === 'F1' || (key === '?' && !ctrlKey && !metaKey && !altKey && !isTyping(target));

@@ -16,10 +16,7 @@ const shell = lazyModule(() => import('./Shell.tsx'));
 /** Loads what stands around the screens ahead of the first one. The sign-in does without it. */
 export const preloadShell = shell.preload;
 
-const ChangePasswordPage = lazyPart(
-  () => import('../password/ChangePasswordPage.tsx'),
-  (module) => module.ChangePasswordPage,
-);
+const ChangePasswordPage = lazyPart(() => import('../password/ChangePasswordPage.tsx'), 'ChangePasswordPage');
 
 /**
  * Navigates to /login without a session: at the start, after a 401, after a sign-out in any tab. Except after a sign-out,
@@ -39,10 +36,7 @@ const SessionGuard = () => {
   return null;
 };
 
-const SetUpPage = lazyPart(
-  () => import('../../pages/people/setUp/SetUpPage.tsx'),
-  (module) => module.SetUpPage,
-);
+const SetUpPage = lazyPart(() => import('../../pages/people/setUp/SetUpPage.tsx'), 'SetUpPage');
 
 const isSetUpDue = (session: Session): boolean =>
   session.user.preferences[setUpPreference] === setUpDue && mayDo(branches.name, 'edit');

@@ -27,10 +27,7 @@ const ChangePasswordDialog = ({ open, onClose }: { open: boolean; onClose: () =>
   </Dialog>
 );
 
-const AboutDialog = lazyButtons(
-  () => import('../about/AboutDialog.tsx'),
-  (module) => module.AboutDialog,
-);
+const AboutDialog = lazyButtons(() => import('../about/AboutDialog.tsx'), 'AboutDialog');
 
 const initials = (name: string) =>
   name

@@ -14,14 +14,8 @@ export const bookingExtensions: readonly Extension[] = [
         value: 'stock',
         label: 'Stock',
         may: () => mayDo(stockEntries.name, 'list'),
-        Tab: lazyPart(
-          () => import('./StockTab.tsx'),
-          (m) => m.StockTab,
-        ),
-        Badge: lazyButtons(
-          () => import('./StockCount.tsx'),
-          (m) => m.StockCount,
-        ),
+        Tab: lazyPart(() => import('./StockTab.tsx'), 'StockTab'),
+        Badge: lazyButtons(() => import('./StockCount.tsx'), 'StockCount'),
       },
     ],
   }),
@@ -33,10 +27,7 @@ export const bookingExtensions: readonly Extension[] = [
         wide: true,
         // Who sees requests for stock sees what is booked.
         may: () => mayDo(stockRequests.name, 'list'),
-        Tab: lazyPart(
-          () => import('./request/BookingTab.tsx'),
-          (m) => m.BookingTab,
-        ),
+        Tab: lazyPart(() => import('./request/BookingTab.tsx'), 'BookingTab'),
       },
     ],
   }),

@@ -7,10 +7,7 @@ import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 const notes: readonly RecordNote[] = [
   {
     key: 'differences',
-    Note: lazyPart(
-      () => import('./DifferencesNote.tsx'),
-      (m) => m.DifferencesNote,
-    ),
+    Note: lazyPart(() => import('./DifferencesNote.tsx'), 'DifferencesNote'),
   },
 ];
 

@@ -4,9 +4,6 @@ import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 /** The start page. */
 export const homeExtensions: readonly Extension[] = [
   extendApp({
-    home: lazyPart(
-      () => import('./HomePage.tsx'),
-      (m) => m.HomePage,
-    ),
+    home: lazyPart(() => import('./HomePage.tsx'), 'HomePage'),
   }),
 ];

@@ -14,10 +14,7 @@ export const inboxExtensions: readonly Extension[] = [
         menu: 'Sales',
         icon: 'Inbox',
         permissions: [...resources.flatMap(decisionPermissions), grantAccess.permission],
-        Page: lazyPart(
-          () => import('./InboxPage.tsx'),
-          (m) => m.InboxPage,
-        ),
+        Page: lazyPart(() => import('./InboxPage.tsx'), 'InboxPage'),
       },
     ],
   }),

@@ -7,10 +7,7 @@ export const notificationExtensions: readonly Extension[] = [
     bar: [
       {
         key: 'notifications',
-        Part: lazyButtons(
-          () => import('./Notifications.tsx'),
-          (m) => m.Notifications,
-        ),
+        Part: lazyButtons(() => import('./Notifications.tsx'), 'Notifications'),
       },
     ],
   }),

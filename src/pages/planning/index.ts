@@ -4,15 +4,9 @@ import { planTasks } from '../../resources/planning/planTasks.ts';
 import { extendApp, extendResource, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
-const PlanTab = lazyPart(
-  () => import('./plan/PlanTab.tsx'),
-  (m) => m.PlanTab,
-);
+const PlanTab = lazyPart(() => import('./plan/PlanTab.tsx'), 'PlanTab');
 
-const CountryPart = lazyPart(
-  () => import('./holidays/CountryPart.tsx'),
-  (m) => m.CountryPart,
-);
+const CountryPart = lazyPart(() => import('./holidays/CountryPart.tsx'), 'CountryPart');
 
 /** The tasks of a plan as the tab with which its page opens. */
 export const planningExtensions: readonly Extension[] = [
@@ -24,10 +18,7 @@ export const planningExtensions: readonly Extension[] = [
         menu: 'Projects',
         icon: 'Assignment',
         permissions: [planTasks.endpoints.myTasks.permission],
-        Page: lazyPart(
-          () => import('./tasks/MyTasksPage.tsx'),
-          (m) => m.MyTasksPage,
-        ),
+        Page: lazyPart(() => import('./tasks/MyTasksPage.tsx'), 'MyTasksPage'),
       },
     ],
   }),

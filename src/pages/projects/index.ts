@@ -12,23 +12,11 @@ import { newestTab } from '../../ui/show/newestTab.tsx';
 
 const by = 'project_id';
 
-const Overview = lazyPart(
-  () => import('./overview/Overview.tsx'),
-  (m) => m.Overview,
-);
-const ProjectTasks = lazyPart(
-  () => import('../planning/tasks/ProjectTasks.tsx'),
-  (m) => m.ProjectTasks,
-);
-const ActionItems = lazyPart(
-  () => import('./ActionItems.tsx'),
-  (m) => m.ActionItems,
-);
+const Overview = lazyPart(() => import('./overview/Overview.tsx'), 'Overview');
+const ProjectTasks = lazyPart(() => import('../planning/tasks/ProjectTasks.tsx'), 'ProjectTasks');
+const ActionItems = lazyPart(() => import('./ActionItems.tsx'), 'ActionItems');
 
-const ProjectRequests = lazyPart(
-  () => import('../requests/ProjectRequests.tsx'),
-  (m) => m.ProjectRequests,
-);
+const ProjectRequests = lazyPart(() => import('../requests/ProjectRequests.tsx'), 'ProjectRequests');
 
 /** The parts of a project as tabs of its page, and the files of a contract review. */
 export const projectExtensions: readonly Extension[] = [

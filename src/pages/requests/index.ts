@@ -2,15 +2,9 @@ import { purchaseRequests } from '../../resources/requests/purchaseRequests.ts';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
-const RequestTab = lazyPart(
-  () => import('./RequestTab.tsx'),
-  (m) => m.RequestTab,
-);
+const RequestTab = lazyPart(() => import('./RequestTab.tsx'), 'RequestTab');
 
-const ConsumablesTab = lazyPart(
-  () => import('./consumables/ConsumablesTab.tsx'),
-  (m) => m.ConsumablesTab,
-);
+const ConsumablesTab = lazyPart(() => import('./consumables/ConsumablesTab.tsx'), 'ConsumablesTab');
 
 /** The lines of a purchase request as the tab with which its page opens. */
 export const requestExtensions: readonly Extension[] = [

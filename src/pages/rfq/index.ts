@@ -5,20 +5,11 @@ import { attachmentsTab } from '../../ui/attachments/tab.ts';
 import { extendResource, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
-const LevellingTab = lazyPart(
-  () => import('./levelling/LevellingTab.tsx'),
-  (m) => m.LevellingTab,
-);
+const LevellingTab = lazyPart(() => import('./levelling/LevellingTab.tsx'), 'LevellingTab');
 
-const VendorsTab = lazyPart(
-  () => import('./documents/VendorsTab.tsx'),
-  (m) => m.VendorsTab,
-);
+const VendorsTab = lazyPart(() => import('./documents/VendorsTab.tsx'), 'VendorsTab');
 
-const AskVendors = lazyButtons(
-  () => import('./AskVendors.tsx'),
-  (m) => m.AskVendors,
-);
+const AskVendors = lazyButtons(() => import('./AskVendors.tsx'), 'AskVendors');
 
 /** Buyout requests become an RFQ; what goes to its vendors, with its drawings; its quotations side by side once it was sent; an award's files. */
 export const rfqExtensions: readonly Extension[] = [
@@ -43,10 +34,7 @@ export const rfqExtensions: readonly Extension[] = [
     actions: [
       {
         key: 'documents',
-        Action: lazyButtons(
-          () => import('./documents/AwardButtons.tsx'),
-          (m) => m.AwardButtons,
-        ),
+        Action: lazyButtons(() => import('./documents/AwardButtons.tsx'), 'AwardButtons'),
       },
     ],
   }),

@@ -5,12 +5,6 @@ import { lazyButtons, lazyPart } from '../lazy/lazyPart.tsx';
 export const attachmentsTab: RecordTab = {
   value: 'attachments',
   label: 'Attachments',
-  Tab: lazyPart(
-    () => import('./AttachmentsTab.tsx'),
-    (m) => m.AttachmentsTab,
-  ),
-  Badge: lazyButtons(
-    () => import('./AttachmentCount.tsx'),
-    (m) => m.AttachmentCount,
-  ),
+  Tab: lazyPart(() => import('./AttachmentsTab.tsx'), 'AttachmentsTab'),
+  Badge: lazyButtons(() => import('./AttachmentCount.tsx'), 'AttachmentCount'),
 };

@@ -4,19 +4,10 @@ import type { CommentCalls } from '../../schema/calls/commentCalls.ts';
 import type { RecordNote, RecordTab } from '../extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../lazy/lazyPart.tsx';
 
-const CommentsTab = lazyPart(
-  () => import('./CommentsTab.tsx'),
-  (m) => m.CommentsTab,
-);
-const UnreadBadge = lazyButtons(
-  () => import('./UnreadBadge.tsx'),
-  (m) => m.UnreadBadge,
-);
+const CommentsTab = lazyPart(() => import('./CommentsTab.tsx'), 'CommentsTab');
+const UnreadBadge = lazyButtons(() => import('./UnreadBadge.tsx'), 'UnreadBadge');
 
-const LatestComment = lazyButtons(
-  () => import('./LatestComment.tsx'),
-  (m) => m.LatestComment,
-);
+const LatestComment = lazyButtons(() => import('./LatestComment.tsx'), 'LatestComment');
 
 const maySee = ({ list: { permission } }: CommentCalls): boolean =>
   permission !== null && (getSession()?.permissions.includes(permission) ?? false);

@@ -3,10 +3,7 @@ import type { RecordPartProps, RecordTab } from '../extensions/extension.ts';
 import { lazyPart } from '../lazy/lazyPart.tsx';
 import type { ListTab } from './ListOfRecord.tsx';
 
-const ListOfRecord = lazyPart(
-  () => import('./ListOfRecord.tsx'),
-  (m) => m.ListOfRecord,
-);
+const ListOfRecord = lazyPart(() => import('./ListOfRecord.tsx'), 'ListOfRecord');
 
 export const listTab = (tab: ListTab): RecordTab => ({
   value: tab.value,

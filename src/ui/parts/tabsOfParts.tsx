@@ -5,15 +5,9 @@ import type { Resource } from '../../schema/resource.ts';
 import type { RecordPartProps, RecordTab } from '../extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../lazy/lazyPart.tsx';
 
-const PartsTab = lazyPart(
-  () => import('./PartsTab.tsx'),
-  (module) => module.PartsTab,
-);
+const PartsTab = lazyPart(() => import('./PartsTab.tsx'), 'PartsTab');
 
-const PartCount = lazyButtons(
-  () => import('./PartCount.tsx'),
-  (module) => module.PartCount,
-);
+const PartCount = lazyButtons(() => import('./PartCount.tsx'), 'PartCount');
 
 const tabs = new WeakMap<Resource, readonly RecordTab[]>();
 

@@ -3,10 +3,7 @@ import type { RecordPartProps, RecordTab } from '../extensions/extension.ts';
 import { lazyPart } from '../lazy/lazyPart.tsx';
 import type { NewestTab } from './NewestRecord.tsx';
 
-const NewestRecord = lazyPart(
-  () => import('./NewestRecord.tsx'),
-  (m) => m.NewestRecord,
-);
+const NewestRecord = lazyPart(() => import('./NewestRecord.tsx'), 'NewestRecord');
 
 /** The tab of a record's page that shows what stands for a part of it now: its state, its steps and its content. */
 export const newestTab = (tab: NewestTab): RecordTab => ({

@@ -5,10 +5,7 @@ import { lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 import { createElement } from 'react';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 
-const StageTab = lazyPart(
-  () => import('./StageTab.tsx'),
-  (m) => m.StageTab,
-);
+const StageTab = lazyPart(() => import('./StageTab.tsx'), 'StageTab');
 
 const linesTab = (stage: StageName) => ({
   value: 'lines',

@@ -5,7 +5,7 @@ import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 import { comparePage } from './path.ts';
 
 const parts = () => import('./chunk.ts');
-const actions: readonly RecordAction[] = [{ key: 'compare', Action: lazyButtons(parts, (m) => m.CompareAction) }];
+const actions: readonly RecordAction[] = [{ key: 'compare', Action: lazyButtons(parts, 'CompareAction') }];
 
 /** The page that compares revisions and stages of an estimation, and the buttons that lead to it. */
 export const compareExtensions: readonly Extension[] = [
@@ -19,7 +19,7 @@ export const compareExtensions: readonly Extension[] = [
         icon: 'CompareArrows',
         unlisted: true,
         permissions: [`${estimations.permissions}.view`],
-        Page: lazyPart(parts, (m) => m.ComparePage),
+        Page: lazyPart(parts, 'ComparePage'),
       },
     ],
   }),

@@ -15,13 +15,13 @@ export const boqImportExtensions: readonly Extension[] = [
         icon: 'Calculate',
         unlisted: true,
         permissions: billStages.map(({ sheet }) => sheet.save.permission),
-        Page: lazyPart(parts, (m) => m.ImportPage),
+        Page: lazyPart(parts, 'ImportPage'),
       },
     ],
   }),
   ...billStages.map(({ records }) =>
     extendResource(records, {
-      actions: [{ key: 'bill', Action: lazyButtons(parts, (m) => m.BillButtons) }],
+      actions: [{ key: 'bill', Action: lazyButtons(parts, 'BillButtons') }],
     }),
   ),
 ];

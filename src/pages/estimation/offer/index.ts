@@ -5,10 +5,7 @@ import { createElement } from 'react';
 import { extendResource, type Extension, type StepPart } from '../../../ui/extensions/extension.ts';
 import { lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 
-const OfferCheck = lazyPart(
-  () => import('./OfferCheck.tsx'),
-  (m) => m.OfferCheck,
-);
+const OfferCheck = lazyPart(() => import('./OfferCheck.tsx'), 'OfferCheck');
 
 const part = (stage: keyof typeof offerChecks): Readonly<Record<string, StepPart>> => ({
   'client-submit': {

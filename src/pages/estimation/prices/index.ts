@@ -8,19 +8,13 @@ export const priceExtensions: readonly Extension[] = [
     notes: [
       {
         key: 'overheads',
-        Note: lazyButtons(
-          () => import('./OverheadsNotice.tsx'),
-          (m) => m.OverheadsNotice,
-        ),
+        Note: lazyButtons(() => import('./OverheadsNotice.tsx'), 'OverheadsNotice'),
       },
     ],
     actions: [
       {
         key: 'prices',
-        Action: lazyButtons(
-          () => import('./PriceButtons.tsx'),
-          (m) => m.PriceButtons,
-        ),
+        Action: lazyButtons(() => import('./PriceButtons.tsx'), 'PriceButtons'),
       },
     ],
   }),

@@ -8,10 +8,7 @@ export const quotationExtensions: readonly Extension[] = [
     actions: [
       {
         key: 'files',
-        Action: lazyButtons(
-          () => import('./QuotationButtons.tsx'),
-          (m) => m.QuotationButtons,
-        ),
+        Action: lazyButtons(() => import('./QuotationButtons.tsx'), 'QuotationButtons'),
       },
     ],
   }),

@@ -6,14 +6,8 @@ import { stageResources } from '../../../resources/estimation/stageResources.ts'
 const notes: readonly RecordNote[] = [
   {
     key: 'stages',
-    Note: lazyPart(
-      () => import('./chunk.ts'),
-      (m) => m.StagesNote,
-    ),
-    Head: lazyButtons(
-      () => import('./chunk.ts'),
-      (m) => m.StageLinks,
-    ),
+    Note: lazyPart(() => import('./chunk.ts'), 'StagesNote'),
+    Head: lazyButtons(() => import('./chunk.ts'), 'StageLinks'),
   },
 ];
 
@@ -21,10 +15,7 @@ const notes: readonly RecordNote[] = [
 const figures: RecordNote = {
   key: 'figures',
   leads: true,
-  Note: lazyPart(
-    () => import('./chunk.ts'),
-    (m) => m.EstimationFigures,
-  ),
+  Note: lazyPart(() => import('./chunk.ts'), 'EstimationFigures'),
 };
 
 /** The stages of an estimation on its page and on those of its stages. */

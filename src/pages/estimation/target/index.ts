@@ -8,10 +8,7 @@ export const targetExtensions: readonly Extension[] = [
     actions: [
       {
         key: 'target',
-        Action: lazyButtons(
-          () => import('./TargetAction.tsx'),
-          (m) => m.TargetAction,
-        ),
+        Action: lazyButtons(() => import('./TargetAction.tsx'), 'TargetAction'),
       },
     ],
   }),

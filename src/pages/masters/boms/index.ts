@@ -11,20 +11,20 @@ export const bomExtensions: readonly Extension[] = [
       {
         value: 'tree',
         label: 'Tree',
-        Tab: lazyPart(parts, (m) => m.TreeTab),
-        Badge: lazyButtons(parts, (m) => m.ComponentCount),
+        Tab: lazyPart(parts, 'TreeTab'),
+        Badge: lazyButtons(parts, 'ComponentCount'),
       },
       {
         value: 'where-used',
         label: 'Where used',
-        Tab: lazyPart(parts, (m) => m.WhereUsedTab),
-        Badge: lazyButtons(parts, (m) => m.WhereUsedCount),
+        Tab: lazyPart(parts, 'WhereUsedTab'),
+        Badge: lazyButtons(parts, 'WhereUsedCount'),
       },
     ],
     lineDetails: {
       components: {
         appliesTo: (line) => typeof line['bom_id'] === 'number',
-        Part: lazyPart(parts, (m) => m.ComponentDetails),
+        Part: lazyPart(parts, 'ComponentDetails'),
       },
     },
   }),

@@ -11,8 +11,8 @@ export const itemExtensions: readonly Extension[] = [
       {
         value: 'where-used',
         label: 'Where used',
-        Tab: lazyPart(parts, (m) => m.WhereUsedTab),
-        Badge: lazyButtons(parts, (m) => m.WhereUsedCount),
+        Tab: lazyPart(parts, 'WhereUsedTab'),
+        Badge: lazyButtons(parts, 'WhereUsedCount'),
       },
     ],
   }),

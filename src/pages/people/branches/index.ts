@@ -16,10 +16,7 @@ export const branchExtensions: readonly Extension[] = [
     asides: [
       {
         key: 'logo',
-        Note: lazyButtons(
-          () => import('./LogoCard.tsx'),
-          (m) => m.LogoCard,
-        ),
+        Note: lazyButtons(() => import('./LogoCard.tsx'), 'LogoCard'),
       },
     ],
   }),

@@ -18,32 +18,20 @@ export const roleExtensions: readonly Extension[] = [
         first: true,
         leads: true,
         may: () => getSession()?.permissions.includes(reading) ?? false,
-        Tab: lazyPart(
-          () => import('./PermissionsTab.tsx'),
-          (m) => m.PermissionsTab,
-        ),
+        Tab: lazyPart(() => import('./PermissionsTab.tsx'), 'PermissionsTab'),
       },
       {
         value: 'people',
         label: 'People',
         leads: true,
-        Badge: lazyButtons(
-          () => import('./PeopleTab.tsx'),
-          (m) => m.PeopleCount,
-        ),
-        Tab: lazyPart(
-          () => import('./PeopleTab.tsx'),
-          (m) => m.PeopleTab,
-        ),
+        Badge: lazyButtons(() => import('./PeopleTab.tsx'), 'PeopleCount'),
+        Tab: lazyPart(() => import('./PeopleTab.tsx'), 'PeopleTab'),
       },
     ],
     actions: [
       {
         key: 'compare',
-        Action: lazyButtons(
-          () => import('./RoleActions.tsx'),
-          (m) => m.RoleActions,
-        ),
+        Action: lazyButtons(() => import('./RoleActions.tsx'), 'RoleActions'),
       },
     ],
     pages: [
@@ -54,10 +42,7 @@ export const roleExtensions: readonly Extension[] = [
         icon: 'CompareArrows',
         unlisted: true,
         permissions: [reading],
-        Page: lazyPart(
-          () => import('./ComparePage.tsx'),
-          (m) => m.ComparePage,
-        ),
+        Page: lazyPart(() => import('./ComparePage.tsx'), 'ComparePage'),
       },
     ],
   }),

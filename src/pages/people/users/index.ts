@@ -8,26 +8,17 @@ export const userExtensions: readonly Extension[] = [
     actions: [
       {
         key: 'people',
-        Action: lazyButtons(
-          () => import('./UserActions.tsx'),
-          (m) => m.UserActions,
-        ),
+        Action: lazyButtons(() => import('./UserActions.tsx'), 'UserActions'),
       },
     ],
     chosen: [
       {
         key: 'roles',
-        Action: lazyButtons(
-          () => import('./ChosenPeople.tsx'),
-          (m) => m.ChosenPeople,
-        ),
+        Action: lazyButtons(() => import('./ChosenPeople.tsx'), 'ChosenPeople'),
       },
       {
         key: 'passwords',
-        Action: lazyButtons(
-          () => import('./OneTimePasswords.tsx'),
-          (m) => m.OneTimePasswords,
-        ),
+        Action: lazyButtons(() => import('./OneTimePasswords.tsx'), 'OneTimePasswords'),
       },
     ],
     pages: [
@@ -37,10 +28,7 @@ export const userExtensions: readonly Extension[] = [
         menu: 'Administration',
         icon: 'AdminPanelSettings',
         permissions: [users.endpoints.modules.permission],
-        Page: lazyPart(
-          () => import('../permissions/PermissionsPage.tsx'),
-          (m) => m.PermissionsPage,
-        ),
+        Page: lazyPart(() => import('../permissions/PermissionsPage.tsx'), 'PermissionsPage'),
       },
     ],
   }),

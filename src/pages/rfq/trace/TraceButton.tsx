@@ -3,10 +3,7 @@ import { useCallback, useState } from 'react';
 import { lazyButtons } from '../../../ui/lazy/lazyPart.tsx';
 import { mayTrace, type Traced } from './traced.ts';
 
-const TraceDialog = lazyButtons(
-  () => import('./TraceDialog.tsx'),
-  (m) => m.TraceDialog,
-);
+const TraceDialog = lazyButtons(() => import('./TraceDialog.tsx'), 'TraceDialog');
 
 interface Props {
   readonly of: Traced;

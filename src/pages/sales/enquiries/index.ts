@@ -15,16 +15,16 @@ export const enquiryExtensions: readonly Extension[] = [
       {
         value: 'related',
         label: 'Related',
-        Tab: lazyPart(parts, (m) => m.RelatedTab),
-        Badge: lazyButtons(parts, (m) => m.RelatedCount),
+        Tab: lazyPart(parts, 'RelatedTab'),
+        Badge: lazyButtons(parts, 'RelatedCount'),
       },
     ],
     notes: [
       {
         key: 'origin',
-        Note: lazyButtons(parts, (m) => m.EnquiryNote),
+        Note: lazyButtons(parts, 'EnquiryNote'),
       },
     ],
-    asides: [{ key: 'contact', Note: lazyButtons(parts, (m) => m.ContactCard) }, latestComment(enquiryComments)],
+    asides: [{ key: 'contact', Note: lazyButtons(parts, 'ContactCard') }, latestComment(enquiryComments)],
   }),
 ];

@@ -15,14 +15,8 @@ export const followUpExtensions: readonly Extension[] = [
         value: 'follow-ups',
         label: 'Follow-ups',
         may: () => mayDo(followUps.name, 'list'),
-        Tab: lazyPart(
-          () => import('./FollowUpsTab.tsx'),
-          (m) => m.FollowUpsTab,
-        ),
-        Badge: lazyButtons(
-          () => import('./FollowUpCount.tsx'),
-          (m) => m.FollowUpCount,
-        ),
+        Tab: lazyPart(() => import('./FollowUpsTab.tsx'), 'FollowUpsTab'),
+        Badge: lazyButtons(() => import('./FollowUpCount.tsx'), 'FollowUpCount'),
       },
     ],
   }),
@@ -33,10 +27,7 @@ export const followUpExtensions: readonly Extension[] = [
       menu: 'Sales',
       icon: followUps.icon,
       permissions: permission === null ? [] : [permission],
-      Page: lazyPart(
-        () => import('./MyFollowUpsPage.tsx'),
-        (m) => m.MyFollowUpsPage,
-      ),
+      Page: lazyPart(() => import('./MyFollowUpsPage.tsx'), 'MyFollowUpsPage'),
     },
   }),
 ];
