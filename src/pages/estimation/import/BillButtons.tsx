@@ -10,7 +10,7 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { saveFile } from '../../../ui/list/saveFile.ts';
 import { BlockedButton } from '../../../ui/page/BlockedButton.tsx';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import { workflowStatusOf } from '../../../ui/workflow/types.ts';
 import { QuotationDialog } from '../quotation/QuotationDialog.tsx';
 import { quotationCallsOf } from '../quotation/stage.ts';
@@ -22,19 +22,12 @@ interface Props {
 }
 
 const ExportButton = ({ stage, record }: { readonly stage: BillStage; readonly record: AnyRecord }) => {
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
+  const { busy, run } = useWork();
+  const save = () =>
+    run(async () => {
       const { data } = await download(stage.calls.exportBill, { params: { id: record.id } });
       saveFile(data, `${stage.title} ${String(record['number'])}.xlsx`);
-    } catch (error) {
-      toast.failed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Button variant="outlined" startIcon={<FileDownloadOutlined />} disabled={busy} onClick={() => void save()}>
       {busy ? 'Exporting…' : 'Excel'}

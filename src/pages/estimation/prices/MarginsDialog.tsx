@@ -7,7 +7,7 @@ import { boqCosts } from '../../../resources/estimation/boqCosts.ts';
 import { counted, formatPrice } from '../../../ui/fields/format.ts';
 import { typedAmount } from '../../../ui/grid/typedAmount.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import type { ChosenLines } from '../target/input.ts';
 
 interface Props {
@@ -24,32 +24,27 @@ export const MarginsDialog = ({ cost, version, chosen, onClose }: Props) => {
   const titleId = useId();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const provider = useProvider();
   const client = useQueryClient();
-  const toast = useToast();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const read = typedAmount(typed, { below: 100 });
     if (!read || 'error' in read) return setError(read?.error ?? 'Enter a margin');
-    setBusy(true);
-    try {
-      const { ids, structure_line_id = null } = chosen ?? {};
-      const body = { margin_percent: read.value, structure_line_id, version, ...(ids && { ids: [...ids] }) };
-      const { data } = await provider.call(costEndpoints.applyMargins, { params: { id: cost }, body });
-      await client.invalidateQueries({ queryKey: [boqCosts.name] });
-      const kept = data.verified
-        ? ` ${counted(data.verified, 'verified line keeps its', 'verified lines keep their')} margin.`
-        : '';
-      toast.done(
-        `${counted(data.changed, 'margin', 'margins')} set. The price is ${formatPrice('money', data.totals.selling)}.${kept}`,
-      );
-      onClose();
-    } catch (failure) {
-      setError(messageOf(failure));
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        const { ids, structure_line_id = null } = chosen ?? {};
+        const body = { margin_percent: read.value, structure_line_id, version, ...(ids && { ids: [...ids] }) };
+        const { data } = await provider.call(costEndpoints.applyMargins, { params: { id: cost }, body });
+        await client.invalidateQueries({ queryKey: [boqCosts.name] });
+        onClose();
+        const kept = data.verified
+          ? ` ${counted(data.verified, 'verified line keeps its', 'verified lines keep their')} margin.`
+          : '';
+        return `${counted(data.changed, 'margin', 'margins')} set. The price is ${formatPrice('money', data.totals.selling)}.${kept}`;
+      },
+      { failed: (failure) => setError(messageOf(failure)) },
+    );
     return undefined;
   };
   return (

@@ -19,7 +19,7 @@ import { boqCosts } from '../../../resources/estimation/boqCosts.ts';
 import { formatPrice } from '../../../ui/fields/format.ts';
 import { FailedState } from '../../../ui/page/FailedState.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import { OverheadRow } from './OverheadRow.tsx';
 import { amountOf, errorsIn, sentOverhead, typedOverheads, type RowErrors } from './overheads.ts';
 
@@ -36,10 +36,9 @@ const OverheadsForm = ({ cost, stored, refused, onReload, onClose }: FormProps) 
   const [rows, setRows] = useState(() => typedOverheads(stored));
   const [errors, setErrors] = useState<readonly RowErrors[]>();
   const [failure, setFailure] = useState<{ readonly message: string; readonly isOld: boolean }>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const provider = useProvider();
   const client = useQueryClient();
-  const toast = useToast();
   const amounts = rows.map((row) => amountOf(row, stored.cost));
   const total = round(sum(amounts.flatMap((amount) => amount ?? [])), 2);
   const submit = async (event: FormEvent) => {
@@ -47,18 +46,18 @@ const OverheadsForm = ({ cost, stored, refused, onReload, onClose }: FormProps) 
     const found = errorsIn(rows);
     setErrors(found);
     if (found) return;
-    setBusy(true);
-    try {
-      const body = { overheads: rows.flatMap((row) => sentOverhead(row) ?? []), version: stored.version };
-      const { data } = await provider.call(costEndpoints.saveOverheads, { params: { id: cost }, body });
-      await client.invalidateQueries({ queryKey: [boqCosts.name] });
-      toast.done(`Overheads distributed. The price is ${formatPrice('money', data.totals.selling)}.`);
-      onClose();
-    } catch (error) {
-      setFailure({ message: messageOf(error), isOld: failureOf(error)?.conflict !== undefined });
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        const body = { overheads: rows.flatMap((row) => sentOverhead(row) ?? []), version: stored.version };
+        const { data } = await provider.call(costEndpoints.saveOverheads, { params: { id: cost }, body });
+        await client.invalidateQueries({ queryKey: [boqCosts.name] });
+        onClose();
+        return `Overheads distributed. The price is ${formatPrice('money', data.totals.selling)}.`;
+      },
+      {
+        failed: (error) => setFailure({ message: messageOf(error), isOld: failureOf(error)?.conflict !== undefined }),
+      },
+    );
   };
   const next = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
   return (

@@ -1,6 +1,5 @@
 import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSession } from '../../../authProvider/session.ts';
 import { distributionIn, overheadsIn } from '../../../domain/estimation/distribution.ts';
 import { isAnotherCost, misplacedText } from '../../../domain/estimation/overheads.ts';
@@ -11,18 +10,17 @@ import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { noteSx } from '../../../ui/page/noteSx.ts';
 import { formatPrice } from '../../../ui/fields/format.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import { workflowStatusOf } from '../../../ui/workflow/types.ts';
 
 const money = (value: string) => formatPrice('money', value);
 
 /** On a cost estimation whose overheads belong to other costs: what is owed, what is in the price, and the way out. */
 export const OverheadsNotice = ({ record }: RecordPartProps) => {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const permissions = useSession()?.permissions ?? [];
   const provider = useProvider();
   const client = useQueryClient();
-  const toast = useToast();
   const { totals, frozen_at: frozen } = record;
   if (!isRecord(totals) || typeof frozen === 'string') return null;
   const sums = { cost: String(totals['cost']), overhead: String(totals['overhead']) };
@@ -34,9 +32,8 @@ export const OverheadsNotice = ({ record }: RecordPartProps) => {
     : misplacedText(misplaced);
   const may =
     permissions.includes(costEndpoints.saveOverheads.permission) && workflowStatusOf(record)?.edit_refused === null;
-  const distribute = async () => {
-    setBusy(true);
-    try {
+  const distribute = () =>
+    run(async () => {
       const body = {
         overheads: overheadsIn(record['overheads']).map(({ percent = null, amount = null, ...overhead }) => ({
           ...overhead,
@@ -46,13 +43,8 @@ export const OverheadsNotice = ({ record }: RecordPartProps) => {
       };
       const { data } = await provider.call(costEndpoints.saveOverheads, { params: { id: record.id }, body });
       await client.invalidateQueries({ queryKey: [boqCosts.name] });
-      toast.done(`Overheads distributed. The price is ${money(data.totals.selling)}.`);
-    } catch (error) {
-      toast.failed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+      return `Overheads distributed. The price is ${money(data.totals.selling)}.`;
+    });
   return (
     <Alert
       severity="warning"

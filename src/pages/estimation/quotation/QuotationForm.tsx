@@ -8,7 +8,7 @@ import { clientQuotations } from '../../../resources/estimation/clientQuotations
 import type { QuotationDraft } from '../../../resources/estimation/quotationCalls.ts';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { BlockedButton } from '../../../ui/page/BlockedButton.tsx';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import { ClientWorkbook } from './ClientWorkbook.tsx';
 import { IssuedList } from './IssuedList.tsx';
 import { Sums } from './Sums.tsx';
@@ -35,10 +35,9 @@ export const QuotationForm = ({ calls, id, number, draft, onClose }: Props) => {
   const [wording, setWording] = useState(draft.wording);
   const [errors, setErrors] = useState<WordingErrors>({});
   const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const permissions = useSession()?.permissions ?? [];
   const client = useQueryClient();
-  const toast = useToast();
   const mayIssue = permissions.includes(String(calls.issueQuotation.permission));
   const mayRead = permissions.includes(String(clientQuotations.endpoints.document.permission));
   const told = (error: unknown) => {
@@ -46,19 +45,17 @@ export const QuotationForm = ({ calls, id, number, draft, onClose }: Props) => {
     setErrors(found);
     setFailure(Object.keys(found).length > 0 ? undefined : messageOf(error));
   };
-  const issue = async () => {
-    setBusy(true);
+  const issue = () => {
     setErrors({});
     setFailure(undefined);
-    try {
-      const { data } = await send(calls.issueQuotation, { params: { id }, body: wording });
-      toast.done(`${data.number} issued`);
-      await client.invalidateQueries();
-    } catch (error) {
-      told(error);
-    } finally {
-      setBusy(false);
-    }
+    return run(
+      async () => {
+        const { data } = await send(calls.issueQuotation, { params: { id }, body: wording });
+        await client.invalidateQueries();
+        return `${data.number} issued`;
+      },
+      { failed: told },
+    );
   };
   const preview = async (): Promise<Blob> => {
     setErrors({});

@@ -6,36 +6,33 @@ import { messageOf } from '../../../dataProvider/failure.ts';
 import { send } from '../../../dataProvider/http.ts';
 import { branches } from '../../../resources/people/branches.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import { logoFileOf } from './logoFile.ts';
 
 const { logo, setLogo, removeLogo } = branches.endpoints;
 
 /** The logo that stands at the head of the branch's documents. */
 export const LogoCard = ({ record }: RecordPartProps) => {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const [failure, setFailure] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
-  const toast = useToast();
   const mayChange = useSession()?.permissions.includes(String(setLogo.permission)) === true;
   const { id, version } = record;
   const { data } = useQuery({
     queryKey: [branches.name, 'logo', id, record['logo'], version],
     queryFn: async () => (await send(logo, { params: { id } })).data,
   });
-  const change = async (work: () => Promise<{ readonly message?: string | undefined }>) => {
-    setBusy(true);
+  const change = (work: () => Promise<{ readonly message?: string | undefined }>) => {
     setFailure(undefined);
-    try {
-      const { message = '' } = await work();
-      toast.done(message);
-      await client.invalidateQueries({ queryKey: [branches.name] });
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    return run(
+      async () => {
+        const { message } = await work();
+        await client.invalidateQueries({ queryKey: [branches.name] });
+        return message;
+      },
+      { failed: (error) => setFailure(messageOf(error)) },
+    );
   };
   const choose = (file: File | undefined) => {
     if (file)

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import { useReadUserPermissions } from './usePermissions.ts';
 import { UserPicker, type Colleague } from './UserPicker.tsx';
 
@@ -18,21 +18,13 @@ interface Props {
 export const CopyDialog = ({ open, to, without, onCopy, onClose }: Props) => {
   const titleId = useId();
   const [from, setFrom] = useState<Colleague | null>(null);
-  const [busy, setBusy] = useState(false);
   const read = useReadUserPermissions();
-  const toast = useToast();
-  const copy = async () => {
-    if (!from) return;
-    setBusy(true);
-    try {
-      onCopy((await read(from.id)).permissions);
+  const { busy, run } = useWork();
+  const copy = (colleague: Colleague) =>
+    run(async () => {
+      onCopy((await read(colleague.id)).permissions);
       setFrom(null);
-    } catch (error) {
-      toast.failed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>Copy from another user</DialogTitle>
@@ -50,7 +42,7 @@ export const CopyDialog = ({ open, to, without, onCopy, onClose }: Props) => {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="contained" disabled={!from} loading={busy} onClick={() => void copy()}>
+        <Button variant="contained" disabled={!from} loading={busy} onClick={() => from && void copy(from)}>
           Copy
         </Button>
       </DialogActions>

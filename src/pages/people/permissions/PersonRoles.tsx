@@ -8,7 +8,7 @@ import { roles } from '../../../resources/people/roles.ts';
 import { ConfirmDialog } from '../../../ui/page/ConfirmDialog.tsx';
 import { showPath } from '../../../ui/showPath.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import { comparePath } from '../roles/comparePath.ts';
 import { GiveRoleDialog } from '../roles/GiveRoleDialog.tsx';
 import { described, type OfferedModule } from './matrix.ts';
@@ -32,23 +32,19 @@ const lostWithout = ({ own, roles: all }: UserPermissions, role: HeldRole): stri
 export const PersonRoles = ({ held, modules, editable }: Props) => {
   const [giving, setGiving] = useState(false);
   const [taking, setTaking] = useState<HeldRole>();
-  const [busy, setBusy] = useState(false);
-  const [provider, changed, toast] = [useProvider(), useRightsChanged(), useToast()];
+  const [provider, changed] = [useProvider(), useRightsChanged()];
+  const { busy, run } = useWork();
   const { id, name } = held.user;
-  const take = async (role: HeldRole) => {
-    setBusy(true);
-    try {
-      const body = { user_ids: [id] };
-      const { message } = await provider.call(roles.endpoints.take, { params: { id: role.id }, body });
-      await changed([id]);
-      toast.done(message);
-    } catch (error) {
-      toast.failed(error);
-    } finally {
-      setBusy(false);
-      setTaking(undefined);
-    }
-  };
+  const take = (role: HeldRole) =>
+    run(
+      async () => {
+        const body = { user_ids: [id] };
+        const { message } = await provider.call(roles.endpoints.take, { params: { id: role.id }, body });
+        await changed([id]);
+        return message;
+      },
+      { after: () => setTaking(undefined) },
+    );
   const lost = taking ? described(modules, lostWithout(held, taking)) : [];
   return (
     <Paper variant="outlined" component="section" aria-label="Roles" sx={{ p: 1.5, mb: 2, maxWidth: 1120 }}>

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../../ui/page/ConfirmDialog.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { TabCount } from '../../../ui/tabs/TabCount.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import { useRightsChanged } from '../permissions/usePermissions.ts';
 import { RoleEffect } from './RoleEffect.tsx';
 import { peopleIn } from './roleRecord.ts';
@@ -46,25 +46,15 @@ export const PeopleTab = ({ record }: RecordTabProps) => {
   const people = peopleIn(record);
   const [giving, setGiving] = useState(false);
   const [from, setFrom] = useState<(typeof people)[number]>();
-  const [busy, setBusy] = useState(false);
-  const [provider, changed, toast] = [useProvider(), useRightsChanged(), useToast()];
+  const [provider, changed] = [useProvider(), useRightsChanged()];
+  const { busy, run } = useWork();
   const may = useSession()?.permissions.includes(roles.endpoints.give.permission) ?? false;
   const change = async (how: 'give' | 'take', user_ids: number[]) => {
     const { message } = await provider.call(roles.endpoints[how], { params: { id }, body: { user_ids } });
     await changed(user_ids);
     return message;
   };
-  const take = async (user: number) => {
-    setBusy(true);
-    try {
-      toast.done(await change('take', [user]));
-    } catch (error) {
-      toast.failed(error);
-    } finally {
-      setBusy(false);
-      setFrom(undefined);
-    }
-  };
+  const take = (user: number) => run(() => change('take', [user]), { after: () => setFrom(undefined) });
   return (
     <Stack sx={{ gap: 1.5, maxWidth: 720 }}>
       {may && (

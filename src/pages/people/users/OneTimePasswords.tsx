@@ -8,7 +8,7 @@ import { counted } from '../../../ui/fields/format.ts';
 import type { ChosenProps } from '../../../ui/list/place.ts';
 import { ConfirmDialog } from '../../../ui/page/ConfirmDialog.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 import { PasswordsDialog, type MadePassword } from './PasswordsDialog.tsx';
 
 const { oneTimePasswords } = users.endpoints;
@@ -16,25 +16,21 @@ const { oneTimePasswords } = users.endpoints;
 /** Asks, gives the chosen people new one-time passwords, and shows them once. */
 export const OneTimePasswords = ({ ids, onDone }: ChosenProps) => {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<readonly MadePassword[]>();
-  const [provider, client, toast] = [useProvider(), useQueryClient(), useToast()];
+  const [provider, client] = [useProvider(), useQueryClient()];
+  const { busy, run } = useWork();
   const may = useSession()?.permissions.includes(oneTimePasswords.permission) ?? false;
   if (!may) return null;
   const many = counted(ids.length, 'person', 'people');
-  const make = async () => {
-    setBusy(true);
-    try {
-      const { data } = await provider.call(oneTimePasswords, { body: { user_ids: ids.map(Number) } });
-      setMade(data.people);
-      void client.invalidateQueries({ queryKey: [users.name] });
-    } catch (error) {
-      toast.failed(error);
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
-  };
+  const make = () =>
+    run(
+      async () => {
+        const { data } = await provider.call(oneTimePasswords, { body: { user_ids: ids.map(Number) } });
+        setMade(data.people);
+        void client.invalidateQueries({ queryKey: [users.name] });
+      },
+      { after: () => setAsking(false) },
+    );
   return (
     <>
       <Button startIcon={<KeyOutlined />} aria-haspopup="dialog" onClick={() => setAsking(true)}>

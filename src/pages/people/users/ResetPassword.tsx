@@ -5,7 +5,7 @@ import { users } from '../../../resources/people/users.ts';
 import { ConfirmDialog } from '../../../ui/page/ConfirmDialog.tsx';
 import { OneTimeSecretDialog } from '../../../ui/page/OneTimeSecretDialog.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useWork } from '../../../ui/useWork.ts';
 
 interface Props {
   readonly id: number;
@@ -18,29 +18,22 @@ const { one_time_password: field } = users.fields;
 /** Asks, gives a user a new one-time password, and shows it once. */
 export const ResetPassword = ({ id, name, icon }: Props) => {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const provider = useProvider();
   const client = useQueryClient();
-  const toast = useToast();
-  const reset = async () => {
-    setBusy(true);
-    try {
-      const { data, message } = await provider.call(users.endpoints.resetPassword, {
-        params: { id },
-      });
-      toast.done(message);
-      setPassword(data.one_time_password);
-      setShown(true);
-      void client.invalidateQueries({ queryKey: [users.name] });
-    } catch (error) {
-      toast.failed(error);
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
-  };
+  const { busy, run } = useWork();
+  const reset = () =>
+    run(
+      async () => {
+        const { data, message } = await provider.call(users.endpoints.resetPassword, { params: { id } });
+        setPassword(data.one_time_password);
+        setShown(true);
+        void client.invalidateQueries({ queryKey: [users.name] });
+        return message;
+      },
+      { after: () => setAsking(false) },
+    );
   return (
     <>
       <Button variant="outlined" startIcon={icon} onClick={() => setAsking(true)}>
