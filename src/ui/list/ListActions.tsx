@@ -1,4 +1,3 @@
-import Add from '@mui/icons-material/Add';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Button, IconButton, Tooltip, useMediaQuery, type Theme } from '@mui/material';
 import { Link, useCreatePath } from 'react-admin';
@@ -7,8 +6,8 @@ import { CallButtons } from '../calls/CallButtons.tsx';
 import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { May } from '../May.tsx';
 import { ExportButton } from './ExportButton.tsx';
+import { NewButton } from './NewButton.tsx';
 import type { Columns } from './useColumns.ts';
-import { inSentence } from '../../schema/words.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -41,18 +40,7 @@ export const ListActions = ({ resource, columns }: Props) => {
         <ExportButton resource={resource} columns={columns} iconOnly={narrow} />
       </May>
       <CallButtons resource={resource} on="list" />
-      {!page && (
-        <May resource={resource} action="create">
-          <Button
-            variant="contained"
-            startIcon={<Add />}
-            component={Link}
-            to={createPath({ resource: resource.name, type: 'create' })}
-          >
-            {narrow ? 'New' : `New ${inSentence(resource.title)}`}
-          </Button>
-        </May>
-      )}
+      {!page && <NewButton resource={resource} isShort />}
     </>
   );
 };

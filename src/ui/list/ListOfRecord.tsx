@@ -1,15 +1,11 @@
-import Add from '@mui/icons-material/Add';
-import { Box, Button } from '@mui/material';
-import { Link, useCreatePath } from 'react-admin';
 import type { ComponentType } from 'react';
 import { shownIn } from '../../schema/projection.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { RecordList, Resource } from '../../schema/resource.ts';
-import { inSentence } from '../../schema/words.ts';
 import type { RecordPartProps } from '../extensions/extension.ts';
-import { May } from '../May.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListRows } from './ListRows.tsx';
+import { NewButton } from './NewButton.tsx';
 import { useColumns } from './useColumns.ts';
 import { useRows } from './useRows.ts';
 
@@ -38,33 +34,13 @@ interface BodyProps {
 const Body = ({ resource, list, initial }: BodyProps) => {
   const shown = shownIn(resource, list);
   const columns = useColumns(shown);
-  const createPath = useCreatePath();
   return (
     <ListBody
       resource={shown}
       columns={columns}
       rows={useRows()}
       initial={initial ?? null}
-      actions={
-        initial && (
-          <May resource={resource} action="create">
-            <Button
-              variant="contained"
-              startIcon={<Add />}
-              component={Link}
-              to={createPath({ resource: resource.name, type: 'create' })}
-              state={{ initial }}
-              aria-label={`New ${inSentence(resource.title)}`}
-              sx={{ flexShrink: 0 }}
-            >
-              New
-              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, whiteSpace: 'pre' }}>
-                {` ${inSentence(resource.title)}`}
-              </Box>
-            </Button>
-          </May>
-        )
-      }
+      actions={initial && <NewButton resource={resource} initial={initial} isShort />}
     />
   );
 };

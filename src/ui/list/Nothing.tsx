@@ -1,4 +1,3 @@
-import Add from '@mui/icons-material/Add';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
@@ -14,6 +13,7 @@ import { useListPlace } from './place.ts';
 import { FilterText } from './FilterChips.tsx';
 import { activeFilters } from './filterText.ts';
 import { isPassing } from './lists.ts';
+import { NewButton } from './NewButton.tsx';
 import { useSetFilters } from './useSetFilters.ts';
 import { inSentence } from '../../schema/words.ts';
 
@@ -79,17 +79,7 @@ export const NothingYet = ({ resource, initial }: NothingYetProps) => {
           place.add
         ) : initial === null ? null : (
           <>
-            <May resource={resource} action="create">
-              <Button
-                variant="contained"
-                startIcon={<Add />}
-                component={Link}
-                to={createPath({ resource: resource.name, type: 'create' })}
-                {...(initial && { state: { initial } })}
-              >
-                {`New ${inSentence(resource.title)}`}
-              </Button>
-            </May>
+            <NewButton resource={resource} initial={initial} />
             {!initial && (
               <May resource={resource} action="import">
                 <Button variant="outlined" startIcon={<FileUploadOutlined />} component={Link} to={`${path}/import`}>
