@@ -15,6 +15,12 @@ const needsVendors = ({ counts }: Context) => (counts.vendors === 0 ? 'Choose a 
 /** The award that is on its way. */
 const awards = [{ of: 'awards', by: 'rfq_id' }];
 
+/** What an RFQ that ends still holds is open again, so that it can go into another one (rule 90); what was ordered stays. */
+const letsGo = [
+  { of: 'buyout_requests', by: 'rfq_id', step: 'release' },
+  { of: 'rfq_lines', by: 'rfq_id', sets: { is_open: false } },
+] as const;
+
 /** A request for quotation (rule 90): made of buyout requests, sent to vendors, closed, awarded. */
 export const rfqWorkflow = defineWorkflow({
   name: 'RFQ',
@@ -89,6 +95,7 @@ export const rfqWorkflow = defineWorkflow({
       from: ['SENT', 'CLOSED'],
       to: 'AWARDED',
       comment: 'optional',
+      takes: letsGo,
       along: true,
     },
     cancel: {
@@ -99,6 +106,7 @@ export const rfqWorkflow = defineWorkflow({
       from: ['DRAFT', 'SENT', 'CLOSED'],
       to: 'CANCELLED',
       comment: 'optional',
+      takes: letsGo,
       tone: 'danger',
     },
   },

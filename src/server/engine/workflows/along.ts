@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { choiceLabel } from '../../../schema/choice.ts';
 import { isReference } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
@@ -13,12 +13,16 @@ import type { StepSent } from './stepSent.ts';
 
 type Taken = TakenStep | TakenChange;
 
-/** The columns that a step sets. */
-export const setValues = (sets: SetValues = {}, { comment = null }: StepSent): Readonly<Record<string, unknown>> =>
+/** The columns that a step sets. `now`: the moment of the step, as it is written. */
+export const setValues = (
+  sets: SetValues = {},
+  { comment = null }: StepSent,
+  now: Date | SQL = sql`now()`,
+): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(sets).map(([name, value]) => {
       if (typeof value !== 'object' || value === null) return [name, value];
-      return [name, value.is === 'now' ? sql`now()` : comment];
+      return [name, value.is === 'now' ? now : comment];
     }),
   );
 
@@ -85,12 +89,11 @@ export const takeAlong = async (
     await whoeverSees(tx, other, async () => {
       const ids = await idsOf(tx, other, taken, record);
       if ('sets' in taken) {
-        for (const id of ids)
-          // oxlint-disable-next-line no-await-in-loop -- as above
-          await tx
-            .update(tableOf(other))
-            .set(setValues(taken.sets, sent))
-            .where(eq(tableOf(other).id, id));
+        if (ids.length === 0) return;
+        await tx
+          .update(tableOf(other))
+          .set(setValues(taken.sets, sent))
+          .where(inArray(tableOf(other).id, ids));
         return;
       }
       const along = stepOf(resource, name, taken, sent);

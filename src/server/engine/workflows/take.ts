@@ -52,23 +52,37 @@ const checkSent = (tx: Tx, { fields }: Resource, taken: Fields, record: AnyRecor
   return checkReferences(tx, { ...taken, ...fields, ...stricter }, { ...record, ...sent }, new Set(references));
 };
 
+/** The state to which the step leads a record; undefined for one that is passed over. @throws Failure as `takeSteps` */
+const stateAfter = (
+  resource: Resource,
+  name: string,
+  { sent, along }: WantedStep,
+  { record, context }: WorkflowStatus,
+): string | undefined => {
+  const workflow = workflowOf(resource);
+  if (along === 'possible' && !workflow.actions[name]?.from.includes(context.state)) return undefined;
+  const decision = decide(workflow, name, { ...context, body: sent, ...(along && { along: true }) });
+  if ('refused' in decision) throw failureOf(decision.refused);
+  if (typeof sent.version === 'number' && sent.version !== record.version) throw stale(resource, record);
+  return decision.to;
+};
+
 const take = async (
   tx: Tx,
   resource: Resource,
   name: string,
-  { sent, stored, along }: WantedStep,
+  wanted: WantedStep,
   status: WorkflowStatus | undefined,
   who: Who,
   chain: Chain,
 ): Promise<void> => {
+  const { sent, stored } = wanted;
   const workflow = workflowOf(resource);
-  if (!status) throw notFound(resource.title);
-  const { record, context } = status;
   const action = workflow.actions[name];
-  if (along === 'possible' && !action?.from.includes(context.state)) return;
-  const decision = decide(workflow, name, { ...context, body: sent, ...(along && { along: true }) });
-  if ('refused' in decision) throw failureOf(decision.refused);
-  if (typeof sent.version === 'number' && sent.version !== record.version) throw stale(resource, record);
+  if (!status) throw notFound(resource.title);
+  const to = stateAfter(resource, name, wanted, status);
+  if (to === undefined) return;
+  const { record, context } = status;
   const table = tableOf(resource);
   const fields: Fields = { ...stored, ...action?.body };
   await checkSent(tx, resource, { ...action?.extra, ...fields }, record, sent);
@@ -83,7 +97,7 @@ const take = async (
         ...toColumns(fields, sent),
         ...setValues(action?.sets, sent),
         ...effect,
-        [workflow.field]: decision.to,
+        [workflow.field]: to,
         version: sql`${table['version']} + 1`,
       })
       .where(eq(table.id, record.id));
@@ -93,14 +107,14 @@ const take = async (
     record_id: record.id,
     action: name,
     from_state: context.state,
-    to_state: decision.to,
+    to_state: to,
     round: roundAfter(status, action?.opensRound),
     comment: sent.comment ?? null,
     noted: noted ?? null,
   });
   await takeAlong(tx, resource, name, record, sent, (other, step, ids, taken, needed) => {
-    const wanted = ids.map((id): WantedStep => ({ id, sent: taken, along: needed ? 'needed' : 'possible' }));
-    return takeSteps(tx, other, step, wanted, who, chain);
+    const others = ids.map((id): WantedStep => ({ id, sent: taken, along: needed ? 'needed' : 'possible' }));
+    return takeSteps(tx, other, step, others, who, chain);
   });
 };
 
@@ -137,15 +151,14 @@ const takeTogether = async (
   const workflow = workflowOf(resource);
   const checked = new Set<string>();
   const steps: DecidedStep[] = [];
-  for (const { id, sent, stored, along } of wanted)
+  for (const one of wanted)
     try {
-      const status = statuses.get(id);
+      const status = statuses.get(one.id);
       if (!status) throw notFound(resource.title);
+      const to = stateAfter(resource, name, one, status);
+      if (to === undefined) continue;
+      const { sent, stored } = one;
       const { record, context } = status;
-      if (along === 'possible' && !action.from.includes(context.state)) continue;
-      const decision = decide(workflow, name, { ...context, body: sent, ...(along && { along: true }) });
-      if ('refused' in decision) throw failureOf(decision.refused);
-      if (typeof sent.version === 'number' && sent.version !== record.version) throw stale(resource, record);
       const { comment = null, version: _, ...values } = sent;
       const fields: Fields = { ...stored, ...action.body };
       const key = JSON.stringify(values);
@@ -153,9 +166,9 @@ const takeTogether = async (
       if (!checked.has(key)) await checkSent(tx, resource, { ...action.extra, ...fields }, record, sent);
       checked.add(key);
       const round = roundAfter(status, action.opensRound);
-      steps.push({ record, from: context.state, to: decision.to, round, comment, fields, sent: values });
+      steps.push({ record, from: context.state, to, round, comment, fields, sent: values });
     } catch (error) {
-      throw naming(error, id);
+      throw naming(error, one.id);
     }
   if (steps.length) await writeTogether(tx, resource, name, action, workflow.field, steps);
 };

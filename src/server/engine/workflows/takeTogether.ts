@@ -9,6 +9,7 @@ import { changeRows } from '../bulk/changeRows.ts';
 import { extensionOf } from '../modules.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { toColumns } from '../records/toColumns.ts';
+import { setValues } from './along.ts';
 
 /** A record whose step was decided, with what is written of it. */
 export interface DecidedStep {
@@ -39,16 +40,8 @@ export const concernsItselfAlone = (resource: Resource, name: string, action: Wo
   );
 };
 
-const setOf = ({ sets = {} }: WorkflowAction, comment: string | null, now: Date) =>
-  Object.fromEntries(
-    Object.entries(sets).map(([column, value]) => {
-      if (typeof value !== 'object' || value === null) return [column, value];
-      return [column, value.is === 'now' ? now : comment];
-    }),
-  );
-
 /** A statement takes 65,535 values. */
-const mostInserted = 5000;
+const maxInserted = 5000;
 
 /** Writes decided steps of locked records: their columns in one statement, what was done in another. */
 export const writeTogether = (
@@ -66,7 +59,7 @@ export const writeTogether = (
       tableOf(resource),
       steps.map(({ record, fields, sent, comment, to }) => ({
         id: record.id,
-        values: { ...toColumns(fields, sent), ...setOf(action, comment, now), [field]: to },
+        values: { ...toColumns(fields, sent), ...setValues(action.sets, { comment }, now), [field]: to },
       })),
       {
         kind: resource.title,
@@ -75,10 +68,10 @@ export const writeTogether = (
         path: (at) => `records.${at}`,
       },
     );
-    for (let at = 0; at < steps.length; at += mostInserted)
+    for (let at = 0; at < steps.length; at += maxInserted)
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await tx.insert(transitions).values(
-        steps.slice(at, at + mostInserted).map(({ record, from, to, round, comment }) => ({
+        steps.slice(at, at + maxInserted).map(({ record, from, to, round, comment }) => ({
           resource: resource.name,
           record_id: record.id,
           action: name,

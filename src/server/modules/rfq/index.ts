@@ -20,7 +20,7 @@ import { openRfq } from './openRfq.ts';
 import { placeOrders } from './placeOrders.ts';
 import { receiveOrder } from './receiveOrder.ts';
 import { rfqRules } from './rfqRules.ts';
-import { releaseHeld, releaseLines, reopen } from './rfqSteps.ts';
+import { releaseLines, reopen } from './rfqSteps.ts';
 import { traceBindings } from './trace/bindings.ts';
 import { mismatchRules } from './trace/notAsked.ts';
 
@@ -43,10 +43,7 @@ export const rfq: Module = {
           vendor_ids: vendors.map((vendor: { vendor_id: number }) => vendor.vendor_id),
         };
       },
-      effects: {
-        cancel: async (tx, { id }, _, who) => releaseHeld(tx, id, who),
-        reopen,
-      },
+      effects: { reopen },
       bindings: [
         ...traceBindings,
         bind(calls.open, async (tx, { body, who }) => {

@@ -9,7 +9,6 @@ import { lineTableOf, tableOf } from '../../db/tables.ts';
 import type { StepSent } from '../../engine/workflows/stepSent.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
 import type { Who } from '../../engine/who.ts';
-import { releaseHeld } from './rfqSteps.ts';
 
 interface Ordered extends Record<string, unknown> {
   buyout: string;
@@ -19,8 +18,8 @@ interface Ordered extends Record<string, unknown> {
 }
 
 /**
- * Carries an award back to what it was asked for: its lines are ordered from their vendors, due after their lead time;
- * what the award leaves out is open again (rule 92).
+ * Carries an award back to what it was asked for: its lines are ordered from their vendors, due after their lead time
+ * (rule 92). What it leaves out its RFQ lets go.
  * @throws Failure 409 for a line that is not in the RFQ any more
  */
 export const placeOrders = async (tx: Tx, award: AnyRecord, _: StepSent, who: Who): Promise<void> => {
@@ -43,5 +42,4 @@ export const placeOrders = async (tx: Tx, award: AnyRecord, _: StepSent, who: Wh
     })),
     who,
   );
-  await releaseHeld(tx, Number(award['rfq_id']), who);
 };

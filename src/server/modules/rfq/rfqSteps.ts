@@ -9,28 +9,7 @@ import type { StepSent } from '../../engine/workflows/stepSent.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
 import type { Who } from '../../engine/who.ts';
 
-const [lines, buyouts] = [tableOf(rfqLines), tableOf(buyoutRequests)];
-
-/** The buyout requests that an RFQ still asks for; those that were awarded are no longer in it. */
-const heldBy = async (tx: Tx, rfq: number): Promise<number[]> => {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ${buyouts} where rfq_id = ${rfq} and status = 'IN_RFQ' order by id`,
-  );
-  return rows.map(({ id }) => Number(id));
-};
-
-/** Opens again what is still in an RFQ that ends, so that it can go into another one (rule 90). */
-export const releaseHeld = async (tx: Tx, rfq: number, who: Who): Promise<void> => {
-  const held = await heldBy(tx, rfq);
-  await takeSteps(
-    tx,
-    buyoutRequests,
-    'release',
-    held.map((id) => ({ id, sent: {}, along: 'needed' })),
-    who,
-  );
-  await tx.execute(sql`update ${lines} set is_open = false where rfq_id = ${rfq}`);
-};
+const lines = tableOf(rfqLines);
 
 /** Opens again what lines of an RFQ ask for, which are taken out of it. */
 export const releaseLines = async (tx: Tx, ids: readonly number[], who: Who): Promise<void> => {
