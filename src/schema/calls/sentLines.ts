@@ -34,14 +34,14 @@ export const withVerified = flag({ label: 'Verified lines too' });
 /** The same in a body of several parts. */
 export const bodyWithVerified = () => z.optional(z.nullable(z.boolean('Must be true or false')));
 
-/** A changed line: the version that it starts from, and its new values. */
-export interface SentChange {
+/** A changed line: the version that it starts from, and its new values. `Value`: what its fields hold. */
+export interface SentChange<Value = unknown> {
   readonly id: number;
   readonly version: number;
-  readonly [field: string]: unknown;
+  readonly [field: string]: Value | number;
 }
 /** A new line: its fields, and its place by ids of stored lines or names of other new ones. */
-export interface SentLine {
+export interface SentLine<Value = unknown> {
   readonly key: string;
   readonly kind: string;
   readonly line_key?: string | undefined;
@@ -50,7 +50,7 @@ export interface SentLine {
   /** The line that it follows; null: it is the first of its parent; absent: the last. */
   readonly after_id?: number | null | undefined;
   readonly after_key?: string | undefined;
-  readonly [field: string]: unknown;
+  readonly [field: string]: Value | string | number | null | undefined;
 }
 
 const itemsAs = <T>(check: z.ZodMiniType): z.ZodMiniType<T> =>

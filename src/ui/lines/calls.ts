@@ -1,22 +1,10 @@
 import type { Line } from '../../domain/lines.ts';
+import type { SentChange, SentLine } from '../../schema/calls/sentLines.ts';
 
-/** A new line for the server. Its parent and the line before it are named by id, or by the key of another new line. */
-export interface AddedLine {
-  readonly key: string;
-  readonly kind: string;
-  readonly parent_line_id?: number | null;
-  readonly parent_key?: string;
-  /** The line before it with the same parent; null for the first one. */
-  readonly after_id?: number | null;
-  readonly after_key?: string;
-  readonly [field: string]: string | number | boolean | null | undefined;
-}
-
-export interface ChangedLine {
-  readonly id: number;
-  readonly version: number;
-  readonly [field: string]: string | number | boolean | null | undefined;
-}
+/** What a person types into a cell, as the server takes it. */
+type CellValue = string | number | boolean | null | undefined;
+export type AddedLine = SentLine<CellValue>;
+export type ChangedLine = SentChange<CellValue>;
 
 /** A line in the version that the person sees: another one's change since then is told, and not overwritten. */
 export interface LineKey {

@@ -1,5 +1,5 @@
 import { compareLines, type Comparable, type Comparison } from '../../../domain/estimation/workbook/identity.ts';
-import type { BoqLine } from '../../../domain/estimation/workbook/line.ts';
+import type { SentChange, SentLine } from '../../../schema/calls/sentLines.ts';
 import type { ItemMatch } from '../../../resources/estimation/importCalls.ts';
 import type { NextLine } from './nextLine.ts';
 import { fileOrder, type FileOrder } from './order.ts';
@@ -40,18 +40,6 @@ export const planOf = (stored: readonly StoredLine[], next: readonly NextLine[])
     unchanged: priced.length - differing.length,
   };
 };
-
-/** A changed line: the version that it starts from, and its new values. */
-export interface SentChange extends Readonly<Record<string, unknown>> {
-  readonly id: number;
-  readonly version: number;
-}
-
-/** A new line: its fields, and its place by ids of stored lines or keys of other new ones. */
-export interface SentLine extends Readonly<Record<string, unknown>> {
-  readonly key: string;
-  readonly kind: BoqLine['kind'];
-}
 
 /** The body of a save. */
 export interface SaveBody {
