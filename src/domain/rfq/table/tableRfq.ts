@@ -1,5 +1,5 @@
 import type { Decimal } from '../../decimal.ts';
-import type { BidState } from '../bids.ts';
+import type { Bid } from '../bids.ts';
 
 /** A line of a table: it may be of several rows. */
 export interface TableLine {
@@ -14,17 +14,8 @@ export interface TableLine {
   readonly row: number;
 }
 
-/** A bid of a table. What nobody said anything of is not there. */
-export interface TableBid {
-  /** Indexes of the line and the bidder. */
-  readonly line: number;
-  readonly bidder: number;
-  readonly state: BidState;
-  readonly price: Decimal | null;
-  readonly extension: Decimal | null;
-  readonly alternate: string | null;
-  readonly minimum: Decimal | null;
-  readonly leadTime: number | null;
+/** A bid of a table, with indexes of its line and bidder. What nobody said anything of is not there. */
+export interface TableBid extends Bid {
   readonly row: number;
 }
 
