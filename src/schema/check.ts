@@ -17,7 +17,7 @@ import {
   type TextField,
 } from './field.ts';
 import { isRecord } from './guards.ts';
-import type { Asked, Filled, Sent } from './record.ts';
+import type { MustSend, Filled, Sent } from './record.ts';
 import { inSentence } from './words.ts';
 
 /**
@@ -29,7 +29,7 @@ export type FieldErrors = Record<string, string[]>;
 
 /** The check of a field, with the type of what passes. `Kept`: an initial value replaces what is not sent. */
 export type FieldCheck<F extends Field, Kept = true> =
-  Asked<F, Kept> extends true
+  MustSend<F, Kept> extends true
     ? z.ZodMiniType<Sent<F, Kept>>
     : z.ZodMiniOptional<z.ZodMiniType<Sent<F, Kept> | (Filled<F> extends true ? never : null)>>;
 type Shape<F extends Fields, Kept> = string extends keyof F
@@ -228,18 +228,18 @@ export const recordCheck = <const F extends Fields>(fields: F): RecordCheck<F> =
   typed(ordered(fields, fieldsCheck(fields)));
 
 /** A required field without its initial value, which fills a dialog and is nothing that a request may leave out. */
-const asked = (f: Field): Field => {
-  if (isLines(f)) return { ...f, fields: askedFields(f.fields) };
+const withoutInitial = (f: Field): Field => {
+  if (isLines(f)) return { ...f, fields: withoutInitials(f.fields) };
   if (!f.required || !('initial' in f)) return f;
   const { initial: _, ...sent } = f;
   return sent;
 };
-const askedFields = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, asked(f)]));
+const withoutInitials = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, withoutInitial(f)]));
 
 /** The check of a request that is no record: every required field is sent, whatever its initial value. */
 export const requestCheck = <const F extends Fields>(fields: F): RecordCheck<F, false> =>
-  typed(recordCheck(askedFields(fields)));
+  typed(recordCheck(withoutInitials(fields)));
 
 type Extra = Readonly<Record<string, Check>>;
 
@@ -248,7 +248,7 @@ export const requestWith = (
   fields: Fields,
   extra: Extra,
   { stores = false }: { readonly stores?: boolean | undefined },
-) => ordered(fields, z.extend(fieldsCheck(stores ? fields : askedFields(fields)), extra));
+) => ordered(fields, z.extend(fieldsCheck(stores ? fields : withoutInitials(fields)), extra));
 
 /** The check of a change: every field is optional. `extra` are checks of further names, such as the version. */
 export const changeCheck = (fields: Fields, extra: Extra = {}) =>

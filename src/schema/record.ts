@@ -74,7 +74,11 @@ export type AnyRecord = AuditFields & Record<string, unknown>;
 
 type Required<F> = F extends { required: true | string } ? true : false;
 /** Whether a value must be sent; not, if an initial value replaces it (`Kept`). */
-export type Asked<F, Kept> = Kept extends true ? (F extends { initial: unknown } ? false : Required<F>) : Required<F>;
+export type MustSend<F, Kept> = Kept extends true
+  ? F extends { initial: unknown }
+    ? false
+    : Required<F>
+  : Required<F>;
 
 /** The input for a record of these fields: a line may have the id of the stored line, and its version. */
 export type InputOf<F extends Fields> = Input<F, true>;
@@ -82,8 +86,8 @@ export type InputOf<F extends Fields> = Input<F, true>;
 export type RequestOf<F extends Fields> = Input<F, false>;
 
 type Input<F extends Fields, Kept> = Simple<
-  { [K in keyof F as Asked<F[K], Kept> extends true ? K : never]: Sent<F[K], Kept> } & {
-    [K in keyof F as Asked<F[K], Kept> extends true ? never : K]?:
+  { [K in keyof F as MustSend<F[K], Kept> extends true ? K : never]: Sent<F[K], Kept> } & {
+    [K in keyof F as MustSend<F[K], Kept> extends true ? never : K]?:
       | Sent<F[K], Kept>
       | (Filled<F[K]> extends true ? never : null);
   }

@@ -4,7 +4,7 @@ import type { AttachmentCalls } from './calls/attachmentCalls.ts';
 import type { Commented } from './calls/commentCalls.ts';
 import type { LineCalls } from './calls/lineCalls.ts';
 import type { RelationCalls } from './calls/relationCalls.ts';
-import type { Call, CallWords, StatedCall, StatedList } from './calls/call.ts';
+import type { Call, CallWords, CallOverrides, ListOverrides } from './calls/call.ts';
 import type { Fields, ReferenceField } from './field.ts';
 import type { FrozenRule, HistoryPolicy } from './rowPolicy.ts';
 import type { IconName } from './icons.ts';
@@ -165,13 +165,13 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
    * Paths and texts that differ from the usual ones. Without `calls` the resource uses the ra-data-simple-rest dialect.
    */
   readonly calls?: {
-    readonly list: StatedList;
-    readonly read?: CallWords & Partial<StatedCall>;
-    readonly create?: CallWords & Partial<StatedCall>;
-    readonly update?: CallWords & Partial<StatedCall>;
-    readonly remove?: CallWords & Partial<StatedCall>;
+    readonly list: ListOverrides;
+    readonly read?: CallWords & Partial<CallOverrides>;
+    readonly create?: CallWords & Partial<CallOverrides>;
+    readonly update?: CallWords & Partial<CallOverrides>;
+    readonly remove?: CallWords & Partial<CallOverrides>;
     /** `ids`: the field of the body with the ids; `ids` by default. */
-    readonly removeMany?: CallWords & Partial<StatedCall> & { readonly ids?: string };
+    readonly removeMany?: CallWords & Partial<CallOverrides> & { readonly ids?: string };
   };
   /** The path of the collection, if the path of the list differs from it. */
   readonly path?: string;

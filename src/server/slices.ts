@@ -1,4 +1,4 @@
-import type { Steps } from '../domain/steps.ts';
+import type { LongWork } from '../domain/longWork.ts';
 
 /** The milliseconds of work after which others get their turn. */
 const sliceMs = 10;
@@ -51,11 +51,11 @@ export async function* batchesInSlices<T, R>(
 }
 
 /** The result of long work, in slices. */
-export const finishedInSlices = async <R>(steps: Steps<R>): Promise<R> => {
+export const finishedInSlices = async <R>(work: LongWork<R>): Promise<R> => {
   const next = slices();
   for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
+    const result = work.next();
+    if (result.done) return result.value;
     const pause = next();
     if (pause) await pause;
   }

@@ -15,7 +15,18 @@ export interface DeclaredCall {
   readonly rawBody?: boolean | undefined;
 }
 
-const listed = ['page', 'per_page', 'after', 'after_version', 'getAll', 'search', 'sortCol', 'sortOrder', 'total', 'ids'];
+const listed = [
+  'page',
+  'per_page',
+  'after',
+  'after_version',
+  'getAll',
+  'search',
+  'sortCol',
+  'sortOrder',
+  'total',
+  'ids',
+];
 const picked = ['search', 'sortCol', 'sortOrder', 'ids'];
 
 /** The names with the shorthand of the table for what every list and every export take. */

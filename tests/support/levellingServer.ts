@@ -13,7 +13,7 @@ export const fakeLevelling = (answer: LevellingAnswer) => {
   /** Awaited before each save; rejects where it is to fail. */
   let before: () => Promise<void> = () => Promise.resolve();
   const inFlight = new Map<number, number>();
-  let mostInFlight = 0;
+  let maxInFlight = 0;
   const calls: LevellingCalls = {
     load: async () => structuredClone(state),
     quote: async (vendor) => {
@@ -22,7 +22,7 @@ export const fakeLevelling = (answer: LevellingAnswer) => {
     save: async (quotation, sent) => {
       saves.push({ quotation, cells: sent.length });
       inFlight.set(quotation, (inFlight.get(quotation) ?? 0) + 1);
-      mostInFlight = Math.max(mostInFlight, inFlight.get(quotation) ?? 0);
+      maxInFlight = Math.max(maxInFlight, inFlight.get(quotation) ?? 0);
       try {
         await before();
         const find = (line: number) =>
@@ -78,8 +78,8 @@ export const fakeLevelling = (answer: LevellingAnswer) => {
     calls,
     state,
     saves,
-    get mostInFlight() {
-      return mostInFlight;
+    get maxInFlight() {
+      return maxInFlight;
     },
     beforeSave: (wait: () => Promise<void>) => void (before = wait),
     tell: () => listeners.forEach((listener) => listener(false)),

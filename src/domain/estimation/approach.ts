@@ -1,5 +1,5 @@
 import { assertDefined } from '../assertDefined.ts';
-import type { Steps } from '../steps.ts';
+import type { LongWork } from '../longWork.ts';
 import { priceAt, type PriceBase } from './priceAt.ts';
 
 /** The hundredths of a percent by which a single line may differ from the common margin: a tenth of a percent. */
@@ -58,7 +58,7 @@ const bestExchange = (ups: readonly Move[], downs: readonly Move[], missing: big
  * one line up for another down. Afterwards no single move, and no such exchange, would come nearer, unless
  * `maxExchanges` were made.
  */
-export function* approach(lines: readonly PriceBase[], start: readonly number[], missing: bigint): Steps<Margins> {
+export function* approach(lines: readonly PriceBase[], start: readonly number[], missing: bigint): LongWork<Margins> {
   const margins = [...start];
   let left = missing;
   const moveOf = (at: number, by: 1 | -1): Move[] => {
@@ -77,7 +77,7 @@ export function* approach(lines: readonly PriceBase[], start: readonly number[],
     margins[at] = to;
     left -= cents * BigInt(by);
   };
-  const moves = function* (by: 1 | -1): Steps<Move[]> {
+  const moves = function* (by: 1 | -1): LongWork<Move[]> {
     const found: Move[] = [];
     for (const at of lines.keys()) {
       yield;
@@ -87,7 +87,7 @@ export function* approach(lines: readonly PriceBase[], start: readonly number[],
   };
 
   /** Moves the lines that fit, the largest moves first; whether there was any. */
-  const fit = function* (by: 1 | -1): Steps<boolean> {
+  const fit = function* (by: 1 | -1): LongWork<boolean> {
     if (left === 0n) return false;
     let fitted = false;
     const largestFirst = (yield* moves(by)).toReversed();

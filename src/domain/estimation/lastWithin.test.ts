@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { finished } from '../steps.ts';
+import { finished } from '../longWork.ts';
 import { lastWithin } from './lastWithin.ts';
 
 it('the last step within a limit is found whatever an estimate says of the figures', () => {

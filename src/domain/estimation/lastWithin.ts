@@ -1,9 +1,9 @@
-import type { Steps } from '../steps.ts';
+import type { LongWork } from '../longWork.ts';
 
 /** A figure that grows with a whole step. */
 type Growing = (step: number) => bigint;
 
-function* between(limit: bigint, least: number, most: number, figure: Growing): Steps<number> {
+function* between(limit: bigint, least: number, most: number, figure: Growing): LongWork<number> {
   let [low, high] = [least, most];
   while (low < high) {
     yield;
@@ -23,7 +23,7 @@ export function* lastWithin(
   [least, most]: readonly [number, number],
   figure: Growing,
   estimate: Growing,
-): Steps<number> {
+): LongWork<number> {
   let low = yield* between(limit, least, most, estimate);
   /** The first step that is known to be above the limit. */
   let above = most + 1;

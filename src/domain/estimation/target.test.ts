@@ -5,10 +5,10 @@ import { decimalOf } from '../formula.ts';
 import { maxApart } from './approach.ts';
 import { hundredthsOf, priceAt, priceBaseOf } from './priceAt.ts';
 import { pricesOf } from './prices.ts';
-import { finished } from '../steps.ts';
-import { whatIfSteps, type Refused, type Target, type TargetLine, type Way, type WhatIf } from './target.ts';
+import { finished } from '../longWork.ts';
+import { solveWhatIf, type Refused, type Target, type TargetLine, type Way, type WhatIf } from './target.ts';
 
-const whatIf = (...given: Parameters<typeof whatIfSteps>) => finished(whatIfSteps(...given));
+const whatIf = (...given: Parameters<typeof solveWhatIf>) => finished(solveWhatIf(...given));
 
 const line = (id: number, over: Partial<TargetLine> = {}): TargetLine => ({
   id,

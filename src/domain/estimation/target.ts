@@ -1,6 +1,6 @@
 import type { Decimal } from '../decimal.ts';
 import { centsOf, halfUp, moneyOf } from '../formula.ts';
-import type { Steps } from '../steps.ts';
+import type { LongWork } from '../longWork.ts';
 import { approach, maxApart } from './approach.ts';
 import { lastWithin } from './lastWithin.ts';
 import { priceWith, type PercentageOf, type PriceOf } from './percentages.ts';
@@ -109,7 +109,7 @@ function* adjusted(
   { total, weights, isPlain }: PriceOf,
   wanted: bigint,
   pricesWith: (margins: readonly number[]) => readonly bigint[],
-): Steps<Nearest> {
+): LongWork<Nearest> {
   const missingAt = (margins: readonly number[]) => wanted - total(pricesWith(margins));
   let best: Nearest = { margins: start, missing: missingAt(start) };
   yield;
@@ -147,12 +147,12 @@ function* adjusted(
  * ([approach](approach.ts)). `percentages` are the percentage lines of the price, with their cost in cents: they move
  * with what they are a percentage of. A credit keeps its margin (rule 60).
  */
-export function* whatIfSteps(
+export function* solveWhatIf(
   lines: readonly TargetLine[],
   target: Target,
   way: Way,
   percentages: readonly (PercentageOf & { readonly cost: bigint })[] = [],
-): Steps<WhatIf | Refused> {
+): LongWork<WhatIf | Refused> {
   const all: (Chosen & Pick<TargetLine, 'fixed'>)[] = [];
   for (const [at, line] of lines.entries()) {
     yield;

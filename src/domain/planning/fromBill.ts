@@ -29,8 +29,8 @@ export interface BilledTask {
 /** What stands at the top of a bill, in no structure. */
 export const generalName = 'General';
 
-const longest = 255;
-const named = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+const maxLength = 255;
+const named = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text);
 
 /**
  * The main tasks of a bill (rule 73): one for each structure with BOMs or measured items of its own, which are its

@@ -18,7 +18,7 @@ const manager = '/api/projects/:project_id/task-manager';
 const [view, update] = ['project.plan.view', 'project.plan.update'];
 const page = { page: integer({ min: 1, max: 1_000_000 }), per_page: integer({ min: 1 }) };
 /** The most sub-tasks that are sent with a main task: each has at least 0.01 % of it. */
-const mostSubTasks = 10_000;
+const maxSubTasks = 10_000;
 
 /** A task of mine, of whichever project. */
 const myTask = () =>
@@ -94,8 +94,8 @@ export const planningCalls = (tasks: () => Resource) => {
         const { duration: _, ...of } = fieldsOfKind(lines(), 'sub_task');
         const sub: Fields = { ...of, ...dates, duration: integer({ label: 'Duration, days', min: 0, max: maxDays }) };
         const subTasks = listOf(normalised(sub, recordCheck(sub)), 'Must be sub-tasks', {
-          most: mostSubTasks,
-          tooMany: `At most ${mostSubTasks} sub-tasks`,
+          most: maxSubTasks,
+          tooMany: `At most ${maxSubTasks} sub-tasks`,
         });
         return normalised(main, z.extend(recordCheck(main), { sub_tasks: z._default(subTasks, []) }));
       },

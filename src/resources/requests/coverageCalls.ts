@@ -13,7 +13,7 @@ const ofProject = '/api/projects/:project_id/request-coverage';
 
 /** The most lines of a BOQ that are named at once. */
 const most = 2_000;
-const longestKey = 36;
+const maxKeyLength = 36;
 
 /**
  * How far the requests of a project cover a line of its BOQ: less than it says, as much, or more; `gone`: something is
@@ -83,7 +83,7 @@ export const coverageCalls = (lines: () => Resource) => ({
       z.strictObject({
         bill_line_keys: z.optional(
           listOf(
-            z.string('Must be lines of the BOQ').check(longest(longestKey, 'Must be lines of the BOQ')),
+            z.string('Must be lines of the BOQ').check(longest(maxKeyLength, 'Must be lines of the BOQ')),
             'Must be lines of the BOQ',
             {
               least: 1,
@@ -104,7 +104,7 @@ export const coverageCalls = (lines: () => Resource) => ({
     path: `${ofProject}/set-to-boq`,
     summary: 'Lower what is requested of a line to what the BOQ says, the last request first',
     permission: `${permissions}.update`,
-    body: { bill_line_key: text({ label: 'Line', required: 'Choose a line', max: longestKey }) },
+    body: { bill_line_key: text({ label: 'Line', required: 'Choose a line', max: maxKeyLength }) },
     answer: () =>
       z.strictObject({ bill_line_key: z.string(), requested: decimal(), requests: z.array(namedRequest()) }),
     success: 'Set to what the BOQ says',

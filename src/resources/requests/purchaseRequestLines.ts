@@ -6,7 +6,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { allocation, allocationLists, allocationMark } from './allocationLists.ts';
 import { bookingCalls } from './bookingCalls.ts';
 import { coverageCalls } from './coverageCalls.ts';
-import { mostAsked, requestCalls } from './requestCalls.ts';
+import { maxAsked, requestCalls } from './requestCalls.ts';
 import { orderByCalls } from './orderByCalls.ts';
 import { purchaseRequests } from './purchaseRequests.ts';
 import { permissions, purposeQuery, requestFailure } from './requestWords.ts';
@@ -35,7 +35,7 @@ export const purchaseRequestLines = defineResource({
   fields: {
     description: text({ required: 'Say what it is', max: 2000, search: true }),
     unit: text({ max: 20 }),
-    quantity: quantity({ required: 'Say how much is needed', min: '0', max: mostAsked }),
+    quantity: quantity({ required: 'Say how much is needed', min: '0', max: maxAsked }),
     item_id: reference('items'),
     item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id' }),
     /** What is in a product is needed as often as the product. */

@@ -13,12 +13,12 @@ const update = 'procurement.request.update';
 const most = 200;
 
 /** The most that is asked for of one line. */
-export const mostAsked = '999999999';
+export const maxAsked = '999999999';
 
 const added = {
   item_id: reference('items'),
   item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id' }),
-  quantity: quantity({ min: '0', max: mostAsked }),
+  quantity: quantity({ min: '0', max: maxAsked }),
   structure_id: reference('structures'),
   parent_line_id: integer({ min: 1, label: 'In' }),
 };

@@ -6,7 +6,7 @@ import { recordCheck } from '../../schema/check.ts';
 import { integer, longText, text } from '../../schema/field.ts';
 import { normalised } from '../../schema/normalise.ts';
 
-const mostLines = 2000;
+const maxLines = 2000;
 
 const drafted = { recommendation: longText({ max: 4000 }) };
 const awardedLine = {
@@ -30,8 +30,8 @@ export const awardCalls = {
           lines: listOf(normalised(awardedLine, recordCheck(awardedLine)), 'Must be a list', {
             least: 1,
             tooFew: 'Choose what is awarded',
-            most: mostLines,
-            tooMany: `At most ${mostLines} at once`,
+            most: maxLines,
+            tooMany: `At most ${maxLines} at once`,
           }),
         }),
       ),

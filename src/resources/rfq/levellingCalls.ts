@@ -94,13 +94,13 @@ const levelling = () =>
 export type LevellingAnswer = z.infer<ReturnType<typeof levelling>>;
 
 /** The most cells of one save: a whole RFQ of one vendor. */
-const mostCells = 2000;
+const maxCells = 2000;
 const cells = <T extends z.ZodMiniType>(check: T) =>
   listOf(check, 'Must be a list', {
     least: 1,
     tooFew: 'Say at least one',
-    most: mostCells,
-    tooMany: `At most ${mostCells} at once`,
+    most: maxCells,
+    tooMany: `At most ${maxCells} at once`,
   });
 
 const named = (title: string) => integer({ label: title, min: 1, required: true });

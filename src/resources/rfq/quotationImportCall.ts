@@ -9,7 +9,7 @@ import { bidFields } from './bidFields.ts';
 import { quotationFields } from './quotationFields.ts';
 
 /** The most lines of one workbook: a whole RFQ. */
-const mostLines = 2000;
+const maxLines = 2000;
 
 const readBid = {
   ...bidFields,
@@ -31,8 +31,8 @@ export const quotationImportCall = call({
     z.strictObject({
       quotation: quotationCheck(),
       bids: listOf(normalised(readBid, recordCheck(readBid)), 'Must be a list', {
-        most: mostLines,
-        tooMany: `At most ${mostLines} at once`,
+        most: maxLines,
+        tooMany: `At most ${maxLines} at once`,
       }),
     }),
   answer: () => z.strictObject({ id: id(), vendor_id: id(), revision: z.int(), bids: z.int() }),

@@ -29,10 +29,10 @@ const detail = (): z.ZodMiniType<AnyRecord> => detailAnswer(rfqs);
 
 /** What an RFQ is opened with; by default it is called by its project, or by what it asks for. */
 const opened = { name: text({ max: 255 }), due_on: date() };
-const mostVendors = 200;
+const maxVendors = 200;
 
 /** What one RFQ asks for at most. */
-export const mostAsked = 2000;
+export const maxAsked = 2000;
 
 /** A request for quotation: lines of buyout requests, asked of several vendors (rule 90). */
 export const rfqs = defineResource({
@@ -115,15 +115,15 @@ export const rfqs = defineResource({
               {
                 least: 1,
                 tooFew: 'Choose what is asked for',
-                most: mostAsked,
-                tooMany: `At most ${mostAsked} at once`,
+                most: maxAsked,
+                tooMany: `At most ${maxAsked} at once`,
               },
               'Must be ids',
             ),
             vendor_ids: z.optional(
               idList(
                 'vendor_ids are required',
-                { most: mostVendors, tooMany: `At most ${mostVendors} at once` },
+                { most: maxVendors, tooMany: `At most ${maxVendors} at once` },
                 'Must be ids',
               ),
             ),

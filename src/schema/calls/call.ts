@@ -115,12 +115,12 @@ export interface Call {
 
 /** The texts of a call in a description; the rest is derived. */
 export type CallWords = Partial<Pick<Call, 'success' | 'failure' | 'popup' | 'summary'>>;
-export interface StatedCall extends CallWords {
+export interface CallOverrides extends CallWords {
   readonly path: string;
   /** Parameters that name fields of the record, which must have their values: `purpose`. */
   readonly query?: Fields;
 }
-export interface StatedList extends StatedCall, Partial<Omit<ListShape, 'dialect'>> {}
+export interface ListOverrides extends CallOverrides, Partial<Omit<ListShape, 'dialect'>> {}
 
 /** Whether a call makes something anew each time it is sent, unless it carries a key (rule 43). */
 export const takesKey = ({ method, keyed }: Call): boolean => method === 'POST' || keyed === true;
@@ -135,10 +135,13 @@ const defaults: ListShape = {
 };
 
 /** A list call of a resource. Absent properties have the product's usual spelling (rule 6). */
-export const list = (path: string, stated: Omit<StatedList, 'path'> = {}): StatedList => ({ path, ...stated });
+export const list = (path: string, overrides: Omit<ListOverrides, 'path'> = {}): ListOverrides => ({
+  path,
+  ...overrides,
+});
 /** Another call of a resource: its path and its texts. */
-const stated = (path: string, words: CallWords = {}): StatedCall => ({ path, ...words });
-export { stated as read, stated as create, stated as update, stated as remove };
+const overriding = (path: string, words: CallWords = {}): CallOverrides => ({ path, ...words });
+export { overriding as read, overriding as create, overriding as update, overriding as remove };
 
 /** The shape of a list, with the defaults. */
 export const listShape = (given: Partial<ListShape>): ListShape => {

@@ -2,7 +2,7 @@ import type { Resource } from '../resource.ts';
 import type { Call } from './call.ts';
 
 /** A call with its input. */
-interface Asked {
+interface CallWithInput {
   readonly call: Call;
   readonly params?: Readonly<Record<string, number>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export const linesOfRecord = (
   { lineCalls, linesBy, endpoints }: Resource,
   field: string,
   id: number,
-): Asked | undefined => {
+): CallWithInput | undefined => {
   const list = lineCalls[field]?.list;
   if (list) return { call: list, params: { id }, query: { getAll: true } };
   const by = linesBy[field];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { integer, oneOf, type Fields } from '../field.ts';
 
 /** The most records of a list that are counted without being asked: beyond, the total is a floor. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 /** The parameter of every paged list that has all records counted. */
 export const totalFields: Fields = { total: oneOf(['exact']) };

@@ -1,5 +1,5 @@
 import { callsOfKind, pathAt, placeFields, titlesOf, type Breakdown, type KindComments } from '../breakdown.ts';
-import { list, type StatedList } from '../calls/call.ts';
+import { list, type ListOverrides } from '../calls/call.ts';
 import { commentCalls, type Commented } from '../calls/commentCalls.ts';
 import { flag, labelOf, reference, type Field, type Fields } from '../field.ts';
 import type { RecordList, Resource, ResourceConfig } from '../resource.ts';
@@ -91,7 +91,7 @@ const commentsOf = (breakdown: Breakdown, permissions: string): Commented[] => {
 };
 
 /** The list that `calls.list` reads: the first of the kinds', or one at the path of the sheet. */
-const listCall = ({ sheet, sort, failures }: Breakdown, lists: readonly RecordList[]): StatedList =>
+const listCall = ({ sheet, sort, failures }: Breakdown, lists: readonly RecordList[]): ListOverrides =>
   list(lists[0]?.path ?? sheet.path, {
     ...(sort && { sort }),
     ...(failures?.read !== undefined && { failure: failures.read }),

@@ -51,11 +51,11 @@ const contexts = (state: string, { actions }: Workflow, read: Read): GuardContex
   ]);
 };
 
-type Asked = (context: GuardContext) => unknown;
-const askedOf = ({ guards = [], asks = {}, to }: WorkflowAction): [place: string, ask: Asked][] => [
-  ...guards.map((guard): [string, Asked] => ['guards', guard]),
-  ...Object.entries(asks).map(([name, ask]): [string, Asked] => [`asks.${name}`, ask]),
-  ...(typeof to === 'string' ? [] : [['to.pick', to.pick] satisfies [string, Asked]]),
+type Decider = (context: GuardContext) => unknown;
+const decidersOf = ({ guards = [], asks = {}, to }: WorkflowAction): [place: string, ask: Decider][] => [
+  ...guards.map((guard): [string, Decider] => ['guards', guard]),
+  ...Object.entries(asks).map(([name, ask]): [string, Decider] => [`asks.${name}`, ask]),
+  ...(typeof to === 'string' ? [] : [['to.pick', to.pick] satisfies [string, Decider]]),
 ];
 
 /** The names of a step's request: fields of the step and of its calls, and what each call has. */
@@ -84,7 +84,7 @@ export const guardProblems = (resource: Resource): string[] => {
     people: ['role', ['creator', ...Object.keys(people)]],
   } as const;
   const problems = Object.entries(workflow.actions).flatMap(([name, action]) =>
-    askedOf(action).flatMap(([word, ask]) => {
+    decidersOf(action).flatMap(([word, ask]) => {
       const found: string[] = [];
       const place = `workflow.actions.${name}.${word}`;
       const read: Read = (part, one) => {

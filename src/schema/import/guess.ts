@@ -1,7 +1,7 @@
 import { currencies } from '../../domain/currencies.ts';
 import { englishOf, foldedHeading } from '../../domain/headings.ts';
 import { labelOf } from '../field.ts';
-import type { SheetRow } from './plan.ts';
+import type { WorksheetRow } from './plan.ts';
 import type { ImportMapping, ImportTarget } from './targets.ts';
 
 const inCurrency = new RegExp(`\\s*\\((${currencies.join('|')})\\)\\s*$`, 'i');
@@ -37,13 +37,13 @@ export const guessMapping = (targets: readonly ImportTarget[], headings: readonl
 /** The first rows of a sheet, which may be titles, notes or the headings. */
 export const headingRows = 20;
 
-const filledCells = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim() !== '').length;
+const filledCells = ({ cells }: WorksheetRow): number => cells.filter((cell) => cell.trim() !== '').length;
 
 /**
  * The number of the row with the headings: the one that names the most columns. If none is named, the first one that
  * fills half of the columns, since a title stands in one cell.
  */
-export const guessHeadingRow = (targets: readonly ImportTarget[], filled: readonly SheetRow[]): number => {
+export const guessHeadingRow = (targets: readonly ImportTarget[], filled: readonly WorksheetRow[]): number => {
   // The last row cannot be the headings of anything.
   const looked = filled.slice(0, Math.min(headingRows, Math.max(1, filled.length - 1)));
   const named = looked.map(({ cells }) => new Set(Object.values(guessMapping(targets, cells))).size);

@@ -4,7 +4,7 @@ import { customers } from '../../resources/masters/customers.ts';
 import { items } from '../../resources/masters/items.ts';
 import type { Resource } from '../resource.ts';
 import { guessMapping } from './guess.ts';
-import { planImport, type RepeatChoice, type SheetRow } from './plan.ts';
+import { planImport, type RepeatChoice, type WorksheetRow } from './plan.ts';
 import { importTargetsOf, unmappedTargets } from './targets.ts';
 
 const targets = importTargetsOf(items);
@@ -13,7 +13,7 @@ const plan = (rows: string[][], columns: Record<string, number> = mapping, repea
   planImport(
     items,
     columns,
-    rows.map((cells, at): SheetRow => ({ row: at + 2, cells })),
+    rows.map((cells, at): WorksheetRow => ({ row: at + 2, cells })),
     { dayOrder: 'day_first', ...(repeats && { repeats }) },
   );
 

@@ -5,7 +5,7 @@ import { importTargetsOf, type ImportMapping, type ImportTarget } from './target
 import type { Resource } from '../resource.ts';
 
 /** A row of a spreadsheet as texts, with its number in the spreadsheet. */
-export interface SheetRow {
+export interface WorksheetRow {
   readonly row: number;
   readonly cells: readonly string[];
   /** The columns whose cells are numbers by their type: however the file writes figures, they have one reading. */
@@ -99,7 +99,7 @@ interface Read {
 const readCells = (
   targets: readonly ImportTarget[],
   mapping: ImportMapping,
-  row: SheetRow,
+  row: WorksheetRow,
   options: CellOptions,
 ): Read[] =>
   targets.map((target) => {
@@ -206,7 +206,7 @@ const disagreeingOf = (records: readonly Draft[]): Disagreeing => {
 export const planImport = (
   resource: Resource,
   mapping: ImportMapping,
-  rows: readonly SheetRow[],
+  rows: readonly WorksheetRow[],
   { repeats: choice = 'refuse', ...options }: PlanOptions,
 ): ImportPlanned => {
   const mapped = importTargetsOf(resource).filter((t) => mapping[t.id] !== undefined);

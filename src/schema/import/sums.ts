@@ -2,7 +2,7 @@ import { parseNumeral } from '../../domain/numerals.ts';
 import { sumOf } from '../../domain/sums.ts';
 import { isNumber } from '../cells.ts';
 import type { Resource } from '../resource.ts';
-import type { SheetRow } from './plan.ts';
+import type { WorksheetRow } from './plan.ts';
 import { importTargetsOf, type ImportMapping } from './targets.ts';
 
 const isFigure = (text: string): boolean => (['.', ','] as const).some((mark) => 'value' in parseNumeral(text, mark));
@@ -19,7 +19,7 @@ const wordColumns = (resource: Resource, mapping: ImportMapping): ReadonlySet<nu
  * The words of a sum, if the row is nothing but words of a sum with figures beside them; else null. Most rows are known
  * by their first word: this is asked of every row whenever a step of an import is drawn.
  */
-const sumIn = ({ cells }: SheetRow, ofWords: ReadonlySet<number>): string | null => {
+const sumIn = ({ cells }: WorksheetRow, ofWords: ReadonlySet<number>): string | null => {
   let words: string | null = null;
   let hasFigures = false;
   for (const [at, cell] of cells.entries()) {
@@ -40,7 +40,7 @@ export interface SumRow {
 }
 
 /** The rows of a file of masters that are sums over the others (rule 113). */
-export const sumRows = (resource: Resource, mapping: ImportMapping, rows: readonly SheetRow[]): SumRow[] => {
+export const sumRows = (resource: Resource, mapping: ImportMapping, rows: readonly WorksheetRow[]): SumRow[] => {
   const ofWords = wordColumns(resource, mapping);
   return rows.flatMap((row) => {
     const text = sumIn(row, ofWords);

@@ -1,5 +1,5 @@
 /** The most characters of a name with its extension: it also fits into every file system in UTF-8. */
-const longest = 120;
+const maxLength = 120;
 const maxExtensionLength = 16;
 
 /** Control characters, and those that reverse the direction of text and could show `fdp.exe` as `exe.pdf`. */
@@ -11,10 +11,10 @@ const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 const shortened = (name: string): string => {
   const letters = Array.from(name);
-  if (letters.length <= longest) return name;
+  if (letters.length <= maxLength) return name;
   const dot = letters.lastIndexOf('.');
   const extension = dot > 0 && letters.length - dot <= maxExtensionLength ? letters.slice(dot) : [];
-  return [...letters.slice(0, longest - extension.length), ...extension].join('');
+  return [...letters.slice(0, maxLength - extension.length), ...extension].join('');
 };
 
 /**

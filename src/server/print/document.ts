@@ -51,7 +51,7 @@ export const continued = (): TableCell => {
 };
 
 /** The most letters of a word before it may be broken: so many capitals fit into the narrowest column of texts. */
-const longestWord = 16;
+const maxWordLength = 16;
 /** Characters without a glyph that would break a line or hide a text: controls, and those that turn its direction. */
 const unprintable = /(?!\n)\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
 
@@ -61,4 +61,4 @@ export const printable = (text: string): string =>
     .replaceAll('\t', ' ')
     .replaceAll('\r\n', '\n')
     .replace(unprintable, '')
-    .replace(new RegExp(`\\S{${longestWord}}(?=\\S)`, 'gu'), '$&\u200b');
+    .replace(new RegExp(`\\S{${maxWordLength}}(?=\\S)`, 'gu'), '$&\u200b');

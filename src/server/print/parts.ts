@@ -37,7 +37,7 @@ export const section = (text: string): Content => ({
 export const note = (text: string): Content => ({ text, color: faint, fontSize: 8, margin: [0, 10, 0, 0] });
 
 /** The most characters of a row that is kept on one page. */
-const mostKept = 1500;
+const maxKept = 1500;
 
 /** What of a row may be long. */
 export interface RowTexts {
@@ -48,7 +48,7 @@ export interface RowTexts {
 /** Whether a row of these texts may be taller than a page. */
 export const isTall = ({ description, specification }: RowTexts): boolean =>
   [description, specification ?? ''].reduce((sum, text) => sum + text.length + 40 * (text.split('\n').length - 1), 0) >
-  mostKept;
+  maxKept;
 
 /** How the rows of a table break: each stays whole, unless one may be taller than a page, which would be lost then. */
 export const keptRows = (

@@ -1,5 +1,5 @@
 /** The most characters and lines of a text that is kept together: a few lines, so that little of a page stays empty. */
-const [mostCharacters, mostLines] = [360, 8];
+const [maxCharacters, maxLines] = [360, 8];
 
 /** A text in pieces that each fit on a page, broken between lines, sentences or words. Nothing is lost but the space between them. */
 export const pieces = (text: string): readonly string[] => {
@@ -12,12 +12,12 @@ export const pieces = (text: string): readonly string[] => {
     lines = 0;
   };
   for (const line of text.split(/(?<=\n)/)) {
-    if (lines >= mostLines || current.length + line.length > mostCharacters) close();
+    if (lines >= maxLines || current.length + line.length > maxCharacters) close();
     let rest = line;
-    while (rest.length > mostCharacters) {
-      const sentence = rest.lastIndexOf('. ', mostCharacters - 1) + 1;
-      const space = rest.lastIndexOf(' ', mostCharacters);
-      const end = sentence > mostCharacters / 2 ? sentence : space > 0 ? space : mostCharacters;
+    while (rest.length > maxCharacters) {
+      const sentence = rest.lastIndexOf('. ', maxCharacters - 1) + 1;
+      const space = rest.lastIndexOf(' ', maxCharacters);
+      const end = sentence > maxCharacters / 2 ? sentence : space > 0 ? space : maxCharacters;
       found.push(rest.slice(0, end));
       rest = rest.slice(end).replace(/^ /, '');
     }

@@ -1,13 +1,13 @@
 import { guardedText, typedText } from '../../schema/guard.ts';
 
 /** A column of a spreadsheet and the kind of its values. */
-export interface SheetColumn {
+export interface WorksheetColumn {
   readonly heading: string;
   readonly kind: 'text' | 'flag' | 'number' | 'decimal' | 'date' | 'instant';
   /** Digits after the point of a decimal. */
   readonly places?: number;
 }
-export type SheetCell = string | number | Date | null;
+export type WorksheetCell = string | number | Date | null;
 
 const isEmpty = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === '';
@@ -15,7 +15,7 @@ const isoOf = (value: unknown): string => (value instanceof Date ? value : new D
 const flagText = (value: unknown) => (value ? 'Yes' : 'No');
 
 /** The text of a CSV cell. Numbers are unchanged, negative ones too; a text never starts a formula. */
-export const csvCell = ({ kind }: SheetColumn, value: unknown): string => {
+export const csvCell = ({ kind }: WorksheetColumn, value: unknown): string => {
   if (isEmpty(value)) return '';
   if (kind === 'flag') return flagText(value);
   if (kind === 'instant') return isoOf(value);
@@ -30,7 +30,7 @@ const isExact = (text: string): boolean =>
 const unwritable = /(?![\t\n\r\x7f-\x9f])\p{Cc}|[\ufffe\uffff]/gu;
 
 /** The typed value of an XLSX cell; a text is never a formula. */
-export const xlsxCell = ({ kind }: SheetColumn, value: unknown): SheetCell => {
+export const xlsxCell = ({ kind }: WorksheetColumn, value: unknown): WorksheetCell => {
   if (isEmpty(value)) return null;
   const text = String(value);
   switch (kind) {

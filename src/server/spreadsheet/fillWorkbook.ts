@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { fillSheet, type FilledCell } from './fillSheet.ts';
+import { fillWorksheet, type FilledCell } from './fillWorksheet.ts';
 import { UnreadableZip, ZipParts } from '../zip/parts.ts';
 
 const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
@@ -66,7 +66,7 @@ export const fillWorkbook = (
   if (workbook === undefined) throw new UnreadableZip('It is no workbook');
   for (const [name, part] of sheetsOf({ zip, workbook })) {
     const sheet = zip.text(part);
-    if (sheet !== null) zip.replace(part, fillSheet(sheet, cells.get(name) ?? []).sheet);
+    if (sheet !== null) zip.replace(part, fillWorksheet(sheet, cells.get(name) ?? []).sheet);
   }
   zip.replace(workbook, reckonedAnew(zip.text(workbook) ?? ''));
   return zip.bytes();

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { centralHeader, directoryOf, endRecord, headerOf, localHeader, type ZipRecord } from './records.ts';
 
 /** The most bytes of one part when it is unpacked. */
-const mostUnpacked = 256 * 1024 * 1024;
+const maxUnpacked = 256 * 1024 * 1024;
 
 interface Entry extends ZipRecord {
   /** The packed bytes. */
@@ -50,7 +50,7 @@ const entriesOf = (bytes: Buffer): Entry[] => {
 const unpacked = ({ method, packed }: Entry): Buffer => {
   if (method === 0) return packed;
   if (method !== 8) throw new UnreadableZip('It is packed in a way that is not read');
-  return inflateRawSync(packed, { maxOutputLength: mostUnpacked });
+  return inflateRawSync(packed, { maxOutputLength: maxUnpacked });
 };
 
 /**

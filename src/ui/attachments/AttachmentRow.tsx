@@ -20,11 +20,11 @@ interface Props {
   /** In which rounds it was sent. */
   readonly sent?: string | undefined;
   readonly actions?: ReactNode;
-  readonly beneath?: ReactNode;
+  readonly below?: ReactNode;
 }
 
 /** A stored file with its kind, its author and time. Its name opens it. */
-export const AttachmentRow = ({ file, among, looking, version, place, sent, actions, beneath }: Props) => {
+export const AttachmentRow = ({ file, among, looking, version, place, sent, actions, below }: Props) => {
   const { id, name, media_type, size, created_at, created_by_name, preview } = file;
   const { label, Icon } = fileKindOf(media_type, name);
   const named = [name, version, place].filter(Boolean).join(', ');
@@ -51,7 +51,7 @@ export const AttachmentRow = ({ file, among, looking, version, place, sent, acti
           {sent !== undefined && ` · ${sent}`}
         </Typography>
       }
-      beneath={beneath}
+      below={below}
       actions={
         <>
           <Tooltip title="Download">

@@ -83,7 +83,7 @@ export const CurrentFile = ({ file, among, looking, onReplace, onRemove }: Props
           )}
         </>
       }
-      beneath={
+      below={
         older.length > 0 && (
           <>
             <Button

@@ -5,12 +5,12 @@ interface Props {
   readonly icon: ReactNode;
   readonly name: ReactNode;
   readonly detail: ReactNode;
-  readonly beneath?: ReactNode;
+  readonly below?: ReactNode;
   readonly actions: ReactNode;
 }
 
 /** One file in the list, stored or uploading: both have the same layout. */
-export const FileRow = ({ icon, name, detail, beneath, actions }: Props) => (
+export const FileRow = ({ icon, name, detail, below, actions }: Props) => (
   <Box
     component="li"
     sx={{
@@ -31,6 +31,6 @@ export const FileRow = ({ icon, name, detail, beneath, actions }: Props) => (
     <Stack direction="row" sx={{ alignItems: 'center' }}>
       {actions}
     </Stack>
-    {beneath && <Box sx={{ gridColumn: { xs: '1 / -1', sm: '2 / -1' }, minWidth: 0 }}>{beneath}</Box>}
+    {below && <Box sx={{ gridColumn: { xs: '1 / -1', sm: '2 / -1' }, minWidth: 0 }}>{below}</Box>}
   </Box>
 );

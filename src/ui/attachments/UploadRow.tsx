@@ -38,7 +38,7 @@ export const UploadRow = ({ upload, onCancel, onRetry }: Props) => {
           {`${formatSize(file.size)} · ${stateOf(upload)}`}
         </Typography>
       }
-      beneath={
+      below={
         !wrong && (
           <Box sx={{ pt: 0.5, pl: { xs: 4.5, sm: 0 } }}>
             <LinearProgress

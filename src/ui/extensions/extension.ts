@@ -92,7 +92,7 @@ export interface CallPart {
 
 export type Line = Readonly<Record<string, unknown>>;
 
-export interface BeneathLineProps {
+export interface LineDetailsProps {
   /** The current values of the line. */
   readonly line: Line;
 }
@@ -100,7 +100,7 @@ export interface BeneathLineProps {
 /** A part of a form below each line for which `appliesTo` returns true. */
 export interface LineDetails {
   readonly appliesTo: (line: Line) => boolean;
-  readonly Part: ComponentType<BeneathLineProps>;
+  readonly Part: ComponentType<LineDetailsProps>;
 }
 
 /** A page with its own address. The menu, the routes and the breadcrumb are derived from it. */

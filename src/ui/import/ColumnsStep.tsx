@@ -33,18 +33,24 @@ const hiddenText = (names: readonly string[]): string | undefined =>
     ? undefined
     : `${quoted(names)} ${names.length === 1 ? 'is' : 'are'} hidden in the workbook and not imported unless you choose ${names.length === 1 ? 'it' : 'one'}.`;
 
-const SheetChoice = ({ table, onSheet }: { readonly table: Spreadsheet; readonly onSheet: (name: string) => void }) => (
+const WorksheetChoice = ({
+  table,
+  onSheet,
+}: {
+  readonly table: Spreadsheet;
+  readonly onSheet: (name: string) => void;
+}) => (
   <TextField
     select
     label="Sheet"
     value={table.sheet ?? ''}
     onChange={(event) => onSheet(event.target.value)}
-    helperText={hiddenText(table.hiddenSheets)}
+    helperText={hiddenText(table.hiddenWorksheets)}
     sx={{ maxWidth: 320 }}
   >
-    {[...table.sheets, ...table.hiddenSheets].map((name) => (
+    {[...table.sheets, ...table.hiddenWorksheets].map((name) => (
       <MenuItem key={name} value={name}>
-        {table.hiddenSheets.includes(name) ? `${name} (hidden)` : name}
+        {table.hiddenWorksheets.includes(name) ? `${name} (hidden)` : name}
       </MenuItem>
     ))}
   </TextField>
@@ -84,8 +90,8 @@ export const ColumnsStep = ({ resource, work }: StepProps) => {
   );
   return (
     <Stack sx={{ gap: 2.5 }}>
-      {table.sheets.length + table.hiddenSheets.length > 1 && (
-        <SheetChoice table={table} onSheet={(name) => void choose(file, name)} />
+      {table.sheets.length + table.hiddenWorksheets.length > 1 && (
+        <WorksheetChoice table={table} onSheet={(name) => void choose(file, name)} />
       )}
       {table.rows.length === 0 ? (
         <Alert severity="warning">This sheet is empty. Choose another one.</Alert>

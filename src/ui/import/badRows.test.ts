@@ -11,7 +11,7 @@ const mapping = { code: 0, name: 1, unit: 2, 'variants.cost_rate': 3 };
 const table = (kind: 'csv' | 'xlsx', headings: readonly string[], ...rows: readonly string[][]): Spreadsheet => ({
   kind,
   sheets: [],
-  hiddenSheets: [],
+  hiddenWorksheets: [],
   sheet: kind === 'xlsx' ? 'Preise' : null,
   ...tableAt(
     [headings, ...rows].map((cells, at) => ({ row: at + 1, cells, ...(kind === 'xlsx' && { typed: [3] }) })),

@@ -13,7 +13,7 @@ import { disagreeingSentence, repeatOffers, repeatSentences, resultSentence, sum
 const table = (headings: string[], ...rows: string[][]): Spreadsheet => ({
   kind: 'csv',
   sheets: [],
-  hiddenSheets: [],
+  hiddenWorksheets: [],
   sheet: null,
   ...tableAt(
     [headings, ...rows].map((cells, at) => ({ row: at + 1, cells })),

@@ -14,7 +14,7 @@ const headings = ['Artikelnummer', 'Bezeichnung', 'ME', 'Aktiv', 'Variante', 'Ei
 const table = (prices: readonly string[], typed: readonly number[] = []): Spreadsheet => ({
   kind: 'csv',
   sheets: [],
-  hiddenSheets: [],
+  hiddenWorksheets: [],
   sheet: null,
   ...tableAt(
     [headings, ...prices.map((price, at) => [`R-${at}`, `Rohr ${at}`, 'm', at % 2 ? 'Nein' : 'Ja', 'roh', price])].map(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { foldedHeading } from '../../domain/headings.ts';
 import { headingRows } from '../../schema/import/guess.ts';
-import type { SheetRow } from '../../schema/import/plan.ts';
+import type { WorksheetRow } from '../../schema/import/plan.ts';
 import type { ImportMapping } from '../../schema/import/targets.ts';
 import { isReason } from './reasons.ts';
 import { columnLetters } from './read/spreadsheet.ts';
@@ -96,7 +96,7 @@ export const rememberedFor = (
 };
 
 /** The row whose headings are remembered, among the first ones; undefined if none is. */
-export const rememberedHead = (known: RememberedMappings, filled: readonly SheetRow[]): number | undefined => {
+export const rememberedHead = (known: RememberedMappings, filled: readonly WorksheetRow[]): number | undefined => {
   const kinds = new Set(known.map(({ kind }) => kind));
   if (kinds.size === 0) return undefined;
   return filled.slice(0, headingRows).find(({ cells }) => kinds.has(kindOf(cells)))?.row;

@@ -8,7 +8,7 @@ import type { ImportMode, RowError } from '../../schema/import/wire.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { checkRecords, saveRecords } from './dryRun.ts';
 import { readFile } from './read/readFile.ts';
-import { refuseMany } from './read/spreadsheet.ts';
+import { requireFewRows } from './read/spreadsheet.ts';
 import { refusedRows } from './refusedRows.ts';
 import { goodRecords, withRefused } from './review.ts';
 import {
@@ -40,7 +40,7 @@ export const useImport = (resource: Resource) => {
   const choose = (file: File, sheet?: string) =>
     read(async (signal) => {
       const table = await readFile(file, sheet, signal);
-      refuseMany(rowsBelowHeadings(resource, table));
+      requireFewRows(rowsBelowHeadings(resource, table));
       return (was) => withTable(resource, was, file, table, known);
     });
 

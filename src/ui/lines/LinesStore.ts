@@ -11,18 +11,18 @@ import { Follower } from './follower.ts';
 import { DraftKeeper } from './draftKeeper.ts';
 import type { LinesDraft, DraftStore } from './drafts.ts';
 import { settle } from './merge.ts';
-import { markStep, noteStep } from './noting.ts';
+import { showSaving, noteCommand } from './noting.ts';
 import { Pending } from './pending.ts';
 import { draftOf, newRow, restoreDraft } from './restore.ts';
 import { RowTree, type Spot } from './rowTree.ts';
 import { Saver } from './saver.ts';
-import { StepStack } from './stepStack.ts';
+import { CommandStack } from './commandStack.ts';
 import { ShownRows } from './shownRows.ts';
-import { extraStep, type MakeLines, type Matched, type ShownLine, type Taken } from './extraStep.ts';
+import { insertion, type MakeLines, type Matched, type ShownLine, type Taken } from './insertion.ts';
 import { withNumbers } from './pasted.ts';
 import { topsOf, withBelow } from './tops.ts';
 import { statusOf, type SaveStatus } from './status.ts';
-import { applyStep, cellStep, movesOf, stepOfEdits, type Step } from './steps.ts';
+import { applyCommand, cellsCommand, movesOf, commandOfEdits, type Command } from './commands.ts';
 import { countUnsaved } from './unsaved.ts';
 
 /** What the editor shows. Another object after every change. */
@@ -50,7 +50,7 @@ export class LinesStore {
   readonly #listeners = new Set<() => void>();
   readonly #conflicts = new Set<RowId>();
   readonly #unread = new Set<RowId>();
-  readonly #stack = new StepStack();
+  readonly #stack = new CommandStack();
   #snapshot: Snapshot;
   #nextKey = -1;
   readonly #arriving: ArrivingLines;
@@ -112,7 +112,7 @@ export class LinesStore {
     const { touched, reshaped } = this.tree.takeTouched();
     for (const key of touched) {
       const row = this.rowOf(key);
-      note(this.#conflicts, key, row?.mark.state === 'conflict');
+      note(this.#conflicts, key, row?.save.state === 'conflict');
       note(this.#unread, key, row !== undefined && row.unread !== null);
     }
     this.#shown.update(touched, reshaped);
@@ -151,19 +151,19 @@ export class LinesStore {
     this.#show();
   }
 
-  /** Does a step, and saves it soon. */
-  #do(step: Step): void {
-    noteStep(this.tree, this.#pending, step);
-    applyStep(this.tree, step);
-    markStep(this.tree, step);
+  /** Does a command, and saves it soon. */
+  #do(command: Command): void {
+    noteCommand(this.tree, this.#pending, command);
+    applyCommand(this.tree, command);
+    showSaving(this.tree, command);
     this.#show();
     this.#later();
     this.#follower.catchUp();
   }
 
-  #push(step: Step): void {
-    this.#stack.push(step);
-    this.#do(step);
+  #push(command: Command): void {
+    this.#stack.push(command);
+    this.#do(command);
   }
 
   #later(): void {
@@ -198,7 +198,7 @@ export class LinesStore {
   }
 
   /**
-   * Changes cells, and adds lines with such cells below the last one in sight, or at a spot, as one step. Added lines get
+   * Changes cells, and adds lines with such cells below the last one in sight, or at a spot, as one command. Added lines get
    * numbers by themselves, unless some come with theirs. `taken`: what they have of masters. Returns their keys.
    */
   edit(
@@ -209,20 +209,20 @@ export class LinesStore {
       taken = [],
     }: { readonly spot?: Spot | undefined; readonly taken?: readonly (Taken | null | undefined)[] | undefined } = {},
   ): readonly RowId[] {
-    const cells = stepOfEdits(this.tree, edits);
+    const cells = commandOfEdits(this.tree, edits);
     const end = spot ?? this.#endOfSight();
     const into = end.parent === null ? undefined : this.rowOf(end.parent)?.line;
     const values = withNumbers(this.tree, extra, end, taken);
-    const added = extraStep(this.tree.model, extra, end, () => (this.#nextKey -= 1), into, values);
-    const steps = [cells, added].filter((step) => step !== undefined);
-    const [first] = steps;
-    if (first) this.#push(steps.length === 1 ? first : { kind: 'several', steps });
+    const added = insertion(this.tree.model, extra, end, () => (this.#nextKey -= 1), into, values);
+    const commands = [cells, added].filter((command) => command !== undefined);
+    const [first] = commands;
+    if (first) this.#push(commands.length === 1 ? first : { kind: 'several', commands });
     if (spot && spot.parent !== null) this.reveal(spot.parent);
     return added?.entries.map(({ row }) => row.key) ?? [];
   }
 
   /**
-   * Adds lines that were pasted at a spot, as one step; the server makes lines in the places of those that say so, one
+   * Adds lines that were pasted at a spot, as one command; the server makes lines in the places of those that say so, one
    * after the other. @throws Error with a message; what it could not make stays a line as it was pasted
    */
   async paste(rows: readonly ExtraRow[], spot: Spot, matched: readonly (Matched | null)[] = []): Promise<void> {
@@ -230,18 +230,18 @@ export class LinesStore {
     await this.#arriving.becomeAll(this.edit([], rows, { spot, taken }), matched);
   }
 
-  undo(): Step | undefined {
+  undo(): Command | undefined {
     // A row that was begun is nothing that a person has done.
     for (const key of this.#pending.begun.keys()) this.leave(key);
-    const step = this.#stack.undo();
-    if (step) this.#do(step);
-    return step;
+    const command = this.#stack.undo();
+    if (command) this.#do(command);
+    return command;
   }
 
-  redo(): Step | undefined {
-    const step = this.#stack.redo();
-    if (step) this.#do(step);
-    return step;
+  redo(): Command | undefined {
+    const command = this.#stack.redo();
+    if (command) this.#do(command);
+    return command;
   }
 
   /** Adds an empty line, or one with values. Returns its key. */
@@ -256,13 +256,13 @@ export class LinesStore {
   /** Adds a line that a person is about to type into: until then there is nothing to save. Returns its key. */
   begin(values: Readonly<Partial<Line>>, spot: Spot): RowId {
     const key = (this.#nextKey -= 1);
-    const step: Step = { kind: 'insert', entries: [{ row: newRow(this.tree.model, key, values), spot }] };
-    this.#stack.push(step);
-    noteStep(this.tree, this.#pending, step);
-    applyStep(this.tree, step);
+    const command: Command = { kind: 'insert', entries: [{ row: newRow(this.tree.model, key, values), spot }] };
+    this.#stack.push(command);
+    noteCommand(this.tree, this.#pending, command);
+    applyCommand(this.tree, command);
     const row = this.rowOf(key);
     if (row) this.#pending.begun.set(key, row.line);
-    this.tree.set(key, { mark: saved });
+    this.tree.set(key, { save: saved });
     this.#show();
     if (spot.parent !== null) this.reveal(key);
     return key;
@@ -281,11 +281,11 @@ export class LinesStore {
   /** Whether nothing was typed into a new row. */
   isBlank = (key: RowId): boolean => isBlank(this.tree, this.#pending, key);
 
-  /** Gives a line what an offer says of it, as one step. */
+  /** Gives a line what an offer says of it, as one command. */
   take(key: RowId, values: Readonly<Record<string, string | number | null>>): void {
     const wanted = Object.entries(values).map(([column, value]) => ({ key, column, after: { value, unread: null } }));
-    const step = cellStep(this.tree, wanted);
-    if (step.kind === 'cells' && step.changes.length) this.#push(step);
+    const command = cellsCommand(this.tree, wanted);
+    if (command.kind === 'cells' && command.changes.length) this.#push(command);
   }
 
   /**
@@ -299,13 +299,13 @@ export class LinesStore {
   topsOf = (keys: Iterable<RowId>): RowId[] => topsOf(this.tree, keys);
   withBelow = (keys: Iterable<RowId>): GridRow[] => withBelow(this.tree, keys);
 
-  /** Removes rows with all that is below them, as one step. */
+  /** Removes rows with all that is below them, as one command. */
   remove(keys: Iterable<RowId>): void {
     const entries = this.topsOf(keys).flatMap((key) => this.tree.entriesOf(key));
     if (entries.length) this.#push({ kind: 'remove', entries });
   }
 
-  /** Moves rows one behind the other to a spot, as one step. */
+  /** Moves rows one behind the other to a spot, as one command. */
   move(keys: readonly RowId[], spot: Spot): void {
     const moves = movesOf(this.tree, this.topsOf(keys), spot);
     if (moves.length) this.#push({ kind: 'move', moves });

@@ -3,17 +3,17 @@ import type { RowId } from '../grid/types.ts';
 import { lineKeyOf } from './batches.ts';
 import { becomeLines } from './becoming.ts';
 import type { LineKey } from './calls.ts';
-import type { MakeLines, Matched, ShownLine } from './extraStep.ts';
+import type { MakeLines, Matched, ShownLine } from './insertion.ts';
 import { acceptRemote } from './merge.ts';
 import { ownWords } from './pasted.ts';
 import type { Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
-import type { StepStack } from './stepStack.ts';
+import type { CommandStack } from './commandStack.ts';
 
 interface Parts {
   readonly tree: RowTree;
   readonly pending: Pending;
-  readonly stack: StepStack;
+  readonly stack: CommandStack;
   readonly flush: () => Promise<void>;
   readonly show: () => void;
   /** Saves soon what was typed. */
@@ -81,7 +81,7 @@ export class ArrivingLines {
     }
   }
 
-  /** Takes new lines over, as one step. @throws Error with a message */
+  /** Takes new lines over, as one command. @throws Error with a message */
   async fetch(call: (idOf: (key: RowId) => number | null) => Promise<readonly Line[]>): Promise<readonly RowId[]> {
     const { tree, pending, stack, flush, show } = this.#parts;
     await flush();
@@ -93,7 +93,7 @@ export class ArrivingLines {
     return flashed;
   }
 
-  /** Takes other values of lines over, as nobody's step. @throws Error with a message */
+  /** Takes other values of lines over, as nobody's command. @throws Error with a message */
   async change(call: (keyOf: (key: RowId) => LineKey | null) => Promise<readonly Line[]>): Promise<void> {
     const { tree, pending, flush, show } = this.#parts;
     await flush();

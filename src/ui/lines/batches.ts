@@ -108,7 +108,7 @@ export const nextBatch = (
     const row = tree.rowOf(key);
     const id = pending.idOf(key);
     if (!row || id === null) continue;
-    if (extent === 'savable' && (pending.refused.has(key) || row.mark.state === 'conflict')) continue;
+    if (extent === 'savable' && (pending.refused.has(key) || row.save.state === 'conflict')) continue;
     const values = changesOf(tree.model, row, base, extent);
     if (Object.keys(values).length === 0) {
       if (extent === 'savable' && !isUnfinished(tree.model, row)) {

@@ -1,6 +1,6 @@
 import type { Line } from '../../domain/lines.ts';
 import type { RowId } from '../grid/types.ts';
-import type { ShownLine } from './extraStep.ts';
+import type { ShownLine } from './insertion.ts';
 import { acceptRemote, acceptSaved } from './merge.ts';
 import type { Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';

@@ -11,14 +11,14 @@ export interface Conflict {
 }
 
 /** How far a line is saved. */
-export type Mark =
+export type SaveState =
   | { readonly state: 'saved' }
   | { readonly state: 'saving' }
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'conflict'; readonly conflict: Conflict };
 
-export const saved: Mark = { state: 'saved' };
-export const saving: Mark = { state: 'saving' };
+export const saved: SaveState = { state: 'saved' };
+export const saving: SaveState = { state: 'saving' };
 
 /** A line in the grid. Another object as soon as anything of it changes. */
 export interface GridRow {
@@ -31,7 +31,7 @@ export interface GridRow {
   readonly sums: readonly bigint[] | null;
   /** Typed texts that are no values, by column. */
   readonly unread: Readonly<Record<string, Unread>> | null;
-  readonly mark: Mark;
+  readonly save: SaveState;
   /** Somebody else has just changed it. */
   readonly flash: boolean;
 }

@@ -50,12 +50,12 @@ const rebase = (tree: RowTree, pending: Pending, key: RowId, line: Line, from: L
   tree.setLine(key, line);
   if (Object.keys(mine).length === 0) {
     pending.base.delete(key);
-    tree.set(key, { mark: saved });
+    tree.set(key, { save: saved });
     return;
   }
   pending.base.set(key, line);
   tree.change(key, mine);
-  tree.set(key, { mark: saving });
+  tree.set(key, { save: saving });
 };
 
 /** Takes over what the server has saved. What was typed while it was on its way remains to be saved. */
@@ -123,7 +123,7 @@ const removeElsewhere = (tree: RowTree, pending: Pending, ids: readonly number[]
     }
     pending.added.add(key);
     pending.refused.add(key);
-    tree.set(key, { mark: { state: 'failed', reason: 'Somebody has removed this line. Retry adds it again.' } });
+    tree.set(key, { save: { state: 'failed', reason: 'Somebody has removed this line. Retry adds it again.' } });
   }
 };
 
@@ -151,7 +151,7 @@ export const acceptRemote = (
       const isLeaving = line.parent_line_id !== null && leaving.has(pending.keyOf(line.parent_line_id));
       if (isLeaving) leaving.add(key);
       if (leaving.has(key) || pending.removed.has(line.id) || pending.idOf(key) === null) return;
-      const values = { key, parent: null, line, sums: null, unread: null, mark: saved, flash: false };
+      const values = { key, parent: null, line, sums: null, unread: null, save: saved, flash: false };
       tree.insert(values, atEndOf(tree, parentOf(tree, pending, line)));
       arranged.add(parentOf(tree, pending, line));
       tree.setLine(key, line);
@@ -172,7 +172,7 @@ export const acceptRemote = (
     else {
       const fields = changedBoth(tree.model, differing(tree.model, row.line, base), line, base);
       if (fields.length === 0) rebase(tree, pending, key, line, base);
-      else tree.set(key, { mark: { state: 'conflict', conflict: { theirs: line, fields } } });
+      else tree.set(key, { save: { state: 'conflict', conflict: { theirs: line, fields } } });
     }
     if (isElsewhere && !isMoved) tree.move(key, atEndOf(tree, parentOf(tree, pending, line)));
     if (!isDerived) flashed.push(key);
@@ -186,8 +186,8 @@ export const acceptRemote = (
 /** Ends a conflict: the person's values on top of theirs, or theirs alone. */
 export const settle = (tree: RowTree, pending: Pending, key: RowId, keep: 'mine' | 'theirs'): void => {
   const row = tree.rowOf(key);
-  if (row?.mark.state !== 'conflict') return;
-  const { theirs } = row.mark.conflict;
+  if (row?.save.state !== 'conflict') return;
+  const { theirs } = row.save.conflict;
   const base = pending.base.get(key) ?? row.line;
   if (keep === 'mine') rebase(tree, pending, key, theirs, base);
   else rebase(tree, pending, key, theirs, row.line);

@@ -3,16 +3,16 @@ import { saving } from './lines.ts';
 import { isVerified } from './model.ts';
 import type { Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
-import type { Entry, Step } from './steps.ts';
+import type { Entry, Command } from './commands.ts';
 
-const keysOf = (step: Step): readonly RowId[] =>
-  step.kind === 'several'
-    ? step.steps.flatMap(keysOf)
-    : step.kind === 'cells'
-      ? step.changes.map(({ key }) => key)
-      : step.kind === 'move'
-        ? step.moves.map(({ key }) => key)
-        : step.entries.map(({ row }) => row.key);
+const keysOf = (command: Command): readonly RowId[] =>
+  command.kind === 'several'
+    ? command.commands.flatMap(keysOf)
+    : command.kind === 'cells'
+      ? command.changes.map(({ key }) => key)
+      : command.kind === 'move'
+        ? command.moves.map(({ key }) => key)
+        : command.entries.map(({ row }) => row.key);
 
 /** The sheet asks before it removes verified rows. */
 const noteGone = (tree: RowTree, pending: Pending, entries: readonly Entry[]): void => {
@@ -23,32 +23,32 @@ const noteGone = (tree: RowTree, pending: Pending, entries: readonly Entry[]): v
   );
 };
 
-/** Notes what the server has before a step changes it. */
-export const noteStep = (tree: RowTree, pending: Pending, step: Step): void => {
+/** Notes what the server has before a command changes it. */
+export const noteCommand = (tree: RowTree, pending: Pending, command: Command): void => {
   // What was refused may be taken as it is now.
-  for (const key of keysOf(step)) pending.refused.delete(key);
-  if (step.kind === 'several') for (const each of step.steps) noteStep(tree, pending, each);
-  else if (step.kind === 'cells')
-    for (const { key } of step.changes) {
+  for (const key of keysOf(command)) pending.refused.delete(key);
+  if (command.kind === 'several') for (const each of command.commands) noteCommand(tree, pending, each);
+  else if (command.kind === 'cells')
+    for (const { key } of command.changes) {
       const row = tree.rowOf(key);
       if (row) pending.note(row);
     }
-  else if (step.kind === 'insert') pending.noteInserted(keysOf(step));
-  else if (step.kind === 'move')
-    for (const key of keysOf(step)) {
+  else if (command.kind === 'insert') pending.noteInserted(keysOf(command));
+  else if (command.kind === 'move')
+    for (const key of keysOf(command)) {
       if (tree.rowOf(key)) pending.moved.add(key);
     }
   else {
-    const keys = new Set(keysOf(step));
-    for (const { row, spot } of step.entries)
+    const keys = new Set(keysOf(command));
+    for (const { row, spot } of command.entries)
       if (spot.parent === null || !keys.has(spot.parent)) noteGone(tree, pending, tree.entriesOf(row.key));
   }
 };
 
-/** Marks the rows of a step as being saved. */
-export const markStep = (tree: RowTree, step: Step): void => {
-  for (const key of keysOf(step)) {
+/** Marks the rows of a command as being saved. */
+export const showSaving = (tree: RowTree, command: Command): void => {
+  for (const key of keysOf(command)) {
     const row = tree.rowOf(key);
-    if (row && row.mark.state !== 'conflict' && row.mark !== saving) tree.set(key, { mark: saving });
+    if (row && row.save.state !== 'conflict' && row.save !== saving) tree.set(key, { save: saving });
   }
 };

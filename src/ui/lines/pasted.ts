@@ -1,5 +1,5 @@
 import type { ExtraRow } from '../grid/pasting.ts';
-import type { ShownLine, Taken } from './extraStep.ts';
+import type { ShownLine, Taken } from './insertion.ts';
 import type { GridRow } from './lines.ts';
 import { numbersAt } from './numbering.ts';
 import type { RowTree, Spot } from './rowTree.ts';

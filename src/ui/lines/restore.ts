@@ -51,7 +51,7 @@ export const newRow = ({ kind }: LineModel, key: RowId, values: Readonly<Partial
   line: { ...values, id: key, version: 0, kind: values.kind ?? kind, parent_line_id: null, position: 0 },
   sums: null,
   unread: null,
-  mark: saving,
+  save: saving,
   flash: false,
 });
 
@@ -80,7 +80,7 @@ export const restoreDraft = (draft: LinesDraft, tree: RowTree, pending: Pending,
     pending.note(row);
     tree.change(row.key, Object.fromEntries(fields.map((field) => [field, to[field] ?? null])));
     tree.set(row.key, {
-      mark: changed.length ? { state: 'conflict', conflict: { theirs, fields: changed } } : saving,
+      save: changed.length ? { state: 'conflict', conflict: { theirs, fields: changed } } : saving,
     });
   }
   const keys = new Map<string, RowId>();
@@ -112,7 +112,7 @@ export const restoreDraft = (draft: LinesDraft, tree: RowTree, pending: Pending,
       continue;
     }
     tree.move(key, { parent: there(parent), after: there(after) });
-    tree.set(key, { mark: saving });
+    tree.set(key, { save: saving });
     pending.moved.add(key);
   }
   for (const { line, cells } of draft.unread ?? []) {

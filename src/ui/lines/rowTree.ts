@@ -43,7 +43,7 @@ export class RowTree {
     for (const line of ordered) {
       const parent = line.parent_line_id !== null && known.has(line.parent_line_id) ? line.parent_line_id : null;
       const sums = this.model.holdsLines(line.kind) ? this.#nothing() : null;
-      this.#rows.set(line.id, { key: line.id, parent, line, sums, unread: null, mark: saved, flash: false });
+      this.#rows.set(line.id, { key: line.id, parent, line, sums, unread: null, save: saved, flash: false });
       this.#childrenOf(parent).push(line.id);
       this.#noteFollowing(line.id, line);
     }

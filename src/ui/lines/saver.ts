@@ -90,7 +90,7 @@ export class Saver {
   retry(): Promise<void> {
     const { tree, pending } = this.#parts;
     for (const key of [...pending.refused, ...pending.base.keys(), ...pending.added, ...pending.moved])
-      if (tree.rowOf(key)?.mark.state === 'failed') tree.set(key, { mark: saving });
+      if (tree.rowOf(key)?.save.state === 'failed') tree.set(key, { save: saving });
     pending.refused.clear();
     if (this.#asks) pending.agreeToRemovals();
     this.#asks = false;
@@ -111,7 +111,7 @@ export class Saver {
     for (;;) {
       withdrawUnnamed(tree, pending);
       const next = nextMove(tree, pending, together);
-      const done = (key: RowId) => tree.set(key, { mark: saved });
+      const done = (key: RowId) => tree.set(key, { save: saved });
       const batch = this.#unsure ?? nextBatch(tree, pending, done, 'savable', next !== undefined);
       const move = batch ? undefined : next;
       if (!batch && !move) break;
@@ -126,7 +126,7 @@ export class Saver {
           isJudged &&
           (batch
             ? error.lines.size > 0 && (await this.#refuse(batch, error))
-            : move && !error.conflict && (await this.#refuseMove(move, error)));
+            : move && !error.conflict && (await this.#requireSameParent(move, error)));
         if (!goesOn) return this.#fail(error, batch?.sent.keys() ?? move?.keys ?? []);
         if (move) together = 1;
       }
@@ -190,7 +190,7 @@ export class Saver {
   }
 
   /** Marks a line that cannot be where it was moved to; of several, whether each can be tried. */
-  async #refuseMove({ keys }: OutgoingMove, { message }: SaveRefusal): Promise<boolean> {
+  async #requireSameParent({ keys }: OutgoingMove, { message }: SaveRefusal): Promise<boolean> {
     const { tree, pending, refresh } = this.#parts;
     const [only, ...others] = keys;
     if (only === undefined || others.length) return true;
@@ -198,7 +198,7 @@ export class Saver {
     await refresh();
     if (!pending.moved.has(only)) return true;
     pending.refused.add(only);
-    tree.set(only, { mark: { state: 'failed', reason: message } });
+    tree.set(only, { save: { state: 'failed', reason: message } });
     return true;
   }
 
@@ -216,13 +216,13 @@ export class Saver {
       await refresh();
       // What others changed elsewhere in the line is merged, and sent again.
       for (const key of before.keys())
-        if (pending.base.get(key)?.version !== before.get(key) || tree.rowOf(key)?.mark.state === 'conflict')
+        if (pending.base.get(key)?.version !== before.get(key) || tree.rowOf(key)?.save.state === 'conflict')
           named.delete(key);
       if (named.size === 0) return before.size > 0;
     }
     for (const [key, reason] of named) {
       pending.refused.add(key);
-      tree.set(key, { mark: { state: 'failed', reason } });
+      tree.set(key, { save: { state: 'failed', reason } });
     }
     return named.size > 0;
   }
@@ -232,7 +232,7 @@ export class Saver {
     this.#asks = error instanceof SaveRefusal && error.asks;
     const reason = this.#asks ? `${reasonOf(error)}. Retry deletes them, Ctrl+Z keeps them` : reasonOf(error);
     for (const key of keys)
-      if (tree.rowOf(key)?.mark.state !== 'conflict') tree.set(key, { mark: { state: 'failed', reason } });
+      if (tree.rowOf(key)?.save.state !== 'conflict') tree.set(key, { save: { state: 'failed', reason } });
     this.#become({ state: 'failed', reason });
     if (!(error instanceof SaveRefusal) || !error.again || this.#stopped) return;
     clearTimeout(this.#timer);

@@ -31,7 +31,7 @@ export const countUnsaved = (tree: RowTree, pending: Pending, unread: ReadonlySe
     const row = tree.rowOf(key);
     if (!row || isBlank(tree, pending, key)) return undefined;
     if (pending.awaited.has(key)) return 'due';
-    if (row.mark.state === 'conflict') return 'conflicts';
+    if (row.save.state === 'conflict') return 'conflicts';
     if (pending.refused.has(key)) return 'refused';
     if (isUnfinished(tree.model, row)) return 'unfinished';
     // A line waits for the one that it is in.

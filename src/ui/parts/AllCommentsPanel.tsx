@@ -11,7 +11,7 @@ import { usePartsPlace } from './place.ts';
 
 /** The comments on all parts of a record. Each part is opened from there. */
 export const AllCommentsPanel = ({ onClose }: { readonly onClose: () => void }) => {
-  const { part, parent, acts, ask, toKind } = usePartsPlace();
+  const { part, parent, acts, openDialog, toKind } = usePartsPlace();
   const provider = useProvider();
   const toast = useToast();
   const { data = [] } = useListContext<AnyRecord>();
@@ -32,13 +32,13 @@ export const AllCommentsPanel = ({ onClose }: { readonly onClose: () => void }) 
   // It may be one of another kind, or one that the list has not loaded.
   const open = async (id: number, kind: string | undefined) => {
     const listed = data.find((row) => row.id === id);
-    if (listed) return ask({ what: 'comments', record: listed });
+    if (listed) return openDialog({ what: 'comments', record: listed });
     try {
       const meta = { ...acts.params, list: kind };
       const [record] = (await provider.getMany<AnyRecord>(part.name, { ids: [id], meta })).data;
       if (!record) return;
       if (kind !== undefined && toKind) toKind(kind, { what: 'comments', record });
-      else ask({ what: 'comments', record });
+      else openDialog({ what: 'comments', record });
     } catch (error) {
       toast.failed(error);
     }

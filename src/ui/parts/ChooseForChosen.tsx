@@ -7,7 +7,7 @@ import { usePartsPlace } from './place.ts';
 
 /** Chooses for several parts at once, such as their vendors. */
 export const ChooseForChosen = ({ ids }: ChosenProps) => {
-  const { part, acts, ask } = usePartsPlace();
+  const { part, acts, openDialog } = usePartsPlace();
   const may = useMay(part);
   if (!may('edit')) return null;
   const name = counted(ids.length, acts.title, acts.titles);
@@ -17,7 +17,7 @@ export const ChooseForChosen = ({ ids }: ChosenProps) => {
       color="secondary"
       startIcon={<Checklist />}
       aria-haspopup="dialog"
-      onClick={() => ask({ what: 'choose', choice, ids, name })}
+      onClick={() => openDialog({ what: 'choose', choice, ids, name })}
     >
       {choice.label}
     </Button>

@@ -6,7 +6,7 @@ import { nameOf, usePartsPlace } from './place.ts';
 import { useCommentCounts } from './useCommentCounts.ts';
 
 const RowComments: RowTail['Cell'] = ({ record, active }) => {
-  const { part, ask } = usePartsPlace();
+  const { part, openDialog } = usePartsPlace();
   const { comments = 0, open = 0, unread = 0 } = useCommentCounts(part).get(record.id) ?? {};
   const told = [
     comments === 0 ? 'No comments' : counted(comments, 'comment', 'comments'),
@@ -21,7 +21,7 @@ const RowComments: RowTail['Cell'] = ({ record, active }) => {
         tabIndex={active ? 0 : -1}
         aria-haspopup="dialog"
         aria-label={`Comments on ${nameOf(part, record)}: ${told}`}
-        onClick={() => ask({ what: 'comments', record })}
+        onClick={() => openDialog({ what: 'comments', record })}
         startIcon={
           <Badge color="warning" variant="dot" invisible={unread === 0}>
             <ForumOutlined fontSize="small" />

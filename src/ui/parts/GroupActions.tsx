@@ -7,7 +7,7 @@ import { usePartsPlace } from './place.ts';
 
 /** What can be done with all parts of a group. */
 export const GroupActions = ({ record, active }: GroupProps) => {
-  const { part, acts, ask } = usePartsPlace();
+  const { part, acts, openDialog } = usePartsPlace();
   const may = useMay(part);
   if (!acts.group || !may('delete')) return null;
   const name = String(record[nameColumn(acts.group.by)] ?? '');
@@ -19,7 +19,7 @@ export const GroupActions = ({ record, active }: GroupProps) => {
       tabIndex={active ? 0 : -1}
       aria-label={`Delete the group ${name}`}
       aria-haspopup="dialog"
-      onClick={() => ask({ what: 'removeGroup', record })}
+      onClick={() => openDialog({ what: 'removeGroup', record })}
     >
       Delete the group
     </Button>

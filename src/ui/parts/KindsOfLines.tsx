@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import { useListCounts } from '../list/useListCounts.ts';
 import { TabCount } from '../tabs/TabCount.tsx';
 import { PartRows } from './PartRows.tsx';
-import type { Asked } from './place.ts';
+import type { OpenDialog } from './place.ts';
 import { useKindActs } from './useKindActs.ts';
 import type { View } from './views.ts';
 
@@ -19,8 +19,8 @@ interface Props {
 
 interface KindProps extends Props {
   readonly kind: string;
-  readonly onKind: (kind: string, first?: Asked) => void;
-  readonly first?: Asked | undefined;
+  readonly onKind: (kind: string, first?: OpenDialog) => void;
+  readonly first?: OpenDialog | undefined;
   /** Whether the user has just come from another kind, by its tab. */
   readonly hasCome: boolean;
 }
@@ -64,7 +64,7 @@ const LinesOfKind = ({ part, parent, kind, view, hasCome, onKind, first }: KindP
 
 /** The lines of a breakdown: the list of one kind, and the way to the others. */
 export const KindsOfLines = ({ part, parent, view }: Props) => {
-  const [chosen, setChosen] = useState<{ readonly kind: string; readonly first?: Asked | undefined }>();
+  const [chosen, setChosen] = useState<{ readonly kind: string; readonly first?: OpenDialog | undefined }>();
   const kind = chosen?.kind ?? listsOfKinds(part, view?.set)[0]?.which.kind;
   if (kind === undefined) return null;
   return (

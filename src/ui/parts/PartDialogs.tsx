@@ -7,7 +7,7 @@ import { Now } from './Now.tsx';
 import { PartCall } from './PartCall.tsx';
 import { PartDialog } from './PartDialog.tsx';
 import { PartPanel } from './PartPanel.tsx';
-import { nameOf, usePartsPlace, type Asked } from './place.ts';
+import { nameOf, usePartsPlace, type OpenDialog } from './place.ts';
 import { RemoveGroupDialog } from './RemoveGroupDialog.tsx';
 import { useDone } from './useDone.ts';
 import { verifiedText } from './verifiedText.ts';
@@ -40,30 +40,30 @@ const Duplicate = ({ record, onClose }: OneProps) => {
 };
 
 interface Props {
-  readonly asked: Asked;
+  readonly opened: OpenDialog;
   readonly onClose: () => void;
 }
 
 /** What the user asked for on the tab of parts, as far as it opens something. */
-export const PartDialogs = ({ asked, onClose }: Props) => {
-  switch (asked.what) {
+export const PartDialogs = ({ opened, onClose }: Props) => {
+  switch (opened.what) {
     case 'add':
       return <PartDialog onClose={onClose} />;
     case 'edit':
-      return <PartDialog listed={asked.record} onClose={onClose} />;
+      return <PartDialog listed={opened.record} onClose={onClose} />;
     case 'remove':
-      return <RemoveDialog record={asked.record} onClose={onClose} />;
+      return <RemoveDialog record={opened.record} onClose={onClose} />;
     case 'allComments':
       return <AllCommentsPanel onClose={onClose} />;
     case 'duplicate':
-      return <Duplicate record={asked.record} onClose={onClose} />;
+      return <Duplicate record={opened.record} onClose={onClose} />;
     case 'removeGroup':
-      return <RemoveGroupDialog record={asked.record} onClose={onClose} />;
+      return <RemoveGroupDialog record={opened.record} onClose={onClose} />;
     case 'choose':
-      return <ChoiceDialog {...asked} onClose={onClose} />;
+      return <ChoiceDialog {...opened} onClose={onClose} />;
     case 'call':
-      return <PartCall {...asked} onClose={onClose} />;
+      return <PartCall {...opened} onClose={onClose} />;
     default:
-      return <PartPanel listed={asked.record} atComments={asked.what === 'comments'} onClose={onClose} />;
+      return <PartPanel listed={opened.record} atComments={opened.what === 'comments'} onClose={onClose} />;
   }
 };

@@ -12,7 +12,7 @@ import { useColumns } from '../list/useColumns.ts';
 import { useRows } from '../list/useRows.ts';
 import type { PartActs } from './acts.ts';
 import { PartDialogs } from './PartDialogs.tsx';
-import { PartsPlaceProvider, usePartsPlace, type Asked, type PartsPlace } from './place.ts';
+import { PartsPlaceProvider, usePartsPlace, type OpenDialog, type PartsPlace } from './place.ts';
 import { useTabPlace } from './useTabPlace.tsx';
 
 /** The rows chosen on the page of one record are none on that of another. */
@@ -23,7 +23,7 @@ const useOwnSelection = () => {
 };
 
 const Rows = ({ add }: { readonly add: ReactNode }) => {
-  const { part, acts, ask } = usePartsPlace();
+  const { part, acts, openDialog } = usePartsPlace();
   const columns = useColumns(part);
   useOwnSelection();
   return (
@@ -37,7 +37,7 @@ const Rows = ({ add }: { readonly add: ReactNode }) => {
             <ToolButton
               label="All comments"
               icon={<ForumOutlined fontSize="small" />}
-              onClick={() => ask({ what: 'allComments' })}
+              onClick={() => openDialog({ what: 'allComments' })}
             />
           )}
           <CallButtons resource={part} on="list" />
@@ -48,21 +48,21 @@ const Rows = ({ add }: { readonly add: ReactNode }) => {
   );
 };
 
-interface Props extends Omit<PartsPlace, 'ask'> {
+interface Props extends Omit<PartsPlace, 'openDialog'> {
   readonly acts: PartActs;
   readonly parent: AnyRecord;
   /** What is wanted at first. */
-  readonly first?: Asked | undefined;
+  readonly first?: OpenDialog | undefined;
   /** Above the rows. */
   readonly children?: ReactNode;
 }
 
 /** The parts of one record in a list, with all that can be done with them there. */
 export const PartRows = ({ part, parent, acts, toKind, first, children }: Props) => {
-  const [asked, setAsked] = useState(first);
-  const ask = useCallback((next: Asked) => setAsked(next), []);
-  const close = useCallback(() => setAsked(undefined), []);
-  const place = useTabPlace({ part, parent, acts, ask, toKind });
+  const [opened, setOpened] = useState(first);
+  const openDialog = useCallback((next: OpenDialog) => setOpened(next), []);
+  const close = useCallback(() => setOpened(undefined), []);
+  const place = useTabPlace({ part, parent, acts, openDialog, toKind });
   return (
     <PartsPlaceProvider value={place.parts}>
       <ListPlaceProvider value={place.list}>
@@ -80,7 +80,7 @@ export const PartRows = ({ part, parent, acts, toKind, first, children }: Props)
             </Typography>
           )}
           <Rows add={place.list.add} />
-          {asked && <PartDialogs asked={asked} onClose={close} />}
+          {opened && <PartDialogs opened={opened} onClose={close} />}
         </ListRows>
       </ListPlaceProvider>
     </PartsPlaceProvider>

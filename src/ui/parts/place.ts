@@ -6,7 +6,7 @@ import type { Resource } from '../../schema/resource.ts';
 import type { ChoiceAct, PartActs } from './acts.ts';
 
 /** What the user wants to do with parts, as far as it opens something. */
-export type Asked =
+export type OpenDialog =
   | { readonly what: 'add' | 'allComments' }
   | { readonly what: 'show' | 'comments' | 'edit' | 'remove' | 'removeGroup' | 'duplicate'; readonly record: AnyRecord }
   | { readonly what: 'call'; readonly call: OfferedCall; readonly record: AnyRecord }
@@ -17,9 +17,9 @@ export interface PartsPlace {
   readonly part: Resource;
   readonly parent: AnyRecord;
   readonly acts: PartActs;
-  readonly ask: (asked: Asked) => void;
+  readonly openDialog: (opened: OpenDialog) => void;
   /** Goes to the lines of another kind, where something is wanted. */
-  readonly toKind?: ((kind: string, asked: Asked) => void) | undefined;
+  readonly toKind?: ((kind: string, opened: OpenDialog) => void) | undefined;
 }
 
 const Context = createContext<PartsPlace | undefined>(undefined);

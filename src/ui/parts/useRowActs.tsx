@@ -24,7 +24,7 @@ export interface RowAct {
 
 /** What the user can do with a part: in the menu of its row, and in its panel. */
 export const useRowActs = (record: AnyRecord): RowAct[] => {
-  const { part, acts, ask } = usePartsPlace();
+  const { part, acts, openDialog } = usePartsPlace();
   const may = useMay(part);
   const calls = useOfferedCalls(part, 'record');
   const name = nameOf(part, record);
@@ -35,13 +35,13 @@ export const useRowActs = (record: AnyRecord): RowAct[] => {
             key: 'edit',
             label: 'Edit',
             icon: <EditOutlined fontSize="small" />,
-            start: () => ask({ what: 'edit', record }),
+            start: () => openDialog({ what: 'edit', record }),
           },
           ...acts.choices.map((choice) => ({
             key: choice.field,
             label: `${choice.label}…`,
             icon: <Checklist fontSize="small" />,
-            start: () => ask({ what: 'choose', choice, ids: [record.id], name }),
+            start: () => openDialog({ what: 'choose', choice, ids: [record.id], name }),
           })),
         ]
       : []),
@@ -51,7 +51,7 @@ export const useRowActs = (record: AnyRecord): RowAct[] => {
             key: 'duplicate',
             label: 'Duplicate',
             icon: <ContentCopy fontSize="small" />,
-            start: () => ask({ what: 'duplicate', record }),
+            start: () => openDialog({ what: 'duplicate', record }),
           },
         ]
       : []),
@@ -65,7 +65,7 @@ export const useRowActs = (record: AnyRecord): RowAct[] => {
       ),
       tone: call.button.tone,
       refused: callRefusal(part, call, { record }),
-      start: () => ask({ what: 'call', call, record }),
+      start: () => openDialog({ what: 'call', call, record }),
     })),
     ...(may('delete')
       ? [
@@ -74,7 +74,7 @@ export const useRowActs = (record: AnyRecord): RowAct[] => {
             label: 'Delete',
             icon: <DeleteOutlined fontSize="small" />,
             tone: 'danger' as const,
-            start: () => ask({ what: 'remove', record }),
+            start: () => openDialog({ what: 'remove', record }),
           },
         ]
       : []),

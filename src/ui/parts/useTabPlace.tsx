@@ -17,16 +17,21 @@ import { menuTail } from './RowMenu.tsx';
 import { verifiedText } from './verifiedText.ts';
 
 /** What a list and its rows are told of the tab in which they stand. */
-export const useTabPlace = ({ part, parent, acts, ask, toKind }: PartsPlace) => {
+export const useTabPlace = ({ part, parent, acts, openDialog, toKind }: PartsPlace) => {
   const { run } = useWork();
   const reread = useReread(part);
   const refused = (part.partOf?.editing === 'own' ? null : workflowStatusOf(parent)?.edit_refused) ?? null;
-  const parts: PartsPlace = useMemo(() => ({ part, parent, acts, ask, toKind }), [part, parent, acts, ask, toKind]);
+  const parts: PartsPlace = useMemo(
+    () => ({ part, parent, acts, openDialog, toKind }),
+    [part, parent, acts, openDialog, toKind],
+  );
   const list = useMemo((): ListPlace => {
     const may: ListPlace['may'] = (act) => refused === null && acts.may(act);
     return {
-      open: (record) => ask({ what: 'show', record }),
-      add: may('create') && <AddButton label={`Add ${inSentence(acts.title)}`} onClick={() => ask({ what: 'add' })} />,
+      open: (record) => openDialog({ what: 'show', record }),
+      add: may('create') && (
+        <AddButton label={`Add ${inSentence(acts.title)}`} onClick={() => openDialog({ what: 'add' })} />
+      ),
       refused,
       may,
       remove: (ids, records) => run(() => acts.remove(ids.map(Number), records), { after: reread }),
@@ -50,6 +55,6 @@ export const useTabPlace = ({ part, parent, acts, ask, toKind }: PartsPlace) => 
         ...(acts.choices.length ? [{ key: 'choices', Action: ChooseForChosen }] : []),
       ],
     };
-  }, [part, acts, ask, refused, run, reread]);
+  }, [part, acts, openDialog, refused, run, reread]);
   return { parts, list };
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { saveBody, type Plan } from '../../../src/pages/estimation/import/plan.ts';
 import {
   withHiddenRows,
-  withHiddenSheets,
+  withHiddenWorksheets,
   withMark,
   withUnit,
   type BillImport,
@@ -68,7 +68,7 @@ const hidden = async (take: boolean): Promise<ClientFile> => ({
       { name: 'Part 2', rows: [head, ['1', 'Sliding door', 'nr', 3, 7200]], hidden: true },
     ],
   }),
-  answer: (state) => withHiddenRows(withHiddenSheets(state, take), take),
+  answer: (state) => withHiddenRows(withHiddenWorksheets(state, take), take),
 });
 const inOrder = (...numbers: readonly number[]): ClientFile => ({
   name: 'Order.csv',

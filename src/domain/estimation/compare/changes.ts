@@ -1,7 +1,7 @@
 import { compare } from '../../decimal.ts';
 import { staying } from '../../positions.ts';
 import { comparedNumbers, comparedTexts, derivedNumbers, type ComparedField, type ComparedLine } from './line.ts';
-import type { Steps } from '../../steps.ts';
+import type { LongWork } from '../../longWork.ts';
 import type { Tree } from './tree.ts';
 
 export type Value = string | number | null;
@@ -46,7 +46,7 @@ export const derivedChanges = (pair: Pair): FieldChange[] => numbersIn(derivedNu
  * The lines that are elsewhere on the new side: in another line, or in another order within the same one. Where an order
  * changed, the fewest lines count as moved that explain it; added and removed lines move nothing.
  */
-export function* movedKeys(from: Tree, to: Tree): Steps<ReadonlySet<string>> {
+export function* movedKeys(from: Tree, to: Tree): LongWork<ReadonlySet<string>> {
   const moved = new Set<string>();
   for (const [key, line] of to.byKey) {
     yield;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { multiply, sum } from '../../decimal.ts';
 import { pricesOf } from '../prices.ts';
 import { decimalOf } from '../../formula.ts';
-import { finished } from '../../steps.ts';
+import { finished } from '../../longWork.ts';
 import { comparison, type Comparison, type LineDifference, type Money } from './compare.ts';
 import { effectNames } from './effects.ts';
 import { countMarks, filterLines } from './filter.ts';

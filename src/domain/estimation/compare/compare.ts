@@ -1,5 +1,5 @@
 import type { Decimal } from '../../decimal.ts';
-import type { Steps } from '../../steps.ts';
+import type { LongWork } from '../../longWork.ts';
 import { derivedChanges, enteredChanges, movedKeys, type FieldChange } from './changes.ts';
 import { moneyOf } from '../../formula.ts';
 import { effectNames, type EffectName } from './effects.ts';
@@ -82,7 +82,7 @@ const differenceOf = <L extends ComparedLine>(
  * removed lines where they were.
  * @throws RangeError for a line that is inside itself
  */
-export function* comparison<L extends ComparedLine>(from: Side<L>, to: Side<L>): Steps<Comparison<L>> {
+export function* comparison<L extends ComparedLine>(from: Side<L>, to: Side<L>): LongWork<Comparison<L>> {
   const prices = commonPrices(from.prices, to.prices);
   const before = treeOf(from.lines);
   yield;

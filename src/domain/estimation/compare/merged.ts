@@ -1,4 +1,4 @@
-import type { Steps } from '../../steps.ts';
+import type { LongWork } from '../../longWork.ts';
 import type { ComparedLine } from './line.ts';
 import type { Tree } from './tree.ts';
 
@@ -25,7 +25,7 @@ const siblingsIn = (parent: string | null, from: Tree, to: Tree): string[] => {
 };
 
 /** The lines of both sides, parents before their children: a moved line is at its new place, a removed one at its old. */
-export function* mergedLines<L extends ComparedLine>(from: Tree<L>, to: Tree<L>): Steps<Merged<L>[]> {
+export function* mergedLines<L extends ComparedLine>(from: Tree<L>, to: Tree<L>): LongWork<Merged<L>[]> {
   const merged: Merged<L>[] = [];
   const stack: { key: string; parent_key: string | null; level: number }[] = [];
   const push = (parent_key: string | null, level: number) => {

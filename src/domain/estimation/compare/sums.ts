@@ -1,4 +1,4 @@
-import type { Steps } from '../../steps.ts';
+import type { LongWork } from '../../longWork.ts';
 import {
   addEffects,
   isPercentage,
@@ -44,7 +44,7 @@ const tierOf = (line: ComparedLine | undefined): number | undefined => {
 };
 
 /** The items of a comparison by tier. */
-function* piecesOf(lines: readonly Merged[]): Steps<readonly (readonly Piece[])[]> {
+function* piecesOf(lines: readonly Merged[]): LongWork<readonly (readonly Piece[])[]> {
   const pieces: Piece[][] = Array.from({ length: tiers }, () => []);
   for (const { key, from, to } of lines) {
     yield;
@@ -62,7 +62,7 @@ function* piecesOf(lines: readonly Merged[]): Steps<readonly (readonly Piece[])[
  * The prices of every line, of every structure and BOM, and in all. A line that moved from one structure to another is
  * scope for both of them, and its own change for everything that it is in on both sides.
  */
-export function* sumsOf(lines: readonly Merged[], from: Tree, to: Tree, prices: Prices): Steps<Sums> {
+export function* sumsOf(lines: readonly Merged[], from: Tree, to: Tree, prices: Prices): LongWork<Sums> {
   const sums = new Map<string, CentSums>();
   const add = (key: string, more: CentSums) => sums.set(key, plus(sums.get(key) ?? nothing, more));
   let total = nothing;

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../decimal.ts';
 
 /** The sheets of a client's workbook that were imported, and where their lines stand. Columns are counted from 0. */
-export interface FilledSheet {
+export interface FilledWorksheet {
   readonly name: string;
   readonly columns: {
     readonly quantity: number | null;

@@ -1,5 +1,5 @@
 import { compare, extension, sum, type Decimal } from '../../decimal.ts';
-import type { FilledSheet } from './filled.ts';
+import type { FilledWorksheet } from './filled.ts';
 import type { PricedLine, QuotedRow } from './line.ts';
 
 /** What is written into a row of a client's workbook; null for what stays as it is. */
@@ -39,7 +39,7 @@ const isNothing = ({ rate, amount }: QuotedRow): boolean =>
  * quantities that it has (rule 112).
  */
 export const filling = (
-  sheets: readonly FilledSheet[],
+  sheets: readonly FilledWorksheet[],
   lines: readonly PricedLine[],
   rows: readonly QuotedRow[],
 ): Filled => {

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { extension, type Decimal } from '../../decimal.ts';
 
 /** The most places of a rate: with so many, quantities up to 1,000,000 come to their amount. */
-export const mostRatePlaces = 8;
+export const maxRatePlaces = 8;
 
 /** A rate that was divided out. */
 export interface UnitRate {
@@ -21,7 +21,7 @@ export const unitRate = (quantity: Decimal, amount: Decimal): UnitRate | null =>
   if (divisor.eq(0)) return null;
   const exact = new Big(amount).div(divisor);
   const wanted = new Big(amount).toFixed(2);
-  for (let places = 2; places <= mostRatePlaces; places += 1) {
+  for (let places = 2; places <= maxRatePlaces; places += 1) {
     const rate = exact.toFixed(places, Big.roundHalfUp);
     if (extension(quantity, rate) === wanted) return { rate, multiplies: true };
   }

@@ -1,11 +1,11 @@
 import type { BoqLine, RowChoice, RowOutcome } from './line.ts';
 import type { Layout } from './layout.ts';
-import { readSheet, type ReadSheet } from './read.ts';
-import type { BoqSheet } from './sheet.ts';
+import { readWorksheet, type ReadWorksheet } from './read.ts';
+import type { Worksheet } from './worksheet.ts';
 
 /** A sheet that is to be read, with its layout. */
-export interface ChosenSheet {
-  readonly sheet: BoqSheet;
+export interface ChosenWorksheet {
+  readonly sheet: Worksheet;
   readonly layout: Layout;
   /** The choices of a person, by row. */
   readonly choices: Readonly<Record<number, RowChoice>>;
@@ -17,7 +17,7 @@ export interface Bill {
   readonly sheets: readonly { readonly name: string; readonly outcomes: readonly RowOutcome[] }[];
 }
 
-const moved = ({ lines, outcomes }: ReadSheet, by: number, top: number | null): ReadSheet => ({
+const moved = ({ lines, outcomes }: ReadWorksheet, by: number, top: number | null): ReadWorksheet => ({
   lines: lines.map((line) => ({ ...line, parent: line.parent === null ? top : line.parent + by })),
   outcomes: outcomes.map((outcome) => ('line' in outcome ? { ...outcome, line: outcome.line + by } : outcome)),
 });
@@ -37,12 +37,12 @@ const sectionOf = (sheet: string): BoqLine => ({
 });
 
 /** Reads the chosen sheets as one bill; with `sections` each sheet is a section with the name of the sheet. */
-export const readBill = (chosen: readonly ChosenSheet[], sections: boolean): Bill => {
+export const readBill = (chosen: readonly ChosenWorksheet[], sections: boolean): Bill => {
   const lines: BoqLine[] = [];
   const sheets = chosen.map(({ sheet, layout, choices }) => {
     const top = sections ? lines.length : null;
     if (sections) lines.push(sectionOf(sheet.name));
-    const read = moved(readSheet(sheet, layout, choices), lines.length, top);
+    const read = moved(readWorksheet(sheet, layout, choices), lines.length, top);
     lines.push(...read.lines);
     return { name: sheet.name, outcomes: read.outcomes };
   });

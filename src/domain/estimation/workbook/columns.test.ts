@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guessLayout, isBill } from './guess.ts';
-import { sheetOf, textRow } from './sheet.ts';
+import { worksheetOf, textRow } from './worksheet.ts';
 
 describe('the columns of a bill whose headings are alike', () => {
   it.each<[what: string, rows: string[][], columns: object]>([
@@ -131,7 +131,7 @@ describe('the columns of a bill whose headings are alike', () => {
       { description: 0, rate: 2 },
     ],
   ])('are %s', (_, rows, columns) => {
-    const sheet = sheetOf(
+    const sheet = worksheetOf(
       'Bill',
       rows.map((cells, at) => textRow(at + 1, cells)),
     );
@@ -145,7 +145,7 @@ describe('a sheet', () => {
       ['Description of works', heading],
       ['Cladding of the stairs', cell],
     ];
-    const sheet = sheetOf(
+    const sheet = worksheetOf(
       name,
       rows.map((cells, at) => textRow(at + 1, cells)),
     );

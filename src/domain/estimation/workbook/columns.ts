@@ -3,7 +3,7 @@ import { headingTexts, type HeadingPlace } from './heading.ts';
 import { isNumbering } from './numbering.ts';
 import { kindOf } from './rowKinds.ts';
 import { provenFigures } from './provenFigures.ts';
-import type { BoqSheet } from './sheet.ts';
+import type { Worksheet } from './worksheet.ts';
 import { headingScores } from './headingScores.ts';
 import { rateTargets, targets, type ColumnMapping, type Target } from './targets.ts';
 import { isUnit } from './units.ts';
@@ -84,7 +84,7 @@ const byContent = (contents: readonly Content[], used: ReadonlySet<number> = new
 };
 
 /** Guesses the column of each target by its heading and its content. What was `said` stays as it is. */
-export const guessColumns = (sheet: BoqSheet, place: HeadingPlace | null, said: ColumnMapping = {}): ColumnMapping => {
+export const guessColumns = (sheet: Worksheet, place: HeadingPlace | null, said: ColumnMapping = {}): ColumnMapping => {
   const below = sheet.rows.slice(place ? place.last + 1 : 0).slice(0, looked);
   const contents = Array.from({ length: sheet.width }, (_, at) => contentOf(below.map(({ cells }) => cells[at] ?? '')));
   if (!place) return { ...byContent(contents, new Set(Object.values(said))), ...said };

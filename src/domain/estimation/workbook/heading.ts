@@ -1,4 +1,4 @@
-import type { BoqSheet, SheetRow } from './sheet.ts';
+import type { Worksheet, WorksheetRow } from './worksheet.ts';
 import { headingScores } from './headingScores.ts';
 import { type Target } from './targets.ts';
 
@@ -9,10 +9,10 @@ export interface HeadingPlace {
 }
 
 const looked = 80;
-const hasNumber = ({ cells }: SheetRow) => cells.some((cell) => /^-?\d+(?:\.\d+)?$/.test(cell.trim()));
+const hasNumber = ({ cells }: WorksheetRow) => cells.some((cell) => /^-?\d+(?:\.\d+)?$/.test(cell.trim()));
 
 /** How many different targets the texts of a row name. */
-const named = (row: SheetRow): number => {
+const named = (row: WorksheetRow): number => {
   const found = new Set<Target>();
   for (const cell of row.cells)
     for (const [target, score] of Object.entries(headingScores(cell)))
@@ -22,7 +22,7 @@ const named = (row: SheetRow): number => {
 };
 
 /** The second row of headings: texts below a merged heading, as in "Rate" over "Supply" and "Install". */
-const isSecond = (first: SheetRow, next: SheetRow | undefined): boolean =>
+const isSecond = (first: WorksheetRow, next: WorksheetRow | undefined): boolean =>
   next !== undefined &&
   named(next) > 0 &&
   !hasNumber(next) &&
@@ -30,7 +30,7 @@ const isSecond = (first: SheetRow, next: SheetRow | undefined): boolean =>
   next.cells.every((cell) => cell.trim().length <= 40);
 
 /** Guesses the row with the headings: the one that names the most columns, at least a description and a figure. */
-export const guessHeading = (sheet: BoqSheet): HeadingPlace | null => {
+export const guessHeading = (sheet: Worksheet): HeadingPlace | null => {
   let best = -1;
   let most = 1;
   for (const [at, row] of sheet.rows.slice(0, looked).entries()) {
@@ -43,7 +43,7 @@ export const guessHeading = (sheet: BoqSheet): HeadingPlace | null => {
 };
 
 /** The heading of each column; a second row is added to the first, which may be merged over several columns. */
-export const headingTexts = (sheet: BoqSheet, place: HeadingPlace | null): readonly string[] => {
+export const headingTexts = (sheet: Worksheet, place: HeadingPlace | null): readonly string[] => {
   const [first, second] = place ? [sheet.rows[place.first], sheet.rows[place.last]] : [];
   const two = place !== null && place.last > place.first;
   let over = '';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { guessLayout } from './guess.ts';
-import { readSheet } from './read.ts';
-import { sheetOf, textRow } from './sheet.ts';
+import { readWorksheet } from './read.ts';
+import { worksheetOf, textRow } from './worksheet.ts';
 
 /** A file of texts: a row a line, its cells between bars. */
 const fileOf = (text: string) =>
-  sheetOf(
+  worksheetOf(
     'LV',
     text
       .trim()
@@ -24,7 +24,7 @@ const fileOf = (text: string) =>
 const readOf = (text: string) => {
   const sheet = fileOf(text);
   const layout = guessLayout(sheet);
-  const { lines, outcomes } = readSheet(sheet, layout);
+  const { lines, outcomes } = readWorksheet(sheet, layout);
   return {
     lines: lines.map(({ kind, ref, code, description, unit, quantity, rates }) =>
       kind === 'item' ? [ref || code, description, unit, quantity, rates.rate].join(' | ') : `${kind}: ${description}`,

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { compare, extension, type Decimal } from '../../decimal.ts';
 import type { DecimalMark } from '../../numerals.ts';
 import { guessLayout } from './guess.ts';
-import { readSheet, type ReadSheet } from './read.ts';
-import { sheetOf, textRow, type BoqSheet, type SheetRow } from './sheet.ts';
+import { readWorksheet, type ReadWorksheet } from './read.ts';
+import { worksheetOf, textRow, type Worksheet, type WorksheetRow } from './worksheet.ts';
 
 const sheet = (
   rows: readonly (readonly string[])[],
-  extra: Readonly<Record<number, Partial<SheetRow>>> = {},
-): BoqSheet =>
-  sheetOf(
+  extra: Readonly<Record<number, Partial<WorksheetRow>>> = {},
+): Worksheet =>
+  worksheetOf(
     'Bill',
     rows.map((cells, at) => ({ ...textRow(at + 1, cells), ...extra[at + 1] })),
   );
 
-const items = ({ lines }: ReadSheet) =>
+const items = ({ lines }: ReadWorksheet) =>
   lines.flatMap(({ kind, quantity, unit, rates }) => (kind === 'item' ? [[quantity, unit, rates.rate ?? null]] : []));
 
 /** A figure as a country writes it. */
@@ -80,7 +80,7 @@ describe('the notation of a bill (rule 61)', () => {
         expect(layout.columns).toMatchObject({ ref: 0, description: 1, unit: 2, quantity: 3, rate: 4 });
         if (layout.mark === null) asked += 1;
         else told += 1;
-        const read = readSheet(of, { ...layout, mark: layout.mark ?? mark });
+        const read = readWorksheet(of, { ...layout, mark: layout.mark ?? mark });
         const found = items(read);
         expect(found).toHaveLength(figures.length);
         for (const [at, [quantity, rate]] of figures.entries())
@@ -103,15 +103,15 @@ describe('the notation of a bill (rule 61)', () => {
     ]);
     const layout = guessLayout(of);
     expect(layout).toMatchObject({ mark: null, columns: { ref: 0, description: 1, unit: 2, quantity: 3, rate: 4 } });
-    expect(readSheet(of, layout).outcomes[1]).toMatchObject({
+    expect(readWorksheet(of, layout).outcomes[1]).toMatchObject({
       is: 'bad',
       problems: [{ target: 'quantity', message: 'Quantity: “1.234” can be read in two ways: write 1234 or 1.234' }],
     });
-    expect(items(readSheet(of, { ...layout, mark: ',' }))).toEqual([
+    expect(items(readWorksheet(of, { ...layout, mark: ',' }))).toEqual([
       ['1234', 'm²', '15'],
       ['800', 'm²', '12'],
     ]);
-    expect(items(readSheet(of, { ...layout, mark: '.' }))[0]).toEqual(['1.234', 'm²', '15']);
+    expect(items(readWorksheet(of, { ...layout, mark: '.' }))[0]).toEqual(['1.234', 'm²', '15']);
   });
 
   it.each<[what: string, mark: DecimalMark | null, rows: string[][]]>([
@@ -164,7 +164,7 @@ describe('the notation of a bill (rule 61)', () => {
       { 2: { typed: [2] } },
     );
     expect(guessLayout(of).mark).toBe(',');
-    expect(items(readSheet(of, guessLayout(of)))).toEqual([
+    expect(items(readWorksheet(of, guessLayout(of)))).toEqual([
       ['1.234', 't', '1850.5'],
       ['1234', 't', '1850.5'],
     ]);
@@ -173,8 +173,8 @@ describe('the notation of a bill (rule 61)', () => {
 
 describe('a German bill', () => {
   it('has its headings, sums, carried amounts, pages, lump sums and units known', () => {
-    const read = readSheet(
-      ...((of: BoqSheet) => [of, guessLayout(of)] as const)(
+    const read = readWorksheet(
+      ...((of: Worksheet) => [of, guessLayout(of)] as const)(
         sheet([
           ['Pos.', 'Leistungsbeschreibung', 'ME', 'Menge', 'EP in EUR', 'GP in EUR'],
           ['1', 'Fassade', '', '', '', ''],

@@ -6,9 +6,9 @@ import { readBill } from './bill.ts';
 import { reasonOf } from './leftOut.ts';
 import { isNumbering, isWithin, partsOf } from './numbering.ts';
 import { parentsOf, type Cue } from './parents.ts';
-import { readSheet } from './read.ts';
+import { readWorksheet } from './read.ts';
 import { unclearUnits } from './readUnit.ts';
-import { sheetOf, textRow } from './sheet.ts';
+import { worksheetOf, textRow } from './worksheet.ts';
 import { repeatsHeadings } from './rowKinds.ts';
 import { headingScores } from './headingScores.ts';
 import { foldUnit, isUnit, meaningsOfUnit, sameUnit } from './units.ts';
@@ -188,7 +188,7 @@ it('most sections have numbers: those tell the level, an indentation is an accid
 
 describe('two sheets of one bill', () => {
   const part = (name: string, items: readonly string[]) => {
-    const sheet = sheetOf(
+    const sheet = worksheetOf(
       name,
       [
         ['Ref', 'Description', 'Unit', 'Qty', 'Rate'],
@@ -241,14 +241,14 @@ describe('two sheets of one bill', () => {
     const [one] = chosen;
     if (!one) throw new Error('no sheet');
     const sheet = { ...one.sheet, rows: one.sheet.rows.map((row) => ({ ...row, isHidden: row.row === 3 })) };
-    expect(readSheet(sheet, one.layout).lines).toHaveLength(2);
-    const { lines, outcomes } = readSheet(sheet, { ...one.layout, takeHidden: false });
+    expect(readWorksheet(sheet, one.layout).lines).toHaveLength(2);
+    const { lines, outcomes } = readWorksheet(sheet, { ...one.layout, takeHidden: false });
     expect([lines.length, outcomes.at(-1)]).toMatchObject([1, { row: 3, is: 'left', reason: 'hidden' }]);
   });
 });
 
 describe('units of a bill', () => {
-  const of = sheetOf(
+  const of = worksheetOf(
     'Bill',
     [
       ['Description', 'Unit', 'Qty'],
@@ -259,7 +259,7 @@ describe('units of a bill', () => {
     ].map((cells, at) => textRow(at + 1, cells)),
   );
   const layout = guessLayout(of);
-  const units = (said: typeof layout) => readSheet(of, said).lines.map(({ unit, notes }) => [unit, ...notes]);
+  const units = (said: typeof layout) => readWorksheet(of, said).lines.map(({ unit, notes }) => [unit, ...notes]);
 
   it('are asked where they mean several, noted where nobody knows them, and kept', () => {
     expect(unclearUnits(of, layout)).toEqual(['TON']);
@@ -314,11 +314,11 @@ it.each([
 
 describe('a row that no column gives a kind', () => {
   const read = (...rows: string[][]) => {
-    const of = sheetOf(
+    const of = worksheetOf(
       'Bill',
       [['Ref', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'], ...rows].map((cells, at) => textRow(at + 1, cells)),
     );
-    return readSheet(of, guessLayout(of)).lines.map(({ kind, ref, description }) => [kind, ref, description]);
+    return readWorksheet(of, guessLayout(of)).lines.map(({ kind, ref, description }) => [kind, ref, description]);
   };
   const priced = ['1', 'Digging', 'm3', '4', '2.50', '10.00'];
 
@@ -374,7 +374,7 @@ it('a figure in a computed column is typed over where no formula stands; that of
   const layout = { place: { first: 0, last: 0 }, columns, mark: '.', foldUnits: false } as const;
   const typedOver = (formulasIn: readonly number[]) => {
     const written = rows.map((row) => ({ ...row, formulas: formulasIn.includes(row.row) ? [5] : [] }));
-    const { lines } = readSheet(sheetOf('Bill', written), layout);
+    const { lines } = readWorksheet(worksheetOf('Bill', written), layout);
     return lines.map((line) => line.typedOver?.selling_extension ?? null);
   };
   expect([typedOver([]), typedOver([3]), typedOver([2, 3, 4])]).toEqual([
@@ -389,7 +389,7 @@ it('the indentation of a row is that of its first text, not of a blank cell befo
 });
 
 it('a sheet has neither rows nor columns of blanks alone', () => {
-  const { rows, width } = sheetOf('Bill', [
+  const { rows, width } = worksheetOf('Bill', [
     textRow(1, ['1', 'Doors', '  ']),
     textRow(2, ['', ' \t']),
     textRow(3, ['2']),
@@ -423,11 +423,11 @@ it('every row of any sheet has one outcome, and parents come first', () => {
   );
   fc.assert(
     fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 25 }), (rows) => {
-      const of = sheetOf(
+      const of = worksheetOf(
         's',
         rows.map((cells, at) => textRow(at + 1, cells)),
       );
-      const { lines, outcomes } = readSheet(of, guessLayout(of));
+      const { lines, outcomes } = readWorksheet(of, guessLayout(of));
       expect(outcomes.map(({ row }) => row)).toEqual(of.rows.map(({ row }) => row));
       const made = outcomes.flatMap((o) => (o.is === 'line' ? [o.line] : []));
       expect(new Set(made).size).toBe(lines.length);

@@ -12,11 +12,11 @@ import { basisOfRow, type RowBasis } from './rowBasis.ts';
 import { figuresOf, withAmount, type Figures } from './rowFigures.ts';
 import { countsColumns, kindOf, lookOf, repeatsHeadings, tooLong } from './rowKinds.ts';
 import { figureText, leadingNumber, textsOf, type RowTexts } from './rowTexts.ts';
-import type { BoqSheet, SheetRow } from './sheet.ts';
+import type { Worksheet, WorksheetRow } from './worksheet.ts';
 import { computedTargets } from './targets.ts';
 import { readUnit } from './readUnit.ts';
 
-export interface ReadSheet {
+export interface ReadWorksheet {
   readonly lines: readonly BoqLine[];
   /** One a row, in the order of the sheet. */
   readonly outcomes: readonly RowOutcome[];
@@ -26,7 +26,7 @@ type Draft = Omit<BoqLine, 'parent'> & { readonly cue: Cue; readonly isOpen: boo
 type Outcome<O = RowOutcome> = O extends RowOutcome ? Omit<O, 'row'> : never;
 
 interface Row {
-  readonly row: SheetRow;
+  readonly row: WorksheetRow;
   readonly texts: RowTexts;
   readonly figures: Figures;
   readonly basis: RowBasis | null;
@@ -40,7 +40,7 @@ interface Row {
  */
 const typedOverIn = (
   kind: BoqLine['kind'],
-  row: SheetRow,
+  row: WorksheetRow,
   hasFormulas: boolean,
   { columns, mark }: Layout,
 ): Pick<BoqLine, 'typedOver'> => {
@@ -149,11 +149,11 @@ const draftOf = (
 };
 
 /** Reads the rows of a sheet into lines. Every row has an outcome; nothing is lost silently. */
-export const readSheet = (
-  sheet: BoqSheet,
+export const readWorksheet = (
+  sheet: Worksheet,
   layout: Layout,
   choices: Readonly<Record<number, RowChoice>> = {},
-): ReadSheet => {
+): ReadWorksheet => {
   const { place, columns, mark } = layout;
   const hasFormulas = sheet.rows.some(({ formulas }) => formulas.length > 0);
   const drafts: Draft[] = [];
@@ -161,7 +161,7 @@ export const readSheet = (
   let last: Outcome | undefined;
 
   /** The reason of a row that its place or its look leaves out before its texts are read. */
-  const leftAtOnce = (row: SheetRow, at: number, choice: RowChoice): LeftReason | null => {
+  const leftAtOnce = (row: WorksheetRow, at: number, choice: RowChoice): LeftReason | null => {
     if (place && at <= place.last) return at < place.first ? 'above' : 'heading';
     if (row.isHidden && layout.takeHidden === false) return 'hidden';
     if (choice.as) return choice.as === 'out' ? 'chosen' : null;
@@ -170,7 +170,7 @@ export const readSheet = (
     return at === (place?.last ?? -1) + 1 && countsColumns(row) ? 'columns' : null;
   };
 
-  const outcomeOf = (row: SheetRow, at: number): Outcome => {
+  const outcomeOf = (row: WorksheetRow, at: number): Outcome => {
     const choice = choices[row.row] ?? {};
     const left = (reason: LeftReason): Outcome => ({
       is: 'left',

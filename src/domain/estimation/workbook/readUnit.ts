@@ -1,6 +1,6 @@
 import type { Layout } from './layout.ts';
 import { below } from './rowsBelow.ts';
-import type { BoqSheet } from './sheet.ts';
+import type { Worksheet } from './worksheet.ts';
 import { foldedUnitWord, foldUnit, isUnit, meaningsOfUnit } from './units.ts';
 
 /** A unit as it is imported, and what a person should know about it. */
@@ -20,7 +20,7 @@ export const readUnit = (text: string, { foldUnits, units = {} }: Pick<Layout, '
 };
 
 /** The spellings in the column of units that mean several units, each once as the file writes it. */
-export const unclearUnits = (sheet: BoqSheet, { place, columns, foldUnits }: Layout): readonly string[] => {
+export const unclearUnits = (sheet: Worksheet, { place, columns, foldUnits }: Layout): readonly string[] => {
   const { unit } = columns;
   if (unit === undefined || !foldUnits) return [];
   const found = new Map<string, string>();

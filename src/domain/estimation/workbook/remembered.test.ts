@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { headingsOf, meaningsOf, rememberedLayout } from './remembered.ts';
-import { sheetOf, textRow } from './sheet.ts';
+import { worksheetOf, textRow } from './worksheet.ts';
 
-const sheet = sheetOf(
+const sheet = worksheetOf(
   'Bill',
   [
     ['Pos', 'Leistung', 'ME', 'Menge', 'EP', 'Rate'],
@@ -26,7 +26,7 @@ it('headings that a client uses keep their meaning, wherever they stand', () => 
 });
 
 it('a heading means one thing: what a client means by it, and no longer what it reads like', () => {
-  const plain = sheetOf(
+  const plain = worksheetOf(
     'Bill',
     [
       ['No', 'Description', 'Unit', 'Qty', 'Rate'],

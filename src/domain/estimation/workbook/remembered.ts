@@ -2,7 +2,7 @@ import { guessLayout, layoutAt, markOf } from './guess.ts';
 import { headingTexts } from './heading.ts';
 import { isOwn } from './ownWorkbook.ts';
 import type { Layout } from './layout.ts';
-import type { BoqSheet } from './sheet.ts';
+import type { Worksheet } from './worksheet.ts';
 import { clientTargets, type ClientTarget, type ColumnMapping, type Target } from './targets.ts';
 
 /** What headings of a client mean, by heading. */
@@ -16,7 +16,7 @@ export const meaningsOf = (headings: readonly { readonly heading: string; readon
 
 /** The headings of the mapped columns, to remember. */
 export const headingsOf = (
-  sheet: BoqSheet,
+  sheet: Worksheet,
   { place, columns }: Layout,
 ): { heading: string; meaning: ClientTarget }[] => {
   // What our own workbook means by its headings is known.
@@ -30,7 +30,7 @@ export const headingsOf = (
 };
 
 /** How a sheet is to be read: as remembered of its client where headings are known, else as guessed. */
-export const rememberedLayout = (sheet: BoqSheet, meanings: Meanings): Layout => {
+export const rememberedLayout = (sheet: Worksheet, meanings: Meanings): Layout => {
   const guessed = guessLayout(sheet);
   if (isOwn(guessed.columns)) return guessed;
   const known = sheet.rows.slice(0, 80).map(({ cells }) => cells.filter((cell) => meanings.has(folded(cell))).length);

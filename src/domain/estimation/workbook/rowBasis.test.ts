@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { amountsOf, rateOf, totalOf } from './amounts.ts';
 import { guessLayout } from './guess.ts';
 import { compareLines, type Comparable } from './identity.ts';
-import { readSheet, type ReadSheet } from './read.ts';
-import { sheetOf, textRow } from './sheet.ts';
+import { readWorksheet, type ReadWorksheet } from './read.ts';
+import { worksheetOf, textRow } from './worksheet.ts';
 
-const read = (rows: readonly (readonly string[])[]): ReadSheet => {
-  const sheet = sheetOf(
+const read = (rows: readonly (readonly string[])[]): ReadWorksheet => {
+  const sheet = worksheetOf(
     'Bill',
     rows.map((cells, at) => textRow(at + 1, cells)),
   );
-  return readSheet(sheet, guessLayout(sheet));
+  return readWorksheet(sheet, guessLayout(sheet));
 };
 const head = ['No', 'Description', 'Unit', 'Qty', 'Rate', 'Amount'];
-const drawn = ({ lines }: ReadSheet) =>
+const drawn = ({ lines }: ReadWorksheet) =>
   lines.map(({ description, quantity, unit, basis, percent, rates }) => [
     description,
     basis ?? quantity,

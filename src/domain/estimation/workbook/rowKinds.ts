@@ -1,6 +1,6 @@
 import { maxTextLengths, type BoqLine, type RowProblem } from './line.ts';
 import type { RowTexts } from './rowTexts.ts';
-import type { SheetRow } from './sheet.ts';
+import type { WorksheetRow } from './worksheet.ts';
 import { targetLabels, textTargets } from './targets.ts';
 
 const kinds: readonly (readonly [BoqLine['kind'], RegExp])[] = [
@@ -16,23 +16,23 @@ const kinds: readonly (readonly [BoqLine['kind'], RegExp])[] = [
 export const kindOf = (text: string | undefined): BoqLine['kind'] | null =>
   kinds.find(([, words]) => text !== undefined && words.test(text))?.[0] ?? null;
 
-const filledOf = ({ cells }: SheetRow) => cells.map((cell) => cell.trim()).filter(Boolean);
+const filledOf = ({ cells }: WorksheetRow) => cells.map((cell) => cell.trim()).filter(Boolean);
 
 /** Whether a row says the headings again, as on every printed page. `headings` are in lower case. */
-export const repeatsHeadings = (row: SheetRow, headings: readonly string[]): boolean => {
+export const repeatsHeadings = (row: WorksheetRow, headings: readonly string[]): boolean => {
   const filled = filledOf(row).length;
   const same = row.cells.filter((cell, at) => cell.trim() !== '' && cell.trim().toLowerCase() === headings[at]);
   return filled > 1 && same.length > filled / 2;
 };
 
 /** Whether a row below the headings counts the columns: "1, 2, 3, 4 = 2 × 3". */
-export const countsColumns = (row: SheetRow): boolean => {
+export const countsColumns = (row: WorksheetRow): boolean => {
   const filled = filledOf(row);
   return filled.length > 2 && filled.every((cell) => /^\(?(?:\d{1,2}|[a-z])\)?(?:\s*=.*)?$/i.test(cell));
 };
 
 /** How a heading looks: headings that look alike are of one level. */
-export const lookOf = ({ bold }: SheetRow, text: string): string =>
+export const lookOf = ({ bold }: WorksheetRow, text: string): string =>
   [
     bold,
     text === text.toUpperCase(),

@@ -1,6 +1,6 @@
 import { oneReading } from '../../numerals.ts';
 import { isNumbering } from './numbering.ts';
-import type { SheetRow } from './sheet.ts';
+import type { WorksheetRow } from './worksheet.ts';
 import { textTargets, type ColumnMapping, type Target } from './targets.ts';
 
 export type RowTexts = Readonly<Partial<Record<Target, string>>>;
@@ -8,7 +8,7 @@ export type RowTexts = Readonly<Partial<Record<Target, string>>>;
 const isFigure = (text: string) => /^[-(]?[\d.,\s]+\)?$/.test(text);
 
 /** The text of a figure: a number of a typed cell in a spelling with one reading. */
-export const figureText = ({ cells, typed }: SheetRow, at: number): string => {
+export const figureText = ({ cells, typed }: WorksheetRow, at: number): string => {
   const text = cells[at] ?? '';
   return typed.includes(at) ? oneReading(text) : text;
 };
@@ -17,7 +17,7 @@ export const figureText = ({ cells, typed }: SheetRow, at: number): string => {
  * The text of each mapped column. Merged cells of a row above go on in texts, never in figures. A row whose only texts
  * are beside the description column, like a heading that is merged over the whole width, has them as description.
  */
-export const textsOf = (row: SheetRow, columns: ColumnMapping, corrected: RowTexts = {}): RowTexts => {
+export const textsOf = (row: WorksheetRow, columns: ColumnMapping, corrected: RowTexts = {}): RowTexts => {
   const texts: Partial<Record<Target, string>> = {};
   // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.entries forgets the names of the keys
   for (const [target, at] of Object.entries(columns) as [Target, number][]) {

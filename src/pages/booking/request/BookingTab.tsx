@@ -37,14 +37,14 @@ const shownOf = (rows: readonly BookingRow[], search: string, openAlone: boolean
   return rows.filter(({ id }) => found.has(id) || above.has(id));
 };
 
-type Asked = { readonly what: 'book' | 'order'; readonly row: BookingRow } | { readonly what: 'all' };
+type OpenDialog = { readonly what: 'book' | 'order'; readonly row: BookingRow } | { readonly what: 'all' };
 
 /** Material booking of a request: how each of its lines is served, and what is still open. */
 export const BookingTab = ({ record }: RecordPartProps) => {
   const [view, setView] = useState<BookingView>('stock');
   const [openAlone, setOpenAlone] = useState(false);
   const [search, setSearch] = useState('');
-  const [asked, setAsked] = useState<Asked>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const { query, put } = useBookings(record.id, view);
   const permissions = useSession()?.permissions ?? [];
   const may = (permission: string) => permissions.includes(`${permission}.update`);
@@ -65,7 +65,7 @@ export const BookingTab = ({ record }: RecordPartProps) => {
     },
     [provider, toast, put, record.id],
   );
-  const close = () => setAsked(undefined);
+  const close = () => setOpened(undefined);
   const rows = query.data ? shownOf(query.data, search, openAlone) : [];
   const waiting = (query.data ?? []).filter(({ kind, refused }) => kind === 'item' && refused !== null).length;
   const [, , empty] = views.find(([name]) => name === view) ?? views[0] ?? ['stock', '', ''];
@@ -82,7 +82,7 @@ export const BookingTab = ({ record }: RecordPartProps) => {
         />
         <Box sx={{ flex: 1 }} />
         {mayBook && (
-          <Button variant="contained" onClick={() => setAsked({ what: 'all' })}>
+          <Button variant="contained" onClick={() => setOpened({ what: 'all' })}>
             Book all from stock…
           </Button>
         )}
@@ -110,8 +110,8 @@ export const BookingTab = ({ record }: RecordPartProps) => {
               index={index}
               view={view}
               mayBook={mayBook}
-              onOpen={(one) => setAsked({ what: 'book', row: one })}
-              onOrder={may(productionOrders.permissions) ? (one) => setAsked({ what: 'order', row: one }) : undefined}
+              onOpen={(one) => setOpened({ what: 'book', row: one })}
+              onOrder={may(productionOrders.permissions) ? (one) => setOpened({ what: 'order', row: one }) : undefined}
               onSend={may(buyoutRequests.permissions) ? (one) => void send(one) : undefined}
             />
           )}
@@ -119,11 +119,11 @@ export const BookingTab = ({ record }: RecordPartProps) => {
       ) : (
         <NotRead query={query} failed="The bookings could not be read" heights={[48, 48, 48, 48]} />
       )}
-      {asked?.what === 'all' && <BookAllDialog request={record.id} onClose={close} />}
-      {asked?.what === 'book' && (
-        <BookingDialog request={record.id} row={asked.row} mayBook={mayBook} onSaved={put} onClose={close} />
+      {opened?.what === 'all' && <BookAllDialog request={record.id} onClose={close} />}
+      {opened?.what === 'book' && (
+        <BookingDialog request={record.id} row={opened.row} mayBook={mayBook} onSaved={put} onClose={close} />
       )}
-      {asked?.what === 'order' && <OrderDialog request={record.id} row={asked.row} onSaved={put} onClose={close} />}
+      {opened?.what === 'order' && <OrderDialog request={record.id} row={opened.row} onSaved={put} onClose={close} />}
     </Stack>
   );
 };

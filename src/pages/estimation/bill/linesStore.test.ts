@@ -48,12 +48,12 @@ describe('saving', () => {
     const { store, server, type, at } = await opened();
     type(2, 'quantity', '5.0000');
     type(3, 'target_rate', '1.0000');
-    expect([at(2)?.mark.state, at(4)?.mark.state, store.snapshot().save.state]).toEqual(['saving', 'saved', 'saving']);
+    expect([at(2)?.save.state, at(4)?.save.state, store.snapshot().save.state]).toEqual(['saving', 'saved', 'saving']);
     expect(store.snapshot().totals).toEqual([7200n]);
     await store.flush();
     expect(server.saves).toEqual([2]);
     expect(server.lines.get(2)).toMatchObject({ quantity: '5.0000', version: 2 });
-    expect([at(2)?.mark.state, store.snapshot().save.state]).toEqual(['saved', 'saved']);
+    expect([at(2)?.save.state, store.snapshot().save.state]).toEqual(['saved', 'saved']);
   });
 
   it('sends nothing for what was taken back', async () => {
@@ -81,7 +81,7 @@ describe('saving', () => {
     type(2, 'quantity', '5.0000');
     await store.flush();
     expect(at(2)).toMatchObject({
-      mark: { state: 'failed', reason: 'API request failed' },
+      save: { state: 'failed', reason: 'API request failed' },
       line: { quantity: '5.0000' },
     });
     server.failing = 'refused';

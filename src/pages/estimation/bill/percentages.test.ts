@@ -6,7 +6,7 @@ import { columnsOf } from './columns.tsx';
 import type { GridRow } from '../../../ui/lines/lines.ts';
 import { newRow } from '../../../ui/lines/restore.ts';
 import { RowTree } from '../../../ui/lines/rowTree.ts';
-import { applyStep, inverse, stepOfEdits, type Step } from '../../../ui/lines/steps.ts';
+import { applyCommand, inverse, commandOfEdits, type Command } from '../../../ui/lines/commands.ts';
 import { billModel } from './model.ts';
 
 const line = (id: number, parent: number | null, more: Partial<Line>): Line => ({
@@ -42,13 +42,13 @@ const opened = () => {
   ]);
   const [columns] = [columnsOf('cost_estimation', false, '.')];
   const column = (key: string) => columns.find((each) => each.key === key);
-  const type = (id: number, key: string, text: string): Step | undefined => {
+  const type = (id: number, key: string, text: string): Command | undefined => {
     const reading = column(key)?.read?.(text) ?? { error: 'closed' };
     const input = 'error' in reading ? { text, error: reading.error } : { value: reading.value };
-    const step = stepOfEdits(tree, [{ id, column: key, input }]);
-    if (step) applyStep(tree, step);
+    const command = commandOfEdits(tree, [{ id, column: key, input }]);
+    if (command) applyCommand(tree, command);
     tree.takeTouched();
-    return step;
+    return command;
   };
   for (const [id, values] of [
     [2, priced('10.0000', '100.0000')],
@@ -83,7 +83,7 @@ describe('in the cell of a quantity', () => {
   it('a percentage of the structure or of all is typed, follows the other lines, and is taken back', () => {
     const { tree, type, at, column } = opened();
     const shown = (id: number) => column('quantity')?.shown(at(id));
-    const step = type(4, 'quantity', '-2%');
+    const command = type(4, 'quantity', '-2%');
     expect(at(4).line).toMatchObject({ basis: 'percent_of_structure', percent: '-2.00' });
     expect(at(4).line['quantity'] ?? null).toBeNull();
     // 2 % of 1,000.00 − 150.75 + 400.00.
@@ -96,7 +96,7 @@ describe('in the cell of a quantity', () => {
     expectReckoned(tree);
     type(8, 'quantity', '5%');
     expect(at(8).line).toMatchObject({ basis: 'percent_of_all', percent: '5.00' });
-    applyStep(tree, inverse(step as Step));
+    applyCommand(tree, inverse(command as Command));
     tree.takeTouched();
     expect(at(4).line['basis'] ?? null).toBeNull();
     expectReckoned(tree);
@@ -108,10 +108,10 @@ describe('in the cell of a quantity', () => {
     expect(at(2).line).toMatchObject({ basis: 'rate_only', quantity: null, material_rate: '100.0000' });
     expect([column('quantity')?.shown(at(2)), at(2).line['cost_extension']]).toEqual(['rate only', '0.00']);
     expect(at(2).line['selling_rate']).toBe('125.0000');
-    const step = type(2, 'quantity', '3%');
+    const command = type(2, 'quantity', '3%');
     expect(at(2).line).toMatchObject({ material_rate: null, target_rate: null });
     expect([column('material_rate')?.open?.(at(2)), column('margin_percent')?.open?.(at(2))]).toEqual([false, false]);
-    applyStep(tree, inverse(step as Step));
+    applyCommand(tree, inverse(command as Command));
     expect(at(2).line).toMatchObject({ basis: 'rate_only', material_rate: '100.0000', target_rate: '100.0000' });
     type(2, 'quantity', '4');
     expect(at(2).line).toMatchObject({ basis: null, quantity: '4.0000', cost_extension: '400.00' });
@@ -174,11 +174,11 @@ it('the figures in sight are what the lines come to, whatever is typed, moved an
   fc.assert(
     fc.property(acts, (script) => {
       const { tree, type } = opened();
-      const done: Step[] = [];
+      const done: Command[] = [];
       let key = 0;
-      const apply = (step: Step) => {
-        applyStep(tree, step);
-        done.push(step);
+      const apply = (command: Command) => {
+        applyCommand(tree, command);
+        done.push(command);
       };
       for (const one of script) {
         const rows = [...tree.walk()];
@@ -192,11 +192,11 @@ it('the figures in sight are what the lines come to, whatever is typed, moved an
           if (!row || row.line.kind === 'structure' || (one.act === 'rate' && row.line.kind === 'bom')) continue;
           // The cells of a percentage line's rates are closed.
           if (one.act === 'rate' && row.line['percent']) continue;
-          const step =
+          const command =
             one.act === 'quantity'
               ? type(row.key, 'quantity', one.text)
               : type(row.key, 'material_rate', (one.cents / 100).toFixed(2));
-          if (step) done.push(step);
+          if (command) done.push(command);
         } else if (one.act === 'move') {
           const [row, into] = [rowAt(one.at), groupAt(one.into)];
           const inside = new Set(row ? tree.entriesOf(row.key).map((entry) => entry.row.key) : []);
@@ -220,11 +220,11 @@ it('the figures in sight are what the lines come to, whatever is typed, moved an
             ...priced('1.0000', '9.9900'),
           });
           apply({ kind: 'insert', entries: [{ row, spot: { parent: into?.key ?? null, after: null } }] });
-          const step = type(key, 'quantity', one.text);
-          if (step) done.push(step);
+          const command = type(key, 'quantity', one.text);
+          if (command) done.push(command);
         } else {
           const last = done.pop();
-          if (last) applyStep(tree, inverse(last));
+          if (last) applyCommand(tree, inverse(last));
         }
         tree.takeTouched();
         expectReckoned(tree, JSON.stringify(one));

@@ -5,7 +5,7 @@ import type { RowId } from '../../../ui/grid/types.ts';
 import { centsOf } from '../../../domain/formula.ts';
 import { newRow } from '../../../ui/lines/restore.ts';
 import { RowTree } from '../../../ui/lines/rowTree.ts';
-import { applyStep, cellStep, inverse, type Step } from '../../../ui/lines/steps.ts';
+import { applyCommand, cellsCommand, inverse, type Command } from '../../../ui/lines/commands.ts';
 import { billModel } from './model.ts';
 
 const { addsOf, sums, totals } = billModel('cost_estimation').figures;
@@ -44,14 +44,14 @@ const acts = fc.array(
   { maxLength: 14 },
 ) as fc.Arbitrary<Act[]>;
 
-const stepOf = (tree: RowTree, [act, a, b]: Act, nextKey: () => RowId): Step | undefined => {
+const commandOf = (tree: RowTree, [act, a, b]: Act, nextKey: () => RowId): Command | undefined => {
   const rows = [...tree.walk()];
   const row = rows[a % rows.length];
   const groups = rows.filter((each) => each.sums);
   if (!row) return undefined;
   switch (act) {
     case 'change':
-      return cellStep(tree, [
+      return cellsCommand(tree, [
         {
           key: row.key,
           column: row.sums ? 'ref' : 'material_rate',
@@ -60,7 +60,9 @@ const stepOf = (tree: RowTree, [act, a, b]: Act, nextKey: () => RowId): Step | u
       ]);
     case 'bom': {
       const bom = rows.find((each) => each.line.kind === 'bom');
-      return bom && cellStep(tree, [{ key: bom.key, column: 'quantity', after: { value: `${b}.5000`, unread: null } }]);
+      return (
+        bom && cellsCommand(tree, [{ key: bom.key, column: 'quantity', after: { value: `${b}.5000`, unread: null } }])
+      );
     }
     case 'remove':
       return { kind: 'remove', entries: tree.entriesOf(row.key) };
@@ -90,26 +92,26 @@ const stepOf = (tree: RowTree, [act, a, b]: Act, nextKey: () => RowId): Step | u
   }
 };
 
-it('sums and totals are always what lies below, and every step can be taken back', () => {
+it('sums and totals are always what lies below, and every command can be taken back', () => {
   fc.assert(
     fc.property(acts, (script) => {
       const tree = loaded();
       const before = seen(tree);
-      const done: Step[] = [];
+      const done: Command[] = [];
       let key = 0;
       for (const act of script) {
-        const step = act[0] === 'undo' ? undefined : stepOf(tree, act, () => (key -= 1));
-        if (step) {
-          applyStep(tree, step);
-          done.push(step);
+        const command = act[0] === 'undo' ? undefined : commandOf(tree, act, () => (key -= 1));
+        if (command) {
+          applyCommand(tree, command);
+          done.push(command);
         } else {
           const last = done.pop();
-          if (last) applyStep(tree, inverse(last));
+          if (last) applyCommand(tree, inverse(last));
         }
         expect(tree.totals).toEqual(addedUp(tree, null).slice(0, totals));
         for (const row of tree.walk()) if (row.sums) expect(row.sums).toEqual(addedUp(tree, row.key));
       }
-      for (const step of done.toReversed()) applyStep(tree, inverse(step));
+      for (const command of done.toReversed()) applyCommand(tree, inverse(command));
       expect(seen(tree)).toEqual(before);
     }),
     { numRuns: 60 },
@@ -121,9 +123,9 @@ it('a change touches its row and what is above it alone', () => {
   tree.takeTouched();
   const bom = [...tree.walk()].find(({ line }) => line.kind === 'bom');
   const [item] = tree.childrenOf(bom?.key ?? null);
-  applyStep(
+  applyCommand(
     tree,
-    cellStep(tree, [{ key: item as number, column: 'material_rate', after: { value: '1.0000', unread: null } }]),
+    cellsCommand(tree, [{ key: item as number, column: 'material_rate', after: { value: '1.0000', unread: null } }]),
   );
   expect(tree.takeTouched()).toEqual({ touched: new Set([item, bom?.key, bom?.parent]), reshaped: false });
 });

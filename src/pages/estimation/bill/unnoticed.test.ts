@@ -103,7 +103,7 @@ describe('what fails', () => {
     type(2, 'quantity', '5.0000');
     await store.flush();
     expect(save()).toMatchObject({ state: 'failed', count: 1 });
-    expect(store.rowOf(4)?.mark).toEqual({ state: 'failed', reason: 'A BOM holds no structures' });
+    expect(store.rowOf(4)?.save).toEqual({ state: 'failed', reason: 'A BOM holds no structures' });
     expect(server.lines.get(2)).toMatchObject({ quantity: '5.0000' });
   });
 

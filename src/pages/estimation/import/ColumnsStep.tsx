@@ -5,7 +5,7 @@ import { GoOn } from '../../../ui/import/steps.tsx';
 import { HiddenChoice } from '../../../ui/import/HiddenChoice.tsx';
 import { NotationChoice } from '../../../ui/import/NotationChoice.tsx';
 import { quoted } from '../../../ui/import/quoted.ts';
-import { SheetCard } from './SheetCard.tsx';
+import { WorksheetCard } from './WorksheetCard.tsx';
 import type { BillStage, RateField } from './stage.ts';
 import {
   billNotation,
@@ -17,7 +17,7 @@ import {
   withMark,
   withUnit,
 } from './state.ts';
-import { HiddenSheets, sheetsSentence } from './HiddenSheets.tsx';
+import { HiddenWorksheets, worksheetsSentence } from './HiddenWorksheets.tsx';
 import type { BoqImport } from './useBoqImport.ts';
 import { countsOf, linesText } from './words.ts';
 import { rowsText } from '../../../ui/import/words.ts';
@@ -61,7 +61,8 @@ const RateChoice = ({ work, stage }: { readonly work: BoqImport; readonly stage:
 /** Why the columns cannot be read yet; null if they can. */
 const lackOf = ({ state, bill }: BoqImport): string | null => {
   const { sheets, units } = state;
-  if (hiddenBills(sheets).length > 0 && state.hiddenSheets === null) return 'Say whether hidden sheets are imported.';
+  if (hiddenBills(sheets).length > 0 && state.hiddenWorksheets === null)
+    return 'Say whether hidden sheets are imported.';
   const chosen = sheets.filter(({ isChosen }) => isChosen);
   if (chosen.length === 0) return 'Choose a sheet.';
   const without = chosen.find(({ layout }) => layout.columns.description === undefined);
@@ -96,12 +97,12 @@ export const ColumnsStep = ({ work, stage }: { readonly work: BoqImport; readonl
     <Stack sx={{ gap: 2 }}>
       {several && (
         <Typography variant="body2" color="text.secondary">
-          {sheetsSentence(state.sheets)}
+          {worksheetsSentence(state.sheets)}
         </Typography>
       )}
-      <HiddenSheets work={work} />
+      <HiddenWorksheets work={work} />
       {state.sheets.map((sheet, at) => (
-        <SheetCard key={sheet.sheet.name} sheet={sheet} at={at} work={work} stage={stage} selectable={several} />
+        <WorksheetCard key={sheet.sheet.name} sheet={sheet} at={at} work={work} stage={stage} selectable={several} />
       ))}
       {chosen > 1 && (
         <FormControlLabel

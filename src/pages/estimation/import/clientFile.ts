@@ -5,12 +5,12 @@ import { base64Of } from '../../../ui/base64.ts';
 import { send } from '../../../dataProvider/http.ts';
 import type { Plan } from './plan.ts';
 import type { BillStage } from './stage.ts';
-import type { SheetState } from './state.ts';
+import type { WorksheetState } from './state.ts';
 import type { StoredLine } from './stored.ts';
 import type { Kept } from './saved.ts';
 
 /** The columns of a sheet that a quotation is written into: those that were mapped, else those that look like it. */
-const columnsOf = ({ sheet, layout: { columns, place } }: SheetState) => {
+const columnsOf = ({ sheet, layout: { columns, place } }: WorksheetState) => {
   const used = new Set(Object.values(columns));
   const guessed = guessColumns(sheet, place);
   const found = (target: 'rate' | 'amount'): number | null => {
@@ -21,7 +21,7 @@ const columnsOf = ({ sheet, layout: { columns, place } }: SheetState) => {
 };
 
 interface Imported {
-  readonly sheets: readonly SheetState[];
+  readonly sheets: readonly WorksheetState[];
   readonly lines: readonly BoqLine[];
   /** The lines of the stage after the save, and how those of the file compare with them. */
   readonly stored: readonly StoredLine[];

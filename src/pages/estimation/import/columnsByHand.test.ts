@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assertDefined } from '../../../domain/assertDefined.ts';
-import { sheetOf, textRow } from '../../../domain/estimation/workbook/sheet.ts';
+import { worksheetOf, textRow } from '../../../domain/estimation/workbook/worksheet.ts';
 import { stageAt } from './stage.ts';
 import { billOf, withColumn, withHeading, withWorkbook } from './state.ts';
 import { countsOf } from './words.ts';
@@ -13,7 +13,7 @@ const read = (rows: readonly (readonly string[])[]) =>
     {
       kind: 'csv',
       sheets: [
-        sheetOf(
+        worksheetOf(
           'Bill',
           rows.map((cells, at) => textRow(at + 1, cells)),
         ),

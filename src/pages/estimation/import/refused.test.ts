@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBill } from '../../../domain/estimation/workbook/bill.ts';
 import { guessLayout } from '../../../domain/estimation/workbook/guess.ts';
-import { sheetOf, textRow } from '../../../domain/estimation/workbook/sheet.ts';
+import { worksheetOf, textRow } from '../../../domain/estimation/workbook/worksheet.ts';
 import { nextLines } from './nextLine.ts';
 import { refusedLines } from './refused.ts';
 import { reviewedRows } from './review.ts';
@@ -12,7 +12,7 @@ const sale = stageAt('boq-sale');
 if (!sale) throw new Error('no stage');
 
 const read = (rows: readonly (readonly string[])[]) => {
-  const sheet = sheetOf(
+  const sheet = worksheetOf(
     'Bill',
     [['Level', 'Type', 'Description', 'Unit', 'Qty', 'Rate'], ...rows].map((cells, at) => textRow(at + 1, cells)),
   );

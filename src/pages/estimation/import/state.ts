@@ -1,4 +1,4 @@
-import { readBill, type Bill, type ChosenSheet } from '../../../domain/estimation/workbook/bill.ts';
+import { readBill, type Bill, type ChosenWorksheet } from '../../../domain/estimation/workbook/bill.ts';
 import { isBill, layoutAt, markOf, sheetNotation } from '../../../domain/estimation/workbook/guess.ts';
 import type { RowChoice } from '../../../domain/estimation/workbook/line.ts';
 import type { Layout } from '../../../domain/estimation/workbook/layout.ts';
@@ -19,14 +19,14 @@ import type { StoredLine } from './stored.ts';
 export type Step = 'file' | 'columns' | 'lines' | 'items' | 'save';
 
 /** A sheet of the file, and whether it is imported. */
-export interface SheetState extends ChosenSheet {
+export interface WorksheetState extends ChosenWorksheet {
   readonly isChosen: boolean;
 }
 
 /** The state of an import of a bill from the file to the result. */
 export interface BillImport extends ImportProgress<Step, Saved> {
   readonly file: { readonly name: string; readonly kind: Workbook['kind']; readonly taken: string | null } | null;
-  readonly sheets: readonly SheetState[];
+  readonly sheets: readonly WorksheetState[];
   /** The decimal mark that a person chose; null while the file decides. */
   readonly chosenMark: DecimalMark | null;
   /** What a person said of spellings that mean several units, by the spelling as it is compared. */
@@ -34,7 +34,7 @@ export interface BillImport extends ImportProgress<Step, Saved> {
   /** Whether hidden rows are imported; null while nobody has said it. */
   readonly hiddenRows: boolean | null;
   /** Whether hidden sheets that look like a bill are imported; null while nobody has said it. */
-  readonly hiddenSheets: boolean | null;
+  readonly hiddenWorksheets: boolean | null;
   /** Each sheet is a section of the bill. */
   readonly sections: boolean;
   readonly rateField: RateField | null;
@@ -58,7 +58,7 @@ export const initialState: BillImport = {
   chosenMark: null,
   units: {},
   hiddenRows: null,
-  hiddenSheets: null,
+  hiddenWorksheets: null,
   sections: false,
   rateField: null,
   matches: null,
@@ -69,7 +69,7 @@ export const initialState: BillImport = {
   useOrder: false,
 };
 
-const chosenCount = (sheets: readonly SheetState[]): number => sheets.filter(({ isChosen }) => isChosen).length;
+const chosenCount = (sheets: readonly WorksheetState[]): number => sheets.filter(({ isChosen }) => isChosen).length;
 
 /** The layout without columns that the stage does not have. */
 const within = (layout: Layout, { targets, ownTargets }: BillStage): Layout => {
@@ -81,14 +81,14 @@ const within = (layout: Layout, { targets, ownTargets }: BillStage): Layout => {
 };
 
 /** What the figures of the chosen sheets tell about the decimal mark. */
-export const billNotation = (sheets: readonly SheetState[]): Notation =>
+export const billNotation = (sheets: readonly WorksheetState[]): Notation =>
   together(sheets.flatMap(({ sheet, layout, isChosen }) => (isChosen ? [sheetNotation(sheet, layout)] : [])));
 
 /**
  * The sheets with the decimal mark that a person chose; else each with its own, and one that nobody knows with that of the
  * others, if they agree.
  */
-const marked = (sheets: readonly SheetState[], chosenMark: DecimalMark | null): readonly SheetState[] => {
+const marked = (sheets: readonly WorksheetState[], chosenMark: DecimalMark | null): readonly WorksheetState[] => {
   const own = sheets.map(({ sheet, layout }) => markOf(sheet, layout.columns, layout.place));
   const told = new Set(
     sheets.flatMap(({ sheet, layout, isChosen }, at) => {
@@ -102,7 +102,7 @@ const marked = (sheets: readonly SheetState[], chosenMark: DecimalMark | null): 
 };
 
 /** The one decimal mark of all chosen sheets; null if nobody knows it, or if they differ. */
-export const markOfBill = (sheets: readonly SheetState[]): DecimalMark | null => {
+export const markOfBill = (sheets: readonly WorksheetState[]): DecimalMark | null => {
   const marks = new Set(sheets.flatMap(({ layout, isChosen }) => (isChosen ? [layout.mark] : [])));
   const [mark = null] = marks.size === 1 ? marks : [];
   return mark;
@@ -115,7 +115,7 @@ export const withWorkbook = (
   { kind, sheets, taken }: Workbook,
   meanings: Meanings,
 ): BillImport => {
-  const read = sheets.map((sheet): SheetState => {
+  const read = sheets.map((sheet): WorksheetState => {
     const layout = within(rememberedLayout(sheet, meanings), stage);
     // What the workbook hides is chosen by a person alone.
     return { sheet, layout, choices: {}, isChosen: !sheet.isHidden && isBill(sheet, layout) };
@@ -134,7 +134,7 @@ export const withWorkbook = (
 };
 
 /** The usual place of the one rate: beside a split of the cost it is what the client pays. */
-const rateFieldOf = ({ rateFields }: BillStage, sheets: readonly SheetState[]): RateField | null => {
+const rateFieldOf = ({ rateFields }: BillStage, sheets: readonly WorksheetState[]): RateField | null => {
   const isSplit = sheets.some(({ isChosen, layout: { columns } }) => isChosen && columns.material_rate !== undefined);
   return (isSplit && rateFields.includes('target_rate') ? 'target_rate' : rateFields[0]) ?? null;
 };
@@ -150,7 +150,11 @@ const unread = (state: BillImport): BillImport => ({
   failure: null,
 });
 
-const withSheet = (state: BillImport, at: number, change: (sheet: SheetState) => SheetState): BillImport => ({
+const withWorksheet = (
+  state: BillImport,
+  at: number,
+  change: (sheet: WorksheetState) => WorksheetState,
+): BillImport => ({
   ...unread(state),
   sheets: marked(
     state.sheets.map((sheet, i) => (i === at ? change(sheet) : sheet)),
@@ -160,7 +164,7 @@ const withSheet = (state: BillImport, at: number, change: (sheet: SheetState) =>
 
 /** Imports a sheet, or leaves it out. */
 export const chosen = (state: BillImport, at: number, isChosen: boolean): BillImport => {
-  const next = withSheet(state, at, (sheet) => ({ ...sheet, isChosen }));
+  const next = withWorksheet(state, at, (sheet) => ({ ...sheet, isChosen }));
   return { ...next, sections: chosenCount(next.sheets) > 1 };
 };
 
@@ -172,14 +176,14 @@ const keptColumns = (named: ColumnMapping, before: ColumnMapping): ColumnMapping
 };
 
 /** The layout with these headings, which may say less than the figures did without them. */
-const headedBy = (stage: BillStage, { sheet, layout }: SheetState, row: number | null): Layout => {
+const headedBy = (stage: BillStage, { sheet, layout }: WorksheetState, row: number | null): Layout => {
   const next = within(layoutAt(sheet, row === null ? null : { first: row, last: row }), stage);
   return layout.place || row === null ? next : { ...next, columns: keptColumns(next.columns, layout.columns) };
 };
 
 /** Takes another row as headings, by its index; null for none. Columns are guessed again, choices of rows are lost. */
 export const withHeading = (stage: BillStage, state: BillImport, at: number, row: number | null): BillImport =>
-  withSheet(state, at, (sheet) => ({
+  withWorksheet(state, at, (sheet) => ({
     ...sheet,
     layout: {
       ...headedBy(stage, sheet, row),
@@ -200,7 +204,7 @@ export const withColumn = (
   column: number,
   target: Target | null,
 ): BillImport =>
-  withSheet(state, at, ({ sheet, layout, ...rest }) => {
+  withWorksheet(state, at, ({ sheet, layout, ...rest }) => {
     const others = Object.entries(layout.columns).filter(([name, of]) => name !== target && of !== column);
     const said: ColumnMapping = { ...Object.fromEntries(others), ...(target === null ? {} : { [target]: column }) };
     const lost = target === null ? undefined : targets.find((name) => layout.columns[name] === column);
@@ -218,7 +222,7 @@ export const withMark = (state: BillImport, chosenMark: DecimalMark): BillImport
 });
 
 /** The spellings of units in the chosen sheets that mean several units, each once as the file writes it. */
-export const unitsToSay = (sheets: readonly SheetState[]): readonly string[] => {
+export const unitsToSay = (sheets: readonly WorksheetState[]): readonly string[] => {
   const found = sheets.flatMap(({ sheet, layout, isChosen }) => (isChosen ? unclearUnits(sheet, layout) : []));
   return [...new Map(found.map((text) => [foldedUnitWord(text), text])).values()];
 };
@@ -234,16 +238,16 @@ export const withUnit = (state: BillImport, spelling: string, unit: string): Bil
 };
 
 /** The hidden sheets that look like a bill. */
-export const hiddenBills = (sheets: readonly SheetState[]): readonly SheetState[] =>
+export const hiddenBills = (sheets: readonly WorksheetState[]): readonly WorksheetState[] =>
   sheets.filter(({ sheet, layout }) => sheet.isHidden && isBill(sheet, layout));
 
 /** Imports the hidden sheets that look like a bill, or leaves them out. */
-export const withHiddenSheets = (state: BillImport, take: boolean): BillImport => {
+export const withHiddenWorksheets = (state: BillImport, take: boolean): BillImport => {
   const hidden = new Set(hiddenBills(state.sheets));
   const sheets = state.sheets.map((sheet) => (hidden.has(sheet) ? { ...sheet, isChosen: take } : sheet));
   return {
     ...unread(state),
-    hiddenSheets: take,
+    hiddenWorksheets: take,
     sheets: marked(sheets, state.chosenMark),
     sections: chosenCount(sheets) > 1,
   };
@@ -270,7 +274,7 @@ export const hiddenRowsIn = ({ sheets }: Pick<BillImport, 'sheets'>, bill: Bill)
 
 /** Gives units one spelling, or leaves them as they are written. */
 export const withUnitsFolded = (state: BillImport, at: number, foldUnits: boolean): BillImport =>
-  withSheet(state, at, (sheet) => ({ ...sheet, layout: { ...sheet.layout, foldUnits } }));
+  withWorksheet(state, at, (sheet) => ({ ...sheet, layout: { ...sheet.layout, foldUnits } }));
 
 /** Decides about a row. What was decided before about other things of the row stays. */
 export const withChoice = (state: BillImport, name: string, row: number, choice: RowChoice): BillImport => ({

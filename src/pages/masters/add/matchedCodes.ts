@@ -1,5 +1,5 @@
 import { counted } from '../../../ui/fields/format.ts';
-import type { Matched } from '../../../ui/lines/extraStep.ts';
+import type { Matched } from '../../../ui/lines/insertion.ts';
 import type { MatchCodes } from '../../../ui/lines/editor/useKnownCodes.ts';
 import type { AskCodes } from './lineOffers.ts';
 import { bomShown, itemValues, ratedBy, type TakenMasters } from './takenOf.ts';

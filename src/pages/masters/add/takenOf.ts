@@ -1,7 +1,7 @@
 import type { Line } from '../../../domain/lines.ts';
 import { rateSourceOf } from '../../../domain/rateOrigins.ts';
 import type { LineOffer } from '../../../resources/masters/offerAnswers.ts';
-import type { ShownLine } from '../../../ui/lines/extraStep.ts';
+import type { ShownLine } from '../../../ui/lines/insertion.ts';
 import { nameOfOffer, type AskOffers } from './lineOffers.ts';
 
 /** What the lines of a sheet take of masters. It is the same object as long as the sheet is there. */

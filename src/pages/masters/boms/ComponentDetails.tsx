@@ -1,7 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { BomComponent } from '../../../resources/masters/bomAnswers.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
-import type { BeneathLineProps } from '../../../ui/extensions/extension.ts';
+import type { LineDetailsProps } from '../../../ui/extensions/extension.ts';
 import { useExplosion } from './useExplosion.ts';
 
 const componentRow = ({ quantity, unit, name, variant_name }: BomComponent) => (
@@ -14,7 +14,7 @@ const componentRow = ({ quantity, unit, name, variant_name }: BomComponent) => (
 );
 
 /** The components of one unit of a line's BOM, read only. */
-export const ComponentDetails = ({ line }: BeneathLineProps) => {
+export const ComponentDetails = ({ line }: LineDetailsProps) => {
   const id = Number(line['bom_id']);
   const { data, error, isPending, isPlaceholderData } = useExplosion(id);
   if (error) return null;

@@ -90,12 +90,14 @@ export const usePlanEdits = (plan: ChartPlan, calls: PlanCalls): PlanEdits => {
     undo:
       back &&
       (() =>
-        stillStands(shown, back.step.edit) ? doIt(back.step.inverse, stack, back.stack) : setFailure(changedMeanwhile)),
+        stillStands(shown, back.command.edit)
+          ? doIt(back.command.inverse, stack, back.stack)
+          : setFailure(changedMeanwhile)),
     redo:
       again &&
       (() =>
-        stillStands(shown, again.step.inverse)
-          ? doIt(again.step.edit, stack, again.stack)
+        stillStands(shown, again.command.inverse)
+          ? doIt(again.command.edit, stack, again.stack)
           : setFailure(changedMeanwhile)),
     failure,
     clearFailure: useCallback(() => setFailure(null), []),

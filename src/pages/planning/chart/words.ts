@@ -39,14 +39,14 @@ export const rowText = (row: ChartRow): string =>
     .join(', ');
 
 /** So many critical tasks are named. */
-const mostNamed = 6;
+const maxNamed = 6;
 
 /** The critical path by names: `Frames → Roof`; the middle of a long one is left out. */
 export const pathText = (path: readonly number[], nameOf: (id: number) => string): string => {
-  if (path.length <= mostNamed) return path.map(nameOf).join(' → ');
-  const half = mostNamed / 2;
+  if (path.length <= maxNamed) return path.map(nameOf).join(' → ');
+  const half = maxNamed / 2;
   const [first, last] = [path.slice(0, half), path.slice(-half)];
-  return [...first.map(nameOf), `${formatInteger(path.length - mostNamed)} more`, ...last.map(nameOf)].join(' → ');
+  return [...first.map(nameOf), `${formatInteger(path.length - maxNamed)} more`, ...last.map(nameOf)].join(' → ');
 };
 
 /** Where the plan ends, and how much later or earlier than before: `ends 12 Mar 2027, 3 working days later`. */

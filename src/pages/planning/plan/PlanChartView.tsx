@@ -4,7 +4,7 @@ import { planOf, type PlanTimes } from '../../../domain/planning/planLines.ts';
 import type { TaskChange } from '../../../domain/schedule/changes.ts';
 import type { Dependency } from '../../../domain/schedule/plan.ts';
 import type { CellEdit, RowId } from '../../../ui/grid/types.ts';
-import { textOf, type Mark } from '../../../ui/lines/lines.ts';
+import { textOf, type SaveState } from '../../../ui/lines/lines.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { PlanChart } from '../chart/index.ts';
 import type { ChartPlan } from '../chart/index.ts';
@@ -32,7 +32,7 @@ const editsOf = (changes: readonly TaskChange[]): CellEdit[] =>
     }),
   );
 
-const isRefused = ({ state }: Mark): boolean => state === 'failed' || state === 'conflict';
+const isRefused = ({ state }: SaveState): boolean => state === 'failed' || state === 'conflict';
 
 /** What stands in the cells of these edits now. */
 const standing = (store: LinesStore, edits: readonly CellEdit[]): CellEdit[] =>
@@ -49,7 +49,7 @@ const made = async (store: LinesStore, edits: readonly CellEdit[]): Promise<void
   const before = standing(store, edits);
   store.edit(edits);
   await store.saveAll();
-  const refused = edits.map(({ id }) => store.rowOf(id)?.mark).find((mark) => mark && isRefused(mark));
+  const refused = edits.map(({ id }) => store.rowOf(id)?.save).find((save) => save && isRefused(save));
   if (!refused) return;
   store.edit(before);
   throw new Error(refused.state === 'failed' ? refused.reason : 'Somebody else has changed these tasks meanwhile');

@@ -68,10 +68,10 @@ const columnsFor = (changes: boolean): readonly StaticColumn<AnyRecord>[] => [
 
 /** The consumables of a product: their quantities are changed in place, and they are deleted. */
 export const Consumables = ({ product }: { readonly product: AnyRecord }) => {
-  const { part, parent, ask } = usePartsPlace();
+  const { part, parent, openDialog } = usePartsPlace();
   const acts = useKindActs(requestLines, 'consumable', parent);
   const query = useInside('allocation-consumables', product);
-  const place = useMemo(() => ({ part, parent, acts, ask }), [part, parent, acts, ask]);
+  const place = useMemo(() => ({ part, parent, acts, openDialog }), [part, parent, acts, openDialog]);
   const changes = acts.may('edit') && (workflowStatusOf(parent)?.edit_refused ?? null) === null;
   const columns = useMemo(() => columnsFor(changes), [changes]);
   if (!query.data) return <NotRead query={query} failed="The consumables could not be read" />;

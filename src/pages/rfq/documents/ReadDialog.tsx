@@ -1,6 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useId, useRef, useState } from 'react';
-import type { BoqSheet } from '../../../domain/estimation/workbook/sheet.ts';
+import type { Worksheet } from '../../../domain/estimation/workbook/worksheet.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
 import { DropZone } from '../../../ui/import/DropZone.tsx';
@@ -27,13 +27,13 @@ const refusalOf = (read: ReadQuotation, code: string): string | null => {
 
 /** Chooses a vendor's workbook, reads it, and shows what it says before anything is saved. */
 export const ReadDialog = ({ rfq, code, stored, onClose }: Props) => {
-  const [sheets, setSheets] = useState<readonly BoqSheet[]>();
+  const [sheets, setSheets] = useState<readonly Worksheet[]>();
   const [read, setRead] = useState<ReadQuotation>();
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(null);
   const titleId = useId();
-  const readAs = (found: readonly BoqSheet[], mark?: DecimalMark) => {
+  const readAs = (found: readonly Worksheet[], mark?: DecimalMark) => {
     const made = readQuotation(found, rfq, stored.lines, mark);
     const refused = refusalOf(made, code);
     if (refused) throw new Unreadable(refused);

@@ -20,7 +20,7 @@ interface Row {
   readonly isOther: boolean;
 }
 
-const mostShown = 200;
+const maxShown = 200;
 const blank = 'Blank';
 const priceText = (bid: ReadBid['bid'] | undefined, price: string | null): string =>
   bid === 'no_bid' ? 'No bid' : bid === 'priced' && price !== null ? formatDecimal('rate', price) : blank;
@@ -122,13 +122,13 @@ export const ReviewTable = ({ stored, bids }: Props) => {
       <StaticTable
         label="Lines"
         columns={columnsOf(current !== undefined)}
-        rows={shown.slice(0, mostShown)}
+        rows={shown.slice(0, maxShown)}
         keyOf={({ bid }) => bid.line}
         scrolls
       />
-      {shown.length > mostShown && (
+      {shown.length > maxShown && (
         <Typography variant="body2" color="text.secondary">
-          {`And ${counted(shown.length - mostShown, 'more line', 'more lines')}, which are entered too.`}
+          {`And ${counted(shown.length - maxShown, 'more line', 'more lines')}, which are entered too.`}
         </Typography>
       )}
     </Stack>

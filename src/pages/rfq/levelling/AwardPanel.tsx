@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** So many lines are asked for a reason of their own. */
-const mostReasons = 40;
+const maxReasons = 40;
 
 /** Who gets what: by line in the grid, all to one, or the best split; then the award is drafted. */
 export const AwardPanel = ({ store, snapshot, rfq }: Props) => {
@@ -141,7 +141,7 @@ export const AwardPanel = ({ store, snapshot, rfq }: Props) => {
             onChange={({ target }) => setReason(target.value)}
           />
           <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
-            {award.notLowest.length <= mostReasons &&
+            {award.notLowest.length <= maxReasons &&
               award.notLowest.map((line) => (
                 <TextField
                   key={line}

@@ -8,7 +8,7 @@ const pauseMs = 600;
 const firstRetryMs = 2000;
 const maxRetryMs = 30_000;
 /** As many as the server takes at once. */
-const mostCells = 2000;
+const maxCells = 2000;
 
 interface Parts {
   readonly pending: PendingCells;
@@ -92,7 +92,7 @@ export class BidSaver {
       const batch = pending
         .of(vendor)
         .filter(({ state }) => state === 'due')
-        .slice(0, mostCells);
+        .slice(0, maxCells);
       if (batch.length === 0) return;
       const lines = batch.map(({ line }) => line);
       pending.send(vendor, batch);

@@ -71,7 +71,7 @@ describe('quotations in the browser', () => {
       { quotation: 102, cells: 1 },
       { quotation: 102, cells: 2 },
     ]);
-    expect(server.mostInFlight).toBe(1);
+    expect(server.maxInFlight).toBe(1);
     expect(save().state).toBe('saved');
     expect(server.state.bids.filter((bid) => bid.quotation_id === 102).map(({ price }) => price)).toEqual([
       '8.0000',

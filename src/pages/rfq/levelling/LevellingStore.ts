@@ -171,16 +171,16 @@ export class LevellingStore {
     const back = undo(this.#stack);
     if (!back) return undefined;
     this.#stack = back.stack;
-    this.#put(back.step.before);
-    return back.step.before[0];
+    this.#put(back.command.before);
+    return back.command.before[0];
   }
 
   redo(): CellAt | undefined {
     const again = redo(this.#stack);
     if (!again) return undefined;
     this.#stack = again.stack;
-    this.#put(again.step.after);
-    return again.step.after[0];
+    this.#put(again.command.after);
+    return again.command.after[0];
   }
 
   /** Decides about bids: it counts at once, and is saved. @throws Error with a message, after all is as it was */

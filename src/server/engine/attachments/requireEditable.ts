@@ -1,7 +1,7 @@
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { requireRecords } from '../parts/within.ts';
-import { lockRecords, refuseEdit } from '../workflows/editing.ts';
+import { lockRecords, requireChangeable } from '../workflows/editing.ts';
 import type { Who } from '../who.ts';
 
 /**
@@ -11,6 +11,6 @@ import type { Who } from '../who.ts';
  */
 export const requireEditableRecord = async (tx: Tx, resource: Resource, id: number, who: Who): Promise<void> => {
   await requireRecords(tx, resource, [id]);
-  await refuseEdit(tx, resource, [id], who);
+  await requireChangeable(tx, resource, [id], who);
   await lockRecords(tx, resource, [id]);
 };

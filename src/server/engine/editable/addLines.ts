@@ -18,7 +18,7 @@ import { linesTable, type AddedLine, type LineSet } from './lineSet.ts';
 import { idsOfKeys, nodesOf } from './tree.ts';
 
 /** @throws Failure 422 at a line whose identity is another one's of the request or of the record */
-const refuseTaken = async (
+const requireNewKeys = async (
   tx: Tx,
   set: LineSet,
   record: number,
@@ -57,7 +57,7 @@ export const addLines = async (
   const levels = levelsOf(added);
   await requireRoom(tx, set, record, added.length, 'added', gone);
   await requireLevels(tx, set, added, levels);
-  await refuseTaken(tx, set, record, added, gone);
+  await requireNewKeys(tx, set, record, added, gone);
   const parentOf = ({ parent_key, parent_line_id = null }: AddedLine) => parent_key ?? parent_line_id;
   const parents = [...new Set(added.map(parentOf))].flatMap((id) => (typeof id === 'string' ? [] : [id]));
   const read = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import { allAtOnce } from '../sliced/slicing.ts';
-import { refuseEdit } from '../workflows/editing.ts';
+import { requireChangeable } from '../workflows/editing.ts';
 import type { Who } from '../who.ts';
 import { tellingCleared } from './clearedAbove.ts';
 import { deriveLines } from './derive.ts';
@@ -24,7 +24,7 @@ export const changeLines = async <C extends LinesChange>(
   who: Who,
   work: () => Promise<C>,
 ): Promise<C> => {
-  await refuseEdit(tx, set.records, [record], who);
+  await requireChangeable(tx, set.records, [record], who);
   if (await set.rules.boundFigures?.(tx, set, record)) allAtOnce(tx);
   const change = await tellingCleared(tx, set, record, work);
   await deriveLines(tx, set, record, change.touched);

@@ -26,7 +26,7 @@ const placedBy = async (tx: Tx, set: LineSet, ids: readonly number[]) => {
 };
 
 /** @throws Failure 404 for a place that is not there; 422 for one that cannot hold the lines */
-const refusePlace = async (
+const requirePlace = async (
   tx: Tx,
   set: LineSet,
   record: number,
@@ -69,7 +69,7 @@ export const moveLines = async (
   await changeLines(tx, set, record, who, async () => {
     const nodes = await nodesOf(tx, set, record, { ids });
     if (nodes.length < new Set(ids).size) throw notFound('Line');
-    if (parent !== undefined) await refusePlace(tx, set, record, nodes, parent);
+    if (parent !== undefined) await requirePlace(tx, set, record, nodes, parent);
     await moveRows(
       tx,
       linesTable(set).table,

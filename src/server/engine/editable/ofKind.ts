@@ -27,7 +27,7 @@ const neededOf = ({ breakdown }: BrokenDown, kind: string): (readonly [name: str
   );
 
 /** @throws Failure 422 at the first value that lines of a kind do not have, or have to have */
-export const refuseOfKind = (
+export const requireFieldsOfKind = (
   lines: BrokenDown,
   changes: readonly LineChange[],
   added: readonly AddedLine[],

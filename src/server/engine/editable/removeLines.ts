@@ -29,7 +29,7 @@ export const removing = (set: LineSet): SlicedChange => ({
 });
 
 /** @throws Failure 409 with the number of verified lines among these */
-const refuseVerified = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<void> => {
+const requireUnverified = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<void> => {
   const { verification } = set.lines;
   if (!verification) return;
   const { table } = linesTable(set);
@@ -63,7 +63,7 @@ export const removeLines = async (
   const { table } = linesTable(set);
   if (keys.some(({ version }) => version !== undefined)) await lockRows(tx, table, keys, lineNames('ids'));
   const all = await fromBelow(tx, set, ids);
-  if (!withVerified) await refuseVerified(tx, set, all);
+  if (!withVerified) await requireUnverified(tx, set, all);
   await set.rules.removing?.(tx, set, record, all);
   await changeRowsInSlices(tx, removing(set), record, {}, all);
   return all;

@@ -9,7 +9,7 @@ import type { Who } from '../who.ts';
 import { addLines } from './addLines.ts';
 import { changeLines } from './changeLines.ts';
 import { changeStored } from './changeStored.ts';
-import { refuseOfKind } from './ofKind.ts';
+import { requireFieldsOfKind } from './ofKind.ts';
 import { removeLines } from './removeLines.ts';
 import { amongLines, linesTable, type AddedLine, type LineChange, type LineSet, type Sent } from './lineSet.ts';
 import type { BegunLines } from './savedLines.ts';
@@ -73,7 +73,7 @@ const withOuter = async (tx: Tx, set: LineSet, changes: readonly LineChange[]): 
 };
 
 /** @throws Failure 422 at a line that was changed before in the same request: one of the two would be lost */
-const refuseTwice = (changes: readonly LineChange[]): void => {
+const requireDistinct = (changes: readonly LineChange[]): void => {
   const seen = new Set<number>();
   for (const [at, { id }] of changes.entries()) {
     if (seen.has(id)) throw invalid({ [`changes.${at}.id`]: ['This line stands twice'] });
@@ -82,7 +82,7 @@ const refuseTwice = (changes: readonly LineChange[]): void => {
 };
 
 /** @throws Failure 404 with each changed line that is not there */
-const refuseMissing = (changes: readonly LineChange[], kinds: ReadonlyMap<number, string>): void => {
+const requireStored = (changes: readonly LineChange[], kinds: ReadonlyMap<number, string>): void => {
   const missing = changes.flatMap(({ id }, at) => (kinds.has(id) ? [] : [`changes.${at}`]));
   if (missing.length)
     throw new Failure(404, 'Line is not there any more', {
@@ -91,7 +91,7 @@ const refuseMissing = (changes: readonly LineChange[], kinds: ReadonlyMap<number
 };
 
 /** @throws Failure 404 for a line that is in another record */
-const refuseForeign = async (
+const requireOwnLines = async (
   tx: Tx,
   { lines: resource }: LineSet,
   there: readonly { readonly id: number }[],
@@ -121,7 +121,7 @@ export const saveLines = async (
   who: Who,
   check?: () => Promise<void>,
 ): Promise<BegunLines> => {
-  refuseTwice(sent);
+  requireDistinct(sent);
   const ids = sent.map(({ id }) => id);
   const { gone, keys } = await changeLines(tx, set, record, who, async () => {
     await check?.();
@@ -132,15 +132,15 @@ export const saveLines = async (
     ]);
     const all = { changes: sent, added: sentLines, kinds };
     const { changes, added } = (await set.rules.implied?.(tx, set, record, all)) ?? all;
-    refuseOfKind(set.lines, changes, added, kinds);
+    requireFieldsOfKind(set.lines, changes, added, kinds);
     await checkMasters(tx, set, 'added', added);
     await checkMasters(tx, set, 'changes', await withOuter(tx, set, changes));
-    await refuseForeign(tx, set, there, removed);
+    await requireOwnLines(tx, set, there, removed);
     await fitOrAtOnce(tx, set, record, { changes, added, kinds });
     const stored = there.map(({ id }) => ({ id }));
     const goneToo = await removeLines(tx, set, record, stored, { withVerified: with_verified === true });
     for (const id of goneToo) kinds.delete(id);
-    refuseMissing(changes, kinds);
+    requireStored(changes, kinds);
     return {
       gone: goneToo,
       touched: changes.length ? await changeStored(tx, set, record, changes, kinds) : [],

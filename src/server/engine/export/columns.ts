@@ -12,19 +12,19 @@ import {
 import { importTargetsOf } from '../../../schema/import/targets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { throughColumns } from '../../../schema/through.ts';
-import type { SheetColumn } from '../../spreadsheet/cells.ts';
+import type { WorksheetColumn } from '../../spreadsheet/cells.ts';
 import { invalid } from '../errors.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** A column of an export, of a record or of its lines. */
-export interface ExportColumn extends SheetColumn {
+export interface ExportColumn extends WorksheetColumn {
   readonly of: 'record' | 'line';
   /** A reference of an import column: exported by its target's code if it has one, so that an import finds it. */
   readonly found?: readonly [name: string, f: ReferenceField];
   readonly value: (row: Row) => unknown;
 }
 
-const auditColumns: Readonly<Record<string, SheetColumn>> = {
+const auditColumns: Readonly<Record<string, WorksheetColumn>> = {
   id: { heading: 'No.', kind: 'number' },
   created_at: { heading: 'Created', kind: 'instant' },
   created_by_name: { heading: 'Created by', kind: 'text' },
@@ -32,7 +32,7 @@ const auditColumns: Readonly<Record<string, SheetColumn>> = {
   updated_by_name: { heading: 'Changed by', kind: 'text' },
 };
 
-const kindOf = (f: Field): SheetColumn['kind'] => {
+const kindOf = (f: Field): WorksheetColumn['kind'] => {
   if (isDecimal(f)) return 'decimal';
   if (f.kind === 'flag' || f.kind === 'date' || f.kind === 'instant') return f.kind;
   return f.kind === 'integer' || f.kind === 'lines' ? 'number' : 'text';

@@ -87,7 +87,7 @@ const exact = (row: AnyPgColumn, decimals: readonly string[]): SQL<Row> =>
     : sql`${row} || (select coalesce(jsonb_object_agg(e.key, e.value #>> '{}'), '{}') from jsonb_each(${row}) e
         where jsonb_typeof(e.value) = 'number' and e.key in ${decimals})`;
 
-const refuseUnseen = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
+const requireSeen = async (tx: Tx, resource: Resource, id: number): Promise<void> => {
   const { id: own } = tableOf(resource);
   const [row] = await tx.select({ id: own }).from(tableOf(resource)).where(eq(own, id));
   if (!row) throw notFound(resource.title);
@@ -165,7 +165,7 @@ export const historyOf = async (
   page: PageQuery,
 ): Promise<{ records: Change[]; total: number }> => {
   const { limit, offset } = limitsOf(page);
-  if (isRestricted(resource)) await refuseUnseen(tx, resource, id);
+  if (isRestricted(resource)) await requireSeen(tx, resource, id);
   const found = hasWordsOfChange(page.search, history.by, [history.before, history.after, history.changes]);
   const entries = (of: SQL | undefined) => tx.select({ id: history.id }).from(history).where(and(of, found));
   const [first, second] = await entriesOf(tx, resource, id);

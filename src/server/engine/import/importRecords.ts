@@ -26,7 +26,7 @@ const examined = async (
 };
 
 /** The most records of a request that a guard refuses one after the other. */
-const mostGuarded = 20;
+const maxGuarded = 20;
 
 const isGood = ({ candidate: { errors } }: RecordWrite): boolean => errors.count === 0;
 
@@ -35,7 +35,7 @@ const isGood = ({ candidate: { errors } }: RecordWrite): boolean => errors.count
  * is asked again without that one.
  */
 const tryGuard = async (tx: Tx, resource: Resource, writes: readonly RecordWrite[]): Promise<void> => {
-  for (let tries = 0; tries < mostGuarded; tries += 1) {
+  for (let tries = 0; tries < maxGuarded; tries += 1) {
     const good = toDo(writes).filter(isGood);
     await tx.execute(sql`savepoint guarded`);
     // What the records would bring to others is not tried: there is no room for it.

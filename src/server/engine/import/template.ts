@@ -4,7 +4,7 @@ import { decimalPlaces, isDecimal, type ColumnField } from '../../../schema/fiel
 import { guardedText } from '../../../schema/guard.ts';
 import { importLinesOf, importTargetsOf, type ImportTarget } from '../../../schema/import/targets.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { SmallSheet } from '../../spreadsheet/xlsx.ts';
+import type { SmallWorksheet } from '../../spreadsheet/xlsx.ts';
 import { inSentence } from '../../../schema/words.ts';
 
 /** An empty spreadsheet whose columns an import recognises. */
@@ -12,7 +12,7 @@ interface Template {
   readonly headings: readonly string[];
   /** An example row. */
   readonly example: readonly string[];
-  readonly sheets: readonly SmallSheet[];
+  readonly sheets: readonly SmallWorksheet[];
 }
 
 /** Whether it is the first field of `exactlyOne`. */

@@ -14,9 +14,9 @@ import { selectFrom } from '../lists/selecting.ts';
 import { hasWords } from '../lists/searching.ts';
 import { requireRecords } from '../parts/within.ts';
 import { raiseVersion } from '../records/version.ts';
-import { refuseEdit } from '../workflows/editing.ts';
+import { requireChangeable } from '../workflows/editing.ts';
 import type { Who } from '../who.ts';
-import { checkReferences, refuseLinesInUse } from '../records/references.ts';
+import { checkReferences, requireUnusedLines } from '../records/references.ts';
 import { lineReadingOf } from '../lists/reading.ts';
 import { toColumns } from '../records/toColumns.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
@@ -64,7 +64,7 @@ export const addLine = async (
   sent: Readonly<Record<string, unknown>>,
   who: Who,
 ): Promise<Line> => {
-  await refuseEdit(tx, resource, [id], who);
+  await requireChangeable(tx, resource, [id], who);
   const f = lineField(resource, field);
   const table = lineTableOf(resource, field);
   await checkReferences(tx, f.fields, sent);
@@ -95,7 +95,7 @@ export const removeLine = async (
   lineId: number,
   who: Who,
 ): Promise<void> => {
-  await refuseEdit(tx, resource, [id], who);
+  await requireChangeable(tx, resource, [id], who);
   const table = lineTableOf(resource, field);
   const kind = lineField(resource, field).line ?? 'Line';
   await raiseVersion(tx, resource, id);
@@ -103,7 +103,7 @@ export const removeLine = async (
   // A line of another record answers like one that does not exist, whether it is in use or not.
   const found = await tx.select({ id: table.id }).from(table).where(isOwn);
   if (found.length === 0) throw notFound(kind);
-  await refuseLinesInUse(tx, resource, field, [lineId]);
+  await requireUnusedLines(tx, resource, field, [lineId]);
   try {
     await removeRows(tx, table, [{ id: lineId }], { kind, nameOf: () => undefined, path: (at) => `rows.${at}` });
   } catch (error) {

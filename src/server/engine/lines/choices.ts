@@ -10,7 +10,7 @@ import { hasWords } from '../lists/searching.ts';
 import { requireRecords } from '../parts/within.ts';
 import { checkReferences, offeredBy } from '../records/references.ts';
 import { raiseVersion } from '../records/version.ts';
-import { lockRecords, refuseEdit } from '../workflows/editing.ts';
+import { lockRecords, requireChangeable } from '../workflows/editing.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { stamped } from '../bulk/stamped.ts';
 import { extensionOf } from '../modules.ts';
@@ -91,7 +91,7 @@ export const choose = async (
   const [name] = pickIn(resource, field);
   const f = lineField(resource, field);
   await requireRecords(tx, resource, records);
-  await refuseEdit(tx, resource, records, who);
+  await requireChangeable(tx, resource, records, who);
   await lockRecords(tx, resource, records);
   const wanted = [...new Set(chosen)];
   await checkReferences(tx, { [field]: f }, { [field]: wanted.map((id) => ({ [name]: id })) });

@@ -12,7 +12,7 @@ import { insertRows } from '../bulk/insertRows.ts';
 import type { RowNames } from '../bulk/refusals.ts';
 import { removeRows } from '../bulk/removeRows.ts';
 import { selectFrom } from '../lists/selecting.ts';
-import { refuseLinesInUse } from '../records/references.ts';
+import { requireUnusedLines } from '../records/references.ts';
 import { lineReadingOf, type Reading } from '../lists/reading.ts';
 import { changedColumns, toColumns } from '../records/toColumns.ts';
 import { normaliseLine } from './normaliseLine.ts';
@@ -50,7 +50,7 @@ export const readLines = async (
 };
 
 /** @throws Failure 422 for an id that is no line of this record, or is sent twice */
-const refuseUnknown = (field: string, lines: readonly Line[], known: ReadonlyMap<number, unknown>): void => {
+const requireLinesOf = (field: string, lines: readonly Line[], known: ReadonlyMap<number, unknown>): void => {
   const named = new Set<number>();
   for (const [at, { id }] of lines.entries()) {
     if (id === undefined) continue;
@@ -93,10 +93,10 @@ const saveField = async (
       .where(eq(columnNamed(table, parentColumn), id)),
   );
   const known = new Map(rows.map((row) => [row.id, row]));
-  refuseUnknown(field, sent, known);
+  requireLinesOf(field, sent, known);
   const sentIds = new Set(sent.map((line) => line.id));
   const removed = rows.filter((row) => !sentIds.has(row.id)).map((row) => ({ id: row.id }));
-  await refuseLinesInUse(
+  await requireUnusedLines(
     tx,
     resource,
     field,

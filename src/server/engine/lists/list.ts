@@ -12,7 +12,7 @@ import { among, conditionsOf, type Condition, type ListQuery } from './query.ts'
 import { matching } from './matching.ts';
 import { lineCounts, readingOf, type Reading } from './reading.ts';
 import { withNames } from './selecting.ts';
-import { limitsOf, maxWhole, refuseTooMany } from './pages.ts';
+import { limitsOf, maxWhole, requirePage } from './pages.ts';
 
 /** A page of records, and their total. */
 export interface Page extends Total {
@@ -137,6 +137,6 @@ export const listRecords = async (
   const [found] = await tx.run(page, { ...values, offset, afterKey: place?.key, afterId: place?.id });
   const none = async () => (query.page === 1 ? 0 : ((await tx.run(total, values))[0]?.total ?? 0));
   const counted = found?.total ?? (await none());
-  refuseTooMany(counted, query);
+  requirePage(counted, query);
   return { records: found?.records ?? [], ...toldTotal(counted, query) };
 };

@@ -14,7 +14,7 @@ export const limitsOf = ({
   perPage === null ? { limit: maxWhole, offset: 0 } : { limit: perPage, offset: offset ?? (page - 1) * perPage };
 
 /** @throws Failure 422 for a whole list with more than `maxWhole` rows */
-export const refuseTooMany = (total: number, { perPage }: Pick<PageQuery, 'perPage'>): void => {
+export const requirePage = (total: number, { perPage }: Pick<PageQuery, 'perPage'>): void => {
   if (perPage !== null || total <= maxWhole) return;
   const [rows, most] = [total, maxWhole].map((n) => n.toLocaleString('en'));
   throw new Failure(
@@ -23,9 +23,9 @@ export const refuseTooMany = (total: number, { perPage }: Pick<PageQuery, 'perPa
   );
 };
 
-/** The size of the answered page. @throws Failure like `refuseTooMany` */
+/** The size of the answered page. @throws Failure like `requirePage` */
 export const sizeOf = (total: number, page: Pick<PageQuery, 'perPage'>): number => {
-  refuseTooMany(total, page);
+  requirePage(total, page);
   return page.perPage ?? total;
 };
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { mostCounted } from '../../../schema/calls/totals.ts';
+import { maxCounted } from '../../../schema/calls/totals.ts';
 
 /** The number of records of a list. */
 export interface Total {
@@ -10,7 +10,7 @@ export interface Total {
 }
 
 /**
- * The select of a total. It ends at the first record beyond `mostCounted`, unless it is `exact`. Filters use the
+ * The select of a total. It ends at the first record beyond `maxCounted`, unless it is `exact`. Filters use the
  * record's own columns alone, so nothing is joined.
  */
 export const countOf = (
@@ -21,9 +21,9 @@ export const countOf = (
   const matching = sql`from ${table} where ${where ?? sql`true`}`;
   return exact
     ? sql`select count(*)::int as total ${matching}`
-    : sql`select count(*)::int as total from (select 1 ${matching} limit ${sql.raw(String(mostCounted + 1))}) as counted`;
+    : sql`select count(*)::int as total from (select 1 ${matching} limit ${sql.raw(String(maxCounted + 1))}) as counted`;
 };
 
-/** What a count says: beyond `mostCounted` it is a floor, unless all were counted. */
+/** What a count says: beyond `maxCounted` it is a floor, unless all were counted. */
 export const toldTotal = (counted: number, { exact }: { readonly exact?: boolean | undefined }): Total =>
-  counted > mostCounted && !exact ? { total: mostCounted, isFloor: true } : { total: counted };
+  counted > maxCounted && !exact ? { total: maxCounted, isFloor: true } : { total: counted };

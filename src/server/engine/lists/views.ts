@@ -24,7 +24,7 @@ export const listViews = async (tx: Tx, resource: Resource): Promise<View[]> => 
 const maxViews = 100;
 
 /** @throws Failure 422 for one view too many */
-const refuseTooMany = async (tx: Tx, resource: Resource): Promise<void> => {
+const requireRoomForView = async (tx: Tx, resource: Resource): Promise<void> => {
   const [kept] = await tx.select({ n: count() }).from(savedViews).where(mine(resource));
   if ((kept?.n ?? 0) >= maxViews)
     throw invalid({ name: [`You have ${maxViews} saved views of this list. Remove one of them first`] });
@@ -46,7 +46,7 @@ export const saveView = async (tx: Tx, resource: Resource, { name, is_default, .
     .set(value)
     .where(and(mine(resource), eq(sql`lower(${savedViews.name})`, name.toLowerCase())))
     .returning({ id: savedViews.id });
-  if (!replaced) await refuseTooMany(tx, resource);
+  if (!replaced) await requireRoomForView(tx, resource);
   const [row] = replaced
     ? [replaced]
     : await tx

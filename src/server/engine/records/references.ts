@@ -213,7 +213,7 @@ const usesOf = async (
   return first && { total: first.total, names: rows.map((row) => String(row.name)) };
 };
 
-const refuseUsed = (kind: string, uses: ReadonlyMap<Resource, Uses>): void => {
+const requireNoUses = (kind: string, uses: ReadonlyMap<Resource, Uses>): void => {
   const users = [...uses].map(
     ([{ title, titles }, { total, names }]) =>
       `${total} ${inSentence(total === 1 ? title : titles)} (${names.join(', ')}${total > maxNamed ? ', …' : ''})`,
@@ -236,7 +236,7 @@ const refersToOne = (tx: Tx, resource: Resource, { column, lines }: Referring, i
  * Refuses to delete records that others refer to, or to whose lines others refer (rule 33), and deletes what only
  * remembers them. @throws Failure 409 with the names of up to three referring records of each kind
  */
-export const refuseInUse = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
+export const requireUnused = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
   const uses = new Map<Resource, Uses>();
   const referring = referringTo(resource);
   for (const use of referring) {
@@ -245,12 +245,12 @@ export const refuseInUse = async (tx: Tx, resource: Resource, ids: readonly numb
     const found = await usesOf(tx, use, condition, use.resource === resource ? ids : []);
     if (found && !uses.has(use.resource)) uses.set(use.resource, found);
   }
-  refuseUsed(ids.length === 1 ? resource.title : resource.titles, uses);
+  requireNoUses(ids.length === 1 ? resource.title : resource.titles, uses);
   for (const use of referring) if (use.remembers) await tx.delete(use.table).where(refersToOne(tx, resource, use, ids));
 };
 
-/** The same of lines. @throws Failure 409 as `refuseInUse` */
-export const refuseLinesInUse = async (
+/** The same of lines. @throws Failure 409 as `requireUnused` */
+export const requireUnusedLines = async (
   tx: Tx,
   resource: Resource,
   field: string,
@@ -265,7 +265,7 @@ export const refuseLinesInUse = async (
     if (found && !uses.has(use.resource)) uses.set(use.resource, found);
   }
   const f = linesOf(resource.fields).find(([name]) => name === field)?.[1];
-  refuseUsed(f?.line ?? resource.title, uses);
+  requireNoUses(f?.line ?? resource.title, uses);
   for (const { remembers, table, column } of referring)
     if (remembers) await tx.delete(table).where(isAmong(column, lineIds));
 };

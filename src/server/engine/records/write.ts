@@ -11,12 +11,12 @@ import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { invalid, notFound } from '../errors.ts';
 import { requireRecords, parentsOf, staysWithParent } from '../parts/within.ts';
 import { extensionOf } from '../modules.ts';
-import { refuseEdit, refuseNewPart } from '../workflows/editing.ts';
+import { requireChangeable, requireChangeableParent } from '../workflows/editing.ts';
 import type { Who } from '../who.ts';
 import { firstLines, saveLines } from '../lines/saveLines.ts';
 import { createPlain, isPlain } from './create.ts';
 import { readRecord } from './read.ts';
-import { checkReferences, refuseInUse } from './references.ts';
+import { checkReferences, requireUnused } from './references.ts';
 import { mapDatabaseErrors } from './databaseErrors.ts';
 import { toColumns } from './toColumns.ts';
 import { raiseVersion, writeChanged } from './version.ts';
@@ -28,7 +28,7 @@ type Sent = Readonly<Record<string, unknown>>;
  * @throws Failure 422 for a taken value or an unknown target; 403, 409 for a part whose parent cannot be changed now
  */
 export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent, who?: Who): Promise<number> => {
-  await refuseNewPart(tx, resource, sent, who);
+  await requireChangeableParent(tx, resource, sent, who);
   await checkReferences(tx, resource.fields, sent);
   return mapDatabaseErrors(resource, async () => {
     const table = tableOf(resource);
@@ -49,7 +49,7 @@ export const createRecord = async (tx: Tx, resource: Resource, sent: Sent, who?:
     : readRecord(tx, resource, await insertRecord(tx, resource, sent, who));
 
 /** Refuses to move a part to another parent. @throws Failure 422 */
-const refuseMove = async (tx: Tx, resource: Resource, id: number, sent: Sent): Promise<void> => {
+const requireSameParent = async (tx: Tx, resource: Resource, id: number, sent: Sent): Promise<void> => {
   const { partOf } = resource;
   if (!partOf || sent[partOf.by] === undefined) return;
   const parent = (await parentsOf(tx, resource, [id])).get(id);
@@ -74,8 +74,8 @@ export const changeRecord = async (
   { version, ...sent }: Sent,
   who: Who,
 ): Promise<void> => {
-  await refuseEdit(tx, resource, [id], who);
-  await refuseMove(tx, resource, id, sent);
+  await requireChangeable(tx, resource, [id], who);
+  await requireSameParent(tx, resource, id, sent);
   // A reference with `within` is checked with the other fields of the record, since a request can have one of the two.
   const checked = namesWithin(resource.fields) ? { ...(await readRecord(tx, resource, id)), ...sent } : sent;
   await checkReferences(tx, resource.fields, checked, new Set(Object.keys(sent)));
@@ -119,12 +119,12 @@ export const removeRecords = async (
   who: Who,
 ): Promise<number[]> => {
   const wanted = [...new Set(ids)];
-  await refuseEdit(tx, resource, wanted, who, 'deleted');
+  await requireChangeable(tx, resource, wanted, who, 'deleted');
   const table = tableOf(resource);
   // A record that the person does not see answers like one that does not exist, whether it is in use or not.
   if (isRestricted(resource)) await requireRecords(tx, resource, wanted);
   await extensionOf(resource).guard?.removing?.(tx, wanted, who);
-  await refuseInUse(tx, resource, wanted);
+  await requireUnused(tx, resource, wanted);
   return mapDatabaseErrors(resource, async () => {
     await removeLinesAmong(tx, resource, wanted);
     const deleted = await tx.delete(table).where(inArray(table.id, wanted)).returning({ id: table.id });

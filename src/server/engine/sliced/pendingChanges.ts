@@ -87,7 +87,11 @@ export const allPending = async (tx: Tx): Promise<LeftChange[]> => {
 };
 
 /** Refuses work on records that a change has not ended with; `ids` may be a query. @throws Failure 409 */
-export const refusePending = async (tx: Tx, resource: Resource, ids: readonly number[] | SQL): Promise<void> => {
+export const requireNothingPending = async (
+  tx: Tx,
+  resource: Resource,
+  ids: readonly number[] | SQL,
+): Promise<void> => {
   const changes = slicedChangesOf(resource);
   if (changes.length === 0) return;
   const [found] = await tx

@@ -33,7 +33,7 @@ export interface TrailRow {
 }
 
 /** The most characters of a text. */
-const longest = 200;
+const maxLength = 200;
 
 /** A text without what PostgreSQL does not store, and not longer than the trail keeps. */
-export const trailText = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').slice(0, longest);
+export const trailText = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').slice(0, maxLength);

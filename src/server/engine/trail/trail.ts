@@ -20,7 +20,7 @@ const batch = 500;
 const maxKnown = 20_000;
 /** The most devices whose names are known. */
 const maxDevices = 1000;
-const longestDelayMs = 30_000;
+const maxDelayMs = 30_000;
 
 /** The e-mail of a failed sign-in says whose it is, where somebody has it. */
 const insert = (rows: readonly TrailRow[]) => sql`
@@ -156,7 +156,7 @@ export class Trail {
         await this.#database.asSystem((tx) => tx.execute(insert(rows)));
       } catch (error) {
         if (error instanceof Unavailable) {
-          this.#delayMs = Math.min(longestDelayMs, this.#delayMs * 2);
+          this.#delayMs = Math.min(maxDelayMs, this.#delayMs * 2);
           this.#arm();
           return;
         }

@@ -6,7 +6,7 @@ import { frozenCondition, frozenReason } from '../../db/frozen.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict, type Failure, forbidden, invalid, notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
-import { refusePending } from '../sliced/pendingChanges.ts';
+import { requireNothingPending } from '../sliced/pendingChanges.ts';
 import type { Who } from '../who.ts';
 import { workflowStatuses } from './status.ts';
 
@@ -32,7 +32,7 @@ export const lockRecords = async (tx: Tx, resource: Resource, ids: readonly numb
       .where(inArray(table.id, ids instanceof SQL ? ids : [...ids]))
       .orderBy(asc(table.id))
       .for('update'),
-    refusePending(tx, resource, ids),
+    requireNothingPending(tx, resource, ids),
   ]);
 };
 
@@ -106,7 +106,7 @@ export const editRefusals = async (
  * files or relations calls this first.
  * @throws Failure 404, 403, 409
  */
-export const refuseEdit = async (
+export const requireChangeable = async (
   tx: Tx,
   resource: Resource,
   ids: readonly number[],
@@ -121,7 +121,7 @@ export const refuseEdit = async (
  * Refuses a new part if its parent cannot be changed now; other records pass.
  * @throws Failure 404 with the parent's kind; 403, 409
  */
-export const refuseNewPart = async (
+export const requireChangeableParent = async (
   tx: Tx,
   resource: Resource,
   sent: Readonly<Record<string, unknown>>,
@@ -131,5 +131,5 @@ export const refuseNewPart = async (
   if (!partOf || !changesParent(resource)) return;
   if (!who) throw new Error(`${resource.name}: whoever makes one must be known, since it changes its parent`);
   const parent = sent[partOf.by];
-  if (typeof parent === 'number') await refuseEdit(tx, partOf.parent, [parent], who);
+  if (typeof parent === 'number') await requireChangeable(tx, partOf.parent, [parent], who);
 };

@@ -104,7 +104,7 @@ export const withBasis = <V extends Values>(
 };
 
 /** @throws Failure 422 at the first of these lines, which cannot be in a BOM by their basis, that is in one */
-export const refuseInBoms = async (
+export const requireOutsideBoms = async (
   tx: Tx,
   set: LineSet,
   ids: readonly number[],

@@ -5,7 +5,7 @@ import { items } from '../../../resources/masters/items.ts';
 import { columnNamed } from '../../db/column.ts';
 import { lineTableOf } from '../../db/tables.ts';
 import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
-import { readBases, refuseInBoms, withBasis } from './basisOf.ts';
+import { readBases, requireOutsideBoms, withBasis } from './basisOf.ts';
 import { billFigures } from './figures.ts';
 import { isRoomy } from './fitting.ts';
 import { withRateSource } from './priced.ts';
@@ -50,7 +50,7 @@ export const billRules: LineRules = {
     };
   },
   placed: (tx, set, changes) =>
-    refuseInBoms(
+    requireOutsideBoms(
       tx,
       set,
       changes.flatMap(({ id, basis }) => (inBomRefusal(basis) === undefined ? [] : [id])),

@@ -123,7 +123,7 @@ const foundFor = async (
 };
 
 /** How many of the last words may be those of a variant. */
-const mostFurther = 3;
+const maxFurther = 3;
 
 /**
  * What a typed code or text may mean, the best first: items, each in its variants, and BOMs, at most ten (rule 107). The
@@ -139,7 +139,7 @@ export const offersFor = async (
   const seesBoms = who.permissions.has(permissionFor(boms, 'view'));
   const searched = [...(type === 'bom' ? [] : [items]), ...(type !== 'item' && seesBoms ? [boms] : [])];
   let offers: Found[] = [];
-  for (let further = 0; offers.length === 0 && further <= mostFurther && further < typed.length; further += 1) {
+  for (let further = 0; offers.length === 0 && further <= maxFurther && further < typed.length; further += 1) {
     const end = typed.length - further;
     offers = await foundFor(tx, searched, typed.slice(0, end), typed.slice(end));
   }

@@ -53,14 +53,14 @@ export const readBranch = async (tx: Tx, personId: number, id: number): Promise<
 };
 
 /** @throws Failure 422 for a branch that would work on no day of the week (rule 75) */
-const refuseNoWork = (before: Readonly<Record<string, unknown>>, sent: BranchSent): void => {
+const requireWorkday = (before: Readonly<Record<string, unknown>>, sent: BranchSent): void => {
   const week = Object.fromEntries(weekdayNames.map((name) => [name, sent[name] ?? before[name] === true]));
   if (weekdaysOf({ ...usualWeek, ...week }).length > 0) return;
   throw invalid({ monday: ['A branch works on at least one day of the week'] });
 };
 
 /** @throws Failure 422 for a tax without its rate, or a rate without the tax (rule 111) */
-const refuseHalfTax = (before: Readonly<Record<string, unknown>>, sent: BranchSent): void => {
+const requireWholeTax = (before: Readonly<Record<string, unknown>>, sent: BranchSent): void => {
   const has = (name: 'tax_name' | 'tax_percent') => (sent[name] === undefined ? before[name] : sent[name]) ?? null;
   if ((has('tax_name') === null) === (has('tax_percent') === null)) return;
   throw invalid(
@@ -84,8 +84,8 @@ const usualOf = async (tx: Tx, personId: number): Promise<{ currency: Currency; 
 
 /** Creates a branch and assigns its creator to it. @throws Failure 422 for a code that is taken, no day of work, half a tax */
 export const createBranch = async (tx: Tx, { userId }: Actor, sent: BranchSent): Promise<AnyRecord> => {
-  refuseNoWork(usualWeek, sent);
-  refuseHalfTax({}, sent);
+  requireWorkday(usualWeek, sent);
+  requireWholeTax({}, sent);
   await oneAtATime(tx, userId, calls.create.permission);
   return mapDatabaseErrors(resource, async () => {
     const { code = '', name = '', ...rest } = sent;
@@ -111,8 +111,8 @@ export const updateBranch = async (
   if (before.version !== version) throw stale(resource, before);
   if (sent.is_active === false && id === branchId)
     throw invalid({ is_active: ['You are working in this branch. Choose another one to close it.'] });
-  refuseNoWork(before, sent);
-  refuseHalfTax(before, sent);
+  requireWorkday(before, sent);
+  requireWholeTax(before, sent);
   await mapDatabaseErrors(resource, async () => {
     const changed = changedColumns(before, { ...sent });
     if (Object.keys(changed).length === 0) return;

@@ -22,7 +22,7 @@ const someOf = (names: readonly string[]): string =>
  * nothing, so they do not count.
  * @throws Failure 403 if one of the users has a permission or a branch that the person lacks
  */
-const refuseAbove = async (tx: Tx, personId: number, stored: readonly StoredUser[]): Promise<void> => {
+const requireNobodyAbove = async (tx: Tx, personId: number, stored: readonly StoredUser[]): Promise<void> => {
   const known = new Set(allPermissions());
   const [mine, myBranches] = [await permissionsOf(tx, personId), await branchesOf(tx, personId)];
   const ids = stored.map(({ id }) => id);
@@ -58,7 +58,7 @@ export const changeUsers = async <T>(
 ): Promise<T> => {
   await oneAtATime(tx, userId, permission);
   const stored = await visibleUsers(tx, userId, ids);
-  await refuseAbove(tx, userId, stored);
+  await requireNobodyAbove(tx, userId, stored);
   return keepingManagers(tx, field, () => change(stored));
 };
 

@@ -4,7 +4,7 @@ import type { Person, Tx } from '../../db/database.ts';
 import { roles, userRoles } from '../../db/system.ts';
 import { missing, notFound } from '../../engine/errors.ts';
 import { changeUsers } from './change.ts';
-import { refuseBeyond } from './grantable.ts';
+import { requireOwnRights } from './grantable.ts';
 import { allowedBy } from './rolesOf.ts';
 import { permissionsOf } from './scope.ts';
 
@@ -14,7 +14,7 @@ const { permission: giving } = resource.endpoints.give;
 const requireGivable = async (tx: Tx, personId: number, role: number): Promise<void> => {
   const [known] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.id, role));
   if (!known) throw notFound(resource.title);
-  await refuseBeyond(tx, personId, [...(await allowedBy(tx, role))]);
+  await requireOwnRights(tx, personId, [...(await allowedBy(tx, role))]);
 };
 
 interface Given {

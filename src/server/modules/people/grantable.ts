@@ -16,7 +16,7 @@ export const grantableBy = async (tx: Tx, personId: number): Promise<Set<string>
 };
 
 /** @throws Failure 422 for names that are no permission */
-export const refuseUnknown = (wanted: ReadonlySet<string>): void => {
+export const requireKnownPermissions = (wanted: ReadonlySet<string>): void => {
   const known = new Set(allPermissions());
   const unknown = [...wanted].filter((name) => !known.has(name));
   if (unknown.length) throw invalid({ permissions: [`Unknown permission ${unknown.slice(0, 5).join(', ')}`] });
@@ -26,7 +26,7 @@ export const refuseUnknown = (wanted: ReadonlySet<string>): void => {
  * Names that the product no longer has allow nothing, so they do not count.
  * @throws Failure 403 if the person may neither grant nor revoke one of the names
  */
-export const refuseBeyond = async (tx: Tx, personId: number, names: readonly string[]): Promise<void> => {
+export const requireOwnRights = async (tx: Tx, personId: number, names: readonly string[]): Promise<void> => {
   const grantable = await grantableBy(tx, personId);
   const known = new Set(allPermissions());
   const beyond = names.filter((name) => known.has(name) && !grantable.has(name)).sort();

@@ -11,7 +11,7 @@ import { globalHistory } from '../../db/recorded.ts';
 import { userPermissions, users } from '../../db/system.ts';
 import { conflict } from '../../engine/errors.ts';
 import { changeUser } from './change.ts';
-import { differenceOf, grantableBy, refuseBeyond, refuseUnknown } from './grantable.ts';
+import { differenceOf, grantableBy, requireOwnRights, requireKnownPermissions } from './grantable.ts';
 import { rolesOf } from './rolesOf.ts';
 import { permissionsOf, singleOf, visibleUser } from './scope.ts';
 
@@ -60,7 +60,7 @@ export const heldBy = async (tx: Tx, { userId }: Person, id: number): Promise<He
   };
 };
 
-const refuseStale = async (tx: Tx, person: Person, id: number, version: number | undefined): Promise<void> => {
+const requireNewest = async (tx: Tx, person: Person, id: number, version: number | undefined): Promise<void> => {
   const last = await lastChange(tx, id);
   if (version === undefined || version === (last?.version ?? 0)) return;
   const current = await heldBy(tx, person, id);
@@ -71,10 +71,10 @@ const refuseStale = async (tx: Tx, person: Person, id: number, version: number |
   });
 };
 
-/** Grants and revokes until the user has exactly these single permissions. @throws Failure 403 like `refuseBeyond` */
+/** Grants and revokes until the user has exactly these single permissions. @throws Failure 403 like `requireOwnRights` */
 const replace = async (tx: Tx, { userId }: Person, user: number, wanted: ReadonlySet<string>): Promise<void> => {
   const { added, gone } = differenceOf(await singleOf(tx, user), wanted);
-  await refuseBeyond(tx, userId, [...added, ...gone]);
+  await requireOwnRights(tx, userId, [...added, ...gone]);
   if (gone.length)
     await tx
       .delete(userPermissions)
@@ -96,8 +96,8 @@ export const savePermissions = (
 ): Promise<HeldPermissions> =>
   changeUser(tx, person, target(user), async () => {
     const wanted = new Set(permissions);
-    refuseUnknown(wanted);
-    await refuseStale(tx, person, user, version);
+    requireKnownPermissions(wanted);
+    await requireNewest(tx, person, user, version);
     await replace(tx, person, user, wanted);
     return heldBy(tx, person, user);
   });
@@ -105,10 +105,10 @@ export const savePermissions = (
 /** Gives the user one more single permission. @throws Failure like `savePermissions` */
 export const grantPermission = (tx: Tx, person: Person, user: number, permission: string): Promise<void> =>
   changeUser(tx, person, target(user), async () => {
-    refuseUnknown(new Set([permission]));
+    requireKnownPermissions(new Set([permission]));
     await replace(tx, person, user, new Set([...(await singleOf(tx, user)), permission]));
   });
 
 /** Checks that the person could give the user this permission, and changes nothing. @throws Failure like `grantPermission` */
 export const requireGrantable = (tx: Tx, person: Person, user: number, permission: string): Promise<void> =>
-  changeUser(tx, person, target(user), () => refuseBeyond(tx, person.userId, [permission]));
+  changeUser(tx, person, target(user), () => requireOwnRights(tx, person.userId, [permission]));

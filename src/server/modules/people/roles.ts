@@ -11,7 +11,7 @@ import type { ListQuery } from '../../engine/lists/query.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { stale } from '../../engine/records/stale.ts';
 import { changedColumns } from '../../engine/records/toColumns.ts';
-import { refuseBeyond } from './grantable.ts';
+import { requireOwnRights } from './grantable.ts';
 import { rolesFor, withAuditNames } from './reading.ts';
 import { allowedBy } from './rolesOf.ts';
 import { oneAtATime, sharesWith } from './scope.ts';
@@ -75,7 +75,7 @@ export const createRole = async (tx: Tx, { userId }: Actor, sent: RoleSent): Pro
 export const roleToChange = async (tx: Tx, userId: number, id: number, version?: number): Promise<AnyRecord> => {
   const before = await readRole(tx, userId, id);
   if (version !== undefined && before.version !== version) throw stale(resource, before);
-  await refuseBeyond(tx, userId, [...(await allowedBy(tx, id))]);
+  await requireOwnRights(tx, userId, [...(await allowedBy(tx, id))]);
   return before;
 };
 

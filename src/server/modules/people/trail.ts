@@ -25,7 +25,7 @@ const isColleague = (personId: number): SQL =>
   sql`${trailEntries.user_id} in (select shared.user_id from user_branches as shared where ${isTheirs(sql`shared.branch_id`, personId)})`;
 
 /** The most entries that are looked up by id. */
-const mostFound = 5000;
+const maxFound = 5000;
 
 /**
  * The ids of the entries with all words of a search, by the index of trigrams: in the order of time a rare word would be
@@ -37,8 +37,8 @@ const foundEntries = async (tx: Tx, search: string): Promise<readonly string[] |
     .select({ id: trailEntries.id })
     .from(trailEntries)
     .where(and(...words))
-    .limit(mostFound + 1);
-  return rows.length > mostFound ? undefined : rows.map(({ id }) => String(id));
+    .limit(maxFound + 1);
+  return rows.length > maxFound ? undefined : rows.map(({ id }) => String(id));
 };
 
 /**

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { deriveLater, deriveLines } from '../../engine/editable/derive.ts';
 import { type Effect } from '../../engine/modules.ts';
-import { refusePending } from '../../engine/sliced/pendingChanges.ts';
+import { requireNothingPending } from '../../engine/sliced/pendingChanges.ts';
 import { keepCalendar, lockCalendar } from './calendarLock.ts';
 import { editable } from './editable.ts';
 import { planSet } from './planSet.ts';
@@ -29,7 +29,7 @@ export const movePlans = async (tx: Tx): Promise<void> => {
     .for('update');
   const ids = plans.map(({ id }) => Number(id));
   if (ids.length === 0) return;
-  await refusePending(tx, projectPlans, ids);
+  await requireNothingPending(tx, projectPlans, ids);
   // oxlint-disable-next-line no-await-in-loop -- one connection
   for (const id of ids) await deriveLater(tx, planSet, id);
 };

@@ -33,7 +33,7 @@ const figureNames = [
 const refused = (message: string) => invalid({ plan: [message] });
 
 /** @throws Failure 422 for sub-tasks that have no percentage, or more than 100 % together (rule 69) */
-const refusePercentages = (lines: readonly PlanLine[]): void => {
+const requirePercentages = (lines: readonly PlanLine[]): void => {
   const names = new Map(lines.map(({ id, name }) => [id, name]));
   const subTasks = groupedBy(
     lines.filter(({ kind }) => kind === 'sub_task'),
@@ -89,7 +89,7 @@ const asAgreed = (
 export const planAnew = async (tx: Tx, plan: number, keepsDates = false) => {
   const [stored, head] = await Promise.all([tasksOfPlan(tx, plan), planHead(tx, plan)]);
   const lines = withPredecessors(numbered(stored, head.last_number), head);
-  refusePercentages(lines);
+  requirePercentages(lines);
   const figures = figuresOf(lines, head);
   const byId = new Map(stored.map((line) => [line.id, line]));
   const changed = [...figures.tasks].flatMap(([id, anew]): [number, TaskFigures][] => {

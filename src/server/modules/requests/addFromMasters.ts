@@ -1,6 +1,6 @@
 import { compare } from '../../../domain/decimal.ts';
 import { itemsOfBom } from '../../../domain/requests/itemsOfBom.ts';
-import { mostAsked, type FromMasters } from '../../../resources/requests/requestCalls.ts';
+import { maxAsked, type FromMasters } from '../../../resources/requests/requestCalls.ts';
 import type { Tx } from '../../db/database.ts';
 import { requireRoom } from '../../engine/editable/limits.ts';
 import type { AddedLine } from '../../engine/editable/lineSet.ts';
@@ -18,8 +18,8 @@ const linesOfBom = ({ root, nodes, variants }: BomTree, product: Partial<AddedLi
   const bom = nodes.get(root);
   const key = `b${root}`;
   const items = itemsOfBom(root, (id) => nodes.get(id)?.components ?? []);
-  if (items.some(({ quantity }) => compare(quantity, mostAsked) > 0))
-    throw invalid({ bom_ids: [`${bom?.name ?? 'A BOM'} needs more than ${mostAsked} of an item for one piece`] });
+  if (items.some(({ quantity }) => compare(quantity, maxAsked) > 0))
+    throw invalid({ bom_ids: [`${bom?.name ?? 'A BOM'} needs more than ${maxAsked} of an item for one piece`] });
   return [
     { ...product, key, kind: 'product', bom_id: root, description: bom?.name, unit: bom?.unit },
     ...items.map(({ component: { item_id, item_variant_id, name, unit }, quantity }, at) => ({

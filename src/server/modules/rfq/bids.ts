@@ -10,7 +10,7 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
-import { lockRecords, refuseEdit } from '../../engine/workflows/editing.ts';
+import { lockRecords, requireChangeable } from '../../engine/workflows/editing.ts';
 import type { Who } from '../../engine/who.ts';
 import { readBids, readDecisions } from './levelling.ts';
 import { saveCells } from './saveCells.ts';
@@ -60,7 +60,7 @@ const vendorsNamed = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap
 };
 
 /** @throws Failure 422 for the same cell twice */
-const refuseTwice = (path: string, keys: readonly string[]): void => {
+const requireDistinct = (path: string, keys: readonly string[]): void => {
   const seen = new Set<string>();
   const at = keys.findIndex((key) => seen.size === seen.add(key).size);
   if (at >= 0) throw invalid({ [`${path}.${at}`]: ['Named twice'] });
@@ -86,7 +86,7 @@ export const saveBids = async (
   sent: readonly SentBid[],
   who: Who,
 ): Promise<LevellingBid[]> => {
-  await refuseEdit(tx, rfqs, [rfq], who);
+  await requireChangeable(tx, rfqs, [rfq], who);
   const { rows: found } = await tx.execute<{ is_current: boolean }>(
     sql`select is_current from ${quotationTable} where id = ${quotation} and rfq_id = ${rfq}`,
   );
@@ -94,7 +94,7 @@ export const saveBids = async (
   if (!named) throw notFound(quotations.title);
   if (!named.is_current) throw conflict('The vendor has quoted again since: this quotation stays as it is');
   const ids = sent.map(({ rfq_line_id: id }) => id);
-  refuseTwice('bids', ids.map(String));
+  requireDistinct('bids', ids.map(String));
   const lines = await linesNamed(tx, rfq, ids);
   const { rows } = await tx.execute<{ id: string; line: string }>(
     sql`select id, rfq_line_id as line from ${bidTable} where quotation_id = ${quotation}
@@ -134,7 +134,7 @@ export const saveDecisions = async (
   if (!['SENT', 'CLOSED'].includes(state.status))
     throw conflict('Quotations are levelled while the RFQ is sent or closed');
   const keyOf = (vendor: unknown, line: unknown) => `${String(vendor ?? '')} ${String(line ?? '')}`;
-  refuseTwice(
+  requireDistinct(
     'decisions',
     sent.map(({ vendor_id, rfq_line_id }) => keyOf(vendor_id, rfq_line_id)),
   );

@@ -91,5 +91,5 @@ export const csvRows = (
 /** Reads a CSV file as a table with headings. @throws Unreadable */
 export const readCsv = (bytes: Uint8Array): Spreadsheet => {
   const { rows, ...format } = csvRows(bytes);
-  return { kind: 'csv', sheets: [], hiddenSheets: [], sheet: null, ...tableOf(numbered(rows)), ...format };
+  return { kind: 'csv', sheets: [], hiddenWorksheets: [], sheet: null, ...tableOf(numbered(rows)), ...format };
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { maxImportBytes, maxImportRows } from '../../../schema/import/wire.ts';
 import { decodeText, separatorOf } from './csv.ts';
 import { readSpreadsheet } from './read.ts';
-import { columnLetters, refuseMany } from './spreadsheet.ts';
+import { columnLetters, requireFewRows } from './spreadsheet.ts';
 import { cellText } from './xlsx.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -133,8 +133,8 @@ it('takes as many rows as one import takes, though titles stand above the headin
   const rows = Array.from({ length: maxImportRows }, (_, at) => `c${at}`);
   const read = await readSpreadsheet(bytes(`Catalogue\nCode\n${rows.join('\n')}`));
   expect(read.filled).toHaveLength(maxImportRows + 2);
-  expect(() => refuseMany(maxImportRows)).not.toThrow();
-  expect(() => refuseMany(maxImportRows + 1)).toThrow('more than 20,000 rows');
+  expect(() => requireFewRows(maxImportRows)).not.toThrow();
+  expect(() => requireFewRows(maxImportRows + 1)).toThrow('more than 20,000 rows');
 });
 
 it('calls columns as spreadsheets do', () =>

@@ -1,7 +1,7 @@
 import { headingRows } from '../../../schema/import/guess.ts';
 import { maxImportBytes, maxImportRows } from '../../../schema/import/wire.ts';
 import { readCsv } from './csv.ts';
-import { refuseMany, Unreadable, type Spreadsheet } from './spreadsheet.ts';
+import { requireFewRows, Unreadable, type Spreadsheet } from './spreadsheet.ts';
 import { readXlsx } from './xlsx.ts';
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((b, at) => bytes[at] === b);
@@ -25,6 +25,6 @@ export const formatOf = (bytes: Uint8Array): 'csv' | 'xlsx' => {
 /** Reads a spreadsheet, whose headings are not known yet: there may be titles among its rows. @throws Unreadable */
 export const readSpreadsheet = async (bytes: Uint8Array, sheet?: string): Promise<Spreadsheet> => {
   const read = formatOf(bytes) === 'xlsx' ? await readXlsx(bytes, sheet) : readCsv(bytes);
-  refuseMany(read.rows.length, maxImportRows + headingRows);
+  requireFewRows(read.rows.length, maxImportRows + headingRows);
   return read;
 };

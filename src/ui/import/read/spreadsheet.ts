@@ -1,5 +1,5 @@
 import { maxImportRows } from '../../../schema/import/wire.ts';
-import type { SheetRow } from '../../../schema/import/plan.ts';
+import type { WorksheetRow } from '../../../schema/import/plan.ts';
 
 /** One sheet of a file: headings and rows, all cells as texts. */
 export interface Spreadsheet {
@@ -7,15 +7,15 @@ export interface Spreadsheet {
   /** The names of the visible sheets; empty for a CSV file. */
   readonly sheets: readonly string[];
   /** The names of those that the workbook hides. */
-  readonly hiddenSheets: readonly string[];
+  readonly hiddenWorksheets: readonly string[];
   readonly sheet: string | null;
   /** All rows with a text, titles and headings too. */
-  readonly filled: readonly SheetRow[];
+  readonly filled: readonly WorksheetRow[];
   /** The number of the row with the headings. */
   readonly head: number;
   readonly headings: readonly string[];
   /** The filled rows below the headings. */
-  readonly rows: readonly SheetRow[];
+  readonly rows: readonly WorksheetRow[];
   /** The format of a CSV file: "UTF-8, separated by commas". */
   readonly taken: string | null;
   /** The separator of a CSV file. */
@@ -28,7 +28,7 @@ export class Unreadable extends Error {
 }
 
 /** @throws Unreadable for more rows than one import takes */
-export const refuseMany = (rows: number, most = maxImportRows): void => {
+export const requireFewRows = (rows: number, most = maxImportRows): void => {
   if (rows > most)
     throw new Unreadable(
       `The file has more than ${maxImportRows.toLocaleString()} rows. Split it into several files; rows of one record belong into one of them.`,
@@ -43,7 +43,7 @@ const isFilled = (text: string | undefined) => text !== undefined && text.trim()
 
 /** The headings of the row `head`, and the filled rows below it. A column without a heading has its letters. */
 export const tableAt = (
-  filled: readonly SheetRow[],
+  filled: readonly WorksheetRow[],
   head: number,
 ): Pick<Spreadsheet, 'filled' | 'head' | 'headings' | 'rows'> => {
   const named = filled.find(({ row }) => row === head)?.cells ?? [];
@@ -54,11 +54,11 @@ export const tableAt = (
 };
 
 /** Rows of texts with their numbers in the file. */
-export const numbered = (all: readonly (readonly string[])[]): readonly SheetRow[] =>
+export const numbered = (all: readonly (readonly string[])[]): readonly WorksheetRow[] =>
   all.map((cells, at) => ({ row: at + 1, cells }));
 
 /** The filled rows, the first of them as headings until others are chosen. @throws Unreadable */
-export const tableOf = (rows: readonly SheetRow[]): ReturnType<typeof tableAt> => {
+export const tableOf = (rows: readonly WorksheetRow[]): ReturnType<typeof tableAt> => {
   const filled = rows.filter(({ cells }) => cells.some(isFilled));
   const [first] = filled;
   if (!first || filled.length < 2) throw new Unreadable('There are no rows below the headings.');

@@ -26,10 +26,10 @@ export const typedColumns = (cells: readonly CellValue[]): readonly number[] =>
 /** Reads one sheet of a workbook, by default the first visible one. @throws Unreadable */
 export const readXlsx = async (bytes: Uint8Array, sheetName?: string): Promise<Spreadsheet> => {
   const sheets: string[] = [];
-  const hiddenSheets: string[] = [];
+  const hiddenWorksheets: string[] = [];
   const isWanted = (info: { name: string; hidden?: boolean; veryHidden?: boolean }) => {
     const isHidden = info.hidden === true || info.veryHidden === true;
-    (isHidden ? hiddenSheets : sheets).push(info.name);
+    (isHidden ? hiddenWorksheets : sheets).push(info.name);
     return sheetName === undefined ? !isHidden && sheets.length === 1 : info.name === sheetName;
   };
   const book = await read(bytes, { sheets: isWanted, maxRows: maxImportRows + headroom }).catch((error: unknown) => {
@@ -46,5 +46,5 @@ export const readXlsx = async (bytes: Uint8Array, sheetName?: string): Promise<S
     isHidden: sheet.rowDefs?.get(at)?.hidden === true,
   }));
   const table = rows.some(({ cells }) => cells.some(Boolean)) || sheets.length < 2 ? tableOf(rows) : tableAt([], 0);
-  return { kind: 'xlsx', sheets, hiddenSheets, sheet: sheet.name, ...table, taken: null };
+  return { kind: 'xlsx', sheets, hiddenWorksheets, sheet: sheet.name, ...table, taken: null };
 };

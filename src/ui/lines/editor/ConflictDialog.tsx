@@ -16,8 +16,8 @@ interface Props {
 
 /** Asks which values of a line hold, when two people have changed the same one. */
 export const ConflictDialog = ({ row, name, columnOf = (field) => field, columns, onSettle, onClose }: Props) => {
-  if (row.mark.state !== 'conflict') return null;
-  const { theirs, fields } = row.mark.conflict;
+  if (row.save.state !== 'conflict') return null;
+  const { theirs, fields } = row.save.conflict;
   const other: GridRow = { ...row, line: theirs };
   const shown = columns.filter(({ key }) => fields.some((field) => columnOf(field) === key));
   return (

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The most cells that are shown one by one. */
-const mostShown = 6;
+const maxShown = 6;
 
 const Choice = ({ way, title, text }: { readonly way: PasteWay; readonly title: string; readonly text: string }) => (
   <FormControlLabel
@@ -109,11 +109,11 @@ export const PasteDialog = ({ editor, change, pasted, match }: Props) => {
             <Alert severity="warning">
               {`${counted(unread.length, 'cell', 'cells')} cannot be read, and ${unread.length === 1 ? 'stays' : 'stay'} in the sheet as typed, not saved:`}
               <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-                {unread.slice(0, mostShown).map(({ row, column, error }) => (
+                {unread.slice(0, maxShown).map(({ row, column, error }) => (
                   <li key={`${row} ${column}`}>{`Row ${formatInteger(row)}, ${column}: ${error}`}</li>
                 ))}
               </Box>
-              {unread.length > mostShown && `… and ${formatInteger(unread.length - mostShown)} more`}
+              {unread.length > maxShown && `… and ${formatInteger(unread.length - maxShown)} more`}
             </Alert>
           )}
         </DialogContent>

@@ -22,16 +22,16 @@ const count = (row: GridRow, field: string): number => {
 
 const saveTexts = { saving: 'Not saved yet', conflict: 'Somebody else has changed this line too' } as const;
 
-const SaveMark = ({ row: { mark } }: { readonly row: GridRow }) => {
-  if (mark.state === 'saved') return null;
-  if (mark.state === 'saving') return <span className="line-mark line-saving" title={saveTexts.saving} />;
-  const text = mark.state === 'failed' ? mark.reason : saveTexts.conflict;
+const SaveMark = ({ row: { save } }: { readonly row: GridRow }) => {
+  if (save.state === 'saved') return null;
+  if (save.state === 'saving') return <span className="line-mark line-saving" title={saveTexts.saving} />;
+  const text = save.state === 'failed' ? save.reason : saveTexts.conflict;
   return (
     <button
       type="button"
       tabIndex={-1}
-      className={`line-mark line-${mark.state}`}
-      data-mark={mark.state}
+      className={`line-mark line-${save.state}`}
+      data-mark={save.state}
       title={text}
       aria-label={text}
     >

@@ -19,7 +19,7 @@ const model = lineModel(brokenDownOf(requestLines), {
   kind: 'item',
 });
 const row = (values: Partial<GridRow['line']>): GridRow => newRow(model, 1, values);
-const saved = (values: Partial<GridRow['line']>): GridRow => ({ ...row(values), mark: { state: 'saved' } });
+const saved = (values: Partial<GridRow['line']>): GridRow => ({ ...row(values), save: { state: 'saved' } });
 
 describe('the model of lines follows from their description:', () => {
   it('what stands in what, and which kind has which field', () => {

@@ -13,7 +13,7 @@ export const filtersOf = (model: LineModel, own: LineFilters = {}): LineFilters 
   const [first] = model.marks;
   return {
     all: { label: `All ${model.words.many}` },
-    unsaved: { label: 'Not saved', keeps: ({ mark, unread }) => mark.state !== 'saved' || unread !== null },
+    unsaved: { label: 'Not saved', keeps: ({ save, unread }) => save.state !== 'saved' || unread !== null },
     ...own,
     ...(first && {
       unverified: {

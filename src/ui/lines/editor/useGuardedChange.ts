@@ -5,7 +5,7 @@ import { inSentence } from '../../../schema/words.ts';
 import { counted } from '../../fields/format.ts';
 import type { ExtraRow } from '../../grid/pasting.ts';
 import type { SheetChange } from '../../grid/sheet.ts';
-import type { Matched } from '../extraStep.ts';
+import type { Matched } from '../insertion.ts';
 import type { LinesStore } from '../LinesStore.ts';
 import type { Spot } from '../rowTree.ts';
 import { clearedMarks } from '../model.ts';

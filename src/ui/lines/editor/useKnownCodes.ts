@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ExtraRow } from '../../grid/pasting.ts';
-import type { Matched } from '../extraStep.ts';
+import type { Matched } from '../insertion.ts';
 
 /** A line as it is looked for among the masters. */
 export interface CodedLine {

@@ -1,6 +1,11 @@
 import { readXlsx, type Cell, type Sheet } from 'hucre/xlsx';
 import { multiply, round } from '../../../../domain/decimal.ts';
-import { sheetOf, textRow, type BoqSheet, type SheetRow } from '../../../../domain/estimation/workbook/sheet.ts';
+import {
+  worksheetOf,
+  textRow,
+  type Worksheet,
+  type WorksheetRow,
+} from '../../../../domain/estimation/workbook/worksheet.ts';
 import { unguardedText } from '../../../../schema/guard.ts';
 import { maxImportRows } from '../../../../schema/import/wire.ts';
 import { csvRows } from '../../../../ui/import/read/csv.ts';
@@ -11,7 +16,7 @@ import { cellText, typedColumns } from '../../../../ui/import/read/xlsx.ts';
 /** The sheets of a file, hidden ones too. A CSV file is one sheet. */
 export interface Workbook {
   readonly kind: 'csv' | 'xlsx';
-  readonly sheets: readonly BoqSheet[];
+  readonly sheets: readonly Worksheet[];
   /** The format of a CSV file: "UTF-8, separated by commas". */
   readonly taken: string | null;
 }
@@ -43,7 +48,7 @@ const mergedTexts = ({ merges = [], rows }: Sheet): ReadonlyMap<number, Record<n
   return above;
 };
 
-const rowsOf = (sheet: Sheet): SheetRow[] => {
+const rowsOf = (sheet: Sheet): WorksheetRow[] => {
   const above = mergedTexts(sheet);
   return sheet.rows.map((cells, at) => {
     const texts = cells.map(
@@ -74,7 +79,7 @@ const rowsOf = (sheet: Sheet): SheetRow[] => {
   });
 };
 
-const readSheets = async (bytes: Uint8Array): Promise<BoqSheet[]> => {
+const readWorksheets = async (bytes: Uint8Array): Promise<Worksheet[]> => {
   const book = await readXlsx(bytes, {
     readStyles: true,
     maxRows: 2 * maxImportRows,
@@ -84,7 +89,7 @@ const readSheets = async (bytes: Uint8Array): Promise<BoqSheet[]> => {
     });
   });
   return book.sheets.map((sheet) =>
-    sheetOf(sheet.name, rowsOf(sheet), sheet.hidden === true || sheet.veryHidden === true),
+    worksheetOf(sheet.name, rowsOf(sheet), sheet.hidden === true || sheet.veryHidden === true),
   );
 };
 
@@ -94,12 +99,12 @@ export const readWorkbook = async (bytes: Uint8Array, name: string): Promise<Wor
   const csv = kind === 'csv' ? csvRows(bytes) : null;
   const sheets = csv
     ? [
-        sheetOf(
+        worksheetOf(
           name.replace(/\.\w+$/, ''),
           csv.rows.map((cells, at) => textRow(at + 1, cells.map(unguardedText))),
         ),
       ]
-    : await readSheets(bytes);
+    : await readWorksheets(bytes);
   const filled = sheets.filter(({ rows }) => rows.length > 0);
   if (filled.length === 0) throw new Unreadable('There is nothing in this file.');
   if (filled.some(({ rows }) => rows.length > maxImportRows + headroom))

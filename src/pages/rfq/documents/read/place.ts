@@ -1,11 +1,11 @@
-import type { BoqSheet } from '../../../../domain/estimation/workbook/sheet.ts';
+import type { Worksheet } from '../../../../domain/estimation/workbook/worksheet.ts';
 import { documentLanguages } from '../../../../domain/documents.ts';
 import { bidColumns, bidHeadings, type BidColumn } from '../../../../domain/rfq/workbook/layout.ts';
 import { Unreadable } from '../../../../ui/import/read/spreadsheet.ts';
 
 /** Where the lines of a vendor's workbook are. */
 export interface Place {
-  readonly sheet: BoqSheet;
+  readonly sheet: Worksheet;
   /** The index of the row of headings among the rows of the sheet. */
   readonly head: number;
   readonly columns: Readonly<Partial<Record<BidColumn, number>>>;
@@ -23,7 +23,7 @@ const columnsIn = (cells: readonly string[]): Place['columns'] =>
   );
 
 /** Finds the lines by their headings, in whatever order the columns are now. @throws Unreadable for another workbook */
-export const placeOf = (sheets: readonly BoqSheet[]): Place => {
+export const placeOf = (sheets: readonly Worksheet[]): Place => {
   for (const sheet of sheets)
     for (const [head, { cells }] of sheet.rows.entries()) {
       const columns = columnsIn(cells);

@@ -1,6 +1,6 @@
 import { currencies } from '../../../../domain/currencies.ts';
 import { documentLanguages } from '../../../../domain/documents.ts';
-import type { SheetRow } from '../../../../domain/estimation/workbook/sheet.ts';
+import type { WorksheetRow } from '../../../../domain/estimation/workbook/worksheet.ts';
 import type { DecimalMark } from '../../../../domain/numerals.ts';
 import { readLeadTime } from '../../../../domain/rfq/workbook/leadTime.ts';
 import { headFields, headLabels, type HeadField } from '../../../../domain/rfq/workbook/layout.ts';
@@ -9,12 +9,12 @@ import { cellAt, figureAt } from './figures.ts';
 import type { ReadHead } from './types.ts';
 
 interface HeadCell {
-  readonly row: SheetRow;
+  readonly row: WorksheetRow;
   readonly column: number;
 }
 
 /** The cell beside the label of a field, above the lines. */
-export const headCell = (rows: readonly SheetRow[], field: HeadField): HeadCell | null => {
+export const headCell = (rows: readonly WorksheetRow[], field: HeadField): HeadCell | null => {
   const labels = documentLanguages.map((language) => headLabels[language][field].toLowerCase());
   for (const row of rows) {
     const at = row.cells.findIndex((cell) => labels.includes(cell.trim().toLowerCase()));
@@ -28,11 +28,11 @@ const dayIn = (text: string): string | null => {
   return orders.length > 1 ? null : (parseDay(text, orders[0] ?? 'day_first') ?? null);
 };
 
-const longest = { reference: 60, notes: 2000 } as const;
+const maxLength = { reference: 60, notes: 2000 } as const;
 
 /** What the vendor says of all lines, and what of it cannot be read. */
 export const readHead = (
-  rows: readonly SheetRow[],
+  rows: readonly WorksheetRow[],
   mark: DecimalMark | null,
 ): { readonly head: ReadHead; readonly warnings: readonly string[] } => {
   const warnings: string[] = [];
@@ -53,8 +53,8 @@ export const readHead = (
   };
   const short = (field: 'reference' | 'notes') => {
     const text = texts.get(field) ?? '';
-    if (text.length > longest[field]) refuse(field, `only its first ${longest[field]} characters are taken`);
-    return text.slice(0, longest[field]) || null;
+    if (text.length > maxLength[field]) refuse(field, `only its first ${maxLength[field]} characters are taken`);
+    return text.slice(0, maxLength[field]) || null;
   };
   const order = cells.get('minimum_order');
   const minimum = order ? figureAt(order.row, order.column, 2, mark) : { value: null };

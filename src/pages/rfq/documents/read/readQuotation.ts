@@ -1,4 +1,4 @@
-import type { BoqSheet, SheetRow } from '../../../../domain/estimation/workbook/sheet.ts';
+import type { Worksheet, WorksheetRow } from '../../../../domain/estimation/workbook/worksheet.ts';
 import { markIn, notationOf } from '../../../../domain/notation.ts';
 import type { DecimalMark } from '../../../../domain/numerals.ts';
 import { readLineIdentity, readWorkbookIdentity } from '../../../../domain/rfq/workbook/identity.ts';
@@ -13,7 +13,7 @@ const figureColumns = ['price', 'amount', 'minimum', 'quantity'] as const;
 const answerColumns = ['price', 'no_bid', 'alternate', 'lead_time', 'minimum', 'note'] as const;
 
 /** The texts of figures: numbers by their type have one reading anyway. */
-const figureTexts = (rows: readonly SheetRow[], { columns }: Place, above: readonly SheetRow[]): string[] => {
+const figureTexts = (rows: readonly WorksheetRow[], { columns }: Place, above: readonly WorksheetRow[]): string[] => {
   const order = headCell(above, 'minimum_order');
   return [
     ...rows.flatMap((row) =>
@@ -26,22 +26,22 @@ const figureTexts = (rows: readonly SheetRow[], { columns }: Place, above: reado
   ];
 };
 
-const isAnswered = (row: SheetRow, { columns }: Place): boolean =>
+const isAnswered = (row: WorksheetRow, { columns }: Place): boolean =>
   answerColumns.some((name) => cellAt(row, columns[name]) !== '');
 
 /** An amount that somebody typed; the total and those of the lines are formulas. */
-const hasOwnAmount = (row: SheetRow, { columns: { amount } }: Place): boolean =>
+const hasOwnAmount = (row: WorksheetRow, { columns: { amount } }: Place): boolean =>
   amount !== undefined && !row.formulas.includes(amount) && cellAt(row, amount) !== '';
 
 /** A row as a person finds it again. */
-const shown = (row: SheetRow, { columns }: Place): string =>
+const shown = (row: WorksheetRow, { columns }: Place): string =>
   [cellAt(row, columns.description).split('\n')[0], cellAt(row, columns.price) || cellAt(row, columns.amount)]
     .filter(Boolean)
     .join(', ');
 
 /** The rows of each line, by its id; and the rows that are of none. */
-const sortedRows = (rows: readonly SheetRow[], place: Place, rfq: number, known: ReadonlySet<number>) => {
-  const of = new Map<number, SheetRow[]>();
+const sortedRows = (rows: readonly WorksheetRow[], place: Place, rfq: number, known: ReadonlySet<number>) => {
+  const of = new Map<number, WorksheetRow[]>();
   const refused: RefusedRow[] = [];
   for (const row of rows) {
     const identity = cellAt(row, place.columns.identity);
@@ -62,7 +62,7 @@ const sortedRows = (rows: readonly SheetRow[], place: Place, rfq: number, known:
  * @throws Unreadable for another workbook
  */
 export const readQuotation = (
-  sheets: readonly BoqSheet[],
+  sheets: readonly Worksheet[],
   rfq: number,
   lines: readonly LevellingLine[],
   mark?: DecimalMark,

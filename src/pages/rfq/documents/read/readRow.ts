@@ -1,5 +1,5 @@
 import { compare, extension, type Decimal } from '../../../../domain/decimal.ts';
-import type { SheetRow } from '../../../../domain/estimation/workbook/sheet.ts';
+import type { WorksheetRow } from '../../../../domain/estimation/workbook/worksheet.ts';
 import type { DecimalMark } from '../../../../domain/numerals.ts';
 import { readLeadTime } from '../../../../domain/rfq/workbook/leadTime.ts';
 import { bidHeadings, type BidColumn } from '../../../../domain/rfq/workbook/layout.ts';
@@ -12,17 +12,17 @@ import type { ReadBid } from './types.ts';
 
 type Read = { readonly bid: ReadBid } | { readonly error: string };
 
-const longestText = 500;
+const maxTextLength = 500;
 
 const cut = (text: string, column: BidColumn, warnings: string[]): string | null => {
-  if (text.length > longestText)
-    warnings.push(`${bidHeadings.en[column]}: only its first ${longestText} characters are taken`);
-  return text.slice(0, longestText) || null;
+  if (text.length > maxTextLength)
+    warnings.push(`${bidHeadings.en[column]}: only its first ${maxTextLength} characters are taken`);
+  return text.slice(0, maxTextLength) || null;
 };
 
 /** Their amount, where it is not quantity × price; a formula that nobody has calculated says nothing. */
 const statedOf = (
-  row: SheetRow,
+  row: WorksheetRow,
   at: number | undefined,
   mark: DecimalMark | null,
   product: Decimal,
@@ -41,7 +41,7 @@ const statedOf = (
 };
 
 /** What the vendor asks of the line is what was asked for. */
-const changesOf = (row: SheetRow, { columns }: Place, line: LevellingLine, mark: DecimalMark | null): string[] => {
+const changesOf = (row: WorksheetRow, { columns }: Place, line: LevellingLine, mark: DecimalMark | null): string[] => {
   const quantity = figureAt(row, columns.quantity, 4, mark);
   const unit = cellAt(row, columns.unit);
   const isOther = 'error' in quantity || quantity.value === null || compare(quantity.value, line.quantity) !== 0;
@@ -56,7 +56,7 @@ const changesOf = (row: SheetRow, { columns }: Place, line: LevellingLine, mark:
 };
 
 /** What one row says of its line. Blank, 0 and “no bid” are three things; what can mean either is an error. */
-export const readRow = (row: SheetRow, place: Place, line: LevellingLine, mark: DecimalMark | null): Read => {
+export const readRow = (row: WorksheetRow, place: Place, line: LevellingLine, mark: DecimalMark | null): Read => {
   const { columns } = place;
   const text = (column: BidColumn) => cellAt(row, columns[column]);
   const isRefused = saysNoBid(text('price'));

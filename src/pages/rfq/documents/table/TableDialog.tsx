@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../../dataProvider/failure.ts';
 import { readBidTable } from '../../../../domain/rfq/bidTable.ts';
-import type { BoqSheet } from '../../../../domain/estimation/workbook/sheet.ts';
+import type { Worksheet } from '../../../../domain/estimation/workbook/worksheet.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
 import { counted } from '../../../../ui/fields/format.ts';
@@ -33,7 +33,7 @@ interface Reading extends Matching {
 }
 
 /** The first sheet in which there is a table of bids. @throws Unreadable */
-const tableIn = (sheets: readonly BoqSheet[]): Pick<Reading, 'rows' | 'table'> => {
+const tableIn = (sheets: readonly Worksheet[]): Pick<Reading, 'rows' | 'table'> => {
   for (const sheet of sheets) {
     const rows = sheet.rows.map(({ cells }) => cells);
     const table = readBidTable(rows);

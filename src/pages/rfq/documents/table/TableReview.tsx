@@ -30,7 +30,7 @@ interface ChoiceProps {
 }
 
 const leftOut = 'Leave it out';
-const mostSaid = 8;
+const maxSaid = 8;
 
 const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
   <TextField
@@ -92,10 +92,10 @@ export const TableReview = ({ stored, projects, project, said, matching, onProje
       )}
       {problems.length > 0 && (
         <Alert severity="warning">
-          {problems.slice(0, mostSaid).map(({ row, text }) => (
+          {problems.slice(0, maxSaid).map(({ row, text }) => (
             <div key={`${row} ${text}`}>{`Row ${row}: ${text}`}</div>
           ))}
-          {problems.length > mostSaid && `And ${counted(problems.length - mostSaid, 'more', 'more')}.`}
+          {problems.length > maxSaid && `And ${counted(problems.length - maxSaid, 'more', 'more')}.`}
         </Alert>
       )}
       <StaticTable

@@ -4,7 +4,7 @@ import type { TableRfq } from '../../../../domain/rfq/table/tableRfq.ts';
 import type { LevellingLine } from '../../../../resources/rfq/levellingCalls.ts';
 import type { ReadBid } from '../read/types.ts';
 
-const longest = 500;
+const maxLength = 500;
 
 /**
  * What a table says for one vendor of the lines that were matched. An amount counts where the table asks for as much as
@@ -33,7 +33,7 @@ export const tableBids = (
         bid: isPriced ? 'priced' : 'no_bid',
         price: isPriced ? bid.price : null,
         stated: stated ? bid.extension : null,
-        alternate: isPriced ? (bid.alternate?.slice(0, longest) ?? null) : null,
+        alternate: isPriced ? (bid.alternate?.slice(0, maxLength) ?? null) : null,
         leadTime: bid.leadTime,
         minimum: bid.minimum,
         note: null,

@@ -5,7 +5,7 @@ import { xlsxStream } from '../../../spreadsheet/xlsx.ts';
 import { bindFile, bindInTurns } from '../../../engine/binding.ts';
 import { writtenInSlices } from '../../../engine/jsonRows.ts';
 import { compareEstimation } from './compare.ts';
-import { sheetOf } from './sheet.ts';
+import { worksheetOf } from './worksheet.ts';
 import { whatIfPreview } from './whatIf.ts';
 
 /** The comparison, for the extension of the estimations. */
@@ -17,7 +17,7 @@ export const compareAnswers = [
   bindFile(compareCalls.compareExport, async (turn, { params, query, who }) => {
     const comparison = await compareEstimation(turn, params.id, query, who);
     const { from, to } = comparison;
-    const { columns, rows } = sheetOf(comparison);
+    const { columns, rows } = worksheetOf(comparison);
     return {
       name: `${from.number}-to-${to.number}-${to.stage}`,
       kind: 'xlsx',

@@ -3,7 +3,7 @@ import { isPercentBasis } from '../../../../domain/estimation/basis.ts';
 import type { PercentageOf } from '../../../../domain/estimation/percentages.ts';
 import { percentFormulas, type PricedLine } from '../../../../domain/estimation/prices.ts';
 import {
-  whatIfSteps,
+  solveWhatIf,
   type Refused,
   type Target,
   type TargetLine,
@@ -166,7 +166,7 @@ export const whatIfPreview = async (turn: Transaction, id: number, body: WhatIfB
   const targetLines = counted.map((line): TargetLine => ({ ...line, fixed: !isChosen(line) || isVerified(line) }));
   const way: Way = body.way === 'points' ? 'points' : 'same';
   const verified = counted.filter((line) => isChosen(line) && isVerified(line)).length;
-  const result = await finishedInSlices(whatIfSteps(targetLines, target, way, percentages));
+  const result = await finishedInSlices(solveWhatIf(targetLines, target, way, percentages));
   if ('refused' in result) throw refusalOf(result, target, verified > 0);
   const byId = new Map(counted.map((line) => [line.id, line]));
   const margins = await mapInSlices(result.margins, ({ id: line, from, to, priceFrom, priceTo }): MarginRow => {

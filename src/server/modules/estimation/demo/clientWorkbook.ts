@@ -1,5 +1,5 @@
 import { writeXlsx, type Cell, type CellValue } from 'hucre/xlsx';
-import type { FilledSheet } from '../../../../domain/estimation/quotation/filled.ts';
+import type { FilledWorksheet } from '../../../../domain/estimation/quotation/filled.ts';
 import type { PricedLine } from '../../../../domain/estimation/quotation/line.ts';
 import { lineNumbers } from '../../../../domain/estimation/quotation/numbers.ts';
 
@@ -43,7 +43,7 @@ export const clientWorkbook = async (title: string, lines: readonly PricedLine[]
   cells.set(`${end},5`, { value: 0, formula: `SUM(F5:F${end})`, style: { ...amount, ...bold } });
   const columns = [8, 60, 8, 12, 12, 14].map((width) => ({ width }));
   const bytes = await writeXlsx({ sheets: [{ name: sheet, rows, cells, columns, freezePane: { rows: 4 } }] });
-  const sheets: FilledSheet[] = [{ name: sheet, columns: { quantity: 3, rate: 4, amount: 5 }, rows: places }];
+  const sheets: FilledWorksheet[] = [{ name: sheet, columns: { quantity: 3, rate: 4, amount: 5 }, rows: places }];
   return {
     name: `${title.replace(/[^\p{L}\p{N} ]+/gu, '').trim()} BOQ.xlsx`,
     content: Buffer.from(bytes).toString('base64'),

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { keepClientBill } from '../quotation/clientBill.ts';
 import { billWorkbook } from '../workbook/billWorkbook.ts';
-import { sheetOf, type WrittenBill } from './bill.ts';
+import { worksheetOf, type WrittenBill } from './bill.ts';
 
 /** A bill of so many lines is sooner written than a thread has started, and holds nobody up. */
 const few = 300;
@@ -32,7 +32,7 @@ const writing = oneByOne();
 
 /** The workbook of a bill: a large one is written in a thread of its own, while this one answers others. */
 const workbookOf = (bill: WrittenBill): Promise<Bytes> =>
-  bill.total <= few ? billWorkbook(sheetOf(bill)) : writing(() => inThread(bill));
+  bill.total <= few ? billWorkbook(worksheetOf(bill)) : writing(() => inThread(bill));
 
 /** The most bytes of the lines to match (20,000 with descriptions of some hundred characters), or of a kept workbook. */
 const maxBytes = 16 * 1024 * 1024;

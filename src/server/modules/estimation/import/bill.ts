@@ -4,10 +4,10 @@ import { inTreeOrder } from '../../../../domain/inTreeOrder.ts';
 import { isDecimalText, type Decimal } from '../../../../domain/decimal.ts';
 import type { StageName } from '../../../../domain/estimation/stages.ts';
 import { figureColumns, type BillLine } from '../workbook/billColumns.ts';
-import type { BillSheet } from '../workbook/billWorkbook.ts';
+import type { BillWorksheet } from '../workbook/billWorkbook.ts';
 
 /** A bill as it was read: texts, which go to another thread without being taken apart. */
-export interface WrittenBill extends Pick<BillSheet, 'name' | 'title' | 'subtitles'> {
+export interface WrittenBill extends Pick<BillWorksheet, 'name' | 'title' | 'subtitles'> {
   readonly stage: StageName;
   /** The lines in their order in pages: JSON with commas between them. */
   readonly pages: readonly string[];
@@ -59,7 +59,7 @@ export const billLines = (rows: readonly WrittenLine[], keys: ReadonlyMap<number
 };
 
 /** A bill as a sheet to write. */
-export const sheetOf = ({ name, title, subtitles, stage, pages, keys }: WrittenBill): BillSheet => {
+export const worksheetOf = ({ name, title, subtitles, stage, pages, keys }: WrittenBill): BillWorksheet => {
   const rows = pages.flatMap((text): WrittenLine[] => JSON.parse(`[${text}]`));
   const identities = keys.flatMap((text): [number, string][] => JSON.parse(text));
   return {

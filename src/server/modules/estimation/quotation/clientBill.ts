@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FilledSheet } from '../../../../domain/estimation/quotation/filled.ts';
+import type { FilledWorksheet } from '../../../../domain/estimation/quotation/filled.ts';
 import type { BodyOf } from '../../../../schema/calls/callTypes.ts';
 import type { boqCreationLines } from '../../../../resources/estimation/boqCreationLines.ts';
 import { clientBills } from './clientBills.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts';
 import { inRecord } from '../../../engine/editable/lineSet.ts';
 import { invalid } from '../../../engine/errors.ts';
 import { readRecord } from '../../../engine/records/read.ts';
-import { refuseEdit } from '../../../engine/workflows/editing.ts';
+import { requireChangeable } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/who.ts';
 import { lineKeys } from '../import/lineKeys.ts';
 import type { Stage } from '../stages.ts';
@@ -16,7 +16,7 @@ import type { Stage } from '../stages.ts';
 export interface ClientBill {
   readonly id: number;
   readonly name: string;
-  readonly sheets: readonly FilledSheet[];
+  readonly sheets: readonly FilledWorksheet[];
 }
 
 type Sent = BodyOf<(typeof boqCreationLines)['endpoints']['keepFile']>;
@@ -49,10 +49,10 @@ export const keepClientBill = async (
   who: Who,
 ): Promise<{ id: number; name: string; rows: number }> => {
   const record = await readRecord(tx, stage.records, id);
-  await refuseEdit(tx, stage.records, [id], who);
+  await requireChangeable(tx, stage.records, [id], who);
   if (!isZip(content)) throw invalid({ content: ['This is no workbook (XLSX)'] });
   const keys = new Map((await lineKeys(tx, stage, inRecord(stage, id))).map((line) => [line.id, line.line_key]));
-  const placed = sheets.map(({ name: sheet, columns, rows }, at): FilledSheet => ({
+  const placed = sheets.map(({ name: sheet, columns, rows }, at): FilledWorksheet => ({
     name: sheet,
     columns,
     rows: rows.map(({ row, line, quantity }, place): [number, string, string | null] => {
@@ -67,7 +67,7 @@ export const keepClientBill = async (
 
 /** The client's workbook that was imported last into an estimation; null for none. */
 export const clientBillOf = async (tx: Tx, estimation: number): Promise<ClientBill | null> => {
-  const { rows } = await tx.execute<{ id: string | number; name: string; sheets: readonly FilledSheet[] }>(sql`
+  const { rows } = await tx.execute<{ id: string | number; name: string; sheets: readonly FilledWorksheet[] }>(sql`
     select id, name, sheets from ${clientBills} where estimation_id = ${estimation} order by id desc limit 1`);
   const [row] = rows;
   return row ? { id: Number(row.id), name: row.name, sheets: row.sheets } : null;
@@ -78,7 +78,7 @@ export const readClientBill = async (
   tx: Tx,
   id: number,
 ): Promise<(ClientBill & { readonly bytes: Uint8Array }) | null> => {
-  const { rows } = await tx.execute<{ name: string; content: string; sheets: readonly FilledSheet[] }>(sql`
+  const { rows } = await tx.execute<{ name: string; content: string; sheets: readonly FilledWorksheet[] }>(sql`
     select name, content, sheets from ${clientBills} where id = ${id}`);
   const [row] = rows;
   return row ? { id, name: row.name, sheets: row.sheets, bytes: Buffer.from(row.content, 'base64') } : null;

@@ -3,7 +3,7 @@ import { filling } from '../../../../domain/estimation/quotation/filling.ts';
 import type { PricedLine } from '../../../../domain/estimation/quotation/line.ts';
 import { quote } from '../../../../domain/estimation/quotation/quote.ts';
 import { fillWorkbook } from '../../../spreadsheet/fillWorkbook.ts';
-import type { FilledCell } from '../../../spreadsheet/fillSheet.ts';
+import type { FilledCell } from '../../../spreadsheet/fillWorksheet.ts';
 import type { readClientBill } from './clientBill.ts';
 
 type Bill = NonNullable<Awaited<ReturnType<typeof readClientBill>>>;

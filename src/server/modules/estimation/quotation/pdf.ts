@@ -13,7 +13,7 @@ import { wordsIn, type Words } from './words.ts';
 const longBill = 20;
 
 /** So many rows of a summary stay on one page with the total. */
-const mostKept = 30;
+const maxKept = 30;
 
 const parties = (of: WrittenQuotation, words: Words, figures: Figures): Content => {
   const [name = '', ...address] = of.addressee.split('\n');
@@ -86,7 +86,7 @@ const totals = (of: WrittenQuotation, words: Words, figures: Figures): Content =
     ],
   ];
   return {
-    unbreakable: summary.length <= mostKept,
+    unbreakable: summary.length <= maxKept,
     stack: [
       ...(isSummed
         ? [
@@ -124,7 +124,7 @@ const alternates = ({ quote: { rows }, firm }: WrittenQuotation, words: Words, f
     amountCell(amount ? `${compare(amount, '0') > 0 ? '+' : ''}${figures.money(amount)}` : '');
   return [
     {
-      unbreakable: told.length <= mostKept,
+      unbreakable: told.length <= maxKept,
       margin: [0, 6, 0, 0],
       stack: [
         section(words.alternates),

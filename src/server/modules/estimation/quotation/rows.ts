@@ -9,7 +9,7 @@ import type { Words } from './words.ts';
 /** The widths of the columns in points; with the paddings between them they are the width of a page. */
 const widths = [40, 206, 52, 40, 55, 62];
 /** No row is indented further. */
-const mostIndent = 4;
+const maxIndent = 4;
 const indentStep = 8;
 
 const looks = {
@@ -66,7 +66,7 @@ const figureTexts = (row: QuotedRow, { words, figures }: Written): readonly [str
 /** A heading over the whole width; the amount of a deep one stands on it. */
 const structureRow = (row: QuotedRow, { figures }: Written): TableCell[] => {
   const look = { ...looks.structure };
-  const indent = Math.min(row.depth, mostIndent) * indentStep;
+  const indent = Math.min(row.depth, maxIndent) * indentStep;
   const margin: [number, number, number, number] = [indent, 0, 0, 0];
   const text = { ...look, text: printable(row.description), margin };
   if (row.amount === null) return [{ ...look, text: printable(row.no) }, { ...text, colSpan: 5 }, '', '', '', ''];
@@ -85,7 +85,7 @@ const subtotalRow = (row: QuotedRow, { words, figures }: Written): TableCell[] =
   const name = words.subtotal([row.no, firstLineOf(row.description)].filter(Boolean).join(' '));
   return [
     '',
-    { ...look, text: printable(name), colSpan: 4, margin: [Math.min(row.depth, mostIndent) * indentStep, 0, 0, 0] },
+    { ...look, text: printable(name), colSpan: 4, margin: [Math.min(row.depth, maxIndent) * indentStep, 0, 0, 0] },
     '',
     '',
     '',
@@ -96,7 +96,7 @@ const subtotalRow = (row: QuotedRow, { words, figures }: Written): TableCell[] =
 /** The rows of a line in print: a long description goes on in further ones, so that each fits on a page. */
 const lineRows = (row: QuotedRow, written: Written): TableCell[][] => {
   const look = looks[row.part];
-  const indent = Math.min(row.depth, mostIndent) * indentStep;
+  const indent = Math.min(row.depth, maxIndent) * indentStep;
   const [quantity, unit, rate, amount] = figureTexts(row, written);
   const [first = '', ...others] = pieces(row.description);
   const more = row.of ? baseText(row.of, written) : insteadText(row, written.words);

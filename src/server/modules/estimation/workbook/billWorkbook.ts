@@ -3,7 +3,7 @@ import type { Decimal } from '../../../../domain/decimal.ts';
 import { alternateAmount, alternateDifference, standsFor } from '../../../../domain/estimation/alternates.ts';
 import { ownHeadings } from '../../../../domain/estimation/workbook/ownWorkbook.ts';
 import { ownBases } from '../../../../domain/estimation/workbook/rowBasis.ts';
-import { xlsxCell, type SheetCell } from '../../../spreadsheet/cells.ts';
+import { xlsxCell, type WorksheetCell } from '../../../spreadsheet/cells.ts';
 import { pageFoot } from '../../../spreadsheet/looks.ts';
 import { moneyFormat, percentFormat, rateFormat, type BillLine, type FigureColumn } from './billColumns.ts';
 import { kindWords, percentFormula, typeOf } from './percentages.ts';
@@ -22,7 +22,7 @@ import {
 } from './billRows.ts';
 import { cellStyle, headingStyle, subtitleStyle, titleStyle } from './billStyles.ts';
 
-export interface BillSheet {
+export interface BillWorksheet {
   readonly name: string;
   readonly title: string;
   /** Lines below the title: project, client, revision. */
@@ -47,8 +47,8 @@ const widths: Readonly<Record<string, number>> = {
 };
 const maxOutline = 7;
 
-const text = (value: unknown): SheetCell => xlsxCell({ heading: '', kind: 'text' }, value);
-const figure = (value: Decimal | null | undefined): SheetCell => xlsxCell({ heading: '', kind: 'decimal' }, value);
+const text = (value: unknown): WorksheetCell => xlsxCell({ heading: '', kind: 'text' }, value);
+const figure = (value: Decimal | null | undefined): WorksheetCell => xlsxCell({ heading: '', kind: 'decimal' }, value);
 
 /** A name that Excel takes for a sheet: at most 31 characters, none of []:*?/\ and no apostrophe at an end. */
 const sheetName = (name: string): string =>
@@ -69,7 +69,7 @@ const priceColumns = (figures: readonly FigureColumn[]) =>
 type Cells = Map<string, Partial<Cell>>;
 
 /** Fills the cells of a bill: the lines, then the grand total. */
-const fillLines = (cells: Cells, { lines, figures }: BillSheet, firstRow: number): void => {
+const fillLines = (cells: Cells, { lines, figures }: BillWorksheet, firstRow: number): void => {
   const places = placesOf(lines, figures, firstRow);
   const [children, depths] = [childrenOf(lines), depthsOf(lines)];
   const sums = new Map(figures.filter(({ summed }) => summed).map(({ name }) => [name, sumsOf(lines, name)]));
@@ -186,7 +186,7 @@ const fillLines = (cells: Cells, { lines, figures }: BillSheet, firstRow: number
   }
 };
 
-const sheetOf = (bill: BillSheet): WriteSheet => {
+const worksheetOf = (bill: BillWorksheet): WriteSheet => {
   const { lines, figures, title, subtitles } = bill;
   const headRow = subtitles.length + 3;
   const { columns } = placesOf(lines, figures, headRow + 1);
@@ -227,5 +227,5 @@ const sheetOf = (bill: BillSheet): WriteSheet => {
 };
 
 /** A bill of quantities as a workbook with live formulas and their values. Texts are never formulas. */
-export const billWorkbook = async (bill: BillSheet): Promise<Uint8Array<ArrayBuffer>> =>
-  Uint8Array.from(await writeXlsx({ sheets: [sheetOf(bill)], properties: { title: bill.title } }));
+export const billWorkbook = async (bill: BillWorksheet): Promise<Uint8Array<ArrayBuffer>> =>
+  Uint8Array.from(await writeXlsx({ sheets: [worksheetOf(bill)], properties: { title: bill.title } }));

@@ -46,7 +46,7 @@ const indexOf = async (tx: Tx, id: number, position: number): Promise<number> =>
  * the others have committed, so two links cannot close a cycle together.
  * @throws Failure 422 at the component that closes the cycle, with the cycle in the message: "A → B → A"
  */
-export const refuseCycles = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+export const requireNoCycles = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   const written = await holdingBoms(tx, ids);
   if (written.length === 0) return;
   await tx.execute(sql`select pg_advisory_xact_lock(${linkingLock}, (${currentBranch})::int)`);

@@ -6,14 +6,14 @@ import type { AnsweredFile, OpenRequest } from '../../../engine/binding.ts';
 import { logFailure, streamOf } from '../../../engine/sentStream.ts';
 import { idPages } from '../../../engine/export/exportRows.ts';
 import { choiceOf } from '../../../engine/lists/request.ts';
-import { csvCell, xlsxCell, type SheetColumn } from '../../../spreadsheet/cells.ts';
+import { csvCell, xlsxCell, type WorksheetColumn } from '../../../spreadsheet/cells.ts';
 import { csvChunks } from '../../../spreadsheet/csv.ts';
 import { xlsxStream } from '../../../spreadsheet/xlsx.ts';
 import { rowsOf, type ChangesReading } from './entries.ts';
 import { withKinds } from './sources.ts';
 import { tellRows, type ToldRow } from './told.ts';
 
-const columns: readonly SheetColumn[] = [
+const columns: readonly WorksheetColumn[] = [
   { heading: 'Time', kind: 'instant' },
   { heading: 'Person', kind: 'text' },
   { heading: 'What', kind: 'text' },
@@ -65,7 +65,7 @@ async function* rowBatches(
 
 async function* cells<T>(
   batches: AsyncGenerator<unknown[][]>,
-  cell: (column: SheetColumn, value: unknown) => T,
+  cell: (column: WorksheetColumn, value: unknown) => T,
 ): AsyncGenerator<T[][]> {
   for await (const rows of batches) yield rows.map((row) => columns.map((column, at) => cell(column, row[at])));
 }

@@ -114,7 +114,7 @@ export const subjectOf = ({ kind, name, line, row }: ToldRow): string => {
 };
 
 /** The most characters of the changes of one entry in the list. */
-const longest = 400;
+const maxLength = 400;
 
 /** "Unit: m → ft; Name: → Pipe" */
 export const detailsOf = ({ fields, row }: ToldRow): string | null => {
@@ -124,5 +124,5 @@ export const detailsOf = ({ fields, row }: ToldRow): string | null => {
       : `${label}: ${row.action === 'create' ? after : before}`,
   );
   const text = texts.join('; ');
-  return text === '' ? null : text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text === '' ? null : text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 };

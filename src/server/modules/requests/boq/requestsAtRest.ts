@@ -3,7 +3,7 @@ import { projects } from '../../../../resources/projects/projects.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
-import { refusePending } from '../../../engine/sliced/pendingChanges.ts';
+import { requireNothingPending } from '../../../engine/sliced/pendingChanges.ts';
 import { lockRecords } from '../../../engine/workflows/editing.ts';
 
 const requests = tableOf(purchaseRequests);
@@ -15,5 +15,5 @@ const requests = tableOf(purchaseRequests);
 export const lockCoverage = async (tx: Tx, project: number): Promise<void> => {
   await lockRecords(tx, projects, [project]);
   const ofProject = sql`(select id from ${requests} where project_id = ${project})`;
-  await refusePending(tx, purchaseRequests, ofProject);
+  await requireNothingPending(tx, purchaseRequests, ofProject);
 };

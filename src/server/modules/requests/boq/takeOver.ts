@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { compare } from '../../../../domain/decimal.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
-import { mostAsked } from '../../../../resources/requests/requestCalls.ts';
+import { maxAsked } from '../../../../resources/requests/requestCalls.ts';
 import { maxSavedLines } from '../../../../schema/calls/sentLines.ts';
 import type { Tx } from '../../../db/database.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
@@ -107,8 +107,8 @@ export const takeOver = async (
   const added = linesOf(rows);
   if (rows.length > maxSavedLines || added.length > maxSavedLines)
     throw invalid({ bill_line_keys: [`More than ${maxSavedLines} lines at once`] });
-  if (added.some(({ quantity }) => compare(String(quantity), mostAsked) > 0))
-    throw invalid({ bill_line_keys: [`A line is asked for at most ${mostAsked} times`] });
+  if (added.some(({ quantity }) => compare(String(quantity), maxAsked) > 0))
+    throw invalid({ bill_line_keys: [`A line is asked for at most ${maxAsked} times`] });
   await requireRoom(tx, requestSet(), request, added.length, 'bill_line_keys');
   return saveLines(tx, requestSet(), request, { added }, who);
 };

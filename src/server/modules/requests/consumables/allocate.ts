@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { compare } from '../../../../domain/decimal.ts';
 import { allocate } from '../../../../domain/requests/allocation.ts';
 import { consumableKey, consumablesOf, type Consumable } from '../../../../domain/requests/consumables.ts';
-import { mostAsked } from '../../../../resources/requests/requestCalls.ts';
+import { maxAsked } from '../../../../resources/requests/requestCalls.ts';
 import type { BomComponent } from '../../../../resources/masters/bomAnswers.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
@@ -14,7 +14,7 @@ import { insertRows } from '../../../engine/bulk/insertRows.ts';
 import type { AddedLine } from '../../../engine/editable/lineSet.ts';
 import { saveLines } from '../../../engine/editable/saveLines.ts';
 import { invalid } from '../../../engine/errors.ts';
-import { refuseEdit } from '../../../engine/workflows/editing.ts';
+import { requireChangeable } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/who.ts';
 import { componentsBelow } from '../../masters/boms/explosion.ts';
 import { requestSet } from '../requestSet.ts';
@@ -47,11 +47,11 @@ const lineOf = (product: number, one: Consumable, names: Names): AddedLine => ({
 });
 
 /** @throws Failure 422 for a consumable of which more is needed than a line says */
-const refuseTooMuch = (needed: readonly Consumable[], names: Names): void => {
-  const over = needed.find(({ quantity }) => compare(quantity, mostAsked) > 0);
+const requireEnough = (needed: readonly Consumable[], names: Names): void => {
+  const over = needed.find(({ quantity }) => compare(quantity, maxAsked) > 0);
   if (over)
     throw invalid({
-      quantity: [`${names.get(over.item_id)?.name}: more than ${mostAsked} for one piece of a product`],
+      quantity: [`${names.get(over.item_id)?.name}: more than ${maxAsked} for one piece of a product`],
     });
 };
 
@@ -101,7 +101,7 @@ export const planAllocation = async (tx: Tx, request: number, restore: boolean):
     const known = byBom.get(bom);
     if (known) return known;
     const needed = consumablesOf(bom, components);
-    refuseTooMuch(needed, names);
+    requireEnough(needed, names);
     byBom.set(bom, needed);
     return needed;
   };
@@ -124,7 +124,7 @@ export const planAllocation = async (tx: Tx, request: number, restore: boolean):
  * @throws Failure 404; 403, 409 if the request cannot be changed now; 422 for more lines than a request has
  */
 export const allocateConsumables = async (tx: Tx, request: number, restore: boolean, who: Who): Promise<Allocated> => {
-  await refuseEdit(tx, purchaseRequests, [request], who);
+  await requireChangeable(tx, purchaseRequests, [request], who);
   const { added, changes, removed, kept } = await planAllocation(tx, request, restore);
   if (added.length + changes.length + removed.length > 0)
     await saveLines(tx, requestSet(), request, { added, changes, removed }, who);

@@ -9,9 +9,9 @@ import type { CarriedFile } from '../../../print/document.ts';
 type Store = Pick<OpenRequest, 'readStored' | 'log'>;
 
 /** The most bytes that a PDF carries: what the mail of most firms takes in, once it is written as text. */
-const mostInside = 15 * 1024 * 1024;
+const maxInside = 15 * 1024 * 1024;
 /** The most bytes of drawings in a bundle. */
-const mostBundled = 1024 * 1024 * 1024;
+const maxBundled = 1024 * 1024 * 1024;
 /** So many files of a store are looked for at once. */
 const atOnce = 8;
 
@@ -67,7 +67,7 @@ const listedAs =
   (file: StoredFile): Drawings['listed'][number] => ({ name: file.name, isMissing: missing.has(file) });
 
 /** Whether a PDF carries these drawings: there are some, and they are not too large together. */
-export const fitInside = (files: readonly StoredFile[]): boolean => files.length > 0 && sizeOf(files) <= mostInside;
+export const fitInside = (files: readonly StoredFile[]): boolean => files.length > 0 && sizeOf(files) <= maxInside;
 
 /** The drawings for the PDF that carries them. */
 export const drawingsInside = async (store: Store, files: readonly StoredFile[]): Promise<Drawings> => {
@@ -93,9 +93,9 @@ export const drawingsApart = async (store: Store, files: readonly StoredFile[]):
  * @throws Failure 409 if one is missing in the store, or they are too large together
  */
 export const drawingsBeside = async (store: Store, files: readonly StoredFile[]): Promise<Drawings> => {
-  if (sizeOf(files) > mostBundled)
+  if (sizeOf(files) > maxBundled)
     throw conflict(
-      `The drawings of this RFQ have ${megabytes(sizeOf(files))} together, and a bundle at most ${megabytes(mostBundled)}: take the largest away, or send them another way`,
+      `The drawings of this RFQ have ${megabytes(sizeOf(files))} together, and a bundle at most ${megabytes(maxBundled)}: take the largest away, or send them another way`,
     );
   const missing = await missingOf(store, files);
   if (missing.size > 0)

@@ -18,7 +18,7 @@ import {
   subtitleLook,
   titleLook,
 } from '../../../spreadsheet/looks.ts';
-import { addressOf, formulaCell, SheetCells, sheetName, valueAs } from '../../../spreadsheet/sheet.ts';
+import { addressOf, formulaCell, WorksheetCells, sheetName, valueAs } from '../../../spreadsheet/worksheet.ts';
 import { figuresIn } from '../../../print/figures.ts';
 import { furtherOf, type VendorRequest } from './request.ts';
 import { requestWords } from './requestWords.ts';
@@ -111,7 +111,7 @@ const lineCells = (
 export const requestWorkbook = async (request: VendorRequest): Promise<Uint8Array<ArrayBuffer>> => {
   const { language } = request;
   const words = requestWords[language];
-  const sheet = new SheetCells();
+  const sheet = new WorksheetCells();
   sheet.text(0, 0, request.firm.name, titleLook);
   sheet.put(0, at('identity'), { value: workbookIdentity(request) });
   const subtitles = subtitlesOf(request);

@@ -1,8 +1,9 @@
 import { colToLetter, type Cell, type WriteSheet } from 'hucre/xlsx';
-import { xlsxCell, type SheetCell, type SheetColumn } from './cells.ts';
+import { xlsxCell, type WorksheetCell, type WorksheetColumn } from './cells.ts';
 
 /** A value for a cell: a text is never a formula, a decimal is exact or stays a text. */
-export const valueAs = (kind: SheetColumn['kind'], value: unknown): SheetCell => xlsxCell({ heading: '', kind }, value);
+export const valueAs = (kind: WorksheetColumn['kind'], value: unknown): WorksheetCell =>
+  xlsxCell({ heading: '', kind }, value);
 
 /** A name that Excel takes for a sheet: at most 31 characters, none of []:*?/\ and no apostrophe at an end. */
 export const sheetName = (name: string, otherwise: string): string =>
@@ -17,7 +18,7 @@ export const sheetName = (name: string, otherwise: string): string =>
 export const addressOf = (row: number, column: number): string => `${colToLetter(column)}${row + 1}`;
 
 /** A formula with the value that it has now. */
-export const formulaCell = (formula: string, value: SheetCell, style: Cell['style']): Partial<Cell> => ({
+export const formulaCell = (formula: string, value: WorksheetCell, style: Cell['style']): Partial<Cell> => ({
   type: 'formula',
   formula,
   formulaResult: value,
@@ -25,7 +26,7 @@ export const formulaCell = (formula: string, value: SheetCell, style: Cell['styl
 });
 
 /** Cells by row and column from 0, and the rows that they need. */
-export class SheetCells {
+export class WorksheetCells {
   readonly cells = new Map<string, Partial<Cell>>();
   #height = 0;
   #width = 0;

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { guessLayout } from './guess.ts';
 import { headingTexts } from './heading.ts';
-import { readSheet, type ReadSheet } from './read.ts';
-import { sheetOf, textRow, type BoqSheet, type SheetRow } from './sheet.ts';
+import { readWorksheet, type ReadWorksheet } from './read.ts';
+import { worksheetOf, textRow, type Worksheet, type WorksheetRow } from './worksheet.ts';
 
 const sheet = (
   rows: readonly (readonly string[])[],
-  extra: Readonly<Record<number, Partial<SheetRow>>> = {},
-): BoqSheet =>
-  sheetOf(
+  extra: Readonly<Record<number, Partial<WorksheetRow>>> = {},
+): Worksheet =>
+  worksheetOf(
     'Bill',
     rows.map((cells, at) => ({ ...textRow(at + 1, cells), ...extra[at + 1] })),
   );
-const readAll = (of: BoqSheet): ReadSheet => readSheet(of, guessLayout(of));
+const readAll = (of: Worksheet): ReadWorksheet => readWorksheet(of, guessLayout(of));
 
 /** The lines as an indented text: "  A.1 Excavation | 12 m³ × 5". */
-const drawn = ({ lines }: ReadSheet): string[] => {
+const drawn = ({ lines }: ReadWorksheet): string[] => {
   const depth = (at: number | null): number => (at === null ? 0 : 1 + depth(lines[at]?.parent ?? null));
   return lines.map((line) => {
     const head = `${'  '.repeat(depth(line.parent))}${[line.ref, line.code, line.description].filter(Boolean).join(' ')}`;
@@ -24,7 +24,7 @@ const drawn = ({ lines }: ReadSheet): string[] => {
     return `${head} | ${line.quantity ?? '–'} ${line.unit}${rates && ` × ${rates}`}`;
   });
 };
-const leftRows = ({ outcomes }: ReadSheet) =>
+const leftRows = ({ outcomes }: ReadWorksheet) =>
   outcomes.flatMap((o) => (o.is === 'left' ? [`${o.row} ${o.reason}`] : []));
 
 describe('a bill of a client', () => {
@@ -233,12 +233,12 @@ describe('a bill of a client', () => {
       ['', 'Delivered free', '', '', ''],
     ]);
     const layout = guessLayout(of);
-    const read = readSheet(of, layout);
+    const read = readWorksheet(of, layout);
     expect(read.outcomes.filter(({ is }) => is === 'bad')).toMatchObject([
       { row: 2, problems: [{ target: 'quantity', message: 'Quantity: “see drawing” is not a number' }] },
       { row: 3, problems: [{ target: 'description', message: 'No description' }] },
     ]);
-    const mended = readSheet(of, layout, {
+    const mended = readWorksheet(of, layout, {
       2: { texts: { quantity: '7' } },
       3: { as: 'out' },
       5: { as: 'out' },

@@ -5,7 +5,7 @@ import type { GridRow } from './lines.ts';
 import type { LineModel } from './model.ts';
 import { newRow } from './restore.ts';
 import type { Spot } from './rowTree.ts';
-import type { Entry, Step } from './steps.ts';
+import type { Entry, Command } from './commands.ts';
 
 /** What a line has of a master beside its cells. */
 export type Taken = Readonly<Record<string, string | number | null>>;
@@ -49,15 +49,15 @@ const rowOf = (
   return Object.keys(unread).length ? { ...row, unread } : row;
 };
 
-/** The step that adds lines with these cells at a spot; undefined for none. */
-export const extraStep = (
+/** The command that adds lines with these cells at a spot; undefined for none. */
+export const insertion = (
   model: LineModel,
   extra: readonly ExtraRow[],
   spot: Spot,
   nextKey: () => RowId,
   parentLine?: Line,
   taken: readonly (Taken | null | undefined)[] = [],
-): (Step & { readonly kind: 'insert' }) | undefined => {
+): (Command & { readonly kind: 'insert' }) | undefined => {
   const { parent } = spot;
   let { after } = spot;
   const entries: Entry[] = [];

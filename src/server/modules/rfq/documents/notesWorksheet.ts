@@ -1,17 +1,17 @@
 import type { WriteSheet } from 'hucre/xlsx';
 import { cellLook, formats, headingLook, titleLook } from '../../../spreadsheet/looks.ts';
-import { SheetCells, valueAs } from '../../../spreadsheet/sheet.ts';
+import { WorksheetCells, valueAs } from '../../../spreadsheet/worksheet.ts';
 import type { WrittenAward } from './award.ts';
 import { awardWords } from './awardWords.ts';
 import { remarkWords } from './remarkWords.ts';
-import { sheetWords } from './sheetWords.ts';
+import { worksheetWords } from './worksheetWords.ts';
 
 /** What vendors say of all lines, what the buyer decided, and who did what with the award. */
-export const notesSheet = ({ stored, steps: taken, nameOf, language }: WrittenAward): WriteSheet => {
-  const words = sheetWords[language];
+export const notesWorksheet = ({ stored, steps: taken, nameOf, language }: WrittenAward): WriteSheet => {
+  const words = worksheetWords[language];
   const { steps } = awardWords[language];
   const said = remarkWords[language];
-  const sheet = new SheetCells();
+  const sheet = new WorksheetCells();
   let row = 0;
   const begin = (title: string, headings: readonly string[]) => {
     sheet.text(row, 0, title, titleLook);

@@ -2,14 +2,14 @@ import type { WriteSheet } from 'hucre/xlsx';
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
 import { bidHeadings } from '../../../../domain/rfq/workbook/layout.ts';
 import { cellLook, formats, headingLook, pageFoot, subtitleLook, titleLook } from '../../../spreadsheet/looks.ts';
-import { addressOf, formulaCell, SheetCells, valueAs } from '../../../spreadsheet/sheet.ts';
+import { addressOf, formulaCell, WorksheetCells, valueAs } from '../../../spreadsheet/worksheet.ts';
 import { figuresIn } from '../../../print/figures.ts';
 import { awardWords } from './awardWords.ts';
-import { sheetWords, type SheetWords } from './sheetWords.ts';
+import { worksheetWords, type WorksheetWords } from './worksheetWords.ts';
 import { byVendor, type AwardedLine, type WrittenAward } from './award.ts';
 
 const headingsIn = (language: DocumentLanguage): readonly string[] => {
-  const [columns, own] = [bidHeadings[language], sheetWords[language]];
+  const [columns, own] = [bidHeadings[language], worksheetWords[language]];
   return [
     columns.position,
     awardWords[language].item,
@@ -28,7 +28,7 @@ const widths = [6, 46, 12, 8, 14, 16, 11, 12, 9, 30, 36];
 const [item, quantity, price, amount] = [1, 2, 4, 5];
 const figures: ReadonlySet<number> = new Set([quantity, price, amount, 6]);
 
-const lineRow = (sheet: SheetCells, row: number, line: AwardedLine, { yes, no }: SheetWords): void => {
+const lineRow = (sheet: WorksheetCells, row: number, line: AwardedLine, { yes, no }: WorksheetWords): void => {
   const text = (column: number, value: string | null) => sheet.text(row, column, value, cellLook());
   sheet.put(row, 0, { value: line.position || null, style: cellLook() });
   text(item, line.description);
@@ -54,7 +54,7 @@ const lineRow = (sheet: SheetCells, row: number, line: AwardedLine, { yes, no }:
   text(10, line.reason);
 };
 
-const totalRow = (sheet: SheetCells, row: number, label: string, formula: string, value: string): void => {
+const totalRow = (sheet: WorksheetCells, row: number, label: string, formula: string, value: string): void => {
   for (const column of widths.keys()) sheet.put(row, column, { value: null, style: cellLook({ isTotal: true }) });
   sheet.text(row, item, label, cellLook({ isTotal: true }));
   const style = cellLook({ isTotal: true, format: formats.money });
@@ -62,11 +62,11 @@ const totalRow = (sheet: SheetCells, row: number, label: string, formula: string
 };
 
 /** What is awarded to whom, with a total for each vendor and one of all. */
-export const awardSheet = (award: WrittenAward): WriteSheet => {
+export const awardWorksheet = (award: WrittenAward): WriteSheet => {
   const words = awardWords[award.language];
-  const own = sheetWords[award.language];
+  const own = worksheetWords[award.language];
   const { day, money } = figuresIn(award.language);
-  const sheet = new SheetCells();
+  const sheet = new WorksheetCells();
   sheet.text(0, 0, own.awardTitle(award.number), titleLook);
   const { single } = award;
   const subtitles = [

@@ -5,22 +5,22 @@ import { bidHeadings, noBidText } from '../../../../domain/rfq/workbook/layout.t
 import { currentQuotations } from '../../../../resources/rfq/levellingInput.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
 import { cellLook, formats, headingLook, labelLook, pageFoot, titleLook } from '../../../spreadsheet/looks.ts';
-import { addressOf, formulaCell, SheetCells, valueAs } from '../../../spreadsheet/sheet.ts';
+import { addressOf, formulaCell, WorksheetCells, valueAs } from '../../../spreadsheet/worksheet.ts';
 import type { WrittenAward } from './award.ts';
 import { awardWords } from './awardWords.ts';
 import { remarkOf, saidOf } from './remarks.ts';
 import { remarkWords } from './remarkWords.ts';
-import { sheetWords } from './sheetWords.ts';
+import { worksheetWords } from './worksheetWords.ts';
 
 const leadingIn = (language: DocumentLanguage): readonly string[] => {
-  const [words, columns, own] = [awardWords[language], bidHeadings[language], sheetWords[language]];
+  const [words, columns, own] = [awardWords[language], bidHeadings[language], worksheetWords[language]];
   const asked = [columns.position, words.item, columns.quantity, columns.unit];
   return [...asked, own.estimate, own.lowestAmount, words.awardedTo];
 };
 const leadingColumns = 7;
 const [item, quantity, estimate, lowest, awarded] = [1, 2, 4, 5, 6];
 const perVendorIn = (language: DocumentLanguage): readonly string[] => {
-  const [columns, own] = [bidHeadings[language], sheetWords[language]];
+  const [columns, own] = [bidHeadings[language], worksheetWords[language]];
   return [columns.price, columns.amount, own.plugged, own.remarks];
 };
 const perVendor = 4;
@@ -38,12 +38,12 @@ const ofVendor = ({ quotations }: LevellingAnswer, vendor: number, currency: str
 };
 
 const headingsAt = (
-  sheet: SheetCells,
+  sheet: WorksheetCells,
   { stored, firm, language }: WrittenAward,
   rateRow: number,
   head: number,
 ): void => {
-  sheet.text(rateRow, item, sheetWords[language].oneUnit, labelLook);
+  sheet.text(rateRow, item, worksheetWords[language].oneUnit, labelLook);
   for (const [column, heading] of leadingIn(language).entries())
     sheet.text(head, column, heading, headingLook([2, 4, 5].includes(column)));
   for (const [nth, { id, name }] of stored.vendors.entries()) {
@@ -59,11 +59,11 @@ const headingsAt = (
 };
 
 /** All quotations side by side, with what the award went by: rates, plugs, alternates, exclusions, notes. */
-export const levellingSheet = (award: WrittenAward): WriteSheet => {
+export const levellingWorksheet = (award: WrittenAward): WriteSheet => {
   const { stored, levelled, language } = award;
-  const own = sheetWords[language];
+  const own = worksheetWords[language];
   const [rateRow, head] = [2, 3];
-  const sheet = new SheetCells();
+  const sheet = new WorksheetCells();
   sheet.text(0, 0, own.quotationsTitle(award.rfqCode, award.firm.currency), titleLook);
   headingsAt(sheet, award, rateRow, head);
   const said = saidOf(stored);
@@ -144,11 +144,11 @@ export const levellingSheet = (award: WrittenAward): WriteSheet => {
 
 /** The totals of each vendor: of what was quoted, and with what is plugged. */
 const totalsAt = (
-  sheet: SheetCells,
+  sheet: WorksheetCells,
   { stored, levelled, language }: WrittenAward,
   { first, end }: { readonly first: number; readonly end: number },
 ): void => {
-  const own = sheetWords[language];
+  const own = worksheetWords[language];
   const { incomplete, notRanked } = remarkWords[language];
   const style = cellLook({ isTotal: true, format: formats.money });
   const label = cellLook({ isTotal: true });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { fillSheet } from './fillSheet.ts';
+import { fillWorksheet } from './fillWorksheet.ts';
 
 const sheet = (rows: string, prefix = '') =>
   `<?xml version="1.0"?><${prefix}worksheet><${prefix}cols><${prefix}col min="3" max="5" style="4"/></${prefix}cols><${prefix}sheetData>${rows}</${prefix}sheetData></${prefix}worksheet>`;
-const filled = (rows: string, cells: Parameters<typeof fillSheet>[1], prefix = '') => {
-  const { sheet: made, kept } = fillSheet(sheet(rows, prefix), cells);
+const filled = (rows: string, cells: Parameters<typeof fillWorksheet>[1], prefix = '') => {
+  const { sheet: made, kept } = fillWorksheet(sheet(rows, prefix), cells);
   return [made.slice(made.indexOf('sheetData>') + 10, made.lastIndexOf(`</${prefix}sheetData`)), kept];
 };
 const at = (row: number, column: number, value: string) => ({ row, column, value });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textRow } from './sheet.ts';
+import { textRow } from './worksheet.ts';
 
 it('the first text of a row says how far it is indented: two spaces or a tab are a step', () => {
   const indentOf = (...cells: string[]) => textRow(1, cells).indent;

@@ -11,14 +11,14 @@ import {
   Typography,
 } from '@mui/material';
 import { formatInteger } from '../../../ui/fields/format.ts';
-import { SheetPreview } from './SheetPreview.tsx';
+import { WorksheetPreview } from './WorksheetPreview.tsx';
 import type { BillStage } from './stage.ts';
-import { chosen, withHeading, withUnitsFolded, type SheetState } from './state.ts';
+import { chosen, withHeading, withUnitsFolded, type WorksheetState } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
 import { rowsText } from '../../../ui/import/words.ts';
 
 interface Props {
-  readonly sheet: SheetState;
+  readonly sheet: WorksheetState;
   readonly at: number;
   readonly work: BoqImport;
   readonly stage: BillStage;
@@ -59,7 +59,7 @@ const HeadingChoice = ({ sheet: { sheet, layout }, at, work, stage }: Omit<Props
 );
 
 /** One sheet of the file: whether it is imported, where its headings are, and what its columns mean. */
-export const SheetCard = ({ sheet, at, work, stage, selectable }: Props) => {
+export const WorksheetCard = ({ sheet, at, work, stage, selectable }: Props) => {
   const { name, rows } = sheet.sheet;
   const toggle = (_: unknown, isChosen: boolean) => work.setState((was) => chosen(was, at, isChosen));
   return (
@@ -91,7 +91,7 @@ export const SheetCard = ({ sheet, at, work, stage, selectable }: Props) => {
               label="One spelling of units: “Sq. M” is m²"
             />
           </Stack>
-          <SheetPreview sheet={sheet} at={at} work={work} stage={stage} />
+          <WorksheetPreview sheet={sheet} at={at} work={work} stage={stage} />
         </Box>
       )}
     </Paper>

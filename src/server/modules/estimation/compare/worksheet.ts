@@ -1,9 +1,9 @@
 import type { BoqComparison, ComparedRow } from '../../../../resources/estimation/compareAnswers.ts';
 import { comparedFieldLabels, markLabels, withoutZeros } from '../../../../domain/estimation/compare/words.ts';
 import { batchesInSlices } from '../../../slices.ts';
-import { xlsxCell, type SheetCell, type SheetColumn } from '../../../spreadsheet/cells.ts';
+import { xlsxCell, type WorksheetCell, type WorksheetColumn } from '../../../spreadsheet/cells.ts';
 
-interface Column extends SheetColumn {
+interface Column extends WorksheetColumn {
   readonly value: (row: ComparedRow) => unknown;
 }
 
@@ -56,9 +56,9 @@ const columnsOf = ({ from, to, prices, lines }: BoqComparison): Column[] => {
 };
 
 /** A comparison as a spreadsheet: its columns, and a row for each line. Structures have the sums of their lines. */
-export const sheetOf = (
+export const worksheetOf = (
   comparison: BoqComparison,
-): { readonly columns: SheetColumn[]; readonly rows: AsyncIterable<SheetCell[][]> } => {
+): { readonly columns: WorksheetColumn[]; readonly rows: AsyncIterable<WorksheetCell[][]> } => {
   const columns = columnsOf(comparison);
   const cellsOf = (row: ComparedRow) => columns.map((column) => xlsxCell(column, column.value(row)));
   return { columns, rows: batchesInSlices(comparison.lines, 50, cellsOf) };

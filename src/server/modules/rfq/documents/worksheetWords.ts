@@ -1,7 +1,7 @@
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
 
 /** The fixed words of an award's workbook, beside those of its recommendation. */
-export interface SheetWords {
+export interface WorksheetWords {
   readonly sheets: { readonly award: string; readonly levelling: string; readonly notes: string };
   readonly awardTitle: (number: string) => string;
   readonly allAmounts: (currency: string) => string;
@@ -32,7 +32,7 @@ export interface SheetWords {
   readonly steps: readonly string[];
 }
 
-const en: SheetWords = {
+const en: WorksheetWords = {
   sheets: { award: 'Award', levelling: 'Levelling', notes: 'Notes' },
   awardTitle: (number) => `Award ${number}`,
   allAmounts: (currency) => `All amounts in ${currency}`,
@@ -75,7 +75,7 @@ const en: SheetWords = {
   steps: ['Step', 'By', 'On', 'Comment'],
 };
 
-const de: SheetWords = {
+const de: WorksheetWords = {
   sheets: { award: 'Vergabe', levelling: 'Preisspiegel', notes: 'Anmerkungen' },
   awardTitle: (number) => `Vergabe ${number}`,
   allAmounts: (currency) => `Alle Beträge in ${currency}`,
@@ -126,4 +126,4 @@ const de: SheetWords = {
   steps: ['Schritt', 'Von', 'Am', 'Bemerkung'],
 };
 
-export const sheetWords: Readonly<Record<DocumentLanguage, SheetWords>> = { en, de };
+export const worksheetWords: Readonly<Record<DocumentLanguage, WorksheetWords>> = { en, de };

@@ -27,23 +27,28 @@ interface Move {
 }
 
 /** What a person did at once. It can be taken back whole. */
-export type Step =
+export type Command =
   | { readonly kind: 'cells'; readonly changes: readonly CellChange[] }
   | { readonly kind: 'insert' | 'remove'; readonly entries: readonly Entry[] }
   | { readonly kind: 'move'; readonly moves: readonly Move[] }
-  | { readonly kind: 'several'; readonly steps: readonly Step[] };
+  | { readonly kind: 'several'; readonly commands: readonly Command[] };
 
-/** The step that takes a step back. */
-export const inverse = (step: Step): Step => {
-  if (step.kind === 'several') return { kind: 'several', steps: step.steps.map(inverse).toReversed() };
-  if (step.kind === 'cells')
+/** The command that takes a command back. */
+export const inverse = (command: Command): Command => {
+  if (command.kind === 'several') return { kind: 'several', commands: command.commands.map(inverse).toReversed() };
+  if (command.kind === 'cells')
     return {
       kind: 'cells',
-      changes: step.changes.map((change) => ({ ...change, before: change.after, after: change.before })).toReversed(),
+      changes: command.changes
+        .map((change) => ({ ...change, before: change.after, after: change.before }))
+        .toReversed(),
     };
-  if (step.kind === 'move')
-    return { kind: 'move', moves: step.moves.map(({ key, from, to }) => ({ key, from: to, to: from })).toReversed() };
-  return { kind: step.kind === 'insert' ? 'remove' : 'insert', entries: step.entries };
+  if (command.kind === 'move')
+    return {
+      kind: 'move',
+      moves: command.moves.map(({ key, from, to }) => ({ key, from: to, to: from })).toReversed(),
+    };
+  return { kind: command.kind === 'insert' ? 'remove' : 'insert', entries: command.entries };
 };
 
 /** The moves that put rows one behind the other at a spot, each from where the ones before it leave it. */
@@ -88,8 +93,8 @@ const cellOf = (row: GridRow, column: string): CellState => {
   };
 };
 
-/** The step that gives cells other contents; cells that hold them already are left out. */
-export const cellStep = (tree: RowTree, wanted: Iterable<WantedCell>): Step => {
+/** The command that gives cells other contents; cells that hold them already are left out. */
+export const cellsCommand = (tree: RowTree, wanted: Iterable<WantedCell>): Command => {
   const changes: CellChange[] = [];
   for (const { key, column, after } of wanted) {
     const row = tree.rowOf(key);
@@ -107,17 +112,17 @@ const withoutColumn = (unread: GridRow['unread'], column: string): GridRow['unre
   return rest.length ? Object.fromEntries(rest) : null;
 };
 
-/** Does a step. */
-export const applyStep = (tree: RowTree, step: Step): void => {
+/** Does a command. */
+export const applyCommand = (tree: RowTree, command: Command): void => {
   const { model } = tree;
-  if (step.kind === 'several') {
-    for (const each of step.steps) applyStep(tree, each);
+  if (command.kind === 'several') {
+    for (const each of command.commands) applyCommand(tree, each);
     return;
   }
-  if (step.kind === 'cells') {
+  if (command.kind === 'cells') {
     // The cells of a row are changed together: its figures follow once.
     const byRow = new Map<RowId, CellChange[]>();
-    for (const change of step.changes) byRow.set(change.key, [...(byRow.get(change.key) ?? []), change]);
+    for (const change of command.changes) byRow.set(change.key, [...(byRow.get(change.key) ?? []), change]);
     for (const [key, changes] of byRow) {
       const row = tree.rowOf(key);
       if (!row) continue;
@@ -140,16 +145,16 @@ export const applyStep = (tree: RowTree, step: Step): void => {
     }
     return;
   }
-  if (step.kind === 'move') {
-    for (const { key, to } of step.moves) tree.move(key, to);
+  if (command.kind === 'move') {
+    for (const { key, to } of command.moves) tree.move(key, to);
     return;
   }
-  if (step.kind === 'insert') for (const { row, spot } of step.entries) tree.insert(row, spot);
-  else for (const { row } of step.entries) tree.remove(row.key);
+  if (command.kind === 'insert') for (const { row, spot } of command.entries) tree.insert(row, spot);
+  else for (const { row } of command.entries) tree.remove(row.key);
 };
 
-/** The step of typed or pasted cells; undefined if they hold all of it already. */
-export const stepOfEdits = (tree: RowTree, edits: readonly CellEdit[]): Step | undefined => {
+/** The command of typed or pasted cells; undefined if they hold all of it already. */
+export const commandOfEdits = (tree: RowTree, edits: readonly CellEdit[]): Command | undefined => {
   const wanted = edits.flatMap(({ id, column, input }): WantedCell[] => {
     if (!tree.model.typed.includes(column)) return [];
     const unread = (wrong: Unread) => [{ key: id, column, after: { value: null, unread: wrong } }];
@@ -163,6 +168,6 @@ export const stepOfEdits = (tree: RowTree, edits: readonly CellEdit[]): Step | u
     if ('error' in made) return unread({ text: input.value ?? '', error: made.error });
     return made.cells.map(([name, value]) => ({ key: id, column: name, after: { value, unread: null } }));
   });
-  const step = cellStep(tree, wanted);
-  return step.kind === 'cells' && step.changes.length ? step : undefined;
+  const command = cellsCommand(tree, wanted);
+  return command.kind === 'cells' && command.changes.length ? command : undefined;
 };

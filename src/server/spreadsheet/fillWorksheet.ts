@@ -56,7 +56,7 @@ const columnStyles = (sheet: string, prefix: string): ((column: number) => strin
  * A sheet with some cells filled: their formats stay, and so does everything else. Cells with a formula are not written
  * over; what they came to is taken out, so that whoever opens the file reckons it anew.
  */
-export const fillSheet = (
+export const fillWorksheet = (
   sheet: string,
   cells: readonly FilledCell[],
 ): { readonly sheet: string; readonly kept: number } => {

@@ -1,18 +1,18 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { headingTexts } from '../../../domain/estimation/workbook/heading.ts';
-import { readSheet } from '../../../domain/estimation/workbook/read.ts';
-import type { SheetRow } from '../../../domain/estimation/workbook/sheet.ts';
+import { readWorksheet } from '../../../domain/estimation/workbook/read.ts';
+import type { WorksheetRow } from '../../../domain/estimation/workbook/worksheet.ts';
 import { targetLabels, textTargets, type Target } from '../../../domain/estimation/workbook/targets.ts';
 import { columnLetters } from '../../../ui/import/read/spreadsheet.ts';
 import { formatInteger } from '../../../ui/fields/format.ts';
 import type { BillStage } from './stage.ts';
-import { withColumn, type SheetState } from './state.ts';
+import { withColumn, type WorksheetState } from './state.ts';
 import type { BoqImport } from './useBoqImport.ts';
 import { rowsText } from '../../../ui/import/words.ts';
 
 interface Props {
-  readonly sheet: SheetState;
+  readonly sheet: WorksheetState;
   readonly at: number;
   readonly work: BoqImport;
   readonly stage: BillStage;
@@ -103,7 +103,7 @@ const Row = ({
   mapped,
   texts,
 }: {
-  readonly row: SheetRow;
+  readonly row: WorksheetRow;
   readonly width: number;
   readonly look: keyof typeof rowLooks;
   readonly mapped: ReadonlySet<number>;
@@ -150,11 +150,11 @@ const Row = ({
 };
 
 /** The first rows of a sheet as they are, with the meaning of each column in its head. */
-export const SheetPreview = (props: Props) => {
+export const WorksheetPreview = (props: Props) => {
   const { sheet, layout } = props.sheet;
   const [shown, setShown] = useState(few);
   const headings = headingTexts(sheet, layout.place);
-  const outcomes = useMemo(() => readSheet(sheet, layout, {}), [sheet, layout]);
+  const outcomes = useMemo(() => readWorksheet(sheet, layout, {}), [sheet, layout]);
   const first = Math.max(0, (layout.place?.first ?? 0) - before);
   const rows = sheet.rows.slice(first, first + shown);
   const mapped = new Set(Object.values(layout.columns));
