@@ -20,6 +20,16 @@ describe('two people at once', () => {
     expect(await total(page).innerText()).toBe('67.00');
   });
 
+  it('see what was changed while nothing was told, once it is told again', async () => {
+    const { page, cost, onServer } = await open();
+    await page.route('**/api/live', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('treegrid').waitFor();
+    await elsewhere(onServer, cost, { labour_rate: '7' });
+    await page.unroute('**/api/live');
+    await expect.poll(() => cell(page, 'Mullion', 'Labour').innerText()).toBe('7.00');
+  });
+
   it('are asked which value holds where both changed the same one', async () => {
     const { page, cost, onServer } = await open();
     let letGo = () => undefined as void;
@@ -57,8 +67,8 @@ it('offers unsaved lines after a lost session', async () => {
   );
   await page.keyboard.type('77\n');
   await page.getByText('Session Expired Please Login Again').waitFor();
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')));
-  expect(kept).toHaveLength(1);
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')).length);
+  await expect.poll(kept).toBe(1);
   await page.unroute('**/api/boq-cost/*/items');
   await page.evaluate((values) => {
     for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
@@ -83,5 +93,5 @@ it('is read only for others, and says why; it is left by Escape and Tab', async 
   expect(await cell(page, 'Mullion', 'Quantity').innerText()).toBe('1');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('[role=treegrid]') ?? null)).toBeNull();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=treegrid]') ?? null)).toBeNull();
 });

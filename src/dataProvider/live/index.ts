@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getSession, subscribeSession } from '../../authProvider/session.ts';
-import { announceLive } from './listeners.ts';
+import { announceLive, announceMissed } from './listeners.ts';
 import { freshQueries } from './queries.ts';
 import { keepConnected, type LiveScope } from './stream.ts';
 
@@ -34,13 +34,18 @@ export const startLive = (client: QueryClient): (() => void) => {
     connection = { scope, over };
     const opened = () => {
       queries.missed(first ? Date.now() - justReadMs : undefined);
+      announceMissed();
       first = false;
     };
     const changed: typeof announceLive = (change) => {
       announceLive(change);
       queries.changed(change);
     };
-    void keepConnected(scope, { opened, changed, missed: () => queries.missed() }, over.signal);
+    const missed = () => {
+      queries.missed();
+      announceMissed();
+    };
+    void keepConnected(scope, { opened, changed, missed }, over.signal);
   };
   const settle = () => {
     const next = paused ? undefined : currentScope();

@@ -18,3 +18,25 @@ export const onLive = (resource: string, listener: LiveListener): (() => void) =
 export const announceLive = (change: LiveChange): void => {
   for (const name of [change.resource, '*']) for (const listener of listeners.get(name) ?? []) listener(change);
 };
+
+const missedListeners = new Set<() => void>();
+/** When the stream was last opened, or changes were lost; before the first time nothing is told. */
+let toldFrom = -Infinity;
+
+/**
+ * Calls the listener when changes may have been missed: a stream has opened, the first one too, or the server has lost
+ * some. For what is kept outside of queries, which reload by themselves. Returns a function that stops it.
+ */
+export const onMissed = (listener: () => void): (() => void) => {
+  missedListeners.add(listener);
+  return () => void missedListeners.delete(listener);
+};
+
+/** Whether changes may have been missed since this moment of `performance.now()`; those of an open stream are told. */
+export const hasMissed = (since: number): boolean => toldFrom > since;
+
+/** Calls the listeners of what may have been missed. */
+export const announceMissed = (): void => {
+  toldFrom = performance.now();
+  for (const listener of missedListeners) listener();
+};

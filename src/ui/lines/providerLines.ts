@@ -1,6 +1,6 @@
 import type { Line } from '../../domain/lines.ts';
 import { keyHeader } from '../../dataProvider/idempotency.ts';
-import { onLive } from '../../dataProvider/live/listeners.ts';
+import { hasMissed, onLive, onMissed } from '../../dataProvider/live/listeners.ts';
 import type { ProductDataProvider } from '../../dataProvider/types.ts';
 import type { BrokenDown } from '../../schema/brokenDown.ts';
 import { breakdownCallsOf } from '../../schema/calls/breakdownCalls.ts';
@@ -45,9 +45,11 @@ export const providerLines = (
     const lines = records as readonly Line[];
     return integers.length === 0 ? lines : lines.map(typed);
   };
+  let readFrom = Infinity;
   return {
     linesIn,
     load: async () => {
+      readFrom = performance.now();
       const { data } = await provider.call(sheet.items, { params });
       return { records: linesIn(data.records), moment: data.moment };
     },
@@ -81,6 +83,13 @@ export const providerLines = (
       const { data } = await provider.call(sheet.verify, { params, body });
       return linesIn(data.records);
     },
-    onChanged: (listener) => onLive(resource.name, listener),
+    onChanged: (listener) => {
+      const stops = [onLive(resource.name, listener), onMissed(listener)];
+      // What came between the reading and the opening of the stream was told to nobody.
+      if (hasMissed(readFrom)) listener();
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   };
 };

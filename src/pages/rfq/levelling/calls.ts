@@ -1,5 +1,5 @@
 import { getSession } from '../../../authProvider/session.ts';
-import { onLive } from '../../../dataProvider/live/listeners.ts';
+import { hasMissed, onLive, onMissed } from '../../../dataProvider/live/listeners.ts';
 import type { ProductDataProvider } from '../../../dataProvider/types.ts';
 import type { LevellingAnswer, LevellingBid, LevellingDecision } from '../../../resources/rfq/levellingCalls.ts';
 import { bids } from '../../../resources/rfq/bids.ts';
@@ -45,8 +45,12 @@ const watched: readonly string[] = [bids, levellingDecisions, quotations, rfqLin
 
 export const providerCalls = (provider: ProductDataProvider, id: number): LevellingCalls => {
   const params = { id };
+  let readFrom = Infinity;
   return {
-    load: async () => (await provider.call(calls.levelling, { params })).data,
+    load: async () => {
+      readFrom = performance.now();
+      return (await provider.call(calls.levelling, { params })).data;
+    },
     quote: async (vendor) => {
       await provider
         .create(quotations.name, { data: { rfq_id: id, vendor_id: vendor, received_on: today() } })
@@ -75,7 +79,11 @@ export const providerCalls = (provider: ProductDataProvider, id: number): Levell
       return data.decisions;
     },
     onChanged: (listener) => {
+      const missed = () => listener(false);
       const stops = watched.map((name) => onLive(name, ({ by }) => listener(by === getSession()?.user.id)));
+      stops.push(onMissed(missed));
+      // What came between the reading and the opening of the stream was told to nobody.
+      if (hasMissed(readFrom)) missed();
       return () => {
         for (const stop of stops) stop();
       };
