@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { TableVirtuoso, type ListRange, type TableVirtuosoHandle } from 'react-virtuoso';
@@ -15,6 +15,7 @@ import { headHeight, ListFrame, rowHeight } from './ListFrame.tsx';
 import { useListPlace } from './place.ts';
 import { RowCells } from './RowCells.tsx';
 import { type RowContext, tableParts } from './tableParts.tsx';
+import { useActiveRow } from './useActiveRow.ts';
 import { useColumnWidths } from './useColumnWidths.ts';
 import { useFill } from './useFill.ts';
 import { useListKeys } from './useListKeys.ts';
@@ -47,9 +48,8 @@ export const RowTable = ({ resource, columns, rows: { rows, total, isFloor, load
   const place = useListPlace();
   const { ref, height, width } = useFill(below, place ? minHeightOfRecord : undefined);
   const scrollPosition = useScrollPosition(resource, table);
-  const [focused, setActive] = useState(0);
   const items = useMemo(() => grouped(rows, place?.group?.by), [rows, place?.group?.by]);
-  const active = Math.min(focused, Math.max(0, items.length - 1));
+  const [active, setActive] = useActiveRow(items);
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
   const full = headHeight + items.length * rowHeight;
   const tails = place?.tails ?? [];
@@ -88,7 +88,7 @@ export const RowTable = ({ resource, columns, rows: { rows, total, isFloor, load
       };
       table.current?.scrollIntoView({ index: to, done: () => requestAnimationFrame(focus) });
     },
-    [ref],
+    [ref, setActive],
   );
   const onKeyDown = useListKeys({ rows: items, active, heading, move, open, toggle });
   const events = useRowEvents({ rows: items, open, toggle, setActive });

@@ -135,6 +135,19 @@ describe('what is looked at', () => {
     expect(box).toHaveProperty('checked', true);
   });
 
+  it('a list keeps the row that has the focus for its keys, where another one comes above it', async () => {
+    const client = await newClient();
+    openScreens('/clients?sort=created_at&order=DESC');
+    const link = await screen.findByRole('link', { name: client.name });
+    act(() => link.closest<HTMLElement>('tr')?.focus());
+    await listening();
+    const other = await newClient();
+    await screen.findByRole('link', { name: other.name });
+    await user.keyboard('x');
+    expect(screen.getByRole('checkbox', { name: `Select ${client.name}` })).toHaveProperty('checked', true);
+    expect(screen.getByRole('checkbox', { name: `Select ${other.name}` })).toHaveProperty('checked', false);
+  });
+
   it('is read at most once a second where changes come quickly one after another', async () => {
     openScreens('/structures');
     await screen.findByRole('heading', { name: 'Structures' });
