@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Whether the element takes what is typed. */
 export const isTyping = (target: EventTarget | null) =>
@@ -8,7 +8,7 @@ export const isTyping = (target: EventTarget | null) =>
 /** An input to which the key `/` moves the focus. */
 export const useSlash = () => {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('[role="dialog"]')) return;

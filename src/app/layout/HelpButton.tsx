@@ -1,7 +1,7 @@
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useValueStore } from '../../ui/grid/valueStore.ts';
 import { helpIsOpen } from '../../ui/keys/keyHelp.ts';
@@ -26,7 +26,7 @@ const HelpOfScreen = () => {
 export const HelpButton = () => {
   const open = useValueStore(helpIsOpen);
   const { pathname } = useLocation();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isAsked(event) || document.querySelector('[role="dialog"][aria-modal="true"], .MuiDialog-root')) return;
       // Before a sheet takes the key for the beginning of a text.

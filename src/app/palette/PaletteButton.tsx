@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { openPopup } from '../../authProvider/clientState.ts';
 import { lazyModule } from '../../ui/lazy/lazyModule.ts';
 import { modifier } from './modifier.ts';
@@ -28,7 +28,7 @@ const failed = () =>
 export const PaletteButton = () => {
   const [open, setOpen] = useState(false);
   useEffect(() => whenIdle(() => void palette.preload().catch(() => undefined)), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;

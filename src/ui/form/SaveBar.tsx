@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { BottomBar } from '../page/BottomBar.tsx';
 
@@ -12,7 +12,7 @@ interface Props {
 /** The buttons of a form, always in sight. Ctrl+S saves. */
 export const SaveBar = ({ onSave, onSaveAnother, onCancel }: Props) => {
   const { isSubmitting, isDirty } = useFormState();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();

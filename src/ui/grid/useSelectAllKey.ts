@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { SheetState } from './sheet.ts';
 
 const isTypedIn = (target: Element): boolean =>
@@ -9,7 +9,7 @@ const isTypedIn = (target: Element): boolean =>
  * the browser would select the text of the page.
  */
 export const useSelectAllKey = <R>(state: SheetState<R>, element: HTMLElement | null): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!element) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
 import { isTyping } from '../useSlash.ts';
 import type { Item } from './groups.ts';
 
@@ -49,10 +49,11 @@ const isModified = ({ ctrlKey, metaKey, altKey }: KeyboardEvent | ReactKeyboardE
  */
 export const useListKeys = (acts: Acts) => {
   const latest = useRef(acts);
-  useEffect(() => {
+  // Before the frame in which the rows are seen: a key that comes right after it means them.
+  useLayoutEffect(() => {
     latest.current = acts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;
       if (event.defaultPrevented || isModified(event) || isTyping(target)) return;
