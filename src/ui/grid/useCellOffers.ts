@@ -29,6 +29,8 @@ export const useCellOffers = <R>(state: SheetState<R>, column: SheetColumn<R>, l
   const onInput = (text: string): void => {
     if (!isOffered) return;
     asked.current = text;
+    // What was chosen for the text before is no choice for this one: Enter before the answer takes the text.
+    setAt(-1);
     clearTimeout(timer.current);
     if (text.trim().length < leastTyped) return show(none);
     timer.current = setTimeout(() => {
