@@ -6,9 +6,12 @@ const day = 24 * hour;
 /** People work from 8 to 17 o'clock, UTC. */
 const [opens, workingHours] = [8, 9];
 
+/** The midnight before which all happened: read once, so that a firm that is made over midnight has one story. */
+const today = Math.floor(Date.now() / day) * day;
+
 /** The midnight that begins a working day; 1 is the last one before today. */
 const workday = (before: number): number => {
-  let midnight = Math.floor(Date.now() / day) * day;
+  let midnight = today;
   for (let left = before; left > 0;) {
     midnight -= day;
     if (![0, 6].includes(new Date(midnight).getUTCDay())) left -= 1;
