@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faults, tabStops } from './audit.ts';
-import { go, served } from './support.ts';
+import { calm, go, served } from './support.ts';
 
 const on = served();
 
@@ -37,8 +37,9 @@ describe.each(looks)('screens in $colorScheme at $viewport.width px', (look) => 
     for (const [path, ready] of screens) {
       await go(signedIn, path);
       await ready(signedIn);
+      await calm(signedIn);
       found[path] = await faults(signedIn);
-      expect(await signedIn.title(), path).toMatch(/^.+ · Plumbline$/);
+      await expect.poll(() => signedIn.title(), { message: path }).toMatch(/^.+ · Plumbline$/);
     }
     expect(Object.fromEntries(Object.entries(found).filter(([, lines]) => lines.length))).toEqual({});
   });
@@ -49,7 +50,7 @@ describe.each(looks)('screens in $colorScheme at $viewport.width px', (look) => 
     await page.getByText('Code is required').waitFor();
     expect(await faults(page)).toEqual([]);
     const code = page.getByRole('textbox', { name: 'Code' });
-    expect(await code.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
     const described = await code.getAttribute('aria-describedby');
     expect(await page.locator(`[id="${described}"]`).innerText()).toBe('Code is required');
 
@@ -81,6 +82,7 @@ describe('by keys alone', () => {
   it('leads past the menu into the list, shows where it is, and opens a row', async () => {
     const page = await on.visitAs('admin@demo.test', '/clients');
     await page.getByText('Aire Valley Developments').waitFor();
+    await calm(page);
     const { stops, unseen } = await tabStops(page);
     expect(unseen).toEqual([]);
     expect(stops[0]).toBe('Skip to content');
@@ -131,8 +133,8 @@ describe('by keys alone', () => {
     const page = await on.visitAs('admin@demo.test', '/clients');
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await menu.waitFor();
-    expect(await menu.locator('[aria-current=page]').allInnerTexts()).toEqual(['Clients']);
-    expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('41');
+    await expect.poll(() => menu.locator('[aria-current=page]').allInnerTexts()).toEqual(['Clients']);
+    await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe('41');
   });
 });
 

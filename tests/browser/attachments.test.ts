@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { pdf, png } from '../support/previews.ts';
 import { faults as allFaults } from './audit.ts';
-import { served } from './support.ts';
+import { served, still } from './support.ts';
 import { toast } from './toasts.ts';
 
 const on = served();
@@ -95,7 +95,7 @@ it('takes several files at once, shows how far each is, and breaks off the one t
   await page.reload();
   await openTab(page);
   await page.getByRole('list', { name: 'Files' }).waitFor();
-  expect(await names(page)).toHaveLength(2);
+  await expect.poll(async () => (await names(page)).length).toBe(2);
 });
 
 it('shows a picture and a PDF over the page, by keys, with nothing that the policy forbids', async () => {
@@ -114,7 +114,7 @@ it('shows a picture and a PDF over the page, by keys, with nothing that the poli
   const image = picture.getByRole('img', { name: 'Elevation.png' });
   await expect.poll(() => image.evaluate((at: HTMLImageElement) => at.naturalWidth)).toBe(2000);
   const width = async () => (await image.boundingBox())?.width ?? 0;
-  const fitted = await width();
+  const { width: fitted } = await still(image);
   expect(fitted).toBeLessThan(1400);
   await page.keyboard.press('+');
   await expect.poll(width).toBe(1500);
@@ -132,14 +132,15 @@ it('shows a picture and a PDF over the page, by keys, with nothing that the poli
   const second = document.locator('canvas[data-page="2"]');
   await second.waitFor();
   await document.getByText('2 / 3').waitFor();
-  const drawn = await second.evaluate((canvas: HTMLCanvasElement) => {
-    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-    let dark = 0;
-    for (let i = 0; i < pixels.length; i += 4) if ((pixels[i] ?? 255) < 100) dark += 1;
-    return dark / (pixels.length / 4);
-  });
+  const drawn = () =>
+    second.evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      let dark = 0;
+      for (let i = 0; i < pixels.length; i += 4) if ((pixels[i] ?? 255) < 100) dark += 1;
+      return dark / (pixels.length / 4);
+    });
   // The square, and the letters in a font that we bring along.
-  expect(drawn).toBeGreaterThan(0.05);
+  await expect.poll(drawn).toBeGreaterThan(0.05);
   await page.keyboard.press('Escape');
   await document.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
@@ -183,7 +184,7 @@ it('fits a phone: the preview fills it, and nothing is cut off at the side', asy
   await look.click();
   const dialog = page.getByRole('dialog', { name: /^A rather long/ });
   await dialog.locator('canvas[data-page="1"]').waitFor();
-  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
   await expect.poll(() => faults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Next page' }).click();
   await dialog.locator('canvas[data-page="2"]').waitFor();
@@ -214,7 +215,8 @@ it('shows the files of each round as they were sent, and who names what cannot b
     .getByRole('note')
     .getByText(/No files can be added or deleted now\. It is “Awaiting approval”/)
     .waitFor();
-  expect(await page.getByRole('button', { name: /^(Choose files|Delete .*|New version of .*)$/ }).count()).toBe(0);
+  const changing = page.getByRole('button', { name: /^(Choose files|Delete .*|New version of .*)$/ });
+  await expect.poll(() => changing.count()).toBe(0);
   await step('approver@demo.test', 'send-back');
 
   // The one gets another version, the other is deleted: both stay with the round.
@@ -263,7 +265,7 @@ it('shows the files of each round as they were sent, and who names what cannot b
     .waitFor();
   await page.getByRole('list', { name: 'Related from' }).getByRole('listitem').waitFor();
   await page.getByText('No related enquiry').waitFor();
-  expect(await page.getByRole('button', { name: /^(Relate|Remove the relation)/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^(Relate|Remove the relation)/ }).count()).toBe(0);
   await expect.poll(() => faults(page)).toEqual([]);
 });
 

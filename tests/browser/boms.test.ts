@@ -40,23 +40,25 @@ describe('a BOM', () => {
     await page.getByRole('tab', { name: 'Tree' }).click();
     const tree = page.getByRole('treegrid', { name: 'Components' });
     await tree.waitFor();
-    expect(await rowNames(page)).toEqual(['Curtain wall mullion', 'Unitised panel with spandrel']);
+    await expect.poll(() => rowNames(page)).toEqual(['Curtain wall mullion', 'Unitised panel with spandrel']);
     // By keys alone: down to the panel, right to open it, right again to go in, left twice to close it.
     await tree.getByRole('row', { name: /Curtain wall mullion/ }).focus();
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-    expect(await rowNames(page)).toEqual([
-      'Curtain wall mullion',
-      'Unitised panel with spandrel',
-      'Mullion and transom frame, 1500 × 3600 mm',
-      'Vision infill, 1500 × 2600 mm',
-      'Spandrel infill, 1500 × 1000 mm',
-      'Bracket set, single',
-    ]);
+    await expect
+      .poll(() => rowNames(page))
+      .toEqual([
+        'Curtain wall mullion',
+        'Unitised panel with spandrel',
+        'Mullion and transom frame, 1500 × 3600 mm',
+        'Vision infill, 1500 × 2600 mm',
+        'Spandrel infill, 1500 × 1000 mm',
+        'Bracket set, single',
+      ]);
     const focused = page.locator('[role=row]:focus');
-    expect(await focused.getAttribute('aria-level')).toBe('2');
+    await expect.poll(() => focused.getAttribute('aria-level')).toBe('2');
     for (const key of ['ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
-    expect(await focused.getAttribute('aria-expanded')).toBe('false');
-    expect(await rowNames(page)).toHaveLength(2);
+    await expect.poll(() => focused.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(async () => (await rowNames(page)).length).toBe(2);
 
     // 10 bays: 25 m, and 30 panels of 7.2 m of another variant.
     await page.getByRole('textbox', { name: 'Quantity' }).fill('10');

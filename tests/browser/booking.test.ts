@@ -53,6 +53,7 @@ describe('material booking', () => {
     const dialog = page.getByRole('dialog', { name: 'Hinge 1' });
     await dialog.getByText('6 ea free in stock.').waitFor();
     // The first field has the focus; each is left by Tab.
+    await dialog.locator('input:focus').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('2');
     await page.keyboard.press('Tab');
@@ -76,6 +77,7 @@ describe('material booking', () => {
     await page.keyboard.press('Enter');
     const order = page.getByRole('dialog', { name: 'Order Hinge 1' });
     await order.getByText('3 ea are planned for production.').waitFor();
+    await order.locator('input:focus').waitFor();
     await page.keyboard.type('Extrusion');
     await page.getByRole('option', { name: 'Extrusion cutting hall' }).waitFor();
     await page.keyboard.press('Enter');
@@ -95,6 +97,7 @@ describe('material booking', () => {
     await page.getByRole('button', { name: 'Book all from stock…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Book all from stock' });
     await dialog.getByRole('row', { name: /Hinge 2.*4.*2.*No more is free/ }).waitFor();
+    await dialog.locator('button:focus').waitFor();
     await Promise.all([toast(page, '2 lines booked from stock'), page.keyboard.press('Enter')]);
     await bar(page, 'Hinge 1').and(page.getByLabel('4 ea: 4 from stock')).waitFor();
     await bar(page, 'Hinge 2').and(page.getByLabel('4 ea: 2 from stock, 2 open')).waitFor();

@@ -4,6 +4,7 @@ import { activeId, item, linesOf, makeEstimation, save } from '../support/estima
 import { expecting } from '../support/sales.ts';
 import { faults } from './audit.ts';
 import { cell, pasted, servedBill, status, total } from './costGrid.ts';
+import { still } from './support.ts';
 
 const bill = servedBill();
 const { on, open } = bill;
@@ -80,9 +81,9 @@ describe('the grid of a cost estimation', () => {
     // What lies over the page takes the mouse until it is gone.
     await page.locator('.MuiPopover-root').waitFor({ state: 'detached' });
     await heading('Machine').waitFor({ state: 'detached' });
-    const before = (await heading('Unit').boundingBox())?.width ?? 0;
-    const edge = await heading('Unit').boundingBox();
-    const [x, y] = [(edge?.x ?? 0) + before - 2, (edge?.y ?? 0) + 10];
+    const edge = await still(heading('Unit'));
+    const before = edge.width;
+    const [x, y] = [edge.x + before - 2, edge.y + 10];
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 60, y);
@@ -97,7 +98,7 @@ describe('the grid of a cost estimation', () => {
     const unit = (await heading('Unit').boundingBox())?.x ?? 0;
     await page.getByRole('treegrid').evaluate((grid) => grid.scrollTo(200, 0));
     await expect.poll(async () => (await heading('Unit').boundingBox())?.x).toBeLessThan(unit);
-    expect((await heading('Description').boundingBox())?.x).toBe(at);
+    await expect.poll(async () => (await heading('Description').boundingBox())?.x).toBe(at);
   });
 
   it('pastes a range, keeps what it cannot read with the reason, and takes it back in one step', async () => {
@@ -219,10 +220,9 @@ describe('the grid of a cost estimation', () => {
     await page.getByRole('button', { name: 'Comments on all lines' }).click();
     const all = page.getByRole('complementary', { name: 'Comments on all lines' });
     await all.getByText('Is it laminated?').waitFor();
-    expect(await all.getByRole('button', { name: /^(Mullion|Glazing)$/ }).allInnerTexts()).toEqual([
-      'Glazing',
-      'Mullion',
-    ]);
+    await expect
+      .poll(() => all.getByRole('button', { name: /^(Mullion|Glazing)$/ }).allInnerTexts())
+      .toEqual(['Glazing', 'Mullion']);
     await all.getByRole('button', { name: 'Resolve comment' }).first().click();
     await all.getByText('Is it laminated?').waitFor({ state: 'detached' });
     await all.getByRole('switch', { name: 'Only open comments' }).click();
@@ -272,7 +272,7 @@ describe('the grid of a cost estimation', () => {
     await page.keyboard.type('9\n');
     await status(page, '1 line not saved');
     await page.getByRole('button', { name: 'Too large' }).waitFor();
-    expect(await overlapping(page)).toEqual([]);
+    await expect.poll(() => overlapping(page)).toEqual([]);
     expect(await cell(page, 'Mullion', 'Quantity').innerText()).toBe('9');
     await page.unroute(down);
     await page.getByRole('toolbar').getByRole('button', { name: 'Retry' }).click();

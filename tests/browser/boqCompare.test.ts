@@ -104,21 +104,15 @@ describe('the comparison of revisions', () => {
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
     const reasons = page.locator('dl', { hasText: 'Scope' });
     await reasons.getByText('278,746.73', { exact: true }).waitFor();
-    expect((await reasons.locator('dd').allTextContents()).filter((text) => /^[+−\d]/.test(text))).toEqual([
-      '275,743.68',
-      '+128.91',
-      '+2,061.31',
-      '−718.51',
-      '+1,531.34',
-      '278,746.73',
-    ]);
-    expect(await lineNames(page)).toEqual(['1', '1.5', '1.1', '1.2', '2', '2.4', '2.6', '3', '3.3']);
+    const figures = async () => (await reasons.locator('dd').allTextContents()).filter((text) => /^[+−\d]/.test(text));
+    await expect.poll(figures).toEqual(['275,743.68', '+128.91', '+2,061.31', '−718.51', '+1,531.34', '278,746.73']);
+    await expect.poll(() => lineNames(page)).toEqual(['1', '1.5', '1.1', '1.2', '2', '2.4', '2.6', '3', '3.3']);
 
     // What changed, by keys: to the next line that matches, and open.
     await page.locator('[data-row="0"]').focus();
     for (const key of ['n', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     await page.getByText('Quantity +3,048.14, Rate +0.02, Margin +1,531.34').waitFor();
-    expect(await page.locator('[data-row]:focus').getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => page.locator('[data-row]:focus').getAttribute('aria-expanded')).toBe('true');
 
     expect(await faults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Removed' }).click();

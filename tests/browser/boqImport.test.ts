@@ -18,12 +18,12 @@ describe('a client’s bill', () => {
     await choose(page, 'Harbour Quarter.xlsx', await clientBill());
     await page.getByText('The workbook has 3 sheets.').waitFor();
     expect(await page.getByRole('checkbox', { name: 'Summary' }).isChecked()).toBe(false);
-    expect(await page.getByRole('combobox', { name: 'Column D “Qty” is' }).innerText()).toBe('Quantity');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Column D “Qty” is' }).innerText()).toBe('Quantity');
     await page.getByRole('button', { name: 'See 11 lines' }).click();
 
     await page.getByText('26 rows → 11 lines in 7 sections.').waitFor();
     const next = page.getByRole('button', { name: /^Match 1\d lines with items$/ });
-    expect(await next.isDisabled()).toBe(true);
+    await expect.poll(() => next.isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     const rate = page.getByRole('textbox', { name: 'Rate of row 15' });
     await rate.fill('62.75');

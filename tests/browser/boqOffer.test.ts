@@ -58,8 +58,9 @@ it('says that overheads are outdated and bars the review, until they are distrib
   const page = await on.visitBy(team.creator, `${show}${cost}/show`);
   await page.getByText(/^The overheads are outdated: £1,000\.00 are owed, £823\.90 are in the price\./).waitFor();
   const send = steps(page).getByRole('button', { name: 'Send for review' });
-  expect(await send.getAttribute('aria-disabled')).toBe('true');
-  expect(await send.getAttribute('aria-describedby').then((id) => id ?? send.getAttribute('title'))).toBeTruthy();
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
+  const why = () => send.getAttribute('aria-describedby').then((id) => id ?? send.getAttribute('title'));
+  await expect.poll(why).toBeTruthy();
   expect(await faults(page)).toEqual([]);
   await Promise.all([
     toast(page, 'Overheads distributed. The price is £51,540.98.'),
@@ -76,12 +77,14 @@ it('shows what is missing before the offer goes out, which needs a word, and the
   const dialog = page.getByRole('dialog', { name: 'Submit to the client' });
   const check = dialog.getByRole('region', { name: 'Before it goes out' });
   await check.getByText('Total £51,540.98').waitFor();
-  const said = await check.getByRole('listitem').allTextContents();
-  expect(said).toEqual([
-    '2 lines have no price1.3 Entrance doors, automatic, with side lights · 1.4 Louvre blades, anodised',
-    '1 line that the client asked for is not in itCompare with what was asked for1.5 Maintenance walkway',
-    expect.stringMatching(/^4 lines are not verified1\.1 Curtain wall/),
-  ]);
+  const said = () => check.getByRole('listitem').allTextContents();
+  await expect
+    .poll(said)
+    .toEqual([
+      '2 lines have no price1.3 Entrance doors, automatic, with side lights · 1.4 Louvre blades, anodised',
+      '1 line that the client asked for is not in itCompare with what was asked for1.5 Maintenance walkway',
+      expect.stringMatching(/^4 lines are not verified1\.1 Curtain wall/),
+    ]);
   // The heading of the page is behind the dialog.
   expect((await faults(page)).filter((fault) => !fault.startsWith('Headings of levels'))).toEqual([]);
   // Without the word it stays.
@@ -124,7 +127,7 @@ it('says on every stage how a closed estimation ended, offers nothing there, and
     const stage = await on.visitBy(team.coordinator, `/${path}/${id}/show`, path === 'boq_details' ? phone : {});
     await stage.getByText(ended).waitFor();
     await stage.getByText('It is “Closed”: it cannot be changed').first().waitFor();
-    expect(await steps(stage).count()).toBe(0);
+    await expect.poll(() => steps(stage).count()).toBe(0);
     expect(await faults(stage)).toEqual([]);
   }
   // Who may not reopen is not offered it.

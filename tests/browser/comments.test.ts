@@ -49,7 +49,9 @@ describe('comments on an enquiry', () => {
     await amara.getByRole('tab', { name: /^Comments \d+ 1 new$/ }).click();
     const shown = list(amara);
     await shown.getByText('New', { exact: true }).waitFor();
-    expect(await shown.locator('p').innerText()).toBe('@Amara Osei is this EI60? <img src=x onerror=alert(1)> x');
+    await expect
+      .poll(() => shown.locator('p').innerText())
+      .toBe('@Amara Osei is this EI60? <img src=x onerror=alert(1)> x');
     expect(await shown.locator('img, script, a, iframe').count()).toBe(0);
     expect(alerted).toBe(false);
 
@@ -62,7 +64,7 @@ describe('comments on an enquiry', () => {
     expect(await box(ingrid).inputValue()).toBe('Half a thought');
     await ingrid.reload();
     await ingrid.getByRole('tab', { name: /^Comments/ }).click();
-    expect(await box(ingrid).inputValue()).toBe('Half a thought');
+    await expect.poll(() => box(ingrid).inputValue()).toBe('Half a thought');
     await list(ingrid).getByText('It is.').waitFor();
   });
 

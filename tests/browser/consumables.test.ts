@@ -76,6 +76,8 @@ it('are allocated, changed in place, deleted and kept so, then verified by the r
   const mark = reviewing.getByRole('button', { name: /^Allocation reviewed: BOM/ });
   await mark.click();
   await expect.poll(() => mark.getAttribute('aria-pressed')).toBe('true');
-  const { records } = await expecting(200, buyer.get(`/api/purchase-request/${of.id}/consumable-allocation/products`));
-  expect(records).toMatchObject([{ is_allocation_reviewer_verified: true, is_allocation_approver_verified: false }]);
+  const products = `/api/purchase-request/${of.id}/consumable-allocation/products`;
+  await expect
+    .poll(async () => (await expecting(200, buyer.get(products))).records)
+    .toMatchObject([{ is_allocation_reviewer_verified: true, is_allocation_approver_verified: false }]);
 });

@@ -45,7 +45,7 @@ describe('a contract review', () => {
       page.getByRole('button', { name: 'Save', exact: true }).click(),
     ]);
     await page.getByRole('heading', { level: 1, name: 'JCT MW 2024' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/contract_reviews/${id}/show`);
+    await page.waitForURL(({ pathname }) => pathname === `/contract_reviews/${id}/show`);
 
     await page.getByRole('tab', { name: 'Attachments' }).click();
     const file = { name: 'contract.txt', mimeType: 'text/plain', buffer: Buffer.from('Signed by both') };
@@ -59,7 +59,7 @@ describe('a contract review', () => {
     const submitted = toast(page, 'Contract review submitted for review');
     await Promise.all([submitted, dialog.getByRole('button', { name: 'Submit for review' }).click()]);
     await page.getByText('Under review', { exact: true }).first().waitFor();
-    expect(await page.getByRole('button', { name: 'Edit' }).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => page.getByRole('button', { name: 'Edit' }).getAttribute('aria-disabled')).toBe('true');
 
     const other = await on.visitAs('approver@demo.test', `/contract_reviews/${id}/show`);
     await other.getByRole('button', { name: 'Send back' }).click();

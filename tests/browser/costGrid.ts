@@ -67,11 +67,14 @@ export const total = (page: Page) =>
   page.locator('.rdg-summary-row').getByRole('gridcell').filter({ hasText: /\d/ }).first();
 export const status = (page: Page, text: string) =>
   page.getByRole('toolbar').getByText(text, { exact: true }).waitFor();
-export const pasted = (page: Page, text: string) =>
-  page.evaluate((copied) => {
+/** Pastes where the focus is, once it is somewhere. */
+export const pasted = async (page: Page, text: string): Promise<void> => {
+  await page.waitForFunction(() => document.activeElement !== document.body);
+  await page.evaluate((copied) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', copied);
     document.activeElement?.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   }, text);
+};

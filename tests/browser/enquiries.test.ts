@@ -110,7 +110,7 @@ describe('an enquiry', () => {
     await Promise.all([toast(sales, 'Enquiry sent for approval'), step(sales, 'Send for approval', 'Please decide')]);
     await standsAt(sales, 'Awaiting approval');
     const edit = sales.getByRole('button', { name: 'Edit' });
-    expect(await edit.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => edit.getAttribute('aria-disabled')).toBe('true');
     // By the keyboard: a pointer that has just clicked shows no focus.
     await edit.focus();
     await sales.keyboard.press('Shift+Tab');
@@ -209,7 +209,7 @@ describe('an enquiry', () => {
     await page.waitForURL('**/enquiries/create');
     await page.getByRole('button', { name: 'Restore' }).click();
     const value = (name: string) => page.getByRole('combobox', { name, exact: true }).inputValue();
-    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a form');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a form');
     await expect.poll(() => value('Customer')).toBe('Ashworth Civil');
     await expect.poll(() => value('Contractor')).toBe(contractor);
     await expect.poll(() => value('Log category')).toBe('Façade');

@@ -50,7 +50,7 @@ describe('a follow-up', () => {
     await page.getByRole('menuitem', { name: 'History' }).click();
     const history = page.getByRole('dialog', { name: 'History' });
     await history.getByText('added this follow-up').waitFor();
-    expect(await history.getByText('changed this follow-up').count()).toBe(2);
+    await expect.poll(() => history.getByText('changed this follow-up').count()).toBe(2);
     await history.getByRole('button', { name: 'Close' }).click();
     await history.waitFor({ state: 'detached' });
     await Promise.all([toast(page, done), closed.getByRole('button', { name: `Reopen “${subject}”` }).click()]);

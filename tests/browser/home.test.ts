@@ -28,6 +28,7 @@ it('shows an approver what is to decide, and the pipeline with its exact figures
     .waitFor();
   const table = page.getByRole('table', { name: 'Enquiries by stage' });
   const stage = table.getByRole('row', { name: /Awaiting approval/ });
+  await stage.waitFor();
   const [count = '', value = ''] = await stage.getByRole('cell').allInnerTexts();
   expect(Number(count)).toBeGreaterThan(0);
   expect(value).toMatch(/^£[\d,]+\.\d\d$/);
@@ -94,7 +95,7 @@ it.each([
   const page = await on.visitAs('approver@demo.test', '/', { ...look });
   await page.getByRole('table', { name: 'Enquiries by stage' }).waitFor();
   expect(await faults(page)).toEqual([]);
-  expect(await page.title()).toBe('Home · Plumbline');
+  await expect.poll(() => page.title()).toBe('Home · Plumbline');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await page.goto(`${on.url}/inbox`);
   await page.getByRole('checkbox', { name: 'Select all' }).check();

@@ -33,7 +33,7 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
       ['Unit', 'Unit'],
       ['Variant name', 'Description'],
     ] as const)
-      expect(await column(page, field).innerText()).toBe(heading);
+      await expect.poll(() => column(page, field).innerText()).toBe(heading);
     await page.getByText(/Bidder Name, ProjectID/).waitFor();
 
     await check(page);
@@ -74,7 +74,7 @@ describe.skipIf(!hasBidTabs)('the bids of a road authority', () => {
     await chooseFile(page, bidTabsPath);
     await check(page);
     await page.getByText('There is nothing to import: every item of the file is there already.').waitFor();
-    expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
   });
 });
 
@@ -163,14 +163,12 @@ it('remembers the columns that somebody set for a file’s headings, says so, an
   await chooseFile(page, csv('crm2.csv', ['List of partners,,', 'Where,Name,Partner', 'Skipton,y,Recall Ltd']));
   const note = page.getByRole('status').filter({ hasText: 'whose file had these headings' });
   await note.getByText(/^The columns are set as in your import of/).waitFor();
-  expect([await column(page, 'Name').innerText(), await column(page, 'City').innerText()]).toEqual([
-    'Partner',
-    'Where',
-  ]);
+  const chosen = () => Promise.all(['Name', 'City'].map((field) => column(page, field).innerText()));
+  await expect.poll(chosen).toEqual(['Partner', 'Where']);
   await note.getByRole('button', { name: 'Use the suggested ones' }).click();
-  expect(await column(page, 'Name').innerText()).toBe('Name');
+  await expect.poll(() => column(page, 'Name').innerText()).toBe('Name');
   await note.getByRole('button', { name: 'Set them so again' }).click();
-  expect(await column(page, 'Name').innerText()).toBe('Partner');
+  await expect.poll(() => column(page, 'Name').innerText()).toBe('Partner');
   expect(await faults(page)).toEqual([]);
 });
 
@@ -178,7 +176,7 @@ it('lets columns be changed, and demands those it needs', async () => {
   const page = await open('customers');
   await chooseFile(page, csv('odd.csv', ['Firm,Person,Mail', 'Odd Ltd,Ann,ann@odd.example', 'ODD LTD,Bob,']));
   await page.getByText('Choose a column for Name.').waitFor();
-  expect(await page.getByRole('button', { name: 'Check 2 rows' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Check 2 rows' }).isDisabled()).toBe(true);
   for (const [field, heading] of [
     ['Name', 'Firm'],
     ['Contact person name', 'Person'],
@@ -209,7 +207,7 @@ it('takes the headings below a title, asks which of the rows counts that disagre
   const rows = ['Price list 2026', '', 'Code,Name,Unit', 'RD-1,Pipe,m', 'RD-2,Bend,m', 'RD-1,Pipe,ft'];
   await chooseFile(page, csv('titled.csv', rows));
   const head = page.getByRole('combobox', { name: 'Row with the headings' });
-  expect(await head.innerText()).toBe('Row 3: Code · Name · Unit');
+  await expect.poll(() => head.innerText()).toBe('Row 3: Code · Name · Unit');
   await check(page);
   await page.getByText('1 row says something else than an earlier row of the same item: Unit in 1.').waitFor();
   await page.getByRole('button', { name: 'Import 1 item, leave out 1' }).waitFor();
@@ -225,7 +223,7 @@ it('takes the headings below a title, asks which of the rows counts that disagre
   await page.getByRole('radio', { name: /Update them/ }).check();
   await check(page);
   const change = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
-  expect(await change.innerText()).toMatch(/^Unit: ft\s*m$/);
+  await expect.poll(() => change.innerText()).toMatch(/^Unit: ft\s*m$/);
 });
 
 it('reads old encodings, and workbooks by the sheet that is chosen', async () => {

@@ -25,7 +25,7 @@ it('a bill in whole numbers is read as a person says, and its units too; then it
   const notation = page.getByRole('radiogroup', { name: /^“1\.234” and “18\.510” can be read in two ways\./ });
   await notation.waitFor();
   const go = page.getByRole('button', { name: /^See the lines$|^See \d lines$/ });
-  expect(await go.isDisabled()).toBe(true);
+  await expect.poll(() => go.isDisabled()).toBe(true);
   await page.getByText('Say how the figures are written.').waitFor();
   expect(await faults(page)).toEqual([]);
   // picture: bill-notation
@@ -59,7 +59,7 @@ it('a bill in whole numbers is read as a person says, and its units too; then it
     name: 'The file has its lines in another order: 1 line stands elsewhere in the bill.',
   });
   await order.waitFor();
-  expect(await page.getByRole('button', { name: 'Nothing to save' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Nothing to save' }).isDisabled()).toBe(true);
   await order.getByRole('radio', { name: /^Use the order of the file/ }).check();
   // picture: bill-order
   await page.getByRole('button', { name: 'Save in BOQ sales' }).click();
@@ -106,7 +106,7 @@ it('hidden sheets and rows of a bill are said with what they hold, and imported 
   // picture: bill-hidden
   await sheets.getByRole('radio', { name: 'Import it' }).check();
   await page.getByText('Say whether hidden rows are imported.').waitFor();
-  expect(await page.getByRole('checkbox', { name: 'Part 2' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Part 2' }).isChecked()).toBe(true);
   await rows.getByRole('radio', { name: 'Leave it out' }).check();
   await page.getByRole('button', { name: 'See 3 lines' }).click();
   await page.getByText('6 rows → 3 lines in 2 sections. 3 left out.').waitFor();
@@ -129,7 +129,7 @@ it('a file of masters in whole numbers is read as a person says; its yes and no,
   );
   const notation = page.getByRole('radiogroup', { name: /^“1\.234” and “12\.500” can be read in two ways\./ });
   await notation.waitFor();
-  expect(await page.getByRole('button', { name: 'Check 2 rows' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Check 2 rows' }).isDisabled()).toBe(true);
   // picture: masters-notation
   await notation.getByRole('radio', { name: /^A comma begins/ }).check();
   await page.getByRole('button', { name: 'Check 2 rows' }).click();

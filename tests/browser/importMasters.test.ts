@@ -28,7 +28,7 @@ const creating = (page: Page, what: string) =>
 describe.skipIf(!hasBidTabs)('the bidders of a road authority', () => {
   it('become 22 vendors, once', async () => {
     const page = await open('vendors', bidTabsPath);
-    expect(await page.getByRole('combobox', { name: 'Column for Name' }).innerText()).toBe('Bidder Name');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Column for Name' }).innerText()).toBe('Bidder Name');
     // No column names a payment term, so nothing is asked about missing ones.
     expect(await page.getByRole('switch').count()).toBe(0);
     await check(page);
@@ -69,7 +69,7 @@ describe('rows that name categories which are not there', () => {
     await page
       .getByText('2 item categories are not there: Fittings of brass, Gates. They can be created with the import.')
       .waitFor();
-    expect(await page.getByRole('button', { name: 'Import 1 item, leave out 3' }).isEnabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Import 1 item, leave out 3' }).isEnabled()).toBe(true);
 
     await page.getByRole('button', { name: 'Change columns' }).click();
     await creating(page, 'item categories').check();
@@ -94,7 +94,7 @@ describe('rows that name categories which are not there', () => {
     await page.getByRole('button', { name: 'Create item category' }).click();
     await page.getByText('1 row → 1 item: 1 to create. Creates 1 item category: Mended here.').waitFor();
     await page.getByRole('button', { name: 'Change columns' }).click();
-    expect(await creating(page, 'item categories').isChecked()).toBe(true);
+    await expect.poll(() => creating(page, 'item categories').isChecked()).toBe(true);
     await creating(page, 'item categories').uncheck();
     await check(page);
     await page.getByText('Row 2: Category: no item category is named “Mended here”').waitFor();

@@ -20,7 +20,7 @@ const firstWith = async (page: Page, step: string): Promise<string> => {
  */
 const leaves = async (page: Page, number: string, before: number): Promise<void> => {
   await expect.poll(() => rows(page).count()).toBe(before - 1);
-  expect(await row(page, number).count()).toBe(0);
+  await expect.poll(() => row(page, number).count()).toBe(0);
 };
 
 /** What the server says of how much waits, as the page is told it. */
@@ -69,7 +69,7 @@ it('shows first what can be decided, and folds away what waits for others with i
   await fold.click();
   const blocked = page.getByRole('list', { name: 'Waits for others first' }).locator(':scope > li');
   await blocked.filter({ hasText: 'Waits for Ingrid Solheim' }).first().waitFor();
-  expect(await blocked.count()).toBe(held);
+  await expect.poll(() => blocked.count()).toBe(held);
   expect(
     await blocked
       .first()

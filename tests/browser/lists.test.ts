@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { served } from './support.ts';
+import { served, still } from './support.ts';
 import { toast } from './toasts.ts';
 
 const on = served();
@@ -25,7 +25,7 @@ it('is worked through by keys, which a question mark names', async () => {
   const second = await page.locator('tr[data-index="1"] a.list-name').textContent();
   await expect.poll(() => focusedName(page)).toBe(second);
   await page.keyboard.press('x');
-  expect(await page.getByRole('checkbox', { name: `Select ${second}` }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: `Select ${second}` }).isChecked()).toBe(true);
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Help: Clients' });
   await keys.getByText('Open the row').waitFor();
@@ -47,17 +47,17 @@ it('has one scrollbar however many pages it has, and its head stays at its top',
   await list.waitFor();
   await page.getByText(/^50 of|^100 of/).waitFor();
   await expect.poll(() => pageHeight(page)).toBe(0);
-  const before = await list.boundingBox();
+  const before = await still(list);
   await expect
     .poll(async () => {
       await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
       return page.getByText(/^All [\d,]+ /).count();
     })
     .toBe(1);
-  expect(await list.boundingBox()).toEqual(before);
-  expect(await pageHeight(page)).toBe(0);
-  const head = await page.getByRole('columnheader', { name: 'City' }).boundingBox();
-  expect(head?.y).toBe(before?.y);
+  await expect.poll(() => list.boundingBox()).toEqual(before);
+  await expect.poll(() => pageHeight(page)).toBe(0);
+  const head = page.getByRole('columnheader', { name: 'City' });
+  await expect.poll(async () => (await head.boundingBox())?.y).toBe(before.y);
   await expect.poll(() => list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
@@ -66,8 +66,8 @@ it('keeps the width to which a column was dragged, or brought by keys', async ()
   await loaded(page);
   const width = async () => (await page.getByRole('columnheader', { name: 'Name' }).boundingBox())?.width ?? 0;
   const edge = page.getByRole('separator', { name: 'Width of Name' });
+  const { x, y } = await still(edge);
   const before = await width();
-  const { x = 0, y = 0 } = (await edge.boundingBox()) ?? {};
   await page.mouse.move(x + 5, y + 10);
   await page.mouse.down();
   await page.mouse.move(x - 95, y + 10, { steps: 4 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { served } from './support.ts';
+import { served, still } from './support.ts';
 
 const on = served();
 
@@ -26,12 +26,19 @@ describe('two people at once', () => {
     await watching.setViewportSize({ width: 1440, height: 500 });
     await watching.getByRole('checkbox', { name: `Select ${name}` }).check();
     const list = watching.getByTestId('virtuoso-scroller');
-    await list.evaluate((element) => element.scrollTo(0, 60));
+    // The list is as high as the window has room for before it is scrolled.
+    const scrolled = () =>
+      list.evaluate((element) => {
+        if (element.scrollTop !== 60) element.scrollTo(0, 60);
+        return element.scrollTop;
+      });
+    await still(list);
+    await expect.poll(scrolled).toBe(60);
     await streams(2);
     await edit(working);
     await save(working, 'Kingston upon Hull');
     await watching.getByText('Kingston upon Hull').first().waitFor();
-    expect(await watching.getByRole('checkbox', { name: `Select ${name}` }).isChecked()).toBe(true);
+    await expect.poll(() => watching.getByRole('checkbox', { name: `Select ${name}` }).isChecked()).toBe(true);
     expect(await list.evaluate((element) => element.scrollTop)).toBe(60);
   });
 

@@ -9,7 +9,8 @@ const button = (page: Page) => page.getByRole('button', { name: 'Search', exact:
 const open = async (page: Page) => {
   await button(page).waitFor();
   await page.keyboard.press('Control+k');
-  await input(page).waitFor();
+  // What is typed goes there.
+  await page.locator('[role=dialog] [role=combobox]:focus').waitFor();
 };
 /** Behind a dialog the page is hidden, and its headings with it. */
 const faultsWithin = async (page: Page) =>
@@ -24,7 +25,7 @@ describe('the palette', () => {
     await open(page);
     await page.keyboard.press('Escape');
     await input(page).waitFor({ state: 'detached' });
-    expect(await box.evaluate((at) => at === document.activeElement)).toBe(true);
+    await expect.poll(() => box.evaluate((at) => at === document.activeElement)).toBe(true);
     await open(page);
     // Enter at once: it waits for the answer.
     await page.keyboard.type('st plt');
@@ -59,16 +60,16 @@ describe('the palette', () => {
     await open(page);
     await page.keyboard.press('End');
     const last = chosen(page);
-    expect(await last.textContent()).toContain('Sign out');
-    expect(
-      await last.evaluate((at) => {
+    await expect.poll(() => last.textContent()).toContain('Sign out');
+    const isInSight = () =>
+      last.evaluate((at) => {
         const { top, bottom } = at.getBoundingClientRect();
         const beneath = document.elementFromPoint(innerWidth / 2, (top + bottom) / 2);
         return at.contains(beneath);
-      }),
-    ).toBe(true);
+      });
+    await expect.poll(isInSight).toBe(true);
     await page.keyboard.press('Home');
-    expect(await chosen(page).textContent()).toBe('Home');
+    await expect.poll(() => chosen(page).textContent()).toBe('Home');
   });
 
   it('opens a new tab with Ctrl-Enter, in the same branch, and stays', async () => {
@@ -105,7 +106,7 @@ describe('the palette', () => {
     const options = { colorScheme, viewport: { width, height: 844 } } as const;
     const page = await on.visitAs('admin@demo.test', '/items', options);
     await button(page).click();
-    await input(page).waitFor();
+    await page.locator('[role=dialog] [role=combobox]:focus').waitFor();
     expect(await faultsWithin(page)).toEqual([]);
     await page.keyboard.type('steel');
     await page.getByRole('option', { name: /^Steel plate/ }).waitFor();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sub, testPlanning, type Task } from '../support/planning.ts';
 import { expecting, type Made } from '../support/sales.ts';
 import { faults } from './audit.ts';
-import { served } from './support.ts';
+import { served, still } from './support.ts';
 
 const on = served();
 const { people, plan, add, tasksOf } = testPlanning(on);
@@ -32,12 +32,11 @@ const chartOf = async (of: Made, who = people.planner, look = {}): Promise<Page>
 const bar = (page: Page, name: string) => page.locator('.wx-bar', { hasText: name }).last();
 const line = (page: Page) => page.getByTestId('plan-line');
 const middle = async (of: Locator) => {
-  const { x, y, width, height } = (await of.boundingBox())!;
+  const { x, y, width, height } = await still(of);
   return { x: x + width / 2, y: y + height / 2 - 3, width };
 };
 /** Takes a bar and holds it some pixels further; a day has ten. */
 const hold = async (page: Page, name: string, by: number) => {
-  await bar(page, name).waitFor();
   const { x, y } = await middle(bar(page, name));
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -65,7 +64,7 @@ describe('the chart of a plan', () => {
     await expect
       .poll(() => line(page).innerText())
       .toBe('2 tasks move · ends Mar 12, 2027, 2 working days later · critical: Bricks → Mortar');
-    expect(await page.locator('.plan-ghost').count()).toBe(3);
+    await expect.poll(() => page.locator('.plan-ghost').count()).toBe(3);
     expect(await startOf(made, 'Bricks')).toBe('2027-03-01');
     await page.mouse.up();
     await expect.poll(() => startOf(made, 'Bricks')).toBe('2027-03-03');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sub, testPlanning, type Task } from '../support/planning.ts';
 import { expecting, idOf, type Made } from '../support/sales.ts';
 import { faults } from './audit.ts';
-import { served } from './support.ts';
+import { calm, served, still } from './support.ts';
 import { toast } from './toasts.ts';
 
 const on = served();
@@ -54,6 +54,7 @@ describe('a project', () => {
     await page.keyboard.type('Walls\n');
     await cell(page, 'Walls', 'Task').click();
     await page.keyboard.press('Control+Enter');
+    await page.locator('[role=treegrid] input:focus').waitFor();
     await page.keyboard.type('Bricks\n');
     await cell(page, 'Bricks', '%').click();
     await page.keyboard.type('60');
@@ -63,6 +64,7 @@ describe('a project', () => {
     await cell(page, 'Walls', 'Task').click();
     await page.keyboard.press('Control+Enter');
     // What is missing to 100 % is there already.
+    await page.locator('[role=treegrid] input:focus').waitFor();
     await page.keyboard.type('Mortar\n');
     expect(await cell(page, 'Mortar', '%').innerText()).toBe('40 %');
     await page.getByTitle('Valid - Total 100%').waitFor();
@@ -182,10 +184,9 @@ describe('the sheet of a plan', () => {
     await page.getByRole('button', { name: 'Move into…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move the task into' });
     // A sub-task cannot stand at the top of a plan.
-    expect(await dialog.getByRole('list', { name: 'Main tasks' }).getByRole('button').allInnerTexts()).toEqual([
-      'Walls',
-      'Roof',
-    ]);
+    await expect
+      .poll(() => dialog.getByRole('list', { name: 'Main tasks' }).getByRole('button').allInnerTexts())
+      .toEqual(['Walls', 'Roof']);
     await dialog.getByRole('button', { name: 'Roof' }).click();
     await saved(page);
     await expect
@@ -270,12 +271,14 @@ describe.each([
     await column('Not started').getByText(bricks).waitFor();
     await expect.poll(() => named(made, bricks)).toMatchObject({ status: 'NOT_STARTED' });
     if (look !== phone) {
-      const card = await column('Not started').getByText(bricks).boundingBox();
-      const target = await column('In progress').boundingBox();
-      await page.mouse.move((card?.x ?? 0) + 10, (card?.y ?? 0) + 5);
+      // What changed is read anew, and nothing under the pointer is drawn again.
+      await calm(page);
+      const card = await still(column('Not started').getByText(bricks));
+      const target = await still(column('In progress'));
+      await page.mouse.move(card.x + 10, card.y + 5);
       await page.mouse.down();
-      await page.mouse.move((card?.x ?? 0) + 60, (card?.y ?? 0) + 20, { steps: 4 });
-      await page.mouse.move((target?.x ?? 0) + 80, (target?.y ?? 0) + 60, { steps: 8 });
+      await page.mouse.move(card.x + 60, card.y + 20, { steps: 4 });
+      await page.mouse.move(target.x + 80, target.y + 60, { steps: 8 });
       await page.mouse.up();
       await column('In progress').getByText(bricks).waitFor();
       await expect.poll(() => named(made, bricks)).toMatchObject({ status: 'IN_PROGRESS' });

@@ -94,9 +94,11 @@ describe('an RFQ', () => {
       await page.keyboard.type(second);
       await page.keyboard.press('Enter');
     }
-    expect(await Promise.all([0, 1].map((at) => total(page, 'Quoted', at)))).toEqual(['#2\n260.00', '#1\n208.00']);
-    expect(await total(page, '2 common lines', 1)).toBe('#1\n200.00');
-    expect(await total(page, 'With gaps plugged', 0)).toBe('–');
+    await expect
+      .poll(() => Promise.all([0, 1].map((at) => total(page, 'Quoted', at))))
+      .toEqual(['#2\n260.00', '#1\n208.00']);
+    await expect.poll(() => total(page, '2 common lines', 1)).toBe('#1\n200.00');
+    await expect.poll(() => total(page, 'With gaps plugged', 0)).toBe('–');
     await saved(page);
     const id = Number(/rfqs\/(\d+)/.exec(page.url())?.[1]);
     expect(await storedBids({ id } as Made, a)).toEqual(['10.0000', '30.0000', 'no_bid']);
@@ -235,7 +237,7 @@ describe('the levelling of an RFQ', () => {
     await page.waitForURL(/awards\/\d+/);
     await page.goBack();
     await page.getByText(/AWD-/).first().waitFor();
-    expect(await page.getByRole('button', { name: 'Award', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Award', exact: true }).count()).toBe(0);
   });
 
   it('is a list on a phone, where prices are changed and lines are awarded too', async () => {

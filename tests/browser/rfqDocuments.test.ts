@@ -81,9 +81,11 @@ describe('the files of an RFQ', () => {
     await picture(page, 'review');
     // The page behind a dialog, with its first heading, is hidden.
     expect((await faults(page)).filter((fault) => !fault.startsWith('Headings of levels'))).toEqual([]);
-    expect(await dialog.getByRole('textbox', { name: 'Their number' }).inputValue()).toBe('Q-17');
-    await dialog.getByRole('button', { name: 'Enter the quotation' }).click();
-    await toast(page, 'Quotation entered');
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Their number' }).inputValue()).toBe('Q-17');
+    await Promise.all([
+      toast(page, 'Quotation entered'),
+      dialog.getByRole('button', { name: 'Enter the quotation' }).click(),
+    ]);
     await page.getByRole('cell', { name: /^Quoted, 2 of 3 lines/ }).waitFor();
 
     await page.getByRole('button', { name: 'Read a vendor’s workbook…' }).click();
@@ -134,12 +136,16 @@ describe('the files of an RFQ', () => {
     await choose(page, Buffer.from(csv), 'bids.csv');
     await dialog.getByRole('table', { name: 'Bidders' }).waitFor();
     const vendor = dialog.getByRole('combobox', { name: 'Vendor of Somebody Else' });
-    expect(await dialog.getByRole('combobox', { name: `Vendor of ${a.name}, Inc.` }).innerText()).toBe(a.name);
+    await expect
+      .poll(() => dialog.getByRole('combobox', { name: `Vendor of ${a.name}, Inc.` }).innerText())
+      .toBe(a.name);
     await vendor.click();
     await page.getByRole('option', { name: b.name }).click();
     await picture(page, 'table');
-    await dialog.getByRole('button', { name: 'Enter 2 quotations' }).click();
-    await toast(page, '2 quotations entered');
+    await Promise.all([
+      toast(page, '2 quotations entered'),
+      dialog.getByRole('button', { name: 'Enter 2 quotations' }).click(),
+    ]);
     const { quotations } = await levelling(rfq);
     expect(quotations.map((one: Made) => one.vendor_id).toSorted()).toEqual([a.id, b.id].toSorted());
   });

@@ -15,7 +15,7 @@ describe('structures (rule 20)', () => {
       .or(page.getByRole('alertdialog', { name: 'Structure Creation Failed' }));
     await popup.getByText('Name is taken by another structure').waitFor();
     await popup.getByRole('button').first().click();
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('atrium ROOF');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('atrium ROOF');
   });
 
   it('opens the popup when a deletion fails', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Hono } from 'hono';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { databaseOf, type Database } from '../../src/server/db/database.ts';
 import { directoryStore } from '../../src/server/files/directory.ts';
@@ -41,6 +41,9 @@ export const signIn = async (page: Page, email: string, password = 'demo'): Prom
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
+
+/** Where an element is on the page, in pixels. */
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
 const byItself = /\/api\/(live|waiting)\b/;
 
@@ -94,7 +97,9 @@ export const calm = async (page: Page): Promise<void> => {
   let last = '';
   const isStill = async () => {
     const before = last;
-    last = await page.evaluate(() => {
+    last = await page.evaluate(async () => {
+      // What is drawn in steps, as another screen is, leaves the one before in sight: it is over once there is nothing to do.
+      await new Promise((idle) => requestIdleCallback(idle));
       const placeholders = document.querySelectorAll('.MuiSkeleton-root, main [role=progressbar]').length;
       return [location.href, document.querySelectorAll('*').length, document.body.innerText.length, placeholders].join(
         ' ',
@@ -104,6 +109,18 @@ export const calm = async (page: Page): Promise<void> => {
     return before === last && last.endsWith(' 0') && !isUnderWay;
   };
   await expect.poll(isStill, { interval: 80 }).toBe(true);
+};
+
+/** Waits until an element stays where it is, and says where. */
+export const still = async (of: Locator): Promise<Box> => {
+  let [last, now]: (Box | null)[] = [null, null];
+  const isStill = async () => {
+    [last, now] = [now, await of.boundingBox()];
+    return now !== null && JSON.stringify(last) === JSON.stringify(now);
+  };
+  await expect.poll(isStill, { interval: 80 }).toBe(true);
+  if (!now) throw new Error('An element that stays has its place');
+  return now;
 };
 
 /** Goes to another screen as a link does: the application stays loaded. */

@@ -45,13 +45,14 @@ describe('a trace', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Brick' });
     await dialog.getByText('40 ea: 25 bought out, 15 open').waitFor();
-    expect(await steps(page)).toEqual(all);
+    await expect.poll(() => steps(page)).toEqual(all);
     await dialog.getByText('Bought out: 10.5 ordered and still to come, 14.5 received, not in stock').waitFor();
     await dialog.getByText(`${String(cheap.name)}, £2.50 each, £62.50, the lowest`).waitFor();
     await dialog.getByText('DN 1').waitFor();
     expect(await faultsInDialog(page)).toBe('');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => button.evaluate((at) => at === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await dialog.getByRole('link', { name: String(rfq.rfq_code) }).click();
     await page.waitForURL(`**/rfqs/${rfq.id}/show`);
@@ -67,7 +68,7 @@ describe('a trace', () => {
     const { buyout, rfq, cost, award } = await delivered();
     const page = await atTab(`/buyout_requests/${buyout}`, 'Trace');
     await page.getByRole('list', { name: 'Trace' }).getByText('DN 1').waitFor();
-    expect(await steps(page)).toEqual(all);
+    await expect.poll(() => steps(page)).toEqual(all);
     expect((await faults(page)).join('\n')).toBe('');
     const asked = await atTab(`/rfqs/${rfq.id}`, 'Trace');
     await asked.getByRole('button', { name: 'Trace Brick' }).click();
@@ -83,7 +84,7 @@ describe('a trace', () => {
     await beside.getByText('Estimated at £75.00: £12.50 under the estimate').waitFor();
     await beside.getByRole('button', { name: 'Trace Brick' }).click();
     await bill.getByRole('dialog', { name: 'Brick' }).getByText('DN 1').waitFor();
-    expect(await steps(bill)).toEqual(all);
+    await expect.poll(() => steps(bill)).toEqual(all);
   });
 });
 
