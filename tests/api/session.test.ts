@@ -49,18 +49,18 @@ describe('sign-in (rule 2)', () => {
   });
 
   it('takes as long for an unknown user as for a wrong password', async () => {
-    const median = async (email: string) => {
-      const times: number[] = [];
-      for (let n = 0; n < 7; n += 1) {
-        const began = performance.now();
-        await login(email, 'wrong');
-        times.push(performance.now() - began);
-      }
-      return times.sort((a, b) => a - b)[3] as number;
-    };
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const median = (of: readonly number[]) => of.toSorted((a, b) => a - b)[3] as number;
     await account('known@demo.test');
     await login('warm@demo.test', 'wrong');
-    const ratio = (await median('known@demo.test')) / (await median('unknown@demo.test'));
+    // In turn, so that what else the machine does meets both.
+    for (let n = 0; n < 7; n += 1)
+      for (const who of ['known', 'unknown'] as const) {
+        const began = performance.now();
+        await login(`${who}@demo.test`, 'wrong');
+        times[who].push(performance.now() - began);
+      }
+    const ratio = median(times.known) / median(times.unknown);
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(2.5);
   });
