@@ -100,7 +100,7 @@ describe('the shell', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     open('/clients');
     const toast = await screen.findByText('Something went wrong,Please contact System Adminstrator');
-    expect(timers.mock.calls.map(([, delay]) => delay)).toContain(1000);
+    await waitFor(() => expect(timers.mock.calls.map(([, delay]) => delay)).toContain(1000));
     await waitFor(() => expect(toast.isConnected).toBe(false));
   });
 
@@ -200,7 +200,7 @@ describe('the shell', () => {
     await screen.findByText(text);
     on.server.resetHandlers();
     await screen.findByText('Aire Valley Developments');
-    expect(screen.queryByText(text)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
 
   it('goes on at once when a person asks for it', async () => {

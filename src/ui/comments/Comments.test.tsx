@@ -154,7 +154,7 @@ describe('the comments of a record', () => {
     await opened();
     await user.click((await screen.findAllByRole('button', { name: 'Resolve comment' }))[0] as HTMLElement);
     await screen.findByText(`Resolved by ${nameOf(me)}`);
-    expect(screen.getByText('2 comments · 1 open')).toBeDefined();
+    await screen.findByText('2 comments · 1 open');
     await user.click(screen.getByRole('button', { name: 'Resolve all' }));
     await screen.findByText('Resolved');
     expect((await storedComments()).map((c) => c.is_resolved)).toEqual([true, true]);

@@ -195,7 +195,7 @@ describe('a list', () => {
     startSession(session);
     openScreens('/clients');
     await screen.findByRole('button', { name: 'With an a' });
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('a');
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('a'));
   });
 
   it('offers only what the user may do', async () => {

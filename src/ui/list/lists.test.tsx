@@ -54,7 +54,9 @@ it('offers each list that somebody may see, with how many stand in it', async ()
   expect(window.location.pathname).toBe('/enquiries/pending');
   expect(pending).toHaveLength(1);
   expect(rows()).toHaveLength(2);
-  expect(within(tabs()).getByRole('link', { current: 'page' }).textContent).toBe('Awaiting my approval2');
+  await waitFor(() =>
+    expect(within(tabs()).getByRole('link', { current: 'page' }).textContent).toBe('Awaiting my approval2'),
+  );
 });
 
 it('shows no tabs to whoever may see one list alone', async () => {
@@ -72,7 +74,8 @@ it('searches, exports and keeps its filters in the list that is shown', async ()
   const queries = requestsTo('/api/enquiries/global-pending');
   await user.type(screen.getByRole('searchbox'), 'no such enquiry');
   await screen.findByText('Nothing found');
-  expect(queries.at(-1)?.get('search')).toBe('no such enquiry');
+  // Whoever types slowly is also told of what the first words find.
+  await waitFor(() => expect(queries.at(-1)?.get('search')).toBe('no such enquiry'));
   await user.click(within(tabs()).getByRole('link', { name: /^All enquiries/ }));
   await screen.findByText(/^All [\d,]+ /);
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
@@ -99,5 +102,5 @@ it('says of an empty list what belongs in it, and not that nothing was found', a
   openScreens('/enquiries/pending');
   await screen.findByText('Nothing waits for your review or approval.');
   expect(screen.queryByText('Nothing found')).toBeNull();
-  expect(titles()).toEqual(['My enquiries0', 'Awaiting my approval0']);
+  await waitFor(() => expect(titles()).toEqual(['My enquiries0', 'Awaiting my approval0']));
 });
