@@ -40,6 +40,29 @@ describe('the palette', () => {
       .waitFor();
   });
 
+  it('takes what is typed before it is loaded, which does nothing on the page below', async () => {
+    const page = await on.visitAs('admin@demo.test', '/clients');
+    let load = () => undefined as void;
+    const may = new Promise<void>((done) => (load = done));
+    await page.route(/\/Palette-[^/]*\.js$/, async (route) => {
+      await may;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('link', { name: 'Aire Valley Developments' }).waitFor();
+    await button(page).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('jx items');
+    for (let n = 0; n < 8; n += 1) await page.keyboard.press('Backspace');
+    await page.keyboard.type('item');
+    load();
+    await expect.poll(() => input(page).inputValue()).toBe('item');
+    await chosen(page).filter({ hasText: 'Items' }).waitFor();
+    await page.keyboard.press('Escape');
+    await input(page).waitFor({ state: 'detached' });
+    expect(await page.getByRole('toolbar', { name: 'Chosen records' }).count()).toBe(0);
+  });
+
   it('leads by the keyboard alone to a screen and to a new record', async () => {
     const page = await on.visitAs('admin@demo.test', '/items');
     await open(page);

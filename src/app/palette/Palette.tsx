@@ -12,6 +12,7 @@ import { Results } from './Results.tsx';
 import { State } from './State.tsx';
 import { usePalette } from './usePalette.ts';
 import { modifier } from './modifier.ts';
+import type { TypedBefore } from './useTypedBefore.ts';
 
 const keys: readonly (readonly [string, string])[] = [
   ['↑ ↓', 'Choose'],
@@ -49,18 +50,19 @@ const Keys = () => (
 );
 
 interface Props {
+  readonly before: TypedBefore;
   readonly onClose: () => void;
 }
 
 /** The number of entries for PageUp and PageDown. */
 const page = 8;
 
-const Search = ({ onClose }: Props) => {
+const Search = ({ before, onClose }: Props) => {
   const navigate = useNavigate();
-  const palette = usePalette();
+  const palette = usePalette(before.text);
   const { chosen, settled } = palette;
   /** The user pressed Enter before the answer arrived. */
-  const [waiting, setWaiting] = useState<'here' | 'tab' | null>(null);
+  const [waiting, setWaiting] = useState<'here' | 'tab' | null>(before.entered ? 'here' : null);
 
   const open = (entry: Entry, where: 'here' | 'tab' = 'here') => {
     setWaiting(null);
@@ -118,7 +120,7 @@ const Search = ({ onClose }: Props) => {
 };
 
 /** Finds and opens records and screens. On a phone it fills the window. */
-export const Palette = ({ onClose }: Props) => {
+export const Palette = ({ before, onClose }: Props) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <Dialog
@@ -135,7 +137,7 @@ export const Palette = ({ onClose }: Props) => {
         },
       }}
     >
-      <Search onClose={onClose} />
+      <Search before={before} onClose={onClose} />
     </Dialog>
   );
 };

@@ -1,10 +1,11 @@
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { openPopup } from '../../authProvider/clientState.ts';
 import { lazyModule } from '../../ui/lazy/lazyModule.ts';
 import { modifier } from './modifier.ts';
+import { useTypedBefore } from './useTypedBefore.ts';
 
 const palette = lazyModule(() => import('./Palette.tsx'));
 
@@ -27,6 +28,7 @@ const failed = () =>
 /** The search button. Ctrl-K opens the search too. The chunk of the search loads when the browser is idle. */
 export const PaletteButton = () => {
   const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   useEffect(() => whenIdle(() => void palette.preload().catch(() => undefined)), []);
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -73,17 +75,18 @@ export const PaletteButton = () => {
           sx={{ display: { xs: 'none', md: 'inline' }, fontSize: 12, '&::after': { content: 'attr(data-keys)' } }}
         />
       </ButtonBase>
-      {open && <Opened onClose={() => setOpen(false)} />}
+      {open && <Opened onClose={close} />}
     </>
   );
 };
 
 const Opened = ({ onClose }: { onClose: () => void }) => {
   const loaded = palette.useModule();
+  const before = useTypedBefore(loaded.state === 'loading', onClose);
   useEffect(() => {
     if (loaded.state !== 'failed') return;
     failed();
     onClose();
   }, [loaded.state, onClose]);
-  return loaded.state === 'ready' ? <loaded.module.Palette onClose={onClose} /> : null;
+  return loaded.state === 'ready' ? <loaded.module.Palette before={before} onClose={onClose} /> : null;
 };

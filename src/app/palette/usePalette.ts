@@ -9,9 +9,9 @@ import { useRecordSearch } from './useRecordSearch.ts';
 /** The most screens and commands in a search. */
 const most = 5;
 
-/** The entries of the palette for the typed text, and the chosen entry. */
-export const usePalette = () => {
-  const [typed, setTyped] = useState('');
+/** The entries of the palette for the typed text, at first this one, and the chosen entry. */
+export const usePalette = (first: string) => {
+  const [typed, setTyped] = useState(first);
   /** The key of the entry that the user moved to; null for the first entry. */
   const [moved, setMoved] = useState<string | null>(null);
   const found = useRecordSearch(typed);
