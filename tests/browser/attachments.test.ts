@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { pdf, png } from '../support/previews.ts';
 import { faults as allFaults } from './audit.ts';
-import { served, still } from './support.ts';
+import { hears, served, still } from './support.ts';
 import { toast } from './toasts.ts';
 
 const on = served();
@@ -276,6 +276,7 @@ it('is seen at once by somebody else who looks at the same record', async () => 
   const other = await on.visitAs('coordinator@demo.test', path);
   await other.getByRole('tab', { name: 'Attachments' }).click();
   await other.getByRole('heading', { name: 'No attachments yet' }).waitFor();
+  await hears(other);
   await drop(one, [{ name: 'Elevation.png', content: png(40, 30) }]);
   await other.getByRole('button', { name: 'Look at Elevation.png' }).waitFor();
 });

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { served, still } from './support.ts';
+import { hears, served, still } from './support.ts';
 
 const on = served();
 
 const name = 'Aire Valley Developments';
-const streams = async (n: number) => await expect.poll(() => on.live.count()).toBe(n);
 
 /** Opens the client's form from the list. */
 const edit = async (page: Page) => {
@@ -34,7 +33,7 @@ describe('two people at once', () => {
       });
     await still(list);
     await expect.poll(scrolled).toBe(60);
-    await streams(2);
+    await hears(watching);
     await edit(working);
     await save(working, 'Kingston upon Hull');
     await watching.getByText('Kingston upon Hull').first().waitFor();
@@ -47,7 +46,7 @@ describe('two people at once', () => {
     await edit(typing);
     await typing.getByRole('textbox', { name: 'Phone' }).fill('+44 113 496 0111');
     await edit(working);
-    await streams(2);
+    for (const page of [typing, working]) await hears(page);
     await save(working, 'Goole');
     await typing.getByText(/changed this client just now/).waitFor();
     expect(await typing.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('+44 113 496 0111');

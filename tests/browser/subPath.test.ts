@@ -24,10 +24,12 @@ const visitorAt = async (url: string): Promise<{ page: Page; strayed: string[] }
     if (response.status() >= 400) strayed.push(`${response.status()} ${response.url()}`);
   });
   page.on('pageerror', (error) => strayed.push(error.message));
+  const hears = page.waitForResponse(/\/plumbline\/api\/live$/);
   await page.goto(`${url}/plumbline/`);
   await page.waitForURL('**/plumbline/login');
   await signIn(page, 'sales@demo.test');
   await page.getByRole('button', { name: /Account of/ }).waitFor();
+  await hears;
   return { page, strayed };
 };
 
@@ -89,9 +91,10 @@ describe.each(proxies)('the product below a path, behind %s', (proxy, open) => {
       customer_id: customers.data.customer.data[0].id,
       log_category_id: categories.data.records[0].id,
     });
+    const hears = page.waitForResponse(/\/plumbline\/api\/live$/);
     await page.goto(`${url}/plumbline/enquiries/${data.id}/show`);
     await page.getByRole('heading', { level: 1, name: `Below a path, behind ${proxy}` }).waitFor();
-    await expect.poll(() => on.live.count()).toBe(1);
+    await hears;
     await seller.put(`/api/enquiries/${data.id}`, { title: `Heard below it, behind ${proxy}`, version: data.version });
     await page.getByRole('heading', { level: 1, name: `Heard below it, behind ${proxy}` }).waitFor();
 

@@ -60,6 +60,8 @@ const watchAsking = (page: Page): void => {
   const asking: Asking = { underWay: new Set(), made: 0, hears: false };
   askingOf.set(page, asking);
   page.on('request', (request) => {
+    // Another document opens a stream of its own.
+    if (request.isNavigationRequest()) asking.hears = false;
     asking.underWay.add(request);
     asking.made += 1;
   });
@@ -70,13 +72,18 @@ const watchAsking = (page: Page): void => {
   });
 };
 
+/** Waits until the page is told of what others change. */
+export const hears = async (page: Page): Promise<void> => {
+  await expect.poll(() => askingOf.get(page)?.hears).toBe(true);
+};
+
 /**
  * From now on nothing tells the page by itself that rights or the session are others: it finds out by what it asks for
  * next. What it asked for before is answered first. Returns how to end that.
  */
 export const unheard = async (page: Page): Promise<() => Promise<void>> => {
   const asking = askingOf.get(page);
-  await expect.poll(() => asking?.hears).toBe(true);
+  await hears(page);
   const before = new Set(asking?.underWay);
   await page.route(byItself, () => undefined);
   const isAwaited = (request: Request) => before.has(request) || !byItself.test(request.url());
