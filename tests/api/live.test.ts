@@ -263,7 +263,7 @@ describe('how a stream ends', () => {
       return message;
     };
     const [idle, closing] = [await open(), await open()];
-    expect(await streams()).toBe(2);
+    await expect.poll(streams).toBe(2);
     closing.destroy();
     await expect.poll(streams).toBe(1);
     // More than the buffers of the system take, since nothing of it is read.

@@ -185,7 +185,7 @@ describe.skipIf(!isOnPostgres)('while the database is away', () => {
       databaseUrl,
       log,
       onConnect: roleOnConnect(systemRole),
-      statementTimeoutMs: 500,
+      statementTimeoutMs: 2000,
     });
     const impatient = callerOf(createApp({ database: databaseOf(slow), log }), caller.session, caller.branch);
     const holder = await on.testDatabase.source.acquire({ as: 'owner' });

@@ -37,8 +37,9 @@ const spawned = (env: Record<string, string>, { within = [], words = [quickCompi
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
+  // Not at its exit: what it printed last may come after that.
   const ended = new Promise<number | string>((resolve) =>
-    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')),
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')),
   );
   return { child, ended, output: () => output };
 };
