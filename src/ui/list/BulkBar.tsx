@@ -54,7 +54,14 @@ interface Props {
 
 /** The actions for the chosen records. The bar covers the end of the list, so that no row moves under the pointer. */
 export const BulkBar = ({ resource, columns }: Props) => {
-  const { selectedIds, onUnselectItems, data } = useListContext<AnyRecord>();
+  const {
+    selectedIds,
+    onUnselectItems,
+    data,
+    total = 0,
+    filterValues,
+    isPlaceholderData,
+  } = useListContext<AnyRecord>();
   const place = useListPlace();
   const [asking, setAsking] = useState(false);
   const { remove, busy } = useRemove(resource);
@@ -66,6 +73,9 @@ export const BulkBar = ({ resource, columns }: Props) => {
   if (ids.length === 0) return null;
   const many = counted(ids.length, title, titles);
   const records = (data ?? []).filter((row) => ids.includes(row.id));
+  // Chosen before the list was narrowed: an action takes them too.
+  const isNarrowed = Object.keys(filterValues).length > 0 && isPlaceholderData !== true;
+  const beyond = isNarrowed && data && data.length >= total ? ids.length - records.length : 0;
   const names = records.map((row) => String(row[resource.represent] ?? ''));
   const confirm = async () => {
     setRemoving(true);
@@ -96,7 +106,7 @@ export const BulkBar = ({ resource, columns }: Props) => {
       }}
     >
       <Typography variant="subtitle2" component="div" role="status">
-        {`${formatInteger(ids.length)} selected`}
+        {`${formatInteger(ids.length)} selected${beyond > 0 ? `, ${formatInteger(beyond)} of them not found now` : ''}`}
       </Typography>
       <SelectAll resource={resource} />
       <Box sx={{ flex: 1 }} />

@@ -210,6 +210,18 @@ describe('a list', () => {
 });
 
 describe('several records of a list', () => {
+  it('that were chosen before the list was narrowed are told apart from those found', async () => {
+    for (const name of ['Narrow one', 'Narrow two']) await caller.post('/api/structure', { name });
+    openScreens('/structures?filter=%7B%22q%22%3A%22Narrow%22%7D');
+    await screen.findByText('2 found');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+    await screen.findByText('2 selected');
+    await user.type(screen.getByRole('searchbox'), ' two');
+    await screen.findByText('2 selected, 1 of them not found now');
+    await user.clear(screen.getByRole('searchbox'));
+    await screen.findByText('2 selected');
+  });
+
   it('are all selected, those of later pages too, and changed at once', async () => {
     const { data: kind } = await caller.post('/api/item-categories', { name: 'Bulk fixings' });
     for (let i = 0; i < 61; i += 1)
