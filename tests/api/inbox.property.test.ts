@@ -102,4 +102,4 @@ it('whatever is sent, signed, approved and sent back, each inbox has what waits 
     ),
     { numRuns: 20, endOnFailure: true },
   );
-}, 300_000);
+});

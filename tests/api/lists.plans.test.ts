@@ -113,7 +113,6 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a list of a firm with ten year
         }
         expect([...new Set(found)].filter((one) => !byPerson.test(one))).toEqual([]);
       },
-      120_000,
     );
   });
 });

@@ -184,7 +184,7 @@ it('a quotation is looked at and issued, of each stage with prices', async () =>
     reached.add(`POST ${row}/quotation/preview`);
     told(`POST ${row}/quotations`, await team.coordinator.post(`${at}/quotations`, wording));
   }
-}, 60_000);
+});
 
 it('an estimation is led as a whole, and closed', async () => {
   const { estimation } = await makeCosted(team, masters);

@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { CustomRoutes, Resource } from 'react-admin';
@@ -8,10 +8,6 @@ import { servedByTheApp } from '../../../tests/support/msw.ts';
 import { getSession, sessionUpdate, startSession, wipeSession } from '../../authProvider/session.ts';
 import { dataProvider } from '../../dataProvider/index.ts';
 import { Frame } from '../Frame.tsx';
-
-// Waits as long as the test may run, for slow machines.
-configure({ asyncUtilTimeout: 60_000 });
-vi.setConfig({ testTimeout: 180_000 });
 
 const on = servedByTheApp();
 const user = userEvent.setup();

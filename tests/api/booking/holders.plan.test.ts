@@ -50,5 +50,4 @@ it.runIf(process.env['TEST_ON'] === 'postgres')(
     expect(plan).toContain('stock_entries_of_line');
     expect(plan).not.toMatch(/Seq Scan on (?:purchase_request_lines|stock_entries)/);
   },
-  120_000,
 );

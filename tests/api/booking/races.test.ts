@@ -77,7 +77,7 @@ describe.runIf(process.env['TEST_ON'] === 'postgres')('whoever books at the same
     const answers = await Promise.all(lines.map((line) => book(of, line, { booked_qty: '1' })));
     expect([countOf(answers, 200), countOf(answers, 422)]).toEqual([40, 24]);
     expect(await stockOf(item)).toEqual(['40.0000', '40.0000', '0.0000']);
-  }, 120_000);
+  });
 
   it('one deletes the line that another books: the stock is whole', async () => {
     const item = await stocked('5');
@@ -228,7 +228,7 @@ describe('after any sequence of receipts, adjustments, bookings, orders, release
       ),
       { numRuns: 12 },
     );
-  }, 300_000);
+  });
 });
 
 describe('the check of what production orders have received', () => {

@@ -172,7 +172,7 @@ describe('the stock ledger', () => {
       }),
       { numRuns: 20 },
     );
-  }, 120_000);
+  });
 
   it('not by many who take at the same moment either', async () => {
     const item = await makeItem(me, 'mill');

@@ -58,5 +58,4 @@ it.runIf(process.env['TEST_ON'] === 'postgres')(
     );
     expect(`${uses}${rates}`).not.toContain('Seq Scan on boq_cost_lines');
   },
-  120_000,
 );

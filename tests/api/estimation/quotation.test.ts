@@ -91,7 +91,7 @@ it('a quotation tells to whom, until when, each line with its rate, the total, t
     is_current: true,
     valid_until: '2026-06-21',
   });
-}, 120_000);
+});
 
 it('what was issued stays as it was, whatever is changed after it; the next one takes its place', async () => {
   const { cost, estimation } = await makeApproved(team, masters, everyKind());
@@ -124,7 +124,7 @@ it('what was issued stays as it was, whatever is changed after it; the next one 
   ]);
   const refused = await team.coordinator.post(`/api/boq-cost/${cost}/quotations`, await wordingOf(team.reader, next));
   expect(refused).toMatchObject({ status: 409, message: 'A newer revision took its place' });
-}, 120_000);
+});
 
 it('a bill that is not approved is looked at as a draft, and not issued', async () => {
   const { cost } = await makeCosted(
@@ -143,7 +143,7 @@ it('a bill that is not approved is looked at as a draft, and not issued', async 
   });
   const late = { ...wording, valid_until: '2020-01-01' };
   expect((await team.coordinator.post(`/api/boq-cost/${cost}/quotations`, late)).status).toBe(422);
-}, 120_000);
+});
 
 it('four who issue at once get four numbers, of which the last one is current', async () => {
   const { cost } = await makeApproved(team, masters, everyKind());
@@ -154,7 +154,7 @@ it('four who issue at once get four numbers, of which the last one is current', 
   expect(new Set(made.map(({ number }) => number)).size).toBe(4);
   const { issued: told } = await expecting(200, team.reader.get(`/api/boq-cost/${cost}/quotation`));
   expect(told.map(({ is_current }: { is_current: boolean }) => is_current)).toEqual([true, false, false, false]);
-}, 120_000);
+});
 
 it('nobody issues or reads one without the permission, or in another branch', async () => {
   const { leeds } = await branchIds(on);
@@ -174,4 +174,4 @@ it('nobody issues or reads one without the permission, or in another branch', as
     expect((await team.stranger.get(path)).status).toBe(404);
   expect((await team.stranger.post(`/api/boq-cost/${cost}/quotations`, wording)).status).toBe(404);
   expect((await team.reader.get(`/api/client-quotations/${id}/workbook`)).status).toBe(404);
-}, 120_000);
+});

@@ -167,7 +167,7 @@ it('the client’s own workbook comes back with our rates; its formats, formulas
     expect(notes?.cells?.get('1,0')?.formula).toBe("'Bill & Co'!F10*2");
     expect(bill?.columns?.[1]?.width).toBe(was.sheets[0]?.columns?.[1]?.width);
   }
-}, 120_000);
+});
 
 it('only a workbook of lines of this bill is kept, by whoever may change it', async () => {
   const { id: estimation } = await makeEstimation(team, masters);
@@ -194,4 +194,4 @@ it('only a workbook of lines of this bill is kept, by whoever may change it', as
   expect((await team.reviewer.post(path, body(file, line.id))).status).toBe(403);
   expect((await team.stranger.post(path, body(file, line.id))).status).toBe(404);
   expect((await team.creator.post(path, body(file, line.id))).status).toBe(201);
-}, 60_000);
+});

@@ -59,5 +59,4 @@ it.runIf(process.env['TEST_ON'] === 'postgres')(
     const approved = await planOf(people.approver);
     expect([scans(approved), /Rows Removed/.test(approved)]).toEqual([[0, 30], false]);
   },
-  120_000,
 );

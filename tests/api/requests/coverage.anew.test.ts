@@ -130,4 +130,4 @@ it('is what it is computed anew, after whatever is taken over, typed, lowered, c
   // All of it was tried.
   for (const what of ['take 201', 'type 200', 'set 200', 'cancel 200'])
     expect(statuses.get(what) ?? 0).toBeGreaterThan(0);
-}, 300_000);
+});

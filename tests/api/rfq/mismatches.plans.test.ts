@@ -107,4 +107,4 @@ it('what is closed is not looked at, however much there is of it', async () => {
   const many = [await cost('not_bought'), await cost('not_asked')];
   for (const [nth, rows] of many.entries())
     expect(rows, `${some[nth]} rows with a sixth of it`).toBeLessThan((some[nth] ?? 0) + 500);
-}, 240_000);
+});

@@ -152,7 +152,7 @@ describe('moves of lines', () => {
       }),
       { numRuns: 300 },
     );
-  }, 120_000);
+  });
 });
 
 describe('moves of lines on the server', () => {
@@ -201,5 +201,5 @@ describe('moves of lines on the server', () => {
       }),
       { numRuns: 25 },
     );
-  }, 240_000);
+  });
 });
