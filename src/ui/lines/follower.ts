@@ -25,6 +25,8 @@ export class Follower {
   #held = false;
   #missed = false;
   #refreshing: Promise<void> | undefined;
+  /** Something was told while changes were being read, which may not be among them. */
+  #again = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -41,7 +43,8 @@ export class Follower {
       this.#missed = true;
       return Promise.resolve();
     }
-    this.#refreshing ??= this.#follow().finally(() => (this.#refreshing = undefined));
+    this.#again = true;
+    this.#refreshing ??= this.#followAll();
     return this.#refreshing;
   }
 
@@ -71,13 +74,29 @@ export class Follower {
     return this.#parts.calls.changes(this.#moment);
   }
 
+  /** Until nothing was told meanwhile. */
+  async #followAll(): Promise<void> {
+    try {
+      while (this.#again && !this.#held) {
+        this.#again = false;
+        await this.#follow();
+      }
+      this.#missed ||= this.#again;
+    } finally {
+      this.#again = false;
+      this.#refreshing = undefined;
+    }
+  }
+
   /** What is on its way is settled first: otherwise one's own change looks like somebody else's. */
   async #follow(): Promise<void> {
     const { saver } = this.#parts;
     await saver.idle();
     const changes = await this.#fetch();
     await saver.idle();
-    this.#accept(changes);
+    // A cell was opened while they were being read.
+    if (this.#held) this.#missed = true;
+    else this.#accept(changes);
   }
 
   #accept({ records, removed, moment }: Changes): void {

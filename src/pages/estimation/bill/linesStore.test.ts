@@ -199,6 +199,52 @@ describe('what others change', () => {
     expect(store.snapshot().conflicts).toEqual([]);
   });
 
+  /** Answers of what changed are held back until they are let go, one after the other. */
+  const slowly = (server: ReturnType<typeof fakeServer>) => {
+    const held: (() => void)[] = [];
+    const { changes } = server;
+    Object.assign(server, {
+      changes: async (since: string) => {
+        const found = await changes(since);
+        await new Promise<void>((go) => held.push(go));
+        return found;
+      },
+    });
+    return async (nth: number) => {
+      await expect.poll(() => held.length).toBe(nth + 1);
+      return held[nth] as () => void;
+    };
+  };
+
+  it('is read once more where it was told while changes were being read', async () => {
+    const { store, server, at } = await opened();
+    const answer = slowly(server);
+    server.changeElsewhere(2, { description: 'First' });
+    const told = [store.refresh()];
+    const first = await answer(0);
+    server.changeElsewhere(3, { description: 'Second' });
+    told.push(store.refresh());
+    first();
+    (await answer(1))();
+    await Promise.all(told);
+    expect([at(2)?.line['description'], at(3)?.line['description']]).toEqual(['First', 'Second']);
+  });
+
+  it('waits while a cell is edited that was opened while changes were being read', async () => {
+    const { store, server, at } = await opened();
+    const answer = slowly(server);
+    server.changeElsewhere(2, { description: 'Theirs' });
+    const told = store.refresh();
+    const go = await answer(0);
+    store.hold(true);
+    go();
+    await told;
+    expect(at(2)?.line['description']).toBe('Line 2');
+    store.hold(false);
+    (await answer(1))();
+    await expect.poll(() => at(2)?.line['description']).toBe('Theirs');
+  });
+
   it('waits while a cell is edited', async () => {
     const { store, server, at } = await opened();
     store.hold(true);
