@@ -15,6 +15,7 @@ import { callerOf, type Caller } from '../support/app.ts';
 import { patience } from '../support/patience.ts';
 import { keptOf } from './kept.ts';
 import { serveHere } from './server.ts';
+import { slowly } from './slowly.ts';
 import { noteToasts } from './toasts.ts';
 import { newVisitor, type Look } from './visitors.ts';
 import { openTestDatabase, silent, type TestDatabase } from '../support/database.ts';
@@ -211,6 +212,7 @@ export const served = ({
     });
     page.setDefaultTimeout(patience);
     watchAsking(page);
+    await slowly(page);
     await page.addInitScript(noteToasts);
     page.on('pageerror', (error) => broken.push(error.message));
     await page.goto(url + path);
