@@ -124,6 +124,30 @@ describe('lines typed straight in', () => {
     expect(line).not.toHaveProperty('item_id');
   });
 
+  it('a code whose answer comes late does not take the place of what was typed since', async () => {
+    const known = await makeItem(bill.team.creator, { name: `Latch ${fresh()}` });
+    const { page, onServer } = await open();
+    let answer = () => undefined as void;
+    const may = new Promise<void>((done) => (answer = done));
+    await page.route(/\/api\/item-offers\?/, async (route) => {
+      await may;
+      await route.continue();
+    });
+    await cell(page, 'Glazing', 'Description').click();
+    const asked = page.waitForRequest(/\/api\/item-offers\?/);
+    await page.keyboard.type(`${String(known.code)}\n`);
+    await asked;
+    await cell(page, String(known.code), 'Description').click();
+    await page.keyboard.type('Glass\n');
+    const answered = page.waitForResponse(/\/api\/item-offers\?/);
+    answer();
+    await answered;
+    await status(page, 'All changes saved');
+    await expect.poll(() => onServer('Glass')).toMatchObject({ kind: 'item', quantity: '3.0000' });
+    expect(await onServer('Glass')).not.toHaveProperty('item_id');
+    expect(await onServer(known.name)).toBeUndefined();
+  });
+
   it('other words stay what they are, numbers follow, and a row that is left empty was never there', async () => {
     const { page, cost, onServer } = await open();
     await cell(page, 'Mullion', 'No.').click();

@@ -66,13 +66,19 @@ export const useCellOffers = <R>(state: SheetState<R>, column: SheetColumn<R>, l
       show(none);
     }
   };
+  /** Whether a text still stands in the cell: another may have been typed there, or it was taken back. */
+  const stands = (text: string): boolean => {
+    const { rows, indexOf } = state.now.get();
+    const row = rows[indexOf(line.id) ?? -1]?.row;
+    return row === undefined || column.plain(row).trim() === text.trim();
+  };
   /** The text is taken as it stands: one that names a master exactly takes that, once it is known. */
   const onCommitted = (text: string): void => {
     clearTimeout(timer.current);
     if (!isOffered || text.trim().length < leastTyped) return;
     void offers?.find(text, line.row).then((found) => {
       const offer = found.offers[found.chosen];
-      if (offer) offers.take(line.id, offer);
+      if (offer && stands(text)) offers.take(line.id, offer);
     });
   };
   return { isOffered, label: offers?.label ?? '', list, at, chosen, onInput, onKeyDown, onCommitted, take };
