@@ -121,14 +121,16 @@ export const calm = async (page: Page): Promise<void> => {
 
 /** Waits until an element stays where it is, and says where. */
 export const still = async (of: Locator): Promise<Box> => {
-  let [last, now]: (Box | null)[] = [null, null];
+  const seen: (Box | null)[] = [];
   const isStill = async () => {
-    [last, now] = [now, await of.boundingBox()];
-    return now !== null && JSON.stringify(last) === JSON.stringify(now);
+    seen.push(await of.boundingBox());
+    const [last, now] = seen.slice(-2);
+    return Boolean(last && now) && JSON.stringify(last) === JSON.stringify(now);
   };
   await expect.poll(isStill, { interval: 80 }).toBe(true);
-  if (!now) throw new Error('An element that stays has its place');
-  return now;
+  const place = seen.at(-1);
+  if (!place) throw new Error('An element that stays has its place');
+  return place;
 };
 
 /** Goes to another screen as a link does: the application stays loaded. */
