@@ -110,7 +110,7 @@ describe('lines typed straight in', () => {
   });
 
   it('a text that goes on behind a code stays what it is, though Enter comes before the answer', async () => {
-    const known = await makeItem(bill.team.creator, { name: `Clip ${fresh()}` });
+    const known = await makeItem(bill.team.creator, { name: `Clip ${fresh()}`, variants: [{ name: 'Plain' }] });
     const { page, onServer } = await open();
     await cell(page, 'Glazing', 'Quantity').click();
     await page.keyboard.press('Enter');
@@ -125,7 +125,7 @@ describe('lines typed straight in', () => {
   });
 
   it('a code whose answer comes late does not take the place of what was typed since', async () => {
-    const known = await makeItem(bill.team.creator, { name: `Latch ${fresh()}` });
+    const known = await makeItem(bill.team.creator, { name: `Latch ${fresh()}`, variants: [{ name: 'Plain' }] });
     const { page, onServer } = await open();
     let answer = () => undefined as void;
     const may = new Promise<void>((done) => (answer = done));
