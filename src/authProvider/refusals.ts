@@ -6,8 +6,7 @@ import { getSession, wipeSession } from './session.ts';
 
 export const sessionExpiredText = 'Session Expired Please Login Again';
 /** What becomes of work that was not saved (rule 17). */
-export const keptText =
-  'What you had typed and not saved is kept in this browser, and offered again once you are back.';
+const keptText = 'What you had typed and not saved is kept in this browser, and offered again once you are back.';
 
 /**
  * Ends the session of a 401, with the alert of rule 17. Only the first of several failed calls finds its token in use. A

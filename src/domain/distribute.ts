@@ -16,7 +16,7 @@ export const wholeWeights = (weights: readonly Decimal[]): bigint[] => {
  * largest weights, the first of equals first, until the sum is exact. A weight of 0 gets nothing.
  * @throws RangeError for something to distribute without a weight above 0
  */
-export const distributeCents = (cents: bigint, weights: readonly bigint[]): bigint[] => {
+const distributeCents = (cents: bigint, weights: readonly bigint[]): bigint[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
   if (cents === 0n) return weights.map(() => 0n);
   if (total === 0n) throw new RangeError('There is nothing to distribute over');

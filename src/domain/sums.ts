@@ -20,7 +20,7 @@ const total = anyOf(
 );
 
 /** Whether a text heads a sum that is carried to another page or brought from one. */
-export const isCarried = (text: string): boolean => carried.test(text.trim());
+const isCarried = (text: string): boolean => carried.test(text.trim());
 
 const sign = /^[\s\d.]*[∑Σ](?:\s|$)/;
 

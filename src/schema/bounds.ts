@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** The most lines of one field in a record. */
 export const maxLines = 100_000;
 /** The most wrong items of a list that are told; the items behind them are not checked. */
-export const maxWrongItems = 100;
+const maxWrongItems = 100;
 
 /** The most characters of a name or a message that are told: the caller chooses both. */
 const maxReportedLength = 500;

@@ -42,7 +42,7 @@ const told = ({ records, differing, mended }: Summary): string =>
     : `The check of the database found differences in ${differing + mended} of ${records} records, and mended ${mended}: npm run check lists them`;
 
 /** One round: what is due of the whole database, else what was found before. Undefined where there was nothing to do. */
-export const checkRound = async (source: DatabaseSource, database: Database): Promise<Summary | undefined> => {
+const checkRound = async (source: DatabaseSource, database: Database): Promise<Summary | undefined> => {
   const checks = allChecks();
   const how = { mends: 'alone', pause: pauses(source.closing), ended: source.closing } as const;
   const whole = await runChecks(database, checks, { ...how, version: String(await versionOf(source)), days });

@@ -27,7 +27,7 @@ export interface BilledTask {
 }
 
 /** What stands at the top of a bill, in no structure. */
-export const generalName = 'General';
+const generalName = 'General';
 
 const maxLength = 255;
 const named = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text);

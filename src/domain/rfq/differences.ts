@@ -2,7 +2,7 @@ import { compare, extension, sum, type Decimal } from '../decimal.ts';
 import { decimalOf, exactOf, halfUp, moneyOf, plus, roundedTo, tenTo } from '../formula.ts';
 import type { Bid, RfqLine } from './bids.ts';
 
-export const bidParts = ['state', 'price', 'extension', 'alternate', 'minimum', 'leadTime'] as const;
+const bidParts = ['state', 'price', 'extension', 'alternate', 'minimum', 'leadTime'] as const;
 export type BidPart = (typeof bidParts)[number];
 
 /** A line of which a vendor says something else than before. Without a bid it was, or is, unquoted. */

@@ -10,7 +10,7 @@ const path = '/api/boq-headings';
 const permissions = 'estimation.boq_heading';
 
 /** The longest heading that is remembered, in characters. */
-export const maxHeadingLength = 120;
+const maxHeadingLength = 120;
 
 /** What a client means by the headings of their bills: an import takes the columns accordingly, and learns new ones. */
 export const boqHeadings = defineResource({

@@ -5,7 +5,7 @@ import { maxClientBill } from '../../domain/estimation/quotation/filled.ts';
 import { call } from '../../schema/calls/call.ts';
 
 /** The most lines that are matched at once. */
-export const maxMatchedLines = 20_000;
+const maxMatchedLines = 20_000;
 
 /** An item master that a line may be, with how sure that is: 0 to 100. */
 const itemMatch = () =>

@@ -22,7 +22,7 @@ const marginChange = () =>
   });
 
 /** The margins that come as near to a target as hundredths of a percent can; nothing was changed. */
-export const whatIfAnswer = () =>
+const whatIfAnswer = () =>
   z.strictObject({
     /** The price and margin of the lines that the target is for. */
     before: reached(),

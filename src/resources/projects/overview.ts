@@ -3,7 +3,7 @@ import { count, id, person } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
 
 /** The parts of a project that people hold, in their order. */
-export const projectParts = ['requirements', 'estimation', 'contract', 'plan'] as const;
+const projectParts = ['requirements', 'estimation', 'contract', 'plan'] as const;
 /** Where a project's value comes from, the surest first. */
 const valueSources = ['contract', 'offer', 'estimate', 'expected'] as const;
 /** What can be late. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decimal, id } from '../../schema/calls/answers.ts';
 
 /** Where the booking of a line stands: nothing, a part or all of it is booked; all of it was handed out; or its request was cancelled. */
-export const bookingStates = ['OPEN', 'PARTLY_BOOKED', 'BOOKED', 'ISSUED', 'CANCELLED'] as const;
+const bookingStates = ['OPEN', 'PARTLY_BOOKED', 'BOOKED', 'ISSUED', 'CANCELLED'] as const;
 
 /**
  * A line with its bar: required = stock + production + buyout + cancelled + open, exactly. A product is counted in whole

@@ -13,7 +13,7 @@ export const notBought = ['open', 'planned', 'to_ask', 'in_rfq'] as const;
  * BOQ says; it came for a request that was cancelled, or for a line that is gone.
  */
 export const notAsked = ['over_delivery', 'over_boq', 'cancelled', 'line_gone'] as const;
-export const mismatchKinds = [...notBought, ...notAsked] as const;
+const mismatchKinds = [...notBought, ...notAsked] as const;
 export const mismatchSides = ['not_bought', 'not_asked'] as const;
 export type MismatchKind = (typeof mismatchKinds)[number];
 export type MismatchSide = (typeof mismatchSides)[number];

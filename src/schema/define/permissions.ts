@@ -13,7 +13,7 @@ export interface NamedPermission {
  * The permissions that exist by a description: the usual actions of its sub-module, `comment` where it has comments, and
  * its `actions`. A part without permissions of its own has those of its parent.
  */
-export const declaredBy = ({ permissions, actions, comments, partOf }: Resource): string[] => [
+const declaredBy = ({ permissions, actions, comments, partOf }: Resource): string[] => [
   ...[...usualActions, ...(comments.length > 0 ? ['comment'] : [])].map((action) => `${permissions}.${action}`),
   ...actions,
   ...(partOf?.parent.permissions === permissions ? partOf.parent.actions : []),

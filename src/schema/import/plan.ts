@@ -24,7 +24,7 @@ export interface PlannedRecord extends ImportRecord {
  * What counts where rows of one record disagree: nothing, so that it is an error; its first or its last row; or the
  * record is left out.
  */
-export const repeatChoices = ['refuse', 'first', 'last', 'leave'] as const;
+const repeatChoices = ['refuse', 'first', 'last', 'leave'] as const;
 export type RepeatChoice = (typeof repeatChoices)[number];
 
 /** How rows become records: how cells are read, and what counts where rows disagree (by default nothing). */

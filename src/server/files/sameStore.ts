@@ -3,7 +3,7 @@ import type { Connection, DatabaseSource } from '../db/engine/index.ts';
 import type { FileStore } from './store.ts';
 
 /** The files of the database are kept elsewhere. */
-export class OtherStore extends Error {
+class OtherStore extends Error {
   override readonly name = 'OtherStore';
 }
 

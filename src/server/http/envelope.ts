@@ -31,7 +31,7 @@ export const respond = (c: Context<Env>, { body, status, headers }: Outgoing): R
   jsonAnswer(c, body, status, headers);
 
 /** The most fields whose errors are told, and the most messages of one. */
-export const maxReportedFields = 100;
+const maxReportedFields = 100;
 
 /** The errors of the first 100 fields; `body` tells how many there are more. */
 const reportedErrors = (errors: FieldErrors): FieldErrors => {

@@ -17,7 +17,7 @@ const lost =
 const retryAfter = { 'Retry-After': '3' };
 
 /** What is the matter, for people. */
-export const troubles: Readonly<Record<Exclude<Unavailability, 'unknown'>, string>> = {
+const troubles: Readonly<Record<Exclude<Unavailability, 'unknown'>, string>> = {
   away: 'The database is not available.',
   busy: 'The server is busy.',
   full: 'There is no room left on the disk of the server.',

@@ -46,7 +46,7 @@ export interface RowTexts {
 }
 
 /** Whether a row of these texts may be taller than a page. */
-export const isTall = ({ description, specification }: RowTexts): boolean =>
+const isTall = ({ description, specification }: RowTexts): boolean =>
   [description, specification ?? ''].reduce((sum, text) => sum + text.length + 40 * (text.split('\n').length - 1), 0) >
   maxKept;
 

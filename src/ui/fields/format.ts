@@ -26,7 +26,7 @@ export const formatDecimal = (kind: DecimalField['kind'], value: string): string
 };
 
 /** The currency of the current branch, in which all its amounts are; undefined while nobody is signed in. */
-export const branchCurrency = (): string | undefined => {
+const branchCurrency = (): string | undefined => {
   const session = getSession();
   return session?.assigned_branches.find(({ id }) => id === session.branch)?.currency;
 };

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { extension, type Decimal } from '../../decimal.ts';
 
 /** The most places of a rate: with so many, quantities up to 1,000,000 come to their amount. */
-export const maxRatePlaces = 8;
+const maxRatePlaces = 8;
 
 /** A rate that was divided out. */
 export interface UnitRate {

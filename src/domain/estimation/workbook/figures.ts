@@ -8,7 +8,7 @@ export type Figure =
   | { readonly error: string };
 
 /** The decimals of quantities and rates. */
-export const figurePlaces = 4;
+const figurePlaces = 4;
 
 const nothing = /^(?:[-–—.]+|nil|none|n\.?\/?a\.?|tb[acd]|blank|entf(?:ä|ae)llt|néant)$/i;
 const said =

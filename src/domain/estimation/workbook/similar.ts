@@ -9,7 +9,7 @@ const figures = (text: string): readonly string[] =>
     .toSorted();
 
 /** Whether two descriptions name the same figures: a slab of 150 mm is none of 200 mm. */
-export const sameFigures = (one: string, other: string): boolean => {
+const sameFigures = (one: string, other: string): boolean => {
   const [a, b] = [figures(one), figures(other)];
   return a.length === b.length && a.every((figure, at) => figure === b[at]);
 };

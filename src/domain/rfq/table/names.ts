@@ -50,7 +50,7 @@ const forms = new Set(
 );
 
 /** The words of a firm's name without its legal form: "ACME CO., INC." and "Acme Company Inc" have the same. */
-export const nameKey = (name: string): string => {
+const nameKey = (name: string): string => {
   const words = foldedHeading(name)
     // L.L.C., L P: single letters belong together.
     .replace(/\b(?:[a-z] )+[a-z]\b/g, (letters) => letters.replaceAll(' ', ''))

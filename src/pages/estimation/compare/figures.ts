@@ -8,7 +8,7 @@ import type { DecimalField } from '../../../schema/field.ts';
 import { quantityText } from '../quantityText.ts';
 
 /** The kinds of a line as people read them. */
-export const kindLabels = { structure: 'Structure', bom: 'BOM', item: 'Item' } as const;
+const kindLabels = { structure: 'Structure', bom: 'BOM', item: 'Item' } as const;
 
 const decimalKinds: Partial<Record<ComparedField, DecimalField['kind']>> = {
   quantity: 'quantity',

@@ -34,7 +34,7 @@ export const decimalOf = (value: unknown): Decimal | null => (typeof value === '
 const ownFields = [...costTargets, ...ownPriceTargets] as const;
 
 /** The lines directly below each line, or with null at the top, in the order of the bill. */
-export const linesBelow = (rows: readonly LineRow[]): ((parent: number | null) => readonly LineRow[]) => {
+const linesBelow = (rows: readonly LineRow[]): ((parent: number | null) => readonly LineRow[]) => {
   const below = groupedBy(rows, (row) => (typeof row['parent_line_id'] === 'number' ? row['parent_line_id'] : null));
   return (parent) => (below.get(parent) ?? []).toSorted((a, b) => a.position - b.position || a.id - b.id);
 };

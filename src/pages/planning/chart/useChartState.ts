@@ -39,7 +39,7 @@ export interface ChartState {
 }
 
 /** The schedule of a plan, or why it has none. */
-export const scheduleOf = (
+const scheduleOf = (
   plan: ChartPlan,
   nameOf: (id: number) => string,
 ): { readonly schedule: Schedule } | { readonly problem: string } => {

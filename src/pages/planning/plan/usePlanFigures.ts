@@ -9,7 +9,7 @@ const numberOf = (value: unknown): number | null =>
   typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : null;
 
 /** A row of the sheet as the plan sees it; its id is its key, so that new ones have one. */
-export const planLineOf = ({ key, parent, line }: GridRow): PlanLine => ({
+const planLineOf = ({ key, parent, line }: GridRow): PlanLine => ({
   id: key,
   kind: line.kind === 'main_task' ? 'main_task' : 'sub_task',
   parent_line_id: parent,

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What a quotation says of all its lines, in a few words. */
-export const termsOf = (quotation: LevellingQuotation, currency: string): readonly [string, string] => {
+const termsOf = (quotation: LevellingQuotation, currency: string): readonly [string, string] => {
   const { reference, revision, exchange_rate: rate, lead_time_days: days, valid_until: until } = quotation;
   const isForeign = quotation.currency !== null && quotation.currency !== currency;
   const first = [

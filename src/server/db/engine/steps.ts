@@ -11,7 +11,7 @@ export interface Step {
 
 export const functionsStep = 'functions';
 export const rightsStep = 'rights';
-export const tableStep = (table: string): string => `table ${table}`;
+const tableStep = (table: string): string => `table ${table}`;
 
 const word = String.raw`"?(\w+)"?`;
 const ofTrigger = new RegExp(String.raw`^(?:create|drop) trigger (?:if exists )?${word}\s(?:[^]*?\s)?on ${word}`);

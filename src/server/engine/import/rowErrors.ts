@@ -2,7 +2,7 @@ import { reportedText } from '../../../schema/bounds.ts';
 import type { RowError } from '../../../schema/import/wire.ts';
 
 /** The most errors of one record that are told, and of one request; of further bad records one error each is told. */
-export const maxOfRecord = 1000;
+const maxOfRecord = 1000;
 export const maxOfRequest = 20_000;
 
 /** The errors of a record and of its lines: one a field and row, since the first reason is the most precise. */

@@ -96,7 +96,7 @@ const findOutdated = (record: AnyRecord, totals: Totals, misplaced: number): Fin
 };
 
 /** What is missing in an offer before it goes to the client (rule 58). @throws Failure 404 */
-export const checkOffer = async (tx: Tx, stage: Stage, id: number): Promise<OfferCheck> => {
+const checkOffer = async (tx: Tx, stage: Stage, id: number): Promise<OfferCheck> => {
   const record = await readRecord(tx, stage.records, id);
   const asked = await activeOf(tx, details, Number(record['estimation_id']));
   const [sums, misplaced, ...found] = await Promise.all([

@@ -69,7 +69,7 @@ export const readLines = (tx: Tx, rfq: number): Promise<LevellingLine[]> =>
     where l.rfq_id = ${rfq} order by l.id`,
   );
 
-export const readQuotations = (tx: Tx, rfq: number): Promise<LevellingQuotation[]> =>
+const readQuotations = (tx: Tx, rfq: number): Promise<LevellingQuotation[]> =>
   jsonOf(
     tx,
     sql`select q.id, q.version, q.vendor_id, q.reference, q.revision, q.is_current, ${text('q.received_on')},

@@ -9,7 +9,7 @@ import { textOf, type GridRow } from '../lines.ts';
 type Cell = Pick<SheetColumn<GridRow>, 'plain' | 'shown' | 'read' | 'multiline' | 'numeric'>;
 
 /** What a decimal field takes in a cell. */
-export const boundsOf = ({ kind, min, max }: DecimalField): Bounds => ({
+const boundsOf = ({ kind, min, max }: DecimalField): Bounds => ({
   places: decimalPlaces[kind],
   digits: wholeDigits[kind],
   ...(min === undefined ? {} : { min }),

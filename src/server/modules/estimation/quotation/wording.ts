@@ -7,7 +7,7 @@ import type { Issued } from './issued.ts';
 export type Wording = QuotationDraft['wording'];
 
 /** The ISO day in so many days. */
-export const dayAfter = (day: string, days: number): string =>
+const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
