@@ -82,7 +82,15 @@ describe('what is derived from a description', () => {
 describe('the calls of a resource', () => {
   it('speak ra-data-simple-rest where none are declared', () => {
     expect(callsOf(plain).list.list).toMatchObject({ dialect: 'simple', size: 10 });
-    expect(Object.keys(callsOf(plain).list.query ?? {})).toEqual(['sort', 'range', 'filter', 'getAll', 'total']);
+    expect(Object.keys(callsOf(plain).list.query ?? {})).toEqual([
+      'sort',
+      'range',
+      'filter',
+      'getAll',
+      'after',
+      'after_version',
+      'total',
+    ]);
   });
 
   it('take the words and spellings that are declared, and the usual ones for the rest', () => {
