@@ -152,7 +152,7 @@ if (values.list) for (const change of changes) process.stdout.write(`${shown(cha
 else {
   const folder = resolve(
     '.cache',
-    ['mutants', values.seed, values.part, ...values.within].join('-').replaceAll('/', '.'),
+    ['mutants', values.seed, values.part, ...values.within].join('-').replaceAll('/', '.').slice(0, 150),
   );
   copyTo(folder);
   const outcomes: Outcome[] = [];

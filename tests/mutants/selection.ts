@@ -130,6 +130,22 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
   [/engine\/jsonRows/, ['estimation/lines', 'estimation/items', 'estimation/comments']],
   [/engine\/sliced/, ['estimation/slices']],
   [/engine\/attachments/, ['attachments.test', 'sentFiles']],
+  [
+    /modules\/rfq\/documents/,
+    ['documents', 'awardDocuments', 'language', 'quotationWorkbook', 'bundle.test'].map((name) => `rfq/${name}`),
+  ],
+  [/modules\/rfq\/trace/, ['rfq/trace', 'rfq/mismatches', 'projects/overview']],
+  [
+    /modules\/rfq/,
+    ['rfq.test', 'quotations', 'bidTable', 'buyouts', 'deliveredCheck', 'trace.test'].map((name) => `rfq/${name}`),
+  ],
+  [/modules\/booking/, ['booking/booking', 'booking/stock', 'booking/races', 'booking/slices', 'rfq/buyouts']],
+  [/modules\/requests/, ['requests/']],
+  [/estimation\/quotation/, ['estimation/quotation']],
+  [/overheadShares/, ['slices', 'prices', 'interrupted'].map((name) => `estimation/${name}`)],
+  [/people\/(changes|trail)/, ['people/changes', 'people/trail']],
+  [/people\/(oneTimePassword|assigned)/, ['people/administrator', 'people/users']],
+  [/masters\/(offers|itemUses)/, ['estimation/offers', 'estimation/lines']],
   [/modules\/people/, ['people/granters', 'people/colleagues', 'people/ownAccount', 'export.test']],
   [
     /engine\/(binding|errors|left|parameters|recordDetail|viewed|modules)\./,

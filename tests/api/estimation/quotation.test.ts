@@ -64,6 +64,7 @@ it('a quotation tells to whom, until when, each line with its rate, the total, t
     'of 1,014.17 for North façade',
     '7 May 2026',
     '21 Jun 2026',
+    'Total before tax 1,488.82',
     'Total including VAT, GBP',
     '1,786.58',
     'VAT 20%',
