@@ -14,23 +14,26 @@ import { storeSnoozes, readSnoozes, noticesDue } from './snooze.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { stepRequest } from '../../schema/calls/stepCalls.ts';
 import { useProvider } from '../../ui/useProvider.ts';
-import { useToast } from '../../ui/useToast.ts';
+import { useWork } from '../../ui/useWork.ts';
 
 /** Marks a follow-up as done. Counts and follow-ups are read again, also after a failure. */
 const useMarkDone = () => {
   const provider = useProvider();
   const client = useQueryClient();
-  const toast = useToast();
-  const [busy, setBusy] = useState<number>();
-  const markDone = async ({ id, version }: OpenFollowUp): Promise<void> => {
-    setBusy(id);
-    const { call, params, body } = stepRequest(followUps, 'done', { id });
-    await provider
-      .call(call, { params, body: { ...body, version } })
-      .then(({ message }) => toast.done(message), toast.failed);
-    setBusy(undefined);
-    for (const key of ['waiting', 'home', followUps.name]) void client.invalidateQueries({ queryKey: [key] });
-  };
+  const { at: busy, run } = useWork<number>();
+  const markDone = ({ id, version }: OpenFollowUp) =>
+    run(
+      async () => {
+        const { call, params, body } = stepRequest(followUps, 'done', { id });
+        return (await provider.call(call, { params, body: { ...body, version } })).message;
+      },
+      {
+        at: id,
+        after: () => {
+          for (const key of ['waiting', 'home', followUps.name]) void client.invalidateQueries({ queryKey: [key] });
+        },
+      },
+    );
   return { busy, markDone };
 };
 

@@ -11,7 +11,7 @@ import { DropZone } from '../../../../ui/import/DropZone.tsx';
 import { Unreadable } from '../../../../ui/import/read/spreadsheet.ts';
 import { today } from '../../../../ui/today.ts';
 import { useProvider } from '../../../../ui/useProvider.ts';
-import { useToast } from '../../../../ui/useToast.ts';
+import { useWork } from '../../../../ui/useWork.ts';
 import { readFile } from '../../../estimation/import/read/readFile.ts';
 import { quotationBody } from '../read/toSend.ts';
 import { matchBidders, matchLines } from './match.ts';
@@ -55,50 +55,46 @@ const twiceIn = (bidders: ReadonlyMap<number, number>): boolean => new Set(bidde
 /** Reads a table of several bidders, and enters a quotation for each whose vendor a person confirms. */
 export const TableDialog = ({ rfq, stored, onClose }: Props) => {
   const [reading, setReading] = useState<Reading>();
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const provider = useProvider();
   const client = useQueryClient();
-  const toast = useToast();
+  const { busy, run } = useWork();
   const titleId = useId();
   const begin = (found: Pick<Reading, 'rows' | 'table'>, project: number) =>
     setReading({ ...found, project, ...matchingOf(found.table, project, stored) });
-  const choose = async (file: File) => {
-    setBusy(true);
+  const choose = (file: File) => {
     setProblem(undefined);
-    try {
-      begin(tableIn((await readFile(file, new AbortController().signal)).sheets), 0);
-    } catch (error) {
-      setProblem(error instanceof Unreadable ? error.message : 'The file cannot be read.');
-    } finally {
-      setBusy(false);
-    }
+    return run(async () => begin(tableIn((await readFile(file, new AbortController().signal)).sheets), 0), {
+      failed: (error) => setProblem(error instanceof Unreadable ? error.message : 'The file cannot be read.'),
+    });
   };
   const project = reading?.table.rfqs[reading.project];
   const enter = async () => {
     if (!reading || !project) return;
-    setBusy(true);
     setProblem(undefined);
     const left = new Map(reading.bidders);
-    try {
-      for (const [bidder, vendor_id] of reading.bidders) {
-        const bids = tableBids(project, bidder, reading.lines, stored.lines);
-        await provider.call(rfqs.endpoints.importQuotation, {
-          params: { id: rfq },
-          body: quotationBody({ vendor_id, received_on: today() }, bids),
-        });
-        left.delete(bidder);
-      }
-      toast.done(`${counted(reading.bidders.size, 'quotation', 'quotations')} entered`);
-      onClose();
-    } catch (error) {
-      // What was entered is not offered again.
-      setReading({ ...reading, bidders: left });
-      setProblem(messageOf(error));
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: [rfqs.name] });
-    }
+    await run(
+      async () => {
+        for (const [bidder, vendor_id] of reading.bidders) {
+          const bids = tableBids(project, bidder, reading.lines, stored.lines);
+          await provider.call(rfqs.endpoints.importQuotation, {
+            params: { id: rfq },
+            body: quotationBody({ vendor_id, received_on: today() }, bids),
+          });
+          left.delete(bidder);
+        }
+        onClose();
+        return `${counted(reading.bidders.size, 'quotation', 'quotations')} entered`;
+      },
+      {
+        failed: (error) => {
+          // What was entered is not offered again.
+          setReading({ ...reading, bidders: left });
+          setProblem(messageOf(error));
+        },
+        after: () => void client.invalidateQueries({ queryKey: [rfqs.name] }),
+      },
+    );
   };
   const chosen = reading?.bidders.size ?? 0;
   const isTwice = reading !== undefined && twiceIn(reading.bidders);
