@@ -98,6 +98,12 @@ const works: Readonly<Record<string, Work>> = {
     (creator as Caller).put(`/api/boq-cost/${cost}/items/apply-margins`, { margin_percent: '12.5' }),
 };
 
+/** What whoever comes meanwhile is told of it, where it has words of its own. */
+const doing: Readonly<Record<string, string>> = {
+  overheads: 'is distributing overheads',
+  margins: 'is setting margins',
+};
+
 const pending = () => asOwner(on.testDatabase, 'select 1 from pending_changes');
 
 describe.runIf(isEmbedded)('a change that a dying process leaves between two slices', () => {
@@ -119,7 +125,7 @@ describe.runIf(isEmbedded)('a change that a dying process leaves between two sli
     const changes = [{ id, version, material_rate: '99' }];
     expect(await team.creator.put(`/api/boq-cost/${other.cost}/items`, { changes })).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/ is .*\. Try again in a moment$/),
+      message: expect.stringMatching(new RegExp(` ${doing[name] ?? 'is .*'}\\. Try again in a moment$`)),
     });
     await resumeChanges(on.database);
     expect(await pending()).toEqual([]);
