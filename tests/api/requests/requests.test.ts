@@ -96,7 +96,10 @@ describe('a purchase request', () => {
     expect(await idsAt(`${list}&sort_col=title&sort_order=desc&page=2`, who)).toEqual([a]);
     expect(await idsAt(`${list}&sort_col=approver_id&sort_order=asc&page=2`, who)).toHaveLength(1);
     expect(await idsAt(`${list}&search=${made[1]?.number}`, who)).toEqual([b]);
-    expect((await expecting(200, who.get(list))).pagination.total).toBe(4);
+    // Counted once too: beside the rows, exactly, and on the tab.
+    for (const query of ['', '&total=exact', '&page=9'])
+      expect((await expecting(200, who.get(`${list}${query}`))).pagination.total, query).toBe(4);
+    expect((await expecting(200, who.get(`${root}/counts`))).counts['assigned-to-me']).toBe(4);
   });
 
   it('is seen in its branch alone', async () => {

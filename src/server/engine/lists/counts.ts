@@ -5,7 +5,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { countOf, toldTotal } from './totals.ts';
-import { amongSeenIn, withinList } from './within.ts';
+import { amongSeenIn, partsOfList, withinList } from './within.ts';
 
 /** The number of records in each of these lists, of parts in those of one parent, in one statement. */
 export const countsOf = async (
@@ -22,7 +22,8 @@ export const countsOf = async (
   const counts = lists.map((list, at) => {
     const among = parent === undefined ? amongSeenIn(resource, list, permissions) : undefined;
     const where = and(ofParent, withinList(resource, list), among);
-    return sql`(${countOf({ table }, where, false)}) as ${sql.identifier(`n${at}`)}`;
+    const parts = partsOfList(resource, list).flatMap((part) => and(ofParent, part, among) ?? []);
+    return sql`(${countOf({ table }, where, false, parts)}) as ${sql.identifier(`n${at}`)}`;
   });
   const { rows } = await tx.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`);
   const told = lists.map(({ name }, at) => ({ name, ...toldTotal(rows[0]?.[`n${at}`] ?? 0, {}) }));

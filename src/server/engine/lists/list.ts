@@ -80,7 +80,7 @@ const build = (
         : undefined,
   };
   const page = choosePage(reading, where, order, limits, inParts);
-  const total__ = sql`(${countOf(reading, where, exact)})`;
+  const total__ = sql`(${countOf(reading, where, exact, inParts)})`;
   const rows = withNames(builder, reading, { ...columns, total__ }, page.from).orderBy(...page.order);
   // Without conditions it has no values, or those of where it begins; a new plan for each took a fifth of the time.
   const planned = conditions.length === 0 || conditions.some((c) => c.isFew) ? 'once' : 'anew';
@@ -91,7 +91,7 @@ const build = (
   };
   return {
     page: { ...compiled, decode: (answer) => [found(answer)] },
-    total: compile(inSql(countOf(reading, where, exact)), { total: sql`total` }, { ...options, planned }),
+    total: compile(inSql(countOf(reading, where, exact, inParts)), { total: sql`total` }, { ...options, planned }),
   };
 };
 

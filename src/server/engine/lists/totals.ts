@@ -9,19 +9,23 @@ export interface Total {
   isFloor?: boolean;
 }
 
+const enough = sql.raw(`limit ${maxCounted + 1}`);
+
 /**
  * The select of a total. It ends at the first record beyond `maxCounted`, unless it is `exact`. Filters use the
- * record's own columns alone, so nothing is joined.
+ * record's own columns alone, so nothing is joined. `parts`: `where` as several conditions, as of `choosePage`.
  */
 export const countOf = (
   { table }: { readonly table: PgTable },
   where: SQL | undefined,
   exact: boolean | undefined,
+  parts: readonly SQL[] = [],
 ): SQL => {
-  const matching = sql`from ${table} where ${where ?? sql`true`}`;
-  return exact
-    ? sql`select count(*)::int as total ${matching}`
-    : sql`select count(*)::int as total from (select 1 ${matching} limit ${sql.raw(String(maxCounted + 1))}) as counted`;
+  const found = (one: SQL) => sql`from ${table} where ${one}`;
+  const limit = exact ? sql`` : enough;
+  const each = parts.map((part) => sql`(select 1 ${found(part)} ${limit})`);
+  const all = each.length ? sql.join(each, sql` union all `) : sql`select 1 ${found(where ?? sql`true`)}`;
+  return sql`select count(*)::int as total from (${all} ${limit}) as counted`;
 };
 
 /** What a count says: beyond `maxCounted` it is a floor, unless all were counted. */
