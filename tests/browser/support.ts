@@ -107,7 +107,7 @@ export const calm = async (page: Page): Promise<void> => {
     const before = last;
     last = await page.evaluate(async () => {
       // What is drawn in steps, as another screen is, leaves the one before in sight: it is over once there is nothing to do.
-      await new Promise((idle) => requestIdleCallback(idle));
+      await new Promise((idle) => requestIdleCallback(idle, { timeout: 500 }));
       const placeholders = document.querySelectorAll('.MuiSkeleton-root, main [role=progressbar]').length;
       return [location.href, document.querySelectorAll('*').length, document.body.innerText.length, placeholders].join(
         ' ',
