@@ -4,7 +4,7 @@ import { fakeServer } from '../../../../tests/support/boqServer.ts';
 import type { LineKind } from '../../../domain/estimation/stages.ts';
 import type { RowId } from '../../../ui/grid/types.ts';
 import { LinesStore } from '../../../ui/lines/LinesStore.ts';
-import { spotIn, targetsFor } from '../../../ui/lines/spots.ts';
+import { spotBeside, spotIn, targetsFor } from '../../../ui/lines/spots.ts';
 import { billModel } from './model.ts';
 
 const line = (id: number, kind: LineKind, parent: number | null): Line => ({
@@ -69,4 +69,14 @@ it('a structure moves into structures alone, an item into BOMs too', async () =>
   expect(into([7])).toEqual([1]);
   expect(into([6])).toEqual([1, 2, 3, 7]);
   expect(into([6, 7])).toEqual([1]);
+});
+
+it('rows move past the line before or behind them, and at an end nowhere', async () => {
+  const store = await opened();
+  expect(spotBeside(store, [2], true)).toEqual({ parent: 1, after: 6 });
+  expect(spotBeside(store, [6], true)).toBeUndefined();
+  expect(spotBeside(store, [6], false)).toEqual({ parent: 1, after: null });
+  expect(spotBeside(store, [2], false)).toBeUndefined();
+  // Lines of two places have none beside them.
+  expect(spotBeside(store, [2, 7], false)).toBeUndefined();
 });
