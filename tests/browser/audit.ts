@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const least = { usual: 4.5, large: 3 };
 
 /** What is wrong with the text, headings and ids of the page as it is drawn now; runs inside the page. */
-const inPage = ({ usual, large }: typeof least): string[] => {
+const inPage = ({ usual, large }: typeof least): { wrong: string[]; isBusy: boolean } => {
   type Colour = readonly [number, number, number, number];
   const brush = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const parse = (css: string): Colour => {
@@ -92,7 +92,7 @@ const inPage = ({ usual, large }: typeof least): string[] => {
     const needed = size >= 24 || (size >= 18.66 && Number(own.fontWeight) >= 700) ? large : usual;
     if (ratio < needed) seen.add(`“${text.slice(0, 40)}” has a contrast of ${ratio.toFixed(2)}, not ${needed}`);
   }
-  return [...wrong, ...seen];
+  return { wrong: [...wrong, ...seen], isBusy: document.querySelector('[aria-busy=true]') !== null };
 };
 
 const named =
@@ -102,7 +102,13 @@ const named =
 export const faults = async (page: Page): Promise<string[]> => {
   const tree = await page.locator('body').ariaSnapshot();
   const nameless = [...tree.matchAll(named)].map(([, role, rest]) => `A ${role} has no name${rest}`);
-  return [...nameless, ...(await page.evaluate(inPage, least))];
+  const drawn = await page.evaluate(inPage, least);
+  // Rows of before are paler until those that were asked for are there.
+  if (drawn.isBusy && drawn.wrong.length > 0) {
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' });
+    return faults(page);
+  }
+  return [...nameless, ...drawn.wrong];
 };
 
 /** The look of what is focused: its own, of what it lies in, and of the frame that is drawn around an input. */
