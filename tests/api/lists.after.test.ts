@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../support/database.ts';
 import { expecting } from '../support/sales.ts';
 import { readRoutes, type ListRoute } from '../../bench/calls/routes.ts';
 import { pageOf as rowsOf } from '../../src/dataProvider/answer.ts';
 import { paramsOf } from '../../src/schema/calls/call.ts';
 import { sortableOf } from '../../src/schema/filters.ts';
+import { assertDefined } from '../../src/domain/assertDefined.ts';
+import { resources } from '../../src/resources/index.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import { testApp, type Caller } from '../support/app.ts';
 
 const on = testApp();
@@ -62,6 +66,36 @@ describe.each(['admin', 'approver', 'buyer'])('the lists of %s', (person) => {
           const order = [column, direction] as const;
           const all = (await pageOf(who, route, { page: 1, size: 200, order })).map(({ id }) => id);
           expect(await byRows(who, route, order, all.length), `${column} ${direction}`).toEqual(all);
+        }
+    },
+  );
+});
+
+// What is not of a branch alone: its lists are built for each person.
+describe('the lists of people, their branches and roles, and what is recorded', () => {
+  beforeAll(() =>
+    asOwner(
+      on.testDatabase,
+      `insert into trail_entries (at, kind, user_id, branch_id, subject)
+       select now() - make_interval(mins => n / 2), 'read', nullif(n % 3, 0), 1, 'Record ' || n from generate_series(1, 20) n`,
+    ),
+  );
+
+  it.each(['users', 'roles', 'branches', 'trail_entries', 'history', 'global_history'])(
+    'go on after a row in every order: %s',
+    async (name) => {
+      const who = await on.as('admin@demo.test');
+      const resource = assertDefined(resources.find((one) => one.name === name));
+      const call = callsOf(resource).list;
+      const route: ListRoute = { resource, list: undefined, call };
+      for (const column of sortableOf(resource))
+        for (const direction of ['ASC', 'DESC'] as const) {
+          const order = [column, direction] as const;
+          const all = (await pageOf(who, route, { page: 1, size: 200, order })).map(({ id }) => id);
+          expect(all.length).toBeGreaterThan(1);
+          expect((await byRows(who, route, order, all.length)).slice(0, all.length), `${column} ${direction}`).toEqual(
+            all,
+          );
         }
     },
   );

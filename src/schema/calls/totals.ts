@@ -8,8 +8,8 @@ export const maxCounted = 10_000;
 export const totalFields: Fields = { total: oneOf(['exact']) };
 
 /**
- * The parameters of every list of records that say where a page begins: after the record with this id, the last one of the page
- * before, if it still has this version.
+ * The parameters of every list of records that say where a page begins: after the record with this id, the last one of
+ * the page before, if it still has this version.
  */
 export const afterFields: Fields = { after: integer({ min: 1 }), after_version: integer({ min: 0 }) };
 

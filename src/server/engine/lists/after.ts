@@ -37,13 +37,22 @@ export const idAfterOfKey = ({ key, descending }: Order, id: SQLWrapper, after: 
 
 const places = new WeakMap<Reading, Map<string, Compiled<Place>>>();
 
-const placeStatement = (reading: Reading, order: Order): Compiled<Place> => {
-  const { table, columns } = reading;
+const placeStatement = ({ table, columns }: Reading, order: Order, prepared: boolean): Compiled<Place> => {
   const place = { key: sql`${order.key}::text`, id: table.id };
   const isIt = eq(table.id, sql.placeholder('id'));
   const isSame = columns['version'] && eq(columns['version'], sql.placeholder('version'));
   const joins = order.by ? chainOf(order.by) : [];
-  return compile<Place>(selectFrom(builder, { table, joins }, place).where(and(isIt, isSame)), place);
+  return compile<Place>(selectFrom(builder, { table, joins }, place).where(and(isIt, isSame)), place, { prepared });
+};
+
+/** The statement for an order, built once; of a source whose SQL is another one each time, each time. */
+const statementOf = (reading: Reading, order: Order, isKept: boolean): Compiled<Place> => {
+  if (!isKept) return placeStatement(reading, order, false);
+  const known = places.get(reading) ?? new Map<string, Compiled<Place>>();
+  places.set(reading, known);
+  const statement = known.get(order.column) ?? placeStatement(reading, order, true);
+  known.set(order.column, statement);
+  return statement;
 };
 
 /**
@@ -52,16 +61,12 @@ const placeStatement = (reading: Reading, order: Order): Compiled<Place> => {
  */
 export const placeAfter = async (
   tx: Tx,
-  reading: Reading,
+  { reading, key }: { readonly reading: Reading; readonly key?: string | undefined },
   order: Order,
-  { after, sort }: Pick<ListQuery, 'after' | 'sort'>,
+  after: ListQuery['after'],
 ): Promise<Place | undefined> => {
   if (!after) return undefined;
-  const known = places.get(reading) ?? new Map<string, Compiled<Place>>();
-  places.set(reading, known);
-  const name = String(sort);
-  const statement = known.get(name) ?? placeStatement(reading, order);
-  known.set(name, statement);
+  const statement = statementOf(reading, order, key !== undefined);
   const [place] = await tx.run(statement, { id: after.id, version: after.version ?? 0 });
   return place;
 };

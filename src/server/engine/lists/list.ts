@@ -127,7 +127,7 @@ export const listRecords = async (
     : conditionsOf(as, query, reading);
   const order = orderOf(resource, query.sort, spelling, reading);
   const values = Object.fromEntries(conditions.flatMap((c) => c.values).map((value, at) => [`v${at}`, value]));
-  const place = await placeAfter(tx, reading, order, query);
+  const place = await placeAfter(tx, source, order, query.after);
   const { offset } = limitsOf(query);
   const begins = place ? (place.key === null ? 'noKey' : 'key') : offset === 0 ? 'first' : 'offset';
   const { perPage, sort, exact } = query;

@@ -26,6 +26,8 @@ export const foldedColumns = (
 
 /** The order of a list: by a key and then by id, so that pages never overlap. */
 export interface Order {
+  /** The name of the column that a request gives. */
+  readonly column: string;
   readonly key: SQL;
   /** The join whose name is the key; undefined for a key of the record's own columns. */
   readonly by: Joined | undefined;
@@ -48,7 +50,7 @@ export const orderOf = (
   if (!sortableOf(resource).includes(name)) throw invalid({ [spelling[0]]: [`Cannot sort by ${name}`] });
   if (direction !== 'ASC' && direction !== 'DESC') throw invalid({ [spelling[1]]: ['Must be asc or desc'] });
   const descending = direction === 'DESC';
-  const told = (of: AnyPgColumn) => ({ descending, type: of.getSQLType(), isNullable: !of.notNull });
+  const told = (of: AnyPgColumn) => ({ column: name, descending, type: of.getSQLType(), isNullable: !of.notNull });
   if (name === 'position') {
     const position = columnNamed(tableOf(resource), name);
     return { key: sql`${position}`, by: undefined, ...told(position) };
