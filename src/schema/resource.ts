@@ -67,7 +67,6 @@ export const verbs = [
   'history',
   'exportRows',
   'importRows',
-  'importProgress',
   'importTemplate',
   'views',
   'saveView',

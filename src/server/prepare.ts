@@ -9,6 +9,7 @@ import { seedDemo } from './demo/index.ts';
 import type { FileStore } from './files/store.ts';
 import { upgradeModules } from './engine/modules.ts';
 import './modules/index.ts';
+import { endInterrupted } from './interrupted.ts';
 import { migrationsAreCurrent, migrationsAreOld } from './fingerprint.ts';
 import type { Firm } from './firm.ts';
 import { databaseOf, type Database } from './db/database.ts';
@@ -95,5 +96,6 @@ export const prepare =
       { permissions: allPermissions(), followsFrom, standardRoles: standardRoles() },
       announce,
     );
+    await endInterrupted(source, database);
     await upgradeModules(database);
   };

@@ -13,11 +13,8 @@ import { createApp } from './http/app.ts';
 import { metricsApp } from './http/health.ts';
 import { unfinishedBodies, usualBodyTimes, type BodyTimes } from './http/unfinishedBodies.ts';
 import { openLive } from './live/hub.ts';
-import { removeLostImports } from './engine/import/lost.ts';
-import { lostAfterMs } from './engine/import/pending.ts';
 import { firstPassword, newOneTimePassword, passwordCommand } from './modules/people/oneTimePassword.ts';
 import { Trail } from './engine/trail/trail.ts';
-import { resumeChanges } from './engine/sliced/resume.ts';
 import { logger } from './log.ts';
 import { startTrailUpkeep } from './trail.ts';
 import type { Settings } from './settings.ts';
@@ -108,8 +105,6 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
   const live = await openLive(source);
   // Several processes may share a PostgreSQL and an upload directory: files that another one receives stay.
   await files.tidy(settings.databaseUrl ? maxUploadMs : 0);
-  await removeLostImports(database, settings.databaseUrl ? lostAfterMs : 0);
-  await resumeChanges(database);
   const trail = new Trail(database, log);
   const { headersMs, ...times } = more.arrival ?? { ...usualBodyTimes, headersMs: usualHeadersMs };
   const app = createApp({

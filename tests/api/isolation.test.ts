@@ -32,10 +32,7 @@ const ledgers = ['stock_entries', 'deliveries'];
 const beside = [
   'check_runs',
   'differences',
-  'pending_changes',
   'access_requests',
-  'pending_import_rows',
-  'pending_imports',
   'attachments',
   'comments',
   'comment_mentions',
@@ -46,12 +43,6 @@ const beside = [
   'sent_files',
   'transitions',
 ];
-/** What an import can create: hidden while it is half done. */
-const imported = [
-  'boms boms_components clients customers customers_contact_persons item_categories items items_variants',
-  'log_categories log_categories_scopes payment_terms production_units structures vendors',
-  'holidays master_tasks master_tasks_sub_tasks',
-].flatMap((names) => names.split(' '));
 const kept = [...owned, 'client_bills', 'history', 'saved_views'];
 const table = (name: string) => sql.identifier(name);
 
@@ -361,7 +352,7 @@ describe('the catalogue', () => {
       [...kept, ...beside].sort().map((name) => ({
         name,
         secured: true,
-        policies: imported.includes(name) ? ['branch', 'pending'] : ['branch'],
+        policies: ['branch'],
       })),
     );
   });

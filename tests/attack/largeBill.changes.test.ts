@@ -10,11 +10,10 @@ import { fillBill } from '../support/largeBill.ts';
 import { fresh, type Sent } from '../support/samples.ts';
 import { expecting, idOf, type Made } from '../support/sales.ts';
 import { counted } from './extent.ts';
-import { allWorked, busyOf, printed, servedMeanwhile, yardstick, type Meanwhile } from './heldUp.ts';
+import { busyOf, printed, servedMeanwhile, type Meanwhile } from './heldUp.ts';
 
 const { on, team, masters } = testEstimation();
 const tried = counted();
-const isEmbedded = process.env['TEST_ON'] !== 'postgres';
 const lines = 20_000;
 /** As it serves: the check of answers is the tests' own. */
 const serving = {} as Estimators;
@@ -39,23 +38,14 @@ const boms: number[] = [];
 const makeBom = async (components: readonly Sent[]): Promise<number> =>
   (await expecting(201, team.creator.post('/api/bomMain', { code: fresh(), name: fresh(), components }))).id;
 
-/** The transactions that may write, by who has them: how many, and for how long one of them kept this process at work. */
-const writing = new Map<number, { turns: number; longestMs: number }>();
+/** How many transactions that may write somebody had. */
+const writing = new Map<number, number>();
 
 beforeAll(async () => {
   const { database: real } = on;
   const inBranch: Database['inBranch'] = (actor, work, mode) => {
-    if (mode === 'reading') return real.inBranch(actor, work, mode);
-    const own = writing.get(actor.userId) ?? { turns: 0, longestMs: 0 };
-    writing.set(actor.userId, own);
-    own.turns += 1;
-    const watched: typeof work = async (tx) => {
-      const before = allWorked();
-      const done = await work(tx);
-      own.longestMs = Math.max(own.longestMs, allWorked() - before);
-      return done;
-    };
-    return real.inBranch(actor, watched, mode);
+    if (mode === undefined) writing.set(actor.userId, (writing.get(actor.userId) ?? 0) + 1);
+    return real.inBranch(actor, work, mode);
   };
   const app = createApp({ database: { ...real, inBranch }, log: silent });
   for (const [name, { session, branch }] of Object.entries(team))
@@ -77,17 +67,15 @@ interface Sending {
   readonly body?: object;
   readonly by?: Caller;
 }
-/** What is sent, made from the lines as they are; and how many lines it changes at least. */
-type Change = readonly [what: string, changed: number, sending: () => Promise<Sending>];
+/** What is sent, made from the lines as they are. */
+type Change = readonly [what: string, sending: () => Promise<Sending>];
 const changing: Change[] = [
   [
     'margins',
-    19_000,
     async () => ({ method: 'PUT', path: `${at(full)}/items/apply-margins`, body: { margin_percent: '12.5' } }),
   ],
   [
     'a save of all rates',
-    19_000,
     async () => {
       const rows = ofKind(await read(full), 'item');
       const changes = rows.map(({ id, version }) => ({ id, version, material_rate: '7.5' }));
@@ -96,7 +84,6 @@ const changing: Change[] = [
   ],
   [
     'the quantities of BOMs with everything below',
-    19_000,
     async () => {
       const rows = ofKind(await read(full), 'bom').filter(({ factor }) => Number(factor) === 1);
       const changes = rows.map(({ id, version }) => ({ id, version, quantity: '5' }));
@@ -105,7 +92,6 @@ const changing: Change[] = [
   ],
   [
     'moves of BOMs out of BOMs',
-    19_000,
     async () => {
       const rows = await read(full);
       const inner = ofKind(rows, 'bom').filter(({ factor }) => Number(factor) > 1);
@@ -116,7 +102,6 @@ const changing: Change[] = [
   ],
   [
     'overheads',
-    19_000,
     async () => {
       const overheads = [{ account: 'Site', basis: 'percent', percent: '7.5' }];
       return { method: 'POST', path: `${at(full)}/items/save-account-overheads`, body: { overheads } };
@@ -124,7 +109,6 @@ const changing: Change[] = [
   ],
   [
     'verification',
-    19_000,
     async () => {
       const { estimation } = bill(full);
       await acted(team.creator, 'boq-cost', 'forward-to-reviewer', estimation, { reviewer_id: idOf(team.reviewer) });
@@ -138,7 +122,6 @@ const changing: Change[] = [
   ],
   [
     'a revision',
-    20_000,
     async () => {
       const { estimation } = bill(full);
       await acted(team.reviewer, 'boq-cost', 'forward-to-approver', estimation, { approver_id: idOf(team.approver) });
@@ -149,7 +132,6 @@ const changing: Change[] = [
   ],
   [
     'the removal of a structure',
-    19_000,
     async () => {
       bill(full).cost = await activeId(team, 'boq-cost', bill(full).estimation);
       const [first] = ofKind(await read(full), 'structure');
@@ -158,7 +140,6 @@ const changing: Change[] = [
   ],
   [
     'copies',
-    9_900,
     async () => {
       const { ids } = keys(ofKind(await read(half), 'structure'));
       return { method: 'POST', path: `${at(half)}/items/duplicate`, body: { ids } };
@@ -166,7 +147,6 @@ const changing: Change[] = [
   ],
   [
     'lines from BOMs',
-    16_000,
     async () => {
       const { estimation, cost } = bill(small);
       const body = { estimation_id: estimation, estimation_boq_cost_id: cost, type: 'bom', bom_ids: boms };
@@ -175,7 +155,6 @@ const changing: Change[] = [
   ],
   [
     'a save of new lines, each after the one before',
-    19_000,
     async () => {
       const added = Array.from({ length: 19_000 }, (_, nth) =>
         item({ key: `k${nth}`, material_rate: '5', ...(nth > 0 && { after_key: `k${nth - 1}` }) }),
@@ -200,7 +179,7 @@ const ask = async (): Promise<void> => {
 };
 
 describe(`nobody waits for a change of a bill of ${lines} lines`, () => {
-  it.each(changing)('%s', async (what, changed, sending) => {
+  it.each(changing)('%s', async (what, sending) => {
     const request = await sending();
     let meanwhile: Meanwhile = { served: 0, waitedMs: 0, worked: 0 };
     writing.clear();
@@ -209,16 +188,8 @@ describe(`nobody waits for a change of a bill of ${lines} lines`, () => {
     tried('changes 20,000 lines');
     // A tenth of a second where 1 MB of JSON is read in 2 ms is 50; the quick compiler of tests may double it.
     expect.soft(busy, 'the event loop').toBeLessThan(100);
-    const { turns = 0, longestMs = 0 } = writing.get((request.by ?? serving.creator).session.user.id) ?? {};
-    const turn = longestMs / yardstick();
-    printed(what, { ...meanwhile, turns, turn, longestMs });
-    if (isEmbedded) {
-      expect(turns, 'a thousand lines a transaction').toBeGreaterThanOrEqual(changed / 1_000);
-      // Whoever asks has a turn between two of them.
-      expect(meanwhile.served, 'the one connection').toBeGreaterThanOrEqual(changed / 1_000 / 2);
-      // The first one, in which all is checked, is the longest. 250 is half a second where 1 MB of JSON is read in 2 ms,
-      // which is not kept yet (decision 81); what a change of the mechanism would add is seen.
-      expect(turn, 'the longest turn').toBeLessThan(1200);
-    } else expect(turns, 'all in one, which may be tried again').toBeLessThanOrEqual(2);
+    printed(what, { ...meanwhile });
+    const turns = writing.get((request.by ?? serving.creator).session.user.id);
+    expect(turns, 'all in one, which may be tried again').toBeLessThanOrEqual(2);
   });
 });

@@ -8,7 +8,7 @@ import { fillBill } from '../support/largeBill.ts';
 import { fresh } from '../support/samples.ts';
 import { expecting, idOf } from '../support/sales.ts';
 import { counted } from './extent.ts';
-import { busyOf, printed, servedMeanwhile } from './heldUp.ts';
+import { busyOf } from './heldUp.ts';
 
 const { on, team, masters } = testEstimation();
 const tried = counted();
@@ -18,7 +18,7 @@ const most = isEmbedded ? 20_000 : 100_000;
 /** As many as nobody waits for. */
 const lines = 20_000;
 
-let [me, other]: Caller[] = [];
+let me: Caller;
 const make = async (count: number) => {
   const made = await makeCosted(team, masters);
   await fillBill(on, team.creator.branch, made.cost, count - 1);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   full = most === lines ? read : await make(most);
   // As it serves: the check of answers is the tests' own.
   const app = createApp({ database: on.database, log: silent });
-  [me, other] = [team.creator, team.reader].map(({ session, branch }) => callerOf(app, session, branch));
+  me = callerOf(app, team.creator.session, team.creator.branch);
 });
 
 const bill = () => `/api/boq-cost/${read.cost}`;
@@ -49,18 +49,11 @@ const reading: Work[] = [
   ['a comparison', 'GET', () => `/api/estimations/${read.estimation}/compare?${sides}`],
   ['the workbook of a comparison', 'GET', () => `/api/estimations/${read.estimation}/compare/export?${sides}`],
 ];
-const done = async ([what, method, path, body, by = () => me as Caller]: Work): Promise<string> => {
+const done = async ([what, method, path, body, by = () => me]: Work): Promise<string> => {
   const answer = await by().raw(method, path(), body);
   const text = await answer.text();
   expect([200, 201], `${what}: ${answer.status} ${text.slice(0, 300)}`).toContain(answer.status);
   return text;
-};
-
-/** A small request of somebody else. */
-const ask = async (): Promise<void> => {
-  const answer = await (other as Caller).raw('GET', '/api/client?per_page=1');
-  expect(answer.status).toBe(200);
-  await answer.text();
 };
 
 describe(`nobody waits for a bill of ${lines} lines`, () => {
@@ -70,16 +63,6 @@ describe(`nobody waits for a bill of ${lines} lines`, () => {
     // A tenth of a second where 1 MB of JSON is read in 2 ms is 50; the quick compiler of tests may double it.
     expect(busy).toBeLessThan(100);
   });
-
-  it.runIf(isEmbedded).each(reading.map((work) => [work[0], work] as const))(
-    '%s leaves the one connection to others',
-    async (what, work) => {
-      const meanwhile = await servedMeanwhile(() => done(work), ask);
-      printed(what, { ...meanwhile });
-      // Whoever asks has a turn between two pages, or slices, of a thousand lines.
-      expect(meanwhile.served).toBeGreaterThanOrEqual(lines / 1_000 / 2);
-    },
-  );
 });
 
 describe('a bill of as many lines as it may have', () => {
@@ -111,12 +94,12 @@ describe('a bill of as many lines as it may have', () => {
   it('is verified in one request, and the marks are cleared in another', async () => {
     await acted(team.creator, 'boq-cost', 'forward-to-reviewer', full.estimation, { reviewer_id: idOf(team.reviewer) });
     for (const is_verified of [true, false]) {
-      const rows = await linesOf(me as Caller, 'boq-cost', full.cost);
+      const rows = await linesOf(me, 'boq-cost', full.cost);
       const [ids, versions] = [rows.map(({ id }) => id), rows.map(({ version }) => version)];
       expect(ids).toHaveLength(most);
       const answer = await team.reviewer.put(`${bill()}/items/verify`, { ids, versions, is_verified });
       expect(answer).toMatchObject({ status: 200 });
-      const items = (await linesOf(me as Caller, 'boq-cost', full.cost)).filter(({ kind }) => kind === 'item');
+      const items = (await linesOf(me, 'boq-cost', full.cost)).filter(({ kind }) => kind === 'item');
       expect(items.every((row) => row['is_reviewer_verified'] === is_verified)).toBe(true);
     }
   });

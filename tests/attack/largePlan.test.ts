@@ -12,7 +12,6 @@ import { busyOf, printed, servedMeanwhile, type Meanwhile } from './heldUp.ts';
 
 const { on, people, plan, read } = testPlanning(testApp());
 const tried = counted();
-const isEmbedded = process.env['TEST_ON'] !== 'postgres';
 /** As many tasks as a plan may have: 100 main tasks with 99 sub-tasks each. */
 const tasks = 10_000;
 const plans: Made[] = [];
@@ -23,7 +22,7 @@ const writing = new Map<number, number>();
 
 beforeAll(async () => {
   const inBranch: Database['inBranch'] = (actor, work, mode) => {
-    if (mode !== 'reading') writing.set(actor.userId, (writing.get(actor.userId) ?? 0) + 1);
+    if (mode === undefined) writing.set(actor.userId, (writing.get(actor.userId) ?? 0) + 1);
     return on.database.inBranch(actor, work, mode);
   };
   const app = createApp({ database: { ...on.database, inBranch }, log: silent });
@@ -44,7 +43,7 @@ const ask = async (): Promise<void> => {
 };
 
 /** Sends something that moves all tasks of all plans, while somebody else reads. */
-const moved = async (send: () => Promise<Answered>, changed = plans.length * tasks): Promise<Made> => {
+const moved = async (send: () => Promise<Answered>): Promise<Made> => {
   let answer: Answered | undefined;
   let meanwhile: Meanwhile = { served: 0, waitedMs: 0, worked: 0 };
   writing.clear();
@@ -54,11 +53,7 @@ const moved = async (send: () => Promise<Answered>, changed = plans.length * tas
   printed('a calendar', { ...meanwhile });
   // A fifth of a second where 1 MB of JSON is read in 2 ms; the quick compiler of tests may double it.
   expect.soft(busy, 'the event loop').toBeLessThan(200);
-  const transactions = writing.get(serving.planner.session.user.id) ?? 0;
-  if (isEmbedded) {
-    expect(transactions, 'a thousand tasks a transaction').toBeGreaterThanOrEqual(changed / 1_000);
-    expect(meanwhile.served, 'the one connection').toBeGreaterThanOrEqual(changed / 1_000 / 2);
-  } else expect(transactions, 'all in one, which may be tried again').toBeLessThanOrEqual(2);
+  expect(writing.get(serving.planner.session.user.id), 'all in one, which may be tried again').toBeLessThanOrEqual(2);
   expect(answer).toMatchObject({ success: true });
   return (answer as Answered).data;
 };
@@ -88,7 +83,7 @@ describe(`nobody waits for a calendar that moves three plans of ${tasks} tasks`,
   // The plans end in December 2032.
   it('by the holidays of a country', async () => {
     expect(
-      await moved(() => serving.planner.post('/api/holidays/import-country', { country: 'GB', year: 2030 }), 10_000),
+      await moved(() => serving.planner.post('/api/holidays/import-country', { country: 'GB', year: 2030 })),
     ).toMatchObject({ added: expect.any(Number) });
   });
 

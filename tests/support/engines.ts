@@ -13,11 +13,8 @@ export const onBothEngines = [
   'dialects',
   'sales/enquiries.lists',
   'estimation/bases',
-  'estimation/batches',
   'estimation/formulas',
-  'estimation/interrupted',
   'estimation/large',
-  'estimation/slices',
   'everyKind',
   'export',
   'frozen',
@@ -25,10 +22,10 @@ export const onBothEngines = [
   'historyPolicies',
   'idempotency',
   'import',
+  'interrupted',
   'lists.through',
   'live',
   'numbers',
-  'planning/slices',
   'prepared',
   'readMarks',
   'search',
@@ -36,13 +33,5 @@ export const onBothEngines = [
   'signInLimit',
   'statements',
   'upgrades',
-  'booking/slices',
   'booking/stock',
-  'requests/takeOver',
-]
-  .map((name) => `tests/api/${name}.test.ts`)
-  .concat(
-    ['largeBill', 'largeBill.changes', 'largePlan', 'largePlan.fromBill', 'largeRequest'].map(
-      (name) => `tests/attack/${name}.test.ts`,
-    ),
-  );
+].map((name) => `tests/api/${name}.test.ts`);

@@ -48,7 +48,7 @@ export const testTogether = <Name extends string>(
         actor,
         async (tx) => {
           const result = await work(tx);
-          const gate = mode === 'reading' ? undefined : gates.get(actor.userId);
+          const gate = mode !== 'transaction' && mode !== undefined ? undefined : gates.get(actor.userId);
           gate?.reached();
           await gate?.opened;
           return result;

@@ -66,7 +66,6 @@ export const users = defineResource({
     'history',
     'exportRows',
     'importRows',
-    'importProgress',
     'importTemplate',
     'views',
     'saveView',

@@ -3,7 +3,7 @@ import { pageFields, withOverrides } from './call.ts';
 import type { ResourceCalls } from './resourceCallTypes.ts';
 import { changeAnswer } from './recordAnswers.ts';
 import { flag, oneOf, text, type Fields } from '../field.ts';
-import { importAnswer, importBodyCheck, importProgressAnswer } from '../import/wire.ts';
+import { importAnswer, importBodyCheck } from '../import/wire.ts';
 import { permissionFor } from '../partOf.ts';
 import type { Resource } from '../resource.ts';
 import { viewAnswer, viewBody } from '../views.ts';
@@ -17,15 +17,7 @@ const listNames = ({ name, lists }: Resource): [string, ...string[]] => {
   return [first, ...rest];
 };
 
-type DataVerb =
-  | 'history'
-  | 'exportRows'
-  | 'importRows'
-  | 'importProgress'
-  | 'importTemplate'
-  | 'views'
-  | 'saveView'
-  | 'removeView';
+type DataVerb = 'history' | 'exportRows' | 'importRows' | 'importTemplate' | 'views' | 'saveView' | 'removeView';
 
 /** The calls of a resource's history, export, import and saved views; `choice` are the filters of its list. */
 export const dataCalls = (resource: Resource, choice: Fields): Pick<ResourceCalls, DataVerb> => {
@@ -66,14 +58,6 @@ export const dataCalls = (resource: Resource, choice: Fields): Pick<ResourceCall
       body: () => importBodyCheck,
       answer: importAnswer,
       failure: `Failed to import ${many}`,
-    }),
-    importProgress: withOverrides({
-      method: 'GET',
-      path: `${path}/import`,
-      summary: `How far my import of ${many} is that is being saved`,
-      permission: may('create'),
-      answer: importProgressAnswer,
-      failure: 'Failed to ask how far the import is',
     }),
     importTemplate: withOverrides({
       method: 'GET',

@@ -4,7 +4,7 @@ import type { Pagination } from './callTypes.ts';
 import type { Fields } from '../field.ts';
 import type { AnyRecord } from '../record.ts';
 import type { Change } from './recordAnswers.ts';
-import type { ImportAnswer, ImportBody, ImportProgress } from '../import/wire.ts';
+import type { ImportAnswer, ImportBody } from '../import/wire.ts';
 import type { View, ViewBody } from '../views.ts';
 
 /** A call with some properties of a narrower type. */
@@ -44,7 +44,6 @@ export interface ResourceCalls<F extends Fields = Fields> {
   readonly history: CallWith<{ readonly path: `${string}/:id/history`; readonly paged: Paging } & Answering<Change>>;
   readonly exportRows: CallWith<{ readonly query: Format & Choice }>;
   readonly importRows: CallWith<Taking<ImportBody> & Answering<ImportAnswer>>;
-  readonly importProgress: CallWith<Answering<ImportProgress>>;
   readonly importTemplate: CallWith<{ readonly query: Format }>;
   readonly views: CallWith<Answering<{ records: View[]; pagination: Pagination }>>;
   readonly saveView: CallWith<Taking<ViewBody> & Answering<View>>;

@@ -8,7 +8,7 @@ import { brokenDown } from './brokenDown.ts';
 import { actionNames } from './permissions.ts';
 import { problemsOf } from './problems.ts';
 
-const importVerbs: readonly Verb[] = ['importRows', 'importProgress', 'importTemplate'];
+const importVerbs: readonly Verb[] = ['importRows', 'importTemplate'];
 /** The verbs of a part without `verbs`. Its history is in its parent's. */
 const partVerbs: readonly Verb[] = ['list', 'read', 'create', 'update', 'remove', 'removeMany'];
 

@@ -77,15 +77,6 @@ export interface ImportAnswer {
   readonly records?: readonly ImportOutcome[] | undefined;
 }
 
-/** How many steps of an import are done: each record is checked, and then saved. Null if none is being saved. */
-export interface ImportProgress {
-  readonly progress: { readonly done: number; readonly steps: number } | null;
-}
-
-/** The check of an import's progress. */
-export const importProgressAnswer = () =>
-  z.strictObject({ progress: z.nullable(z.strictObject({ done: z.int(), steps: z.int() })) });
-
 const value = z.union(
   [z.string().check(longest(20_000, 'Is too long')), z.number(), z.boolean()],
   'Must be a text, a number, or yes or no',

@@ -11,11 +11,12 @@ import { nameOf } from './names.ts';
 /**
  * The transactions of statements.
  * - `transaction`: one transaction from the first statement to `end`;
+ * - `whole`: the same, read-only and of one moment: for what many statements read together;
  * - `reading`: every message is a read-only transaction; at READ COMMITTED one long transaction would give no more
  *   consistency;
  * - `rest`: every message is a transaction without anybody's rights.
  */
-export type Mode = 'transaction' | 'reading' | 'rest';
+export type Mode = 'transaction' | 'whole' | 'reading' | 'rest';
 
 type Engine = DatabaseSource['kind'];
 
@@ -42,7 +43,11 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-const begin: Statement = { name: 'begin', text: 'begin' };
+/** How a transaction of several messages begins. */
+const beginnings: Readonly<Partial<Record<Mode, Statement>>> = {
+  transaction: { name: 'begin', text: 'begin' },
+  whole: { name: 'begin_whole', text: 'begin isolation level repeatable read read only' },
+};
 const commit: Statement = { name: 'commit', text: 'commit' };
 /** How the rest of a message is planned, which is one transaction. */
 const planning: Readonly<Record<Exclude<Planned, 'few'>, Statement>> = {
@@ -174,8 +179,10 @@ export class Channel {
     while (this.#waiting.length > 0) {
       const queued = this.#waiting;
       this.#waiting = [];
-      const entering = this.#enter && (this.#messages === 0 || this.#mode !== 'transaction') ? [this.#enter] : [];
-      const opening = this.#mode === 'transaction' && this.#messages === 0 ? [begin, ...entering] : entering;
+      const begin = this.#mode && beginnings[this.#mode];
+      const isOpen = begin !== undefined && this.#messages > 0;
+      const entering = this.#enter && !isOpen ? [this.#enter] : [];
+      const opening = begin && !isOpen ? [begin, ...entering] : entering;
       const asked = queued.map(({ statement }) => statement);
       const rest = this.#mode === 'reading' ? withPlanning(asked) : withFew(asked);
       const places = [...opening.map(() => undefined), ...rest.map(({ at }) => at)];
@@ -201,7 +208,7 @@ export class Channel {
   /** Commits the work, or rolls it back. @throws Error if the commit or rollback fails */
   async end(good: boolean): Promise<void> {
     while (this.#sending) await this.#sending;
-    const begun = this.#mode === 'transaction' && this.#messages > 0;
+    const begun = this.#mode !== undefined && beginnings[this.#mode] !== undefined && this.#messages > 0;
     this.#mode = undefined;
     if (!begun) return;
     const { error } = await runBatch(this.#connection, [good ? commit : rollback]);

@@ -25,8 +25,8 @@ export interface Database {
   /** The most transactions at a time. With one, whoever has it keeps all others waiting. */
   readonly connections: number;
   /**
-   * A transaction inside one branch: row-level security allows rows of that branch alone. The mode `reading` allows no
-   * writes.
+   * A transaction inside one branch: row-level security allows rows of that branch alone. The modes `reading` and
+   * `whole` allow no writes.
    * @throws StaleSession if the actor's session is checked and is not valid
    */
   inBranch<T>(actor: Actor, work: (tx: Tx) => Promise<T>, mode?: Exclude<Mode, 'rest'>): Promise<T>;
@@ -119,14 +119,14 @@ export const databaseOf = (source: DatabaseSource, settings: Omit<TurnsSettings,
     haveRoom: () => room.look(asSystem),
     inBranch: async (actor, work, mode = 'transaction') => {
       const { session } = actor;
-      const enter = branchEntry(actor, mode === 'reading');
+      const enter = branchEntry(actor, mode !== 'transaction');
       const entered = session && ((answer: Answer) => session.passed(answer.rows[0]?.at(-1) === 't'));
       return within({ mode, person: actor.userId, claim: actor.claim, enter, ...(entered && { entered }) }, work);
     },
     asSystem,
     asPerson: async (person, work, mode = 'transaction') =>
       within(
-        { mode, person: person.userId, claim: person.claim, enter: systemEntry(person, mode === 'reading') },
+        { mode, person: person.userId, claim: person.claim, enter: systemEntry(person, mode !== 'transaction') },
         work,
       ),
     atRest: (work) => within({ mode: 'rest' }, work),

@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import { columnsOf, linesOf, type Fields } from '../../schema/field.ts';
 import type { HistoryPolicy } from '../../schema/rowPolicy.ts';
 import { derivedColumns } from './audit.ts';
-import { importSetting, isImported } from './pendingImportRules.ts';
+import { importingMany, isImported } from './imported.ts';
 import { identifier, literal } from './sqlText.ts';
 import { lineTableName, ownedResources, parentColumn, tableOf } from './tables.ts';
 
@@ -139,7 +139,7 @@ interface Recorded {
   readonly through?: readonly [table: string, by: string];
 }
 
-const whileImporting = `coalesce(current_setting('${importSetting}', true), '') <> ''`;
+const whileImporting = `coalesce(current_setting('${importingMany}', true), '') <> ''`;
 
 const rowTrigger = ({ table, resource, record, fields, through }: Recorded, when = ''): string => {
   const derived = derivedColumns(fields);

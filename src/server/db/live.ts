@@ -1,6 +1,5 @@
 import { getTableName } from 'drizzle-orm';
 import { linesOf } from '../../schema/field.ts';
-import { importSetting } from './pendingImportRules.ts';
 import * as shared from './sharedTables.ts';
 import { relatedResources, relationTableOf } from './relations.ts';
 import { lineTableName, ownedResources, parentColumn, tableOf } from './tables.ts';
@@ -24,8 +23,7 @@ declare
   branch bigint := nullif(current_setting('app.branch_id', true), '')::bigint;
   change record;
 begin
-  -- An import tells of its rows when they are seen.
-  if branch is null or current_setting('${importSetting}', true) <> '' then return null; end if;
+  if branch is null then return null; end if;
   for change in
     select resource, array_agg(distinct record_id) as ids, count(*) as n
     from (select ${resource} as resource, ${record} as record_id from changed limit ${maxRows + 1}) as few

@@ -1,22 +1,15 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { isRestricted } from '../../schema/partOf.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { isWhole } from './pendingImportRules.ts';
 import { identifier } from './sqlText.ts';
 import { visibilityRule } from './visibility.ts';
 
 const dialect = new PgDialect();
 
 /**
- * The condition that a record may be seen and is no part of an import under way, for functions with the owner's rights,
- * to which the policies do not apply; null if the whole branch sees all records.
+ * The condition that a record may be seen, for functions with the owner's rights, to which the policies do not apply; null if the whole branch sees all records.
  */
 export const visibleTo = (resource: Resource): string | null => {
-  const conditions = [isWhole(resource.name), sharedWith(resource)].filter((condition) => condition !== null);
-  return conditions.length ? conditions.join(' and ') : null;
-};
-
-const sharedWith = (resource: Resource): string | null => {
   const own = identifier(resource.name);
   const { partOf } = resource;
   if (partOf && isRestricted(partOf.parent)) {
@@ -24,7 +17,7 @@ const sharedWith = (resource: Resource): string | null => {
     if (partOf.parent.visibleTo) return ruleOf(resource);
     const parent = identifier(partOf.parent.name);
     // Under the policies the parent's table would ask its own question; with the owner's right it is asked here.
-    const rule = sharedWith(partOf.parent);
+    const rule = visibleTo(partOf.parent);
     return `exists (select from ${parent} where ${parent}.branch_id = ${own}.branch_id
       and ${parent}.id = ${own}.${identifier(partOf.by)}${rule ? ` and ${rule}` : ''})`;
   }

@@ -14,7 +14,6 @@ import { liveRules } from './live.ts';
 import { branchRole, systemRole } from './policies.ts';
 import { globalRules } from './globalRules.ts';
 import { storageRules } from './storageRules.ts';
-import { pendingImportRules } from './pendingImportRules.ts';
 import { mentionRules } from './mentionRules.ts';
 import { numberRules } from './numbers.ts';
 import { relatedResources, relationTableOf } from './relations.ts';
@@ -89,7 +88,6 @@ const grants = () => {
     revoke update on user_permissions, role_permissions, user_roles from ${systemRole};
     grant select on held_permissions to ${systemRole};
     grant select, insert, update, delete on ${[system.savedViews, shared.attachments, shared.comments, shared.commentMentions, shared.readMarks].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
-    grant select, insert, update, delete on ${identifier(getTableName(shared.pendingChanges))} to ${branchRole};
     grant select, insert, update, delete on ${[differences, checkRuns].map((t) => identifier(getTableName(t))).join(', ')} to ${branchRole};
     grant select, insert on transitions to ${branchRole};
     grant select on sent_files to ${branchRole};
@@ -134,7 +132,6 @@ const rules = (): string => {
     sentFileRules(ownedResources),
     commentRules(ownedResources),
     mentionRules,
-    pendingImportRules(),
     storageRules(),
     ...sightRules(),
     statisticsRules,

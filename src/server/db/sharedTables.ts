@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
-  customType,
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -209,94 +207,6 @@ export const counters = pgTable(
   (t) => [
     primaryKey({ name: 'counters_key', columns: [t.branch_id, t.series, t.year] }),
     foreignKey({ name: 'counters_branch', columns: [t.branch_id], foreignColumns: [branches.id] }),
-    branchPolicy(),
-  ],
-);
-
-/** Ranges of ids, as PostgreSQL writes them: `{[3,9)}`. */
-const idRanges = customType<{ data: string }>({ dataType: () => 'int8multirange' });
-
-/** An import that is being saved in several transactions: nobody else sees its rows (docs/decisions/055). */
-export const pendingImports = pgTable(
-  'pending_imports',
-  {
-    branch_id: branchId(),
-    id: bigId('id').generatedByDefaultAsIdentity().notNull(),
-    resource: text('resource').notNull(),
-    /** How many of its steps are done: each record is checked, and then saved. */
-    done: integer('done').notNull().default(0),
-    steps: integer('steps').notNull(),
-    created_by: bigId('created_by').notNull().default(currentUser),
-    begun_at: moment('begun_at').notNull().defaultNow(),
-    /** When its last transaction ended: an import whose process died is touched no more. */
-    touched_at: moment('touched_at').notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ name: 'pending_imports_key', columns: [t.branch_id, t.id] }),
-    foreignKey({ name: 'pending_imports_branch', columns: [t.branch_id], foreignColumns: [branches.id] }),
-    foreignKey({ name: 'pending_imports_created_by', columns: [t.created_by], foreignColumns: [users.id] }),
-    uniqueIndex('pending_imports_one').on(t.branch_id, t.resource),
-    branchPolicy(),
-  ],
-);
-
-interface PendingInput {
-  /** The rows of the first change are not found yet. */
-  readonly waits?: boolean;
-  readonly after?: readonly {
-    readonly change: string;
-    readonly ids?: readonly number[];
-    readonly input: Readonly<Record<string, unknown>>;
-  }[];
-  readonly [name: string]: unknown;
-}
-
-/** Changes of many rows of a record that are made in several transactions: until the last one nobody else changes it. */
-export const pendingChanges = pgTable(
-  'pending_changes',
-  {
-    branch_id: branchId(),
-    id: bigId('id').generatedByDefaultAsIdentity().notNull(),
-    resource: text('resource').notNull(),
-    record_id: bigId('record_id').notNull(),
-    change: text('change').notNull(),
-    /** What the change needs beside its rows; `after` are the changes of the record that follow it. */
-    input: jsonb('input').$type<PendingInput>().notNull(),
-    /** The rows to change; the first `done` of them are changed. */
-    ids: bigId('ids').array().notNull(),
-    done: integer('done').notNull(),
-    /** How many of the first rows had to be changed. */
-    changed: integer('changed').notNull(),
-    created_by: bigId('created_by').notNull().default(currentUser),
-    touched_at: moment('touched_at').notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ name: 'pending_changes_key', columns: [t.branch_id, t.id] }),
-    foreignKey({ name: 'pending_changes_branch', columns: [t.branch_id], foreignColumns: [branches.id] }),
-    foreignKey({ name: 'pending_changes_created_by', columns: [t.created_by], foreignColumns: [users.id] }),
-    uniqueIndex('pending_changes_one').on(t.branch_id, t.resource, t.record_id),
-    branchPolicy(),
-  ],
-);
-
-/** The rows of pending imports, by table. */
-export const pendingImportRows = pgTable(
-  'pending_import_rows',
-  {
-    branch_id: branchId(),
-    id: bigId('id').generatedByDefaultAsIdentity().notNull(),
-    import_id: bigId('import_id').notNull(),
-    table_name: text('table_name').notNull(),
-    ids: idRanges('ids').notNull(),
-  },
-  (t) => [
-    primaryKey({ name: 'pending_import_rows_key', columns: [t.branch_id, t.id] }),
-    foreignKey({
-      name: 'pending_import_rows_import',
-      columns: [t.branch_id, t.import_id],
-      foreignColumns: [pendingImports.branch_id, pendingImports.id],
-    }).onDelete('cascade'),
-    index('pending_import_rows_import_index').on(t.branch_id, t.import_id),
     branchPolicy(),
   ],
 );

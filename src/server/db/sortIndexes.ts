@@ -2,7 +2,7 @@ import { columnsOf, isColumn, isReference, isText, type ReferenceField } from '.
 import { isListedWhole, sortableOf } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { keptIndex, type KeptIndex } from './keptIndex.ts';
-import { isImported } from './pendingImportRules.ts';
+import { isImported } from './imported.ts';
 import { identifier } from './sqlText.ts';
 import { lineField, lineTableName, ownedResources, resourceNamed } from './tables.ts';
 import { roleColumns } from './visibility.ts';

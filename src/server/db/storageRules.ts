@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { linesOf } from '../../schema/field.ts';
 import type { HistoryPolicy } from '../../schema/rowPolicy.ts';
-import { isImported } from './pendingImportRules.ts';
+import { isImported } from './imported.ts';
 import { attachments, commentMentions, comments, readMarks, transitions } from './sharedTables.ts';
 import { sightTables } from './sight.ts';
 import { identifier } from './sqlText.ts';

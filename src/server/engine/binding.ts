@@ -2,11 +2,8 @@ import type { Logger } from 'pino';
 import type { Call } from '../../schema/calls/call.ts';
 import type { BodyOf, PageQuery, ParamsOf, QueryOf, ResultOf } from '../../schema/calls/callTypes.ts';
 import type { Actor, Tx } from '../db/database.ts';
-import { insideBranch } from '../db/insideBranch.ts';
-import type { Transaction } from '../db/transaction.ts';
 import type { FileStore } from '../files/store.ts';
 import type { SignedIn } from './session/signedIn.ts';
-import { changeInSlices, changeInTurns } from './sliced/changeInSlices.ts';
 import type { Who } from './who.ts';
 
 /** The input of a request, typed by the call. */
@@ -32,20 +29,14 @@ export type CallRequest<C extends Call = Call> = Input<C> & {
 export type OpenRequest<C extends Call = Call> = CallRequest<C> & {
   readonly signedIn: SignedIn;
   readonly log: Logger;
-  /** Whether the database has one connection, so that long work lets others have their turn between its slices. */
-  readonly isSliced: boolean;
-  /** The most rows that one transaction changes there; else Infinity. */
-  readonly sliceSize: number;
   /**
    * A transaction of the current user inside the branch, the operation's only access to the database. With an
    * `Idempotency-Key` all of them are the same transaction, which ends with the request; one that is `apart` has ended
-   * before. One that goes `onward` ends what others have begun, and is not refused though the session has ended since.
+   * before. One that reads a `whole` is of one moment.
    */
-  readonly inBranch: <T>(work: (tx: Tx) => Promise<T>, mode?: 'apart' | 'onward') => Promise<T>;
+  readonly inBranch: <T>(work: (tx: Tx) => Promise<T>, mode?: 'apart' | 'whole') => Promise<T>;
   /** The same on people, permissions and branches. */
-  readonly asPerson: <T>(work: (tx: Tx) => Promise<T>, mode?: 'onward') => Promise<T>;
-  /** A transaction `onward` inside this branch, whichever one the request is in. */
-  readonly onwardIn: <T>(branchId: number, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  readonly asPerson: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Does this if nothing was committed. If that is not known, it is not done. */
   readonly afterRollback: (work: () => Promise<void>) => void;
   /** The content of an uploaded file, or a part of it; null if it is missing in its store. */
@@ -105,6 +96,8 @@ interface WorkOptions<C extends Call, R> extends Options {
   readonly status?: (request: CallRequest<C>) => 200 | 201;
   /** The transaction is one on people, permissions and branches. */
   readonly onPeople?: boolean;
+  /** It only reads, with many statements that are all of one moment: a whole bill. */
+  readonly whole?: boolean;
 }
 
 /** A declared call with what answers it. */
@@ -129,80 +122,23 @@ export const bindOutside = <C extends Call>(
 export const bind = <C extends Call, R extends ResultOf<C>>(
   call: C,
   work: (tx: Tx, request: CallRequest<C>) => Promise<R>,
-  { message, status, onPeople = false, ...options }: WorkOptions<C, R> = {},
+  { message, status, onPeople = false, whole = false, ...options }: WorkOptions<C, R> = {},
 ): Binding => ({
   call,
   retried: !onPeople,
+  ...(whole && { onlyReads: true }),
   ...options,
   handle: async (sent) => {
     const request = requestFor<C>(sent);
-    const data = await (onPeople ? sent.asPerson : sent.inBranch)((tx) => work(tx, request));
+    const begun = (tx: Tx) => work(tx, request);
+    const data = await (onPeople ? sent.asPerson(begun) : sent.inBranch(begun, whole ? 'whole' : undefined));
     return { data, message: message?.(data, request), status: status?.(request) };
   },
 });
 
-/**
- * Binds a call that may change very many rows: `begin` checks the request and begins to change them, `end` reads the
- * answer once all have been changed. One transaction, or several where others wait for it (`changeInSlices`). `told` are
- * the changed rows.
- */
-export const bindInSlices = <C extends Call, B>(
-  call: C,
-  begin: (tx: Tx, request: CallRequest<C>) => Promise<B>,
-  end: (turn: Transaction, begun: B, told: readonly number[]) => Promise<ResultOf<C>>,
-  options: Options = {},
-): Binding => ({
-  ...bindOutside(
-    call,
-    async (request) => ({ data: await changeInSlices(request, (tx) => begin(tx, request), end) }),
-    options,
-  ),
-  retried: true,
-});
-
-/**
- * The same for a change of a branch itself, which brings more to the records in it: it begins and answers on people,
- * permissions and branches, and goes on inside the branch.
- */
-export const bindBranchInSlices = <C extends Call, B>(
-  call: C,
-  branchOf: (request: CallRequest<C>) => number,
-  begin: (tx: Tx, request: CallRequest<C>) => Promise<B>,
-  end: (turn: Transaction, begun: B) => Promise<ResultOf<C>>,
-  options: Options = {},
-): Binding =>
-  bindOutside(
-    call,
-    async (request) => {
-      const { asPerson, onwardIn, sliceSize } = request;
-      const branch = branchOf(request);
-      const turns = {
-        first: asPerson,
-        further: <T>(work: (tx: Tx) => Promise<T>) => onwardIn(branch, work),
-        last: <T>(work: (tx: Tx) => Promise<T>) => asPerson(work, 'onward'),
-        inside: <T>(tx: Tx, work: (tx: Tx) => Promise<T>) => insideBranch(tx, branch, work),
-      };
-      return { data: await changeInTurns({ ...turns, sliceSize }, (tx) => begin(tx, request), end) };
-    },
-    options,
-  );
-
-type InTurns<C extends Call, R> = (turn: Transaction, request: CallRequest<C>) => Promise<R>;
-
-/** Binds a call that only reads, much, to an operation in several short transactions: others have their turn between. */
-export const bindInTurns = <C extends Call>(
-  call: C,
-  work: InTurns<C, ResultOf<C>>,
-  options: Options = {},
-): Binding => ({
-  ...bindOutside(call, async (request) => ({ data: await work(request.inBranch, request) }), options),
-  retried: true,
-  onlyReads: true,
-});
-
-/** Binds a call whose answer is a file to the operation that reads what stands in it, in several short transactions. */
+/** Binds a call whose answer is a file to the operation that reads what stands in it, all of one moment. */
 export const bindFile = <C extends Call & { readonly answer: 'file' }>(
   call: C,
-  work: InTurns<C, AnsweredFile>,
+  work: (tx: Tx, request: CallRequest<C>) => Promise<AnsweredFile>,
   options: Options = {},
-): Binding => bindOutside(call, (request) => work(request.inBranch, request), options);
+): Binding => bindOutside(call, (request) => request.inBranch((tx) => work(tx, request), 'whole'), options);

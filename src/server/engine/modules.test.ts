@@ -6,7 +6,6 @@ import { items } from '../../resources/masters/items.ts';
 import { modules } from '../modules/index.ts';
 import { allChecks } from './consistency/checks.ts';
 import { extendResource, extensionOf, registerExtension, registerModules } from './modules.ts';
-import { slicedChangesOf } from './sliced/knownChanges.ts';
 
 describe('what a resource has on the server', () => {
   it('is found from the resource', () => {
@@ -42,16 +41,6 @@ describe('what a resource has on the server', () => {
     expect(allChecks).toThrow('Two checks have the name stock');
     remove();
     expect(allChecks).not.toThrow();
-  });
-
-  it('tells the rooms below which changes may be made in slices, as long as it is there', () => {
-    expect(slicedChangesOf(clients)).toEqual([]);
-    const renaming = { name: 'rename', resource: clients, doing: 'is renaming it', slice: () => Promise.resolve([]) };
-    const remove = registerExtension(extendResource(clients, { changes: [renaming] }));
-    expect(slicedChangesOf(clients)).toEqual([renaming]);
-    expect(slicedChangesOf(items)).toEqual([]);
-    remove();
-    expect(slicedChangesOf(clients)).toEqual([]);
   });
 
   it('belongs to a module, of which there is one of each name', () => {

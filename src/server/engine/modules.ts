@@ -8,8 +8,6 @@ import type { Binding } from './binding.ts';
 import type { LineRules } from './editable/lineSet.ts';
 import type { ConsistencyCheck } from './consistency/check.ts';
 import type { ListQuery } from './lists/query.ts';
-import { setSlicedChanges } from './sliced/knownChanges.ts';
-import type { SlicedChange } from './sliced/slicedChange.ts';
 import type { StepSent } from './workflows/stepSent.ts';
 import type { Who } from './who.ts';
 
@@ -24,8 +22,8 @@ interface Guard {
   readonly written?: (tx: Tx, ids: readonly number[]) => Promise<void>;
   /** Called before records are deleted, with their ids. */
   readonly removing?: (tx: Tx, ids: readonly number[], who: Who) => Promise<void>;
-  /** Called after records were deleted. */
-  readonly removed?: (tx: Tx) => Promise<void>;
+  /** Called after records were written or deleted, for what follows from them: it refuses nothing, so the check of an import leaves it out. */
+  readonly changed?: (tx: Tx) => Promise<void>;
 }
 
 /**
@@ -75,8 +73,6 @@ interface Additions {
   readonly lines?: LineRules;
   /** Comparisons of the stored figures of the resource's records with what they follow from. */
   readonly checks?: readonly ConsistencyCheck[];
-  /** The changes of the resource's records that may be made in slices. */
-  readonly changes?: readonly SlicedChange[];
   /** The operations of the resource's endpoints. */
   readonly bindings?: readonly Binding[];
 }
@@ -193,8 +189,12 @@ export const extensionOf = (resource: Pick<Resource, 'name'>): Additions => {
   return whole;
 };
 
-/** The rooms below know what the modules say, and ask for nothing here. */
-const tellRooms = (): void => setSlicedChanges(allExtensions().flatMap(({ changes = [] }) => changes));
+/** Runs the guard of written records. @throws Failure that refuses the write */
+export const guardWritten = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
+  const { guard } = extensionOf(resource);
+  await guard?.written?.(tx, ids);
+  await guard?.changed?.(tx);
+};
 
 /** Registers an extension beside the modules, and returns a function that removes it. @throws Error as `extensionOf` */
 export const registerExtension = (extension: ResourceExtension): (() => void) => {
@@ -202,7 +202,6 @@ export const registerExtension = (extension: ResourceExtension): (() => void) =>
   const remove = () => {
     further.delete(extension);
     found.delete(name);
-    tellRooms();
   };
   further.add(extension);
   found.delete(name);
@@ -212,7 +211,6 @@ export const registerExtension = (extension: ResourceExtension): (() => void) =>
     remove();
     throw error;
   }
-  tellRooms();
   return remove;
 };
 
@@ -222,7 +220,6 @@ export const registerModules = (all: readonly Module[]): readonly Module[] => {
   for (const [at, { name }] of all.entries())
     if (all.findIndex((other) => other.name === name) < at) throw new Error(`Two modules are called ${name}`);
   for (const { resource } of allExtensions()) extensionOf(resource);
-  tellRooms();
   setModuleRules(all.flatMap(({ rules = [] }) => rules));
   return all;
 };

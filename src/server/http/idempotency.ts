@@ -54,9 +54,6 @@ const claim = async (tx: Tx, key: string, request: string): Promise<void> => {
 
 type Transaction = (work: (tx: Tx) => Promise<void>) => Promise<void>;
 
-/** The answer of a request, or that it is still to come. */
-type Closing = Outgoing | 'later';
-
 const never = (): never => {
   throw new Error('Not begun');
 };
@@ -64,17 +61,14 @@ const never = (): never => {
 /**
  * A request with an `Idempotency-Key` (rule 43). All of its work is one transaction, which begins with the claim of the
  * key and ends with the answer: both are saved together with the work, or nothing is. A refused request leaves no
- * claim. The transaction begins with the first `run`, since slow work may come before. Work that goes on in further
- * transactions lets the first one go: it is committed with the claim, and the answer follows. If that is lost, the request
- * is not done again.
+ * claim. The transaction begins with the first `run`, since slow work may come before.
  */
 export class KeyedRequest {
   readonly #key: string;
   readonly #request: () => string;
   #opened: Promise<Tx> | undefined;
   #finished: Promise<void> | undefined;
-  #onward: Transaction | undefined;
-  #close: (answer: Closing) => void = never;
+  #close: (answer: Outgoing) => void = never;
   #abort: (error: unknown) => void = never;
 
   /** `request` describes what is asked for: the same key for another request is refused. */
@@ -99,7 +93,7 @@ export class KeyedRequest {
 
   #open(transaction: Transaction): Promise<Tx> {
     return new Promise((opened, failed) => {
-      const answer = new Promise<Closing>((close, abort) => {
+      const answer = new Promise<Outgoing>((close, abort) => {
         this.#close = close;
         this.#abort = abort;
       });
@@ -107,8 +101,7 @@ export class KeyedRequest {
       this.#finished = transaction(async (tx) => {
         await claim(tx, this.#key, this.#request());
         opened(tx);
-        const closing = await answer;
-        if (closing !== 'later') await this.#keep(tx, closing);
+        await this.#keep(tx, await answer);
       });
       this.#finished.catch(failed);
     });
@@ -117,13 +110,6 @@ export class KeyedRequest {
   async #keep(tx: Tx, answer: Outgoing): Promise<void> {
     const sealed = await seal(jsonPieces(answer), this.#key);
     await tx.run(keepAnswer, { key: this.claim, answer: sealed });
-  }
-
-  /** Commits the work so far with the claim. The answer is kept in a transaction of `onward`. */
-  async letGo(onward: Transaction): Promise<void> {
-    this.#onward = onward;
-    this.#close('later');
-    await this.#finished;
   }
 
   /** Does work in the request's transaction, which `transaction` begins. */
@@ -142,7 +128,6 @@ export class KeyedRequest {
   /** Commits the work with its answer. */
   async finish(answer: Outgoing): Promise<void> {
     if (!this.#opened) return;
-    if (this.#onward) return this.#onward((tx) => this.#keep(tx, answer));
     this.#close(answer);
     await this.#finished;
   }

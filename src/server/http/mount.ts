@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { missing } from '../engine/errors.ts';
 import { requestFor, type AnsweredFile, type Answer } from '../engine/binding.ts';
-import { usualSlice } from '../engine/sliced/slicing.ts';
 import { addressOf } from './address.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { pageData, respond, success, type Outgoing } from './envelope.ts';
@@ -53,17 +52,13 @@ const serve = async (
     currency: signedIn.branches.find(({ id }) => id === branchId)?.currency,
   };
   const actor = { branchId, userId: who?.id, requestId: c.get('requestId') };
-  const isSliced = context.database.connections === 1;
-  const sliceSize = isSliced ? (context.sliceSize ?? usualSlice) : Infinity;
   const address = addressOf(c, context.trustedProxies);
   const raw = { raw: c, address, log: c.get('log') };
   if (route.tellsTrail) await context.trail?.flush();
   let answered: Answer | AnsweredFile | Response | undefined;
   // Without a token `signedIn` and `who` are undefined: the handlers of such calls leave them alone.
   const handled = async (): Promise<Outgoing | Response> => {
-    const answer = await route.handle(
-      requestFor({ ...checked, ...raw, signedIn, who, actor, isSliced, sliceSize, ...work.offered }),
-    );
+    const answer = await route.handle(requestFor({ ...checked, ...raw, signedIn, who, actor, ...work.offered }));
     answered = answer;
     if (answer instanceof Response) return answer;
     if ('content' in answer) return fileAnswer(c, answer);

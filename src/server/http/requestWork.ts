@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { resources } from '../../resources/index.ts';
 import { takesKey } from '../../schema/calls/call.ts';
-import type { Transaction } from '../db/transaction.ts';
 import { Unavailable } from '../db/unavailable.ts';
 import type { OpenRequest } from '../engine/binding.ts';
 import type { Outgoing } from './envelope.ts';
@@ -33,7 +32,7 @@ const keyedRequest = (
 
 type Offered = Pick<
   OpenRequest,
-  'inBranch' | 'asPerson' | 'onwardIn' | 'removeFiles' | 'readStored' | 'afterRollback' | 'isSentAgain'
+  'inBranch' | 'asPerson' | 'removeFiles' | 'readStored' | 'afterRollback' | 'isSentAgain'
 >;
 
 /** The work of one request in the database, and what follows it. */
@@ -67,8 +66,6 @@ export const requestWork = (
     const visibility = viewing.filter((name) => session.signedIn.permissions.has(name));
     return { ...person(), branchId, visibility, session: session.check() };
   };
-  const personOnward: Transaction = (work) => database.asPerson(person(), work);
-  const onward: Transaction = (work) => database.inBranch({ ...actor(), session: undefined }, work);
   const finished = async (handle: () => Promise<Outgoing | Response>): Promise<Outgoing | Response> => {
     const outgoing = await handle();
     if (keyed && outgoing instanceof Response) throw new Error(`${path} answers what cannot be kept with a key`);
@@ -78,20 +75,11 @@ export const requestWork = (
   return {
     offered: {
       inBranch: async (work, mode) => {
-        if (isReading) return database.inBranch(actor(), work, 'reading');
-        if (mode === 'onward') {
-          await keyed?.letGo(onward);
-          return onward(work);
-        }
+        if (isReading) return database.inBranch(actor(), work, mode === 'whole' ? 'whole' : 'reading');
         if (keyed && mode !== 'apart') return keyed.run((begun) => database.inBranch(actor(), begun), work);
         return database.inBranch(actor(), work);
       },
-      onwardIn: async (branch, work) => {
-        await keyed?.letGo(personOnward);
-        return database.inBranch({ ...person(), branchId: branch }, work);
-      },
-      asPerson: (work, mode) => {
-        if (mode === 'onward') return database.asPerson(person(), work);
+      asPerson: (work) => {
         if (keyed) return keyed.run((begun) => database.asPerson(person(), begun), work);
         return database.asPerson(person(), work, isReading ? 'reading' : 'transaction');
       },

@@ -27,8 +27,6 @@ export interface AppContext {
   readonly files?: FileStore;
   /** The most bytes of one uploaded file; 200 MiB by default. */
   readonly maxUpload?: number;
-  /** The most rows that one transaction changes on a database with one connection; 1,000 by default. */
-  readonly sliceSize?: number;
   /** The audit trail; without it nothing is noted. */
   readonly trail?: Trail;
   /** Checks every answer against the declaration of its call; only tests do. */

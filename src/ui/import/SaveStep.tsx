@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { resources } from '../../resources/index.ts';
-import { counted, formatInteger } from '../fields/format.ts';
+import { counted } from '../fields/format.ts';
 import { BadRowsButton } from './BadRowsButton.tsx';
 import { badRowsOf, countsOf } from './review.ts';
 import type { StepProps } from './useImport.ts';
@@ -12,18 +12,11 @@ const Saving = ({ resource, work: { state } }: StepProps) => {
   const { actions } = countsOf(state.all ?? []);
   const what = counted(actions.create + actions.update, resource.title, resource.titles);
   const sending = (state.uploaded ?? 0) < 1;
-  const share = sending ? state.uploaded : state.saved;
   return (
     <Working
       text={sending ? `Sending ${what}…` : `Saving ${what}, all or none…`}
       label={sending ? 'Sent' : 'Saved'}
-      share={share}
-      {...(!sending && {
-        below:
-          share === null
-            ? 'Others can work meanwhile.'
-            : `${formatInteger(Math.floor(100 * share))} % – others can work meanwhile.`,
-      })}
+      share={sending ? state.uploaded : null}
     />
   );
 };

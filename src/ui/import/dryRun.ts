@@ -54,49 +54,17 @@ export const checkRecords = async (
   return { all: found, created };
 };
 
-/** Milliseconds between two questions how far the saving is. */
-const askedEvery = 700;
-
-/** Asks how far the saving is, until it is stopped. An answer that does not come tells nothing. */
-const followProgress = (resource: Resource, onSaved: (share: number) => void): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = false;
-  const ask = async () => {
-    const answer = await send(callsOf(resource).importProgress).catch(() => undefined);
-    const progress = answer?.data.progress;
-    if (stopped) return;
-    if (progress) onSaved(progress.done / Math.max(1, progress.steps));
-    timer = setTimeout(() => void ask(), askedEvery);
-  };
-  timer = setTimeout(() => void ask(), askedEvery);
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
-};
-
-/** Called with the share that was sent, and then with the share that is saved. */
-export interface SaveListeners {
-  readonly onUploaded: (share: number) => void;
-  readonly onSaved: (share: number) => void;
-}
-
-/** Saves all records in one request: all of them, or none. @throws HttpError */
+/** Saves all records in one request: all of them, or none. `onUploaded`: the share that was sent. @throws HttpError */
 export const saveRecords = async (
   resource: Resource,
   records: readonly PlannedRecord[],
   choices: ImportChoices,
-  { onUploaded, onSaved }: SaveListeners,
+  onUploaded: (share: number) => void,
 ): Promise<ImportAnswer> => {
   const body: ImportBody = { dry_run: false, ...choices, records: records.map(bare) };
-  const stop = followProgress(resource, onSaved);
-  try {
-    const { data } = await send(callsOf(resource).importRows, {
-      body,
-      onUploadProgress: ({ loaded, total }) => onUploaded(total ? loaded / total : 1),
-    });
-    return data;
-  } finally {
-    stop();
-  }
+  const { data } = await send(callsOf(resource).importRows, {
+    body,
+    onUploadProgress: ({ loaded, total }) => onUploaded(total ? loaded / total : 1),
+  });
+  return data;
 };

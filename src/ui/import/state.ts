@@ -42,8 +42,6 @@ export interface ImportState extends ImportProgress<Step, ImportSummary> {
   readonly all: readonly Reviewed[] | null;
   /** The missing records to create, by the check. */
   readonly created: CreatedRecords;
-  /** The saved share from 0 to 1; null while it is not known. */
-  readonly saved: number | null;
 }
 
 export const initialState: ImportState = {
@@ -63,7 +61,6 @@ export const initialState: ImportState = {
   checked: null,
   all: null,
   created: {},
-  saved: null,
 };
 
 /** The orders of day and month that fit all numeric dates of the mapped columns; empty without such dates. */
@@ -106,7 +103,6 @@ const nothingChecked = {
   all: null,
   created: {},
   uploaded: null,
-  saved: null,
   failure: null,
   result: null,
 } as const;

@@ -68,12 +68,10 @@ export const useImport = (resource: Resource) => {
   const save = async () => {
     const { all } = state;
     if (!all) return;
-    change({ step: 'save', uploaded: 0, saved: null, failure: null });
+    change({ step: 'save', uploaded: 0, failure: null });
     try {
-      const { summary } = await saveRecords(resource, goodRecords(all), choicesOf(state), {
-        onUploaded: (uploaded) => change({ uploaded }),
-        onSaved: (saved) => change({ saved }),
-      });
+      const sent = (uploaded: number) => change({ uploaded });
+      const { summary } = await saveRecords(resource, goodRecords(all), choicesOf(state), sent);
       change({ result: summary, uploaded: null });
       remember(state);
       const changed = [resource.name, ...Object.keys(summary.created)];

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../../src/server/http/app.ts';
-import { callerOf, testApp } from '../../support/app.ts';
+import { testApp } from '../../support/app.ts';
 import { someBill, testBoqRequests } from '../../support/boqRequests.ts';
-import { silent } from '../../support/database.ts';
 import { expecting, idOf, type Made } from '../../support/sales.ts';
 import { fresh, type Sent } from '../../support/samples.ts';
 
@@ -141,27 +139,6 @@ it('eight people who take over at once request together exactly what is open', a
   const requests = await Promise.all(Array.from({ length: 8 }, () => request(project)));
   const answers = await Promise.all(requests.map((of) => take(of)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
-  expect(await figures(project)).toEqual([
-    ['Brick', 40, 40, 0, 'covered'],
-    ['Window', 10, 10, 0, 'covered'],
-    ['Pane', 20, 20, 0, 'covered'],
-    ['Screw', 20, 20, 0, 'covered'],
-  ]);
-});
-
-it('people who take over while it is done in slices request nothing twice', async () => {
-  const { project } = await billed(someBill);
-  // As on the embedded database, with several connections all the same: others come between any two slices.
-  const database = { ...on.database, connections: 1 };
-  const app = createApp({ database, log: silent, sliceSize: 1 });
-  const slicing = callerOf(app, buyer().session, buyer().branch);
-  const requests = await Promise.all(Array.from({ length: 6 }, () => request(project)));
-  const answers = await Promise.all(
-    requests.map(({ id }) => slicing.post(`/api/purchase-request/${id}/take-over`, {})),
-  );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
-  for (const { message } of answers.filter(({ status }) => status === 409))
-    expect(message).toMatch(/^Nothing of it is open: all is requested$|Try again in a moment$/);
   expect(await figures(project)).toEqual([
     ['Brick', 40, 40, 0, 'covered'],
     ['Window', 10, 10, 0, 'covered'],

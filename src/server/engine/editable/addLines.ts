@@ -8,23 +8,16 @@ import { mapInSlices } from '../../slices.ts';
 import { changeRows } from '../bulk/changeRows.ts';
 import { invalid } from '../errors.ts';
 import { toColumns } from '../records/toColumns.ts';
-import { changeRowsInSlices } from '../sliced/slicing.ts';
 import { levelsOf, requireLevels } from './addedLevels.ts';
 import { placesOf } from './addedPlaces.ts';
-import { adding, type NewLine } from './insertLines.ts';
+import { insertLines, type NewLine } from './insertLines.ts';
 import { requireRoom } from './limits.ts';
 import { lineNames } from './lineKeys.ts';
 import { linesTable, type AddedLine, type LineSet } from './lineSet.ts';
 import { idsOfKeys, nodesOf } from './tree.ts';
 
 /** @throws Failure 422 at a line whose identity is another one's of the request or of the record */
-const requireNewKeys = async (
-  tx: Tx,
-  set: LineSet,
-  record: number,
-  added: readonly AddedLine[],
-  gone: ReadonlySet<number>,
-): Promise<void> => {
+const requireNewKeys = async (tx: Tx, set: LineSet, record: number, added: readonly AddedLine[]): Promise<void> => {
   const keys = added.flatMap(({ line_key }) => line_key?.toLowerCase() ?? []);
   if (keys.length === 0) return;
   const refuse = (key: string | undefined, nth: 'indexOf' | 'lastIndexOf', message: string) => {
@@ -35,13 +28,19 @@ const requireNewKeys = async (
   const repeated = keys.find((key) => seen.size === seen.add(key).size);
   if (repeated !== undefined) throw refuse(repeated, 'lastIndexOf', 'Identity stands twice');
   const stored = await idsOfKeys(tx, set, record, keys);
-  for (const [key, id] of stored) if (!gone.has(id)) throw refuse(key.toLowerCase(), 'indexOf', 'Identity is taken');
+  for (const [key] of stored) throw refuse(key.toLowerCase(), 'indexOf', 'Identity is taken');
 };
 
+/** New lines: their ids, and the names of the request by their identities. */
+export interface AddedIds {
+  readonly ids: readonly number[];
+  readonly keys: ReadonlyMap<string, string>;
+}
+
 /**
- * Adds lines to a record, parents first. All are checked before the first is made; they are made in slices, and told.
- * Returns the names of the request by the identities of the lines. The caller has checked that the record can be changed
- * and that the references exist. `gone`: lines that the same change removes, which may be there yet.
+ * Adds lines to a record, parents first. All are checked before the first is made. Returns their ids, and the names of
+ * the request by the identities of the lines. The caller has checked that the record can
+ * be changed and that the references exist.
  * @throws Failure 422 at the line that cannot stand in its place or is refused by a constraint; for more lines or
  *   levels than a record has (rule 55)
  */
@@ -50,21 +49,19 @@ export const addLines = async (
   set: LineSet,
   record: number,
   added: readonly AddedLine[],
-  gone: ReadonlySet<number> = new Set(),
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<AddedIds> => {
   const keys = new Map<string, string>();
-  if (added.length === 0) return keys;
+  if (added.length === 0) return { ids: [], keys };
   const levels = levelsOf(added);
-  await requireRoom(tx, set, record, added.length, 'added', gone);
+  await requireRoom(tx, set, record, added.length);
   await requireLevels(tx, set, added, levels);
-  await requireNewKeys(tx, set, record, added, gone);
+  await requireNewKeys(tx, set, record, added);
   const parentOf = ({ parent_key, parent_line_id = null }: AddedLine) => parent_key ?? parent_line_id;
   const parents = [...new Set(added.map(parentOf))].flatMap((id) => (typeof id === 'string' ? [] : [id]));
-  const read = await Promise.all([
+  const [stored, children] = await Promise.all([
     nodesOf(tx, set, record, { ids: parents.flatMap((id) => id ?? []) }),
     nodesOf(tx, set, record, { childrenOf: parents }),
   ]);
-  const [stored = [], children = []] = read.map((nodes) => nodes.filter(({ id }) => !gone.has(id)));
   const kinds = new Map<number | string, string>([
     ...stored.map(({ id, kind }) => [id, kind] as const),
     ...added.map(({ key, kind }) => [key, kind] as const),
@@ -95,6 +92,6 @@ export const addLines = async (
   };
   const lines = await mapInSlices(levels.flat(), lineAt);
   await changeRows(tx, linesTable(set).table, moved, lineNames('added'));
-  await changeRowsInSlices(tx, adding(set), record, { lines }, [...lines.keys()]);
-  return keys;
+  const ids = await insertLines(tx, set, record, lines);
+  return { ids, keys };
 };

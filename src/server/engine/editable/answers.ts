@@ -4,9 +4,8 @@ import type { BreakdownCalls } from '../../../schema/calls/breakdownCalls.ts';
 import { maxSavedBody } from '../../../schema/calls/sentLines.ts';
 import { columnsOf, isReference } from '../../../schema/field.ts';
 import { columnNamed } from '../../db/column.ts';
-import type { Tx } from '../../db/database.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
-import { bindInSlices, bindInTurns, type Binding } from '../binding.ts';
+import { bind, type Binding } from '../binding.ts';
 import { joinedRows } from '../jsonRows.ts';
 import { verifyParts } from '../parts/verify.ts';
 import { keysOf } from './lineKeys.ts';
@@ -19,7 +18,6 @@ import { removedSince } from './removed.ts';
 import { writtenRows } from './rows.ts';
 import { savedLines } from './savedLines.ts';
 import { saveLines } from './saveLines.ts';
-import { readSome } from './wholeReading.ts';
 
 type Sheet = BreakdownCalls['sheet'];
 
@@ -27,11 +25,11 @@ const numberOr = (value: unknown): number | null => (typeof value === 'number' ?
 
 /** The lines that were changed, added or removed since a moment. */
 const changesBinding = (set: LineSet, call: Sheet['changes'], options: object): Binding =>
-  bindInTurns(
+  bind(
     call,
-    async (turn, request) => {
+    async (tx, request) => {
       const since = String(request.query['since']);
-      const id = await turn((tx) => parentNamed(tx, set, request));
+      const id = await parentNamed(tx, set, request);
       const { table } = linesTable(set);
       // A transaction that began before the last reading may have been committed after it.
       const from = sql`(${since}::timestamptz - interval '1 minute')`;
@@ -40,22 +38,16 @@ const changesBinding = (set: LineSet, call: Sheet['changes'], options: object): 
       const isRecordChanged = sql`exists (select from ${parents} where ${parents.id} = ${id}
       and ${columnNamed(parents, 'updated_at')} >= ${since}::timestamptz - interval '5 seconds')`;
       const isChanged = sql`(${columnNamed(table, 'updated_at')} >= ${from} or ${isRecordChanged})`;
-      const { pages, moment } = await readSome(turn, set, id, isChanged, (tx, where) =>
-        writtenRows(tx, set, { where, isAuthored: true }),
-      );
-      const [removed, [count]] = await turn((tx) =>
-        Promise.all([
-          removedSince(tx, set, id, String(since)),
-          tx
-            .select({ n: sql<number>`count(*)::int` })
-            .from(table)
-            .where(inRecord(set, id)),
-        ]),
-      );
-      const records = joinedRows<LineRow>(pages.map(({ text }) => text));
-      return { records, removed, total: count?.n ?? 0, moment };
+      const where = sql`${inRecord(set, id)} and ${isChanged}`;
+      const { texts, moment } = await writtenRows(tx, set, { where, isAuthored: true });
+      const removed = await removedSince(tx, set, id, since);
+      const [count] = await tx
+        .select({ n: sql<number>`count(*)::int` })
+        .from(table)
+        .where(inRecord(set, id));
+      return { records: joinedRows<LineRow>(texts), removed, total: count?.n ?? 0, moment };
     },
-    options,
+    { ...options, whole: true },
   );
 
 /** What the parameters of paths are called: the parent, and what it refers to. */
@@ -72,63 +64,61 @@ export const parametersOf = ({ records, by }: LineSet): Readonly<Record<string, 
 export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] => {
   const { title } = set.records;
   const options = { kind: title, kinds: parametersOf(set) };
-  const saved = savedLines(set);
   const items = (call: Sheet['items'] | Sheet['elsewhere'][number]) =>
-    bindInTurns(
+    bind(
       call,
-      async (turn, { params, query, who }) => {
-        const find = (tx: Tx) => parentNamed(tx, set, { params, query });
+      async (tx, { params, query, who }) => {
+        const record = await parentNamed(tx, set, { params, query });
         const [page, per_page] = [numberOr(query['page']), numberOr(query['per_page'])];
-        const lines = await linesOf(turn, set, find, { page, per_page });
+        const lines = await linesOf(tx, set, record, { page, per_page });
         if (!('beside' in call && call.beside)) return lines;
-        return { ...lines, ...(await turn(async (tx) => set.rules.beside?.(tx, await find(tx), who))) };
+        return { ...lines, ...(await set.rules.beside?.(tx, record, who)) };
       },
-      options,
+      { ...options, whole: true },
     );
   return [
     items(calls.items),
     ...calls.elsewhere.map(items),
     changesBinding(set, calls.changes, options),
-    bindInSlices(
+    bind(
       calls.save,
-      async (tx, { params, query, body, who }) =>
-        saveLines(tx, set, await parentNamed(tx, set, { params, query }), body, who),
-      saved,
+      async (tx, { params, query, body, who }) => {
+        const record = await parentNamed(tx, set, { params, query });
+        return savedLines(tx, set, await saveLines(tx, set, record, body, who));
+      },
       { ...options, bodyLimit: maxSavedBody },
     ),
-    bindInSlices(
+    bind(
       calls.order,
       async (tx, { params, query, body: { ids, versions, place, parent_line_id: parent }, who }) => {
         const record = await parentNamed(tx, set, { params, query });
-        return moveLines(tx, set, record, { keys: keysOf(ids, versions), place, parent }, who);
+        const wanted = { keys: keysOf(ids, versions), place, parent };
+        return savedLines(tx, set, await moveLines(tx, set, record, wanted, who));
       },
-      saved,
       options,
     ),
-    bindInSlices(
+    bind(
       calls.duplicate,
-      async (tx, { params, query, body, who }) =>
-        duplicateLines(tx, set, await parentNamed(tx, set, { params, query }), body.ids, who),
-      saved,
+      async (tx, { params, query, body, who }) => {
+        const record = await parentNamed(tx, set, { params, query });
+        return savedLines(tx, set, await duplicateLines(tx, set, record, body.ids, who));
+      },
       options,
     ),
     ...(calls.verify
       ? [
-          bindInSlices(
+          bind(
             calls.verify,
             async (tx, { params, query, body: { ids, versions, set: marks, is_verified: isVerified }, who }) => {
               const record = await parentNamed(tx, set, { params, query });
-              const keys = keysOf(ids, versions);
-              await verifyParts(
-                tx,
-                set.lines,
-                record,
-                { keys, set: typeof marks === 'string' ? marks : undefined, isVerified: isVerified !== false },
-                who,
-              );
-              return {};
+              const wanted = {
+                keys: keysOf(ids, versions),
+                set: typeof marks === 'string' ? marks : undefined,
+                isVerified: isVerified !== false,
+              };
+              const changed = await verifyParts(tx, set.lines, record, wanted, who);
+              return savedLines(tx, set, { changed });
             },
-            saved,
             options,
           ),
         ]

@@ -3,7 +3,6 @@ import { clearedTogether } from '../../../schema/verification.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
-import { tell } from '../sliced/slicing.ts';
 import { inRecord, linesTable, type LineSet } from './lineSet.ts';
 
 /** The flags that a change of a line clears in the line that it is in. */
@@ -25,19 +24,19 @@ const flagged = async (tx: Tx, set: LineSet, record: number, flags: readonly str
 };
 
 /**
- * Does the work on lines of a record, and tells of those whose marks the database has cleared by it because of a line in
+ * Does the work on lines of a record, and says of which lines the database has cleared marks by it because of a line in
  * them (`linesIn`): their version has risen.
  */
-export const tellingCleared = async <T>(tx: Tx, set: LineSet, record: number, work: () => Promise<T>): Promise<T> => {
+export const clearedByWork = async <T>(
+  tx: Tx,
+  set: LineSet,
+  record: number,
+  work: () => Promise<T>,
+): Promise<{ readonly done: T; readonly cleared: readonly number[] }> => {
   const flags = flagsOf(set);
-  if (flags.length === 0) return work();
-  const before = await flagged(tx, set, record, flags);
+  const before = flags.length ? await flagged(tx, set, record, flags) : [];
   const done = await work();
-  if (before.length === 0) return done;
+  if (before.length === 0) return { done, cleared: [] };
   const after = new Set(await flagged(tx, set, record, flags, before));
-  tell(
-    tx,
-    before.filter((id) => !after.has(id)),
-  );
-  return done;
+  return { done, cleared: before.filter((id) => !after.has(id)) };
 };

@@ -5,16 +5,14 @@ import { maxSavedLines } from '../../../schema/calls/sentLines.ts';
 import type { Tx } from '../../db/database.ts';
 import { changeRows } from '../bulk/changeRows.ts';
 import { invalid, notFound } from '../errors.ts';
-import { changeRowsInSlices } from '../sliced/slicing.ts';
 import type { Who } from '../who.ts';
-import { levelsOf } from './addedLevels.ts';
 import { placesOf } from './addedPlaces.ts';
 import { changeLines } from './changeLines.ts';
-import { duplicating, type Copy } from './insertCopies.ts';
+import { insertCopies, type Copy } from './insertCopies.ts';
 import { requireRoom } from './limits.ts';
 import { lineNames } from './lineKeys.ts';
 import { linesTable, type AddedLine, type LineSet } from './lineSet.ts';
-import type { BegunLines } from './savedLines.ts';
+import type { ChangedLines } from './savedLines.ts';
 import { nodesOf, subtreeOf, type Node } from './tree.ts';
 
 /** The ids of lines with the chosen ones below them, all in those, and what they are in. @throws Failure 404 */
@@ -63,8 +61,8 @@ export const duplicateLines = async (
   ids: readonly number[],
   who: Who,
   chosen?: readonly number[],
-): Promise<BegunLines> => {
-  await changeLines(tx, set, record, who, async () => {
+): Promise<ChangedLines> =>
+  changeLines(tx, set, record, who, async () => {
     const nodes = await originalsOf(tx, set, record, ids, chosen);
     const identities = new Map(nodes.map(({ id }) => [id, randomUUID()]));
     const isInside = ({ parent }: Node) => parent !== null && identities.has(parent);
@@ -83,14 +81,10 @@ export const duplicateLines = async (
     );
     await changeRows(tx, linesTable(set).table, moved, lineNames('ids'));
     const copyOf = (node: Node, at: number): Copy => ({
+      of: node.id,
       line_key: assertDefined(identities.get(node.id)),
       position: assertDefined(positions.get(at)),
       in: node.parent === null ? null : (identities.get(node.parent) ?? node.parent),
     });
-    const copies = Object.fromEntries(nodes.map((node, at) => [node.id, copyOf(node, at)]));
-    const inOrder = levelsOf(lines).flatMap((level) => level.map((at) => assertDefined(nodes[at]).id));
-    await changeRowsInSlices(tx, duplicating(set), record, { copies }, inOrder);
-    return { touched: [] };
+    return { touched: [], changed: await insertCopies(tx, set, record, nodes.map(copyOf)) };
   });
-  return {};
-};

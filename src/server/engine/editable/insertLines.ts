@@ -3,10 +3,9 @@ import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertRows } from '../bulk/insertRows.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
-import type { SlicedChange } from '../sliced/slicedChange.ts';
 import { lineNames } from './lineKeys.ts';
 import { linesTable, type LineSet } from './lineSet.ts';
-import { idsOfKeys, nodesOf } from './tree.ts';
+import { nodesOf } from './tree.ts';
 
 /** A new line that was checked. */
 export interface NewLine {
@@ -38,28 +37,23 @@ const insertLevel = async (
   return mapDatabaseErrors(set.lines, () => insertRows(tx, table, rows, names));
 };
 
-// oxlint-disable-next-line typescript/consistent-type-assertions -- `addLines` has written them, here or before the last start
-const linesIn = (input: Readonly<Record<string, unknown>>) => input['lines'] as readonly NewLine[];
-
-/** Inserts new lines, parents first: one INSERT a level. */
-export const adding = (set: LineSet): SlicedChange => ({
-  name: 'add',
-  resource: set.records,
-  doing: 'is adding lines',
-  slice: async (tx, record, indexes, input) => {
-    const all = linesIn(input);
-    const lines = indexes.map((at) => assertDefined(all[at]));
-    const own = new Map(lines.map(({ line_key }, n) => [line_key, n]));
-    const above = lines.flatMap((line) => (typeof line.in === 'string' && !own.has(line.in) ? [line.in] : []));
-    const ids = await idsOfKeys(tx, set, record, above);
-    const parents = lines.map((line) => (typeof line.in === 'string' ? own.get(line.in) : undefined));
-    for (const level of inLevels(parents)) {
-      const some = level.map((n) => assertDefined(lines[n]));
-      const into = some.map((line) => (typeof line.in === 'string' ? assertDefined(ids.get(line.in)) : line.in));
-      // oxlint-disable-next-line no-await-in-loop -- a level needs the ids of the one above
-      const made = await insertLevel(tx, set, record, some, into);
-      for (const [n, { line_key }] of some.entries()) ids.set(line_key, assertDefined(made[n]));
-    }
-    return lines.map(({ line_key }) => assertDefined(ids.get(line_key)));
-  },
-});
+/** Inserts new lines, parents first: one INSERT a level. Returns their ids in the order of the lines. */
+export const insertLines = async (
+  tx: Tx,
+  set: LineSet,
+  record: number,
+  lines: readonly NewLine[],
+): Promise<readonly number[]> => {
+  const own = new Map(lines.map(({ line_key }, n) => [line_key, n]));
+  const ids: number[] = [];
+  for (const level of inLevels(lines.map((line) => (typeof line.in === 'string' ? own.get(line.in) : undefined)))) {
+    const some = level.map((n) => assertDefined(lines[n]));
+    const into = some.map((line) =>
+      typeof line.in === 'string' ? assertDefined(ids[assertDefined(own.get(line.in))]) : line.in,
+    );
+    // oxlint-disable-next-line no-await-in-loop -- a level needs the ids of the one above
+    const made = await insertLevel(tx, set, record, some, into);
+    for (const [n, at] of level.entries()) ids[at] = assertDefined(made[n]);
+  }
+  return ids;
+};

@@ -4,8 +4,7 @@ import { paramsOf, type Call } from '../../../schema/calls/call.ts';
 import { callsOfKind } from '../../../schema/breakdown.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Transaction } from '../../db/transaction.ts';
-import { bindInSlices, type Binding, type CallRequest } from '../binding.ts';
+import { bind, type Binding, type CallRequest } from '../binding.ts';
 import { savedLines } from './savedLines.ts';
 import { bindPages } from '../lists/bindings.ts';
 import { requireParts } from '../parts/within.ts';
@@ -58,56 +57,51 @@ const linesInGroup = async (tx: Tx, set: LineSet, record: number, kind: string, 
 const changing = (set: LineSet, kind: string, calls: KindOfCalls, options: object): Binding[] => {
   const given = callsOfKind(set.lines.breakdown, kind);
   const { add, duplicate } = calls;
-  const saved = savedLines(set);
   const anyKind = (name: string) => given.change?.[name]?.anyKind === true;
   return [
     ...(add
       ? [
-          bindInSlices(
+          bind(
             add,
             async (tx, { params, query, body, who }) => {
               const record = await parentNamed(tx, set, { params, query });
               const parent = isNumber(body['parent_line_id']) ? body['parent_line_id'] : null;
               const line = { ...body, parent_line_id: parent, kind, key: 'new' };
-              return asFields('added.0.', () => saveLines(tx, set, record, { added: [line] }, who));
+              const saved = await asFields('added.0.', () => saveLines(tx, set, record, { added: [line] }, who));
+              return savedLines(tx, set, saved);
             },
-            saved,
             options,
           ),
         ]
       : []),
     ...Object.entries(calls.change).map(([name, call]) =>
-      bindInSlices(
+      bind(
         call,
         async (tx, { params, query, body: { version, ...sent }, who }) => {
           const id = idIn({ params, query });
           const ofKind = anyKind(name) ? undefined : kind;
           await parentOf(tx, set, call, { params, query }, [id], ofKind);
           const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-          return changeLine(tx, set, { ...values, id, version }, who, ofKind);
+          return savedLines(tx, set, await changeLine(tx, set, { ...values, id, version }, who, ofKind));
         },
-        saved,
         anyKind(name) ? { ...options, kind: set.lines.title } : options,
       ),
     ),
     ...(duplicate
       ? [
-          bindInSlices(
+          bind(
             duplicate,
             async (tx, { params, query, body: { ids }, who }) => {
               const id = idIn({ params, query });
               const record = await parentOf(tx, set, duplicate, { params, query }, [id], kind);
-              return duplicateLines(tx, set, record, [id], who, ids);
+              return savedLines(tx, set, await duplicateLines(tx, set, record, [id], who, ids));
             },
-            saved,
             options,
           ),
         ]
       : []),
   ];
 };
-
-const removedIds = (_: Transaction, ids: readonly number[]) => Promise.resolve({ ids: [...ids] });
 
 /** The bindings of the calls that remove lines of a kind. */
 const removing = (set: LineSet, kind: string, calls: KindOfCalls, options: object): Binding[] => {
@@ -116,44 +110,41 @@ const removing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
   return [
     ...(remove
       ? [
-          bindInSlices(
+          bind(
             remove,
             async (tx, { params, query, who }) => {
               const id = idIn({ params, query });
               const { version, with_verified } = query;
               await parentOf(tx, set, remove, { params, query }, [id], kind);
               const wanted = { ids: [id], with_verified, ...(isNumber(version) && { versions: [version] }) };
-              return removeKind(tx, set, kind, wanted, who);
+              return { ids: await removeKind(tx, set, kind, wanted, who) };
             },
-            removedIds,
             options,
           ),
         ]
       : []),
     ...(removeMany
       ? [
-          bindInSlices(
+          bind(
             removeMany,
             async (tx, { params, query, body, who }) => {
               await parentOf(tx, set, removeMany, { params, query }, body.ids, kind);
-              return removeKind(tx, set, kind, body, who);
+              return { ids: await removeKind(tx, set, kind, body, who) };
             },
-            removedIds,
             options,
           ),
         ]
       : []),
     ...(removeGroup
       ? [
-          bindInSlices(
+          bind(
             removeGroup,
             async (tx, { params, query, who }) => {
               const record = await parentNamed(tx, set, { params, query });
               const ids = await linesInGroup(tx, set, record, kind, by, Number(params[by]));
               const wanted = { ids, with_verified: query['with_verified'] };
-              return ids.length ? removeKind(tx, set, kind, wanted, who) : [];
+              return { ids: ids.length ? await removeKind(tx, set, kind, wanted, who) : [] };
             },
-            removedIds,
             options,
           ),
         ]

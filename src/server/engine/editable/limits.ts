@@ -9,7 +9,7 @@ import { inRecord, linesTable, type LineSet } from './lineSet.ts';
 const formatted = (n: number): string => n.toLocaleString('en-GB');
 
 /**
- * Refuses more lines than a record may have (rule 55). `field`: whose error it is; `gone`: lines that do not count.
+ * Refuses more lines than a record may have (rule 55). `field`: whose error it is.
  * @throws Failure 422
  */
 export const requireRoom = async (
@@ -18,15 +18,13 @@ export const requireRoom = async (
   record: number,
   more: number,
   field = 'added',
-  gone: ReadonlySet<number> = new Set(),
 ): Promise<void> => {
   if (more === 0) return;
   const { lines, of } = roomOf(set.lines);
   const most = lines[tx.engine];
   const { table } = linesTable(set);
   const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from ${table}
-      where ${inRecord(set, record)} and ${table.id} <> all(${arrayOf([...gone], 'bigint')})`,
+    sql`select count(*)::int as n from ${table} where ${inRecord(set, record)}`,
   );
   const now = rows[0]?.n ?? 0;
   if (now + more > most)

@@ -8,7 +8,6 @@ import type { Tx } from '../../db/database.ts';
 import type { OwnedTable } from '../../db/ownedTable.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../bulk/sent.ts';
-import type { FoundRows, SlicedInput } from '../sliced/slicedChange.ts';
 import type { Who } from '../who.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -54,25 +53,10 @@ export interface LineRules {
   /** Whether figures of the lines in a changed one follow. */
   readonly touches?: (change: Values, kind: string) => boolean;
   /**
-   * The stored figures of lines that follow from other lines, in place of what the breakdown's figures say of all lines:
-   * for records of very many.
+   * Stores the figures of lines that follow from other lines, below the touched ones, in place of what the breakdown's
+   * figures say of all lines: for records of very many. Returns the lines with other figures. @throws Failure 422
    */
-  readonly derived?: {
-    /** The lines below the touched ones with other figures than are stored, and these. @throws Failure 422 */
-    readonly find: (tx: Tx, set: LineSet, record: number, touched: Touched) => Promise<FoundRows>;
-    /** Stores those of some lines, and what follows from them in turn. Returns the lines with other figures. */
-    readonly write: (
-      tx: Tx,
-      set: LineSet,
-      record: number,
-      ids: readonly number[],
-      input: SlicedInput,
-    ) => Promise<readonly number[]>;
-  };
-  /** Whether nothing of what is sent can be refused once it is written, as a figure too large for its column; what may be is saved in one transaction. */
-  readonly isRoomy?: (tx: Tx, set: LineSet, record: number, sent: Sent) => Promise<boolean>;
-  /** Whether the database may refuse a figure that follows from a change of these lines: then all is changed in one transaction. */
-  readonly boundFigures?: (tx: Tx, set: LineSet, record: number) => Promise<boolean>;
+  readonly derived?: (tx: Tx, set: LineSet, record: number, touched: Touched) => Promise<readonly number[]>;
   readonly reading?: (set: LineSet) => LineReading;
   /** What a path of the lines that says `beside` answers of their record beside them. */
   readonly beside?: (tx: Tx, record: number, who: Who) => Promise<Values>;

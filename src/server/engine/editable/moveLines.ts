@@ -9,7 +9,7 @@ import type { Who } from '../who.ts';
 import { changeLines } from './changeLines.ts';
 import { levelOf, tooDeep } from './limits.ts';
 import { lineNames } from './lineKeys.ts';
-import type { BegunLines } from './savedLines.ts';
+import type { ChangedLines } from './savedLines.ts';
 import { amongLines, linesTable, type LineSet } from './lineSet.ts';
 import { nodesOf, subtreeOf, type Node } from './tree.ts';
 
@@ -63,10 +63,10 @@ export const moveLines = async (
   record: number,
   wanted: { readonly keys: readonly RowKey[]; readonly place: Place; readonly parent: number | null | undefined },
   who: Who,
-): Promise<BegunLines> => {
+): Promise<ChangedLines> => {
   const { keys, place, parent } = wanted;
   const ids = keys.map(({ id }) => id);
-  await changeLines(tx, set, record, who, async () => {
+  return changeLines(tx, set, record, who, async () => {
     const nodes = await nodesOf(tx, set, record, { ids });
     if (nodes.length < new Set(ids).size) throw notFound('Line');
     if (parent !== undefined) await requirePlace(tx, set, record, nodes, parent);
@@ -80,7 +80,6 @@ export const moveLines = async (
       parent === undefined ? {} : { parent_line_id: parent },
     );
     const isMoved = (node: Node) => parent !== undefined && node.parent !== parent;
-    return { touched: nodes.filter(isMoved).map(({ id }) => id) };
+    return { touched: nodes.filter(isMoved).map(({ id }) => id), changed: ids };
   });
-  return { named: ids };
 };

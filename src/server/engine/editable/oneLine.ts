@@ -7,7 +7,7 @@ import { changeLines } from './changeLines.ts';
 import { keysOf } from './lineKeys.ts';
 import type { LineChange, LineSet } from './lineSet.ts';
 import { removeLines } from './removeLines.ts';
-import type { BegunLines } from './savedLines.ts';
+import type { ChangedLines } from './savedLines.ts';
 import { saveLines } from './saveLines.ts';
 import { nodesOf, type Node } from './tree.ts';
 
@@ -37,7 +37,7 @@ export const removeKind = async (
   kind: Node['kind'],
   { ids, versions, with_verified }: RemovedLines,
   who: Who,
-): Promise<readonly number[]> => {
+): Promise<number[]> => {
   const keys = keysOf(ids, versions);
   const record = await commonRecord(tx, set, ids);
   const { gone } = await changeLines(tx, set, record, who, async () => ({
@@ -54,7 +54,7 @@ export const changeLine = async (
   { version, ...change }: Omit<LineChange, 'version'> & { readonly id: number; readonly version?: unknown },
   who: Who,
   kind?: Node['kind'],
-): Promise<BegunLines> => {
+): Promise<ChangedLines> => {
   const { id } = change;
   const record = await commonRecord(tx, set, [id]);
   const [node] = await nodesOf(tx, set, record, { ids: [id] });

@@ -4,8 +4,6 @@ import type { Tx } from '../../db/database.ts';
 import { lockRows, type RowKey } from '../bulk/lockRows.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { conflict, notFound } from '../errors.ts';
-import type { SlicedChange } from '../sliced/slicedChange.ts';
-import { changeRowsInSlices } from '../sliced/slicing.ts';
 import { lineNames } from './lineKeys.ts';
 import { amongLines, linesTable, type LineSet } from './lineSet.ts';
 import { fromBelow, nodesOf } from './tree.ts';
@@ -16,17 +14,6 @@ interface Removal {
   /** Verified lines go too. */
   readonly withVerified?: boolean;
 }
-
-/** Removes lines, those below before those above them. */
-export const removing = (set: LineSet): SlicedChange => ({
-  name: 'remove',
-  resource: set.records,
-  doing: 'is deleting lines',
-  slice: async (tx, _, ids) => {
-    await tx.execute(sql`delete from ${linesTable(set).table} where ${amongLines(set, ids)}`);
-    return [];
-  },
-});
 
 /** @throws Failure 409 with the number of verified lines among these */
 const requireUnverified = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<void> => {
@@ -65,6 +52,6 @@ export const removeLines = async (
   const all = await fromBelow(tx, set, ids);
   if (!withVerified) await requireUnverified(tx, set, all);
   await set.rules.removing?.(tx, set, record, all);
-  await changeRowsInSlices(tx, removing(set), record, {}, all);
+  await tx.execute(sql`delete from ${table} where ${amongLines(set, all)}`);
   return all;
 };

@@ -9,9 +9,10 @@ import { users } from '../../db/system.ts';
 import { literal } from '../../db/sqlText.ts';
 import { amongLines, linesTable, type LineSet } from './lineSet.ts';
 
-/** Lines as the database writes them: JSON with commas between them, and their number. */
+/** Lines as the database writes them, and their number. */
 export interface WrittenRows {
-  readonly text: string;
+  /** JSON with commas between them, in pieces that hold nobody up. */
+  readonly texts: readonly string[];
   readonly total: number;
   /** The moment of the reading; UTC ISO 8601. */
   readonly moment: string;
@@ -33,6 +34,9 @@ const property = (name: string, value: SQLWrapper, kind: Field['kind']): SQL => 
   const isPlain = kind === 'flag' || kind === 'integer' || kind === 'reference';
   return isPlain ? sql`${before} || ${value}::text` : sql`${before} || '"' || ${value}::text || '"'`;
 };
+
+/** The lines of a piece: some hundred kilobytes. */
+const pieceSize = sql.raw('1000');
 
 /** From so many lines on, tables are sooner joined whole than looked up line by line. */
 const many = 2000;
@@ -81,20 +85,19 @@ export const writtenRows = async (
     left join ${counted} counted on counted.record_id = ${table.id}
     ${isAuthored ? sql`left join ${users} changer on changer.id = ${column('updated_by')}` : sql``}`;
   const order = sql`${column('position')}, ${table.id}`;
-  const moment = isoOf(sql`now()`);
+  const limited = page ? sql`order by ${order} limit ${page.limit} offset ${page.offset}` : sql``;
   const settings = areFew ? undefined : tx.execute(readingMany(table, where));
-  const reading = tx.execute<{ text: string | null; total: string; moment: string }>(
-    page
-      ? sql`select string_agg(r.object, ',' order by r.nth) as text, (select count(*) from ${table} where ${where}) as total, ${moment} as moment
-          from (select ${object} as object, row_number() over (order by ${order}) as nth from ${table} ${joins}
-            where ${where} order by ${order} limit ${page.limit} offset ${page.offset}) r`
-      : sql`select string_agg(${object}, ',' order by ${order}) as text, count(*) as total, ${moment} as moment
-          from ${table} ${joins} where ${where}`,
+  const reading = tx.execute<{ text: string }>(sql`
+    select string_agg(r.object, ',' order by r.nth) as text
+    from (select ${object} as object, row_number() over (order by ${order}) as nth from ${table} ${joins}
+      where ${where} ${limited}) r
+    group by (r.nth - 1) / ${pieceSize} order by min(r.nth)`);
+  const counting = tx.execute<{ total: number; moment: string }>(
+    sql`select count(*)::int as total, ${isoOf(sql`now()`)} as moment from ${table} where ${where}`,
   );
   // In one message, in this order.
-  const [, { rows }] = await Promise.all([settings, reading]);
-  const [row] = rows;
-  return { text: row?.text ?? '', total: Number(row?.total ?? 0), moment: row?.moment ?? '' };
+  const [, { rows }, { rows: totals }] = await Promise.all([settings, reading, counting]);
+  return { texts: rows.map(({ text }) => text), total: totals[0]?.total ?? 0, moment: totals[0]?.moment ?? '' };
 };
 
 /** So many lines are sooner looked up one by one than read by joins of whole tables. */

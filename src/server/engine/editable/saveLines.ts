@@ -4,15 +4,14 @@ import type { Tx } from '../../db/database.ts';
 import { Failure, invalid, notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
 import { checkReferences } from '../records/references.ts';
-import { allAtOnce, roomIn } from '../sliced/slicing.ts';
 import type { Who } from '../who.ts';
 import { addLines } from './addLines.ts';
 import { changeLines } from './changeLines.ts';
 import { changeStored } from './changeStored.ts';
 import { requireFieldsOfKind } from './ofKind.ts';
 import { removeLines } from './removeLines.ts';
-import { amongLines, linesTable, type AddedLine, type LineChange, type LineSet, type Sent } from './lineSet.ts';
-import type { BegunLines } from './savedLines.ts';
+import { amongLines, linesTable, type AddedLine, type LineChange, type LineSet } from './lineSet.ts';
+import type { ChangedLines } from './savedLines.ts';
 import { kindsOf, nodesOf } from './tree.ts';
 
 /** What is saved at once. */
@@ -102,12 +101,6 @@ const requireOwnLines = async (
   if (others.length && (await parentsOf(tx, resource, others)).size) throw notFound('Line');
 };
 
-/** What may be too large for a column is saved in one transaction: the database alone tells. */
-const fitOrAtOnce = async (tx: Tx, set: LineSet, record: number, sent: Sent): Promise<void> => {
-  const rows = sent.changes.length + sent.added.length;
-  if (rows > roomIn(tx) && (await set.rules.isRoomy?.(tx, set, record, sent)) === false) allAtOnce(tx);
-};
-
 /**
  * Saves changes, new lines and removals of a record, all or none. `check` runs once the record is locked.
  * @throws Failure 404; 403, 409 if the record cannot be changed now; 409 with each line that somebody changed
@@ -120,10 +113,10 @@ export const saveLines = async (
   { changes: sent = [], added: sentLines = [], removed = [], with_verified }: LineSave,
   who: Who,
   check?: () => Promise<void>,
-): Promise<BegunLines> => {
+): Promise<ChangedLines> => {
   requireDistinct(sent);
   const ids = sent.map(({ id }) => id);
-  const { gone, keys } = await changeLines(tx, set, record, who, async () => {
+  const { gone, keys, changed } = await changeLines(tx, set, record, who, async () => {
     await check?.();
     // A line that somebody else has removed meanwhile is gone as wanted.
     const [kinds, there] = await Promise.all([
@@ -136,16 +129,13 @@ export const saveLines = async (
     await checkMasters(tx, set, 'added', added);
     await checkMasters(tx, set, 'changes', await withOuter(tx, set, changes));
     await requireOwnLines(tx, set, there, removed);
-    await fitOrAtOnce(tx, set, record, { changes, added, kinds });
     const stored = there.map(({ id }) => ({ id }));
     const goneToo = await removeLines(tx, set, record, stored, { withVerified: with_verified === true });
     for (const id of goneToo) kinds.delete(id);
     requireStored(changes, kinds);
-    return {
-      gone: goneToo,
-      touched: changes.length ? await changeStored(tx, set, record, changes, kinds) : [],
-      keys: await addLines(tx, set, record, added, new Set(goneToo)),
-    };
+    const touched = changes.length ? await changeStored(tx, set, changes, kinds) : [];
+    const made = await addLines(tx, set, record, added);
+    return { gone: goneToo, touched, changed: [...ids, ...made.ids], keys: made.keys };
   });
-  return { named: ids, removed: [...gone, ...removed], keys };
+  return { changed, removed: [...gone, ...removed], keys };
 };

@@ -4,14 +4,11 @@ import { maxImportBody, type ImportSummary } from '../../../schema/import/wire.t
 import type { Resource } from '../../../schema/resource.ts';
 import { missingOffers, type MissingOffer } from '../../../schema/import/missing.ts';
 import { invalid, missing } from '../errors.ts';
-import { importInSlices, isSliced } from './importInSlices.ts';
-import { importProgress as progressOf } from './pending.ts';
 import { importRecords } from './importRecords.ts';
 import { templateOf } from './template.ts';
 import { csvBytes } from '../../spreadsheet/csv.ts';
 import { workbook } from '../../spreadsheet/xlsx.ts';
 import { bind, bindOutside, type Binding } from '../binding.ts';
-import { changeInSlices } from '../sliced/changeInSlices.ts';
 import { inSentence } from '../../../schema/words.ts';
 
 const words = [
@@ -65,29 +62,21 @@ export const templateBinding = (resource: Resource): Binding =>
 /** The bindings of a resource's import and its template. */
 export const importBindings = (resource: Resource): Binding[] => {
   const offers = missingOffers(resource, resources);
-  const { importRows, importProgress, update } = callsOf(resource);
+  const { importRows, update } = callsOf(resource);
   return [
-    bindOutside(
+    bind(
       importRows,
-      async (request) => {
-        const { inBranch, isSentAgain, body, who } = request;
+      (tx, { body, who }) => {
         if (body.mode === 'update' && update.permission && !who.permissions.has(update.permission))
           throw missing(update.permission);
         checkCreating(offers, body.create_missing, who.permissions);
-        // A request that was answered before is answered again by its transaction, whatever the work.
-        const sliced = !body.dry_run && isSliced(resource, body) && !(await isSentAgain());
-        const data = sliced
-          ? await importInSlices({ apart: (work) => inBranch(work, 'apart'), last: inBranch }, resource, body, who)
-          : await changeInSlices(
-              request,
-              (tx) => importRecords(tx, resource, body, who),
-              (_, answer) => Promise.resolve(answer),
-            );
-        return { data, message: body.dry_run ? undefined : messageOf(resource, data.summary, offers) };
+        return importRecords(tx, resource, body, who);
       },
-      { bodyLimit: maxImportBody, retried: true },
+      {
+        bodyLimit: maxImportBody,
+        message: ({ summary }, { body }) => (body.dry_run ? undefined : messageOf(resource, summary, offers)),
+      },
     ),
-    bind(importProgress, (tx) => progressOf(tx, resource)),
     templateBinding(resource),
   ];
 };

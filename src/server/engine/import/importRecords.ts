@@ -7,9 +7,9 @@ import type { Who } from '../who.ts';
 import { candidatesOf } from './candidates.ts';
 import { changesOf } from './changes.ts';
 import { examine, toDo } from './examine.ts';
-import type { Creation } from './missing.ts';
+import { extensionOf } from '../modules.ts';
+import { lockCreation, type Creation } from './missing.ts';
 import { isBad, outcomesOf, refusal } from './outcomes.ts';
-import { slicing } from '../sliced/slicing.ts';
 import type { RecordWrite } from './recordWrite.ts';
 import { isGuarded, writeRecords } from './write.ts';
 
@@ -38,8 +38,7 @@ const tryGuard = async (tx: Tx, resource: Resource, writes: readonly RecordWrite
   for (let tries = 0; tries < maxGuarded; tries += 1) {
     const good = toDo(writes).filter(isGood);
     await tx.execute(sql`savepoint guarded`);
-    // What the records would bring to others is not tried: there is no room for it.
-    await slicing(tx, 0, () => writeRecords(tx, resource, good));
+    await writeRecords(tx, resource, good);
     await tx.execute(sql`rollback to savepoint guarded`);
     if (good.every(isGood)) return;
   }
@@ -67,10 +66,13 @@ const dryRun = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): P
  */
 export const importRecords = async (tx: Tx, resource: Resource, body: ImportBody, who: Who): Promise<ImportAnswer> => {
   if (body.dry_run) return dryRun(tx, resource, body, who);
+  // Two imports of one resource come one after the other: they would wait for each other's keys.
+  await lockCreation(tx, resource);
   const { writes, created } = await examined(tx, resource, body, who);
   const outcomes = outcomesOf(writes);
   if (!isBad(outcomes)) await writeRecords(tx, resource, toDo(writes));
   const refused = refusal(resource, outcomesOf(writes));
   if (refused) throw refused;
+  if (toDo(writes).length) await extensionOf(resource).guard?.changed?.(tx);
   return { summary: summaryOf(outcomes, created) };
 };

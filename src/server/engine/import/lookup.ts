@@ -73,5 +73,5 @@ export const rowsIn = async (
     .where(sql`${column} = any(${sql.param([...ids])}::bigint[])`)
     .orderBy(table.id)
     .$dynamic();
-  return rowsOf<Row>(lock ? rows.for('update') : rows);
+  return rowsOf<Row>(lock ? rows.for('no key update') : rows);
 };

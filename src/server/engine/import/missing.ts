@@ -10,7 +10,6 @@ import { Failure } from '../errors.ts';
 import { candidatesOf } from './candidates.ts';
 import { checkCandidates } from './check.ts';
 import { findExisting } from './existing.ts';
-import type { Pending } from './pending.ts';
 import { recordWriteOf } from './recordWrite.ts';
 import { writeRecords } from './write.ts';
 
@@ -20,8 +19,6 @@ export interface Creation {
   readonly fields: ReadonlySet<string>;
   /** The names of created records, by resource. */
   readonly created: Record<string, string[]>;
-  /** The import that hides them until it is whole. */
-  readonly pending?: Pending | undefined;
 }
 
 /** The first key of the advisory locks for the creation of missing records. */
@@ -47,7 +44,7 @@ export const createMissing = async (
   target: Resource,
   f: ReferenceField,
   texts: readonly string[],
-  { created, pending }: Creation,
+  { created }: Creation,
 ): Promise<Map<string, string>> => {
   const all = await candidatesOf(target, {
     records: texts.map((text, at) => ({ row: at + 1, values: recordNamed(target, f, text), lines: [] })),
@@ -59,7 +56,6 @@ export const createMissing = async (
       tx,
       target,
       all.filter((c) => c.errors.count === 0).map((c) => recordWriteOf(target, c)),
-      pending,
     );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -5,11 +5,10 @@ import { linesOf } from '../../../schema/field.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import type { OwnedTable } from '../../db/ownedTable.ts';
+import { refreshStatistics } from '../../db/statistics.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { changeRows, type RowChange } from '../bulk/changeRows.ts';
 import { insertRows } from '../bulk/insertRows.ts';
-import type { Values } from '../bulk/sent.ts';
 import type { RowNames } from '../bulk/refusals.ts';
 import { Failure } from '../errors.ts';
 import { extensionOf } from '../modules.ts';
@@ -18,34 +17,22 @@ import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { toColumns } from '../records/toColumns.ts';
 import { addError, type Candidate } from './candidates.ts';
 import type { Row } from './lookup.ts';
-import { hideRows, type Pending } from './pending.ts';
 import { linesIn, type RecordWrite } from './recordWrite.ts';
 
-const changeOf = (stored: Row) => ({ stored, id: stored.id, version: Number(stored['version']) });
+/** PostgreSQL is told of so many new records: it plans the checks of their lines by how large it takes the table for. */
+const many = 400;
 
-/** Inserts rows; those of a pending import are seen by nobody else until it is whole. */
-const insertHidden = async (
-  tx: Tx,
-  table: OwnedTable,
-  rows: readonly Values[],
-  pending: Pending | undefined,
-): Promise<number[]> => {
-  const ids = await insertRows(tx, table, rows);
-  if (pending) await hideRows(tx, pending, table, ids);
-  return ids;
-};
+const changeOf = (stored: Row) => ({ stored, id: stored.id, version: Number(stored['version']) });
 
 const insertRecords = async (
   tx: Tx,
   resource: Resource,
   created: readonly RecordWrite[],
-  pending: Pending | undefined,
 ): Promise<Map<Candidate, number>> => {
-  const ids = await insertHidden(
+  const ids = await insertRows(
     tx,
     tableOf(resource),
     created.map(({ candidate }) => toColumns(resource.fields, candidate.values)),
-    pending,
   );
   return new Map(created.map(({ candidate }, at) => [candidate, assertDefined(ids[at])]));
 };
@@ -69,12 +56,7 @@ const namesOf = (
 });
 
 /** First lines of new records, for fields of lines that imports do not fill. */
-const insertFirstLines = async (
-  tx: Tx,
-  resource: Resource,
-  ids: ReadonlyMap<Candidate, number>,
-  pending: Pending | undefined,
-): Promise<void> => {
+const insertFirstLines = async (tx: Tx, resource: Resource, ids: ReadonlyMap<Candidate, number>): Promise<void> => {
   const imported = importLinesOf(resource)?.name;
   for (const [field, f] of linesOf(resource.fields)) {
     if (field === imported || !f.firstFrom) continue;
@@ -87,7 +69,7 @@ const insertFirstLines = async (
         position: positions[at],
       }));
     });
-    await insertHidden(tx, lineTableOf(resource, field), rows, pending);
+    await insertRows(tx, lineTableOf(resource, field), rows);
   }
 };
 
@@ -104,7 +86,6 @@ const writeLines = async (
   resource: Resource,
   writes: readonly RecordWrite[],
   idOf: (c: Candidate) => number,
-  pending: Pending | undefined,
 ): Promise<void> => {
   const lines = importLinesOf(resource);
   if (!lines) return;
@@ -122,22 +103,17 @@ const writeLines = async (
       position: positions[at],
     }));
   });
-  await insertHidden(tx, table, added, pending);
+  await insertRows(tx, table, added);
 };
 
 /** Writes all records in a constant number of statements and returns their ids. Triggers record the history. */
-const writeAll = async (
-  tx: Tx,
-  resource: Resource,
-  writes: readonly RecordWrite[],
-  pending: Pending | undefined,
-): Promise<number[]> => {
+const writeAll = async (tx: Tx, resource: Resource, writes: readonly RecordWrite[]): Promise<number[]> => {
   const ids = await insertRecords(
     tx,
     resource,
     writes.filter((w) => !w.candidate.existing),
-    pending,
   );
+  if (ids.size >= many) await refreshStatistics(tx, resource, ids.size);
   const idOf = (c: Candidate): number => assertDefined(c.existing?.id ?? ids.get(c));
   const changes = writes.flatMap(({ candidate: { existing }, changed, added, changedLines }) => {
     const touched = added.length + changedLines.length > 0;
@@ -149,8 +125,8 @@ const writeAll = async (
     changes,
     namesOf(resource.title, resource.represent, resource.fields, changes),
   );
-  await insertFirstLines(tx, resource, ids, pending);
-  await writeLines(tx, resource, writes, idOf, pending);
+  await insertFirstLines(tx, resource, ids);
+  await writeLines(tx, resource, writes, idOf);
   return writes.map((w) => idOf(w.candidate));
 };
 
@@ -158,18 +134,13 @@ const writeAll = async (
 export const isGuarded = (resource: Resource): boolean => extensionOf(resource).guard?.written !== undefined;
 
 /**
- * Writes, and runs the resource's guard; new rows of a pending import are hidden. The guard's refusal of a record becomes an error of the row.
+ * Writes, and runs the resource's guard. The guard's refusal of a record becomes an error of the row.
  * @throws Failure for refusals of the database, and of a guard without a record
  */
-export const writeRecords = (
-  tx: Tx,
-  resource: Resource,
-  writes: readonly RecordWrite[],
-  pending?: Pending,
-): Promise<void> =>
+export const writeRecords = (tx: Tx, resource: Resource, writes: readonly RecordWrite[]): Promise<void> =>
   mapDatabaseErrors(resource, async () => {
-    await markImport(tx);
-    const ids = await writeAll(tx, resource, writes, pending);
+    await markImport(tx, writes.length);
+    const ids = await writeAll(tx, resource, writes);
     try {
       await extensionOf(resource).guard?.written?.(tx, ids);
     } catch (error) {

@@ -13,7 +13,7 @@ import { raiseVersion } from '../records/version.ts';
 import { lockRecords, requireChangeable } from '../workflows/editing.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { stamped } from '../bulk/stamped.ts';
-import { extensionOf } from '../modules.ts';
+import { guardWritten } from '../modules.ts';
 import type { Who } from '../who.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
 
@@ -118,6 +118,6 @@ export const choose = async (
     // oxlint-disable-next-line no-await-in-loop -- a person chooses for some lines
     await raiseVersion(tx, resource, id);
   }
-  await extensionOf(resource).guard?.written?.(tx, records);
+  await guardWritten(tx, resource, records);
   return wanted;
 };

@@ -7,7 +7,7 @@ import { throughColumns, type ThroughColumn } from '../../../schema/through.ts';
 import { users } from '../../db/system.ts';
 import type { OwnedTable } from '../../db/ownedTable.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
-import { isImported } from '../../db/pendingImportRules.ts';
+import { isImported } from '../../db/imported.ts';
 import { referenced, type Joined } from './joins.ts';
 
 const creators = alias(users, 'creators');

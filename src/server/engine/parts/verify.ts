@@ -11,8 +11,6 @@ import { lockRows, type RowKey } from '../bulk/lockRows.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { stamped } from '../bulk/stamped.ts';
 import { notFound } from '../errors.ts';
-import type { SlicedChange } from '../sliced/slicedChange.ts';
-import { changeRowsInSlices } from '../sliced/slicing.ts';
 import { requireVersion } from '../records/version.ts';
 import { failureOf, lockRecords } from '../workflows/editing.ts';
 import type { Who } from '../who.ts';
@@ -78,23 +76,6 @@ const markedAmong = async (tx: Tx, resource: Resource, ids: readonly number[]): 
   return ids.filter((id) => marked.has(id));
 };
 
-/** Sets or clears marks of parts, of which the first is the one that is asked for: one UPDATE for each slice. */
-export const verifying = (resource: Resource): SlicedChange => ({
-  name: 'verify',
-  resource: resource.partOf?.parent ?? resource,
-  doing: 'is verifying lines',
-  slice: async (tx, _, ids, { fields, value }) => {
-    const table = tableOf(resource);
-    const names = Array.isArray(fields) ? fields.map(String) : [];
-    const isVerified = value === true;
-    const assigned = names.map((name) => sql`${sql.identifier(name)} = ${isVerified}`);
-    await tx.execute(sql`
-      update ${table} set ${sql.join(assigned, sql`, `)}, ${stamped(table)}
-      where ${table.id} = any(${arrayOf(ids, 'bigint')}) and ${columnNamed(table, names[0] ?? '')} <> ${isVerified}`);
-    return ids;
-  },
-});
-
 /** What is verified: parts of one parent, each in the version that was read, if the request says so. */
 interface Verified {
   readonly keys: readonly RowKey[];
@@ -107,7 +88,7 @@ interface Verified {
 /**
  * Sets or clears a mark of parts of one record, in the states of the parent and by the people of the parent that the mark
  * allows (rule 51). Clearing a mark clears the marks after it. Lines of a kind that is not verified are left
- * alone.
+ * alone; returns the others.
  * @throws Failure 404 for a part of another record; 403 without the role; 409 in another state, if one lacks the mark
  * before, and with each part that somebody changed meanwhile
  */
@@ -117,7 +98,7 @@ export const verifyParts = async (
   parent: number,
   { keys, mark, set, isVerified }: Verified,
   who: Who,
-): Promise<void> => {
+): Promise<readonly number[]> => {
   const { partOf, verification } = resource;
   if (!partOf) throw new Error(`${resource.name} is part of nothing`);
   const ids = keys.map(({ id }) => id);
@@ -141,7 +122,11 @@ export const verifyParts = async (
   const following = Object.values(verification?.marks ?? {}).filter((other) => !isVerified && other.after === name);
   const fields = [wanted, ...following].map(({ field }) => field);
   const marked = await markedAmong(tx, resource, ids);
-  await changeRowsInSlices(tx, verifying(resource), parent, { fields, value: isVerified }, marked);
+  const assigned = fields.map((field) => sql`${sql.identifier(field)} = ${isVerified}`);
+  await tx.execute(sql`
+    update ${table} set ${sql.join(assigned, sql`, `)}, ${stamped(table)}
+    where ${table.id} = any(${arrayOf(marked, 'bigint')}) and ${columnNamed(table, wanted.field)} <> ${isVerified}`);
+  return marked;
 };
 
 /** The same for one part. @throws Failure as `verifyParts`; 409 with the part as it is, for an old version */

@@ -5,9 +5,8 @@ import type { Resource } from '../../../schema/resource.ts';
 import { isUndoable } from '../../../schema/undo.ts';
 import { ownedResources } from '../../db/tables.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Transaction } from '../../db/transaction.ts';
 import { keysOf } from '../attachments/one.ts';
-import { bind, bindInSlices, type Binding, type CallRequest } from '../binding.ts';
+import { bind, type Binding, type CallRequest } from '../binding.ts';
 import { extensionOf } from '../modules.ts';
 import { requireValues } from '../parts/within.ts';
 import { invalid, missing } from '../errors.ts';
@@ -16,7 +15,6 @@ import { readDetail } from '../recordDetail.ts';
 import { createPlain, isPlain } from './create.ts';
 import { restoreRecords } from './restore.ts';
 import { changeRecord, insertRecord, removeRecords } from './write.ts';
-import type { Who } from '../who.ts';
 
 /** The most bytes of a record with its lines, which limits the number of lines. */
 const maxLinesBody = 8 * 1024 * 1024;
@@ -34,15 +32,10 @@ const removeWithFiles = async (
   return removed;
 };
 
-/** The answer of a change in slices that is known when it has begun. */
-const begunIsAnswer = <T>(_: Transaction, begun: T): Promise<T> => Promise.resolve(begun);
-
-/** The bindings of a resource's verbs. What a record brings to others may be made in slices. */
+/** The bindings of a resource's verbs. */
 export const recordBindings = (resource: Resource): Binding[] => {
   const { create, read, update, remove, removeMany, history } = callsOf(resource);
   const limits = linesOf(resource.fields).length ? { bodyLimit: maxLinesBody } : {};
-  const detail = (turn: Transaction, { id, who }: { readonly id: number; readonly who: Who }) =>
-    turn((tx) => readDetail(tx, resource, id, who));
   return [
     bind(read, async (tx, { params, query, who }) => {
       if (read.query) await requireValues(tx, resource, params.id, read.query, query);
@@ -50,46 +43,36 @@ export const recordBindings = (resource: Resource): Binding[] => {
     }),
     isPlain(resource)
       ? bind(create, (tx, { body }) => createPlain(tx, resource, body))
-      : bindInSlices(
+      : bind(
           create,
           async (tx, { body, who }) => {
             const id = await insertRecord(tx, resource, body, who);
             await extensionOf(resource).created?.(tx, id, who);
-            return { id, who };
+            return readDetail(tx, resource, id, who);
           },
-          detail,
           limits,
         ),
-    bindInSlices(
+    bind(
       update,
       async (tx, { params: { id }, body, who }) => {
         await changeRecord(tx, resource, id, body, who);
-        return { id, who };
+        return readDetail(tx, resource, id, who);
       },
-      detail,
       limits,
     ),
-    bindInSlices(
-      remove,
-      async (tx, request) => {
-        await removeWithFiles(tx, resource, [request.params.id], request);
-        return { id: request.params.id };
-      },
-      begunIsAnswer,
-    ),
-    bindInSlices(
-      removeMany,
-      async (tx, request) => ({
-        ids: await removeWithFiles(tx, resource, request.body[idsField(resource)] ?? [], request),
-      }),
-      begunIsAnswer,
-    ),
+    bind(remove, async (tx, request) => {
+      await removeWithFiles(tx, resource, [request.params.id], request);
+      return { id: request.params.id };
+    }),
+    bind(removeMany, async (tx, request) => ({
+      ids: await removeWithFiles(tx, resource, request.body[idsField(resource)] ?? [], request),
+    })),
     bind(history, (tx, { params, page }) => historyOf(tx, resource, params.id, page)),
   ];
 };
 
 /** The binding that takes a deletion back. It needs the permission of the deletion. */
-export const restoreBinding = bindInSlices(
+export const restoreBinding = bind(
   restoreRemoved,
   async (tx, { body: { resource: name, ids }, who }) => {
     const resource = ownedResources.find((r) => r.name === name);
@@ -98,6 +81,5 @@ export const restoreBinding = bindInSlices(
     if (permission !== null && !who.permissions.has(permission)) throw missing(permission);
     return { ids: await restoreRecords(tx, resource, ids, who) };
   },
-  begunIsAnswer,
   { kind: 'Record' },
 );

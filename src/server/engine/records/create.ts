@@ -17,6 +17,7 @@ export const isPlain = (resource: Resource): boolean =>
   !columnsOf(resource.fields).some(([, f]) => isReference(f)) &&
   !resource.workflow &&
   !extensionOf(resource).guard?.written &&
+  !extensionOf(resource).guard?.changed &&
   !extensionOf(resource).created;
 
 const statements = new WeakMap<Reading, Map<string, Compiled<AnyRecord>>>();

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { history } from '../../db/recorded.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { conflict } from '../errors.ts';
-import { extensionOf } from '../modules.ts';
+import { guardWritten } from '../modules.ts';
 import type { Who } from '../who.ts';
 import { mapDatabaseErrors } from './databaseErrors.ts';
 
@@ -67,7 +67,7 @@ export const restoreRecords = async (
       const rows = together.filter((e) => e.table === getTableName(one)).map(({ row }) => row);
       if (rows.length) await insertRows(tx, one, rows);
     }
-    await extensionOf(resource).guard?.written?.(tx, wanted);
+    await guardWritten(tx, resource, wanted);
     return wanted;
   });
 };

@@ -10,7 +10,7 @@ import { insertInto } from '../../db/insertInto.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { invalid, notFound } from '../errors.ts';
 import { requireRecords, parentsOf, staysWithParent } from '../parts/within.ts';
-import { extensionOf } from '../modules.ts';
+import { extensionOf, guardWritten } from '../modules.ts';
 import { requireChangeable, requireChangeableParent } from '../workflows/editing.ts';
 import type { Who } from '../who.ts';
 import { firstLines, saveLines } from '../lines/saveLines.ts';
@@ -37,7 +37,7 @@ export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent, who?:
     const [row] = await insertInto(tx, table, values).returning({ id: table.id });
     const id = Number(assertDefined(row).id);
     await saveLines(tx, resource, id, { ...sent, ...firstLines(resource, sent) });
-    await extensionOf(resource).guard?.written?.(tx, [id]);
+    await guardWritten(tx, resource, [id]);
     return id;
   });
 };
@@ -84,7 +84,7 @@ export const changeRecord = async (
     const lines = { ...sent, ...onlySent(sent, firstLines(resource, sent, row)) };
     const changesLines = await saveLines(tx, resource, id, lines);
     if (changesLines && !isChanged) await raiseVersion(tx, resource, id);
-    await extensionOf(resource).guard?.written?.(tx, [id]);
+    await guardWritten(tx, resource, [id]);
   });
 };
 
@@ -129,7 +129,7 @@ export const removeRecords = async (
     await removeLinesAmong(tx, resource, wanted);
     const deleted = await tx.delete(table).where(inArray(table.id, wanted)).returning({ id: table.id });
     if (deleted.length < wanted.length) throw notFound(resource.title);
-    await extensionOf(resource).guard?.removed?.(tx);
+    await extensionOf(resource).guard?.changed?.(tx);
     return wanted;
   });
 };

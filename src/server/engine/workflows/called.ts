@@ -10,7 +10,6 @@ import { tableOf } from '../../db/tables.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { bindOutside, type Binding } from '../binding.ts';
 import { readDetail } from '../recordDetail.ts';
-import { changeInSlices } from '../sliced/changeInSlices.ts';
 import type { Who } from '../who.ts';
 import { workflowOf } from './status.ts';
 import type { StepSent } from './stepSent.ts';
@@ -87,15 +86,12 @@ export const stepBindings = (resource: Resource): Binding[] => {
     ...known.map((step) =>
       bindOutside<Call>(
         step.call,
-        (request) => {
-          const { params, body, who } = request;
-          const named = Number(step.record.in === 'path' ? params[step.record.name] : body[step.record.name]);
-          return changeInSlices(
-            request,
-            (tx) => takeCalledStep(tx, resource, step, named, body, who),
-            async (turn, { id, message }) => ({ data: await turn((tx) => readDetail(tx, resource, id, who)), message }),
-          );
-        },
+        ({ params, body, who, inBranch }) =>
+          inBranch(async (tx) => {
+            const named = Number(step.record.in === 'path' ? params[step.record.name] : body[step.record.name]);
+            const { id, message } = await takeCalledStep(tx, resource, step, named, body, who);
+            return { data: await readDetail(tx, resource, id, who), message };
+          }),
         { retried: true },
       ),
     ),

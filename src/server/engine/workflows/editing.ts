@@ -6,7 +6,6 @@ import { frozenCondition, frozenReason } from '../../db/frozen.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict, type Failure, forbidden, invalid, notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
-import { requireNothingPending } from '../sliced/pendingChanges.ts';
 import type { Who } from '../who.ts';
 import { workflowStatuses } from './status.ts';
 
@@ -19,21 +18,16 @@ export const failureOf = ({ kind, message }: Refusal): Failure => {
 /**
  * Locks the records in the order of their ids, so that the second of two people sees the change of the first. The
  * database grants no locks on rows that never change, and they need none. `ids` may be a query.
- * @throws Failure 409 while a change in slices has not ended
  */
 export const lockRecords = async (tx: Tx, resource: Resource, ids: readonly number[] | SQL): Promise<void> => {
   if (resource.frozen === 'always') return;
   const table = tableOf(resource);
-  // In one message: the second statement begins when the locks are there.
-  await Promise.all([
-    tx
-      .select({ id: table.id })
-      .from(table)
-      .where(inArray(table.id, ids instanceof SQL ? ids : [...ids]))
-      .orderBy(asc(table.id))
-      .for('update'),
-    requireNothingPending(tx, resource, ids),
-  ]);
+  await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.id, ids instanceof SQL ? ids : [...ids]))
+    .orderBy(asc(table.id))
+    .for('update');
 };
 
 /** The ids of the frozen records. */

@@ -111,16 +111,7 @@ const removing: NonNullable<LineRules['removing']> = async (tx, _, record, ids) 
 };
 
 /** What a line of a request does with what is booked for it. */
-export const bookedLines: LineRules = {
-  removing,
-  // A quantity below what is booked is refused where the figures of a line are stored.
-  boundFigures: async (tx, _, record) => {
-    const { rows } = await tx.execute(
-      sql`select from ${lines} where request_id = ${record} and booked_qty + production_qty + buyout_qty > 0 limit 1`,
-    );
-    return rows.length > 0;
-  },
-};
+export const bookedLines: LineRules = { removing };
 
 /** Frees the stock that is held for a request and was not received for it: it is cancelled. */
 export const releaseHeld = async (tx: Tx, request: number): Promise<void> => {

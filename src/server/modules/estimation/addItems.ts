@@ -14,7 +14,7 @@ import { invalid, notFound } from '../../engine/errors.ts';
 import type { Who } from '../../engine/who.ts';
 import { bomLines } from './bomLines.ts';
 import { requireRoom, tooDeep } from '../../engine/editable/limits.ts';
-import type { BegunLines } from '../../engine/editable/savedLines.ts';
+import type { ChangedLines } from '../../engine/editable/savedLines.ts';
 import { saveLines } from '../../engine/editable/saveLines.ts';
 import type { Stage } from './stages.ts';
 import { nodesOf } from '../../engine/editable/tree.ts';
@@ -105,7 +105,7 @@ export const addItems = async (
   revision: number,
   payload: AddedItem,
   who: Who,
-): Promise<BegunLines> => {
+): Promise<ChangedLines> => {
   const lines =
     payload.type === 'bom' ? await linesOfBoms(tx, stage, revision, payload) : [await itemLine(tx, stage, payload)];
   const rated = stage.isPriced ? await withRates(tx, lines, who) : lines;
@@ -125,7 +125,7 @@ export const addItemInBom = async (
   revision: number,
   payload: AddedItem,
   who: Who,
-): Promise<BegunLines> => {
+): Promise<ChangedLines> => {
   const { bom_main_id } = payload;
   if (typeof bom_main_id !== 'number') throw invalid({ bom_main_id: ['Choose a BOM'] });
   const [bom] = await nodesOf(tx, stage, revision, { ids: [bom_main_id] });

@@ -1,5 +1,5 @@
 import type { boqCreationLines } from '../../../resources/estimation/boqCreationLines.ts';
-import { bindInSlices, type Binding } from '../../engine/binding.ts';
+import { bind, type Binding } from '../../engine/binding.ts';
 import { sheetAnswers } from './import/answers.ts';
 import { addItemInBom, addItems } from './addItems.ts';
 import { requireStage } from './revisions.ts';
@@ -12,21 +12,14 @@ type LineCalls = (typeof boqCreationLines)['endpoints'];
 
 /** The operations of the calls that the lines of every stage have. */
 export const lineAnswers = (stage: Stage, calls: LineCalls): readonly Binding[] => [
-  bindInSlices(
-    calls.add,
-    async (tx, { body, who }) => addItems(tx, stage, await requireStage(tx, stage, body), body, who),
-    savedLines(stage),
+  bind(calls.add, async (tx, { body, who }) =>
+    savedLines(tx, stage, await addItems(tx, stage, await requireStage(tx, stage, body), body, who)),
   ),
-  bindInSlices(
-    calls.addInBom,
-    async (tx, { body, who }) => addItemInBom(tx, stage, await requireStage(tx, stage, body), body, who),
-    savedLines(stage),
+  bind(calls.addInBom, async (tx, { body, who }) =>
+    savedLines(tx, stage, await addItemInBom(tx, stage, await requireStage(tx, stage, body), body, who)),
   ),
-  bindInSlices(
-    calls.changeVariant,
-    (tx, { params, body, who }) =>
-      changeVariant(tx, stage, params.id, { variant: body.item_variant_id, version: body.version }, who),
-    savedLines(stage),
+  bind(calls.changeVariant, async (tx, { params, body: { item_variant_id: variant, version }, who }) =>
+    savedLines(tx, stage, await changeVariant(tx, stage, params.id, { variant, version }, who)),
   ),
   ...sheetAnswers(stage, calls),
 ];

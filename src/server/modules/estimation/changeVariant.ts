@@ -3,7 +3,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { linesTable } from '../../engine/editable/lineSet.ts';
 import { changeLine } from '../../engine/editable/oneLine.ts';
-import type { BegunLines } from '../../engine/editable/savedLines.ts';
+import type { ChangedLines } from '../../engine/editable/savedLines.ts';
 import { invalid, notFound } from '../../engine/errors.ts';
 import type { Who } from '../../engine/who.ts';
 import type { Stage } from './stages.ts';
@@ -20,7 +20,7 @@ export const changeVariant = async (
   id: number,
   { variant, version }: { readonly variant: number; readonly version?: unknown },
   who: Who,
-): Promise<BegunLines> => {
+): Promise<ChangedLines> => {
   const { table } = linesTable(stage);
   const rates = stage.isPriced ? { rate: sql<string | null>`${columnNamed(table, 'material_rate')}::text` } : {};
   const [line] = await tx

@@ -7,10 +7,7 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import { requireRoom } from '../../engine/editable/limits.ts';
 import { deriveLines } from '../../engine/editable/derive.ts';
 import { linesTable } from '../../engine/editable/lineSet.ts';
-import { idsOfKeys } from '../../engine/editable/tree.ts';
-import type { SlicedChange, SlicedInput } from '../../engine/sliced/slicedChange.ts';
-import { changeRowsInSlices } from '../../engine/sliced/slicing.ts';
-import { allStages, type Stage } from './stages.ts';
+import type { Stage } from './stages.ts';
 
 interface Revision {
   readonly stage: Stage;
@@ -31,13 +28,12 @@ interface Source extends Record<string, unknown> {
   above: string | null;
 }
 
-const sourcesOf = async (tx: Tx, from: Revision, ids?: readonly number[]): Promise<Source[]> => {
+const sourcesOf = async (tx: Tx, from: Revision): Promise<Source[]> => {
   const { table } = linesTable(from.stage);
   const { rows } = await tx.execute<Source>(sql`
     select l.id, l.line_key, p.line_key as above from ${table} l
     left join ${table} p on p.branch_id = l.branch_id and p.id = l.parent_line_id
-    where l.${sql.identifier(from.stage.by)} = ${from.id}
-    ${ids ? sql`and l.id = any(${arrayOf(ids, 'bigint')})` : sql``} order by l.id`);
+    where l.${sql.identifier(from.stage.by)} = ${from.id} order by l.id`);
   return rows;
 };
 
@@ -48,60 +44,39 @@ const levelsOf = (lines: readonly Source[]): Source[][] => {
   return inLevels(parents).map((level) => level.map((at) => assertDefined(lines[at])));
 };
 
-/** Where a copy comes from, as it is kept. */
-const fromIn = ({ stage, id }: SlicedInput): Revision => ({
-  stage: assertDefined(allStages.find(({ name }) => name === stage)),
-  id: Number(id),
-});
-
 /**
- * Copies lines of a revision to another one with their identity and order, parents first: one INSERT a level. The parents
- * of a level are sent as arrays, because the planner knows nothing of rows that the same transaction has inserted.
+ * Copies all lines of a revision to another one with their identity and order, parents first: one INSERT a level. The
+ * parents of a level are sent as arrays, because the planner knows nothing of rows that the same transaction has inserted.
+ * @throws Failure 422 for more lines than there may be (rule 55)
  */
-export const copying = (stage: Stage): SlicedChange => ({
-  name: 'copy',
-  resource: stage.records,
-  doing: 'is opening it',
-  slice: async (tx, record, ids, input) => {
-    const from = fromIn(input);
-    const [source, target] = [linesTable(from.stage), linesTable(stage)];
-    const names = ['position', ...copiedColumns(from.stage, stage)].map((name) => sql.identifier(name));
-    const into = sql.join([sql.identifier(stage.by), sql.identifier('parent_line_id'), ...names], sql`, `);
-    const copied = sql.join(
-      names.map((name) => sql`s.${name}`),
-      sql`, `,
-    );
-    const lines = await sourcesOf(tx, from, ids);
-    const own = new Set(lines.map(({ line_key }) => line_key));
-    const above = lines.flatMap((line) => (line.above === null || own.has(line.above) ? [] : [line.above]));
-    const newIds = await idsOfKeys(tx, stage, record, above);
-    for (const level of levelsOf(lines)) {
-      const sources = arrayOf(
-        level.map(({ id }) => id),
-        'bigint',
-      );
-      const parents = arrayOf(
-        level.map((line) => (line.above === null ? null : assertDefined(newIds.get(line.above)))),
-        'bigint',
-      );
-      // oxlint-disable-next-line no-await-in-loop -- a level needs the ids of the one above
-      const { rows } = await tx.execute<{ id: string | number; line_key: string }>(sql`
-        insert into ${target.table} (${into})
-        select ${record}::bigint, placed.parent, ${copied}
-        from unnest(${sources}, ${parents}) as placed(id, parent) join ${source.table} s on s.id = placed.id
-        where s.${sql.identifier(from.stage.by)} = ${from.id}
-        returning id, line_key`);
-      for (const { id, line_key } of rows) newIds.set(line_key, Number(id));
-    }
-    return [];
-  },
-});
-
-/** Copies all lines of a revision to another one. @throws Failure 422 for more lines than there may be (rule 55) */
 export const copyLines = async (tx: Tx, from: Revision, to: Revision): Promise<void> => {
   const lines = await sourcesOf(tx, from);
   await requireRoom(tx, to.stage, to.id, lines.length, to.stage.by);
-  const ids = levelsOf(lines).flatMap((level) => level.map(({ id }) => Number(id)));
-  await changeRowsInSlices(tx, copying(to.stage), to.id, { stage: from.stage.name, id: from.id }, ids);
+  const [source, target] = [linesTable(from.stage), linesTable(to.stage)];
+  const names = ['position', ...copiedColumns(from.stage, to.stage)].map((name) => sql.identifier(name));
+  const into = sql.join([sql.identifier(to.stage.by), sql.identifier('parent_line_id'), ...names], sql`, `);
+  const copied = sql.join(
+    names.map((name) => sql`s.${name}`),
+    sql`, `,
+  );
+  const newIds = new Map<string, number>();
+  for (const level of levelsOf(lines)) {
+    const sources = arrayOf(
+      level.map(({ id }) => id),
+      'bigint',
+    );
+    const parents = arrayOf(
+      level.map(({ above }) => (above === null ? null : assertDefined(newIds.get(above)))),
+      'bigint',
+    );
+    // oxlint-disable-next-line no-await-in-loop -- a level needs the ids of the one above
+    const { rows } = await tx.execute<{ id: string | number; line_key: string }>(sql`
+      insert into ${target.table} (${into})
+      select ${to.id}::bigint, placed.parent, ${copied}
+      from unnest(${sources}, ${parents}) as placed(id, parent) join ${source.table} s on s.id = placed.id
+      where s.${sql.identifier(from.stage.by)} = ${from.id}
+      returning id, line_key`);
+    for (const { id, line_key } of rows) newIds.set(line_key, Number(id));
+  }
   await deriveLines(tx, to.stage, to.id, 'all');
 };

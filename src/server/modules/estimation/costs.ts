@@ -8,16 +8,15 @@ import type { AccountOverheads } from '../../../resources/estimation/costCalls.t
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
+import { arrayOf } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
 import { saveLines } from '../../engine/lines/saveLines.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { readRecord } from '../../engine/records/read.ts';
 import { requireVersion } from '../../engine/records/version.ts';
-import { allAtOnce, changeRowsInSlices, roomIn } from '../../engine/sliced/slicing.ts';
 import type { Who } from '../../engine/who.ts';
 import { changeLines } from '../../engine/editable/changeLines.ts';
-import { sharing } from './overheadShares.ts';
-import { fitsWith } from './roomy.ts';
+import { deriveBases } from './bases.ts';
 import { countMisplaced } from './shares.ts';
 import { costStage } from './stages.ts';
 import { totalsOf } from './summaries.ts';
@@ -61,14 +60,25 @@ export const readOverheads = async (tx: Tx, revision: number): Promise<AccountOv
   };
 };
 
-/** Gives each line its share. What might have no room is given in one transaction: the database alone tells. */
+/** Gives each line its share, and the percentage lines their bases. */
 const share = async (tx: Tx, revision: number, costs: readonly Cost[], shares: readonly string[]): Promise<void> => {
-  const given = costs.map(({ id }, at) => [Number(id), assertDefined(shares[at])] as const);
-  const differing = given.filter(([, overhead], at) => costs[at]?.overhead !== overhead);
-  const lines = differing.map(([id, overhead]) => [id, { overhead }] as const);
-  if (lines.length > roomIn(tx) && !(await fitsWith(tx, costStage, revision, lines))) allAtOnce(tx);
-  const ids = differing.map(([id]) => id);
-  await changeRowsInSlices(tx, sharing, revision, { shares: Object.fromEntries(differing) }, ids);
+  const differing = costs.flatMap(({ id, overhead }, at) =>
+    overhead === shares[at] ? [] : [[id, shares[at]] as const],
+  );
+  const ids = arrayOf(
+    differing.map(([id]) => id),
+    'bigint',
+  );
+  const values = arrayOf(
+    differing.map(([, overhead]) => overhead),
+    'numeric',
+  );
+  await mapDatabaseErrors(costStage.lines, () =>
+    tx.execute(sql`
+      update ${table} set overhead = sent.share from unnest(${ids}, ${values}) as sent(id, share)
+      where ${table.id} = sent.id`),
+  );
+  await deriveBases(tx, costStage, revision);
 };
 
 /**

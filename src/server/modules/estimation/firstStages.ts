@@ -6,8 +6,8 @@ import { columnNamed } from '../../db/column.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertInto } from '../../db/insertInto.ts';
 import { transitions } from '../../db/sharedTables.ts';
+import { branches } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
-import { resumeInterrupted } from '../../engine/resumeInterrupted.ts';
 import { readColumns } from '../../engine/records/read.ts';
 import { stageNamed } from './stages.ts';
 
@@ -89,5 +89,11 @@ const open = async (tx: Tx, { id }: Unopened): Promise<void> => {
  * Opens BOQ details for estimations that are older than the stages (rule 63), in the name of whoever opened them.
  * Nothing is written where every estimation has its first stage.
  */
-export const openFirstStages = (database: Database): Promise<void> =>
-  resumeInterrupted(database, unopened, (inBranch, left) => inBranch((tx) => open(tx, left)));
+export const openFirstStages = async (database: Database): Promise<void> => {
+  const requestId = 'start';
+  const all = await database.asSystem((tx) => tx.select({ id: branches.id }).from(branches));
+  for (const { id: branchId } of all) {
+    const found = await database.inBranch({ branchId, userId: 0, requestId }, unopened, 'reading');
+    for (const one of found) await database.inBranch({ branchId, userId: one.by, requestId }, (tx) => open(tx, one));
+  }
+};

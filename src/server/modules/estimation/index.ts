@@ -20,7 +20,6 @@ import { costAnswers } from './costCalls.ts';
 import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
 import { noteOffer, offerAnswers } from './offerCheck.ts';
 import { requirementAnswers, requirementsBeside } from './requirements.ts';
-import { stageChanges } from './lineChanges.ts';
 import { openNext } from './open.ts';
 import { openEstimation } from './ofProject.ts';
 import { clientQuotations } from '../../../resources/estimation/clientQuotations.ts';
@@ -60,7 +59,6 @@ const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
     counts: stage.isPriced ? { misplaced: misplacedShares } : {},
     cards: cardsOf(stage),
     checks: [billCheck(stage)],
-    changes: stageChanges(stage),
     includes: async (tx, record, { context }) => {
       const counts: Readonly<Record<string, number>> = context?.counts ?? {};
       const shares = stage.isPriced ? { misplaced_shares: counts['misplaced'] ?? 0 } : {};

@@ -2,13 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Transaction } from '../../db/transaction.ts';
 import { stamped } from '../../engine/bulk/stamped.ts';
 import { notFound } from '../../engine/errors.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { requireVersion } from '../../engine/records/version.ts';
-import type { SlicedChange } from '../../engine/sliced/slicedChange.ts';
-import { changeRowsInSlices } from '../../engine/sliced/slicing.ts';
 import type { Who } from '../../engine/who.ts';
 import { changeLines } from '../../engine/editable/changeLines.ts';
 import { deriveBases } from './bases.ts';
@@ -62,32 +59,10 @@ const countVerified = async (tx: Tx, items: SQL): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-/** The lines with the largest amounts: if a margin makes any amount too large for its column, it is one of theirs. */
-const largest = 10;
-/** The amount, and the rate scaled to it: an amount has room for 16 digits before the point, a rate for 14. */
-const size = sql`greatest(abs(${column('cost_extension')} + ${column('overhead')}),
-  abs(${column('selling_rate')} * (100 - ${column('margin_percent')})))`;
-
-/** Sets the margin of lines that need it: one UPDATE for each slice. */
-export const settingMargins: SlicedChange = {
-  name: 'margins',
-  resource: costStage.records,
-  doing: 'is setting margins',
-  slice: async (tx, revision, ids, { margin }) => {
-    const text = String(margin);
-    await mapDatabaseErrors(costStage.lines, () =>
-      tx.execute(sql`
-        update ${table} set margin_percent = ${text}::numeric, ${stamped(table)}
-        where ${amongLines(costStage, ids)} and ${differing(text)}`),
-    );
-    await deriveBases(tx, costStage, revision);
-    return ids;
-  },
-};
-
 /**
- * Sets the margin of items, the largest first. Verified lines keep theirs (rule 51). Returns how many those are.
- * @throws Failure 404; 403, 409 if the estimation cannot be changed now, or has another version
+ * Sets the margin of items. Verified lines keep theirs (rule 51); `verified` is how many those are.
+ * @throws Failure 404; 403, 409 if the estimation cannot be changed now, or has another version; 422 for a margin with
+ *   which an amount has no room
  */
 export const applyMargins = async (
   tx: Tx,
@@ -95,30 +70,17 @@ export const applyMargins = async (
   margin: string,
   scope: MarginScope,
   who: Who,
-): Promise<number> => {
-  const { verified } = await changeLines(tx, costStage, revision, who, async () => {
+): Promise<Applied> => {
+  const { set, verified } = await changeLines(tx, costStage, revision, who, async () => {
     await requireVersion(tx, costStage.records, revision, scope.version);
     const items = await itemsOf(tx, revision, scope);
-    const [found, verified] = await Promise.all([
-      tx.execute<{ id: string }>(sql`
-        select ${table.id} as id from ${table} where ${items} and ${differing(margin)}
-        order by row_number() over (order by ${size} desc) > ${largest}, ${table.id}`),
-      countVerified(tx, items),
-    ]);
-    const ids = found.rows.map(({ id }) => Number(id));
-    await changeRowsInSlices(tx, settingMargins, revision, { margin }, ids);
-    return { verified, touched: [] };
+    const { rowCount } = await mapDatabaseErrors(costStage.lines, () =>
+      tx.execute(sql`
+        update ${table} set margin_percent = ${margin}::numeric, ${stamped(table)}
+        where ${items} and ${differing(margin)}`),
+    );
+    await deriveBases(tx, costStage, revision);
+    return { set: rowCount ?? 0, verified: await countVerified(tx, items), touched: [] };
   });
-  return verified;
+  return { changed: set, verified, totals: assertDefined((await totalsOf(tx, costStage, [revision])).get(revision)) };
 };
-
-/** What new margins have come to. */
-export const marginsApplied = (
-  turn: Transaction,
-  { id, verified }: { readonly id: number; readonly verified: number },
-  told: readonly number[],
-): Promise<Applied> =>
-  turn(async (tx) => {
-    const totals = assertDefined((await totalsOf(tx, costStage, [id])).get(id));
-    return { changed: told.length, verified, totals };
-  });

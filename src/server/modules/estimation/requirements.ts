@@ -1,7 +1,7 @@
 import { requirementEndpoints } from '../../../resources/estimation/requirementCalls.ts';
 import { projects } from '../../../resources/projects/projects.ts';
 import type { Tx } from '../../db/database.ts';
-import { bindInSlices, type Binding } from '../../engine/binding.ts';
+import { bind, type Binding } from '../../engine/binding.ts';
 import { missing } from '../../engine/errors.ts';
 import type { Who } from '../../engine/who.ts';
 import { workflowStatuses } from '../../engine/workflows/status.ts';
@@ -42,7 +42,7 @@ const { addRequirement } = requirementEndpoints;
 
 /** The item requirements of a project: its BOQ details by other calls (rule 38), and items for its other stages. */
 export const requirementAnswers: readonly Binding[] = [
-  bindInSlices(
+  bind(
     addRequirement,
     async (tx, { params, body, who }) => {
       const { stage, named } = namedStage(body, who);
@@ -50,9 +50,8 @@ export const requirementAnswers: readonly Binding[] = [
       // The estimation must be that of the project, though nobody names the revision.
       if ((named ?? active) !== (await requireStage(tx, stage, { ...body, [stage.by]: active })))
         throw invalidStage(stage);
-      return { stage, begun: await addItems(tx, stage, active, body, who) };
+      return savedLines(tx, stage, await addItems(tx, stage, active, body, who));
     },
-    (turn, { stage, begun }, told) => savedLines(stage)(turn, begun, told),
     { kind: projects.title },
   ),
 ];

@@ -7,7 +7,6 @@ import { lineTableOf } from '../../db/tables.ts';
 import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
 import { readBases, requireOutsideBoms, withBasis } from './basisOf.ts';
 import { billFigures } from './figures.ts';
-import { isRoomy } from './fitting.ts';
 import { withRateSource } from './priced.ts';
 
 /** The names of the variants of a line: now, and before the last change. */
@@ -58,6 +57,5 @@ export const billRules: LineRules = {
     ),
   touches: ({ quantity }, kind) => kind === 'bom' && quantity !== undefined,
   derived: billFigures,
-  isRoomy,
   reading: variantNames,
 };

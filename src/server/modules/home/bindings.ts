@@ -7,8 +7,7 @@ import { homeOf, waitingOf } from './startPage.ts';
 import { decideMany } from '../../engine/inbox/decide.ts';
 import { inboxOf } from '../../engine/inbox/index.ts';
 import { decidedBy } from '../../engine/inbox/waiting.ts';
-import { bind, bindOutside, type Binding } from '../../engine/binding.ts';
-import { changeInSlices } from '../../engine/sliced/changeInSlices.ts';
+import { bind, type Binding } from '../../engine/binding.ts';
 
 /** The end of today in the caller's time zone. @throws Failure 422 for an unknown zone */
 const dayEndIn = (zone = 'UTC'): Date => {
@@ -34,19 +33,10 @@ export const homeBindings: readonly Binding[] = [
     },
     { kind },
   ),
-  bindOutside<typeof decideInbox>(
-    decideInbox,
-    (request) =>
-      changeInSlices(
-        request,
-        (tx) => decideMany(tx, request.body, request.who),
-        async (_, records) => ({
-          data: { records },
-          message: records.length === 1 ? 'Decided' : `${records.length} records decided`,
-        }),
-      ),
-    { kind, retried: true },
-  ),
+  bind(decideInbox, async (tx, { body, who }) => ({ records: await decideMany(tx, body, who) }), {
+    kind,
+    message: ({ records }) => (records.length === 1 ? 'Decided' : `${records.length} records decided`),
+  }),
   bind(home, (tx, { who, query }) => homeOf(tx, who, dayEndIn(query.zone)), { kind }),
   bind(waiting, (tx, { who, query }) => waitingOf(tx, who, dayEndIn(query.zone)), { kind }),
 ];

@@ -31,14 +31,7 @@ import { createRole, listRoles, readRole, removeRole, updateRole } from './roles
 import { userImportBindings } from './importBindings.ts';
 import { createUser, listUsers, readUser, updateUser } from './users.ts';
 import { hashPassword, oneTimePassword } from '../../engine/session/password.ts';
-import {
-  bind,
-  bindBranchInSlices,
-  bindOutside,
-  requestFor,
-  type Binding,
-  type CallRequest,
-} from '../../engine/binding.ts';
+import { bind, bindOutside, requestFor, type Binding, type CallRequest } from '../../engine/binding.ts';
 import { exportBinding } from '../../engine/export/binding.ts';
 import { listData, viewBindings } from '../../engine/lists/bindings.ts';
 import { pagesRequest } from '../../engine/lists/request.ts';
@@ -120,16 +113,10 @@ const {
 export const peopleBindings = (): Binding[] => [
   ...globalBindings(branches, listBranches, readBranch, branchesFor),
   manage(branchCalls.create, branches.title, (tx, actor, { body }) => createBranch(tx, actor, body)),
-  bindBranchInSlices(
-    branchCalls.update,
-    ({ params: { id } }) => id,
-    async (tx, { params: { id }, actor, body }) => {
-      await updateBranch(tx, actor, id, body);
-      return { id, userId: actor.userId };
-    },
-    (turn, { id, userId }) => turn((tx) => readBranch(tx, userId, id)),
-    { kind: branches.title },
-  ),
+  manage(branchCalls.update, branches.title, async (tx, actor, { params: { id }, body }) => {
+    await updateBranch(tx, actor, id, body);
+    return readBranch(tx, actor.userId, id);
+  }),
   ...logoBindings,
   ...globalBindings(users, listUsers, readUser, usersFor),
   withPassword(userCalls.create, (tx, actor, { body }, hash) => createUser(tx, actor, body, hash)),

@@ -10,7 +10,7 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import type { Actor, Tx } from '../../db/database.ts';
 import { branches, userBranches } from '../../db/system.ts';
 import { invalid, notFound } from '../../engine/errors.ts';
-import { extensionOf } from '../../engine/modules.ts';
+import { guardWritten } from '../../engine/modules.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { listRecords, type Page } from '../../engine/lists/list.ts';
 import type { ListQuery } from '../../engine/lists/query.ts';
@@ -117,6 +117,6 @@ export const updateBranch = async (
     const changed = changedColumns(before, { ...sent });
     if (Object.keys(changed).length === 0) return;
     await tx.update(branches).set(changed).where(eq(branches.id, id));
-    await extensionOf(resource).guard?.written?.(tx, [id]);
+    await guardWritten(tx, resource, [id]);
   });
 };

@@ -6,9 +6,9 @@ import { missing } from '../../engine/errors.ts';
 import { messageOf, templateBinding } from '../../engine/import/bindings.ts';
 import { importUsers } from './importUsers.ts';
 
-const { importRows, importProgress, update } = callsOf(users);
+const { importRows, update } = callsOf(users);
 
-/** The import of people, whose rows are saved as the form saves them. It is one transaction, and has no progress. */
+/** The import of people, whose rows are saved as the form saves them. */
 export const userImportBindings = (): Binding[] => [
   bind(
     importRows,
@@ -23,6 +23,5 @@ export const userImportBindings = (): Binding[] => [
       message: ({ summary }, { body }) => (body.dry_run ? undefined : messageOf(users, summary, [])),
     },
   ),
-  bind(importProgress, async () => ({ progress: null }), { onPeople: true }),
   templateBinding(users),
 ];

@@ -1,6 +1,5 @@
 import type { AddedLine } from '../../engine/editable/lineSet.ts';
 import { saveLines } from '../../engine/editable/saveLines.ts';
-import type { BegunLines } from '../../engine/editable/savedLines.ts';
 import type { Tx } from '../../db/database.ts';
 import { isRecord } from '../../../schema/guards.ts';
 import { Failure, missing } from '../../engine/errors.ts';
@@ -40,10 +39,9 @@ export const addTask = async (tx: Tx, project: number, { sub_tasks, ...main }: V
     { ...main, kind: 'main_task', key: 'main', parent_line_id: null },
     ...subTasks.map((each, at): AddedLine => ({ ...each, kind: 'sub_task', key: `sub ${at}`, parent_key: 'main' })),
   ];
-  const begun: BegunLines = await saveLines(tx, planSet, plan, { added }, who).catch((error: unknown) => {
+  return saveLines(tx, planSet, plan, { added }, who).catch((error: unknown) => {
     throw asSent(error);
   });
-  return begun;
 };
 
 const beginPlan = (tx: Tx, project_id: number, who: Who): Promise<number> =>

@@ -4,20 +4,15 @@ import { planWorkflow } from '../../../workflows/planning/plans.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
-import { deriveLater, deriveLines } from '../../engine/editable/derive.ts';
+import { deriveLines } from '../../engine/editable/derive.ts';
 import { type Effect } from '../../engine/modules.ts';
-import { requireNothingPending } from '../../engine/sliced/pendingChanges.ts';
 import { keepCalendar, lockCalendar } from './calendarLock.ts';
 import { editable } from './editable.ts';
 import { planSet } from './planSet.ts';
 
 const { actions } = planWorkflow;
 
-/**
- * Another calendar moves the plans of the branch that can be edited (rule 75): in the same transaction, and where others
- * wait for it, plan after plan in further ones, each closed to others until it has its dates (decision 81).
- * @throws Failure 409 while one of them is being changed in slices, whose dates would be those of the calendar before
- */
+/** Another calendar moves the plans of the branch that can be edited, in the same transaction (rule 75). */
 export const movePlans = async (tx: Tx): Promise<void> => {
   await lockCalendar(tx);
   const table = tableOf(projectPlans);
@@ -27,11 +22,8 @@ export const movePlans = async (tx: Tx): Promise<void> => {
     .where(inArray(columnNamed(table, 'status'), [...editable]))
     .orderBy(asc(table.id))
     .for('update');
-  const ids = plans.map(({ id }) => Number(id));
-  if (ids.length === 0) return;
-  await requireNothingPending(tx, projectPlans, ids);
   // oxlint-disable-next-line no-await-in-loop -- one connection
-  for (const id of ids) await deriveLater(tx, planSet, id);
+  for (const { id } of plans) await deriveLines(tx, planSet, Number(id), 'all');
 };
 
 /** A plan that can be edited again has the dates of the calendar as it is now. */

@@ -12,7 +12,6 @@ import { tableOf } from '../../db/tables.ts';
 import { sentColumn, sentRows } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
 import { linesTable, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
-import { spendRoom } from '../../engine/sliced/slicing.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { planHead, tasksOfPlan, type PlanHead, type StoredTask } from './planLines.ts';
 
@@ -104,24 +103,16 @@ export const planAnew = async (tx: Tx, plan: number, keepsDates = false) => {
   return { stored, head, figures, changed: new Map(changed), whole };
 };
 
-// oxlint-disable-next-line typescript/consistent-type-assertions -- `find` has written them, here or before the last start
-const figuresIn = (input: Readonly<Record<string, unknown>>) => input['byId'] as Readonly<Record<string, TaskFigures>>;
-
 /** A figure is derived, so versions and history stay. */
-const writeFigures = async (
-  tx: Tx,
-  set: LineSet,
-  ids: readonly number[],
-  byId: Readonly<Record<string, TaskFigures>>,
-): Promise<void> => {
-  if (ids.length === 0) return;
+const writeFigures = async (tx: Tx, set: LineSet, changed: ReadonlyMap<number, TaskFigures>): Promise<void> => {
+  if (changed.size === 0) return;
   const { table } = linesTable(set);
-  const values = ids.map((id) => ({ ...assertDefined(byId[id]) }));
+  const values = [...changed.values()].map((figures) => ({ ...figures }));
   const assigned = figureNames.map((name) => sql`${sql.identifier(name)} = ${sentColumn(name)}`);
   await mapDatabaseErrors(set.lines, () =>
     tx.execute(sql`
       update ${table} set ${sql.join(assigned, sql`, `)}
-      from ${sentRows(table, { all: figureNames, partial: new Set() }, values, [['row id', 'bigint', ids]])}
+      from ${sentRows(table, { all: figureNames, partial: new Set() }, values, [['row id', 'bigint', [...changed.keys()]]])}
       where ${table.id} = sent."row id"`),
   );
 };
@@ -131,24 +122,18 @@ export const deriveWork = async (tx: Tx, set: LineSet, plan: number): Promise<re
   const { changed, whole } = await planAnew(tx, plan, true);
   const table = tableOf(projectPlans);
   await tx.update(table).set({ progress: whole.progress }).where(eq(table.id, plan));
-  await writeFigures(tx, set, [...changed.keys()], Object.fromEntries(changed));
+  await writeFigures(tx, set, changed);
   return [...changed.keys()];
 };
 
 /** What is stored of a plan is what its tasks, their dependencies and the calendar make: the whole, at the end of each change. */
-export const planDerived: NonNullable<LineRules['derived']> = {
-  find: async (tx, _, plan) => {
-    const { stored, changed, whole, head } = await planAnew(tx, plan);
-    spendRoom(tx, stored.length);
-    const names = ['progress', 'planned_start_date', 'planned_end_date', 'last_number'] as const;
-    if (names.some((name) => whole[name] !== head[name])) {
-      const table = tableOf(projectPlans);
-      await tx.update(table).set(whole).where(eq(table.id, plan));
-    }
-    return { ids: [...changed.keys()], input: { byId: Object.fromEntries(changed) } };
-  },
-  write: async (tx, set, _, ids, input) => {
-    await writeFigures(tx, set, ids, figuresIn(input));
-    return ids;
-  },
+export const planDerived: NonNullable<LineRules['derived']> = async (tx, set, plan) => {
+  const { changed, whole, head } = await planAnew(tx, plan);
+  const names = ['progress', 'planned_start_date', 'planned_end_date', 'last_number'] as const;
+  if (names.some((name) => whole[name] !== head[name])) {
+    const table = tableOf(projectPlans);
+    await tx.update(table).set(whole).where(eq(table.id, plan));
+  }
+  await writeFigures(tx, set, changed);
+  return [...changed.keys()];
 };

@@ -12,7 +12,6 @@ import { addLines } from '../../engine/editable/addLines.ts';
 import { deriveLines } from '../../engine/editable/derive.ts';
 import type { AddedLine } from '../../engine/editable/lineSet.ts';
 import { conflict, invalid, missing } from '../../engine/errors.ts';
-import { spendRoom } from '../../engine/sliced/slicing.ts';
 import type { Who } from '../../engine/who.ts';
 import { approvedBill, type ApprovedBill } from '../estimation/approvedBill.ts';
 import { planSet } from './planSet.ts';
@@ -96,7 +95,6 @@ export const fillFromBill = async (tx: Tx, plan: number, project: number, { perm
   if (!permissions.has(view)) throw missing(view);
   await requireTasks(tx, bill);
   const lines = await linesOf(tx, bill);
-  spendRoom(tx, lines.length);
   const tasks = tasksOfBill(lines);
   if (tasks.length === 0) throw conflict('The approved BOQ has no lines to plan');
   const added = tasks.flatMap(({ line_key, name, weight, subTasks }, at): AddedLine[] => [

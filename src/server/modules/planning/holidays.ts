@@ -7,7 +7,6 @@ import { insideBranch } from '../../db/insideBranch.ts';
 import { tableOf } from '../../db/tables.ts';
 import { bind, bindOutside } from '../../engine/binding.ts';
 import { extendResource, type ResourceExtension } from '../../engine/modules.ts';
-import { changeInSlices } from '../../engine/sliced/changeInSlices.ts';
 import { calendarRulesOf } from './calendar.ts';
 import { movePlans } from './calendarChanged.ts';
 import { countries, countryHolidays, type CountryHoliday } from './countryHolidays.ts';
@@ -52,18 +51,15 @@ const told = ({ added, skipped }: { readonly added: number; readonly skipped: nu
 };
 
 const holidayExtension = extendResource(holidays, {
-  guard: { written: (tx) => movePlans(tx), removed: movePlans },
+  guard: { changed: movePlans },
   bindings: [
     bindOutside(
       importCountry,
       async (request) => {
         const { country, region, year } = request.body;
         const found = await countryHolidays(country, region, year);
-        return changeInSlices(
-          request,
-          (tx) => addMissing(tx, found),
-          (_, data) => Promise.resolve({ data, message: told(data) }),
-        );
+        const data = await request.inBranch((tx) => addMissing(tx, found));
+        return { data, message: told(data) };
       },
       { retried: true },
     ),

@@ -2,17 +2,14 @@ import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
 import { projects } from '../../../resources/projects/projects.ts';
 import type { Tx } from '../../db/database.ts';
-import { bind, bindInSlices } from '../../engine/binding.ts';
+import { bind } from '../../engine/binding.ts';
 import { deriveLines } from '../../engine/editable/derive.ts';
-import { lineChanges } from '../../engine/editable/lineChanges.ts';
 import { removeKind } from '../../engine/editable/oneLine.ts';
-import { savedLines, type BegunLines } from '../../engine/editable/savedLines.ts';
+import { savedLines } from '../../engine/editable/savedLines.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { requireParts } from '../../engine/parts/within.ts';
 import { notFound } from '../../engine/errors.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
-import type { Transaction } from '../../db/transaction.ts';
-import { copyingPlan } from './copyPlan.ts';
 import { addTask } from './addTask.ts';
 import { masterTaskExtension } from './masterTasks.ts';
 import { baselineOf } from './baseline.ts';
@@ -40,42 +37,44 @@ const {
   myTasks: mine,
 } = planTasks.endpoints;
 const kind = projects.title;
-const told = (turn: Transaction, begun: BegunLines, ids: readonly number[]) => savedLines(planSet)(turn, begun, ids);
 
 const taskAnswers = [
   ...[list, tasksOfRevision, activities].map((call) =>
     bind(call, (tx, request) => mainTasksOf(tx, request), { kind: 'Revision', kinds: { project_id: kind } }),
   ),
-  bindInSlices(add, (tx, { params, body, who }) => addTask(tx, Number(params.project_id), body, who), told, { kind }),
-  bindInSlices(
+  bind(
+    add,
+    async (tx, { params, body, who }) =>
+      savedLines(tx, planSet, await addTask(tx, Number(params.project_id), body, who)),
+    { kind },
+  ),
+  bind(
     toggle,
-    (tx, { params, body, who }) => changeStatus(tx, Number(params.project_id), Number(params.id), body, who),
-    told,
+    async (tx, { params, body, who }) =>
+      savedLines(tx, planSet, await changeStatus(tx, Number(params.project_id), Number(params.id), body, who)),
     { kind: 'Sub-task', kinds: { project_id: kind } },
   ),
-  bindInSlices(
+  bind(
     removeActivities,
     async (tx, { params, body: { activity_ids: ids }, who }) => {
       const plan = await planOfProject(tx, Number(params.project_id));
       if (!plan) throw notFound(projectPlans.title);
       await requireParts(tx, planTasks, plan.id, ids);
-      return removeKind(tx, planSet, 'main_task', { ids }, who);
+      return { ids: await removeKind(tx, planSet, 'main_task', { ids }, who) };
     },
-    (_, ids) => Promise.resolve({ ids: [...ids] }),
     { kind },
   ),
   bind(mine, (tx, { query, page, who }) => myTasks(tx, query, page, who)),
 ];
 
 const planAnswers = [
-  bindInSlices(
+  bind(
     projectPlans.endpoints.open,
     async (tx, { body: { made_from, ...sent }, who }) => {
       const id = await openPlan(tx, sent, who);
       if (made_from === 'bill') await fillFromBill(tx, id, sent.project_id, who);
-      return { id, who };
+      return readDetail(tx, projectPlans, id, who);
     },
-    (turn, { id, who }) => turn((tx) => readDetail(tx, projectPlans, id, who)),
     { kind },
   ),
   bind(projectPlans.endpoints.revisions, (tx, { params, page }) => revisionPage(tx, Number(params.project_id), page), {
@@ -90,7 +89,6 @@ const extensions = [
     open: openNextPlan,
     effects: editableEffects,
     counts: { unbalanced, hundredths: firstUnbalanced },
-    changes: [...lineChanges(planSet), copyingPlan],
     checks: [planCheck],
     // Another start of the plan moves what begins with it.
     guard: {

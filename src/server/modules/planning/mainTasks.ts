@@ -33,8 +33,8 @@ export const planOfProject = async (tx: Tx, project: number, revision?: number) 
 };
 
 const read = async (tx: Tx, where: SQL, page?: { limit: number; offset: number }) => {
-  const { text, total } = await writtenRows(tx, planSet, { where, page, areFew: true });
-  const rows: LineRow[] = JSON.parse(`[${text}]`);
+  const { texts, total } = await writtenRows(tx, planSet, { where, page, areFew: true });
+  const rows: LineRow[] = JSON.parse(`[${texts.join(',')}]`);
   return { rows, total };
 };
 

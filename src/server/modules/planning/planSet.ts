@@ -14,15 +14,8 @@ const assignee: NonNullable<LineRules['reading']> = (set) => ({
   joins: sql`left join ${users} assignee on assignee.id = ${columnNamed(linesTable(set).table, 'assignee_id')}`,
 });
 
-/**
- * Dependencies and percentages may be refused by the whole plan, which is known at the end alone: a save of many of them
- * is one transaction.
- */
-const isRoomy: NonNullable<LineRules['isRoomy']> = async (_, __, ___, { changes, added }) =>
-  [...changes, ...added].every(({ predecessors, percentage }) => !predecessors && percentage === undefined);
-
 /** What tasks need beyond their description. */
-export const planRules: LineRules = { derived: planDerived, implied: impliedDates, isRoomy, reading: assignee };
+export const planRules: LineRules = { derived: planDerived, implied: impliedDates, reading: assignee };
 
 const lines = brokenDownOf(planTasks);
 

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
 import { deriveLines } from '../../engine/editable/derive.ts';
-import type { BegunLines } from '../../engine/editable/savedLines.ts';
+import type { ChangedLines } from '../../engine/editable/savedLines.ts';
 import { requireParts } from '../../engine/parts/within.ts';
 import { readRecord } from '../../engine/records/read.ts';
 import { requireVersion } from '../../engine/records/version.ts';
@@ -77,7 +77,7 @@ export const changeStatus = async (
   id: number,
   sent: StatusSent,
   who: Who,
-): Promise<BegunLines> => {
+): Promise<ChangedLines> => {
   const plan = await planOfProject(tx, project);
   if (!plan) throw notFound('Sub-task');
   await requireParts(tx, planTasks, plan.id, [id]);
@@ -112,9 +112,8 @@ export const changeStatus = async (
     .update(table)
     .set({ ...valuesOf(decision.to, sent, task), status: decision.to, version: sql`${table['version']} + 1` })
     .where(eq(table.id, id));
-  if (editable.includes(String(record['status']))) {
-    await deriveLines(tx, planSet, plan.id, 'all');
-    return { named: [id] };
-  }
-  return { named: [id, ...(await deriveWork(tx, planSet, plan.id))] };
+  const derived = editable.includes(String(record['status']))
+    ? await deriveLines(tx, planSet, plan.id, 'all')
+    : await deriveWork(tx, planSet, plan.id);
+  return { changed: [id, ...derived] };
 };

@@ -4,7 +4,7 @@ import { maxAsked, type FromMasters } from '../../../resources/requests/requestC
 import type { Tx } from '../../db/database.ts';
 import { requireRoom } from '../../engine/editable/limits.ts';
 import type { AddedLine } from '../../engine/editable/lineSet.ts';
-import type { BegunLines } from '../../engine/editable/savedLines.ts';
+import type { ChangedLines } from '../../engine/editable/savedLines.ts';
 import { saveLines } from '../../engine/editable/saveLines.ts';
 import { invalid } from '../../engine/errors.ts';
 import type { Who } from '../../engine/who.ts';
@@ -39,7 +39,7 @@ const linesOfBom = ({ root, nodes, variants }: BomTree, product: Partial<AddedLi
  * Adds an item of the masters to a request, or BOMs as products with their items (rule 41).
  * @throws Failure 404; 403, 409 if the request cannot be changed now; 422
  */
-export const addFromMasters = async (tx: Tx, request: number, sent: FromMasters, who: Who): Promise<BegunLines> => {
+export const addFromMasters = async (tx: Tx, request: number, sent: FromMasters, who: Who): Promise<ChangedLines> => {
   const { item_id, bom_ids = [], structure_id, parent_line_id, quantity } = sent;
   if (typeof item_id !== 'number' && bom_ids.length === 0) throw invalid({ item_id: ['Choose an item or a BOM'] });
   const common = { quantity: quantity ?? '1', structure_id };

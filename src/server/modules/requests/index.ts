@@ -1,9 +1,8 @@
 import { projects } from '../../../resources/projects/projects.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
-import { bind, bindInSlices } from '../../engine/binding.ts';
+import { bind } from '../../engine/binding.ts';
 import { parentNamed } from '../../engine/editable/parentNamed.ts';
-import { lineChanges } from '../../engine/editable/lineChanges.ts';
 import { savedLines } from '../../engine/editable/savedLines.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { addFromMasters } from './addFromMasters.ts';
@@ -24,26 +23,26 @@ const {
   myOrderBy,
 } = purchaseRequestLines.endpoints;
 const kind = purchaseRequests.title;
-const saved: ReturnType<typeof savedLines> = (turn, begun, told) => savedLines(requestSet())(turn, begun, told);
 
 const extensions = [
   ...allocationExtensions,
-  extendResource(purchaseRequests, { changes: lineChanges(requestSet()) }),
   extendResource(purchaseRequestLines, {
     lines: requestRules,
     bindings: [
-      bindInSlices(
+      bind(
         add,
-        async (tx, request) =>
-          addFromMasters(tx, await parentNamed(tx, requestSet(), request), request.body, request.who),
-        saved,
+        async (tx, request) => {
+          const id = await parentNamed(tx, requestSet(), request);
+          return savedLines(tx, requestSet(), await addFromMasters(tx, id, request.body, request.who));
+        },
         { kind },
       ),
-      bindInSlices(
+      bind(
         take,
-        async (tx, request) =>
-          takeOver(tx, await parentNamed(tx, requestSet(), request), request.body.bill_line_keys, request.who),
-        saved,
+        async (tx, request) => {
+          const id = await parentNamed(tx, requestSet(), request);
+          return savedLines(tx, requestSet(), await takeOver(tx, id, request.body.bill_line_keys, request.who));
+        },
         { kind },
       ),
       bind(coverage, (tx, { params, query, page }) => coverageOfProject(tx, Number(params.project_id), query, page), {

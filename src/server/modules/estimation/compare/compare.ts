@@ -2,7 +2,7 @@ import { comparison, marks, type Mark } from '../../../../domain/estimation/comp
 import { countMarks, filterLines, type DifferenceFilter } from '../../../../domain/estimation/compare/filter.ts';
 import type { BoqComparison } from '../../../../resources/estimation/compareAnswers.ts';
 import { estimations } from '../../../../resources/estimation/estimations.ts';
-import type { Transaction } from '../../../db/transaction.ts';
+import type { Tx } from '../../../db/database.ts';
 import { finishedInSlices, mapInSlices } from '../../../slices.ts';
 import { invalid } from '../../../engine/errors.ts';
 import { readColumns } from '../../../engine/records/read.ts';
@@ -41,23 +41,24 @@ const filterOf = ({ marks: words, least, structure, text }: CompareQuery): Diffe
 });
 
 /**
- * Two revisions or stages of an estimation line by line: read in pages, and compared in slices while nothing is read.
+ * Reads two revisions or stages of an estimation.
  * @throws Failure 404 for an estimation or revision that is not there; 403 without the permission to view a stage; 422
- * for a side or a mark that is none
+ *   for a side that is none
  */
-export const compareEstimation = async (
-  turn: Transaction,
-  id: number,
-  query: CompareQuery,
-  who: Who,
-): Promise<BoqComparison> => {
+export const readSides = async (tx: Tx, id: number, query: CompareQuery, who: Who) => {
   const [from, to] = [sideNamed('from', query.from, who), sideNamed('to', query.to, who)];
+  await readColumns(tx, estimations, id);
+  const [before, after] = [await readSide(tx, id, from), await readSide(tx, id, to)];
+  const [old, now] = [await readLinesOf(tx, from.stage, before.id), await readLinesOf(tx, to.stage, after.id)];
+  return { before, after, old, now };
+};
+
+/** Two revisions or stages of an estimation line by line. @throws Failure 422 for a mark that is none */
+export const compareSides = async (
+  { before, after, old, now }: Awaited<ReturnType<typeof readSides>>,
+  query: CompareQuery,
+): Promise<BoqComparison> => {
   const filter = filterOf(query);
-  const [before, after] = await turn(async (tx) => {
-    await readColumns(tx, estimations, id);
-    return [await readSide(tx, id, from), await readSide(tx, id, to)];
-  });
-  const [old, now] = [await readLinesOf(turn, from.stage, before.id), await readLinesOf(turn, to.stage, after.id)];
   const { prices, total, lines } = await finishedInSlices(comparison(old, now));
   const rows = await rowsOfComparison(lines);
   const wanted: DifferenceFilter = query.unchanged || filter.marks?.length ? filter : { ...filter, marks };

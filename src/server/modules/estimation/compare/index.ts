@@ -2,33 +2,52 @@ import { compareCalls } from '../../../../resources/estimation/compareCalls.ts';
 import { boqCosts } from '../../../../resources/estimation/boqCosts.ts';
 import { targetCalls } from '../../../../resources/estimation/targetCalls.ts';
 import { xlsxStream } from '../../../spreadsheet/xlsx.ts';
-import { bindFile, bindInTurns } from '../../../engine/binding.ts';
+import { bindOutside, type OpenRequest } from '../../../engine/binding.ts';
 import { writtenInSlices } from '../../../engine/jsonRows.ts';
-import { compareEstimation } from './compare.ts';
+import { compareSides, readSides } from './compare.ts';
 import { worksheetOf } from './worksheet.ts';
-import { whatIfPreview } from './whatIf.ts';
+import { readCosts, targetOf, whatIfPreview } from './whatIf.ts';
+
+/** Two sides are read at one moment, and compared once the transaction has ended. */
+const comparisonOf = async ({ inBranch, params, query, who }: OpenRequest<typeof compareCalls.compare>) =>
+  compareSides(await inBranch((tx) => readSides(tx, params.id, query, who), 'whole'), query);
+
+const options = { onlyReads: true, retried: true };
 
 /** The comparison, for the extension of the estimations. */
 export const compareAnswers = [
-  bindInTurns(compareCalls.compare, async (turn, { params, query, who }) => {
-    const comparison = await compareEstimation(turn, params.id, query, who);
-    return { ...comparison, lines: await writtenInSlices(comparison.lines) };
-  }),
-  bindFile(compareCalls.compareExport, async (turn, { params, query, who }) => {
-    const comparison = await compareEstimation(turn, params.id, query, who);
-    const { from, to } = comparison;
-    const { columns, rows } = worksheetOf(comparison);
-    return {
-      name: `${from.number}-to-${to.number}-${to.stage}`,
-      kind: 'xlsx',
-      content: () => xlsxStream('Comparison', columns, rows),
-    };
-  }),
+  bindOutside(
+    compareCalls.compare,
+    async (request) => {
+      const comparison = await comparisonOf(request);
+      return { data: { ...comparison, lines: await writtenInSlices(comparison.lines) } };
+    },
+    options,
+  ),
+  bindOutside(
+    compareCalls.compareExport,
+    async (request) => {
+      const comparison = await comparisonOf(request);
+      const { from, to } = comparison;
+      const { columns, rows } = worksheetOf(comparison);
+      return {
+        name: `${from.number}-to-${to.number}-${to.stage}`,
+        kind: 'xlsx',
+        content: () => xlsxStream('Comparison', columns, rows),
+      };
+    },
+    options,
+  ),
 ];
 
 /** The what-if, for the extension of the cost estimation. */
 export const targetAnswers = [
-  bindInTurns(targetCalls.whatIf, (turn, { params, body }) => whatIfPreview(turn, params.id, body), {
-    kind: boqCosts.title,
-  }),
+  bindOutside(
+    targetCalls.whatIf,
+    async ({ inBranch, params, body }) => {
+      const target = targetOf(body);
+      return { data: await whatIfPreview(await inBranch((tx) => readCosts(tx, params.id), 'whole'), target, body) };
+    },
+    { ...options, kind: boqCosts.title },
+  ),
 ];

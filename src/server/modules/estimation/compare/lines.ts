@@ -13,12 +13,10 @@ import { items } from '../../../../resources/masters/items.ts';
 import { structures } from '../../../../resources/masters/structures.ts';
 import { columnNamed, rowsOf } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Transaction } from '../../../db/transaction.ts';
-import { mapInSlices } from '../../../slices.ts';
 import type { OwnedTable } from '../../../db/ownedTable.ts';
 import { lineTableOf, tableOf } from '../../../db/tables.ts';
 import type { Stage } from '../stages.ts';
-import { readWhole } from '../../../engine/editable/wholeReading.ts';
+import { inPages } from '../../../engine/editable/inPages.ts';
 import { linesTable } from '../../../engine/editable/lineSet.ts';
 
 /** The references of a line whose names are told. */
@@ -88,13 +86,11 @@ const readPage = (tx: Tx, stage: Stage, where: SQL): Promise<Row[]> => {
   return rowsOf<Row>(query.where(where).orderBy(columnNamed(table, 'position'), table.id));
 };
 
-/** The lines of a revision, read in pages. */
-export const readLinesOf = async (turn: Transaction, stage: Stage, id: number): Promise<Side<ReadLine>> => {
-  const { pages } = await readWhole(turn, stage, id, (tx, where) => readPage(tx, stage, where));
-  const rows = pages.flat();
+/** The lines of a revision. */
+export const readLinesOf = async (tx: Tx, stage: Stage, id: number): Promise<Side<ReadLine>> => {
+  const rows = await inPages(tx, stage, id, (where) => readPage(tx, stage, where));
   const keys = new Map(rows.map((row) => [row.id, row.line_key]));
-  const lines = await mapInSlices(
-    rows,
+  const lines = rows.map(
     ({ parent_line_id, of_item_id, of_item_variant_id, of_bom_id, of_structure_id, ...row }): ReadLine => ({
       ...row,
       parent_key: parent_line_id === null ? null : (keys.get(parent_line_id) ?? null),

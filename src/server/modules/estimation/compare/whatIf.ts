@@ -17,12 +17,11 @@ import type { MarginRow, targetCalls, WhatIfAnswer } from '../../../../resources
 import type { BodyOf } from '../../../../schema/calls/callTypes.ts';
 import { columnNamed, rowsOf } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Transaction } from '../../../db/transaction.ts';
 import { finishedInSlices, mapInSlices } from '../../../slices.ts';
 import { invalid } from '../../../engine/errors.ts';
 import { writtenInSlices } from '../../../engine/jsonRows.ts';
 import { costStage } from '../stages.ts';
-import { readWhole } from '../../../engine/editable/wholeReading.ts';
+import { inPages } from '../../../engine/editable/inPages.ts';
 import { readColumns } from '../../../engine/records/read.ts';
 import { linesTable } from '../../../engine/editable/lineSet.ts';
 
@@ -122,7 +121,8 @@ const percentagesOf = (
   });
 };
 
-const targetOf = ({ target_price: price, target_margin: margin }: WhatIfBody): Target => {
+/** @throws Failure 422 for none, or two */
+export const targetOf = ({ target_price: price, target_margin: margin }: WhatIfBody): Target => {
   if (typeof price === 'string' && typeof margin !== 'string') return { price };
   if (typeof margin === 'string' && typeof price !== 'string') return { margin };
   throw invalid({ target_price: ['Say a target price, or a target margin'] });
@@ -145,15 +145,22 @@ const refusalOf = (refused: Refused, target: Target, someVerified: boolean) => {
   }
 };
 
+/** The lines of a cost estimation, with what their prices are made of. @throws Failure 404 */
+export const readCosts = async (tx: Tx, id: number): Promise<readonly CostLine[]> => {
+  await readColumns(tx, boqCosts, id);
+  return inPages(tx, costStage, id, (where) => readPage(tx, where));
+};
+
 /**
- * The margins with which a target is reached; nothing is changed. The lines are read in pages.
- * @throws Failure 404 for an estimation that is not there; 422 with the reason for a target that cannot be reached
+ * The margins with which a target is reached; nothing is changed.
+ * @throws Failure 422 with the reason for a target that cannot be reached
  */
-export const whatIfPreview = async (turn: Transaction, id: number, body: WhatIfBody): Promise<WhatIfAnswer> => {
-  const target = targetOf(body);
-  await turn((tx) => readColumns(tx, boqCosts, id));
-  const { pages } = await readWhole(turn, costStage, id, readPage);
-  const lines = linesIn(pages.flat(), null);
+export const whatIfPreview = async (
+  costs: readonly CostLine[],
+  target: Target,
+  body: WhatIfBody,
+): Promise<WhatIfAnswer> => {
+  const lines = linesIn(costs, null);
   const { ids: named, structure_line_id: top } = body;
   const inside = typeof top === 'number' ? linesIn(lines, top).map((line) => line.id) : undefined;
   const chosen = named ?? inside;

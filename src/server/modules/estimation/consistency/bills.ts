@@ -1,9 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { maxLevels } from '../../../../domain/estimation/limits.ts';
 import type { DifferentRow } from '../../../../schema/calls/shared/differences.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
 import type { Tx } from '../../../db/database.ts';
-import { pendingChanges } from '../../../db/sharedTables.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { maxRows, type ConsistencyCheck, type Difference } from '../../../engine/consistency/check.ts';
 import { deriveLines } from '../../../engine/editable/derive.ts';
@@ -18,12 +17,6 @@ const maxLines = 5_000;
 /** The most revisions of which the lines are counted at a time. */
 const maxRevisions = 50;
 
-/** Nobody is changing the revision in slices: its figures follow from its lines at the end. */
-const isSettled = ({ records }: Stage): SQL => {
-  const { resource, record_id } = pendingChanges;
-  return sql`not exists (select from ${pendingChanges} where ${resource} = ${records.name} and ${record_id} = ${tableOf(records).id})`;
-};
-
 /** The next revisions: one large bill alone, or small ones together. */
 const nextRevisions =
   (stage: Stage) =>
@@ -32,7 +25,7 @@ const nextRevisions =
     const records = tableOf(stage.records);
     const { rows } = await tx.execute<{ id: string; lines: string }>(sql`
       select r.id, (select count(*) from (select from ${table} where ${owner} = r.id limit ${maxLines}) as few) as lines
-      from (select ${records.id} as id from ${records} where ${records.id} > ${after} and ${isSettled(stage)}
+      from (select ${records.id} as id from ${records} where ${records.id} > ${after}
         order by ${records.id} limit ${maxRevisions}) r order by r.id`);
     let lines = 0;
     const fitting = rows.findIndex((row) => (lines += Number(row.lines)) >= maxLines);

@@ -2,7 +2,6 @@ import { asc, inArray } from 'drizzle-orm';
 import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
-import type { Transaction } from '../../../db/transaction.ts';
 import { actAs } from '../../../demo/calendar.ts';
 import { draftOf, quotationSource } from '../quotation/draft.ts';
 import { storeClientBill } from '../quotation/clientBill.ts';
@@ -23,15 +22,14 @@ const withClient = async (tx: Tx, stage: Stage): Promise<number[]> => {
 
 /** A quotation of each offer that is with its client, whose workbook it fills in. */
 export const seedQuotations = async (tx: Tx, { coordinator }: Estimators): Promise<void> => {
-  const turn: Transaction = (work) => work(tx);
   await actAs(tx, coordinator, 1);
   for (const stage of [stageNamed('boq_sales'), costStage])
     for (const id of await withClient(tx, stage)) {
-      const source = await quotationSource(turn, stage, id);
+      const source = await quotationSource(tx, stage, id);
       await storeClientBill(tx, source.facts.estimation, await clientWorkbook(source.facts.subject, source.lines));
       const { wording, total } = draftOf(source);
       // A budget without target rates goes to nobody.
       if (total === '0.00') continue;
-      await issueQuotation(turn, stage, id, wording);
+      await issueQuotation(tx, stage, id, wording);
     }
 };

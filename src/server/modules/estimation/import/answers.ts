@@ -69,8 +69,8 @@ export const sheetAnswers = (stage: Stage, calls: SheetCalls): readonly Binding[
   }),
   bindFile(
     calls.exportBill,
-    async (turn, { params, who }) => {
-      const bill = await writtenBill(turn, stage, Number(params['id']), who.currency);
+    async (tx, { params, who }) => {
+      const bill = await writtenBill(tx, stage, Number(params['id']), who.currency);
       return { name: bill.title, kind: 'xlsx', content: () => workbookOf(bill) };
     },
     { kind: stage.title },

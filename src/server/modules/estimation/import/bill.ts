@@ -11,8 +11,8 @@ export interface WrittenBill extends Pick<BillWorksheet, 'name' | 'title' | 'sub
   readonly stage: StageName;
   /** The lines in their order in pages: JSON with commas between them. */
   readonly pages: readonly string[];
-  /** JSON of the pairs of a line's id and its identity, in pages. */
-  readonly keys: readonly string[];
+  /** JSON of the pairs of a line's id and its identity. */
+  readonly keys: string;
   /** The number of lines. */
   readonly total: number;
 }
@@ -61,7 +61,7 @@ export const billLines = (rows: readonly WrittenLine[], keys: ReadonlyMap<number
 /** A bill as a sheet to write. */
 export const worksheetOf = ({ name, title, subtitles, stage, pages, keys }: WrittenBill): BillWorksheet => {
   const rows = pages.flatMap((text): WrittenLine[] => JSON.parse(`[${text}]`));
-  const identities = keys.flatMap((text): [number, string][] => JSON.parse(text));
+  const identities: [number, string][] = JSON.parse(keys);
   return {
     name,
     title,

@@ -1,14 +1,13 @@
 import { clients } from '../../../../resources/masters/clients.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Transaction } from '../../../db/transaction.ts';
 import { sql } from 'drizzle-orm';
 import { columnNamed } from '../../../db/column.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { writtenRows } from '../../../engine/editable/rows.ts';
 import type { Stage } from '../stages.ts';
 import { readRecord } from '../../../engine/records/read.ts';
-import { readWhole } from '../../../engine/editable/wholeReading.ts';
+import { inRecord } from '../../../engine/editable/lineSet.ts';
 import type { WrittenBill } from './bill.ts';
 import { lineKeys } from './lineKeys.ts';
 
@@ -25,21 +24,13 @@ const projectOf = async (tx: Tx, id: number): Promise<string[]> => {
   ]);
 };
 
-/** A revision of a stage, read in pages to be written as a workbook. @throws Failure 404; 409 as `readWhole` */
-export const writtenBill = async (
-  turn: Transaction,
-  stage: Stage,
-  id: number,
-  currency?: string,
-): Promise<WrittenBill> => {
-  const [record, project] = await turn(async (tx) => {
-    const read = await readRecord(tx, stage.records, id);
-    return [read, await projectOf(tx, Number(read['project_id']))];
-  });
-  const { pages } = await readWhole(turn, stage, id, async (tx, where) => {
-    const [{ text, total }, keys] = [await writtenRows(tx, stage, { where }), await lineKeys(tx, stage, where)];
-    return { text, total, keys: JSON.stringify(keys.map(({ id: line, line_key }) => [line, line_key])) };
-  });
+/** A revision of a stage, read to be written as a workbook. @throws Failure 404 */
+export const writtenBill = async (tx: Tx, stage: Stage, id: number, currency?: string): Promise<WrittenBill> => {
+  const record = await readRecord(tx, stage.records, id);
+  const project = await projectOf(tx, Number(record['project_id']));
+  const where = inRecord(stage, id);
+  const { texts, total } = await writtenRows(tx, stage, { where });
+  const keys = await lineKeys(tx, stage, where);
   return {
     name: stage.title,
     title: `${stage.title} ${String(record['number'])}`,
@@ -49,8 +40,8 @@ export const writtenBill = async (
       ...(currency ? [`All amounts in ${currency}`] : []),
     ],
     stage: stage.name,
-    pages: pages.map(({ text }) => text),
-    keys: pages.map(({ keys }) => keys),
-    total: pages.reduce((sum, { total }) => sum + total, 0),
+    pages: texts,
+    keys: JSON.stringify(keys.map(({ id: line, line_key }) => [line, line_key])),
+    total,
   };
 };

@@ -1,7 +1,7 @@
 import { quote } from '../../../../domain/estimation/quotation/quote.ts';
 import { clientQuotations } from '../../../../resources/estimation/clientQuotations.ts';
 import { quotationCalls } from '../../../../resources/estimation/quotationCalls.ts';
-import { bindFile, bindInTurns, bindOutside, type Binding, type CallRequest } from '../../../engine/binding.ts';
+import { bind, bindFile, type Binding, type CallRequest } from '../../../engine/binding.ts';
 import { notFound } from '../../../engine/errors.ts';
 import { readFirm } from '../../../print/letterhead.ts';
 import { pdfOf } from '../../../print/pdf.ts';
@@ -39,16 +39,15 @@ const noWorkbook = () => notFound('Client’s workbook');
 const answersOf = (stage: Stage, calls: Calls): readonly Binding[] => {
   const kind = { kind: stage.title };
   return [
-    bindInTurns(
-      calls.quotation,
-      async (turn, { params }) => draftOf(await quotationSource(turn, stage, params.id)),
-      kind,
-    ),
+    bind(calls.quotation, async (tx, { params }) => draftOf(await quotationSource(tx, stage, params.id)), {
+      ...kind,
+      whole: true,
+    }),
     bindFile(
       calls.quotationPreview,
-      async (turn, { params, body }) => {
-        const { facts, settings, lines } = await quotationSource(turn, stage, params.id);
-        const firm = await turn(readFirm);
+      async (tx, { params, body }) => {
+        const { facts, settings, lines } = await quotationSource(tx, stage, params.id);
+        const firm = await readFirm(tx);
         const wording = wordingOf(body);
         const quoted = quote(lines, { withComponents: wording.with_components });
         const written = writeQuotation({
@@ -70,9 +69,9 @@ const answersOf = (stage: Stage, calls: Calls): readonly Binding[] => {
     ),
     bindFile(
       calls.clientWorkbook,
-      async (turn, { params }) => {
-        const { facts, lines, clientBill } = await quotationSource(turn, stage, params.id);
-        const bill = clientBill && (await turn((tx) => readClientBill(tx, clientBill.id)));
+      async (tx, { params }) => {
+        const { facts, lines, clientBill } = await quotationSource(tx, stage, params.id);
+        const bill = clientBill && (await readClientBill(tx, clientBill.id));
         if (!bill) throw noWorkbook();
         return {
           name: `${String(facts.record['number'])} ${bill.name.replace(/\.\w+$/, '')}`,
@@ -82,13 +81,7 @@ const answersOf = (stage: Stage, calls: Calls): readonly Binding[] => {
       },
       kind,
     ),
-    bindOutside(
-      calls.issueQuotation,
-      async ({ inBranch, params, body }) => ({
-        data: await issueQuotation(inBranch, stage, params.id, wordingOf(body)),
-      }),
-      kind,
-    ),
+    bind(calls.issueQuotation, (tx, { params, body }) => issueQuotation(tx, stage, params.id, wordingOf(body)), kind),
   ];
 };
 
@@ -102,12 +95,12 @@ const { document, workbook } = clientQuotations.endpoints;
 
 /** The files of a quotation that was issued: the same whenever they are asked for. */
 export const issuedAnswers: readonly Binding[] = [
-  bindFile(document, async (turn, { params }) => {
-    const written = await issuedQuotation(turn, params.id);
+  bindFile(document, async (tx, { params }) => {
+    const written = await issuedQuotation(tx, params.id);
     return { name: written.number ?? '', kind: 'pdf', content: () => pdfOf(quotationPdf(written)) };
   }),
-  bindFile(workbook, async (turn, { params }) => {
-    const found = await issuedBill(turn, params.id);
+  bindFile(workbook, async (tx, { params }) => {
+    const found = await issuedBill(tx, params.id);
     if (!found) throw noWorkbook();
     const { number, bill, lines } = found;
     return {

@@ -2,7 +2,7 @@ import { filling } from '../../../../domain/estimation/quotation/filling.ts';
 import type { PricedLine } from '../../../../domain/estimation/quotation/line.ts';
 import { quote, taxed, type Quote } from '../../../../domain/estimation/quotation/quote.ts';
 import type { QuotationDraft } from '../../../../resources/estimation/quotationCalls.ts';
-import type { Transaction } from '../../../db/transaction.ts';
+import type { Tx } from '../../../db/database.ts';
 import { readLetterhead, type Letterhead, type DocumentSettings } from '../../../print/letterhead.ts';
 import type { Stage } from '../stages.ts';
 import { clientBillOf, type ClientBill } from './clientBill.ts';
@@ -25,20 +25,15 @@ export interface QuotationSource {
   readonly refused: string | null;
 }
 
-/** Reads it: what stands beside the bill in one transaction, then the bill in pages. @throws Failure 404; 409 as `readWhole` */
-export const quotationSource = async (turn: Transaction, stage: Stage, id: number): Promise<QuotationSource> => {
-  const beside = await turn(async (tx) => {
-    const facts = await quotationFacts(tx, stage, id);
-    const [{ letterhead, settings }, issued, clientBill] = [
-      await readLetterhead(tx),
-      await issuedOf(tx, facts.estimation),
-      await clientBillOf(tx, facts.estimation),
-    ];
-    return { facts, letterhead, settings, issued, clientBill };
-  });
-  const lines = await pricedLines(turn, stage, id);
-  const refused = refusalOf(stage, String(beside.facts.record['status']));
-  return { stage, ...beside, lines, refused: refused ?? (lines.length === 0 ? 'It has no lines' : null) };
+/** Reads it, in a transaction that reads a `whole`, or has locked the revision. @throws Failure 404 */
+export const quotationSource = async (tx: Tx, stage: Stage, id: number): Promise<QuotationSource> => {
+  const facts = await quotationFacts(tx, stage, id);
+  const { letterhead, settings } = await readLetterhead(tx);
+  const issued = await issuedOf(tx, facts.estimation);
+  const clientBill = await clientBillOf(tx, facts.estimation);
+  const lines = await pricedLines(tx, stage, id);
+  const refused = refusalOf(stage, String(facts.record['status'])) ?? (lines.length === 0 ? 'It has no lines' : null);
+  return { stage, facts, letterhead, settings, issued, clientBill, lines, refused };
 };
 
 /** What a letterhead lacks that clients look for. */

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { assertDefined } from '../../../../domain/assertDefined.ts';
-import { compare } from '../../../../domain/decimal.ts';
 import { quote, taxed } from '../../../../domain/estimation/quotation/quote.ts';
 import { clientQuotations } from '../../../../resources/estimation/clientQuotations.ts';
 import { estimations } from '../../../../resources/estimation/estimations.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Transaction } from '../../../db/transaction.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { insertRows } from '../../../engine/bulk/insertRows.ts';
 import { conflict } from '../../../engine/errors.ts';
@@ -13,10 +11,8 @@ import { readColumns } from '../../../engine/records/read.ts';
 import { toColumns } from '../../../engine/records/toColumns.ts';
 import { lockRecords } from '../../../engine/workflows/editing.ts';
 import type { Stage } from '../stages.ts';
-import { totalsOf } from '../summaries.ts';
 import { quotationSource, type QuotationSource } from './draft.ts';
 import type { Printed } from './printed.ts';
-import { refusalOf } from './states.ts';
 import type { Wording } from './wording.ts';
 
 const table = tableOf(clientQuotations);
@@ -30,14 +26,7 @@ const replaceLast = async (tx: Tx, estimation: number): Promise<number | null> =
 
 const store = async (tx: Tx, source: QuotationSource, id: number, wording: Wording) => {
   const { stage, facts, letterhead, settings, lines, clientBill } = source;
-  await lockRecords(tx, estimations, [facts.estimation]);
-  const now = await readColumns(tx, stage.records, id);
-  const refused = refusalOf(stage, String(now['status']));
   const { total } = quote(lines, { withComponents: false });
-  const stored = assertDefined((await totalsOf(tx, stage, [id])).get(id));
-  if (refused !== null) throw conflict(refused);
-  if (compare(stage.isPriced ? stored.selling : stored.target, total) !== 0)
-    throw conflict('The bill was changed meanwhile. Try again');
   const tax = wording.with_tax ? settings.tax : null;
   const { tax: tax_amount, gross: gross_total } = taxed(total, tax?.percent ?? null);
   const printed: Printed = { letterhead, project: facts.project, preparedBy: facts.maker };
@@ -74,12 +63,16 @@ const store = async (tx: Tx, source: QuotationSource, id: number, wording: Wordi
  * last one of the estimation. @throws Failure 404; 409 unless the revision is approved and has lines
  */
 export const issueQuotation = async (
-  turn: Transaction,
+  tx: Tx,
   stage: Stage,
   id: number,
   wording: Wording,
 ): Promise<{ id: number; number: string }> => {
-  const source = await quotationSource(turn, stage, id);
+  const { estimation_id } = await readColumns(tx, stage.records, id);
+  // Nothing of the bill, and no other quotation of it, is written meanwhile.
+  await lockRecords(tx, estimations, [Number(estimation_id)]);
+  await lockRecords(tx, stage.records, [id]);
+  const source = await quotationSource(tx, stage, id);
   if (source.refused !== null) throw conflict(source.refused);
-  return turn((tx) => store(tx, source, id, wording));
+  return store(tx, source, id, wording);
 };

@@ -1,8 +1,8 @@
 import { multiply } from '../../../../domain/decimal.ts';
 import type { PricedLine } from '../../../../domain/estimation/quotation/line.ts';
-import type { Transaction } from '../../../db/transaction.ts';
+import type { Tx } from '../../../db/database.ts';
+import { inRecord } from '../../../engine/editable/lineSet.ts';
 import { writtenRows } from '../../../engine/editable/rows.ts';
-import { readWhole } from '../../../engine/editable/wholeReading.ts';
 import { billLines, type WrittenLine } from '../import/bill.ts';
 import { lineKeys } from '../import/lineKeys.ts';
 import type { Stage } from '../stages.ts';
@@ -47,15 +47,10 @@ const pricedLine = (stage: Stage) => {
   });
 };
 
-/** The lines of a revision with their prices for the client, in the order of the bill. @throws Failure 404; 409 as `readWhole` */
-export const pricedLines = async (turn: Transaction, stage: Stage, id: number): Promise<readonly PricedLine[]> => {
-  const { pages } = await readWhole(turn, stage, id, async (tx, where) => ({
-    text: (await writtenRows(tx, stage, { where })).text,
-    keys: await lineKeys(tx, stage, where),
-  }));
-  const rows = pages.flatMap(({ text }): WrittenLine[] => JSON.parse(`[${text}]`));
-  const keys = new Map(
-    pages.flatMap(({ keys: some }) => some.map(({ id: line, line_key }) => [line, line_key] as const)),
-  );
-  return billLines(rows, keys).map(pricedLine(stage));
+/** The lines of a revision with their prices for the client, in the order of the bill. */
+export const pricedLines = async (tx: Tx, stage: Stage, id: number): Promise<readonly PricedLine[]> => {
+  const { texts } = await writtenRows(tx, stage, { where: inRecord(stage, id) });
+  const rows = texts.flatMap((text): WrittenLine[] => JSON.parse(`[${text}]`));
+  const keys = await lineKeys(tx, stage, inRecord(stage, id));
+  return billLines(rows, new Map(keys.map(({ id: line, line_key }) => [line, line_key]))).map(pricedLine(stage));
 };

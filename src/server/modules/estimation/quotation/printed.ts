@@ -3,7 +3,7 @@ import { quote } from '../../../../domain/estimation/quotation/quote.ts';
 import type { PricedLine } from '../../../../domain/estimation/quotation/line.ts';
 import { clientQuotations } from '../../../../resources/estimation/clientQuotations.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
-import type { Transaction } from '../../../db/transaction.ts';
+import type { Tx } from '../../../db/database.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import { readLogo, type Letterhead } from '../../../print/letterhead.ts';
 import { stageNamed } from '../stages.ts';
@@ -30,15 +30,13 @@ const stageOf = (record: AnyRecord) => {
   return { stage, bill: Number(record[stage.isPriced ? 'boq_cost_id' : 'boq_sale_id']) };
 };
 
-/** A quotation as it was issued. @throws Failure 404; 409 as `readWhole` */
-export const issuedQuotation = async (turn: Transaction, id: number): Promise<WrittenQuotation> => {
-  const { record, printed, logo } = await turn(async (tx) => {
-    const found = await readRecord(tx, clientQuotations, id);
-    const kept: Printed = JSON.parse(said(found, 'printed'));
-    return { record: found, printed: kept, logo: await readLogo(tx, kept.letterhead.logoId) };
-  });
+/** A quotation as it was issued. @throws Failure 404 */
+export const issuedQuotation = async (tx: Tx, id: number): Promise<WrittenQuotation> => {
+  const record = await readRecord(tx, clientQuotations, id);
+  const printed: Printed = JSON.parse(said(record, 'printed'));
+  const logo = await readLogo(tx, printed.letterhead.logoId);
   const { stage, bill } = stageOf(record);
-  const lines = await pricedLines(turn, stage, bill);
+  const lines = await pricedLines(tx, stage, bill);
   const language = documentLanguages.find((one) => one === record['language']) ?? 'en';
   const subject = said(record, 'subject');
   const tax = text(record, 'tax_name');
@@ -66,14 +64,13 @@ export const issuedQuotation = async (turn: Transaction, id: number): Promise<Wr
 };
 
 /** The client's workbook that a quotation fills in, with the lines; null where it fills in none. @throws Failure 404 */
-export const issuedBill = async (turn: Transaction, id: number) => {
-  const { record, bill } = await turn(async (tx) => {
-    const found = await readRecord(tx, clientQuotations, id);
-    const kept = found['client_bill'];
-    return { record: found, bill: typeof kept === 'number' ? await readClientBill(tx, kept) : null };
-  });
+export const issuedBill = async (tx: Tx, id: number) => {
+  const record = await readRecord(tx, clientQuotations, id);
+  const kept = record['client_bill'];
+  if (typeof kept !== 'number') return null;
+  const bill = await readClientBill(tx, kept);
   if (!bill) return null;
   const { stage, bill: of } = stageOf(record);
-  const lines: readonly PricedLine[] = await pricedLines(turn, stage, of);
+  const lines: readonly PricedLine[] = await pricedLines(tx, stage, of);
   return { number: said(record, 'number'), bill, lines };
 };

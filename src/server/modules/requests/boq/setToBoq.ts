@@ -10,11 +10,11 @@ import { tableOf } from '../../../db/tables.ts';
 import { saveLines } from '../../../engine/editable/saveLines.ts';
 import { conflict, notFound } from '../../../engine/errors.ts';
 import { requireRecords } from '../../../engine/parts/within.ts';
+import { lockRecords } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/who.ts';
 import { requestSet } from '../requestSet.ts';
 import { requestsOf } from './coverage.ts';
 import { bookedOf, coverageOf } from './coverageSql.ts';
-import { lockCoverage } from './requestsAtRest.ts';
 import { joinedWhole } from './joinedWhole.ts';
 import { coveredBill } from './coveredBill.ts';
 
@@ -77,7 +77,8 @@ const askedLines = async (tx: Tx, project: number, key: string, { top_key, per }
  */
 export const setToBoq = async (tx: Tx, project: number, key: string, who: Who) => {
   await requireRecords(tx, projects, [project]);
-  await lockCoverage(tx, project);
+  // What its requests ask for stays as it is read.
+  await lockRecords(tx, projects, [project]);
   const covered = await coveredLine(tx, project, key);
   if (!covered) throw notFound('Line');
   if (compare(covered.requested, covered.quantity) <= 0) throw conflict('No more of it is requested than the BOQ says');

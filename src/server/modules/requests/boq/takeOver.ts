@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { compare } from '../../../../domain/decimal.ts';
+import { projects } from '../../../../resources/projects/projects.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import { maxAsked } from '../../../../resources/requests/requestCalls.ts';
 import { maxSavedLines } from '../../../../schema/calls/sentLines.ts';
@@ -7,17 +8,17 @@ import type { Tx } from '../../../db/database.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import { requireRoom } from '../../../engine/editable/limits.ts';
 import type { AddedLine } from '../../../engine/editable/lineSet.ts';
-import type { BegunLines } from '../../../engine/editable/savedLines.ts';
+import type { ChangedLines } from '../../../engine/editable/savedLines.ts';
 import { saveLines } from '../../../engine/editable/saveLines.ts';
 import { conflict, invalid } from '../../../engine/errors.ts';
 import { readColumns } from '../../../engine/records/read.ts';
+import { lockRecords } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/who.ts';
 import type { ApprovedBill } from '../../estimation/approvedBill.ts';
 import { requestSet } from '../requestSet.ts';
 import { coverageOf } from './coverageSql.ts';
 import { joinedWhole } from './joinedWhole.ts';
 import { coveredBill } from './coveredBill.ts';
-import { lockCoverage } from './requestsAtRest.ts';
 
 /** A line of the bill as it is taken over: with a quantity of its own, or as an item in the product `top`. */
 interface Taken extends Record<string, unknown> {
@@ -95,10 +96,11 @@ export const takeOver = async (
   request: number,
   keys: readonly string[] | undefined,
   who: Who,
-): Promise<BegunLines> => {
+): Promise<ChangedLines> => {
   const { project_id } = await readColumns(tx, purchaseRequests, request);
   if (typeof project_id !== 'number') throw conflict('A general purchase has no project, and so no BOQ');
-  await lockCoverage(tx, project_id);
+  // What its requests ask for stays as it is read.
+  await lockRecords(tx, projects, [project_id]);
   const bill = await coveredBill(tx, project_id);
   if (!bill) throw conflict('This project has no approved BOQ yet');
   if (keys) await requireKnown(tx, bill, project_id, keys);

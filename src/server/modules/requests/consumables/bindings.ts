@@ -2,7 +2,7 @@ import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import { purposeQuery } from '../../../../resources/requests/requestWords.ts';
 import type { Tx } from '../../../db/database.ts';
-import { bind, bindInSlices, type Binding } from '../../../engine/binding.ts';
+import { bind, type Binding } from '../../../engine/binding.ts';
 import { requireValues } from '../../../engine/parts/within.ts';
 import { readDetail } from '../../../engine/recordDetail.ts';
 import { allocateConsumables } from './allocate.ts';
@@ -18,12 +18,9 @@ export const allocationBindings: readonly Binding[] = [
     await requireValues(tx, purchaseRequests, id, purposeQuery, query);
     return { request: await readDetail(tx, purchaseRequests, id, who), ...(await countsOf(tx, id)) };
   }),
-  bindInSlices(
-    allocate,
-    async (tx, { params: { id }, query, body: { with_deleted }, who }) => {
-      await requireValues(tx, purchaseRequests, id, purposeQuery, query);
-      return { request_id: id, ...(await allocateConsumables(tx, id, with_deleted === true, who)) };
-    },
-    (turn, begun) => turn(async (tx) => ({ ...begun, ...(await countsOf(tx, begun.request_id)) })),
-  ),
+  bind(allocate, async (tx, { params: { id }, query, body: { with_deleted }, who }) => {
+    await requireValues(tx, purchaseRequests, id, purposeQuery, query);
+    const allocated = await allocateConsumables(tx, id, with_deleted === true, who);
+    return { request_id: id, ...allocated, ...(await countsOf(tx, id)) };
+  }),
 ];
