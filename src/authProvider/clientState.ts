@@ -30,10 +30,12 @@ interface ClientState {
   readonly forbidden: Forbidden | null;
   /** The outage that the last request met. */
   readonly outage: Outage | null;
+  /** How many requests somebody has waited for longer than a second. */
+  readonly slowRequests: number;
   readonly sidebarOpen: boolean;
 }
 
-const initial: ClientState = { popup: null, forbidden: null, outage: null, sidebarOpen: true };
+const initial: ClientState = { popup: null, forbidden: null, outage: null, slowRequests: 0, sidebarOpen: true };
 let state = initial;
 const listeners = new Set<() => void>();
 
@@ -52,6 +54,20 @@ export const openPopup = (popup: Popup): void => set({ popup });
 /** Closes the popup, and clears the refusal of an action. */
 export const closePopup = (): void =>
   set({ popup: null, forbidden: state.forbidden?.kind === 'action' ? null : state.forbidden });
+
+/** Counts a request from its second second on, until the returned function is called. */
+export const noteSlowRequest = (): (() => void) => {
+  let isSlow = false;
+  const timer = setTimeout(() => {
+    isSlow = true;
+    set({ slowRequests: state.slowRequests + 1 });
+  }, 1000);
+  return () => {
+    clearTimeout(timer);
+    // What was reset meanwhile counts nothing.
+    if (isSlow) set({ slowRequests: Math.max(state.slowRequests - 1, 0) });
+  };
+};
 
 export const setForbidden = (forbidden: Forbidden): void => set({ forbidden });
 export const clearForbidden = (): void => {

@@ -1,7 +1,7 @@
 import axios, { type AxiosProgressEvent, type AxiosResponse } from 'axios';
 import { HttpError } from 'react-admin';
 import { basePath } from '../authProvider/basePath.ts';
-import { setOutage } from '../authProvider/clientState.ts';
+import { noteSlowRequest, setOutage } from '../authProvider/clientState.ts';
 import { noteRights, rightsHeader } from '../authProvider/rights.ts';
 import { getSession } from '../authProvider/session.ts';
 import { unattendedHeader } from '../schema/calls/shared/live.ts';
@@ -79,6 +79,7 @@ const request = async (
   as: Kind,
 ): Promise<AxiosResponse> => {
   const branch = getSession()?.branch ?? null;
+  const answered = noteSlowRequest();
   try {
     return await client.request({
       method,
@@ -101,6 +102,8 @@ const request = async (
     setOutage('server');
     const failure: Failure = { message: failureTexts.network, reading: call.method === 'GET', reported: false };
     throw new HttpError(failure.message, 0, failure);
+  } finally {
+    answered();
   }
 };
 

@@ -8,3 +8,18 @@ export const finished = <R>(work: LongWork<R>): R => {
     if (result.done) return result.value;
   }
 };
+
+/** Does the work for each item. */
+export function* each<T>(items: Iterable<T>, work: (item: T) => void): LongWork<void> {
+  for (const item of items) {
+    work(item);
+    yield;
+  }
+}
+
+/** The results of the work for each item. */
+export function* mapped<T, R>(items: Iterable<T>, work: (item: T) => R): LongWork<R[]> {
+  const results: R[] = [];
+  yield* each(items, (item) => results.push(work(item)));
+  return results;
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { listOf, longest, shortest, reportedText, type Sliced } from './bounds.ts';
+import { listOf, longest, shortest, reportedText, type Pausing } from './bounds.ts';
 import { errorsOf } from './check.ts';
 
 const errors = (result: { success: boolean; error?: z.core.$ZodError | undefined }) =>
@@ -47,19 +47,19 @@ describe('a list', () => {
     expect(z.parse(list, [{}, { n: 1 }])).toEqual([{ n: 5 }, { n: 1 }]);
   });
 
-  it('is checked in slices where others are to have their turn, with the same result', async () => {
-    const inSlices = async (value: unknown) => {
+  it('is checked with pauses where others are to have their turn, with the same result', async () => {
+    const withPauses = async (value: unknown) => {
       let turns = 0;
-      const settings: Sliced = { pause: () => Promise.resolve(void (turns += 1)) };
+      const settings: Pausing = { pause: () => Promise.resolve(void (turns += 1)) };
       const check = z.strictObject({ items: counting().list, more: z.optional(z.string()) });
       const result = await z.safeParseAsync(check, value, settings);
       expect(errors(result)).toEqual(errors(z.safeParse(check, value)));
       return turns;
     };
-    expect(await inSlices({ items: numbers(1000) })).toBe(1000);
-    expect(await inSlices({ items: [1, 'x'], more: 5 })).toBe(2);
-    expect(await inSlices({ items: numbers(900).map(() => 'x') })).toBe(100);
-    expect(await inSlices({ items: 'x' })).toBe(0);
+    expect(await withPauses({ items: numbers(1000) })).toBe(1000);
+    expect(await withPauses({ items: [1, 'x'], more: 5 })).toBe(2);
+    expect(await withPauses({ items: numbers(900).map(() => 'x') })).toBe(100);
+    expect(await withPauses({ items: 'x' })).toBe(0);
   });
 
   it('has its bounds in the JSON schema', () => {

@@ -31,10 +31,10 @@ export const shortest = (least: number, error: string) => {
 };
 
 /** Settings of an asynchronous check. `pause`: between two items, a promise if others are to have their turn. */
-export interface Sliced extends z.core.ParseContext<z.core.$ZodIssue> {
+export interface Pausing extends z.core.ParseContext<z.core.$ZodIssue> {
   readonly pause: () => Promise<void> | undefined;
 }
-const isSliced = (settings: object): settings is Sliced => 'pause' in settings;
+const isPausing = (settings: object): settings is Pausing => 'pause' in settings;
 
 interface Limits {
   readonly most: number;
@@ -95,7 +95,7 @@ const itemsOf = (
     if (result instanceof Promise) throw new z.core.$ZodAsyncError();
     take(result);
   };
-  if (settings.async && isSliced(settings)) {
+  if (settings.async && isPausing(settings)) {
     const { pause } = settings;
     return (async () => {
       while (!isEnded()) {
@@ -114,7 +114,7 @@ const itemsOf = (
 
 /**
  * The check of a list: its length first, then item by item until 100 are wrong. `z.safeParseAsync` with the settings
- * `Sliced` works in slices, so that a long list holds nobody up.
+ * `Pausing` works with pauses, so that a long list holds nobody up.
  */
 export const listOf = <T extends z.ZodMiniType>(item: T, error: string, limits: Limits): z.ZodMiniArray<T> => {
   const check: unknown = new List({ type: 'array', element: item, error: () => error, ...limits });

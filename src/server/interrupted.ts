@@ -124,7 +124,9 @@ const finish = async (tx: Tx, { id, resource, record, change, input, ids, done }
   const set = lineSetOf(lines);
   const { after = [], waits: _, ...own } = input;
   const left = ids.map(Number).slice(done);
-  for (const task of [{ change, ids: left, input: own }, ...after]) {
+  // A copy is made anew, of all.
+  const first = { change, ids: change === 'copy' ? ids.map(Number) : left, input: own };
+  for (const task of [first, ...after]) {
     const finisher = finishers[task.change];
     if (!finisher)
       throw new Error(`${resource} ${record}: a change “${task.change}” has not ended, which nothing makes`);

@@ -16,6 +16,8 @@ export const mortal = (real: Database): Mortal => {
   /** PostgreSQL ends the connection itself; the embedded database, which has no other, is told to undo. */
   const lose = (tx: Tx): void => {
     if (tx.engine !== 'postgres') throw new Unavailable('away');
+    // Its owner may, and the role of the branch may not.
+    void tx.execute(sql`reset role`).catch(() => undefined);
     void tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => undefined);
   };
   const watched = (tx: Tx): Tx =>

@@ -7,6 +7,7 @@ import { setSidebarOpen, useClientState, clearForbidden } from '../../authProvid
 import { OutageBanner } from './OutageBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { WorkingNotice } from './WorkingNotice.tsx';
 import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Loading } from '../../ui/page/Loading.tsx';
@@ -74,6 +75,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default' }}>
       <SkipLink />
+      <WorkingNotice />
       <Sidebar open={sidebarOpen} drawerOpen={drawerOpen && phone} onCloseDrawer={closeDrawer} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar menuOpen={phone ? drawerOpen : sidebarOpen} onToggleMenu={toggle} />

@@ -157,7 +157,7 @@ const batchTriggers = ({ table, resource, record, fields }: Recorded, when = '')
   return statementTriggers('app_record', table, `app_record_batch(${args.join(', ')})`, allEvents, when);
 };
 
-/** A table whose history is by row has it by statement for an import in slices, whose rows are many. */
+/** A table whose history is by row has it by statement for an import of many rows. */
 const triggersFor = (recorded: Recorded): string => {
   if (recorded.policy === 'none') return '';
   if (recorded.policy === 'batch') return batchTriggers(recorded);

@@ -1,5 +1,6 @@
 import { isRecord } from '../../schema/guards.ts';
-import { eachInSlices } from '../slices.ts';
+import { each } from '../../domain/longWork.ts';
+import { withPauses } from '../pauses.ts';
 
 /**
  * Rows that are written as JSON already: the answer takes over their text, without reading and writing it again. They
@@ -29,11 +30,11 @@ export const joinedRows = <R>(texts: readonly string[]): R[] => {
 /** So many rows are written at a time. */
 const written = 100;
 
-/** Many rows as a list of an answer's data, written in slices. */
-export const writtenInSlices = async <R>(rows: readonly R[]): Promise<R[]> => {
+/** Many rows as a list of an answer's data, written with pauses. */
+export const asJsonRows = async <R>(rows: readonly R[]): Promise<R[]> => {
   const starts = Array.from({ length: Math.ceil(rows.length / written) }, (_, nth) => nth * written);
   const texts: string[] = [];
-  await eachInSlices(starts, (at) => texts.push(JSON.stringify(rows.slice(at, at + written)).slice(1, -1)));
+  await withPauses(each(starts, (at) => texts.push(JSON.stringify(rows.slice(at, at + written)).slice(1, -1))));
   return joinedRows(texts);
 };
 

@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib';
 import { Hono, type Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { jsonPieces } from '../engine/jsonRows.ts';
-import { slices } from '../slices.ts';
+import { pauses } from '../pauses.ts';
 import type { Env } from './types.ts';
 
 const secure = secureHeaders({
@@ -52,7 +52,7 @@ const acceptsGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)
 
 /** The bytes of a long answer, as fast as they are taken; others have their turn between two pieces. */
 async function* bytesOf(pieces: readonly string[]): AsyncGenerator<Buffer> {
-  const next = slices();
+  const next = pauses();
   for (const piece of pieces) {
     yield Buffer.from(piece);
     const pause = next();

@@ -7,8 +7,8 @@ import { largestPage } from '../../schema/calls/resourceCalls.ts';
 import type { Field, Fields } from '../../schema/field.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { normalise } from '../../schema/normalise.ts';
-import { isLongList, type Sliced } from '../../schema/bounds.ts';
-import { slices } from '../slices.ts';
+import { isLongList, type Pausing } from '../../schema/bounds.ts';
+import { pauses } from '../pauses.ts';
 import { parsedJson, unreadable } from './json.ts';
 import { isForm } from './unfinishedBodies.ts';
 import { Failure, notFound } from '../engine/errors.ts';
@@ -138,7 +138,7 @@ const isLong = (sent: Record<string, unknown>): boolean =>
   );
 
 /**
- * The checked body of a call; a change may have any of its fields. Long lists are checked in slices.
+ * The checked body of a call; a change may have any of its fields. Long lists are checked with pauses.
  * @throws Failure 422 with the errors by field
  */
 export const bodyOf = async (call: Call, sent: Record<string, unknown>): Promise<Record<string, unknown>> => {
@@ -146,6 +146,6 @@ export const bodyOf = async (call: Call, sent: Record<string, unknown>): Promise
   if (!check) return sent;
   const value = typeof call.body === 'object' ? normalise(call.body, sent) : sent;
   if (!isLong(sent)) return checked(check, value);
-  const settings: Sliced = { pause: slices() };
+  const settings: Pausing = { pause: pauses() };
   return accepted(await z.safeParseAsync(check, value, settings));
 };

@@ -1,5 +1,5 @@
 import { Failure } from '../engine/errors.ts';
-import { slices } from '../slices.ts';
+import { pauses } from '../pauses.ts';
 
 /** The most objects and lists inside one another. */
 export const deepest = 20;
@@ -39,7 +39,7 @@ const endOfText = (json: string, from: number): number => {
 const measure = async (json: string): Promise<void> => {
   const names: number[] = [0];
   let pieceEnd = pieceLength;
-  const next = slices();
+  const next = pauses();
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
     if (code === quote) at = endOfText(json, at);
@@ -57,7 +57,7 @@ const measure = async (json: string): Promise<void> => {
   }
 };
 
-type Pause = ReturnType<typeof slices>;
+type Pause = ReturnType<typeof pauses>;
 type Span = [from: number, to: number];
 
 /**
@@ -145,5 +145,5 @@ const parsedSpan = async (json: string, start: number, end: number, next: Pause)
  */
 export const parsedJson = async (json: string): Promise<unknown> => {
   await measure(json);
-  return parsedSpan(json, 0, json.length, slices());
+  return parsedSpan(json, 0, json.length, pauses());
 };

@@ -4,7 +4,8 @@ import { answerCheckOf } from './checkAnswer.ts';
 import { keyPattern } from './idempotency.ts';
 import { bodyCheckOf } from './input.ts';
 import { jsonSchema, type Json } from './jsonSchema.ts';
-import { eachInSlices } from '../slices.ts';
+import { each } from '../../domain/longWork.ts';
+import { withPauses } from '../pauses.ts';
 import type { Route } from './types.ts';
 
 const envelope = (data: Json): Json => ({
@@ -92,23 +93,25 @@ const operation = (route: Route): Json => {
   };
 };
 
-/** OpenAPI 3.1 of every mounted call. It takes about a second, so it is made in slices. */
+/** OpenAPI 3.1 of every mounted call. It takes about a second, so it is made with pauses. */
 export const openApi = async (routes: readonly Route[], basePath = ''): Promise<Json> => {
   const paths: Record<string, Json> = {};
   // OpenAPI does not distinguish paths that differ only in the name of a parameter.
   const shapes = new Map<string, string>();
-  await eachInSlices(routes, (r) => {
-    const shape = `${r.call.method} ${r.call.path.replace(/:\w+/g, ':')}`;
-    if ((shapes.get(shape) ?? r.call.path) !== r.call.path) return;
-    shapes.set(shape, r.call.path);
-    const path = r.call.path.replace(/:(\w+)/g, '{$1}');
-    const method = r.call.method.toLowerCase();
-    if (paths[path]?.[method]) return;
-    const described = operation(r);
-    (paths[path] ??= {})[method] = r.overridden
-      ? { ...described, description: 'Sent with X-HTTP-Method-Override: GET.' }
-      : described;
-  });
+  await withPauses(
+    each(routes, (r) => {
+      const shape = `${r.call.method} ${r.call.path.replace(/:\w+/g, ':')}`;
+      if ((shapes.get(shape) ?? r.call.path) !== r.call.path) return;
+      shapes.set(shape, r.call.path);
+      const path = r.call.path.replace(/:(\w+)/g, '{$1}');
+      const method = r.call.method.toLowerCase();
+      if (paths[path]?.[method]) return;
+      const described = operation(r);
+      (paths[path] ??= {})[method] = r.overridden
+        ? { ...described, description: 'Sent with X-HTTP-Method-Override: GET.' }
+        : described;
+    }),
+  );
   return {
     openapi: '3.1.0',
     info: { title: 'Plumbline', version: '1' },

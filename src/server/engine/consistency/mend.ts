@@ -37,7 +37,7 @@ export const editorsOf = async (
 
 /**
  * Mends a record in a transaction of its own, after all was looked at once more under its lock. False if it cannot be
- * mended: it agrees already, its state has changed meanwhile, or somebody is changing it in slices.
+ * mended: it agrees already, or its state has changed meanwhile.
  */
 export const mendRecord = async (
   database: Database,

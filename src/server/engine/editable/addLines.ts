@@ -4,7 +4,8 @@ import { assertDefined } from '../../../domain/assertDefined.ts';
 import { placeRefusal } from '../../../schema/breakdown.ts';
 import { columnsOf } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
-import { mapInSlices } from '../../slices.ts';
+import { mapped } from '../../../domain/longWork.ts';
+import { withPauses } from '../../pauses.ts';
 import { changeRows } from '../bulk/changeRows.ts';
 import { invalid } from '../errors.ts';
 import { toColumns } from '../records/toColumns.ts';
@@ -90,7 +91,7 @@ export const addLines = async (
     };
     return { at, values, line_key, in: typeof parent === 'string' ? assertDefined(identities.get(parent)) : parent };
   };
-  const lines = await mapInSlices(levels.flat(), lineAt);
+  const lines = await withPauses(mapped(levels.flat(), lineAt));
   await changeRows(tx, linesTable(set).table, moved, lineNames('added'));
   const ids = await insertLines(tx, set, record, lines);
   return { ids, keys };

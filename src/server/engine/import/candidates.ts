@@ -4,7 +4,8 @@ import { joinedKey } from '../../../schema/import/plan.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import { normaliseRecord } from '../../../schema/normalise.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { mapInSlices, slices } from '../../slices.ts';
+import { mapped } from '../../../domain/longWork.ts';
+import { pauses, withPauses } from '../../pauses.ts';
 import type { Row } from './lookup.ts';
 import { RowErrors } from './rowErrors.ts';
 
@@ -46,12 +47,14 @@ const candidateOf = async (resource: Resource, columns: Fields, sent: ImportReco
     errors,
     values: own(columns, sent.values),
     lines: lines
-      ? await mapInSlices(sent.lines, (line) => ({
-          row: line.row,
-          prefix: `${lines.name}.`,
-          errors,
-          values: own(lines.field.fields, line.values),
-        }))
+      ? await withPauses(
+          mapped(sent.lines, (line) => ({
+            row: line.row,
+            prefix: `${lines.name}.`,
+            errors,
+            values: own(lines.field.fields, line.values),
+          })),
+        )
       : [],
     existingLines: [],
     action: 'create',
@@ -62,7 +65,7 @@ const candidateOf = async (resource: Resource, columns: Fields, sent: ImportReco
 export const candidatesOf = async (resource: Resource, body: Pick<ImportBody, 'records'>): Promise<Candidate[]> => {
   const columns = Object.fromEntries(columnsOf(resource.entered));
   const all: Candidate[] = [];
-  const next = slices();
+  const next = pauses();
   for (const record of body.records) {
     all.push(await candidateOf(resource, columns, record));
     await next();

@@ -9,7 +9,8 @@ import { tableOf } from '../../db/tables.ts';
 import { addError, lineKey, type Candidate, type CandidateLine, type RowValues } from './candidates.ts';
 import { idsWithText } from './lookup.ts';
 import { RowErrors } from './rowErrors.ts';
-import { eachInSlices } from '../../slices.ts';
+import { each } from '../../../domain/longWork.ts';
+import { withPauses } from '../../pauses.ts';
 import { inSentence } from '../../../schema/words.ts';
 
 interface Checks {
@@ -45,26 +46,30 @@ const refuseDuplicates = (
   message: (text: string, row: number) => string,
 ): Promise<void> => {
   const seen = new Map<string, number>();
-  return eachInSlices(all, (n) => {
-    const value = n.values[column];
-    if (value === undefined) return;
-    const text = String(value);
-    const first = seen.get(foldedKey(text));
-    if (first === undefined) seen.set(foldedKey(text), n.row);
-    else addError(n, column, message(text, first));
-  });
+  return withPauses(
+    each(all, (n) => {
+      const value = n.values[column];
+      if (value === undefined) return;
+      const text = String(value);
+      const first = seen.get(foldedKey(text));
+      if (first === undefined) seen.set(foldedKey(text), n.row);
+      else addError(n, column, message(text, first));
+    }),
+  );
 };
 
 /** Refuses repeated lines with a joined key. */
 const refuseDuplicateLines = (all: readonly RowValues[], keys: readonly string[], labels: Fields): Promise<void> => {
   const seen = new Set<string>();
-  return eachInSlices(all, (n) => {
-    const key = lineKey(keys, n.values);
-    const column = keys.find((name) => n.values[name] !== undefined && n.values[name] !== null);
-    if (column === undefined) return;
-    if (seen.has(key)) addError(n, column, `${labelOf(column, labels[column] ?? {})}: stands twice`);
-    seen.add(key);
-  });
+  return withPauses(
+    each(all, (n) => {
+      const key = lineKey(keys, n.values);
+      const column = keys.find((name) => n.values[name] !== undefined && n.values[name] !== null);
+      if (column === undefined) return;
+      if (seen.has(key)) addError(n, column, `${labelOf(column, labels[column] ?? {})}: stands twice`);
+      seen.add(key);
+    }),
+  );
 };
 
 /** Checks `exactlyOne` on a line together with its stored values. */
@@ -97,10 +102,12 @@ const checkLines = async (resource: Resource, c: Candidate): Promise<void> => {
   const lines = importLinesOf(resource);
   if (!lines) return;
   const { fields } = lines.field;
-  await eachInSlices(c.lines, (line) => {
-    checkValues(line, fields, c.action === 'create' || (c.action === 'update' && !line.existing));
-    if (c.action !== 'skip') checkExactlyOne(line, lines.field);
-  });
+  await withPauses(
+    each(c.lines, (line) => {
+      checkValues(line, fields, c.action === 'create' || (c.action === 'update' && !line.existing));
+      if (c.action !== 'skip') checkExactlyOne(line, lines.field);
+    }),
+  );
   const matched = new Set(c.lines.map((line) => line.existing?.id));
   const stored = c.existingLines
     .filter((row) => !matched.has(row.id))
@@ -152,7 +159,7 @@ export const refuseRepeated = async (resource: Resource, all: readonly Candidate
 
 /** Checks all values: each field's own check, and unique values. */
 export const checkCandidates = async (tx: Tx, resource: Resource, all: readonly Candidate[]): Promise<void> => {
-  await eachInSlices(all, (c) => checkValues(c, resource.entered, c.action === 'create'));
+  await withPauses(each(all, (c) => checkValues(c, resource.entered, c.action === 'create')));
   for (const c of all) await checkLines(resource, c);
   await refuseRepeated(resource, all);
   await refuseTaken(tx, resource, all);

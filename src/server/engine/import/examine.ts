@@ -2,7 +2,8 @@ import { importLinesOf } from '../../../schema/import/targets.ts';
 import type { ImportBody } from '../../../schema/import/wire.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import { mapInSlices } from '../../slices.ts';
+import { mapped } from '../../../domain/longWork.ts';
+import { withPauses } from '../../pauses.ts';
 import type { Failure } from '../errors.ts';
 import { staysWithParent } from '../parts/within.ts';
 import { editRefusals } from '../workflows/editing.ts';
@@ -81,7 +82,7 @@ export const examine = async (
     );
   await findLines(tx, resource, all, lock);
   await checkCandidates(tx, resource, all);
-  const writes = await mapInSlices(all, (c) => recordWriteOf(resource, c));
+  const writes = await withPauses(mapped(all, (c) => recordWriteOf(resource, c)));
   for (const write of writes)
     if (write.candidate.action === 'update' && isUnchanged(write)) write.candidate.action = 'unchanged';
   await refuseEdits(tx, resource, writes, who);

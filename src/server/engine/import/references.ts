@@ -14,7 +14,8 @@ import type { Tx } from '../../db/database.ts';
 import { targetOf } from '../../db/tables.ts';
 import { foldedKey } from '../../../schema/import/plan.ts';
 import { addError, type RowValues } from './candidates.ts';
-import { eachInSlices } from '../../slices.ts';
+import { each } from '../../../domain/longWork.ts';
+import { withPauses } from '../../pauses.ts';
 import { rowsWithText, type Match } from './lookup.ts';
 import { lockCreation, createMissing, type Creation } from './missing.ts';
 import { inSentence } from '../../../schema/words.ts';
@@ -97,20 +98,22 @@ const resolveField = async (
     byColumn = await lookUp(tx, f, texts);
   }
   const label = labelOf(name, f);
-  await eachInSlices(naming, (n) => {
-    const text = textIn(n, name);
-    const [found, other] = matchesOf(n, name, f, byColumn);
-    if (found && !other) n.values[name] = found.id;
-    else {
-      delete n.values[name];
-      if (!found && creates && skipped.has(n)) return;
-      const why = refused.get(foldedKey(text));
-      const reason = found
-        ? `several ${inSentence(target?.titles ?? 'of them')} are named “${text}”`
-        : `no ${inSentence(target?.title ?? label)} is named “${text}”`;
-      addError(n, name, `${label}: ${why ?? reason}`, found || why !== undefined ? undefined : text);
-    }
-  });
+  await withPauses(
+    each(naming, (n) => {
+      const text = textIn(n, name);
+      const [found, other] = matchesOf(n, name, f, byColumn);
+      if (found && !other) n.values[name] = found.id;
+      else {
+        delete n.values[name];
+        if (!found && creates && skipped.has(n)) return;
+        const why = refused.get(foldedKey(text));
+        const reason = found
+          ? `several ${inSentence(target?.titles ?? 'of them')} are named “${text}”`
+          : `no ${inSentence(target?.title ?? label)} is named “${text}”`;
+        addError(n, name, `${label}: ${why ?? reason}`, found || why !== undefined ? undefined : text);
+      }
+    }),
+  );
 };
 
 /**

@@ -3,7 +3,8 @@ import { countMarks, filterLines, type DifferenceFilter } from '../../../../doma
 import type { BoqComparison } from '../../../../resources/estimation/compareAnswers.ts';
 import { estimations } from '../../../../resources/estimation/estimations.ts';
 import type { Tx } from '../../../db/database.ts';
-import { finishedInSlices, mapInSlices } from '../../../slices.ts';
+import { mapped } from '../../../../domain/longWork.ts';
+import { withPauses } from '../../../pauses.ts';
 import { invalid } from '../../../engine/errors.ts';
 import { readColumns } from '../../../engine/records/read.ts';
 import type { Who } from '../../../engine/who.ts';
@@ -59,7 +60,7 @@ export const compareSides = async (
   query: CompareQuery,
 ): Promise<BoqComparison> => {
   const filter = filterOf(query);
-  const { prices, total, lines } = await finishedInSlices(comparison(old, now));
+  const { prices, total, lines } = await withPauses(comparison(old, now));
   const rows = await rowsOfComparison(lines);
   const wanted: DifferenceFilter = query.unchanged || filter.marks?.length ? filter : { ...filter, marks };
   return {
@@ -68,6 +69,6 @@ export const compareSides = async (
     prices,
     total,
     counts: countMarks(lines),
-    lines: await mapInSlices(filterLines(rows, wanted), ({ line, context }) => ({ ...line, context })),
+    lines: await withPauses(mapped(filterLines(rows, wanted), ({ line, context }) => ({ ...line, context }))),
   };
 };

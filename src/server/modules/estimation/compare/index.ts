@@ -3,7 +3,7 @@ import { boqCosts } from '../../../../resources/estimation/boqCosts.ts';
 import { targetCalls } from '../../../../resources/estimation/targetCalls.ts';
 import { xlsxStream } from '../../../spreadsheet/xlsx.ts';
 import { bindOutside, type OpenRequest } from '../../../engine/binding.ts';
-import { writtenInSlices } from '../../../engine/jsonRows.ts';
+import { asJsonRows } from '../../../engine/jsonRows.ts';
 import { compareSides, readSides } from './compare.ts';
 import { worksheetOf } from './worksheet.ts';
 import { readCosts, targetOf, whatIfPreview } from './whatIf.ts';
@@ -20,7 +20,7 @@ export const compareAnswers = [
     compareCalls.compare,
     async (request) => {
       const comparison = await comparisonOf(request);
-      return { data: { ...comparison, lines: await writtenInSlices(comparison.lines) } };
+      return { data: { ...comparison, lines: await asJsonRows(comparison.lines) } };
     },
     options,
   ),

@@ -5,7 +5,8 @@ import { totalQuantity } from '../../../../domain/estimation/prices.ts';
 import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { evaluate } from '../../../../domain/formula.ts';
 import type { ComparedRow } from '../../../../resources/estimation/compareAnswers.ts';
-import { mapInSlices } from '../../../slices.ts';
+import { mapped } from '../../../../domain/longWork.ts';
+import { withPauses } from '../../../pauses.ts';
 import { namedReferences, type NamedReference, type ReadLine } from './lines.ts';
 
 type Difference = LineDifference<ReadLine>;
@@ -44,25 +45,27 @@ const figuresOf = (line: ReadLine | undefined): ComparedRow['from'] =>
 /** The name of a line within the answer: short, and the same whenever the same two sides are compared. */
 const nameOf = ({ from, to }: Difference): string => (to ? `n${to.id}` : `o${from?.id ?? 0}`);
 
-/** The lines of a comparison as the answer has them, in slices. */
+/** The lines of a comparison as the answer has them. */
 export const rowsOfComparison = (lines: readonly Difference[]): Promise<WholeRow[]> => {
   const names = new Map(lines.map((line) => [line.key, nameOf(line)]));
-  return mapInSlices(lines, (line) => {
-    const shown = assertDefined(line.to ?? line.from);
-    return {
-      key: nameOf(line),
-      parent_key: line.parent_key === null ? null : (names.get(line.parent_key) ?? null),
-      level: line.level,
-      kind: shown.kind,
-      ref: shown.ref === undefined || shown.ref === null ? null : String(shown.ref),
-      code: shown.code === undefined || shown.code === null ? null : String(shown.code),
-      description: shown.description,
-      unit: shown.unit === undefined || shown.unit === null ? null : String(shown.unit),
-      from: figuresOf(line.from),
-      to: figuresOf(line.to),
-      marks: [...line.marks],
-      changes: line.changes.map((change) => changeShown(change, line)),
-      money: line.money,
-    };
-  });
+  return withPauses(
+    mapped(lines, (line) => {
+      const shown = assertDefined(line.to ?? line.from);
+      return {
+        key: nameOf(line),
+        parent_key: line.parent_key === null ? null : (names.get(line.parent_key) ?? null),
+        level: line.level,
+        kind: shown.kind,
+        ref: shown.ref === undefined || shown.ref === null ? null : String(shown.ref),
+        code: shown.code === undefined || shown.code === null ? null : String(shown.code),
+        description: shown.description,
+        unit: shown.unit === undefined || shown.unit === null ? null : String(shown.unit),
+        from: figuresOf(line.from),
+        to: figuresOf(line.to),
+        marks: [...line.marks],
+        changes: line.changes.map((change) => changeShown(change, line)),
+        money: line.money,
+      };
+    }),
+  );
 };

@@ -17,9 +17,10 @@ import type { MarginRow, targetCalls, WhatIfAnswer } from '../../../../resources
 import type { BodyOf } from '../../../../schema/calls/callTypes.ts';
 import { columnNamed, rowsOf } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
-import { finishedInSlices, mapInSlices } from '../../../slices.ts';
+import { mapped } from '../../../../domain/longWork.ts';
+import { withPauses } from '../../../pauses.ts';
 import { invalid } from '../../../engine/errors.ts';
-import { writtenInSlices } from '../../../engine/jsonRows.ts';
+import { asJsonRows } from '../../../engine/jsonRows.ts';
 import { costStage } from '../stages.ts';
 import { inPages } from '../../../engine/editable/inPages.ts';
 import { readColumns } from '../../../engine/records/read.ts';
@@ -173,22 +174,24 @@ export const whatIfPreview = async (
   const targetLines = counted.map((line): TargetLine => ({ ...line, fixed: !isChosen(line) || isVerified(line) }));
   const way: Way = body.way === 'points' ? 'points' : 'same';
   const verified = counted.filter((line) => isChosen(line) && isVerified(line)).length;
-  const result = await finishedInSlices(solveWhatIf(targetLines, target, way, percentages));
+  const result = await withPauses(solveWhatIf(targetLines, target, way, percentages));
   if ('refused' in result) throw refusalOf(result, target, verified > 0);
   const byId = new Map(counted.map((line) => [line.id, line]));
-  const margins = await mapInSlices(result.margins, ({ id: line, from, to, priceFrom, priceTo }): MarginRow => {
-    const { version, ref, code, description } = assertDefined(byId.get(line));
-    return {
-      id: line,
-      version,
-      ref,
-      code,
-      description,
-      margin_from: from,
-      margin_to: to,
-      price_from: priceFrom,
-      price_to: priceTo,
-    };
-  });
-  return { ...result, verified, margins: await writtenInSlices(margins) };
+  const margins = await withPauses(
+    mapped(result.margins, ({ id: line, from, to, priceFrom, priceTo }): MarginRow => {
+      const { version, ref, code, description } = assertDefined(byId.get(line));
+      return {
+        id: line,
+        version,
+        ref,
+        code,
+        description,
+        margin_from: from,
+        margin_to: to,
+        price_from: priceFrom,
+        price_to: priceTo,
+      };
+    }),
+  );
+  return { ...result, verified, margins: await asJsonRows(margins) };
 };

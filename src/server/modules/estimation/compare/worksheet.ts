@@ -1,6 +1,6 @@
 import type { BoqComparison, ComparedRow } from '../../../../resources/estimation/compareAnswers.ts';
 import { comparedFieldLabels, markLabels, withoutZeros } from '../../../../domain/estimation/compare/words.ts';
-import { batchesInSlices } from '../../../slices.ts';
+import { pauses } from '../../../pauses.ts';
 import { xlsxCell, type WorksheetCell, type WorksheetColumn } from '../../../spreadsheet/cells.ts';
 
 interface Column extends WorksheetColumn {
@@ -55,11 +55,21 @@ const columnsOf = ({ from, to, prices, lines }: BoqComparison): Column[] => {
   ];
 };
 
+/** Rows as fast as their reader takes them, fifty at a time, with pauses. */
+async function* rowsOf<R>(lines: readonly ComparedRow[], cellsOf: (row: ComparedRow) => R): AsyncGenerator<R[]> {
+  const next = pauses();
+  for (let at = 0; at < lines.length; at += 50) {
+    yield lines.slice(at, at + 50).map(cellsOf);
+    const pause = next();
+    if (pause) await pause;
+  }
+}
+
 /** A comparison as a spreadsheet: its columns, and a row for each line. Structures have the sums of their lines. */
 export const worksheetOf = (
   comparison: BoqComparison,
 ): { readonly columns: WorksheetColumn[]; readonly rows: AsyncIterable<WorksheetCell[][]> } => {
   const columns = columnsOf(comparison);
   const cellsOf = (row: ComparedRow) => columns.map((column) => xlsxCell(column, column.value(row)));
-  return { columns, rows: batchesInSlices(comparison.lines, 50, cellsOf) };
+  return { columns, rows: rowsOf(comparison.lines, cellsOf) };
 };

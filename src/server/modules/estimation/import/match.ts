@@ -3,7 +3,8 @@ import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { TrigramIndex } from '../../../../domain/trigrams.ts';
 import type { ItemMatch } from '../../../../resources/estimation/importCalls.ts';
 import type { Tx } from '../../../db/database.ts';
-import { eachInSlices } from '../../../slices.ts';
+import { each } from '../../../../domain/longWork.ts';
+import { withPauses } from '../../../pauses.ts';
 import { mastersOf, type Master } from './masters.ts';
 
 export interface WantedLine {
@@ -82,14 +83,16 @@ export const matchLines = async (tx: Tx, lines: readonly WantedLine[]): Promise<
     return matchOf(assertDefined(masters[best.at]), 'text', scoreOf(best.similarity, line.description, text));
   };
   const matches: (ItemMatch | null)[] = [];
-  await eachInSlices(lines, (line) => {
-    const key = JSON.stringify([folded(line.code), folded(line.description)]);
-    let match = known.get(key);
-    if (match === undefined) {
-      match = found(line);
-      known.set(key, match);
-    }
-    matches.push(match);
-  });
+  await withPauses(
+    each(lines, (line) => {
+      const key = JSON.stringify([folded(line.code), folded(line.description)]);
+      let match = known.get(key);
+      if (match === undefined) {
+        match = found(line);
+        known.set(key, match);
+      }
+      matches.push(match);
+    }),
+  );
   return matches;
 };
