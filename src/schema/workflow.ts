@@ -100,8 +100,17 @@ export type TakenStep = OtherRecords & {
   /** The whole is refused if the other record's state does not allow the step; else that record is passed over. */
   readonly needed?: true;
 };
+/**
+ * What becomes of a record below one that ends: the step that it takes along; the whole is refused, with its name behind
+ * these words; it stays although it has not ended, for this reason; null, it stays, having ended.
+ */
+export type Fate = string | { readonly refuse: string } | { readonly stay: string } | null;
+/** What becomes of the records below one that ends, for every state of theirs (rule 124). */
+export type TakenByState = OtherRecords &
+  Pick<TakenStep, 'with' | 'reason'> & { readonly states: Readonly<Record<string, Fate>> };
 /** Values that a step sets in other records, which have no process of their own. */
 export type TakenChange = OtherRecords & { readonly sets: SetValues };
+export type Taken = TakenStep | TakenByState | TakenChange;
 
 /** A record that a step opens, in the way that the module of its resource says. */
 export interface OpenedRecord {
@@ -165,7 +174,13 @@ export interface WorkflowState {
   /** The title under which records of this state are on the start page of whom they wait for: "Ready to convert". */
   readonly ready?: string;
   readonly next?: GoesOn;
+  /** Whether the record has ended; by default, when it waits for nobody and nothing goes on. */
+  readonly end?: boolean;
 }
+
+/** Whether a record in this state has ended. */
+export const isEnd = ({ end, waits, next }: WorkflowState): boolean =>
+  end ?? (waits.length === 0 && next === undefined);
 
 export interface WorkflowAction<C = GuardContext> {
   /** The text of the button: "Send for approval". */
@@ -206,7 +221,7 @@ export interface WorkflowAction<C = GuardContext> {
   /** Records that it opens, before its own record changes. */
   readonly opens?: readonly OpenedRecord[];
   /** Steps and changes of other records that it takes along, in this order and in the same transaction. */
-  readonly takes?: readonly (TakenStep | TakenChange)[];
+  readonly takes?: readonly Taken[];
   /**
    * A field that refers to a record whose other records the step changes too. That record is locked first, so that two
    * such steps come one after the other.
@@ -268,6 +283,18 @@ interface WorkflowWords {
 /** The possible states after a step. */
 export const targetsOf = ({ to }: Pick<WorkflowAction, 'to'>): readonly string[] =>
   typeof to === 'string' ? [to] : to.oneOf;
+
+/** Whether the step can end a record that has not ended. */
+export const endsRecord = (
+  { states }: Pick<Workflow, 'states'>,
+  action: Pick<WorkflowAction, 'from' | 'to' | 'never'>,
+): boolean => {
+  const ended = (state: string) => {
+    const known = states[state];
+    return known !== undefined && isEnd(known);
+  };
+  return action.never === undefined && targetsOf(action).some(ended) && !action.from.every(ended);
+};
 
 /**
  * The last of these states that led to the current one; the first by default. A hold is resumed to it, whatever was done

@@ -27,7 +27,7 @@ beforeAll(async () => {
   manager = await person(on, { branches: [leeds] });
   const idsOf = async (path: string) =>
     (await expecting(200, maker.get(`${path}?per_page=50`))).records.map((r: Made) => r.id);
-  [projects, estimations] = [await idsOf('/api/projects'), await idsOf('/api/estimations')];
+  [projects, estimations] = [await idsOf('/api/projects'), await idsOf('/api/projects')];
 });
 const me = ({ session }: Caller) => session.user;
 

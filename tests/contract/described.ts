@@ -1,7 +1,7 @@
 import { menuGroupOf } from '../../src/resources/menuGroups.ts';
 import { isLines, labelOf, type Field, type Fields } from '../../src/schema/field.ts';
 import type { Resource } from '../../src/schema/resource.ts';
-import type { SetValues, TakenChange, TakenStep } from '../../src/schema/workflow.ts';
+import type { Fate, SetValues, Taken, TakenByState, TakenStep } from '../../src/schema/workflow.ts';
 
 /** What is told elsewhere: names of other kinds of a field, and what follows from a process. */
 const elsewhere = new Set(['kind', 'label', 'fields', 'help', 'aliases', 'labels', 'tones', 'late', 'history']);
@@ -63,19 +63,34 @@ const stepIn = ({ step }: TakenStep): string =>
         .map(([word, name]) => `${name} (${step.body}=${word})`)
         .join(' or ');
 
-const takenIn = (taken: TakenStep | TakenChange): string => {
+const fateIn = (fate: Fate): string => {
+  if (fate === null) return 'ended';
+  if (typeof fate === 'string') return fate;
+  return 'refuse' in fate ? 'refused' : 'stays';
+};
+
+/** The states by what becomes of a record in them: `cancel=PLANNED|OPEN ended=CANCELLED`. */
+const fatesIn = (states: TakenByState['states']): string => {
+  const all = Object.entries(states);
+  return [...new Set(all.map(([, fate]) => fateIn(fate)))]
+    .map((word) => `${word}=${all.flatMap(([state, fate]) => (fateIn(fate) === word ? [state] : [])).join('|')}`)
+    .join(' ');
+};
+
+const takenIn = (taken: Taken): string => {
   const newest = 'of' in taken && taken.newest ? ['newest'] : [];
   const [what, ...more] =
     'sets' in taken
       ? [valuesOf(taken.sets), ...newest]
       : [
-          stepIn(taken),
+          'states' in taken ? fatesIn(taken.states) : stepIn(taken),
           ...newest,
           ...(taken.with && Object.keys(taken.with).length ? [valuesOf(taken.with)] : []),
           ...(taken.reason === undefined ? [] : [`reason=${taken.reason}`]),
-          ...(taken.needed ? ['needed'] : []),
+          ...('needed' in taken && taken.needed ? ['needed'] : []),
         ];
-  return [`${'to' in taken ? taken.to : taken.of} ${what}`, ...more].join(', ');
+  const others = 'to' in taken ? taken.to : 'states' in taken ? `${taken.of}.${taken.by}` : taken.of;
+  return [`${others} ${what}`, ...more].join(', ');
 };
 
 /** What the steps of a resource open, set and take along, as lines of the table. */

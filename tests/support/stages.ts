@@ -128,7 +128,8 @@ const stage = (name: string, word: string, permissions: string) => {
     actions: ['submit', 'review', 'approve', 'test.stage.hold'],
     fields: {
       title: f.text({ required: true, search: true }),
-      estimation_id: f.reference('estimations', { required: true }),
+      // A project stands for the estimation, which would have to say what becomes of these when it ends.
+      estimation_id: f.reference('projects', { required: true }),
       reviewer_id: f.reference('users', { readOnly: true }),
       approver_id: f.reference('users', { readOnly: true }),
       state: stateOf(workflow),

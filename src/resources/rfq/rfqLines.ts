@@ -24,8 +24,11 @@ export const rfqLines = defineResource({
     /** The cost of one unit in the approved estimation; empty where it says none. */
     estimate_rate: rate({ label: 'Estimate', readOnly: true }),
     specification: longText({ max: 2000, help: 'Goes to the vendors with the item.' }),
-    /** Its RFQ is neither awarded nor cancelled: its buyout request is in no other such RFQ. */
-    is_open: flag({ readOnly: 'derived', initial: true }),
+    /**
+     * Its RFQ is neither awarded nor cancelled, and the request that it is for has not ended: its buyout request is in no
+     * other such RFQ.
+     */
+    is_open: flag({ label: 'Open', readOnly: 'derived', initial: true }),
   },
   path,
   verbs: ['list', 'read', 'update', 'remove'],
@@ -34,7 +37,16 @@ export const rfqLines = defineResource({
     remove: { path: `${path}/:id`, success: 'Item deleted successfully', failure: 'Failed to delete item' },
   },
   list: {
-    columns: ['description', 'product_id', 'item_variant_id', 'quantity', 'unit', 'needed_on', 'estimate_rate'],
+    columns: [
+      'description',
+      'product_id',
+      'item_variant_id',
+      'quantity',
+      'unit',
+      'needed_on',
+      'estimate_rate',
+      'is_open',
+    ],
     filters: ['product_id', 'item_id'],
     sort: ['created_at', 'ASC'],
   },

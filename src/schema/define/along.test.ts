@@ -57,6 +57,7 @@ const together = (action: Partial<WorkflowAction>) => {
 };
 
 const by = { of: 'deliveries', by: 'order_id' } as const;
+const below = { ...by, states: { OPEN: 'close', DONE: null } } as const;
 
 it('a step that takes steps of records which refer to its own is sound', () => {
   expect(
@@ -64,7 +65,8 @@ it('a step that takes steps of records which refer to its own is sound', () => {
       sets: { closed_on: { is: 'now' } },
       opens: [{ of: 'deliveries', unless: 'name' }],
       takes: [
-        { ...by, step: 'close', with: { outcome: 'bad' }, reason: 'outcome' },
+        { ...below, with: { outcome: 'bad' }, reason: 'outcome' },
+        { ...by, step: 'close', newest: true },
         { ...by, sets: { name: 'Over' } },
       ],
     }),
@@ -117,6 +119,36 @@ it.each<[string, Partial<WorkflowAction>, string]>([
     'changes a field that there is not',
     { takes: [{ ...by, sets: { state: 'DONE' } }] },
     'close.takes names "state", which is no field of deliveries; did you mean "status"?',
+  ],
+  [
+    'ends a record and forgets what is below it',
+    { takes: [{ ...by, step: 'close' }] },
+    'close ends it and does not say what becomes of deliveries, which name it by order_id: takes by states',
+  ],
+  [
+    'leaves a state out of what is below it',
+    { takes: [{ ...by, states: { DONE: null } }] },
+    'close.takes does not say what becomes of deliveries in the state OPEN',
+  ],
+  [
+    'lets stay what has not ended, without a reason',
+    { takes: [{ ...by, states: { OPEN: null, DONE: null } }] },
+    'close.takes: deliveries in the state OPEN have not ended; say why they stay',
+  ],
+  [
+    'names a state below it that there is not',
+    { takes: [{ ...by, states: { OPEN: { stay: 'it is still to come' }, DONE: null, DON: null } }] },
+    'close.takes.states names "DON", which is no state of deliveries; did you mean "DONE"?',
+  ],
+  [
+    'takes a step along from where it cannot be taken',
+    { takes: [{ ...by, states: { OPEN: { refuse: 'Still to come' }, DONE: 'close' } }] },
+    'close.takes: deliveries in the state DONE cannot take the step close',
+  ],
+  [
+    'takes a step by states that there is not',
+    { takes: [{ ...by, states: { OPEN: 'clos', DONE: null } }] },
+    'close.takes.step names "clos", which is no step of deliveries; did you mean "close"?',
   ],
 ])('a step that %s is refused as it is defined', (_, action, message) => {
   expect(together(action)).toThrow(`orders: workflow.actions.${message}`);

@@ -1,6 +1,7 @@
 import { columnsOf, isReference } from '../field.ts';
 import type { Resource } from '../resource.ts';
-import type { TakenChange, TakenStep, WorkflowAction } from '../workflow.ts';
+import type { Taken, TakenStep, WorkflowAction } from '../workflow.ts';
+import { fateProblems, fateSteps, forgotten } from './fates.ts';
 import { unknownName } from './words.ts';
 
 const columnNames = ({ fields }: Resource): string[] => columnsOf(fields).map(([name]) => name);
@@ -16,7 +17,7 @@ const unknownIn = (place: string, names: readonly string[], noun: string, known:
 const connected = (
   place: string,
   resource: Resource,
-  taken: TakenStep | TakenChange,
+  taken: Taken,
   resources: readonly Resource[],
 ): Resource | string[] => {
   const names = resources.map(({ name }) => name);
@@ -44,25 +45,29 @@ const connected = (
   return problems.length ? problems : other;
 };
 
-const stepProblems = (
+const sentProblems = (
   place: string,
   action: WorkflowAction,
-  { step, with: sent = {}, reason }: TakenStep,
+  { with: sent = {}, reason }: Pick<TakenStep, 'with' | 'reason'>,
+  steps: readonly string[],
   other: Resource,
 ): string[] => {
   const { actions = {} } = other.workflow ?? {};
   const request = Object.keys({ ...action.body, ...action.extra });
-  const steps = typeof step === 'string' ? [step] : Object.values(step.words);
   const taking = Object.keys({ ...actions[steps[0] ?? '']?.body, ...actions[steps[0] ?? '']?.extra });
   return [
     ...unknownIn(`${place}.step`, steps, `step of ${other.name}`, Object.keys(actions)),
     ...unknownIn(`${place}.with`, Object.keys(sent), `field of the step of ${other.name}`, taking),
-    ...unknownIn(
-      place,
-      [...(typeof step === 'string' ? [] : [step.body]), ...(reason === undefined ? [] : [reason])],
-      'field of the step',
-      request,
-    ),
+    ...unknownIn(place, reason === undefined ? [] : [reason], 'field of the step', request),
+  ];
+};
+
+const stepProblems = (place: string, action: WorkflowAction, taken: TakenStep, other: Resource): string[] => {
+  const { step } = taken;
+  const chosen = typeof step === 'string' ? [] : [step.body];
+  return [
+    ...sentProblems(place, action, taken, typeof step === 'string' ? [step] : Object.values(step.words), other),
+    ...unknownIn(place, chosen, 'field of the step', Object.keys({ ...action.body, ...action.extra })),
   ];
 };
 
@@ -89,11 +94,17 @@ export const alongProblems = (resource: Resource, resources: readonly Resource[]
       if (Array.isArray(other)) return other;
       return 'sets' in taken
         ? unknownIn(`${place}.takes`, Object.keys(taken.sets), `field of ${other.name}`, columnNames(other))
-        : stepProblems(`${place}.takes`, action, taken, other);
+        : 'states' in taken
+          ? [
+              ...sentProblems(`${place}.takes`, action, taken, fateSteps(taken), other),
+              ...fateProblems(`${place}.takes`, taken, other),
+            ]
+          : stepProblems(`${place}.takes`, action, taken, other);
     });
     return [
       ...unknownIn(`${place}.sets`, Object.keys(action.sets ?? {}), 'field', columnNames(resource)),
       ...opens,
       ...takes,
+      ...forgotten(place, resource, action, resources),
     ];
   });

@@ -95,6 +95,16 @@ export const buyoutRequestWorkflow = defineWorkflow({
       comment: 'optional',
       tone: 'primary',
     },
+    withdraw: {
+      ...usual,
+      label: 'Withdraw from its RFQ',
+      success: 'Buyout request cancelled',
+      from: ['IN_RFQ'],
+      to: 'CANCELLED',
+      sets: { rfq_id: null },
+      comment: 'optional',
+      along: true,
+    },
     cancel: {
       ...usual,
       label: 'Cancel',

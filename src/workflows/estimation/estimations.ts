@@ -1,5 +1,5 @@
 import { stages } from '../../domain/estimation/stages.ts';
-import { stateAmong, type TakenStep } from '../../schema/workflow.ts';
+import { stateAmong, type TakenByState, type TakenStep } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
 
 const coordinate = 'estimation.estimation.coordinate';
@@ -12,6 +12,24 @@ const inStages = Object.values(stages).map(({ records }) => ({ of: records, by: 
 /** A step of every stage whose state allows it. */
 const ofStages = (step: string): TakenStep[] =>
   Object.values(stages).map(({ records }) => ({ of: records, by: 'estimation_id', newest: true, step }));
+/** Every stage is closed, wherever it is; revisions before the newest one were revised. */
+const closing: TakenByState[] = Object.values(stages).map(({ records }) => ({
+  of: records,
+  by: 'estimation_id',
+  newest: true,
+  states: {
+    DRAFT: 'close-along',
+    UNDER_REVIEW: 'close-along',
+    SUBMITTED: 'close-along',
+    REJECTED: 'close-along',
+    APPROVED: 'close-along',
+    HELD: 'close-along',
+    WITH_CLIENT: 'close-along',
+    CLIENT_REVIEW: 'close-along',
+    CLOSED: null,
+    REVISED: null,
+  },
+}));
 /** A step of the enquiry that waits for the outcome. */
 const ofEnquiry = (step: string, sent: TakenStep['with'] = {}): TakenStep => ({ to: 'enquiry_id', step, with: sent });
 const ended = (outcome: 'won' | 'lost') =>
@@ -67,7 +85,7 @@ export const estimationWorkflow = defineWorkflow({
       comment: 'required',
       along: true,
       sets: ended('won'),
-      takes: [...ofStages('close-along'), ofEnquiry('win')],
+      takes: [...closing, ofEnquiry('win')],
     },
     lose: {
       label: 'Close as lost',
@@ -80,7 +98,7 @@ export const estimationWorkflow = defineWorkflow({
       comment: 'required',
       along: true,
       sets: ended('lost'),
-      takes: [...ofStages('close-along'), ofEnquiry('lose', { loss_reason: 'other' })],
+      takes: [...closing, ofEnquiry('lose', { loss_reason: 'other' })],
     },
     reopen: {
       label: 'Reopen',

@@ -143,6 +143,7 @@ export const stageWorkflow = (stage: StageName) => {
         tone: 'neutral',
         waits: [],
         next: { in: inStages(({ records }) => records === stages[stage].records) },
+        end: true,
       },
     },
     actions: {

@@ -63,6 +63,7 @@ export const planWorkflow = defineWorkflow({
         by: 'project_manager',
         in: [{ of: 'project_plans', by: 'project_id', same: 'project_id' }],
       },
+      end: true,
     },
   },
   actions: {

@@ -4,6 +4,24 @@ const permission = 'procurement.request.update';
 /** Its products and items; consumables have no marks of their own. */
 const lines = { of: 'purchase_request_lines', by: 'request_id' } as const;
 const verified = ['product', 'item'] as const;
+const ordered = { refuse: 'Ordered from a vendor, to be received or cancelled first' } as const;
+const byRequest = 'request_id';
+/** What is to be bought for it: out of its RFQ; what a vendor was asked to deliver is never taken along. */
+const buyouts = {
+  of: 'buyout_requests',
+  by: byRequest,
+  states: {
+    PLANNED: 'cancel',
+    OPEN: 'cancel',
+    IN_RFQ: 'withdraw',
+    AWARDED: ordered,
+    RECEIVED: null,
+    CANCELLED: null,
+  },
+} as const;
+const answered = { RELEASED: null, DECLINED: null, WITHDRAWN: null } as const;
+/** Who needs the material has no use for it any more. */
+const asks = { of: 'stock_requests', by: byRequest, states: { ASKED: 'withdraw', ...answered } } as const;
 const so = (many: number) => (many === 1 ? '1 line' : `${many} lines`);
 
 /** The process of a purchase request (rule 41): open while it is served, until it is cancelled. */
@@ -51,6 +69,25 @@ export const purchaseRequestWorkflow = defineWorkflow({
         ({ counts: { unserved } }) =>
           unserved > 0 ? `${unserved === 1 ? '1 item is' : `${unserved} items are`} not served yet` : undefined,
       ],
+      takes: [
+        {
+          of: 'production_orders',
+          by: byRequest,
+          states: {
+            PLANNED: 'cancel',
+            IN_PROGRESS: { refuse: 'In production, to be finished or cancelled first' },
+            DONE: null,
+            CANCELLED: null,
+          },
+        },
+        buyouts,
+        asks,
+        {
+          of: 'stock_requests',
+          by: 'from_request_id',
+          states: { ASKED: { stay: 'what it holds can be released until it is issued' }, ...answered },
+        },
+      ],
       comment: 'optional',
       tone: 'primary',
     },
@@ -63,11 +100,16 @@ export const purchaseRequestWorkflow = defineWorkflow({
       by: ['creator'],
       permission,
       follows:
-        'Stock that is held for it is free again, and what is planned, in production or to be bought is cancelled. What it has received or issued stays.',
+        'Stock that is held for it is free again, and what is planned, in production or to be bought is cancelled, and goes out of its RFQ. What it has received or issued stays. What is ordered from a vendor is cancelled first.',
       takes: [
-        { of: 'production_orders', by: 'request_id', step: 'cancel' },
-        { of: 'buyout_requests', by: 'request_id', step: 'cancel' },
-        { of: 'stock_requests', by: 'request_id', step: 'withdraw' },
+        {
+          of: 'production_orders',
+          by: byRequest,
+          states: { PLANNED: 'cancel', IN_PROGRESS: 'cancel', DONE: null, CANCELLED: null },
+        },
+        buyouts,
+        asks,
+        { of: 'stock_requests', by: 'from_request_id', states: { ASKED: 'decline', ...answered } },
       ],
       comment: 'required',
       tone: 'danger',

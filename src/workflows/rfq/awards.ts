@@ -32,6 +32,7 @@ export const awardWorkflow = defineWorkflow({
       tone: 'good',
       waits: [],
       next: { says: 'Receive what comes', by: 'creator' },
+      end: true,
     },
     WITHDRAWN: { label: 'Withdrawn', tone: 'bad', waits: [] },
   },

@@ -15,10 +15,39 @@ const needsVendors = ({ counts }: Context) => (counts.vendors === 0 ? 'Choose a 
 /** The award that is on its way. */
 const awards = [{ of: 'awards', by: 'rfq_id' }];
 
-/** What an RFQ that ends still holds is open again, so that it can go into another one (rule 90); what was ordered stays. */
+const elsewhere = { stay: 'it is in no RFQ' } as const;
+const byRfq = 'rfq_id';
+
+/**
+ * What an RFQ that ends still holds is open again, so that it can go into another one (rule 90); what was ordered stays.
+ * An award that is on its way ends with it.
+ */
 const letsGo = [
-  { of: 'buyout_requests', by: 'rfq_id', step: 'release' },
-  { of: 'rfq_lines', by: 'rfq_id', sets: { is_open: false } },
+  {
+    of: 'awards',
+    by: byRfq,
+    states: {
+      DRAFT: 'withdraw',
+      UNDER_REVIEW: 'withdraw',
+      PENDING_APPROVAL: 'withdraw',
+      SENT_BACK: 'withdraw',
+      APPROVED: null,
+      WITHDRAWN: null,
+    },
+  },
+  {
+    of: 'buyout_requests',
+    by: byRfq,
+    states: {
+      PLANNED: elsewhere,
+      OPEN: elsewhere,
+      IN_RFQ: 'release',
+      AWARDED: { stay: 'it is ordered by the award' },
+      RECEIVED: null,
+      CANCELLED: null,
+    },
+  },
+  { of: 'rfq_lines', by: byRfq, sets: { is_open: false } },
 ] as const;
 
 /** A request for quotation (rule 90): made of buyout requests, sent to vendors, closed, awarded. */
@@ -26,7 +55,7 @@ export const rfqWorkflow = defineWorkflow({
   name: 'RFQ',
   field: 'status',
   initial: 'DRAFT',
-  counts: { lines: { of: 'rfq_lines', by: 'rfq_id' }, vendors: { of: 'vendors' } },
+  counts: { lines: { of: 'rfq_lines', by: byRfq, where: { is_open: true } }, vendors: { of: 'vendors' } },
   states: {
     DRAFT: {
       label: 'Draft',
@@ -51,7 +80,7 @@ export const rfqWorkflow = defineWorkflow({
       waits: [{ role: 'creator' }],
       next: { says: 'Compare the quotations and draft an award', in: awards },
     },
-    AWARDED: { label: 'Awarded', tone: 'good', waits: [], next: { in: awards } },
+    AWARDED: { label: 'Awarded', tone: 'good', waits: [], next: { in: awards }, end: true },
     CANCELLED: { label: 'Cancelled', tone: 'bad', waits: [] },
   },
   actions: {
@@ -102,7 +131,7 @@ export const rfqWorkflow = defineWorkflow({
       ...usual,
       label: 'Cancel RFQ',
       success: 'RFQ cancelled',
-      follows: 'What it asks for is open again, and can go into another RFQ.',
+      follows: 'What it asks for is open again, and can go into another RFQ. An award that is on its way is withdrawn.',
       from: ['DRAFT', 'SENT', 'CLOSED'],
       to: 'CANCELLED',
       comment: 'optional',

@@ -1,5 +1,5 @@
 import { oneOf, reference } from '../../schema/field.ts';
-import type { GuardContext, SetValues, StepGuard, TakenChange } from '../../schema/workflow.ts';
+import type { Fate, GuardContext, SetValues, StepGuard, TakenByState, TakenChange } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
 import { notLookedAt } from '../withdraw.ts';
 
@@ -37,7 +37,19 @@ const twoPeople: StepGuard = ({ people, body }) => {
 
 /** What becomes of the project of an enquiry (rule 30). */
 const ofProject = (sets: SetValues): TakenChange => ({ of: 'projects', by: 'enquiry_id', sets });
-const ofEstimation = { of: 'estimations', by: 'enquiry_id' } as const;
+/** What becomes of its estimation, if it is not closed yet. */
+const ofEstimation = (step: 'win' | 'lose'): TakenByState => ({
+  of: 'estimations',
+  by: 'enquiry_id',
+  states: { OPEN: step, HELD: step, WON: null, LOST: null },
+  ...(step === 'lose' && { reason: 'loss_reason' }),
+});
+const noEstimation = { refuse: 'Converted, to be marked as won or lost' } as const;
+const ofFollowUps = (open: Fate): TakenByState => ({
+  of: 'follow_ups',
+  by: 'enquiry_id',
+  states: { OPEN: open, DONE: null, CANCELLED: null },
+});
 
 /** An enquiry from its first note to its end (rule 26). */
 export const enquiryWorkflow = defineWorkflow({
@@ -179,11 +191,15 @@ export const enquiryWorkflow = defineWorkflow({
       by: ['owner', 'creator'],
       permission: 'enquiry.own.close',
       comment: 'optional',
-      takes: [ofProject({ status: 'ACTIVE', won_at: { is: 'now' } }), { ...ofEstimation, step: 'win' }],
+      takes: [
+        ofProject({ status: 'ACTIVE', won_at: { is: 'now' } }),
+        ofEstimation('win'),
+        ofFollowUps({ stay: 'what was agreed with the customer is still to be done' }),
+      ],
     },
     lose: {
       label: 'Mark as lost',
-      follows: 'Its project and estimation, if there are any, are lost too.',
+      follows: 'Its project and estimation, if there are any, are lost too, and its open follow-ups are cancelled.',
       success: 'Enquiry lost',
       failure: 'Failed to mark as lost',
       from: ['APPROVED', 'CONVERTED'],
@@ -194,7 +210,7 @@ export const enquiryWorkflow = defineWorkflow({
       body: {
         loss_reason: oneOf(lossReasons, { required: 'Choose the reason for the loss', label: 'Reason for loss' }),
       },
-      takes: [ofProject({ status: 'LOST' }), { ...ofEstimation, step: 'lose', reason: 'loss_reason' }],
+      takes: [ofProject({ status: 'LOST' }), ofEstimation('lose'), ofFollowUps('cancel')],
       tone: 'danger',
     },
     reopen: {
@@ -212,6 +228,7 @@ export const enquiryWorkflow = defineWorkflow({
     },
     cancel: {
       label: 'Cancel enquiry',
+      follows: 'Its open follow-ups are cancelled.',
       success: 'Enquiry cancelled',
       failure: 'Failed to cancel',
       from: ['DRAFT', 'PENDING_APPROVAL', 'SENT_BACK', 'APPROVED'],
@@ -219,6 +236,14 @@ export const enquiryWorkflow = defineWorkflow({
       by: ['owner', 'creator'],
       permission: 'enquiry.own.cancel',
       comment: 'required',
+      takes: [
+        {
+          of: 'estimations',
+          by: 'enquiry_id',
+          states: { OPEN: noEstimation, HELD: noEstimation, WON: null, LOST: null },
+        },
+        ofFollowUps('cancel'),
+      ],
       tone: 'danger',
     },
   },

@@ -220,6 +220,20 @@ describe('the history of a follow-up', () => {
   });
 });
 
+describe('the follow-ups of an enquiry that ends', () => {
+  const statusOf = async (id: number, of: Made) =>
+    (await expecting(200, team.seller.get(`/api/followUp/${of.id}`))).records.find((one: Made) => one.id === id)
+      ?.status;
+
+  it('are cancelled with it, but for those that were done', async () => {
+    const one = await makeEnquiry(team.seller, masters);
+    const [open, done] = [await make({ enquiry_id: one.id }), await make({ enquiry_id: one.id })];
+    await expecting(200, setStatus(team.seller, done.id, 'DONE'));
+    await expecting(200, team.seller.put(`/api/enquiries/${one.id}/cancel`, { comment: 'Entered twice' }));
+    expect([await statusOf(open.id, one), await statusOf(done.id, one)]).toEqual(['CANCELLED', 'DONE']);
+  });
+});
+
 describe('the status of a follow-up', () => {
   it('goes from open to done or cancelled and back, and tells when it was closed', async () => {
     const { id } = await make();

@@ -3,15 +3,14 @@ import { choiceLabel } from '../../../schema/choice.ts';
 import { isReference } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { OpenedRecord, SetValues, TakenChange, TakenStep } from '../../../schema/workflow.ts';
+import type { OpenedRecord, SetValues, Taken, TakenByState, TakenStep } from '../../../schema/workflow.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { seeing } from '../../db/seeing.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { conflict } from '../errors.ts';
 import { extensionOf } from '../modules.ts';
 import type { StepSent } from './stepSent.ts';
-
-type Taken = TakenStep | TakenChange;
 
 /** The columns that a step sets. `now`: the moment of the step, as it is written. */
 export const setValues = (
@@ -39,30 +38,63 @@ const resourceOf = ({ fields }: Resource, taken: Taken): Resource => {
   return resourceNamed(field.resource);
 };
 
-/** The ids of the records that are connected with the record of the step. */
-const idsOf = async (tx: Tx, other: Resource, taken: Taken, record: AnyRecord): Promise<number[]> => {
-  if ('to' in taken) return typeof record[taken.to] === 'number' ? [Number(record[taken.to])] : [];
-  const { id } = tableOf(other);
+/** A record that is connected with the record of the step: its id, what it is called, and its state if it has one. */
+interface Connected {
+  readonly id: number;
+  readonly name: string;
+  readonly state: string;
+}
+
+const connectedWith = async (tx: Tx, other: Resource, taken: Taken, record: AnyRecord): Promise<Connected[]> => {
+  const table = tableOf(other);
+  const own = 'to' in taken ? record[taken.to] : record.id;
+  if (typeof own !== 'number') return [];
   const found = tx
-    .select({ id })
-    .from(tableOf(other))
-    .where(eq(columnNamed(tableOf(other), taken.by), record.id))
-    .orderBy(desc(id));
-  return (await (taken.newest ? found.limit(1) : found)).map((row) => Number(row.id));
+    .select({
+      id: table.id,
+      name: columnNamed(table, other.represent),
+      state: other.workflow ? columnNamed(table, other.workflow.field) : sql`null`,
+    })
+    .from(table)
+    .where(eq('to' in taken ? table.id : columnNamed(table, taken.by), own))
+    .orderBy(desc(table.id));
+  const rows = await ('of' in taken && taken.newest ? found.limit(1) : found);
+  return rows.map(({ id, name, state }) => ({ id: Number(id), name: String(name), state: String(state) }));
 };
 
-/** The step and its request; undefined if the request of the leading step chooses none. */
-const stepOf = (
+/** The step; undefined if the request of the leading step chooses none. */
+const stepOf = ({ step }: TakenStep, sent: StepSent): string | undefined =>
+  typeof step === 'string' ? step : step.words[String(sent[step.body])];
+
+/** The request of a step that is taken along. */
+const requestOf = (
   { fields, workflow }: Resource,
   name: string,
-  { step, with: own = {}, reason }: TakenStep,
+  { with: own = {}, reason }: Pick<TakenStep, 'with' | 'reason'>,
   sent: StepSent,
-): { step: string; sent: StepSent } | undefined => {
-  const chosen = typeof step === 'string' ? step : step.words[String(sent[step.body])];
-  if (chosen === undefined) return undefined;
+): StepSent => {
   const field = reason === undefined ? undefined : (workflow?.actions[name]?.body?.[reason] ?? fields[reason]);
   const choice = field?.kind === 'one_of' ? choiceLabel(field, String(sent[reason ?? ''])) : null;
-  return { step: chosen, sent: { ...own, comment: sent.comment ?? choice } };
+  return { ...own, comment: sent.comment ?? choice };
+};
+
+const maxNamed = 10;
+
+/** The records of each step that the table takes along. @throws Failure 409 with the names of those that refuse the whole */
+const byFate = ({ states }: TakenByState, { name }: Resource, found: readonly Connected[]): Map<string, number[]> => {
+  const steps = new Map<string, number[]>();
+  const refusing = new Map<string, string[]>();
+  for (const one of found) {
+    const fate = states[one.state];
+    if (fate === undefined) throw new Error(`${name} ${one.id}: nothing says what becomes of it as ${one.state}`);
+    if (typeof fate === 'string') steps.set(fate, [...(steps.get(fate) ?? []), one.id]);
+    else if (fate && 'refuse' in fate) refusing.set(fate.refuse, [...(refusing.get(fate.refuse) ?? []), one.name]);
+  }
+  const [refused] = refusing;
+  if (!refused) return steps;
+  const [why, names] = refused;
+  const more = names.length > maxNamed ? ` and ${names.length - maxNamed} more` : '';
+  throw conflict(`${why}: ${names.toSorted().slice(0, maxNamed).join(', ')}${more}`);
 };
 
 /** Takes a step of records, as `takeSteps` does. */
@@ -74,7 +106,11 @@ export type TakeAlong = (
   needed: boolean,
 ) => Promise<void>;
 
-/** Takes the steps and makes the changes of other records that a step takes along, one after another. @throws Failure */
+/**
+ * Takes the steps and makes the changes of other records that a step takes along, one after another; nothing becomes of
+ * a record that has taken a step of this chain.
+ * @throws Failure
+ */
 export const takeAlong = async (
   tx: Tx,
   resource: Resource,
@@ -82,12 +118,14 @@ export const takeAlong = async (
   record: AnyRecord,
   sent: StepSent,
   take: TakeAlong,
+  isTaken: (resource: Resource, id: number) => boolean,
 ): Promise<void> => {
   for (const taken of resource.workflow?.actions[name]?.takes ?? []) {
     const other = resourceOf(resource, taken);
     // oxlint-disable-next-line no-await-in-loop -- records are locked one after another, always in the same order
     await whoeverSees(tx, other, async () => {
-      const ids = await idsOf(tx, other, taken, record);
+      const found = await connectedWith(tx, other, taken, record);
+      const ids = found.map(({ id }) => id);
       if ('sets' in taken) {
         if (ids.length === 0) return;
         await tx
@@ -96,8 +134,19 @@ export const takeAlong = async (
           .where(inArray(tableOf(other).id, ids));
         return;
       }
-      const along = stepOf(resource, name, taken, sent);
-      if (along && ids.length) await take(other, along.step, ids, along.sent, taken.needed === true);
+      const request = requestOf(resource, name, taken, sent);
+      if ('states' in taken) {
+        for (const [step, those] of byFate(
+          taken,
+          other,
+          found.filter(({ id }) => !isTaken(other, id)),
+        ))
+          // oxlint-disable-next-line no-await-in-loop -- as above
+          await take(other, step, those, request, true);
+        return;
+      }
+      const step = stepOf(taken, sent);
+      if (step !== undefined && ids.length) await take(other, step, ids, request, taken.needed === true);
     });
   }
 };

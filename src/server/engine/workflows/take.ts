@@ -38,6 +38,7 @@ interface WantedStep {
 
 /** The records of which one step and all that it takes along have taken a step. */
 type Chain = Set<string>;
+const keyOf = ({ name }: Resource, id: number): string => `${name} ${id}`;
 
 /** Checks references in the body of a step like those of a form. @throws Failure 422 */
 const checkSent = (tx: Tx, { fields }: Resource, taken: Fields, record: AnyRecord, sent: StepSent): Promise<void> => {
@@ -112,10 +113,18 @@ const take = async (
     comment: sent.comment ?? null,
     noted: noted ?? null,
   });
-  await takeAlong(tx, resource, name, record, sent, (other, step, ids, taken, needed) => {
-    const others = ids.map((id): WantedStep => ({ id, sent: taken, along: needed ? 'needed' : 'possible' }));
-    return takeSteps(tx, other, step, others, who, chain);
-  });
+  await takeAlong(
+    tx,
+    resource,
+    name,
+    record,
+    sent,
+    (other, step, ids, taken, needed) => {
+      const others = ids.map((id): WantedStep => ({ id, sent: taken, along: needed ? 'needed' : 'possible' }));
+      return takeSteps(tx, other, step, others, who, chain);
+    },
+    (other, id) => chain.has(keyOf(other, id)),
+  );
 };
 
 /** Locks the records that the step's `within` names, before its own. */
@@ -186,10 +195,10 @@ export const takeSteps = async (
   who: Who,
   chain: Chain = new Set(),
 ): Promise<void> => {
-  const wanted = all.filter(({ id }) => !chain.has(`${resource.name} ${id}`));
+  const wanted = all.filter(({ id }) => !chain.has(keyOf(resource, id)));
   if (wanted.length === 0) return;
   const ids = wanted.map(({ id }) => id);
-  for (const id of ids) chain.add(`${resource.name} ${id}`);
+  for (const id of ids) chain.add(keyOf(resource, id));
   await lockWithin(tx, resource, name, ids);
   await lockRecords(tx, resource, ids);
   const statuses = await workflowStatuses(tx, resource, ids, who);

@@ -11,6 +11,7 @@ import { bind, type Binding } from '../../engine/binding.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
 import { ofKind } from '../../engine/parts/bindings.ts';
+import { takeOutOfRfqs } from '../rfq/takeOut.ts';
 import { bookable, bookableOfVariant, bookAll, bookVariant } from './bookAll.ts';
 import { bookingCheck } from './bookingCheck.ts';
 import { bookingDetailOf } from './bookingDetail.ts';
@@ -124,7 +125,13 @@ export const booking: Module = {
     extendResource(purchaseRequests, {
       checks: [bookingCheck],
       counts: { unserved },
-      effects: { cancel: (tx, { id }) => releaseHeld(tx, id) },
+      effects: {
+        close: (tx, { id }) => takeOutOfRfqs(tx, id),
+        cancel: async (tx, { id }) => {
+          await takeOutOfRfqs(tx, id);
+          await releaseHeld(tx, id);
+        },
+      },
     }),
     extendResource(stockEntries, {
       bindings: [

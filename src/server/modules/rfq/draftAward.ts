@@ -4,6 +4,7 @@ import { level, levelOfLine } from '../../../domain/rfq/levelling.ts';
 import { awards } from '../../../resources/rfq/awards.ts';
 import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
 import { bidOf, currentQuotations, levellingInput } from '../../../resources/rfq/levellingInput.ts';
+import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
 import { rfqs } from '../../../resources/rfq/rfqs.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
@@ -81,6 +82,12 @@ export const draftAward = async (
   who: Who,
 ): Promise<{ id: number; number: string }> => {
   await lockRecords(tx, rfqs, [rfq]);
+  // A request that ends takes its lines out without the RFQ's lock.
+  await lockRecords(
+    tx,
+    rfqLines,
+    sent.map(({ rfq_line_id: id }) => id),
+  );
   const stored = await levellingOf(tx, rfq, who);
   if (!['SENT', 'CLOSED'].includes(stored.status)) throw conflict('An RFQ is awarded while it is sent or closed');
   const { rows: others } = await tx.execute<{ number: string }>(

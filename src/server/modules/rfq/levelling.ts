@@ -57,6 +57,7 @@ export const readDecisions = (tx: Tx, which: SQL): Promise<LevellingDecision[]> 
       from ${decisionTable} where ${which} order by id`,
   );
 
+/** The lines of an RFQ, without those that were taken out of it while it was open. */
 export const readLines = (tx: Tx, rfq: number): Promise<LevellingLine[]> =>
   jsonOf(
     tx,
@@ -66,7 +67,8 @@ export const readLines = (tx: Tx, rfq: number): Promise<LevellingLine[]> =>
     left join ${tableOf(boms)} product on product.branch_id = l.branch_id and product.id = l.product_id
     left join ${lineTableOf(items, 'variants')} variant
       on variant.branch_id = l.branch_id and variant.parent_id = l.item_id and variant.id = l.item_variant_id
-    where l.rfq_id = ${rfq} order by l.id`,
+    join ${rfqTable} r on r.branch_id = l.branch_id and r.id = l.rfq_id
+    where l.rfq_id = ${rfq} and (l.is_open or r.status in ('AWARDED', 'CANCELLED')) order by l.id`,
   );
 
 const readQuotations = (tx: Tx, rfq: number): Promise<LevellingQuotation[]> =>

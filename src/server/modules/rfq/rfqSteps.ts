@@ -9,7 +9,7 @@ import type { StepSent } from '../../engine/workflows/stepSent.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
 import type { Who } from '../../engine/who.ts';
 
-const lines = tableOf(rfqLines);
+const [lines, buyouts] = [tableOf(rfqLines), tableOf(buyoutRequests)];
 
 /** Opens again what lines of an RFQ ask for, which are taken out of it. */
 export const releaseLines = async (tx: Tx, ids: readonly number[], who: Who): Promise<void> => {
@@ -26,13 +26,15 @@ export const releaseLines = async (tx: Tx, ids: readonly number[], who: Who): Pr
 };
 
 /**
- * Takes what a cancelled RFQ asked for into it again; a closed one has kept it.
+ * Takes what a cancelled RFQ asked for into it again, but for what nobody wants any more; a closed one has kept it.
  * @throws Failure 409 for what is in another RFQ, or bought, meanwhile
  */
 export const reopen = async (tx: Tx, { id, ...rfq }: AnyRecord, _: StepSent, who: Who): Promise<void> => {
   if (rfq['status'] !== 'CANCELLED') return;
   const { rows } = await tx.execute<{ buyout: string }>(
-    sql`select buyout_request_id as buyout from ${lines} where rfq_id = ${id} order by buyout_request_id`,
+    sql`select b.id as buyout from ${lines} l
+      join ${buyouts} b on b.branch_id = l.branch_id and b.id = l.buyout_request_id
+      where l.rfq_id = ${id} and b.status <> 'CANCELLED' order by b.id`,
   );
   await takeSteps(
     tx,
@@ -41,5 +43,6 @@ export const reopen = async (tx: Tx, { id, ...rfq }: AnyRecord, _: StepSent, who
     rows.map(({ buyout }) => ({ id: Number(buyout), sent: { rfq_id: id }, along: 'needed' })),
     who,
   );
-  await tx.execute(sql`update ${lines} set is_open = true where rfq_id = ${id}`);
+  await tx.execute(sql`update ${lines} l set is_open = true from ${buyouts} b
+    where l.rfq_id = ${id} and b.branch_id = l.branch_id and b.id = l.buyout_request_id and b.rfq_id = ${id}`);
 };

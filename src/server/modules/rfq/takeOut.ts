@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
+import { awards } from '../../../resources/rfq/awards.ts';
+import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
+import type { Tx } from '../../db/database.ts';
+import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { arrayOf } from '../../engine/bulk/sent.ts';
+import { conflict } from '../../engine/errors.ts';
+import { lockRecords } from '../../engine/workflows/editing.ts';
+
+/**
+ * Takes what is asked for a request that ends out of its RFQs; what vendors quoted for it stays to be read.
+ * @throws Failure 409 with the numbers of awards on their way that order some of it
+ */
+export const takeOutOfRfqs = async (tx: Tx, request: number): Promise<void> => {
+  const lines = tableOf(rfqLines);
+  const { rows } = await tx.execute<{ id: string }>(sql`select l.id from ${lines} l
+    join ${tableOf(buyoutRequests)} b on b.branch_id = l.branch_id and b.id = l.buyout_request_id
+    where b.request_id = ${request} and b.status = 'IN_RFQ' and l.is_open`);
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => Number(id));
+  // An award that is being drafted of these lines is seen then.
+  await lockRecords(tx, rfqLines, ids);
+  const among = arrayOf(ids, 'bigint');
+  const { rows: found } = await tx.execute<{ number: string }>(sql`select number from ${tableOf(awards)} a
+    where status not in ('APPROVED', 'WITHDRAWN') and exists (select from ${lineTableOf(awards, 'lines')} l
+      where l.branch_id = a.branch_id and l.parent_id = a.id and l.rfq_line_id = any(${among}))
+    order by number`);
+  if (found.length > 0)
+    throw conflict(
+      `In an award that is on its way, to be withdrawn first: ${found.map((one) => one.number).join(', ')}`,
+    );
+  await tx.execute(sql`update ${lines} set is_open = false where id = any(${among})`);
+};
