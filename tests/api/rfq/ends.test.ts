@@ -127,3 +127,30 @@ describe('an RFQ that is cancelled', () => {
     expect(await buyout(ids[0])).toMatchObject({ status: 'OPEN', rfq_id: null });
   });
 });
+
+it('whoever comes first, no award is on its way with what a cancelled request asked for', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { of, rfq, vendors, asks } = await sent(['5'], 1);
+    const [vendor] = vendors as [Made];
+    await quote(rfq, vendor, asks, ['10']);
+    const drafting = () => award(rfq, [{ rfq_line_id: asks[0]?.id, vendor_id: vendor.id }]);
+    const both = await Promise.all(round % 2 ? [cancel(of), drafting()] : [drafting(), cancel(of)]);
+    expect([
+      [200, 422],
+      [409, 201],
+    ]).toContainEqual((round % 2 ? both : both.toReversed()).map(({ status }) => status));
+  }
+});
+
+it('a request and its RFQ are cancelled at once, in either order', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { of, rfq, ids } = await sent(['5', '7'], 1);
+    const answers = await Promise.all(
+      round % 2 ? [cancel(of), step(rfq, 'cancel')] : [step(rfq, 'cancel'), cancel(of)],
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    for (const one of [() => step(rfq, 'cancel'), () => cancel(of)]) await one();
+    expect(await statusOf(of)).toBe('CANCELLED');
+    for (const id of ids) expect(await buyout(id)).toMatchObject({ status: 'CANCELLED', rfq_id: null });
+  }
+});
