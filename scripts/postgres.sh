@@ -4,6 +4,7 @@
 #   scripts/postgres.sh restart [mode]     as after a crash, or `fast`: asked to end, what is under way is ended
 #   POSTGRES_COMMIT=on                     an acknowledged commit survives a crash of the server
 #   POSTGRES_DIR                           where its files are (default: plumbline-postgres, in memory if there is room)
+#   POSTGRES_BIN                           where its programs are (default: the newest that is installed)
 # The printed user, plumbline, is no superuser but may create databases and roles. Nothing is flushed to disk, and no
 # database is kept in order for long use: fast, and only for tests.
 set -eu
@@ -24,7 +25,7 @@ if [ -z "$home" ]; then
   fi
 fi
 
-bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -t/ -k5 -n | tail -n 1)
+bin=${POSTGRES_BIN:-$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -t/ -k5 -n | tail -n 1)}
 if [ -z "$bin" ]; then
   found=$(command -v pg_ctl || true)
   [ -n "$found" ] || { echo 'No PostgreSQL found: install one (Debian: apt install postgresql).' >&2; exit 1; }
@@ -82,12 +83,13 @@ if [ -z "$port" ]; then
 fi
 as_user "$bin/initdb" -D "$home/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync >"$home/log" 2>&1 ||
   { cat "$home/log" >&2; exit 1; }
+# Alone, before it serves: packages of programs alone have no psql.
+printf '%s\n' 'create role plumbline login createdb createrole' 'create database plumbline owner plumbline' |
+  as_user "$bin/postgres" --single -D "$home/data" -c fsync=off -c log_checkpoints=off postgres >/dev/null
 as_user $calmly "$bin/pg_ctl" -D "$home/data" -l "$home/data/server.log" -w start \
   -o "-h 127.0.0.1 -p $port -k $home -c max_connections=200 -c shared_buffers=512MB -c jit=off \
     -c fsync=off -c full_page_writes=off -c synchronous_commit=${POSTGRES_COMMIT:-off} -c wal_level=minimal -c max_wal_senders=0 \
     -c checkpoint_timeout=1h -c max_wal_size=4GB -c autovacuum=off -c track_counts=off -c update_process_title=off" >/dev/null ||
   { cat "$home/data/server.log" >&2; exit 1; }
-as_user "$bin/psql" -q -h "$home" -p "$port" -U postgres -d postgres \
-  -c 'create role plumbline login createdb createrole' -c 'create database plumbline owner plumbline' >/dev/null
 echo "$port" >"$home/port"
 url "$port"

@@ -1,15 +1,8 @@
 import { resolve } from 'node:path';
-import {
-  filesOfBackup,
-  linkFiles,
-  places,
-  restoreEmbedded,
-  restoreInto,
-  type RestoreResult,
-} from '../src/server/db/engine/index.ts';
+import { places, restoreEmbedded, restoreInto, type RestoreResult } from '../src/server/db/engine/index.ts';
 import { restoring } from '../src/server/db/restoring.ts';
 import { settingsFrom, type Settings } from '../src/server/settings.ts';
-import { opened, quietLog, run } from './support.ts';
+import { mendable, opened, quietLog, run } from './support.ts';
 import '../src/server/modules/index.ts';
 
 /**
@@ -21,9 +14,11 @@ await run(async () => {
   if (name === undefined) throw new Error('Which file? npm run restore <file>');
   const settings = settingsFrom(process.env);
   const file = resolve(name);
-  const { tables, rows, files, before } = settings.databaseUrl
-    ? await intoPostgres(settings, file)
-    : await restoreEmbedded({ dataDir: settings.dataDir, log: quietLog }, file, restoring);
+  const { tables, rows, files, before } = await mendable(settings, () =>
+    settings.databaseUrl
+      ? intoPostgres(settings, file)
+      : restoreEmbedded({ dataDir: settings.dataDir, log: quietLog }, file, restoring),
+  );
   const kept = before ? ` The database that was there before is kept in ${before}.` : '';
   const uploads = files > 0 ? ` and ${files} uploaded files` : '';
   return `Restored ${rows} rows in ${tables} tables${uploads} from ${file}.${kept}`;
@@ -32,8 +27,7 @@ await run(async () => {
 async function intoPostgres(settings: Settings, file: string): Promise<RestoreResult> {
   const source = await opened(settings);
   try {
-    const restored = await restoreInto(source, file, restoring);
-    return { ...restored, files: await linkFiles(filesOfBackup(file), places(settings.dataDir).uploads), before: null };
+    return { ...(await restoreInto(source, file, restoring, places(settings.dataDir).uploads)), before: null };
   } finally {
     await source.close();
   }

@@ -30,11 +30,14 @@ export async function run(command: () => Promise<string>): Promise<void> {
   }
 }
 
-/** Opens the database of the settings as it is. @throws DirectoryInUse; Error that says in one line what to mend */
-export async function opened(settings: Settings, onConnect?: string): Promise<DatabaseSource> {
-  const { dataDir, databaseUrl } = settings;
+/** Opens the database of the settings as it is. @throws DirectoryInUse, or what `mendable` gives */
+export const opened = ({ dataDir, databaseUrl }: Settings, onConnect?: string): Promise<DatabaseSource> =>
+  openSource({ dataDir, databaseUrl, log: quietLog, onConnect });
+
+/** Does the work of a command. @throws DirectoryInUse; Error that says in one line what to mend, or what went wrong */
+export async function mendable<T>(settings: Settings, work: () => Promise<T>): Promise<T> {
   try {
-    return await openSource({ dataDir, databaseUrl, log: quietLog, onConnect });
+    return await work();
   } catch (error) {
     if (error instanceof DirectoryInUse) throw error;
     throw new Error(startFailure(error, settings), { cause: error });
@@ -53,12 +56,14 @@ export async function inDatabase<T>(settings: Settings, { work, ask }: Work<T>):
   if (!databaseUrl && !existsSync(join(places(dataDir).database, 'PG_VERSION')))
     throw new Error(`There is no database in ${dataDir}.`);
   try {
-    const source = await opened(settings, roleOnConnect(systemRole));
-    try {
-      return await work(source);
-    } finally {
-      await source.close();
-    }
+    return await mendable(settings, async () => {
+      const source = await opened(settings, roleOnConnect(systemRole));
+      try {
+        return await work(source);
+      } finally {
+        await source.close();
+      }
+    });
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error;
     return ask();

@@ -36,7 +36,7 @@ const database = ({ databaseUrl }: Place): { server: string; name: string; user:
 /** What a right is missing for, and what gives it. */
 const rightFor = (message: string, user: string): string => {
   if (/create role/.test(message)) return `Its superuser gives it: alter role ${user} createrole.`;
-  if (/grant role|admin option/.test(message))
+  if (/grant role|admin option|set role/.test(message))
     return `Its superuser gives it: grant ${branchRole}, ${systemRole} to ${user}.`;
   return 'Make them its owner.';
 };

@@ -78,7 +78,7 @@ describe('backup and restore', () => {
         const target = await open(to);
         // The program has moved on since: its later migration runs on the restored rows.
         writeFileSync(join(firm.schema.folder, '0001_later.sql'), later);
-        expect(await restoreInto(target, firm.file, firm.schema)).toEqual({ tables: 5, rows: 1509 });
+        expect(await restoreInto(target, firm.file, firm.schema)).toEqual({ tables: 5, rows: 1509, files: 0 });
         expect(await query(target, rowsOf)).toEqual(await query(source, rowsOf));
         expect(await query(target, 'select distinct country from firm')).toEqual([{ country: 'IN' }]);
 
@@ -110,8 +110,8 @@ describe('backup and restore', () => {
     const target = await open('embedded');
     await expect(restoreInto(target, firm.file, firm.schema)).rejects.toMatchObject({ code: '23503' });
     expect(
-      await query(target, 'select (select count(*)::int from firm) as firms, (select name from seeded) as seeded'),
-    ).toEqual([{ firms: 0, seeded: 'by the migration' }]);
+      await query(target, "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace"),
+    ).toEqual([{ tables: 0 }]);
   });
 
   test('a file that is cut, damaged or none is refused before anything is touched', async () => {

@@ -93,8 +93,9 @@ export const callerOf = (app: Hono<Env>, session: Session, branch: number): Call
 export const openTestApp = async (
   before?: (database: TestDatabase) => Promise<void>,
   settings: (database: Database) => Partial<AppContext> = () => ({}),
+  open: () => Promise<TestDatabase> = openTestDatabase,
 ): Promise<TestApp> => {
-  const testDatabase = await openTestDatabase();
+  const testDatabase = await open();
   await before?.(testDatabase);
   // As it serves, but for the longest wait for a turn: on a busy machine it would refuse what is only slow.
   const database = databaseOf(testDatabase.source, { maxWaitMs: patience });
@@ -134,10 +135,11 @@ export const openTestApp = async (
 export const testApp = (
   before?: (database: TestDatabase) => Promise<void>,
   settings?: (database: Database) => Partial<AppContext>,
+  open?: () => Promise<TestDatabase>,
 ): TestApp => {
   let opened: TestApp | undefined;
   beforeAll(async () => {
-    opened = await openTestApp(before, settings);
+    opened = await openTestApp(before, settings, open);
   });
   afterAll(() => opened?.close());
   return new Proxy({} as TestApp, {

@@ -44,6 +44,11 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
     return { source, on: 'embedded', close: () => source.close() };
   }
   const { url, drop } = await firmOnPostgres();
+  return openedAt(url, drop);
+};
+
+/** Opens the database of an address as it serves. */
+export const openedAt = async (url: string, drop = async (): Promise<void> => undefined): Promise<TestDatabase> => {
   const source = await openSource({ ...settings, databaseUrl: url });
   return {
     source,

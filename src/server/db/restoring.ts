@@ -1,6 +1,6 @@
 import type { Schema } from './engine/index.ts';
 import { migrationsFolder } from './migrationsFolder.ts';
-import { afterMigrations, ensureRoles } from './setup.ts';
+import { afterMigrations, ensureRoles, trySessions } from './setup.ts';
 
 /**
  * Tables of which a restored database has no rows: it is of another day, so it must not sign in anybody who has signed
@@ -13,5 +13,6 @@ export const restoring: Schema = {
   folder: migrationsFolder,
   beforeMigrations: ensureRoles,
   afterMigrations,
+  opens: trySessions,
   transient,
 };

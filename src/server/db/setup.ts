@@ -4,7 +4,7 @@ import { colleagueRules } from './colleagues.ts';
 import { commentRules } from './commentRules.ts';
 import { attachmentRules } from './attachmentRules.ts';
 import { keepRules } from './engine/rules.ts';
-import type { Connection } from './engine/source.ts';
+import { mayTake, type Connection } from './engine/source.ts';
 import { sentFileRules } from './sentFileRules.ts';
 import { frozenRules, rightsOn } from './frozen.ts';
 import { historyRules } from './historyRules.ts';
@@ -35,15 +35,31 @@ import { linesOf, type Fields } from '../../schema/field.ts';
 import { statisticsRules } from './statistics.ts';
 import { verificationRules } from './verificationRules.ts';
 
-/** Creates the two roles of `database.ts`. The databases of one server share roles, so they can exist already. */
+/**
+ * Creates the two roles of `database.ts`, and gives them to who connects. The databases of one server share roles, so they
+ * can exist already; since PostgreSQL 16 only who created them, or was given them so, may give them (decision 116).
+ */
 export const ensureRoles = async (connection: Connection): Promise<void> => {
   for (const role of [branchRole, systemRole])
     await connection.query(`do $$ begin
       if not exists (select from pg_roles where rolname = ${literal(role)}) then create role ${role} nologin; end if;
     exception when duplicate_object or unique_violation then null; end $$;
     do $$ begin
-      if not pg_has_role(current_user, ${literal(role)}, 'member') then grant ${role} to current_user; end if;
+      if not ${mayTake(literal(role))} then grant ${role} to current_user; end if;
     end $$`);
+};
+
+/** Tries both roles as sessions take them, each on a table of its own. @throws the error of a database that does not let it */
+export const trySessions = async (connection: Connection): Promise<void> => {
+  for (const [role, table] of [
+    [systemRole, getTableName(system.users)],
+    [branchRole, getTableName(shared.comments)],
+  ] as const)
+    try {
+      await connection.query(`begin; set local role ${role}; select from ${identifier(table)} limit 1`);
+    } finally {
+      await connection.query('rollback');
+    }
 };
 
 /** The trigger of the audit columns, and the rights, of each described table. */

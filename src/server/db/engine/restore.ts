@@ -8,6 +8,7 @@ import { openCluster } from './embedded.ts';
 import { checkApplied, readMigrations } from './migration.files.ts';
 import { migrateOn, prepareLock, withLock, type MigrateSettings } from './migrate.ts';
 import { load } from './restore.load.ts';
+import { readMade, removeMade } from './restore.undo.ts';
 import type { Connection, DatabaseSource, Log } from './source.ts';
 
 /** The schema of the program, for `migrate`. */
@@ -16,6 +17,8 @@ export interface Schema {
   /** Runs as owner before the migrations: creates what they need, such as roles. */
   beforeMigrations?: (connection: Connection) => Promise<void>;
   afterMigrations?: MigrateSettings['afterMigrations'];
+  /** Tries at the end, as owner, what a start needs. @throws Error where it does not work */
+  opens?: (connection: Connection) => Promise<void>;
   /** The names of tables whose rows are not restored. A name that the backup does not have counts for nothing. */
   transient?: readonly string[];
 }
@@ -45,7 +48,7 @@ export async function restoreEmbedded(
     const { database } = places(dataDir);
     const fresh = newDatabaseDir(dataDir);
     const cluster = await openCluster(settings, fresh);
-    let result: Omit<RestoreResult, 'before' | 'files'>;
+    let result: Omit<RestoreResult, 'before'>;
     try {
       result = await restoreInto(cluster, file, schema);
     } catch (error) {
@@ -70,33 +73,56 @@ export async function restoreEmbedded(
   }
 }
 
-/** Restores into an empty database. @throws BackupError if a table has rows, or the file or the program does not fit */
+/**
+ * Restores into an empty database, and the uploaded files into the folder `uploads` where there is one. What fails on the
+ * way, or cannot be opened in the end, leaves nothing in the database.
+ * @throws BackupError if a table has rows, or the file or the program does not fit
+ */
 export async function restoreInto(
   source: DatabaseSource,
   file: string,
   schema: Schema,
-): Promise<Omit<RestoreResult, 'before' | 'files'>> {
+  uploads?: string,
+): Promise<Omit<RestoreResult, 'before'>> {
   const { header, end } = await checkBackup(file);
   return withLock(source, prepareLock, async (connection) => {
     await checkFits(connection, header, schema.folder);
-    await schema.beforeMigrations?.(connection);
-    const { folder, afterMigrations, transient = [] } = schema;
-    await migrateOn(connection, { folder, upTo: header.migrations.at(-1)?.number ?? -1 });
-    await connection.query('begin');
+    const before = await readMade(connection);
     try {
-      await load(connection, file, header, end);
-      for (const name of header.tables.filter((table) => transient.includes(table)))
-        await connection.query(`truncate ${quoted(name)}`);
-      await connection.query('commit');
+      const restored = await fill(connection, file, { header, end }, schema);
+      const files = uploads === undefined ? 0 : await linkFiles(filesOfBackup(file), uploads);
+      await schema.opens?.(connection);
+      return { tables: restored.length, rows: restored.reduce((sum, count) => sum + count, 0), files };
     } catch (error) {
-      await connection.query('rollback');
+      // On a connection that was lost nothing more can be done.
+      await removeMade(connection, before).catch(() => undefined);
       throw error;
     }
-    await migrateOn(connection, { folder, afterMigrations });
-    await connection.query('analyze');
-    const restored = Object.entries(end.rows).filter(([table]) => !transient.includes(table));
-    return { tables: restored.length, rows: restored.reduce((sum, [, count]) => sum + count, 0) };
   });
+}
+
+/** Makes the tables of the backup's version, fills them, and brings them to this version. Returns the rows of each table. */
+async function fill(
+  connection: Connection,
+  file: string,
+  { header, end }: Awaited<ReturnType<typeof checkBackup>>,
+  { folder, beforeMigrations, afterMigrations, transient = [] }: Schema,
+): Promise<number[]> {
+  await beforeMigrations?.(connection);
+  await migrateOn(connection, { folder, upTo: header.migrations.at(-1)?.number ?? -1 });
+  await connection.query('begin');
+  try {
+    await load(connection, file, header, end);
+    for (const name of header.tables.filter((table) => transient.includes(table)))
+      await connection.query(`truncate ${quoted(name)}`);
+    await connection.query('commit');
+  } catch (error) {
+    await connection.query('rollback');
+    throw error;
+  }
+  await migrateOn(connection, { folder, afterMigrations });
+  await connection.query('analyze');
+  return Object.entries(end.rows).flatMap(([table, count]) => (transient.includes(table) ? [] : [count]));
 }
 
 async function checkFits(connection: Connection, header: Header, folder: string): Promise<void> {

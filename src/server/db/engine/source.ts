@@ -79,8 +79,12 @@ export interface SourceSettings {
   statementTimeoutMs?: number | undefined;
 }
 
+/** SQL that says whether a session may switch to a role: since PostgreSQL 16 membership alone does not give that. */
+export const mayTake = (role: string): string =>
+  `pg_has_role(${role}, case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end)`;
+
 /** SQL for `onConnect`: switches to the role if it exists and is given to the user; a start gives it before it serves. */
 export function roleOnConnect(role: string): string {
   return `select set_config('role', rolname, false) from pg_roles
-    where rolname = ${literal(role)} and pg_has_role(rolname, 'member')`;
+    where rolname = ${literal(role)} and ${mayTake('rolname')}`;
 }
