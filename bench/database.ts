@@ -13,7 +13,7 @@ export const open = async ({ filled, log }: { filled: boolean; log: Logger }): P
     memory: !databaseUrl,
     log,
     onConnect: roleOnConnect(systemRole),
-    prepare: prepare({ production: false, announce: () => undefined }),
+    prepare: prepare({ demo: true, announce: () => undefined }),
   });
   if (filled) {
     const owner = await source.acquire({ as: 'owner' });

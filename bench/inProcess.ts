@@ -28,7 +28,7 @@ export const onNewDatabase = async (
       memory: !fresh,
       log,
       onConnect: roleOnConnect(systemRole),
-      prepare: prepare({ production: false, announce: () => undefined }),
+      prepare: prepare({ demo: true, announce: () => undefined }),
     });
     await measure(source).finally(() => source.close());
   } finally {

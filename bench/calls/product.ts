@@ -16,7 +16,7 @@ const source = await openSource({
   memory: false,
   log,
   onConnect: roleOnConnect(systemRole),
-  prepare: prepare({ production: false, announce: () => undefined }),
+  prepare: prepare({ demo: true, announce: () => undefined }),
 });
 const server = serve({
   fetch: createApp({ database: databaseOf(source), log }).fetch,

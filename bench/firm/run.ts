@@ -24,7 +24,7 @@ const start = async (then: (source: DatabaseSource) => Promise<void> = async () 
     memory: false,
     log: pino({ level: 'silent' }),
     onConnect: roleOnConnect(systemRole),
-    prepare: prepare({ production: false, announce: () => undefined }),
+    prepare: prepare({ demo: true, announce: () => undefined }),
   });
   await then(source).finally(() => source.close());
 };

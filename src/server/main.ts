@@ -31,12 +31,12 @@ try {
     checkAnswers: process.env['CHECK_ANSWERS'] === 'yes',
     ...(browserDir && { browserDir }),
   });
-  const demo = settings.production
-    ? []
-    : [
+  const demo = settings.demo
+    ? [
         'Demo accounts, all with the password demo:',
         ...accounts().map(({ email, purpose }) => `  ${email.padEnd(24)}${purpose}`),
-      ];
+      ]
+    : [];
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;

@@ -76,7 +76,8 @@ const seedAdministrator = async (database: Database, firm: Firm | undefined): Pr
 };
 
 interface Preparing {
-  readonly production: boolean;
+  /** Whether an empty database gets the demo firm; else its first administrator. */
+  readonly demo: boolean;
   readonly firm?: Firm | undefined;
   readonly announce: (line: string) => void;
   /** The store of the demo firm's attachments; without it there are none. */
@@ -85,12 +86,12 @@ interface Preparing {
 
 /** Prepares any database: schema and permissions of this program, and first data for an empty one. */
 export const prepare =
-  ({ production, firm, announce, files }: Preparing) =>
+  ({ demo, firm, announce, files }: Preparing) =>
   async (source: DatabaseSource): Promise<void> => {
     await prepareSchema(source, announce);
     const database = databaseOf(source);
     const [someone] = await database.atRest((tx) => tx.select({ id: users.id }).from(users).limit(1));
-    if (!someone) return production ? seedAdministrator(database, firm) : seedDemo(source, files);
+    if (!someone) return demo ? seedDemo(source, files) : seedAdministrator(database, firm);
     await grantNewPermissions(
       database,
       { permissions: allPermissions(), followsFrom, standardRoles: standardRoles() },

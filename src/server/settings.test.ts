@@ -134,3 +134,31 @@ describe('the settings of ports and metrics', () => {
     expect(() => settingsFrom(env)).toThrow(message),
   );
 });
+
+describe('the demo firm', () => {
+  const firm = 'postgres://plumbline@127.0.0.1/firm';
+  it.each([
+    [{}, false, true],
+    [{ NODE_ENV: '' }, false, true],
+    [{ NODE_ENV: 'test' }, false, true],
+    [{ DEMO_DATA: 'no' }, false, false],
+    [{ DATABASE_URL: firm }, false, false],
+    [{ DATABASE_URL: firm, NODE_ENV: 'development', DEMO_DATA: 'yes' }, false, true],
+    [{ NODE_ENV: 'production' }, true, false],
+    [{ NODE_ENV: 'production', DEMO_DATA: 'no' }, true, false],
+  ])('is made in the embedded database, or where it is asked for: %j', (env, production, demo) =>
+    expect(settingsFrom(env)).toMatchObject({ production, demo }),
+  );
+
+  it.each([
+    [{ NODE_ENV: 'Production' }, 'NODE_ENV is one of production, development, test, and not Production'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV is one of production, development, test, and not prod'],
+    [{ DEMO_DATA: 'true' }, 'DEMO_DATA is yes or no, and not true'],
+    [
+      { DEMO_DATA: 'yes', NODE_ENV: 'production' },
+      'DEMO_DATA makes people whose password everybody knows: not with NODE_ENV=production',
+    ],
+  ])('is refused where a setting may be a mistake: %j', (env, message) => {
+    expect(() => settingsFrom(env)).toThrow(message);
+  });
+});

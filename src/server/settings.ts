@@ -11,6 +11,8 @@ export interface Settings {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly production: boolean;
+  /** Whether an empty database gets the demo firm, whose people have a known password. */
+  readonly demo: boolean;
   /** What an empty database begins with; without it its first administrator is asked. */
   readonly firm: Firm | undefined;
   readonly logLevel: string;
@@ -85,17 +87,37 @@ const auditDaysFrom = (env: NodeJS.ProcessEnv): number => {
   return days;
 };
 
+const environments = ['production', 'development', 'test'];
+
+const environmentFrom = (env: NodeJS.ProcessEnv): string => {
+  const environment = env['NODE_ENV'] || 'development';
+  if (!environments.includes(environment))
+    throw new Error(`NODE_ENV is one of ${environments.join(', ')}, and not ${environment}`);
+  return environment;
+};
+
+/** The embedded database is for trying, so that it has the demo firm unless told otherwise; any other where it is asked for. */
+const demoFrom = (env: NodeJS.ProcessEnv, production: boolean): boolean => {
+  const asked = env['DEMO_DATA'] || (production || env['DATABASE_URL'] ? 'no' : 'yes');
+  if (asked !== 'yes' && asked !== 'no') throw new Error(`DEMO_DATA is yes or no, and not ${asked}`);
+  if (asked === 'yes' && production)
+    throw new Error('DEMO_DATA makes people whose password everybody knows: not with NODE_ENV=production');
+  return asked === 'yes';
+};
+
 /** A setting without a value counts as not set. @throws Error in one line for an invalid value */
 export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
   const megabytes = Number(env['MAX_UPLOAD_MB'] || 200);
   if (!(megabytes > 0 && megabytes <= 80_000)) throw new Error(`MAX_UPLOAD_MB is no size: ${env['MAX_UPLOAD_MB']}`);
+  const production = environmentFrom(env) === 'production';
   return {
     port: portFrom(env, 'PORT') ?? 8080,
     host: env['HOST'] || '127.0.0.1',
     basePath: basePathFrom(env),
     dataDir: env['DATA_DIR'] || 'data',
     databaseUrl: databaseFrom(env),
-    production: env['NODE_ENV'] === 'production',
+    production,
+    demo: demoFrom(env, production),
     firm: firmFrom(env),
     logLevel: levelFrom(env),
     trustedProxies: addressesFrom(env['TRUSTED_PROXIES'] ?? '', 'TRUSTED_PROXIES'),

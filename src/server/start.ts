@@ -13,6 +13,7 @@ import { createApp } from './http/app.ts';
 import { metricsApp } from './http/health.ts';
 import { unfinishedBodies, usualBodyTimes, type BodyTimes } from './http/unfinishedBodies.ts';
 import { openLive } from './live/hub.ts';
+import { demoAccounts, demoAccountsTold, endDemoCommand, endedDemoAccounts } from './modules/people/demoAccounts.ts';
 import { firstPassword, newOneTimePassword, passwordCommand } from './modules/people/oneTimePassword.ts';
 import { Trail } from './engine/trail/trail.ts';
 import { logger } from './log.ts';
@@ -90,7 +91,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
     databaseUrl: settings.databaseUrl,
     log,
     onConnect: roleOnConnect(systemRole),
-    prepare: prepare({ production: settings.production, firm: settings.firm, announce, files }),
+    prepare: prepare({ demo: settings.demo, firm: settings.firm, announce, files }),
   });
   try {
     // The embedded database lies beside its files, and one process has both.
@@ -140,6 +141,10 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
       const given = await newOneTimePassword(database, decodeURIComponent(email) || undefined);
       return `One-time password of ${given.email}: ${given.password}`;
     });
+    source.serve?.(endDemoCommand, () => endedDemoAccounts(database));
+    // Where the demo firm is asked for, its people are printed.
+    const demo = settings.demo ? [] : await demoAccounts(database);
+    if (demo.length > 0) log.warn({ accounts: demo }, demoAccountsTold(demo));
     source.nowServing();
     startTrailUpkeep(source, database, { log, days: settings.auditDays, ...more.trail });
     startConsistency(source, database, { log, ...more.consistency });

@@ -29,7 +29,7 @@ it(
       ...(scratch ? { dataDir: uploads, databaseUrl: scratch.url } : { dataDir: uploads, memory: true }),
       log: silent,
       onConnect: roleOnConnect(systemRole),
-      prepare: prepare({ production: false, announce: () => undefined, files }),
+      prepare: prepare({ demo: true, announce: () => undefined, files }),
     });
     const live = await openLive(source);
     const app = createApp({ database: databaseOf(source), log: silent, live, files });

@@ -183,7 +183,7 @@ describe('commands', () => {
     const run = [...all.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
     expect(run.filter((name) => !(name in scripts))).toEqual([]);
     const called = [...all.matchAll(/^plumbline (\w+)/gm)].map(([, name]) => name);
-    expect([...new Set(called)]).toEqual(['adminPassword', 'backup', 'check', 'restore']);
+    expect([...new Set(called)]).toEqual(['adminPassword', 'backup', 'endDemoAccounts', 'check', 'restore']);
     for (const name of called) expect(existsSync(`scripts/${name}.ts`), name).toBe(true);
   });
 

@@ -22,7 +22,7 @@ const firstStart = async (env: Record<string, string>) => {
     await scratch?.drop();
     rmSync(folder, { recursive: true, force: true });
   });
-  await prepare({ production: true, firm: settingsFrom(env).firm, announce: () => undefined })(source);
+  await prepare({ demo: false, firm: settingsFrom(env).firm, announce: () => undefined })(source);
   const owner = await source.acquire({ as: 'owner' });
   try {
     const read = async (text: string) => (await owner.query<Record<string, unknown>>(text)).rows;

@@ -51,7 +51,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a list of a firm with ten year
         databaseUrl: url,
         log: silent,
         onConnect: roleOnConnect(systemRole),
-        prepare: prepare({ production: false, announce: () => undefined }),
+        prepare: prepare({ demo: true, announce: () => undefined }),
       });
     const empty = await open();
     await makeRequests(empty).finally(() => empty.close());

@@ -133,7 +133,7 @@ describe.each(servers)('PostgreSQL %s', (_, programs) => {
       ] as const)
         ran.push((await runCommand(command, [file], env(here, database))).code);
       const again = await openedAt(at(here, 'again'));
-      await prepare({ production: true, announce: () => undefined })(again.source);
+      await prepare({ demo: false, announce: () => undefined })(again.source);
       return again;
     });
     const { team, masters } = testEstimation(on);

@@ -27,6 +27,7 @@ const lineOf = async (env: Record<string, string>, as: Beginning = {}): Promise<
 describe('a setting that cannot be is said before anything is opened', () => {
   it.each([
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is no address of a PostgreSQL database: it begins with postgres://'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV is one of production, development, test, and not prod'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of trace, debug, info, warn, error, fatal, silent, and not loud'],
     [
       { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/33' },

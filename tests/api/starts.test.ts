@@ -22,7 +22,7 @@ const prepared = async (): Promise<string[]> => {
     databaseUrl: on.testDatabase.url,
     log: silent,
     onConnect: roleOnConnect(systemRole),
-    prepare: prepare({ production: false, announce: (line) => void said.push(line) }),
+    prepare: prepare({ demo: true, announce: (line) => void said.push(line) }),
   });
   await source.close();
   return said;

@@ -56,7 +56,7 @@ describe.each(versions)('a database of %s', (version) => {
   let url: string | undefined;
   let team: Record<'creator' | 'reviewer' | 'approver' | 'coordinator', Caller>;
 
-  const start = () => prepare({ production: true, announce: (line) => void said.push(line) })(source);
+  const start = () => prepare({ demo: false, announce: (line) => void said.push(line) })(source);
   const query = async <Row extends Record<string, unknown>>(text: string): Promise<Row[]> => {
     const owner = await source.acquire({ as: 'owner' });
     try {

@@ -48,7 +48,7 @@ describe.skipIf(!isWhole)('PostgreSQL that is restarted under load', () => {
       databaseUrl,
       log,
       onConnect: roleOnConnect(systemRole),
-      prepare: prepare({ production: false, announce: () => undefined }),
+      prepare: prepare({ demo: true, announce: () => undefined }),
     });
     source.nowServing();
     const app = createApp({ database: databaseOf(source), log, checkAnswers: true });

@@ -4,7 +4,7 @@ import { quickHash } from './quickHash.ts';
 
 /** The demo firm, whose people sign in at once: tests do so some thousand times, and few of them ask what that costs. */
 export const demoFirm = async (source: DatabaseSource): Promise<void> => {
-  await prepare({ production: false, announce: () => undefined })(source);
+  await prepare({ demo: true, announce: () => undefined })(source);
   const owner = await source.acquire({ as: 'owner' });
   try {
     await owner.query('alter table users disable trigger user');

@@ -49,7 +49,7 @@ it('of an earlier version has what was booked in stock until it is issued, after
     await restoreInto(source, backup, { ...restoring, folder, afterMigrations: async () => undefined });
     for (const statement of stockOfThen) await query(statement);
     const said: string[] = [];
-    const start = () => prepare({ production: true, announce: (line) => void said.push(line) })(source);
+    const start = () => prepare({ demo: false, announce: (line) => void said.push(line) })(source);
     await start();
     await start();
     expect(said.filter((line) => line.startsWith('The database was upgraded'))).toEqual([

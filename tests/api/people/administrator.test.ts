@@ -93,7 +93,7 @@ describe('npm run admin-password', () => {
     const whose = await runCommand('adminPassword', [], env);
     expect(whose).toEqual({
       code: 1,
-      output: 'Whose? These manage people: admin@demo.test, other@demo.test\n',
+      output: 'Whose? Name an e-mail. These manage people: admin@demo.test, other@demo.test\n',
     });
     expect(await runCommand('adminPassword', ['nobody@nowhere.test'], env)).toEqual({
       code: 1,
@@ -104,12 +104,16 @@ describe('npm run admin-password', () => {
     await remove();
   });
 
-  it('finds the one administrator by itself, and says where there is no database', async () => {
+  it('replaces nobody’s password unasked, and says where there is no database', async () => {
     const { env, remove } = await emptyPlace('alone');
     const { child, ended } = await startProcess(env);
     child.kill('SIGTERM');
     await ended;
-    expect((await runCommand('adminPassword', [], env)).output).toMatch(
+    expect(await runCommand('adminPassword', [], env)).toEqual({
+      code: 1,
+      output: 'Whose? Name an e-mail. These manage people: admin@localhost.test\n',
+    });
+    expect((await runCommand('adminPassword', ['admin@localhost.test'], env)).output).toMatch(
       /^One-time password of admin@localhost\.test: \S+\n$/,
     );
     await remove();
@@ -118,5 +122,59 @@ describe('npm run admin-password', () => {
       code: 1,
       output: `There is no database in ${nowhere}.\n`,
     });
+  });
+});
+
+describe('demo accounts where no demo was asked for', () => {
+  it('are told at every start, and ended by a command once somebody else manages people', async () => {
+    const { env: place, remove } = await firmIn(join(folder, 'demo'));
+    const env = { ...place, NODE_ENV: 'production', LOG_LEVEL: 'warn' };
+    const first = await startProcess(env);
+    const told = first
+      .output()
+      .split('\n')
+      .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as { level: number; msg: string }] : []))
+      .find(({ msg }) => msg.includes('demo'));
+    expect(told).toMatchObject({
+      level: 40,
+      msg: expect.stringMatching(
+        /^Everybody can sign in with the password demo as admin@demo\.test, sales@demo\.test, /,
+      ),
+    });
+    expect(first.output()).not.toContain('Demo accounts, all with the password');
+    expect(await runCommand('endDemoAccounts', [], env)).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^Nobody else manages people: sign in as one of them, add somebody .*\n$/,
+      ) as string,
+    });
+    const admin = await signIn(first.url, 'admin@demo.test', 'demo');
+    expect(admin.status).toBe(200);
+    const send = async (path: string, body: object) => {
+      const answer = await fetch(first.url + path, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${admin.token}`, 'X-Branch-Id': String(admin.branch), Connection: 'close' },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as { data: { id: number } };
+    };
+    const { data } = await send('/api/users', { name: 'Real', email: 'real@firm.example' });
+    await send('/api/userPermissions', { user: data.id, permissions: ['admin.permission.update'] });
+    const ended = await runCommand('endDemoAccounts', [], env);
+    expect(ended).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Inactive now: admin@demo\.test, /) as string,
+    });
+    expect(ended.output).not.toContain('real@');
+    expect((await ask(first.url, '/api/client', admin)).status).toBe(401);
+    expect((await signIn(first.url, 'admin@demo.test', 'demo')).status).toBe(401);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const again = await startProcess(env);
+    expect(again.output()).not.toContain('password demo');
+    again.child.kill('SIGTERM');
+    await again.ended;
+    expect((await runCommand('endDemoAccounts', [], env)).output).toBe('There are no demo accounts\n');
+    await remove();
   });
 });

@@ -55,15 +55,19 @@ const administrators = async (tx: Tx): Promise<string[]> => {
 };
 
 /**
- * Gives somebody a new password for one sign-in, ends all their sessions and forgets their wrong passwords. Without an
- * e-mail it is the one administrator.
- * @throws Error in one line for an unknown or inactive person, or if there is not just one administrator
+ * Gives somebody a new password for one sign-in, ends all their sessions and forgets their wrong passwords. It is never
+ * guessed whose: who is at work would be signed out.
+ * @throws Error in one line for an unknown or inactive person, or without an e-mail: those of the administrators
  */
-export const newOneTimePassword = async (database: Database, email?: string): Promise<Given> => {
-  const known = email === undefined ? await database.atRest(administrators) : [email];
-  const [whose, ...others] = known;
-  if (whose === undefined) throw new Error('Nobody manages people: name the e-mail of whoever is to have a password');
-  if (others.length > 0) throw new Error(`Whose? These manage people: ${known.join(', ')}`);
+export const newOneTimePassword = async (database: Database, whose: string | undefined): Promise<Given> => {
+  if (whose === undefined) {
+    const known = await database.atRest(administrators);
+    throw new Error(
+      known.length > 0
+        ? `Whose? Name an e-mail. These manage people: ${known.join(', ')}`
+        : 'Whose? Name an e-mail. Nobody manages people',
+    );
+  }
   const lower = whose.toLowerCase();
   const password = oneTimePassword();
   const hash = await hashPassword(password);
