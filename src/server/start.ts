@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { serve, type ServerType } from '@hono/node-server';
+import { Server } from 'node:http';
+import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { startConsistency, type ConsistencyTimes } from './consistency.ts';
 import { databaseOf, type Database } from './db/database.ts';
@@ -10,6 +11,7 @@ import { bucketStore } from './files/bucket.ts';
 import { directoryStore } from './files/directory.ts';
 import { requireSameStore } from './files/sameStore.ts';
 import { createApp } from './http/app.ts';
+import { draining } from './http/draining.ts';
 import { metricsApp } from './http/health.ts';
 import { unfinishedBodies, usualBodyTimes, type BodyTimes } from './http/unfinishedBodies.ts';
 import { openLive } from './live/hub.ts';
@@ -29,7 +31,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-const listening = (server: ServerType): Promise<AddressInfo> =>
+const listening = (server: Server): Promise<AddressInfo> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
     server.once('listening', () => {
@@ -41,7 +43,14 @@ const listening = (server: ServerType): Promise<AddressInfo> =>
 
 const urlOf = (host: string, { port }: AddressInfo): string => `http://${host}:${port}`;
 
-const servedMetrics = (port: number): ServerType => serve({ fetch: metricsApp().fetch, port, hostname: '127.0.0.1' });
+/** Of the kinds of servers that the library makes, the one that it makes here. */
+const served = (options: Parameters<typeof serve>[0]): Server => {
+  const server = serve(options);
+  if (!(server instanceof Server)) throw new Error('The server speaks no HTTP/1.1');
+  return server;
+};
+
+const servedMetrics = (port: number): Server => served({ fetch: metricsApp().fetch, port, hostname: '127.0.0.1' });
 
 /** The time that a stop waits for running requests: a client that never sends the rest must not block it. */
 const usualGraceMs = 30_000;
@@ -53,16 +62,8 @@ const maxUploadMs = 60 * 60_000;
 const usualHeadersMs = 20_000;
 const checkMs = 5000;
 
-const closed = (server: ServerType, graceMs: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const overdue = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), graceMs);
-    server.close((error) => {
-      clearTimeout(overdue);
-      if (error) reject(error);
-      else resolve();
-    });
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-  });
+/** Longer than proxies keep a connection that is idle (nginx a minute): who closes it first loses no request. */
+const keepAliveMs = 75_000;
 
 interface Hosting {
   readonly browserDir?: string;
@@ -121,17 +122,19 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
     checkAnswers: more.checkAnswers ?? false,
     ...(more.browserDir ? { browserDir: more.browserDir } : {}),
   });
-  const server = serve({
+  const server = served({
     fetch: app.fetch,
     port: settings.port,
     hostname: settings.host,
     serverOptions: {
+      keepAliveTimeout: keepAliveMs,
       requestTimeout: maxUploadMs,
       headersTimeout: headersMs,
       connectionsCheckingInterval: Math.min(checkMs, headersMs),
     },
   });
   const measured = metricsPort === undefined ? undefined : servedMetrics(metricsPort);
+  const drains = [server, ...(measured ? [measured] : [])].map(draining);
   server.on('request', unfinishedBodies(times));
   try {
     const [address, measuredAt] = await Promise.all([listening(server), measured && listening(measured)]);
@@ -150,9 +153,10 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
     startConsistency(source, database, { log, ...more.consistency });
     const metricsUrl = measuredAt && urlOf('127.0.0.1', measuredAt);
     const stop = async () => {
+      const drained = drains.map((drain) => drain(more.graceMs ?? usualGraceMs));
       // Live streams never end by themselves.
       await live.close();
-      for (const each of measured ? [server, measured] : [server]) await closed(each, more.graceMs ?? usualGraceMs);
+      await Promise.all(drained);
       await trail.close();
       await source.close();
     };

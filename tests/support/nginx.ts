@@ -17,7 +17,7 @@ export interface Nginx {
   close(): Promise<void>;
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
@@ -45,22 +45,24 @@ http {
 `;
 
 /**
- * Serves what is at `upstream` as the page says: at a host of its own, or below a path.
+ * Serves what is at these addresses as the page says: at a host of its own, or below a path.
  * @throws Error with what `nginx -t` says against the page's files
  */
-export const openNginx = async (upstream: string, place: 'host' | 'path'): Promise<Nginx> => {
+export const openNginx = async (upstreams: string | readonly string[], place: 'host' | 'path'): Promise<Nginx> => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-nginx-'));
   const [http, https] = [await freePort(), await freePort()];
   for (const name of ['conf.d', 'snippets', 'ssl']) mkdirSync(join(folder, name));
   certificate(join(folder, 'ssl'));
-  for (const name of ['plumbline-proxy', 'plumbline-path'])
+  for (const name of ['plumbline-proxy', 'plumbline-ways', 'plumbline-named', 'plumbline-path'])
     writeFileSync(join(folder, 'snippets', `${name}.conf`), fileAt(`/etc/nginx/snippets/${name}.conf`));
   const whole = fileAt('/etc/nginx/conf.d/plumbline.conf')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${https} `)
     .replaceAll('/etc/ssl/plumbline', join(folder, 'ssl'))
-    .replace('server 127.0.0.1:8080;', `server ${new URL(upstream).host};`);
-  const below = /location \/ \{[^}]*\}/;
+    .replace(/server 127\.0\.0\.1:8080(.*;)/, (_, more: string) =>
+      [upstreams].flat().map((upstream) => `server ${new URL(upstream).host}${more}`).join('\n'),
+    );
+  const below = /include \S+named.conf;\s+location \/ \{[^}]*\}/;
   if (!below.test(whole)) throw new Error('The page serves nothing at the root of its host');
   const conf = place === 'host' ? whole : whole.replace(below, 'include snippets/plumbline-path.conf;');
   writeFileSync(join(folder, 'conf.d/plumbline.conf'), conf);
