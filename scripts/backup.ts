@@ -12,7 +12,7 @@ import { settingsFrom, type Settings } from '../src/server/settings.ts';
 import { inDatabase, run } from './support.ts';
 
 /**
- * `npm run backup [file]`: writes a backup of the database that the environment names, to DATA_DIR/backups when no file
+ * `npm run backup [file]`: writes a backup of the database that the environment names, to the folder of the backups when no file
  * is given. A server that has the embedded database open is asked to write it. Uploaded files stand beside the backup.
  */
 await run(async () => {
@@ -23,7 +23,7 @@ await run(async () => {
 
 async function backup(settings: Settings, file: string | undefined): Promise<string> {
   const { dataDir } = settings;
-  const where = places(dataDir);
+  const where = places(dataDir, settings.backups.folder);
   return inDatabase(settings, {
     work: async (source) =>
       file ? (await writeWholeBackup(source, file, where.uploads)).file : backupInto(source, where),

@@ -4,7 +4,10 @@ import { buildApplication } from './application.ts';
 import { builtMain } from './serverBuild.ts';
 
 // It starts from any directory: what it is built from stands beside this file, and DATA_DIR is that of whoever starts it.
-if (process.env['DATA_DIR']) process.env['DATA_DIR'] = resolve(process.env['DATA_DIR']);
+for (const name of ['DATA_DIR', 'BACKUP_DIR']) {
+  const given = process.env[name];
+  if (given) process.env[name] = resolve(given);
+}
 process.chdir(join(import.meta.dirname, '..'));
 // What a log says of an error names the sources.
 process.setSourceMapsEnabled(true);

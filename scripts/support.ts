@@ -66,6 +66,6 @@ export async function inDatabase<T>(settings: Settings, { work, ask }: Work<T>):
     });
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error;
-    return ask();
+    return mendable(settings, ask);
   }
 }

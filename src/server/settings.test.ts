@@ -162,3 +162,23 @@ describe('the demo firm', () => {
     expect(() => settingsFrom(env)).toThrow(message);
   });
 });
+
+describe('the settings of backups', () => {
+  it('are two in the morning, 14 nights and the data directory by default', () => {
+    expect(settingsFrom({}).backups).toEqual({ at: '02:00', keep: 14, folder: undefined });
+    expect(settingsFrom({ BACKUP_AT: '23:30', BACKUP_KEEP: '30', BACKUP_DIR: '/mnt/nas' }).backups).toEqual({
+      at: '23:30',
+      keep: 30,
+      folder: '/mnt/nas',
+    });
+    expect(settingsFrom({ BACKUP_AT: 'never' }).backups.at).toBeNull();
+  });
+
+  it.each([
+    [{ BACKUP_AT: '2:00' }, 'BACKUP_AT is a time such as 02:00, or never, and not 2:00'],
+    [{ BACKUP_AT: '24:00' }, 'BACKUP_AT is a time such as 02:00, or never, and not 24:00'],
+    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP is a whole number from 1 to 1000, and not 0'],
+  ])('that are invalid are refused at the start: %j', (env, message) =>
+    expect(() => settingsFrom(env)).toThrow(message),
+  );
+});

@@ -25,6 +25,14 @@ export interface Settings {
   readonly maxUpload: number;
   /** The days for which the audit trail is kept. */
   readonly auditDays: number;
+  readonly backups: {
+    /** Local time, `HH:MM`; null for none. */
+    readonly at: string | null;
+    /** How many stay. */
+    readonly keep: number;
+    /** Where they are, unless in the data directory. */
+    readonly folder: string | undefined;
+  };
   /** The bucket for uploads; without it they are in the data directory. */
   readonly bucket: BucketSettings | undefined;
 }
@@ -87,6 +95,16 @@ const auditDaysFrom = (env: NodeJS.ProcessEnv): number => {
   return days;
 };
 
+const backupsFrom = (env: NodeJS.ProcessEnv): Settings['backups'] => {
+  const at = env['BACKUP_AT'] || '02:00';
+  if (at !== 'never' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(at))
+    throw new Error(`BACKUP_AT is a time such as 02:00, or never, and not ${at}`);
+  const keep = Number(env['BACKUP_KEEP'] || 14);
+  if (!Number.isInteger(keep) || keep < 1 || keep > 1000)
+    throw new Error(`BACKUP_KEEP is a whole number from 1 to 1000, and not ${env['BACKUP_KEEP']}`);
+  return { at: at === 'never' ? null : at, keep, folder: env['BACKUP_DIR'] || undefined };
+};
+
 const environments = ['production', 'development', 'test'];
 
 const environmentFrom = (env: NodeJS.ProcessEnv): string => {
@@ -125,6 +143,7 @@ export const settingsFrom = (env: NodeJS.ProcessEnv): Settings => {
     metricsPort: portFrom(env, 'METRICS_PORT'),
     maxUpload: Math.floor(megabytes * 1024 * 1024),
     auditDays: auditDaysFrom(env),
+    backups: backupsFrom(env),
     bucket: bucketFrom(env),
   };
 };

@@ -89,6 +89,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
   const files = bucket ? bucketStore(bucket) : directoryStore(places(settings.dataDir).uploads);
   const source = await openSource({
     dataDir: settings.dataDir,
+    backups: settings.backups.folder,
     databaseUrl: settings.databaseUrl,
     log,
     onConnect: roleOnConnect(systemRole),
@@ -102,7 +103,9 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
     await source.close();
     throw error;
   }
-  startMaintenance(source, { log, ...places(settings.dataDir) });
+  const { at: backupAt, keep, folder } = settings.backups;
+  const { backups, uploads } = places(settings.dataDir, folder);
+  const backupState = startMaintenance(source, { log, backups, uploads, backupAt, keep });
   const database = databaseOf(source);
   const live = await openLive(source);
   // Several processes may share a PostgreSQL and an upload directory: files that another one receives stay.

@@ -1,5 +1,7 @@
+import { dirname, resolve } from 'node:path';
 import { errorCode } from './errorCode.ts';
 import { branchRole, systemRole } from './db/policies.ts';
+import { StoreAway } from './files/store.ts';
 import type { Settings } from './settings.ts';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'host' | 'port'>;
@@ -48,7 +50,9 @@ const refusedPath = /^(EACCES|EPERM|EROFS)$/;
 /** What an administrator can mend, in one line; undefined for anything else. */
 const mendable = ({ code, message, syscall, path }: Refusal, place: Place): string | undefined => {
   const { server, name, user } = database(place);
-  const where = path || place.dataDir;
+  // What is not complete yet has a name of its own beside the one that it will have.
+  const where = (path.endsWith('.partial') ? dirname(path) : path) || place.dataDir;
+  const isNamed = !`${resolve(where)}/`.startsWith(`${resolve(place.dataDir)}/`);
   // The data directory has a socket too, named by its path.
   const isPort = (syscall === 'listen' || syscall === 'bind') && !/ \/.*$/.test(message);
   if (isPort) {
@@ -60,8 +64,9 @@ const mendable = ({ code, message, syscall, path }: Refusal, place: Place): stri
   if (noRoom.test(code))
     return `There is no room left on the disk of ${code === '53100' && place.databaseUrl ? server : where}.`;
   if (refusedPath.test(code) && syscall !== 'connect')
-    return `This user may not write to ${where}. Give it to them, or set DATA_DIR to another directory.`;
-  if (code === 'ENOTDIR' || code === 'EEXIST') return `${where} is no directory. Set DATA_DIR to another one.`;
+    return `This user may not write to ${where}. Give it to them, or ${isNamed ? 'name another place' : 'set DATA_DIR to another directory'}.`;
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return `${where} is no directory. ${isNamed ? 'Name another place' : 'Set DATA_DIR to another one'}.`;
   if (!place.databaseUrl) return undefined;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `The host of DATABASE_URL is not known here: ${server}. Is it spelled right, and the network up?`;
@@ -92,6 +97,8 @@ const textOf = (error: unknown): string => {
  */
 export const startFailure = (error: unknown, place: Place): string => {
   for (const one of causes(error)) {
+    // Its cause is that of another machine than the database's.
+    if (one instanceof StoreAway) return one.message;
     const line = mendable(refusalIn(one), place);
     if (line !== undefined) return line;
   }

@@ -196,8 +196,18 @@ describe('commands', () => {
       .replace('runuser -u plumbline -- /usr/bin/node', process.execPath)
       .replace('/etc/plumbline/plumbline.env', join(folder, 'plumbline.env'));
     const { DATABASE_URL: _1, DATA_DIR: _2, ...env } = process.env;
-    const ran = spawnSync('sh', ['-s', '--', 'backup', join(folder, 'file')], { input: script, encoding: 'utf8', env });
-    expect([ran.status, ran.stdout, ran.stderr]).toEqual([1, '', `There is no database in ${join(folder, 'none')}.\n`]);
+    const run = (...words: string[]) => {
+      const { status, stdout, stderr } = spawnSync('sh', ['-s', '--', ...words], {
+        input: script,
+        encoding: 'utf8',
+        env,
+      });
+      return [status, stdout, stderr];
+    };
+    expect(run('backup', join(folder, 'file'))).toEqual([1, '', `There is no database in ${join(folder, 'none')}.\n`]);
+    const usage = expect.stringMatching(/^Usage: plumbline adminPassword\|backup\|.*\n$/) as string;
+    expect(run()).toEqual([2, '', usage]);
+    expect(run('bakcup')).toEqual([2, '', usage]);
   });
 });
 

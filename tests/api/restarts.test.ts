@@ -60,7 +60,7 @@ it.runIf(hasNginx && process.env['TEST_ON'] === 'postgres')(
     const own = { Authorization: `Bearer ${data.token}`, 'X-Branch-Id': String(data.user.defaultBranch) };
     const json = { ...own, 'Content-Type': 'application/json' };
 
-    let isOver = false;
+    const over = new AbortController();
     const wrong: Answer[] = [];
     const saved: string[] = [];
     let asked = 0;
@@ -70,7 +70,7 @@ it.runIf(hasNginx && process.env['TEST_ON'] === 'postgres')(
     };
     const person = async () => {
       const mine = clientOf(nginx.https);
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const name = `Through a restart ${fresh()}`;
         const key = { 'Idempotency-Key': fresh().repeat(16).slice(0, 40) };
         const made = await mine.ask('POST', '/api/structure', { ...json, ...key }, { name });
@@ -90,7 +90,7 @@ it.runIf(hasNginx && process.env['TEST_ON'] === 'postgres')(
       await waitAsUnit(port);
       running.set(port, await again);
     }
-    isOver = true;
+    over.abort();
     await Promise.all(people);
 
     expect(wrong).toEqual([]);

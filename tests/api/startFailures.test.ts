@@ -1,10 +1,13 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttp } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFailure } from '../../src/server/startFailure.ts';
 import { runCommand } from '../support/command.ts';
+import { firmOnPostgres } from '../support/database.ts';
+import { freePort } from '../support/nginx.ts';
 import { startOwnPostgres, type OwnPostgres } from '../support/ownPostgres.ts';
 import { failingProcess, startProcess, type Beginning } from '../support/process.ts';
 import { openProxy, type Proxy } from '../support/proxy.ts';
@@ -51,6 +54,46 @@ describe('what the machine does not give is said', () => {
       );
     other.close();
     await scratch?.drop();
+  });
+
+  it.runIf(onPostgres)('a store of files that is away, or refuses: not the database', async () => {
+    const scratch = await scratchDatabase();
+    const env = {
+      DATABASE_URL: scratch.url,
+      NODE_ENV: 'production',
+      S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    const said = (reason: string, at = env.S3_ENDPOINT) =>
+      `The store of files at ${at} does not give the bucket files (${reason}). Is it up, and are the S3 settings right?`;
+    expect(await lineOf({ ...env, LOG_LEVEL: 'silent' })).toBe(said('ECONNREFUSED'));
+    const refusing = createHttp((_, answer) => answer.writeHead(403).end());
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+    const at = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`;
+    expect(await lineOf({ ...env, LOG_LEVEL: 'silent', S3_ENDPOINT: at })).toBe(said('HTTP 403', at));
+    refusing.close();
+    await scratch.drop();
+  });
+
+  it.skipIf(!canBeOrdinary || !onPostgres)('a place of a backup in which this user may not write', async () => {
+    const { url, drop } = await firmOnPostgres();
+    const sealed = join(folder, 'sealed-backups');
+    mkdirSync(sealed);
+    chmodSync(sealed, 0o500);
+    const env = { ...nowhere, DATABASE_URL: url };
+    expect(await runCommand('backup', [join(sealed, 'file')], env, asOrdinaryUser)).toEqual({
+      code: 1,
+      output: `This user may not write to ${sealed}. Give it to them, or name another place.\n`,
+    });
+    const file = join(folder, 'no-directory');
+    writeFileSync(file, '');
+    expect(await runCommand('backup', [join(file, 'file')], env)).toEqual({
+      code: 1,
+      output: `${join(file, 'file.uploads')} is no directory. Name another place.\n`,
+    });
+    await drop();
   });
 
   it('a data directory that is a file', async () => {

@@ -8,11 +8,22 @@ export interface Ran {
   readonly output: string;
 }
 
-/** Runs `scripts/<name>.ts` as its line in package.json does. */
-export const runCommand = async (name: string, words: readonly string[], env: Record<string, string>): Promise<Ran> => {
-  const all = [...nodeFlags, `scripts/${name}.ts`, ...words];
+/** Runs `scripts/<name>.ts` as its line in package.json does; `within`: a command that becomes it. */
+export const runCommand = async (
+  name: string,
+  words: readonly string[],
+  env: Record<string, string>,
+  within: readonly string[] = [],
+): Promise<Ran> => {
+  const [program = process.execPath, ...all] = [
+    ...within,
+    process.execPath,
+    ...nodeFlags,
+    `scripts/${name}.ts`,
+    ...words,
+  ];
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, all, { env: { ...process.env, ...env } });
+    const { stdout, stderr } = await promisify(execFile)(program, all, { env: { ...process.env, ...env } });
     return { code: 0, output: stdout + stderr };
   } catch (error) {
     const { code = 1, stdout = '', stderr = '' } = error as Partial<{ code: number; stdout: string; stderr: string }>;

@@ -60,7 +60,10 @@ export const openNginx = async (upstreams: string | readonly string[], place: 'h
     .replace('listen 443 ', `listen 127.0.0.1:${https} `)
     .replaceAll('/etc/ssl/plumbline', join(folder, 'ssl'))
     .replace(/server 127\.0\.0\.1:8080(.*;)/, (_, more: string) =>
-      [upstreams].flat().map((upstream) => `server ${new URL(upstream).host}${more}`).join('\n'),
+      [upstreams]
+        .flat()
+        .map((upstream) => `server ${new URL(upstream).host}${more}`)
+        .join('\n'),
     );
   const below = /include \S+named.conf;\s+location \/ \{[^}]*\}/;
   if (!below.test(whole)) throw new Error('The page serves nothing at the root of its host');

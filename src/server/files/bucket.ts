@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { errorCode } from '../errorCode.ts';
 import { S3mini, S3ServiceError, type UploadPart } from 's3mini';
-import { checkKey, storeId, type Arrived, type FileStore } from './store.ts';
+import { checkKey, storeId, StoreAway, type Arrived, type FileStore } from './store.ts';
 
 export interface BucketSettings {
   /** `https://s3.eu-west-2.amazonaws.com`, without the bucket. */
@@ -32,6 +33,16 @@ async function* parts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   if (filled > 0) yield piece.subarray(0, filled);
 }
 
+/** Why the bucket was not to be had: what it answered, or why it did not. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof S3ServiceError) return `HTTP ${error.status}`;
+  for (let e: unknown = error; e instanceof Error; e = e.cause) {
+    const code = errorCode(e) ?? '';
+    if (/^E[A-Z]/.test(code)) return code;
+  }
+  return error instanceof Error ? error.message : String(error);
+};
+
 /**
  * Files in a bucket of any S3 store. A file is sent in parts on arrival and gets its key when the parts are complete.
  * Parts of a killed process are removed by a lifecycle rule of the bucket.
@@ -39,7 +50,14 @@ async function* parts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 export const bucketStore = ({ endpoint, bucket, ...settings }: BucketSettings): FileStore => {
   const s3 = new S3mini({ ...settings, endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}` });
 
-  const id = async (): Promise<string | null> => (await s3.getObject(storeId))?.trim() ?? null;
+  const asked = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      throw new StoreAway(
+        `The store of files at ${endpoint} does not give the bucket ${bucket} (${reasonOf(error)}). Is it up, and are the S3 settings right?`,
+        { cause: error },
+      );
+    });
+  const id = async (): Promise<string | null> => (await asked(s3.getObject(storeId)))?.trim() ?? null;
 
   const abandon = async (key: string, upload: string): Promise<void> => {
     // Parts that cannot be removed now are left to the bucket's rule: the caller gets the original error.
@@ -91,7 +109,7 @@ export const bucketStore = ({ endpoint, bucket, ...settings }: BucketSettings): 
     id,
     mark: async (wanted) => {
       const known = await id();
-      if (known === null) await s3.putObject(storeId, wanted);
+      if (known === null) await asked(s3.putObject(storeId, wanted));
       return known ?? wanted;
     },
     check: async () => {

@@ -45,3 +45,8 @@ export const checkKey = (key: string): string => {
   if (!/^\d+\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key)) throw new Error(`${key} is no key of a file`);
   return key;
 };
+
+/** A store elsewhere could not be asked, for its own reason. */
+export class StoreAway extends Error {
+  override readonly name = 'StoreAway';
+}

@@ -14,11 +14,14 @@ import { join } from 'node:path';
 import { takeLock, type DirectoryLock } from './lock.ts';
 import type { Log } from './source.ts';
 
-/** The folders of a data directory. */
-export function places(dataDir: string): { database: string; backups: string; uploads: string } {
+/** The folders of a data directory; backups may be elsewhere. */
+export function places(
+  dataDir: string,
+  backups = join(dataDir, 'backups'),
+): { database: string; backups: string; uploads: string } {
   return {
     database: join(dataDir, 'database'),
-    backups: join(dataDir, 'backups'),
+    backups,
     uploads: join(dataDir, 'uploads'),
   };
 }

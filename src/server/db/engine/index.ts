@@ -5,7 +5,14 @@ export { askForBackup, askServer, type Command } from './control.ts';
 export { places, privateDataDir } from './data.dir.ts';
 export { dumpEmbedded } from './embedded.ts';
 export { DirectoryInUse } from './lock.ts';
-export { nightlyBackup, startMaintenance, vacuum, type MaintenanceSettings } from './maintenance.ts';
+export {
+  newestNightly,
+  nightlyBackup,
+  startMaintenance,
+  vacuum,
+  type BackupState,
+  type MaintenanceSettings,
+} from './maintenance.ts';
 export { migrate, readApplied, withLock, type MigrateSettings } from './migrate.ts';
 export { checkApplied, MigrationError, readMigrations } from './migration.files.ts';
 export { openSource } from './open.ts';

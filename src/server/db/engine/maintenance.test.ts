@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dumpOf } from '../../../../tests/support/clusters.ts';
 import { patience } from '../../../../tests/support/patience.ts';
 import { checkBackup } from './backup.format.ts';
-import { nightlyBackup, startMaintenance, untilTime, vacuumIfWritten } from './maintenance.ts';
+import {
+  newestNightly,
+  nightlyBackup,
+  startMaintenance,
+  untilBackup,
+  untilTime,
+  vacuumIfWritten,
+} from './maintenance.ts';
 import { openSource } from './open.ts';
 import type { DatabaseSource, Log } from './source.ts';
 
@@ -32,6 +39,19 @@ test('the nightly time is today, or tomorrow once it is past', () => {
   expect(untilTime('02:00', new Date(2026, 10, 20, 2, 0))).toBe(24 * 60 * minute);
   expect(untilTime('00:05', new Date(2026, 11, 31, 23, 55))).toBe(10 * minute);
   expect(() => untilTime('2 am', new Date())).toThrow('HH:MM');
+});
+
+test('one that was missed is due soon, and not where the night has one', () => {
+  const [minute, hour] = [60_000, 3_600_000];
+  const now = new Date(2026, 10, 20, 9, 0);
+  const due = (newest: Date | null, at = now) => untilBackup('02:00', at, newest, minute);
+  expect(due(null)).toBe(minute);
+  expect(due(new Date(2026, 10, 19, 2, 0, 3))).toBe(minute);
+  expect(due(new Date(2026, 10, 20, 2, 0, 3))).toBe(17 * hour);
+  // A timer that was early.
+  expect(due(new Date(2026, 10, 20, 1, 59, 59))).toBe(17 * hour);
+  expect(due(new Date(2026, 10, 19, 2, 0, 3), new Date(2026, 10, 20, 1, 30))).toBe(30 * minute);
+  expect(due(null, new Date(2026, 10, 20, 1, 59, 30))).toBe(30_000);
 });
 
 test('vacuums only after something was written', async () => {
@@ -94,5 +114,40 @@ test('writes by itself at its time, again the next night, and no more once the s
   } finally {
     vi.useRealTimers();
     rmSync(backups, { recursive: true });
+  }
+});
+
+test('catches up one minute after the start, and tries again a quarter of an hour after a failure', async () => {
+  const own = await openSource({ dataDir: '', memory: { dump: await dumpOf('empty') }, log });
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-backups-'));
+  const backups = join(folder, 'backups');
+  // Nothing can be written below a file.
+  writeFileSync(backups, '');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date(2026, 10, 20, 9, 0, 0) });
+  try {
+    const heard: string[] = [];
+    const note = (_: object, message: string) => void heard.push(message);
+    const state = startMaintenance(own, {
+      log: { ...log, info: note, error: note },
+      backups,
+      uploads: join(folder, 'none'),
+    });
+    vi.advanceTimersByTime(60_000);
+    await vi.waitUntil(() => heard.length === 1, { timeout: patience });
+    expect(heard).toEqual(['The nightly backup failed, and is tried again in a quarter of an hour']);
+    expect(state).toMatchObject({ failures: 1, failed: { error: { code: 'ENOTDIR' } } });
+    rmSync(backups);
+    await vi.waitUntil(() => vi.getTimerCount() === 2, { timeout: patience });
+    vi.advanceTimersByTime(14 * 60_000);
+    expect(heard).toHaveLength(1);
+    vi.advanceTimersByTime(60_000);
+    await vi.waitUntil(() => heard.length === 2, { timeout: patience });
+    expect(heard[1]).toBe('Nightly backup written');
+    expect(state).toEqual({ failures: 1, failed: null });
+    expect(newestNightly(backups)).toEqual(new Date(2026, 10, 20, 9, 16, 0));
+  } finally {
+    vi.useRealTimers();
+    await own.close();
+    rmSync(folder, { recursive: true });
   }
 });

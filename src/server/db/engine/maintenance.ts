@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupInto } from './backup.ts';
@@ -21,16 +22,29 @@ export interface MaintenanceSettings {
   /** Embedded only: minutes between two vacuums, if anything was written (default 10). */
   vacuumMinutes?: number;
   /** Local time of the nightly backup, `HH:MM` (default 02:00); null for none. */
-  backupAt?: string | null;
+  backupAt?: string | null | undefined;
   /** The number of nightly backups that stay (default 14); backups made by hand always stay. */
-  keep?: number;
+  keep?: number | undefined;
 }
 
+/** What became of the nightly backups since the start. */
+export interface BackupState {
+  failures: number;
+  /** The last failure, if none succeeded since. */
+  failed: { readonly at: Date; readonly error: unknown } | null;
+}
+
+/** How long after the start one is written that was missed, and how long after a failure it is tried again. */
+const catchUpMs = 60_000;
+const againMs = 15 * 60_000;
+/** A timer may be early. */
+const earlyMs = 5 * 60_000;
+
 /**
- * Vacuums the embedded database (PostgreSQL does so by itself) and writes the nightly backup, until the source closes. No
- * timer keeps the process alive.
+ * Vacuums the embedded database (PostgreSQL does so by itself) and writes the nightly backup, until the source closes: one
+ * that was missed soon after the start, and one that failed again and again. No timer keeps the process alive.
  */
-export function startMaintenance(source: DatabaseSource, settings: MaintenanceSettings): void {
+export function startMaintenance(source: DatabaseSource, settings: MaintenanceSettings): BackupState {
   const { log } = settings;
   if (source.kind === 'embedded') {
     let seen: string | null = null;
@@ -46,20 +60,50 @@ export function startMaintenance(source: DatabaseSource, settings: MaintenanceSe
       },
     );
   }
+  const state: BackupState = { failures: 0, failed: null };
   const { backupAt = '02:00' } = settings;
-  if (backupAt === null) return;
+  if (backupAt === null) return state;
+  let missedMs = catchUpMs;
   repeat(
     source.closing,
-    () => untilTime(backupAt, new Date()),
+    () => untilBackup(backupAt, new Date(), newestNightly(settings.backups), missedMs),
     async () => {
+      missedMs = againMs;
       try {
         const file = await nightlyBackup(source, settings);
+        state.failed = null;
         if (file) log.info({ file }, 'Nightly backup written');
       } catch (error) {
-        if (!source.closing.aborted) log.error({ err: error }, 'The nightly backup failed');
+        if (source.closing.aborted) return;
+        state.failures += 1;
+        state.failed = { at: new Date(), error };
+        log.error({ err: error }, 'The nightly backup failed, and is tried again in a quarter of an hour');
       }
     },
   );
+  return state;
+}
+
+const nightlyName = /^nightly-(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)Z\.ndjson\.gz$/;
+
+/** When the newest nightly backup of a folder was written; null without one. */
+export function newestNightly(backups: string): Date | null {
+  let names: string[] = [];
+  try {
+    names = readdirSync(backups);
+  } catch {
+    // A folder that cannot be read has none; the next backup says why.
+  }
+  const [newest] = names.filter((name) => nightlyName.test(name)).sort((a, b) => (a < b ? 1 : -1));
+  return newest === undefined ? null : new Date(newest.replace(nightlyName, '$1:$2:$3Z'));
+}
+
+/** Milliseconds from `now` until the next nightly backup: `missedMs` at most where that of the last night is not there. */
+export function untilBackup(time: string, now: Date, newest: Date | null, missedMs: number): number {
+  const until = untilTime(time, now);
+  const last = new Date(now.getTime() + until);
+  last.setDate(last.getDate() - 1);
+  return newest && newest.getTime() >= last.getTime() - earlyMs ? until : Math.min(until, missedMs);
 }
 
 /** VACUUM ANALYZE of everything, as owner. */
@@ -97,7 +141,7 @@ async function writeNightly(
   settings: Pick<MaintenanceSettings, 'backups' | 'uploads' | 'keep'>,
 ): Promise<string> {
   const file = await backupInto(source, settings, 'nightly');
-  const nightly = (await readdir(settings.backups)).filter((name) => /^nightly-.*\.ndjson\.gz$/.test(name)).sort();
+  const nightly = (await readdir(settings.backups)).filter((name) => nightlyName.test(name)).sort();
   for (const name of nightly.slice(0, -(settings.keep ?? 14))) {
     const old = join(settings.backups, name);
     await rm(old);

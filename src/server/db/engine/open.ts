@@ -25,7 +25,7 @@ export async function openSource(settings: SourceSettings): Promise<DatabaseSour
   // Commands cannot open the directory while this process runs, so they send a request.
   lock.serve(
     'backup',
-    shared(() => backupInto(source, places(settings.dataDir))),
+    shared(() => backupInto(source, places(settings.dataDir, settings.backups))),
   );
   return Object.assign(source, { serve: lock.serve });
 }

@@ -59,6 +59,8 @@ export interface Log {
 export interface SourceSettings {
   /** The directory of the embedded database (`database/`) and the backups; created if missing. */
   dataDir: string;
+  /** The folder of the backups, if it is another one. */
+  backups?: string | undefined;
   /** A `postgres://` URL: PostgreSQL instead of the embedded database. */
   databaseUrl?: string | undefined;
   /** An in-memory embedded database for tests, empty or from a dump of `dumpEmbedded`. It has no lock and no files. */
