@@ -13,6 +13,7 @@ const words = {
   'enquiry.pending': 'Enquiries awaiting my approval',
   'people.directory': 'Colleagues of the branch',
   'admin.permission': 'Permissions',
+  'admin.system': 'System',
 };
 
 /** Every permission of calls and processes, sorted: the source for tests, the seed and the editor. */

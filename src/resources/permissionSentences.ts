@@ -38,6 +38,9 @@ const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     update: 'Change what a role allows, at once for everybody who has it; never more than they have themselves.',
     delete: 'Delete a role that nobody has.',
   },
+  'admin.system': {
+    view: 'See the state of the installation: version, database, disks, backups, and what to look at.',
+  },
   'admin.trail': {
     view: 'See who signed in or failed to, read records, took files and exported lists in their branches; export it.',
   },

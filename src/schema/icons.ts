@@ -10,6 +10,7 @@ export const iconNames = [
   'Checklist',
   'CompareArrows',
   'ContentCopy',
+  'Dns',
   'Engineering',
   'EventBusy',
   'EventNote',

@@ -19,7 +19,9 @@ import { demoAccounts, demoAccountsTold, endDemoCommand, endedDemoAccounts } fro
 import { firstPassword, newOneTimePassword, passwordCommand } from './modules/people/oneTimePassword.ts';
 import { Trail } from './engine/trail/trail.ts';
 import { logger } from './log.ts';
+import { stateOf } from './system/state.ts';
 import { startTrailUpkeep } from './trail.ts';
+import type { SystemState } from '../resources/people/systemCall.ts';
 import type { Settings } from './settings.ts';
 
 interface Running {
@@ -50,7 +52,8 @@ const served = (options: Parameters<typeof serve>[0]): Server => {
   return server;
 };
 
-const servedMetrics = (port: number): Server => served({ fetch: metricsApp().fetch, port, hostname: '127.0.0.1' });
+const servedMetrics = (port: number, system: () => Promise<SystemState>): Server =>
+  served({ fetch: metricsApp(system).fetch, port, hostname: '127.0.0.1' });
 
 /** The time that a stop waits for running requests: a client that never sends the rest must not block it. */
 const usualGraceMs = 30_000;
@@ -112,8 +115,20 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
   await files.tidy(settings.databaseUrl ? maxUploadMs : 0);
   const trail = new Trail(database, log);
   const { headersMs, ...times } = more.arrival ?? { ...usualBodyTimes, headersMs: usualHeadersMs };
+  const system = () =>
+    stateOf({
+      source,
+      database,
+      files,
+      store: bucket ? `${bucket.bucket} at ${bucket.endpoint}` : uploads,
+      dataDir: settings.dataDir,
+      backups: { folder: backups, at: backupAt, keep },
+      backupState,
+      demo: settings.demo,
+    });
   const app = createApp({
     database,
+    system,
     log,
     live,
     basePath,
@@ -136,7 +151,7 @@ export const start = async (settings: Settings, more: Hosting = {}): Promise<Run
       connectionsCheckingInterval: Math.min(checkMs, headersMs),
     },
   });
-  const measured = metricsPort === undefined ? undefined : servedMetrics(metricsPort);
+  const measured = metricsPort === undefined ? undefined : servedMetrics(metricsPort, system);
   const drains = [server, ...(measured ? [measured] : [])].map(draining);
   server.on('request', unfinishedBodies(times));
   try {

@@ -8,6 +8,7 @@ import Category from '@mui/icons-material/CategoryOutlined';
 import Checklist from '@mui/icons-material/ChecklistOutlined';
 import CompareArrows from '@mui/icons-material/CompareArrows';
 import ContentCopy from '@mui/icons-material/ContentCopy';
+import Dns from '@mui/icons-material/DnsOutlined';
 import Engineering from '@mui/icons-material/EngineeringOutlined';
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
@@ -51,6 +52,7 @@ const icons = {
   Checklist,
   CompareArrows,
   ContentCopy,
+  Dns,
   Engineering,
   EventBusy,
   EventNote,

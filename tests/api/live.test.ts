@@ -11,7 +11,7 @@ import { changesChannel } from '../../src/server/db/live.ts';
 import { attachments, comments } from '../../src/server/db/sharedTables.ts';
 import { sessions, userPermissions } from '../../src/server/db/system.ts';
 import { createApp } from '../../src/server/http/app.ts';
-import { metrics } from '../../src/server/http/observe.ts';
+import { metrics } from '../../src/server/http/metrics.ts';
 import { openLive } from '../../src/server/live/hub.ts';
 import { hashToken } from '../../src/server/engine/session/signedIn.ts';
 import { callerOf, testApp } from '../support/app.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { items } from '../../src/resources/masters/items.ts';
 import { createApp } from '../../src/server/http/app.ts';
-import { metrics } from '../../src/server/http/observe.ts';
+import { metrics } from '../../src/server/http/metrics.ts';
 import { callerOf, testApp } from '../support/app.ts';
 import { silent } from '../support/database.ts';
 

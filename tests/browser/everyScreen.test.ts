@@ -29,6 +29,7 @@ const known = [
   '/items/import',
   '/users/N/show',
   '/permissions/N',
+  '/system',
 ];
 
 const [day, night] = [

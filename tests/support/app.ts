@@ -8,6 +8,7 @@ import { directoryStore } from '../../src/server/files/directory.ts';
 import type { FileStore } from '../../src/server/files/store.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import type { AppContext, Env } from '../../src/server/http/types.ts';
+import { stateOf } from '../../src/server/system/state.ts';
 import { openLive, type Live } from '../../src/server/live/hub.ts';
 import type { Session } from '../../src/schema/calls/shared/session.ts';
 import { openTestDatabase, silent, type TestDatabase } from './database.ts';
@@ -102,7 +103,18 @@ export const openTestApp = async (
   const uploads = mkdtempSync(join(tmpdir(), 'plumbline-uploads-'));
   const files = directoryStore(uploads);
   const live = await openLive(testDatabase.source);
-  const app = createApp({ database, live, log: silent, files, checkAnswers: true, ...settings(database) });
+  const system = () =>
+    stateOf({
+      source: testDatabase.source,
+      database,
+      files,
+      store: uploads,
+      dataDir: uploads,
+      backups: { folder: join(uploads, 'backups'), at: '02:00', keep: 14 },
+      backupState: { failures: 0, failed: null },
+      demo: true,
+    });
+  const app = createApp({ database, live, log: silent, files, system, checkAnswers: true, ...settings(database) });
   const callers = new Map<string, Promise<Caller>>();
   const anonymous: TestApp['anonymous'] = async (method, path, body, headers = {}) =>
     answered(await app.request(path, sent(method, body, headers)));

@@ -5,6 +5,7 @@ import { email, flag, instant, lines, reference, secret, text } from '../../sche
 import { ownAccessRequest } from '../../schema/calls/shared/access.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { idList, namesOfPermissions } from './lists.ts';
+import { systemState } from './systemCall.ts';
 
 /** Hashing a password is slow on purpose. */
 const maxPasswords = 100;
@@ -56,7 +57,7 @@ export const users = defineResource({
   name: 'users',
   represent: 'name',
   permissions: 'admin.user',
-  actions: ['people.directory.view', 'admin.permission.view', 'admin.permission.update'],
+  actions: ['people.directory.view', 'admin.permission.view', 'admin.permission.update', 'admin.system.view'],
   table: 'global',
   verbs: [
     'list',
@@ -107,6 +108,7 @@ export const users = defineResource({
   calls: { list: list('/api/users') },
   lookupCall: { call: 'directory', holding: 'permission_filter', include: 'include_users' },
   endpoints: {
+    system: systemState,
     resetPassword: call({
       method: 'POST',
       path: '/api/users/:id/reset-password',

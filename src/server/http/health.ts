@@ -3,11 +3,14 @@ import { sql } from 'drizzle-orm';
 import { Hono, type Context } from 'hono';
 import { Unavailable } from '../db/unavailable.ts';
 import { unauthorized } from '../engine/errors.ts';
-import { metrics } from './observe.ts';
+import { measure } from '../system/metrics.ts';
+import { metrics } from './metrics.ts';
 import type { Env, AppContext } from './types.ts';
 
-const answerMetrics = async (c: Context): Promise<Response> =>
-  c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType });
+const answerMetrics = async (c: Context, system: AppContext['system']): Promise<Response> => {
+  if (system) await measure(system);
+  return c.text(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType });
+};
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -32,7 +35,7 @@ const troubleOf = async (database: AppContext['database'], files: AppContext['fi
 };
 
 /** Health, readiness with the database, and metrics for who sends their token; without one there are none (rule 1). */
-export const healthRoutes = (app: Hono<Env>, { database, files, metricsToken }: AppContext): void => {
+export const healthRoutes = (app: Hono<Env>, { database, files, metricsToken, system }: AppContext): void => {
   app.get('/healthz', (c) => c.json({ success: true, data: { status: 'ok' } }));
   app.get('/readyz', async (c) => {
     const trouble = await troubleOf(database, files);
@@ -46,9 +49,10 @@ export const healthRoutes = (app: Hono<Env>, { database, files, metricsToken }: 
     // Digests have one length, so the comparison takes the same time whatever was sent.
     if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), expected))
       throw unauthorized('The token of the metrics is missing or wrong');
-    return answerMetrics(c);
+    return answerMetrics(c, system);
   });
 };
 
 /** The application of the metrics' own port, which only this machine reaches: it asks for no token. */
-export const metricsApp = (): Hono => new Hono().get('/metrics', answerMetrics);
+export const metricsApp = (system: AppContext['system']): Hono =>
+  new Hono().get('/metrics', (c) => answerMetrics(c, system));

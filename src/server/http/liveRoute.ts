@@ -6,7 +6,7 @@ import type { Live } from '../live/hub.ts';
 import { accessReportedTo, reportedTo } from '../live/visibility.ts';
 import { lookAtSession } from '../engine/session/signedIn.ts';
 import { rightsOf } from './guard.ts';
-import { metrics } from './observe.ts';
+import { metrics } from './metrics.ts';
 import { bindRaw, type Env, type AppContext, type Route } from './types.ts';
 import type { Context } from 'hono';
 

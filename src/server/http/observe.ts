@@ -1,10 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Histogram } from 'prom-client';
+import { login } from '../../schema/calls/shared/session.ts';
+import { noteFault } from '../system/faults.ts';
+import { countSignIn } from '../system/metrics.ts';
+import { metrics } from './metrics.ts';
 import type { Env, AppContext } from './types.ts';
 
-export const metrics = new Registry();
-collectDefaultMetrics({ register: metrics });
 const seconds = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Time from a request to its answer',
@@ -23,9 +25,12 @@ export const observe =
     // The path of the declared call; for files, docs and unknown paths the matched pattern.
     const route = c.get('route') ?? routePath(c, -1);
     seconds.observe({ method: c.req.method, route, status: c.res.status }, ms / 1000);
+    const isFault = c.res.status >= 500 && c.res.status !== 503;
+    if (isFault) noteFault();
+    if (route === login.path) countSignIn(c.res.status);
     const { requestId, userId, branchId, recordId } = c.var;
     // An outage has its own line.
-    log[c.res.status >= 500 && c.res.status !== 503 ? 'error' : 'info'](
+    log[isFault ? 'error' : 'info'](
       {
         requestId,
         userId,

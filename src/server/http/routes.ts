@@ -22,6 +22,7 @@ import { stepBindings } from '../engine/workflows/called.ts';
 import '../modules/index.ts';
 import { attachmentBindings } from './attachmentRoutes.ts';
 import { liveRoutes } from './liveRoute.ts';
+import { systemRoutes } from './systemRoute.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import type { AppContext, Route } from './types.ts';
 
@@ -64,6 +65,7 @@ export const routesOf = (context: AppContext): Route[] => {
       kind: 'Record',
       ...binding,
     })),
+    ...systemRoutes(context),
     ...liveRoutes(context),
   ];
   const answered = new Set(routes.map((r) => r.call));

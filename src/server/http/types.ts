@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import type { SystemState } from '../../resources/people/systemCall.ts';
 import type { Call } from '../../schema/calls/call.ts';
 import type { ResultOf } from '../../schema/calls/callTypes.ts';
 import type { Database } from '../db/database.ts';
@@ -27,6 +28,8 @@ export interface AppContext {
   readonly files?: FileStore;
   /** The most bytes of one uploaded file; 200 MiB by default. */
   readonly maxUpload?: number;
+  /** The state of the installation; without it nobody is told. */
+  readonly system?: () => Promise<SystemState>;
   /** The audit trail; without it nothing is noted. */
   readonly trail?: Trail;
   /** Checks every answer against the declaration of its call; only tests do. */

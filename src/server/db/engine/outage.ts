@@ -28,7 +28,7 @@ export class Outage {
     this.#backAt = undefined;
     if (this.#since !== undefined) return;
     this.#since = this.#lastLoss;
-    this.#log.warn({ err: error }, 'The connection to the database was lost: requests are refused until it is back');
+    this.#log.error({ err: error }, 'The connection to the database was lost: requests are refused until it is back');
   }
 
   /** A connection was made, or was there for another lease. */

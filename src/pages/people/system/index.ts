@@ -1,0 +1,19 @@
+import { users } from '../../../resources/people/users.ts';
+import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
+import { lazyPart } from '../../../ui/lazy/lazyPart.tsx';
+
+/** The page of the installation. */
+export const systemExtensions: readonly Extension[] = [
+  extendResource(users, {
+    pages: [
+      {
+        path: '/system',
+        title: 'System',
+        menu: 'Administration',
+        icon: 'Dns',
+        permissions: [users.endpoints.system.permission],
+        Page: lazyPart(() => import('./SystemPage.tsx'), 'SystemPage'),
+      },
+    ],
+  }),
+];
