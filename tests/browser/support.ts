@@ -11,7 +11,7 @@ import type { Env } from '../../src/server/http/types.ts';
 import { Trail } from '../../src/server/engine/trail/trail.ts';
 import { openLive, type Live } from '../../src/server/live/hub.ts';
 import type { Session } from '../../src/schema/calls/shared/session.ts';
-import { callerOf, type Caller } from '../support/app.ts';
+import { callerOf, installationOf, type Caller } from '../support/app.ts';
 import { patience } from '../support/patience.ts';
 import { keptOf } from './kept.ts';
 import { serveHere } from './server.ts';
@@ -184,6 +184,7 @@ export const served = ({
       live,
       log: silent,
       files,
+      system: installationOf({ source: testDatabase.source, database, files }, uploads),
       trail: (trail = new Trail(database, silent)),
       checkAnswers: true,
       browserDir: resolve(browserDir),

@@ -8,7 +8,7 @@ import { directoryStore } from '../../src/server/files/directory.ts';
 import type { FileStore } from '../../src/server/files/store.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import type { AppContext, Env } from '../../src/server/http/types.ts';
-import { stateOf } from '../../src/server/system/state.ts';
+import { stateOf, type Installation } from '../../src/server/system/state.ts';
 import { openLive, type Live } from '../../src/server/live/hub.ts';
 import type { Session } from '../../src/schema/calls/shared/session.ts';
 import { openTestDatabase, silent, type TestDatabase } from './database.ts';
@@ -90,6 +90,17 @@ export const callerOf = (app: Hono<Env>, session: Session, branch: number): Call
   };
 };
 
+/** The state of an installation that keeps everything in one folder. */
+export const installationOf = (of: Pick<Installation, 'source' | 'database' | 'files'>, folder: string) => () =>
+  stateOf({
+    ...of,
+    store: folder,
+    dataDir: folder,
+    backups: { folder: join(folder, 'backups'), at: '02:00', keep: 14 },
+    backupState: { failures: 0, failed: null },
+    demo: true,
+  });
+
 /** The real application on a database of its own; `before` adds to the database what the application is to find there. */
 export const openTestApp = async (
   before?: (database: TestDatabase) => Promise<void>,
@@ -103,17 +114,7 @@ export const openTestApp = async (
   const uploads = mkdtempSync(join(tmpdir(), 'plumbline-uploads-'));
   const files = directoryStore(uploads);
   const live = await openLive(testDatabase.source);
-  const system = () =>
-    stateOf({
-      source: testDatabase.source,
-      database,
-      files,
-      store: uploads,
-      dataDir: uploads,
-      backups: { folder: join(uploads, 'backups'), at: '02:00', keep: 14 },
-      backupState: { failures: 0, failed: null },
-      demo: true,
-    });
+  const system = installationOf({ source: testDatabase.source, database, files }, uploads);
   const app = createApp({ database, live, log: silent, files, system, checkAnswers: true, ...settings(database) });
   const callers = new Map<string, Promise<Caller>>();
   const anonymous: TestApp['anonymous'] = async (method, path, body, headers = {}) =>

@@ -5,6 +5,7 @@ import { email, flag, instant, lines, reference, secret, text } from '../../sche
 import { ownAccessRequest } from '../../schema/calls/shared/access.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { idList, namesOfPermissions } from './lists.ts';
+import { heldOfPerson } from './personCalls.ts';
 import { systemState } from './systemCall.ts';
 
 /** Hashing a password is slow on purpose. */
@@ -109,6 +110,16 @@ export const users = defineResource({
   lookupCall: { call: 'directory', holding: 'permission_filter', include: 'include_users' },
   endpoints: {
     system: systemState,
+    heldOfPerson,
+    anonymise: call({
+      method: 'POST',
+      path: '/api/users/:id/anonymise',
+      summary: 'Make an inactive person for whom nothing waits anonymous, for ever; what they did stays',
+      permission: 'admin.user.update',
+      answer: () => z.strictObject({ id: id(), name: z.string() }),
+      success: 'Made anonymous',
+      failure: 'Failed to make this person anonymous',
+    }),
     resetPassword: call({
       method: 'POST',
       path: '/api/users/:id/reset-password',

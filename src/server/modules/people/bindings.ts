@@ -14,6 +14,7 @@ import type { ResultOf } from '../../../schema/calls/callTypes.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Actor, Tx } from '../../db/database.ts';
 import { invalid } from '../../engine/errors.ts';
+import { anonymise, heldOf } from './anonymise.ts';
 import { askAccess, seeAccess, withdrawAccess } from './askAccess.ts';
 import { createBranch, listBranches, readBranch, updateBranch } from './branches.ts';
 import { grantAccess, refuseAccess } from './decideAccess.ts';
@@ -107,6 +108,8 @@ const {
   resetPassword: reset,
   oneTimePasswords: passwords,
   directory,
+  anonymise: anonymiseCall,
+  heldOfPerson,
 } = users.endpoints;
 
 /** The bindings of branches, people, roles, permissions and the requests for them. */
@@ -125,6 +128,11 @@ export const peopleBindings = (): Binding[] => [
     await resetPasswords(tx, actor, [{ id, hash }]);
     return { id };
   }),
+  manage(anonymiseCall, users.title, async (tx, actor, { params }) => {
+    const { name } = await anonymise(tx, actor, params.id);
+    return { id: params.id, name: String(name) };
+  }),
+  manage(heldOfPerson, users.title, (tx, actor, { params }) => heldOf(tx, actor, params.id)),
   bindOutside(
     passwords,
     async ({ body, actor, asPerson }) => {

@@ -9,13 +9,14 @@ import { changeBindings } from './changes/bindings.ts';
 import { listBranches } from './branches.ts';
 import { listRoles } from './roles.ts';
 import { trailBindings } from './trail.ts';
+import { personRules } from './personRules.ts';
 import { listUsers } from './users.ts';
 
 /** People, branches and roles, permissions and requests for them: outside branches. */
 export const people: Module = {
   name: 'people',
   bindings: [...peopleBindings(), ...trailBindings(), ...changeBindings()],
-  rules: [accessRules(), letterheadRules],
+  rules: [accessRules(), letterheadRules, personRules],
   searched: [
     [users, listUsers],
     [branches, listBranches],
