@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { builtMain } from '../../scripts/serverBuild.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { settingsFrom } from '../../src/server/settings.ts';
-import { testApp } from '../support/app.ts';
+import { installationOf, testApp } from '../support/app.ts';
 import { silent } from '../support/database.ts';
 import { blocks, deploymentPage, fileAt, valueIn } from '../support/deploymentPage.ts';
 import { hasNginx, openNginx, type Nginx } from '../support/nginx.ts';
@@ -216,6 +216,7 @@ it('what the page watches is there', async () => {
     database: on.database,
     log: silent,
     live: on.live,
+    system: installationOf({ source: on.testDatabase.source, database: on.database, files: on.files }, on.uploads),
     metricsToken: valueIn(settings, 'METRICS_TOKEN'),
   });
   await app.request('/healthz');
@@ -223,7 +224,7 @@ it('what the page watches is there', async () => {
   const told = await (await app.request('/metrics', { headers })).text();
   const [row = ''] = /^\| `GET \/metrics`.*$/m.exec(deploymentPage) ?? [];
   const names = [...row.matchAll(/`([a-z0-9_]+)`/g)].map(([, name]) => name);
-  expect(names).toHaveLength(4);
+  expect(names).toHaveLength(13);
   for (const name of names) expect(told).toContain(`${name}`);
 });
 

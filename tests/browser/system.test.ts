@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { axeFaults } from './axe.ts';
 import { calm, served } from './support.ts';
@@ -22,6 +23,25 @@ it.each([
   expect(width).toBeLessThanOrEqual(viewport.width);
   const folder = process.env['SCREENSHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/system-${colorScheme}-${viewport.width}.png` });
+});
+
+it('a person who has left is made anonymous on their page, and what is held of them is a file', async () => {
+  const admin = await on.as('admin@demo.test');
+  const { data } = await admin.post('/api/users', { name: 'Zebulon Quirk', email: 'quirk@firm.example' });
+  const page = await on.visitAs('admin@demo.test', `/users/${data.id}/show`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Personal data' }).click(),
+  ]);
+  const held = JSON.parse(readFileSync(await download.path(), 'utf8')) as { person: { email: string } };
+  expect([download.suggestedFilename(), held.person.email]).toEqual([`person-${data.id}.json`, 'quirk@firm.example']);
+  expect(await page.getByRole('button', { name: 'Make anonymous' }).count()).toBe(0);
+  await admin.put(`/api/users/${data.id}`, { version: data.version, is_active: false });
+  await page.reload();
+  await page.getByRole('button', { name: 'Make anonymous' }).click();
+  const asked = page.getByRole('dialog', { name: 'Make Zebulon Quirk anonymous?' });
+  await asked.getByRole('button', { name: 'Make anonymous' }).click();
+  await page.getByRole('heading', { level: 1, name: `Former colleague ${data.id}` }).waitFor();
 });
 
 it('the page of the system is in the menu of administrators alone', async () => {

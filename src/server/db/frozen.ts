@@ -122,7 +122,7 @@ const recorded = ['history', 'global_history', 'transitions', 'sent_files'];
 
 /**
  * Protects frozen rows from every role, the owner of the tables included (docs/decisions/024). Only the removal of the
- * triggers permits a change.
+ * triggers permits a change, and of what was recorded the function that makes a person anonymous (decision 117).
  */
 export const frozenRules = (): string[] => [
   refuseFunction,

@@ -27,7 +27,7 @@ export const cardsOf = (state: SystemState): FactsOf[] => {
       facts: [
         ['Version', state.version],
         ['Running since', fullInstant(state.started_at)],
-        ['Faults since', counted(state.faults, 'request', 'requests')],
+        ['Failed since then', counted(state.faults, 'request', 'requests')],
         ['Demo accounts', state.demo_accounts.length === 0 ? 'None' : state.demo_accounts.join(', ')],
       ],
     },

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../../authProvider/session.ts';
 import { users } from '../../../resources/people/users.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
+import { PersonalData } from './PersonalData.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 
 /** The additional actions of a user. */
@@ -25,6 +26,9 @@ export const UserActions = ({ record }: RecordPartProps) => {
       )}
       {may(users.endpoints.resetPassword.permission) && record.id !== session?.user.id && (
         <ResetPassword id={record.id} name={String(record['name'])} icon={<KeyOutlined />} />
+      )}
+      {may(users.endpoints.anonymise.permission) && (
+        <PersonalData id={record.id} name={String(record['name'])} isActive={record['is_active'] !== false} />
       )}
     </>
   );
