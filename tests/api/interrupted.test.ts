@@ -10,7 +10,7 @@ import { bill, named, shapeOf } from '../support/wholeBill.ts';
 
 const { on, team, masters } = testEstimation();
 const own = (text: string) => asOwner(on.testDatabase, text);
-const start = () => prepare({ production: true, announce: () => undefined })(on.testDatabase.source);
+const start = () => prepare({ demo: false, announce: () => undefined })(on.testDatabase.source);
 
 /** The tables of versions up to migration 44, as they made them. */
 const tables = `
