@@ -210,3 +210,58 @@ describe('after a later revision', () => {
     expect(await totalIn(of, 'Brick')).toBe(40);
   });
 });
+
+describe('while the next revision of the BOQ is a draft, or the estimation on hold', () => {
+  const begun = async () => {
+    const { project, estimation } = await billed(someBill);
+    const of = await request(project);
+    const brick = await keyOf(project, 'Brick');
+    await expecting(201, take(of, [brick]));
+    const remarks = 'Measured again';
+    await expecting(200, team.creator.put('/api/boq-creation/revise', { estimation_id: estimation, remarks }));
+    const draft = await activeId(team, 'boq-creation', estimation);
+    const lines: Made[] = (await expecting(200, buyer().get(`/api/boq-creation/${draft}/items`))).records;
+    const changes = lines
+      .filter(({ description }) => description === 'Brick')
+      .map(({ id, version }) => ({ id, version, quantity: '7' }));
+    await save(team.creator, 'boq-creation', draft, { changes });
+    return { project, estimation, of, brick };
+  };
+
+  it('the approved one is covered and taken over', async () => {
+    const { project, of, brick } = await begun();
+    expect((await expecting(200, buyer().get(path(project)))).bill).toMatchObject({ revision: 1 });
+    expect((await figures(project)).slice(0, 2)).toEqual([
+      ['Brick', 40, 40, 0, 'covered'],
+      ['Window', 10, 0, 10, 'under'],
+    ]);
+    expect(await setToBoq(project, brick)).toMatchObject({
+      status: 409,
+      message: 'No more of it is requested than the BOQ says',
+    });
+    expect(await totalIn(of, 'Brick')).toBe(40);
+    await expecting(201, take(await request(project), [await keyOf(project, 'Window')]));
+  });
+
+  it('the approved one stays that of its estimation on hold, and a stage on hold that was never approved is none', async () => {
+    const { project, estimation } = await begun();
+    const remarks = 'The client waits';
+    await expecting(200, team.coordinator.put('/api/boq-creation/hold', { estimation_id: estimation, remarks }));
+    expect((await expecting(200, buyer().get(path(project)))).bill).toMatchObject({
+      stage: 'BOQ creation',
+      revision: 1,
+    });
+    const untouched = await billed(someBill);
+    await expecting(
+      200,
+      team.coordinator.put('/api/boq-creation/hold', { estimation_id: untouched.estimation, remarks }),
+    );
+    expect((await figures(untouched.project))[0]).toEqual(['Brick', 40, 0, 40, 'under']);
+  });
+
+  it('the next one counts once it is approved', async () => {
+    const { project, estimation } = await begun();
+    await approve(team, 'boq-creation', estimation);
+    expect((await figures(project))[0]).toEqual(['Brick', 7, 40, -33, 'over']);
+  });
+});

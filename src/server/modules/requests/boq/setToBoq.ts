@@ -72,7 +72,7 @@ const askedLines = async (tx: Tx, project: number, key: string, { top_key, per }
 
 /**
  * Lowers what the requests of a project ask for of a line to what the BOQ says, beginning with the last request.
- * @throws Failure 404 for a line of which nothing is requested; 409 where not too much is, or where it comes with a
+ * @throws Failure 404 for a line of which nothing is requested; 409 without an approved BOQ, where not too much is, or where it comes with a
  *   product of which too much is requested, or is booked; 403, 409 if a request cannot be changed now
  */
 export const setToBoq = async (tx: Tx, project: number, key: string, who: Who) => {
@@ -81,6 +81,7 @@ export const setToBoq = async (tx: Tx, project: number, key: string, who: Who) =
   await lockRecords(tx, projects, [project]);
   const covered = await coveredLine(tx, project, key);
   if (!covered) throw notFound('Line');
+  if (!(await coveredBill(tx, project))) throw conflict('This project has no approved BOQ yet');
   if (compare(covered.requested, covered.quantity) <= 0) throw conflict('No more of it is requested than the BOQ says');
   if (compare(covered.excess, '0') === 0)
     throw conflict('It is in a product of which too much is requested: set that one first');

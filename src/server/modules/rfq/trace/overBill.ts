@@ -3,7 +3,7 @@ import { stages, type StageName } from '../../../../domain/estimation/stages.ts'
 import { stageResources } from '../../../../resources/estimation/stageResources.ts';
 import type { Resource } from '../../../../schema/resource.ts';
 import { tableOf } from '../../../db/tables.ts';
-import { settledStates } from '../../estimation/approvedBill.ts';
+import { everApproved } from '../../estimation/approvedBill.ts';
 import { bookedOf } from '../../requests/boq/coverageSql.ts';
 import { inAll } from './billLines.ts';
 import { tables } from './tables.ts';
@@ -13,15 +13,11 @@ const { requests, lines, projects } = tables;
 /** The stages whose bill requests follow (decision 98), the last first. */
 const followed: readonly StageName[] = ['cost_estimation', 'boq_sales', 'boq_creation'];
 
-/** The newest approved bill of a stage of the project `p`. */
+/** The newest revision of a stage of the project `p` that was approved. */
 const newestOf = (stage: StageName): SQL => {
-  const records: Resource = stageResources[stage].records;
-  const states = sql.join(
-    settledStates.map((state) => sql`${state}`),
-    sql`, `,
-  );
+  const { records } = stageResources[stage];
   return sql`(select max(s.id) from ${tableOf(records)} s
-    where s.branch_id = p.branch_id and s.project_id = p.id and s.status in (${states}))`;
+    where s.branch_id = p.branch_id and s.project_id = p.id and ${everApproved(stage, 's')})`;
 };
 
 /** What a stage's bill says of the line `key` of the project `p`; null where it is not in it. */
