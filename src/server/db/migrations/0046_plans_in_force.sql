@@ -1,0 +1,7 @@
+ALTER TABLE "project_plans" DISABLE TRIGGER USER;--> statement-breakpoint
+ALTER TABLE "plan_tasks" DISABLE TRIGGER USER;--> statement-breakpoint
+UPDATE "project_plans" p SET "frozen_at" = NULL WHERE p."status" = 'CLOSED' AND p."frozen_at" IS NOT NULL AND NOT EXISTS (SELECT FROM "project_plans" l WHERE l."branch_id" = p."branch_id" AND l."project_id" = p."project_id" AND l."revision" > p."revision" AND l."status" = 'CLOSED');--> statement-breakpoint
+UPDATE "plan_tasks" t SET "status" = w."status", "progress" = w."progress", "actual_start_date" = w."actual_start_date", "actual_end_date" = w."actual_end_date" FROM "project_plans" p, "project_plans" n, "plan_tasks" w WHERE p."branch_id" = t."branch_id" AND p."id" = t."plan_id" AND p."status" = 'CLOSED' AND p."frozen_at" IS NULL AND n."branch_id" = p."branch_id" AND n."project_id" = p."project_id" AND n."revision" = p."revision" + 1 AND w."branch_id" = n."branch_id" AND w."plan_id" = n."id" AND w."line_key" = t."line_key" AND w."kind" = t."kind";--> statement-breakpoint
+UPDATE "project_plans" p SET "progress" = n."progress" FROM "project_plans" n WHERE p."status" = 'CLOSED' AND p."frozen_at" IS NULL AND n."branch_id" = p."branch_id" AND n."project_id" = p."project_id" AND n."revision" = p."revision" + 1;--> statement-breakpoint
+ALTER TABLE "project_plans" ENABLE TRIGGER USER;--> statement-breakpoint
+ALTER TABLE "plan_tasks" ENABLE TRIGGER USER;
