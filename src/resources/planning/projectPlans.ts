@@ -24,8 +24,8 @@ const manager = {
 const starts_on = date({ label: 'Start', required: 'Say when the work starts', initial: 'today' });
 
 /**
- * The plan of a project: each record is one revision of it (rule 71). A revision that another one follows is frozen, and
- * is its baseline.
+ * The plan of a project: each record is one revision of it (rule 71). Work goes on by a revision until the next one is
+ * approved; once that is closed, it is frozen, and is its baseline.
  */
 export const projectPlans = defineResource({
   name: 'project_plans',

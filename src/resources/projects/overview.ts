@@ -62,6 +62,9 @@ export const overviewCall = call({
       parts: z.array(part()),
       plan: z.nullable(
         z.strictObject({
+          /** The newest approved revision, else the newest draft. */
+          revision: z.int(),
+          is_approved: z.boolean(),
           progress: money(),
           planned_start_date: z.nullable(z.string()),
           planned_end_date: z.nullable(z.string()),

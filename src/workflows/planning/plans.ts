@@ -20,11 +20,11 @@ export const planWorkflow = defineWorkflow({
   field: 'status',
   initial: 'DRAFT',
   watched: true,
-  reads: ['frozen_at'],
   counts: {
     tasks: { of: 'plan_tasks', by: 'plan_id', where: { kind: 'main_task' } },
     unbalanced: 'computed',
     hundredths: 'computed',
+    later: 'computed',
   },
   states: {
     DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
@@ -136,6 +136,7 @@ export const planWorkflow = defineWorkflow({
       by: ['project_manager'],
       permission: `${permissions}.manage`,
       comment: 'optional',
+      within: 'project_id',
       tone: 'primary',
     },
     'revert-reviewer': {
@@ -150,7 +151,8 @@ export const planWorkflow = defineWorkflow({
     },
     revise: {
       label: 'Revise',
-      follows: 'Opens the next revision with these tasks. This one stays readable, and is the baseline.',
+      follows:
+        'Opens the next revision with these tasks. Work goes on by this one until that is approved; then it is the baseline.',
       success: 'Revision opened',
       failure,
       from: ['CLOSED'],
@@ -158,9 +160,8 @@ export const planWorkflow = defineWorkflow({
       by: ['creator', 'project_manager'],
       permission: `${permissions}.update`,
       comment: 'optional',
-      guards: [({ record }) => (record.frozen_at === null ? undefined : 'Its next revision is open')],
+      guards: [({ counts }) => (counts.later === 0 ? undefined : 'Its next revision is open')],
       within: 'project_id',
-      sets: { frozen_at: { is: 'now' } },
       opens: [{ of: 'project_plans' }],
     },
   },

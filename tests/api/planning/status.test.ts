@@ -169,7 +169,107 @@ describe('the task manager', () => {
     expect(own(await mine('&search=walls+nowhere'))).toEqual([]);
     await expecting(200, review(made));
     await expecting(200, people.planner.put(`/api/project-plans/${made.id}/revise`, {}));
-    // Of several revisions the newest counts.
+    // Of several revisions one counts.
     expect(own(await mine())).toHaveLength(1);
+  });
+});
+
+describe('while the next revision is a draft', () => {
+  const mine = async (made: Made) => {
+    const { records } = await expecting(200, people.worker.get('/api/task-manager/my-tasks?per_page=200'));
+    return (records as Task[]).filter(({ project_id }) => project_id === made['project_id']);
+  };
+  const activities = (made: Made) => expecting(200, people.worker.get(`${at(made)}/task-manager/activities`));
+  const revised = async (): Promise<Made> => {
+    const made = await approved();
+    await expecting(200, review(made));
+    await expecting(200, people.planner.put(`/api/project-plans/${made.id}/revise`, {}));
+    return made;
+  };
+  const say = (made: Made, id: number | undefined, body: object, who = people.worker) =>
+    who.put(`${at(made)}/task-manager/subtasks/${id}/change-status`, body);
+  const later = async (made: Made) => {
+    const bricks = await named(made, 'Bricks');
+    await expecting(
+      200,
+      people.planner.put(`${at(made)}/project-planning/sub-tasks/${bricks.id}`, { not_before: '2027-06-07' }),
+    );
+  };
+
+  it('work, lateness and the overview go by the approved one, which is said', async () => {
+    const made = await revised();
+    await later(made);
+    expect(await mine(made)).toMatchObject([{ plan_id: made.id, planned_end_date: '2026-11-06', is_late: true }]);
+    expect(await activities(made)).toMatchObject({ plan_id: made.id, revision: 1, status: 'CLOSED' });
+    const overview = await expecting(200, people.planner.get(`${at(made)}/overview`));
+    expect(overview).toMatchObject({
+      plan: { revision: 1, is_approved: true, planned_start_date: '2026-11-02', planned_end_date: '2026-11-06' },
+    });
+    expect(overview.late.records.map(({ name }: Task) => name)).toContain('Bricks');
+    expect(overview.parts).toContainEqual(expect.objectContaining({ part: 'plan', state: 'DRAFT', revision: 2 }));
+    await expecting(200, send(made));
+    expect(await mine(made)).toMatchObject([{ is_late: true }]);
+    await expecting(200, approve(made));
+    expect(await mine(made)).toMatchObject([{ planned_end_date: '2027-06-11', is_late: false }]);
+  });
+
+  it('what is recorded belongs to the task in every revision, whichever is decided for', async () => {
+    const made = await revised();
+    await later(made);
+    const [task] = await mine(made);
+    await expecting(200, say(made, task?.id, { status: 'IN_PROGRESS', progress: 40, actual_start_date: '2026-11-03' }));
+    const recorded = { status: 'IN_PROGRESS', progress: '40.0000' };
+    expect(await mine(made)).toMatchObject([recorded]);
+    expect(await named(made, 'Bricks')).toMatchObject({ ...recorded, actual_start_date: '2026-11-03' });
+    expect(await read(made)).toMatchObject({ progress: '12.00' });
+    await expecting(200, send(made));
+    await expecting(200, approve(made));
+    await expecting(200, status(made, 'Bricks', { status: 'IN_PROGRESS', progress: 60 }));
+    // The client does not agree: work goes on by the revision before.
+    await expecting(200, review(made, false));
+    expect(await mine(made)).toMatchObject([{ plan_id: made.id, progress: '60.0000' }]);
+    await expecting(200, status(made, 'Bricks', { status: 'DONE' }));
+    await expecting(200, send(made));
+    await expecting(200, approve(made));
+    await expecting(200, review(made));
+    expect(await mine(made)).toMatchObject([{ status: 'DONE', planned_end_date: '2027-06-11' }]);
+    // It is the baseline now.
+    const { frozen_at } = await read(made);
+    expect(frozen_at).toEqual(expect.any(String));
+    expect((await say(made, task?.id, { status: 'IN_PROGRESS' })).status).toBe(404);
+  });
+
+  it('a task that the draft leaves out is worked on, and one that it brings is not', async () => {
+    const made = await revised();
+    const [walls] = await tasksOf(made);
+    const bricks = await named(made, 'Bricks');
+    const { plan_id } = await expecting(200, people.planner.get(`${at(made)}/project-planning/tasks`));
+    await expecting(
+      200,
+      people.planner.put(`/api/project-plans/${plan_id}/tasks`, {
+        changes: [],
+        added: [{ key: 'a', kind: 'sub_task', parent_line_id: walls?.id, ...sub('Beams', '60') }],
+        removed: [bricks.id],
+      }),
+    );
+    const [task] = await mine(made);
+    await expecting(200, say(made, task?.id, { status: 'DONE' }));
+    expect(await mine(made)).toMatchObject([{ name: 'Bricks', status: 'DONE' }]);
+    expect(await say(made, (await named(made, 'Beams')).id, {}, people.planner)).toMatchObject({
+      status: 409,
+      message: 'It is in the draft of the next revision alone: nobody works by it yet',
+    });
+  });
+
+  it('nobody has tasks of a plan that was never approved, and the overview says that it is a draft', async () => {
+    const made = await plan({ starts_on: '2026-11-02' });
+    await expecting(
+      201,
+      add(made, { name: 'Walls', sub_tasks: [sub('Bricks', '100', 5, { assignee_id: idOf(people.worker) })] }),
+    );
+    expect(await mine(made)).toEqual([]);
+    expect(await activities(made)).toMatchObject({ revision: 1, status: 'DRAFT' });
+    const overview = await expecting(200, people.planner.get(`${at(made)}/overview`));
+    expect(overview).toMatchObject({ plan: { revision: 1, is_approved: false }, late: { total: 0 } });
   });
 });

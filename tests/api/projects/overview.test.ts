@@ -120,6 +120,8 @@ describe('where a project stands', () => {
     expect(parts[3]).toMatchObject({ resource: 'project_plans', state: 'DRAFT', revision: 1 });
     // Eight working days from a Monday.
     expect(plan).toEqual({
+      revision: 1,
+      is_approved: false,
       progress: '0.00',
       planned_start_date: '2027-03-01',
       planned_end_date: '2027-03-10',
@@ -145,6 +147,10 @@ describe('what is late', () => {
       sub('Mortar', '30', 5, { predecessors: '2' }),
       sub('Paint', '40', 5000, { predecessors: '3' }),
     ]);
+    expect((await overview(id)).late.counts).not.toContainEqual({ resource: 'plan_tasks', count: 2 });
+    const planning = `/api/projects/${id}/project-planning`;
+    await expecting(200, planner.post(`${planning}/send-to-approval`, { approver_id: idOf(manager) }));
+    await expecting(200, manager.post(`${planning}/update-approve`, { is_approved: true }));
     const { late: told } = await overview(id);
     expect(told).toMatchObject({
       total: 4,

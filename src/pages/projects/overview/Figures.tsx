@@ -13,7 +13,11 @@ export const Figures = ({ value, plan, late }: Pick<Overview, 'value' | 'plan' |
     />
     {plan && (
       <>
-        <Figure label="Done" value={formatFigure('percent', plan.progress)} about="of the plan" />
+        <Figure
+          label="Done"
+          value={formatFigure('percent', plan.progress)}
+          about={plan.is_approved ? `of the approved revision ${plan.revision}` : 'of a draft: no plan is approved yet'}
+        />
         <Figure
           label="Planned end"
           value={plan.planned_end_date ? formatDay(plan.planned_end_date) : '–'}

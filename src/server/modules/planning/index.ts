@@ -6,7 +6,7 @@ import { bind } from '../../engine/binding.ts';
 import { deriveLines } from '../../engine/editable/derive.ts';
 import { removeKind } from '../../engine/editable/oneLine.ts';
 import { savedLines } from '../../engine/editable/savedLines.ts';
-import { extendResource, type Module } from '../../engine/modules.ts';
+import { extendResource, type Effect, type Module } from '../../engine/modules.ts';
 import { requireParts } from '../../engine/parts/within.ts';
 import { notFound } from '../../engine/errors.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
@@ -15,9 +15,10 @@ import { masterTaskExtension } from './masterTasks.ts';
 import { baselineOf } from './baseline.ts';
 import { fillFromBill } from './fromBill.ts';
 import { editableEffects } from './calendarChanged.ts';
+import { freezeEarlier, laterRevisions, readPlanOf } from './inForce.ts';
 import { calendarRules } from './calendarRules.ts';
 import { calendarExtensions } from './holidays.ts';
-import { mainTasksOf, planOfProject } from './mainTasks.ts';
+import { mainTasksOf } from './mainTasks.ts';
 import { myTasks } from './myTasks.ts';
 import { openNextPlan, openPlan } from './openPlan.ts';
 import { planRules, planSet } from './planSet.ts';
@@ -39,9 +40,10 @@ const {
 const kind = projects.title;
 
 const taskAnswers = [
-  ...[list, tasksOfRevision, activities].map((call) =>
+  ...[list, tasksOfRevision].map((call) =>
     bind(call, (tx, request) => mainTasksOf(tx, request), { kind: 'Revision', kinds: { project_id: kind } }),
   ),
+  bind(activities, (tx, request) => mainTasksOf(tx, request, readPlanOf), { kind }),
   bind(
     add,
     async (tx, { params, body, who }) =>
@@ -57,7 +59,7 @@ const taskAnswers = [
   bind(
     removeActivities,
     async (tx, { params, body: { activity_ids: ids }, who }) => {
-      const plan = await planOfProject(tx, Number(params.project_id));
+      const plan = await readPlanOf(tx, Number(params.project_id));
       if (!plan) throw notFound(projectPlans.title);
       await requireParts(tx, planTasks, plan.id, ids);
       return { ids: await removeKind(tx, planSet, 'main_task', { ids }, who) };
@@ -83,12 +85,15 @@ const planAnswers = [
   bind(projectPlans.endpoints.baseline, (tx, { params, query }) => baselineOf(tx, Number(params.id), query.revision)),
 ];
 
+const freezeOthers: Effect = (tx, { project_id, revision }) =>
+  freezeEarlier(tx, { project: Number(project_id), revision: Number(revision) });
+
 const extensions = [
   ...calendarExtensions,
   extendResource(projectPlans, {
     open: openNextPlan,
-    effects: editableEffects,
-    counts: { unbalanced, hundredths: firstUnbalanced },
+    effects: { ...editableEffects, closed: freezeOthers },
+    counts: { unbalanced, hundredths: firstUnbalanced, later: laterRevisions },
     checks: [planCheck],
     // Another start of the plan moves what begins with it.
     guard: {

@@ -39,11 +39,15 @@ const read = async (tx: Tx, where: SQL, page?: { limit: number; offset: number }
 };
 
 /** A page of the main tasks of a project's plan with their sub-tasks, and where it stands. @throws Failure 404 */
-export const mainTasksOf = async (tx: Tx, { params, query, who }: Pick<CallRequest, 'params' | 'query' | 'who'>) => {
+export const mainTasksOf = async (
+  tx: Tx,
+  { params, query, who }: Pick<CallRequest, 'params' | 'query' | 'who'>,
+  planOf: typeof planOfProject = planOfProject,
+) => {
   const project = Number(params['project_id']);
   await requireRecords(tx, projects, [project]);
   const revision = typeof params['revision'] === 'number' ? params['revision'] : undefined;
-  const plan = await planOfProject(tx, project, revision);
+  const plan = await planOf(tx, project, revision);
   const current_page = Number(query['page'] ?? 1);
   const per_page = Math.min(Number(query['per_page'] ?? 10), 200);
   if (!plan) {

@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
@@ -12,7 +12,7 @@ import { tableOf } from '../../db/tables.ts';
 import { limitsOf, orderOfPage } from '../../engine/lists/pages.ts';
 import { searchPatterns } from '../../engine/lists/searching.ts';
 import type { Who } from '../../engine/who.ts';
-import { trackingRefusal } from './subTaskStatus.ts';
+import { isInForce } from './inForce.ts';
 
 interface MyTask {
   readonly id: number;
@@ -31,8 +31,6 @@ interface MyTask {
   readonly progress: string;
   readonly is_critical: boolean;
   readonly is_late: boolean;
-  readonly plan_status: string;
-  readonly revision: number;
 }
 
 /** Which of them are asked for. */
@@ -43,7 +41,7 @@ export interface WhichTasks {
 }
 
 /**
- * A page of the sub-tasks that the current user does, in the newest plans of all projects, what is due first. What was
+ * A page of the sub-tasks that the current user does, by the plans in force of all projects, what is due first. What was
  * done long ago costs nothing where it is not asked for: an index finds the tasks of a person.
  */
 export const myTasks = async (tx: Tx, which: WhichTasks, page: PageQuery, who: Who) => {
@@ -89,7 +87,7 @@ export const myTasks = async (tx: Tx, which: WhichTasks, page: PageQuery, who: W
       .where(
         and(
           eq(of('assignee_id'), who.id),
-          isNull(columnNamed(plan, 'frozen_at')),
+          isInForce('project_plans'),
           which.open || which.late ? isOpen : undefined,
           which.late ? isLate : undefined,
           ...found,
@@ -99,8 +97,6 @@ export const myTasks = async (tx: Tx, which: WhichTasks, page: PageQuery, who: W
   const shown = {
     ...columns,
     is_late: sql<boolean>`coalesce(${isLate ?? sql`false`}, false)`,
-    plan_status: columnNamed(plan, 'status'),
-    revision: columnNamed(plan, 'revision'),
   };
   const usual = [sql`${columns.planned_end_date} asc nulls last`, sql`${task.id} asc`];
   const [rows, [count]] = await Promise.all([
@@ -113,12 +109,12 @@ export const myTasks = async (tx: Tx, which: WhichTasks, page: PageQuery, who: W
     rowsOf<{ n: number }>(from({ n: sql<number>`count(*)::int` })),
   ]);
   return {
-    records: rows.map(({ plan_status, revision, ...row }) => ({
+    records: rows.map((row) => ({
       ...row,
       id: Number(row.id),
       plan_id: Number(row.plan_id),
       project_id: Number(row.project_id),
-      refused: trackingRefusal(plan_status, revision),
+      refused: null,
     })),
     total: count?.n ?? 0,
   };

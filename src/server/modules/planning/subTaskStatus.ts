@@ -1,16 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
+import { projects } from '../../../resources/projects/projects.ts';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
 import type { GuardContext, NamedPerson } from '../../../schema/workflow.ts';
 import { decide } from '../../../workflows/decide.ts';
 import { stepTo, subTaskWorkflow } from '../../../workflows/planning/subTasks.ts';
-import { today } from '../../db/columns.ts';
+import { currentBranch, today } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
 import { deriveLines } from '../../engine/editable/derive.ts';
 import type { ChangedLines } from '../../engine/editable/savedLines.ts';
-import { requireParts } from '../../engine/parts/within.ts';
+import { arrayOf } from '../../engine/bulk/sent.ts';
 import { readRecord } from '../../engine/records/read.ts';
 import { requireVersion } from '../../engine/records/version.ts';
 import { failureOf, lockRecords } from '../../engine/workflows/editing.ts';
@@ -18,7 +19,7 @@ import type { Who } from '../../engine/who.ts';
 import { deriveWork } from './derive.ts';
 import { editable } from './editable.ts';
 import { planSet } from './planSet.ts';
-import { planOfProject } from './mainTasks.ts';
+import { isInForce } from './inForce.ts';
 
 /** What somebody says of a sub-task. */
 interface StatusSent {
@@ -29,11 +30,33 @@ interface StatusSent {
   readonly version?: number | null | undefined;
 }
 
-/** Work is told once its plan was approved: in later revisions always, as it goes on while they are made (rule 72). */
-export const trackingRefusal = (status: string, revision: number): string | null =>
-  revision > 1 || status === 'APPROVED' || status === 'CLOSED'
-    ? null
-    : 'The plan is not approved yet: nobody works by it';
+interface OpenPlan extends Record<string, unknown> {
+  readonly id: number;
+  readonly status: string;
+  readonly in_force: boolean;
+}
+
+/** The revisions of the plan of a project in which work is recorded: that in force, those after it, and one before it. */
+const openPlans = async (tx: Tx, project: number): Promise<readonly OpenPlan[]> => {
+  const { rows } = await tx.execute<OpenPlan>(sql`
+    select p.id::int as id, p.status, ${isInForce('p')} as in_force from ${tableOf(projectPlans)} p
+    where p.branch_id = ${currentBranch} and p.project_id = ${project} and p.frozen_at is null order by p.id`);
+  return rows;
+};
+
+interface Twin extends Record<string, unknown> {
+  readonly id: number;
+  readonly plan_id: number;
+  readonly line_key: string;
+}
+
+/** The sub-tasks of these revisions that a condition on `t` says. */
+const readAmong = async (tx: Tx, plans: readonly number[], condition: SQL): Promise<readonly Twin[]> => {
+  const { rows } = await tx.execute<Twin>(sql`
+    select t.id::int as id, t.plan_id::int as plan_id, t.line_key from ${tableOf(planTasks)} t
+    where t.plan_id = any(${arrayOf(plans, 'bigint')}) and t.kind = 'sub_task' and ${condition}`);
+  return rows;
+};
 
 const personIn = (record: Readonly<Record<string, unknown>>, name: string): NamedPerson[] =>
   typeof record[`${name}_id`] === 'number'
@@ -78,12 +101,22 @@ export const changeStatus = async (
   sent: StatusSent,
   who: Who,
 ): Promise<ChangedLines> => {
-  const plan = await planOfProject(tx, project);
-  if (!plan) throw notFound('Sub-task');
-  await requireParts(tx, planTasks, plan.id, [id]);
-  await lockRecords(tx, projectPlans, [plan.id]);
-  const [record, task] = await Promise.all([readRecord(tx, projectPlans, plan.id), readRecord(tx, planTasks, id)]);
-  if (task['kind'] !== 'sub_task') throw notFound('Sub-task');
+  // A later revision is closed, and freezes others, under the same lock.
+  await lockRecords(tx, projects, [project]);
+  const plans = await openPlans(tx, project);
+  const revisions = plans.map((plan) => plan.id);
+  const [sentTask] = await readAmong(tx, revisions, sql`t.id = ${id}`);
+  if (!sentTask) throw notFound('Sub-task');
+  await lockRecords(tx, projectPlans, revisions);
+  const plan = plans.find(({ in_force }) => in_force);
+  if (!plan) throw conflict('The plan is not approved yet: nobody works by it');
+  const twins = await readAmong(tx, revisions, sql`t.line_key = ${sentTask.line_key}`);
+  const worked = twins.find(({ plan_id }) => plan_id === plan.id);
+  if (!worked) throw conflict('It is in the draft of the next revision alone: nobody works by it yet');
+  const [record, task] = await Promise.all([
+    readRecord(tx, projectPlans, plan.id),
+    readRecord(tx, planTasks, worked.id),
+  ]);
   const step = stepTo(sent.status, String(task['status']));
   const context: GuardContext = {
     state: String(task['status']),
@@ -101,19 +134,24 @@ export const changeStatus = async (
   };
   const decision = decide(subTaskWorkflow, step, context);
   if ('refused' in decision) throw failureOf(decision.refused);
-  const refused =
-    record['frozen_at'] === null
-      ? trackingRefusal(String(record['status']), plan.revision)
-      : 'A newer revision is open';
-  if (refused !== null) throw conflict(refused);
   await requireVersion(tx, planTasks, id, sent.version ?? undefined);
   const table = tableOf(planTasks);
   await tx
     .update(table)
     .set({ ...valuesOf(decision.to, sent, task), status: decision.to, version: sql`${table['version']} + 1` })
-    .where(eq(table.id, id));
-  const derived = editable.includes(String(record['status']))
-    ? await deriveLines(tx, planSet, plan.id, 'all')
-    : await deriveWork(tx, planSet, plan.id);
+    .where(
+      inArray(
+        table.id,
+        twins.map((twin) => twin.id),
+      ),
+    );
+  const derived: number[] = [];
+  for (const { id: of, status } of plans) {
+    // oxlint-disable-next-line no-await-in-loop -- three at most, on one connection
+    const changed = editable.includes(status)
+      ? await deriveLines(tx, planSet, of, 'all')
+      : await deriveWork(tx, planSet, of);
+    if (of === sentTask.plan_id) derived.push(...changed);
+  }
   return { changed: [id, ...derived] };
 };

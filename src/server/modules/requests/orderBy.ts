@@ -3,7 +3,6 @@ import { productionOrders } from '../../../resources/booking/productionOrders.ts
 import { productionUnits } from '../../../resources/masters/productionUnits.ts';
 import { vendors } from '../../../resources/masters/vendors.ts';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
-import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import { projects } from '../../../resources/projects/projects.ts';
 import type { OrderByRow } from '../../../resources/requests/orderByCalls.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
@@ -14,19 +13,10 @@ import type { Tx } from '../../db/database.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { limitsOf } from '../../engine/lists/pages.ts';
 import { searchPatterns } from '../../engine/lists/searching.ts';
+import { readPlan } from '../planning/inForce.ts';
 
-const [lines, requests, plans, tasks] = [
-  tableOf(purchaseRequestLines),
-  tableOf(purchaseRequests),
-  tableOf(projectPlans),
-  tableOf(planTasks),
-];
+const [lines, requests, tasks] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests), tableOf(planTasks)];
 const asked = lineTableOf(purchaseRequestLines, 'vendors');
-
-/** The plan of a project by which dates are read: the latest approved revision, else the draft. */
-const readPlan = sql`lateral (select pl.id, pl.revision, pl.status in ('APPROVED', 'CLOSED') as approved from ${plans} pl
-  where pl.branch_id = r.branch_id and pl.project_id = r.project_id
-  order by (pl.status in ('APPROVED', 'CLOSED')) desc, pl.revision desc limit 1) plan`;
 
 /** The longest lead time of whom a line is to come from: the vendors that it names, and the unit that makes it. */
 const longestLead = sql`lateral (select coalesce(c.days, 0) as days, c.name from (
@@ -56,7 +46,7 @@ const orders = (of: SQL): SQL => sql`(
     and l.booked_qty + l.production_qty + l.buyout_qty < l.total_quantity
   left join ${lines} above on above.branch_id = l.branch_id and above.id = l.parent_line_id
   join ${tableOf(projects)} project on project.branch_id = r.branch_id and project.id = r.project_id
-  cross join ${readPlan}
+  cross join lateral (${readPlan(sql`r.branch_id`, sql`r.project_id`)}) plan
   join ${tasks} t on t.branch_id = r.branch_id and t.plan_id = plan.id
     and t.number = coalesce(l.task_number, above.task_number) and t.planned_start_date is not null
   cross join ${longestLead}

@@ -14,6 +14,7 @@ import { addLines } from '../../../engine/editable/addLines.ts';
 import type { AddedLine } from '../../../engine/editable/lineSet.ts';
 import { insertRecord } from '../../../engine/records/write.ts';
 import { readColumns } from '../../../engine/records/read.ts';
+import { freezeEarlier } from '../inForce.ts';
 import { openNextPlan } from '../openPlan.ts';
 import { planSet } from '../planSet.ts';
 import { building, facade, type DemoMainTask } from './planWords.ts';
@@ -156,7 +157,6 @@ const revise = async (tx: Tx, plan: number, days: number, people: Planning): Pro
     to: 'CLOSED',
     by: people.creator,
     days,
-    set: { frozen_at: ago(days) },
   });
   return next;
 };
@@ -178,10 +178,12 @@ export const seedPlans = async (tx: Tx, people: Planning): Promise<void> => {
     const two = await revise(tx, one, 40, people);
     await replan(tx, two, [4, 9], 5);
     await walk(tx, two, 'CLOSED', 30, people);
+    await freezeEarlier(tx, { project: first, revision: 2 }, sql`${ago(30)}`);
     const three = await revise(tx, two, 18, people);
     await replan(tx, three, [10, 17], 4);
     await work(tx, three);
     await walk(tx, three, 'CLOSED', 9, people);
+    await freezeEarlier(tx, { project: first, revision: 3 }, sql`${ago(9)}`);
   }
   if (second !== undefined) {
     await actAs(tx, people.creator, 20);

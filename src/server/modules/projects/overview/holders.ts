@@ -46,7 +46,7 @@ const workOf = async (tx: Tx, project: number, plan: number | undefined, who: Wh
   return rows;
 };
 
-/** What people hold a project by: its parts, and the newest plan with its manager. */
+/** What people hold a project by: its parts, and the plan that is read with its manager. */
 interface Held {
   readonly parts: readonly OverviewPart[];
   readonly plan: number | undefined;

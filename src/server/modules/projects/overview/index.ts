@@ -11,19 +11,22 @@ import type { Tx } from '../../../db/database.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import type { Who } from '../../../engine/who.ts';
 import { workflowStatuses, type WorkflowStatus } from '../../../engine/workflows/status.ts';
+import { readPlanOf } from '../../planning/inForce.ts';
 import { holdersOf } from './holders.ts';
 import { lateOf } from './late.ts';
-import { newestOf } from './newest.ts';
+import { maySee, newestOf } from './newest.ts';
 import { partsOf } from './parts.ts';
 import { valueOf } from './value.ts';
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** What is told of the plan beside its state. */
-const planIn = (record: AnyRecord | undefined): Overview['plan'] => {
+const planIn = (record: AnyRecord | undefined, isApproved: boolean): Overview['plan'] => {
   if (!record) return null;
   const manager = record['project_manager_id'];
   return {
+    revision: Number(record['revision']),
+    is_approved: isApproved,
     progress: text(record['progress']) ?? '0.00',
     planned_start_date: text(record['planned_start_date']),
     planned_end_date: text(record['planned_end_date']),
@@ -67,11 +70,17 @@ export const overviewOf = async (tx: Tx, id: number, who: Who): Promise<Overview
   );
   const records = new Map([...known].map(([name, { record }]) => [name, record]));
   const parts = partsOf(known);
-  const plan = newest.get(projectPlans.name);
-  const planned = planIn(records.get(projectPlans.name));
+  // Dates and work are read in the plan by which people work; its part says where the newest revision stands.
+  const read = maySee(projectPlans, who) ? await readPlanOf(tx, id) : undefined;
+  const plan = read?.id;
+  const newestPlan = records.get(projectPlans.name);
+  const planned = planIn(
+    plan === undefined || plan === newestPlan?.id ? newestPlan : await readRecord(tx, projectPlans, plan),
+    read?.isApproved ?? false,
+  );
   const [value, late, holders] = await Promise.all([
     valueOf(tx, project, records),
-    lateOf(tx, project, plan, who),
+    lateOf(tx, project, read?.isApproved ? plan : undefined, who),
     holdersOf(tx, id, { parts, plan, manager: planned?.project_manager }, who),
   ]);
   return { value, parts, plan: planned, late, holders };

@@ -34,7 +34,7 @@ interface Due {
 
 const day = (column: SQL) => sql`${column}::text`;
 
-/** What can be late of a project, as far as the reader may see it. `plan` is its newest plan. */
+/** What can be late of a project, as far as the reader may see it. `plan` is that by which people work. */
 const duesOf = (project: AnyRecord, plan: number | undefined, who: Who): Due[] => {
   const [actions, calls, tasks] = [tableOf(contractActions), tableOf(followUps), tableOf(planTasks)];
   const enquiry = project['enquiry_id'];
