@@ -160,9 +160,8 @@ const processes = [
     states: planStates,
     roles: ['creator', 'approver', 'project_manager'],
     parts: ['creator', 'approver', 'project_manager', 'manager', 'outsider'] as Part[],
-    record: { frozen_at: null },
     // A plan with tasks that are exactly 100 %.
-    counts: { tasks: 1, unbalanced: 0, hundredths: 0 },
+    counts: { tasks: 1, unbalanced: 0, hundredths: 0, later: 0 },
   },
 ];
 
