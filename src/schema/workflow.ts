@@ -169,6 +169,8 @@ export interface WorkflowState {
   readonly editable?: readonly Role[];
   /** The record waits for a decision: it is in the inbox of those who have to act. */
   readonly decision?: true;
+  /** Whoever sent it is told that it came to this state, though it waits for another decision. */
+  readonly told?: true;
   /** The record was sent back for a correction. */
   readonly returned?: true;
   /** The title under which records of this state are on the start page of whom they wait for: "Ready to convert". */

@@ -26,8 +26,8 @@ interface Said {
   readonly thread: Thread;
   readonly by: number;
   text: string;
-  at: number;
-  calls: readonly number[];
+  /** Who is called, and since when. */
+  calls: ReadonlyMap<number, number>;
 }
 
 /** What was said and read so far, in plain code. */
@@ -62,6 +62,10 @@ const good = async <T extends { status: number }>(answer: Promise<T>): Promise<T
   return given;
 };
 
+/** An edit calls only whom it adds. */
+const calledAt = (called: readonly number[], at: number, before: Said['calls'] = new Map()): Said['calls'] =>
+  new Map(called.map((person) => [person, before.get(person) ?? at]));
+
 let texts = 0;
 const act = async (model: Model, step: Doing): Promise<void> => {
   if (step.what === 'read') {
@@ -78,7 +82,7 @@ const act = async (model: Model, step: Doing): Promise<void> => {
     const text = `${texts} ${tokens(step.calls)}`;
     const { data } = await good(caller(step.by).post(pathOf(step.thread), { comment: text }));
     const at = Date.parse(data.created_at);
-    model.said.push({ id: data.id, thread: step.thread, by: step.by, text, at, calls: step.calls });
+    model.said.push({ id: data.id, thread: step.thread, by: step.by, text, calls: calledAt(step.calls, at) });
     model.moments.push(at);
     return;
   }
@@ -92,17 +96,18 @@ const act = async (model: Model, step: Doing): Promise<void> => {
   }
   const text = `${texts} ${tokens(step.calls)}`;
   const { data } = await good(caller(one.by).put(path, { comment: text }));
-  Object.assign(one, { text, calls: step.calls, at: Date.parse(data.edited_at) });
-  model.moments.push(one.at);
+  const at = Date.parse(data.edited_at);
+  Object.assign(one, { text, calls: calledAt(step.calls, at, one.calls) });
+  model.moments.push(at);
 };
 
-/** Read is what was written no later than the person's last visit to its thread; an edit writes it anew. */
+/** Read is what called the person no later than their last visit to its thread. */
 const isRead = ({ read }: Model, at: number, one: Said): boolean =>
-  one.at <= (read.get(`${at} ${one.thread}`) ?? Number.NEGATIVE_INFINITY);
+  (one.calls.get(at) ?? 0) <= (read.get(`${at} ${one.thread}`) ?? Number.NEGATIVE_INFINITY);
 
 const unreadOf = (model: Model, at: number): number[] =>
   model.said
-    .filter((one) => one.by !== at && one.calls.includes(at) && !isRead(model, at, one))
+    .filter((one) => one.by !== at && one.calls.has(at) && !isRead(model, at, one))
     .map(({ id }) => id)
     .sort((a, b) => a - b);
 
@@ -137,7 +142,7 @@ it('whatever is said, edited, read and deleted, everybody is told of exactly wha
         expect(await answered(at)).toEqual({ ids: wanted, total: wanted.length });
       }
       const unread = model.said.flatMap((one) =>
-        one.calls.filter((at) => !isRead(model, at, one)).map((at) => `${one.id} ${idOf(caller(at))}`),
+        [...one.calls.keys()].filter((at) => !isRead(model, at, one)).map((at) => `${one.id} ${idOf(caller(at))}`),
       );
       expect(await kept()).toEqual(unread.sort());
       await good(caller(0).del(`/api/talks/${talk.id}`));

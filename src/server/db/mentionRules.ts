@@ -1,7 +1,7 @@
 /**
  * Which mentions may be unread is kept with them, so that nobody reads what they have read in ten years to find the few
- * that wait (decision 92). A mention is unread from the time of its text on, until its person's mark of the thread
- * reaches that time. Where two people write and read at the same moment, the row of the mention decides, and it stays
+ * that wait (decision 92). A mention is unread from the time on when its text first had it, until its person's mark of the thread
+ * reaches that time. An edit calls nobody again. Where two people write and read at the same moment, the row of the mention decides, and it stays
  * unread rather than being lost: who asks compares the mark once more.
  */
 export const mentionRules = `
@@ -17,14 +17,8 @@ begin
 end $$;
 drop trigger if exists app_mention_arrives on comment_mentions;
 create trigger app_mention_arrives before insert on comment_mentions for each row execute function app_mention_arrives();
-create or replace function app_mention_edited() returns trigger language plpgsql as $$
-begin
-  update comment_mentions set unread_since = new.edited_at where branch_id = new.branch_id and comment_id = new.id;
-  return null;
-end $$;
 drop trigger if exists app_mention_edited on comments;
-create trigger app_mention_edited after update on comments
-  for each row when (new.edited_at is distinct from old.edited_at) execute function app_mention_edited();
+drop function if exists app_mention_edited();
 create or replace function app_mention_read() returns trigger language plpgsql as $$
 begin
   update comment_mentions m set unread_since = null from comments c

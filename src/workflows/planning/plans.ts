@@ -46,6 +46,7 @@ export const planWorkflow = defineWorkflow({
       tone: 'waiting',
       waits: [{ role: 'project_manager', until: 'closed' }],
       decision: true,
+      told: true,
     },
     REVERTED_BY_CLIENT: {
       label: 'Reverted by client',

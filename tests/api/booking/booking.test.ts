@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../support/app.ts';
+import { testApp, type Caller } from '../../support/app.ts';
 import { testBookings } from '../../support/bookings.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
@@ -15,6 +15,10 @@ const bar = (line: Made) => [
   line.buyout_qty,
   line.remaining_qty,
 ];
+
+/** What is told to somebody of requests for stock. */
+const outcomesOf = async (who: Caller): Promise<Made[]> =>
+  (await expecting(200, who.get('/api/waiting'))).told.filter(({ resource }: Made) => resource === 'stock_requests');
 
 describe('a line of a request', () => {
   it('is served in three ways by one call, and what is left is open', async () => {
@@ -402,9 +406,31 @@ describe('a colleague', () => {
       status: 200,
       data: { status: 'RELEASED', released_qty: '3.0000' },
     });
+    expect(await outcomesOf(people.buyer)).toContainEqual(
+      expect.objectContaining({ id, state: 'RELEASED', by_name: people.reviewer.session.user.name }),
+    );
+    expect(await outcomesOf(people.reviewer)).not.toContainEqual(expect.objectContaining({ id }));
+    await expecting(200, people.buyer.put('/api/seen', { resource: 'stock_requests', record_id: id }));
+    expect(await outcomesOf(people.buyer)).not.toContainEqual(expect.objectContaining({ id }));
     expect(bar(await row(of, line))).toEqual(['3.0000', '3.0000', '0.0000', '0.0000', '0.0000']);
     expect(bar(await row(theirs, held[0]))).toEqual(['5.0000', '2.0000', '0.0000', '0.0000', '3.0000']);
     expect(await stockOf(item)).toEqual(['5.0000', '5.0000', '0.0000']);
+  });
+  it('who declines is told to who asked, and nobody is told that they withdrew', async () => {
+    const item = await stocked('5');
+    const { of: theirs, lines: held } = await asked(itemLine(item, '5'));
+    await expecting(200, book(theirs, held[0], { booked_qty: '5' }, people.reviewer));
+    const ask = async () => {
+      const { of, lines } = await asked(itemLine(item, '3'));
+      const body = { from_line_id: held[0]?.id, item_variant_id: item.variants[0].id, quantity: '3' };
+      return expecting(201, people.buyer.post(at(of, `material-booking/items/${lines[0]?.id}/ask`), body));
+    };
+    const [declined, withdrawn] = [await ask(), await ask()];
+    await expecting(200, people.reviewer.put(`/api/stock-requests/${declined.id}/decline`, { comment: 'Needed here' }));
+    await expecting(200, people.buyer.put(`/api/stock-requests/${withdrawn.id}/withdraw`));
+    const told = await outcomesOf(people.buyer);
+    expect(told).toContainEqual(expect.objectContaining({ id: declined.id, state: 'DECLINED' }));
+    expect(told).not.toContainEqual(expect.objectContaining({ id: withdrawn.id }));
   });
   it('releases nothing for a line whose marks were cleared meanwhile', async () => {
     const item = await stocked('5');

@@ -39,6 +39,9 @@ describe('the process of a plan', () => {
       expect.stringContaining('Only the approver'),
     ]);
     expect(await answered(approve(made))).toEqual([200, 'Project planning approved']);
+    expect((await expecting(200, people.planner.get('/api/waiting'))).told).toContainEqual(
+      expect.objectContaining({ resource: 'project_plans', id: made.id, state: 'APPROVED' }),
+    );
     expect(await answered(review(made, true, people.planner))).toEqual([
       403,
       expect.stringContaining('Only the project manager'),

@@ -36,9 +36,6 @@ interface Row extends Record<string, unknown>, Omit<MentionOfMe, 'kind' | 'excer
   comment: string;
 }
 
-/** The time of the text: an edit may add a mention. */
-const writtenAt = sql`coalesce(${comments.edited_at}, ${comments.created_at})`;
-
 /**
  * The reader's mentions that they have not read: begins at those that may be unread, which are kept as such, and
  * compares the mark of each.
@@ -49,7 +46,7 @@ const unread = sql`${commentMentions}
     and ${markOfThread}
   where ${commentMentions.user_id} = ${currentUser} and ${commentMentions.unread_since} is not null
     and ${comments.created_by} <> ${currentUser}
-    and (${readMarks.seen_at} is null or ${writtenAt} > ${readMarks.seen_at})`;
+    and (${readMarks.seen_at} is null or ${commentMentions.unread_since} > ${readMarks.seen_at})`;
 
 /** The resources with unread mentions of the reader: seldom more than one or two, and nothing else is looked into. */
 const resourcesNamed = async (tx: Tx): Promise<ReadonlySet<string>> => {
@@ -62,7 +59,7 @@ const resourcesNamed = async (tx: Tx): Promise<ReadonlySet<string>> => {
 const rowsOf = (search: string | undefined): SQL => sql`
   select ${comments.id} as comment_id, ${comments.resource} as resource, ${comments.record_id} as record_id,
     ${comments.lines} as lines, ${comments.line_id} as line_id, ${comments.comment} as comment, ${users.name} as by_name,
-    ${writtenAt} as at
+    ${commentMentions.unread_since} as at
   from ${users}, ${unread} and ${and(sql`${users.id} = ${comments.created_by}`, hasWords(search, comments.comment, users.name))}`;
 
 /** The name of the record that a comment is on, of those that are there and that the reader sees; looked up one by one. */

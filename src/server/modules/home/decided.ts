@@ -16,12 +16,12 @@ import { workflowOf } from '../../engine/workflows/status.ts';
 /** How long somebody is told of a decision: after that it is old news. */
 const told = sql.raw(`interval '7 days'`);
 
-/** The states to which a decision leads, without those that the start page shows as sent back, and the steps that send. */
+/** The states to which a decision leads, without those that the start page shows as sent back, and the steps that send: none where a record asks by being made. */
 const decisionsOf = (resource: Resource) => {
   const { states, actions, initial } = workflowOf(resource);
   const deciding = Object.keys(states).filter((name) => states[name]?.decision);
   const news = Object.keys(states).filter(
-    (name) => name !== initial && !states[name]?.decision && !states[name]?.returned,
+    (name) => name !== initial && (!states[name]?.decision || states[name]?.told) && !states[name]?.returned,
   );
   const sending = Object.keys(actions).filter((name) => actions[name]?.opensRound);
   return { deciding, news, sending };
@@ -29,12 +29,12 @@ const decisionsOf = (resource: Resource) => {
 
 const isDecided = (resource: Resource): boolean => {
   if (!resource.workflow) return false;
-  const { deciding, news, sending } = decisionsOf(resource);
-  return deciding.length > 0 && news.length > 0 && sending.length > 0;
+  const { deciding, news } = decisionsOf(resource);
+  return deciding.length > 0 && news.length > 0;
 };
 
 /**
- * The records of a resource that the current user sent, and that somebody else decided since they opened them. Begins
+ * The records of a resource that the current user sent, or made where nothing sends them, and that somebody else decided since they opened them. Begins
  * at the steps of the last days, and looks up the record of each that is left.
  */
 const decidedOf = (resource: Resource): SQL => {
@@ -44,17 +44,22 @@ const decidedOf = (resource: Resource): SQL => {
   const state = columnNamed(table, workflowOf(resource).field);
   const about = (name: string) => sql`${sql.identifier(name)}.branch_id = came.branch_id
     and ${sql.identifier(name)}.resource = ${constant(resource.name)} and ${sql.identifier(name)}.record_id = came.record_id`;
-  return sql`select ${constant(resource.name)} as resource, record.*, came.at, came.by
+  const asked =
+    sending.length === 0
+      ? sql`record.asked_by = ${currentUser}`
+      : sql`exists (select from ${transitions} as sent where ${about('sent')}
+        and sent.round = came.round and sent.action in ${constants(sending)} and sent.by = ${currentUser})`;
+  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by
     from ${transitions} as came cross join lateral (
-      select ${table.id} as id, ${columnNamed(table, represent)}::text as name, ${subjectIn(resource)} as title, ${state} as state
+      select ${table.id} as id, ${columnNamed(table, represent)}::text as name, ${subjectIn(resource)} as title, ${state} as state,
+        ${columnNamed(table, 'created_by')} as asked_by
       from ${table} where ${table.branch_id} = came.branch_id and ${table.id} = came.record_id and ${isInState(resource, news)}
       limit 1) as record
     where came.branch_id = ${currentBranch} and came.resource = ${constant(resource.name)} and came.at > now() - ${told}
       and came.from_state in ${constants(deciding)} and came.from_state <> came.to_state and came.by <> ${currentUser}
       and not exists (select from ${transitions} as later where ${about('later')} and later.id > came.id
         and later.from_state <> later.to_state)
-      and exists (select from ${transitions} as sent where ${about('sent')}
-        and sent.round = came.round and sent.action in ${constants(sending)} and sent.by = ${currentUser})
+      and ${asked}
       and not exists (select from ${readMarks} as mark where ${about('mark')} and mark.lines = '' and mark.line_id = 0
         and mark.user_id = ${currentUser} and mark.seen_at >= came.at)`;
 };
