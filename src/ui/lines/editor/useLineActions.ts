@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import type { Line } from '../../../domain/lines.ts';
@@ -64,6 +65,7 @@ const none: ReadonlySet<RowId> = new Set();
 export const useLineActions = (parts: Parts): LineActions => {
   const { store, calls, grid, treeColumn, selected, setSelected, open, notice, find } = parts;
   const toast = useToast();
+  const client = useQueryClient();
   return useMemo<LineActions>(() => {
     const { words } = store;
     const counts = (rows: number): string => counted(rows, words.one, words.many);
@@ -170,11 +172,13 @@ export const useLineActions = (parts: Parts): LineActions => {
         verified
           .then(() => {
             setSelected(none);
+            // The head of the record says who is next by the marks of its lines, and so do the inboxes.
+            void client.invalidateQueries();
             const lines = counts(keys.length);
             notice(verifies ? `${lines} verified.` : `The verification of ${lines} is taken back.`);
           })
           .catch(toast.failed);
       },
     };
-  }, [store, calls, grid, treeColumn, selected, setSelected, open, notice, find, toast]);
+  }, [store, calls, grid, treeColumn, selected, setSelected, open, notice, find, toast, client]);
 };
