@@ -29,7 +29,7 @@ type Sent = Readonly<Record<string, unknown>>;
  */
 export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent, who?: Who): Promise<number> => {
   await requireChangeableParent(tx, resource, sent, who);
-  await checkReferences(tx, resource.fields, sent);
+  await checkReferences(tx, resource.fields, sent, undefined, { who });
   return mapDatabaseErrors(resource, async () => {
     const table = tableOf(resource);
     const { partOf } = resource;
@@ -78,7 +78,10 @@ export const changeRecord = async (
   await requireSameParent(tx, resource, id, sent);
   // A reference with `within` is checked with the other fields of the record, since a request can have one of the two.
   const checked = namesWithin(resource.fields) ? { ...(await readRecord(tx, resource, id)), ...sent } : sent;
-  await checkReferences(tx, resource.fields, checked, new Set(Object.keys(sent)));
+  await checkReferences(tx, resource.fields, checked, new Set(Object.keys(sent)), {
+    who,
+    before: () => readRecord(tx, resource, id),
+  });
   return mapDatabaseErrors(resource, async () => {
     const { row, isChanged } = await writeChanged(tx, resource, id, version, toColumns(resource.fields, sent));
     const lines = { ...sent, ...onlySent(sent, firstLines(resource, sent, row)) };

@@ -37,6 +37,13 @@ export const sharesBranch = (tx: Tx, user: AnyPgColumn | SQL, personId: number):
 /** The condition that a user shares a branch with the person: other users do not exist for them (rule 22). */
 export const sharesWith = (tx: Tx, personId: number): SQL => sharesBranch(tx, users.id, personId);
 
+/** What stands for the name of somebody who shares no branch with the reader. */
+export const somebodyElse = 'somebody of another branch';
+
+/** The name of who changed something, for a reader. */
+export const nameFor = (tx: Tx, personId: number): SQL<string | null> =>
+  sql`case when ${users.id} is null or ${users.id} = ${personId} or ${sharesWith(tx, personId)} then ${users.name} else ${somebodyElse} end`;
+
 export const branchesOf = async (tx: Tx, personId: number): Promise<Set<number>> => {
   const rows = await tx
     .select({ id: userBranches.branch_id })
