@@ -14,7 +14,7 @@ import { changedColumns } from '../../engine/records/toColumns.ts';
 import { requireOwnRights } from './grantable.ts';
 import { rolesFor, withAuditNames } from './reading.ts';
 import { allowedBy } from './rolesOf.ts';
-import { oneAtATime, sharesWith } from './scope.ts';
+import { namedFor, oneAtATime, sharesWith } from './scope.ts';
 
 const calls = callsOf(resource);
 
@@ -31,7 +31,8 @@ export const listRoles = async (
   spelling: readonly [string, string],
 ): Promise<Page> => {
   const page = await listRecords(tx, resource, query, spelling, rolesFor(tx, personId));
-  return { ...page, records: page.records.map(withAuditNames) };
+  const named = page.records.map(withAuditNames);
+  return { ...page, records: await namedFor(tx, personId, named, ['created_by', 'updated_by']) };
 };
 
 /** The people with the role who share a branch with the person, by name. */

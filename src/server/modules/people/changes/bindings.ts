@@ -49,6 +49,7 @@ const withWords = async (tx: Tx, { entries }: ChangesReading, page: Page): Promi
       const isSeveral = entry !== undefined && entry.count > 1;
       return withAuditNames({
         ...record,
+        ...(entry && { by_name: entry.row.by_name }),
         subject: words ? subjectOf(words).slice(0, 200) : null,
         details: isSeveral ? severalText(entry) : words ? detailsOf(words) : null,
       });
@@ -67,7 +68,7 @@ const ofPeople = ({ asPerson, who }: OpenRequest): ChangesReading => ({
   inTransaction: asPerson,
   entries: async (tx, ids) => {
     const theirs = await branchesOf(tx, who.id);
-    return (await peopleEntries(tx, ids)).map((entry) => {
+    return (await peopleEntries(tx, who.id, ids)).map((entry) => {
       const { before, after } = entry.row;
       return { ...entry, row: { ...entry.row, before: masked(before, theirs), after: masked(after, theirs) } };
     });
