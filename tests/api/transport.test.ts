@@ -265,7 +265,11 @@ describe('below a path (rule 105)', () => {
       expect((await app.request(`${asked}/api/client`)).status).toBe(401);
       expect((await app.request(`${asked}/api/none`)).status).toBe(404);
       const body = JSON.stringify({ email: 'admin@demo.test', password: 'demo' });
-      const signedIn = await app.request(`${asked}/api/login`, { method: 'POST', body });
+      const signedIn = await app.request(`${asked}/api/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
       expect(signedIn.headers.get('set-cookie')).toContain('; Path=/plumbline/api/login;');
     },
   );

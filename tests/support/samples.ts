@@ -144,7 +144,8 @@ export const referred = async (
   const resource = resources.find((r) => r.name === name) as Resource;
   if (!can(resource, 'create')) return listedAt(caller, resource, where, nth);
   // What nobody enters is so by itself: a project that is made by hand is active.
-  const entered = Object.fromEntries(Object.entries(where).filter(([field]) => field in resource.entered));
+  const offered = { ...(resource.table !== 'global' && { is_active: true }), ...where };
+  const entered = Object.fromEntries(Object.entries(offered).filter(([field]) => field in resource.entered));
   return Number((await create(caller, resource, { ...(await sample(caller, resource)), ...entered })).id);
 };
 
