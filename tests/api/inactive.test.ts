@@ -71,9 +71,12 @@ describe('what is inactive is taken nowhere anew', () => {
     const category = await live(categories);
     await expecting(200, change(categories, category, { is_active: false }));
     const [record] = (
-      await importing(me, items, [
-        { row: 2, lines: [], values: { name: fresh(), unit: 'ea', category_id: String(category['name']) } },
-      ], { dry_run: true })
+      await importing(
+        me,
+        items,
+        [{ row: 2, lines: [], values: { name: fresh(), unit: 'ea', category_id: String(category['name']) } }],
+        { dry_run: true },
+      )
     ).data.records;
     expect(record).toMatchObject({
       action: 'error',

@@ -160,7 +160,7 @@ describe('a line of a request', () => {
         'PUT',
         at(of, `material-booking/items/${issued.id}/issue`),
         { quantity: '1' },
-        { 'Idempotency-Key': `issued-once-${issued.id}` },
+        { 'Idempotency-Key': `issued-and-sent-once-${issued.id}` },
       );
     const first = await expecting(200, issue());
     // Sent again, it is done once: of 2 booked 1 is left.

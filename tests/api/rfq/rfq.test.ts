@@ -119,7 +119,7 @@ it('from quotations to receipt: the lowest of each line is awarded, ordered, del
       'PUT',
       `/api/buyout-requests/${ids[0]}/receive`,
       { received: '2', received_on: '2026-11-26', delivery_note: 'DN 1' },
-      { 'Idempotency-Key': `received-once-${ids[0]}` },
+      { 'Idempotency-Key': `received-and-sent-once-${ids[0]}` },
     );
   const part = await twice();
   const again = await twice();

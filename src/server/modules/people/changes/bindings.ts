@@ -49,7 +49,7 @@ const withWords = async (tx: Tx, { entries }: ChangesReading, page: Page): Promi
       const isSeveral = entry !== undefined && entry.count > 1;
       return withAuditNames({
         ...record,
-        ...(entry && { by_name: entry.row.by_name }),
+        ...(entry?.row.by_name && { by_name: entry.row.by_name }),
         subject: words ? subjectOf(words).slice(0, 200) : null,
         details: isSeveral ? severalText(entry) : words ? detailsOf(words) : null,
       });
