@@ -1,7 +1,8 @@
 import { html, raw } from 'hono/html';
 import { isLines, labelOf, type Fields } from '../../schema/field.ts';
 import type { Call } from '../../schema/calls/call.ts';
-import { mapInSlices } from '../slices.ts';
+import { mapped } from '../../domain/longWork.ts';
+import { withPauses } from '../pauses.ts';
 import type { Route } from './types.ts';
 
 const style = `
@@ -48,7 +49,7 @@ const entry = (call: Call) =>
 /** A page with every call, by kind, without scripts. */
 export const docsPage = async (routes: readonly Route[]): Promise<string> => {
   const kinds = [...new Set(routes.map((r) => r.kind))].sort();
-  const entries = await mapInSlices(routes, ({ kind, call }) => ({ kind, entry: entry(call) }));
+  const entries = await withPauses(mapped(routes, ({ kind, call }) => ({ kind, entry: entry(call) })));
   const page = await html`<!doctype html>
     <html lang="en">
       <head>

@@ -104,27 +104,29 @@ const resolveField = async (
   const label = labelOf(name, f);
   /** What stands in a record stays, also if it is inactive now. */
   const stays = (n: RowValues, id: number) => skipped.has(n) || amongStored.has(n) || Number(n.existing?.[name]) === id;
-  await withPauses(each(naming, (n) => {
-    const text = textIn(n, name);
-    const matches = matchesOf(n, name, f, byColumn);
-    // Of two of one name the active one is meant.
-    const [found, other] = matches.filter(({ active }) => active !== false);
-    const [inactive] = found ? [] : matches;
-    if (found && !other) n.values[name] = found.id;
-    else if (inactive && stays(n, inactive.id)) n.values[name] = inactive.id;
-    else if (inactive) {
-      delete n.values[name];
-      addError(n, name, `${label}: ${inSentence(target?.title ?? label)} “${text}” is not active`);
-    } else {
-      delete n.values[name];
-      if (!found && creates && skipped.has(n)) return;
-      const why = refused.get(foldedKey(text));
-      const reason = found
-        ? `several ${inSentence(target?.titles ?? 'of them')} are named “${text}”`
-        : `no ${inSentence(target?.title ?? label)} is named “${text}”`;
-      addError(n, name, `${label}: ${why ?? reason}`, found || why !== undefined ? undefined : text);
-    }
-  }));
+  await withPauses(
+    each(naming, (n) => {
+      const text = textIn(n, name);
+      const matches = matchesOf(n, name, f, byColumn);
+      // Of two of one name the active one is meant.
+      const [found, other] = matches.filter(({ active }) => active !== false);
+      const [inactive] = found ? [] : matches;
+      if (found && !other) n.values[name] = found.id;
+      else if (inactive && stays(n, inactive.id)) n.values[name] = inactive.id;
+      else if (inactive) {
+        delete n.values[name];
+        addError(n, name, `${label}: ${inSentence(target?.title ?? label)} “${text}” is not active`);
+      } else {
+        delete n.values[name];
+        if (!found && creates && skipped.has(n)) return;
+        const why = refused.get(foldedKey(text));
+        const reason = found
+          ? `several ${inSentence(target?.titles ?? 'of them')} are named “${text}”`
+          : `no ${inSentence(target?.title ?? label)} is named “${text}”`;
+        addError(n, name, `${label}: ${why ?? reason}`, found || why !== undefined ? undefined : text);
+      }
+    }),
+  );
 };
 
 /**

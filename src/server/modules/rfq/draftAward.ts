@@ -13,7 +13,8 @@ import { conflict, invalid } from '../../engine/errors.ts';
 import { insertRecord } from '../../engine/records/write.ts';
 import { lockRecords } from '../../engine/workflows/editing.ts';
 import type { Who } from '../../engine/who.ts';
-import { mapInSlices } from '../../slices.ts';
+import { mapped } from '../../../domain/longWork.ts';
+import { withPauses } from '../../pauses.ts';
 import { levellingOf } from './levelling.ts';
 
 const table = tableOf(awards);
@@ -45,16 +46,18 @@ const bidsByLine = async (stored: LevellingAnswer) => {
     { length: Math.ceil(input.lines.length / levelledAtOnce) },
     (_, nth) => nth * levelledAtOnce,
   );
-  const levelled = await mapInSlices(starts, (from) => {
-    const lines = input.lines.slice(from, from + levelledAtOnce);
-    const own = level({
-      ...input,
-      lines,
-      bids: lines.flatMap(({ id }) => bids.get(id) ?? []),
-      decisions: lines.flatMap(({ id }) => decisions.get(id) ?? []),
-    });
-    return lines.map(({ id }) => [id, levelOfLine(own, id).bids] as const);
-  });
+  const levelled = await withPauses(
+    mapped(starts, (from) => {
+      const lines = input.lines.slice(from, from + levelledAtOnce);
+      const own = level({
+        ...input,
+        lines,
+        bids: lines.flatMap(({ id }) => bids.get(id) ?? []),
+        decisions: lines.flatMap(({ id }) => decisions.get(id) ?? []),
+      });
+      return lines.map(({ id }) => [id, levelOfLine(own, id).bids] as const);
+    }),
+  );
   return new Map(levelled.flat());
 };
 

@@ -20,7 +20,8 @@ import type { Tx } from '../../db/database.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { notFound } from '../../engine/errors.ts';
 import { joinedRows } from '../../engine/jsonRows.ts';
-import { mapInSlices } from '../../slices.ts';
+import { mapped } from '../../../domain/longWork.ts';
+import { withPauses } from '../../pauses.ts';
 import { editRefusal } from '../../../workflows/decide.ts';
 import { rfqWorkflow } from '../../../workflows/rfq/rfqs.ts';
 import type { Who } from '../../engine/who.ts';
@@ -158,9 +159,9 @@ export const levellingIn = (pages: LevellingPages): LevellingAnswer => ({
 export const levellingOf = async (tx: Tx, rfq: number, who: Who): Promise<LevellingAnswer> => {
   const pages = await levellingPages(tx, rfq, who);
   const [lines, said, decisions] = [
-    await mapInSlices(pages.lines, rowsOf<LevellingLine>),
-    await mapInSlices(pages.bids, rowsOf<LevellingBid>),
-    await mapInSlices(pages.decisions, rowsOf<LevellingDecision>),
+    await withPauses(mapped(pages.lines, rowsOf<LevellingLine>)),
+    await withPauses(mapped(pages.bids, rowsOf<LevellingBid>)),
+    await withPauses(mapped(pages.decisions, rowsOf<LevellingDecision>)),
   ];
   return { ...pages, lines: lines.flat(), bids: said.flat(), decisions: decisions.flat() };
 };
