@@ -46,10 +46,11 @@ const withWords = async (tx: Tx, { entries }: ChangesReading, page: Page): Promi
     ...page,
     records: page.records.map((record): AnyRecord => {
       const [entry, words] = [byId.get(record.id), told.get(record.id)];
+      const by = entry?.row.by_name;
       const isSeveral = entry !== undefined && entry.count > 1;
       return withAuditNames({
         ...record,
-        ...(entry?.row.by_name && { by_name: entry.row.by_name }),
+        ...(by && { user_name: by, created_by_name: by, updated_by_name: by }),
         subject: words ? subjectOf(words).slice(0, 200) : null,
         details: isSeveral ? severalText(entry) : words ? detailsOf(words) : null,
       });
