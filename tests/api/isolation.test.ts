@@ -1,3 +1,4 @@
+import { smallWorkbook } from '../support/smallWorkbook.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { customers } from '../../src/resources/masters/customers.ts';
@@ -77,7 +78,7 @@ const fillStages = async (branch: 'leeds' | 'bristol') => {
   await expecting(200, team.creator.post(`/api/boq-cost/${cost}/items/save-account-overheads`, { overheads }));
   const rows = [{ row: 1, line: line.id, quantity: null }];
   const sheets = [{ name: 'Bill', columns: { quantity: null, rate: 1, amount: null }, rows }];
-  const file = { name: 'Bill.xlsx', content: 'UEsDBBQAAAAA', sheets };
+  const file = { name: 'Bill.xlsx', content: smallWorkbook, sheets };
   await expecting(201, team.creator.post(`/api/boq-cost/${cost}/items/client-file`, file));
   await approve(team, 'boq-cost', estimation);
   await issued(team.coordinator, cost);
