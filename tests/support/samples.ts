@@ -152,13 +152,17 @@ export const referred = async (
 /** What to send for a new record: every field filled in, two lines of each kind, nothing that another sample has. */
 export const sample = async (caller: Caller, resource: Resource, seed: string = fresh()): Promise<Sent> => {
   const { [resource.partOf?.by ?? '']: by, ...fields } = resource.entered;
+  // What is inactive could be named by no other sample.
+  const active = resource.table !== 'global' && 'is_active' in resource.entered ? { is_active: true } : {};
   const inBody = by !== undefined && !namesParent(resource, callsOf(resource).create.path);
   const known = resource.partOf && parentIn(resource.partOf.by, caller.branch);
   // A part never moves: all samples of a file belong to one parent, if it has made one, and that can have several.
-  if (inBody && (known === undefined || resource.partOf?.single)) return sampleFields(caller, resource.entered, seed);
+  if (inBody && (known === undefined || resource.partOf?.single))
+    return { ...(await sampleFields(caller, resource.entered, seed)), ...active };
   return {
     ...(inBody && resource.partOf ? { [resource.partOf.by]: known } : {}),
     ...(await sampleFields(caller, fields, seed)),
+    ...active,
   };
 };
 
