@@ -275,13 +275,15 @@ const onRecords = async (row: ContractCall): Promise<{ path: string; query: URLS
             ? { id: await aHeading() }
             : row.path === '/api/followUp/{id}/history'
               ? { id: await aFollowUp() }
-              : row.path.includes('{attachmentId}')
-                ? await withFileFor(row.path)()
-                : stage
-                  ? await stageIds(stage, row.path.includes('/items/{id}'))
-                  : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
-                    ? { id: (await inStages()).estimation }
-                    : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
+              : row.path === '/api/users/{id}/personal-data'
+                ? { id: all.session.user.id }
+                : row.path.includes('{attachmentId}')
+                  ? await withFileFor(row.path)()
+                  : stage
+                    ? await stageIds(stage, row.path.includes('/items/{id}'))
+                    : /^\/api\/estimations\/\{id\}\/(boq|compare)/.test(row.path)
+                      ? { id: (await inStages()).estimation }
+                      : { id: row.path.includes('{id}') ? await firstOf(listsOf[collection] ?? collection) : 0 };
   const required: Record<string, () => unknown> = {
     'format*': () => 'csv',
     'getAll*': () => true,

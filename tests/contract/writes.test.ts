@@ -348,6 +348,9 @@ it('people and branches are managed', async () => {
   told('PUT /api/users/{id}', await me.put(`/api/users/${made.id}`, { version: made.version, name: 'Ada King' }));
   told('POST /api/users/{id}/reset-password', await me.post(`/api/users/${made.id}/reset-password`));
   told('POST /api/users/one-time-passwords', await me.post('/api/users/one-time-passwords', { user_ids: [made.id] }));
+  const gone = (await me.post('/api/users', { name: 'Gone', email: `${fresh()}@made.example` })).data;
+  await me.put(`/api/users/${gone.id}`, { version: gone.version, is_active: false });
+  told('POST /api/users/{id}/anonymise', await me.post(`/api/users/${gone.id}/anonymise`));
   const rows = [{ row: 2, values: { name: 'Bo', email: `${fresh()}@made.example` }, lines: [] }];
   const imported = await me.post('/api/users/import', { dry_run: false, mode: 'skip', records: rows });
   expect(told('POST /api/users/import', imported).summary.create).toBe(1);

@@ -143,6 +143,7 @@ describe('who may do more than oneself, here or in another branch, is not change
       {},
     ],
     'POST /api/users/:id/reset-password': () => [{}],
+    'POST /api/users/:id/anonymise': () => [{}],
     'POST /api/users/one-time-passwords': (id) => [{ user_ids: [id] }],
     'POST /api/userPermissions': (user) => [
       { user, permissions: [] },
