@@ -52,6 +52,7 @@ it('the application has a start page, pages and parts of its bar', () => {
     '/procurement-mismatches',
     '/permissions',
     '/compare-roles',
+    '/system',
   ]);
   expect(extensions.bar.map(({ key }) => key)).toEqual(['notifications']);
 });
