@@ -79,7 +79,13 @@ const isEmptyBeside = ({ emptyIf, emptyUnless, filledExactlyIf }: ColumnField, s
   return needed.some((rule) => !is(rule)) || (emptyIf !== undefined && is(emptyIf));
 };
 
-const sampleFields = async (caller: Caller, fields: Fields, seed: string, place?: Place): Promise<Sent> => {
+const sampleFields = async (
+  caller: Caller,
+  fields: Fields,
+  seed: string,
+  place?: Place,
+  named = new Set<number>(),
+): Promise<Sent> => {
   const sent: Sent = {};
   for (const [name, f] of columnsOf(fields)) {
     if (place?.without.includes(name) || isEmptyBeside(f, sent)) continue;
@@ -89,15 +95,15 @@ const sampleFields = async (caller: Caller, fields: Fields, seed: string, place?
       const within = f.within ? beside?.[f.within] : undefined;
       // Lines that are not to name the same record name one after the other.
       const nth = f.unique ? (place?.nth ?? 0) : 0;
-      sent[name] = await referred(caller, f.resource, f.where, { within, nth, holding: f.holding });
+      sent[name] = await referred(caller, f.resource, f.where, { within, nth, holding: f.holding, named });
     }
   }
   for (const [name, f] of linesOf(fields)) {
     const without = f.exactlyOne?.slice(1) ?? [];
     const isShare = f.together !== undefined;
     sent[name] = [
-      await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 0, without, isShare }),
-      await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 1, without, isShare }),
+      await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 0, without, isShare }, named),
+      await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 1, without, isShare }, named),
     ];
   }
   return sent;
@@ -110,10 +116,13 @@ const lineOf = async (caller: Caller, name: string, field: string, id: unknown, 
   return (read.data[field] as { id: number }[])[nth]?.id as number;
 };
 
-/** A colleague who holds the permission. */
-const holderOf = async (caller: Caller, holding: string, nth: number): Promise<number> => {
+/** A colleague who holds the permission: somebody else than who makes the record, and than whom it names already. */
+const holderOf = async (caller: Caller, holding: string, named: Set<number>): Promise<number> => {
   const found = await caller.get(`/api/usersListLW?getAll=true&sortCol=id&permission_filter=${holding}`);
-  return (found.data.records as { id: number }[])[nth]?.id as number;
+  const ids = (found.data.records as { id: number }[]).map(({ id }) => id);
+  const id = ids.find((one) => one !== caller.session.user.id && !named.has(one)) ?? ids[0];
+  named.add(id as number);
+  return id as number;
 };
 
 /** A record of the demo firm, of those that a process alone makes: a project. */
@@ -128,6 +137,8 @@ interface Chosen {
   readonly within?: unknown;
   readonly holding?: string | undefined;
   readonly nth?: number;
+  /** The people whom the record names already. */
+  readonly named?: Set<number>;
 }
 
 /** A record that a reference may name, made for it. */
@@ -135,9 +146,9 @@ export const referred = async (
   caller: Caller,
   target: string,
   where: Sent = {},
-  { within, holding, nth = 0 }: Chosen = {},
+  { within, holding, nth = 0, named = new Set() }: Chosen = {},
 ): Promise<number> => {
-  if (target === 'users') return holding ? holderOf(caller, holding, nth) : caller.session.user.id;
+  if (target === 'users') return holding ? holderOf(caller, holding, named) : caller.session.user.id;
   if (target === 'branches') return caller.branch;
   const [name = '', lines] = target.split('.');
   if (lines !== undefined) return lineOf(caller, name, lines, within, nth);

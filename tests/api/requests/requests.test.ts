@@ -80,13 +80,13 @@ describe('a purchase request', () => {
 
   it('is assigned once to who reviews and approves it, on whatever page and in whatever order', async () => {
     const who = await person(on, { branches: [people.buyer.branch] });
-    const [me, other] = [idOf(who), idOf(people.approver)];
+    const [me, other, third] = [idOf(who), idOf(people.approver), idOf(people.reviewer)];
     const made: Made[] = [];
     for (const [title, reviewer_id, approver_id] of [
-      ['A', me, me],
+      ['A', me, third],
       ['B', other, me],
       ['C', me, other],
-      ['D', me, me],
+      ['D', third, me],
     ] as const)
       made.push(await request({ title, reviewer_id, approver_id }));
     const [a, b, c, d] = made.map(({ id }) => id);

@@ -64,6 +64,8 @@ export const withPeople = (on: TestApp, resources: readonly Resource[]): ((resou
     const { leeds, bristol } = await branchIds(on);
     people['me'] = await person(on, { branches: [leeds] });
     people['colleague'] = await person(on, { branches: [leeds] });
+    // Enough that two review and two approve, each somebody else.
+    for (let nth = 0; nth < 3; nth += 1) await person(on, { branches: [leeds] });
     people['stranger'] = await person(on, { branches: [bristol] });
     await makeParents(resources, [people['me'], people['stranger']]);
   });
