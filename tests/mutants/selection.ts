@@ -114,10 +114,10 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
       (name) => `estimation/${name}`,
     ),
   ],
-  [/engine\/editable/, ['estimation/prices', 'estimation/verify', 'estimation/slices']],
+  [/engine\/editable/, ['estimation/prices', 'estimation/verify']],
   [
     /modules\/estimation\/(costs|costCalls|margins|figures|shares)/,
-    ['estimation/prices', 'estimation/offerCheck', 'estimation/slices', 'estimation/verify', 'estimation/bases'],
+    ['estimation/prices', 'estimation/offerCheck', 'estimation/verify', 'estimation/bases'],
   ],
   [/modules\/estimation\/offerCheck/, ['estimation/offerCheck']],
   [
@@ -128,7 +128,6 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
   ],
   [/modules\/estimation\/(cards|summaries)/, ['inbox.cards']],
   [/engine\/jsonRows/, ['estimation/lines', 'estimation/items', 'estimation/comments']],
-  [/engine\/sliced/, ['estimation/slices']],
   [/engine\/attachments/, ['attachments.test', 'sentFiles']],
   [
     /modules\/rfq\/documents/,
@@ -139,10 +138,10 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
     /modules\/rfq/,
     ['rfq.test', 'quotations', 'bidTable', 'buyouts', 'deliveredCheck', 'trace.test'].map((name) => `rfq/${name}`),
   ],
-  [/modules\/booking/, ['booking/booking', 'booking/stock', 'booking/races', 'booking/slices', 'rfq/buyouts']],
+  [/modules\/booking/, ['booking/booking', 'booking/stock', 'booking/races', 'rfq/buyouts']],
   [/modules\/requests/, ['requests/']],
   [/estimation\/quotation/, ['estimation/quotation']],
-  [/overheadShares/, ['slices', 'prices', 'interrupted'].map((name) => `estimation/${name}`)],
+  [/overheadShares/, ['interrupted', 'estimation/prices']],
   [/people\/(changes|trail)/, ['people/changes', 'people/trail']],
   [/people\/(oneTimePassword|assigned)/, ['people/administrator', 'people/users']],
   [/masters\/(offers|itemUses)/, ['estimation/offers', 'estimation/lines']],
