@@ -9,6 +9,7 @@ import { refusalOf } from '../../src/server/engine/records/databaseErrors.ts';
 import { testApp } from '../support/app.ts';
 import type { Caller } from '../support/app.ts';
 import { rfqBy } from '../support/rfqWriting.ts';
+import { verifiersBeside } from '../support/verifiers.ts';
 import { create, fresh } from '../support/samples.ts';
 import { can } from '../../src/schema/resource.ts';
 import {
@@ -100,8 +101,8 @@ const fillRequests = async (admin: Caller) => {
   await made('/api/stock_entries', { ...of, kind: 'receipt', quantity: '5', reason: 'DN-1' });
   const components = [{ item_id: item.id, quantity: '1', is_consumable: true }];
   const bom = await made('/api/bomMain', { code: fresh(), name: 'Door', unit: 'ea', components });
-  const me = admin.session.user.id;
-  const sent = { title: 'Hinges', purpose: 'general_purchase', reviewer_id: me, approver_id: me };
+  const verifiers = await verifiersBeside(on, admin);
+  const sent = { title: 'Hinges', purpose: 'general_purchase', ...verifiers.named };
   const { id } = await made('/api/purchase-request/store', sent);
   const at = `/api/purchase-request/${id}`;
   const added = [
@@ -114,7 +115,7 @@ const fillRequests = async (admin: Caller) => {
   const vendor = await made('/api/vendors', { name: fresh() });
   await expecting(200, admin.post(`${at}/items/${first}/vendors`, { vendor_ids: [vendor.id] }));
   await expecting(200, admin.post(`${at}/consumable-allocation`, {}));
-  for (const _ of ['reviewer', 'approver']) await expecting(200, admin.put(`${at}/lines/verify`, { ids }));
+  await verifiers.verify(id, ids);
   const shares = { booked_qty: '5', production_qty: '1', buyout_qty: '1' };
   await expecting(200, admin.put(`${at}/material-booking/items/${first}/stock-booking`, shares));
   const asked = { from_line_id: first, item_variant_id: of.item_variant_id, quantity: '1' };
@@ -128,7 +129,7 @@ const fillRfqs = async (admin: Caller) => {
     200,
     admin.put(`/api/branches/${admin.branch}`, { version: own.version, awards_approved_from: '1000000.00' }),
   );
-  const { id, vendors } = await rfqBy(admin, 1);
+  const { id, vendors } = await rfqBy(on, admin, 1);
   const [vendor_id] = vendors;
   await expecting(200, admin.put(`/api/rfq/${id}/send`, {}));
   const quotation = await expecting(201, admin.post(`/api/rfq/${id}/quotations`, { vendor_id }));

@@ -79,7 +79,7 @@ const principals: Principal[] = [
 const fill = async (maker: Caller, word: string, ids: OwnIds, kinds: readonly Resource[]): Promise<void> => {
   for (const resource of kinds) {
     const { partOf } = resource;
-    if (partOf && !can(partOf.parent, 'create')) keepParent(partOf.by, maker.branch, (await rfqBy(maker, 1)).id);
+    if (partOf && !can(partOf.parent, 'create')) keepParent(partOf.by, maker.branch, (await rfqBy(on, maker, 1)).id);
     const { id } = await create(maker, resource, await sample(maker, resource, word));
     ids.set(resource.name, id);
     if (can(resource, 'saveView')) {
