@@ -21,7 +21,7 @@ import {
   makeEstimators,
   save,
 } from '../support/estimation.ts';
-import { branchIds, person } from '../support/people.ts';
+import { branchIds, colleaguesIn } from '../support/people.ts';
 import { issued } from '../support/quotations.ts';
 import { expecting, type Made } from '../support/sales.ts';
 import { describedTables } from '../support/tables.ts';
@@ -55,9 +55,7 @@ beforeAll(async () => {
   const userId = (await on.as('admin@demo.test')).session.user.id;
   leeds = { branchId: ids.leeds, userId };
   bristol = { branchId: ids.bristol, userId };
-  // Who reviews and approves what the administrator makes.
-  for (const branch of [ids.leeds, ids.bristol])
-    for (let nth = 0; nth < 4; nth += 1) await person(on, { branches: [branch] });
+  await colleaguesIn(on, ids.leeds, ids.bristol);
   for (const branch of [ids.leeds, ids.bristol]) await fillEmptyTables((await on.as('admin@demo.test')).in(branch));
   for (const branch of ['leeds', 'bristol'] as const) await fillStages(branch);
   for (const branch of [ids.leeds, ids.bristol]) await fillPlans((await on.as('admin@demo.test')).in(branch));

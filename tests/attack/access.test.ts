@@ -7,7 +7,7 @@ import { can, type Resource } from '../../src/schema/resource.ts';
 import { users } from '../../src/server/db/system.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { makeEstimators } from '../support/estimation.ts';
-import { branchIds, person } from '../support/people.ts';
+import { branchIds, colleaguesIn, person } from '../support/people.ts';
 import { keepParent, send } from '../support/calls.ts';
 import { rfqBy } from '../support/rfqWriting.ts';
 import { expecting } from '../support/sales.ts';
@@ -111,6 +111,7 @@ let [theirs, hiding]: (Caller | undefined)[] = [];
 
 beforeAll(async () => {
   ({ leeds, bristol } = await branchIds(on));
+  await colleaguesIn(on, leeds, bristol);
   theirs = await person(on, { branches: [bristol] });
   hiding = await person(on, { branches: [leeds] });
   await fill(theirs, foreign, idsOf.foreign, entered);

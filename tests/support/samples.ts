@@ -95,16 +95,18 @@ const sampleFields = async (
       const within = f.within ? beside?.[f.within] : undefined;
       // Lines that are not to name the same record name one after the other.
       const nth = f.unique ? (place?.nth ?? 0) : 0;
-      sent[name] = await referred(caller, f.resource, f.where, { within, nth, holding: f.holding, named });
+      const id = await referred(caller, f.resource, f.where, { within, nth, holding: f.holding, named });
+      if (id !== nobody) sent[name] = id;
     }
   }
   for (const [name, f] of linesOf(fields)) {
     const without = f.exactlyOne?.slice(1) ?? [];
     const isShare = f.together !== undefined;
-    sent[name] = [
+    const lines = [
       await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 0, without, isShare }, named),
       await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 1, without, isShare }, named),
     ];
+    sent[name] = lines.filter((line) => columnsOf(f.fields).every(([of, one]) => !isHeld(one) || of in line));
   }
   return sent;
 };
@@ -116,13 +118,18 @@ const lineOf = async (caller: Caller, name: string, field: string, id: unknown, 
   return (read.data[field] as { id: number }[])[nth]?.id as number;
 };
 
+const isHeld = (f: ColumnField): boolean => isReference(f) && f.holding !== undefined;
+
+/** Instead of an id, where nobody is left. */
+const nobody = 0;
+
 /** A colleague who holds the permission: somebody else than who makes the record, and than whom it names already. */
 const holderOf = async (caller: Caller, holding: string, named: Set<number>): Promise<number> => {
   const found = await caller.get(`/api/usersListLW?getAll=true&sortCol=id&permission_filter=${holding}`);
   const ids = (found.data.records as { id: number }[]).map(({ id }) => id);
-  const id = ids.find((one) => one !== caller.session.user.id && !named.has(one)) ?? ids[0];
-  named.add(id as number);
-  return id as number;
+  const id = ids.find((one) => one !== caller.session.user.id && !named.has(one)) ?? nobody;
+  named.add(id);
+  return id;
 };
 
 /** A record of the demo firm, of those that a process alone makes: a project. */

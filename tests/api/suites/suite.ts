@@ -4,7 +4,7 @@ import { can, type Resource } from '../../../src/schema/resource.ts';
 import type { Workflow } from '../../../src/schema/workflow.ts';
 import type { Caller, TestApp } from '../../support/app.ts';
 import { forgetParents, keepParent } from '../../support/calls.ts';
-import { branchIds, person } from '../../support/people.ts';
+import { branchIds, colleaguesIn, person } from '../../support/people.ts';
 import { rfqBy } from '../../support/rfqWriting.ts';
 import { create } from '../../support/samples.ts';
 
@@ -64,8 +64,7 @@ export const withPeople = (on: TestApp, resources: readonly Resource[]): ((resou
     const { leeds, bristol } = await branchIds(on);
     people['me'] = await person(on, { branches: [leeds] });
     people['colleague'] = await person(on, { branches: [leeds] });
-    // Enough that two review and two approve, each somebody else.
-    for (let nth = 0; nth < 3; nth += 1) await person(on, { branches: [leeds] });
+    await colleaguesIn(on, leeds);
     people['stranger'] = await person(on, { branches: [bristol] });
     await makeParents(on, resources, [people['me'], people['stranger']]);
   });
