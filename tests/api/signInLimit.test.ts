@@ -267,11 +267,7 @@ describe('an address', () => {
   const from = (app: ReturnType<typeof createApp>, remoteAddress: string, headers: Record<string, string>) =>
     app.request(
       '/api/login',
-      {
-        method: 'POST',
-        body: JSON.stringify({ email: sales, password: 'x' }),
-        headers: { 'Content-Type': 'application/json', ...headers },
-      },
+      { method: 'POST', body: JSON.stringify({ email: sales, password: 'x' }), headers },
       { incoming: { socket: { remoteAddress } } },
     );
 

@@ -40,9 +40,6 @@ describe('the lists of enquiries', () => {
     );
     const [one, two, three, four, five] = crew as [Caller, Caller, Caller, Caller, Caller];
     const somebody = fc.constantFrom(one, two, three, four);
-    const isDistinct = ({ creator, owner, reviewers, approvers }: Plan) =>
-      !reviewers.some((each) => approvers.includes(each)) &&
-      ![creator, owner].some((each) => reviewers.includes(each) || approvers.includes(each));
     interface Plan {
       creator: Caller;
       owner: Caller;
@@ -52,7 +49,7 @@ describe('the lists of enquiries', () => {
       reviews: number;
       end: 'none' | 'approve' | 'send-back' | 'again';
     }
-    // Who makes a round, its reviewers and its approvers are distinct.
+    // Nobody is reviewer and approver of one round.
     const plan: fc.Arbitrary<Plan> = fc
       .record({
         creator: somebody,
@@ -63,7 +60,7 @@ describe('the lists of enquiries', () => {
         reviews: fc.nat(2),
         end: fc.constantFrom<Plan['end']>('none', 'approve', 'send-back', 'again'),
       })
-      .filter(isDistinct);
+      .filter(({ reviewers, approvers }) => !reviewers.some((one) => approvers.includes(one)));
     interface Modelled extends Plan {
       id: number;
       state: string;

@@ -1,5 +1,3 @@
-import { boqCosts } from '../../../resources/estimation/boqCosts.ts';
-import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../../authProvider/session.ts';
 import type { StageName } from '../../../domain/estimation/stages.ts';
@@ -18,10 +16,7 @@ export const useActuals = (
   { of, perPage }: { readonly of?: BillLineNamed; readonly perPage: number },
 ) => {
   const provider = useProvider();
-  const held = useSession()?.permissions ?? [];
-  const enabled = [actualCalls.actuals.permission, callsOf(boqCosts).read.permission].every((one) =>
-    held.includes(one ?? ''),
-  );
+  const enabled = useSession()?.permissions.includes(actualCalls.actuals.permission) ?? false;
   return useInfiniteQuery({
     queryKey: ['actuals', project, of, perPage],
     enabled,

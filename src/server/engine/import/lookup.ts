@@ -14,8 +14,6 @@ const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 export interface Match {
   readonly id: number;
   readonly parent: number | null;
-  /** Of what can be inactive. */
-  readonly active?: boolean;
 }
 
 /**
@@ -27,10 +25,7 @@ export const rowsWithText = async (
   { table, id, parent }: Pick<Target, 'table' | 'id' | 'parent'>,
   column: AnyPgColumn,
   texts: readonly string[],
-  {
-    where = {},
-    tellsActive = false,
-  }: { readonly where?: Readonly<Record<string, boolean | string>> | undefined; readonly tellsActive?: boolean } = {},
+  where: Readonly<Record<string, boolean | string>> = {},
 ): Promise<Map<string, Match[]>> => {
   const found = new Map<string, Match[]>();
   const distinct = [...new Set(texts)].filter(isStorable);
@@ -38,12 +33,7 @@ export const rowsWithText = async (
   const wanted = sql`jsonb_array_elements_text(${JSON.stringify(distinct)}::jsonb) with ordinality as wanted(word, place)`;
   const conditions = Object.entries(where).map(([name, value]) => eq(columnNamed(table, name), value));
   const query = tx
-    .select({
-      id,
-      parent: parent ?? sql<null>`null`,
-      ...(tellsActive && { active: columnNamed(table, 'is_active') }),
-      place: sql<number>`wanted.place::int`,
-    })
+    .select({ id, parent: parent ?? sql<null>`null`, place: sql<number>`wanted.place::int` })
     .from(table)
     .innerJoin(wanted, sql`lower(${column}::text) = lower(wanted.word)`)
     .where(and(...conditions))
