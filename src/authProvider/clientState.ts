@@ -55,13 +55,16 @@ export const openPopup = (popup: Popup): void => set({ popup });
 export const closePopup = (): void =>
   set({ popup: null, forbidden: state.forbidden?.kind === 'action' ? null : state.forbidden });
 
-/** Counts a request from its second second on, until the returned function is called. */
+/** Over a second; no other timer of a page lasts as long, so that tests can tell them apart. */
+const slowAfterMs = 1100;
+
+/** Counts a request that takes over a second, until the returned function is called. */
 export const noteSlowRequest = (): (() => void) => {
   let isSlow = false;
   const timer = setTimeout(() => {
     isSlow = true;
     set({ slowRequests: state.slowRequests + 1 });
-  }, 1000);
+  }, slowAfterMs);
   return () => {
     clearTimeout(timer);
     // What was reset meanwhile counts nothing.

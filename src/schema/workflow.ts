@@ -105,7 +105,7 @@ export type TakenStep = OtherRecords & {
  * these words; it stays although it has not ended, for this reason; null, it stays, having ended.
  */
 export type Fate = string | { readonly refuse: string } | { readonly stay: string } | null;
-/** What becomes of the records below one that ends, for every state of theirs (rule 124). */
+/** What becomes of the records below one that ends, for every state of theirs (rule 120). */
 export type TakenByState = OtherRecords &
   Pick<TakenStep, 'with' | 'reason'> & { readonly states: Readonly<Record<string, Fate>> };
 /** Values that a step sets in other records, which have no process of their own. */
