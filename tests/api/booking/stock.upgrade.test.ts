@@ -46,7 +46,9 @@ it('of an earlier version has what was booked in stock until it is issued, after
   };
   try {
     const backup = join(import.meta.dirname, '..', '..', 'fixtures', '2d56f1d.ndjson.gz');
-    await restoreInto(source, backup, { ...restoring, folder, afterMigrations: async () => undefined });
+    // What today's program does after its last migration is not of that version.
+    const nothing = async () => undefined;
+    await restoreInto(source, backup, { ...restoring, folder, afterMigrations: nothing, opens: nothing });
     for (const statement of stockOfThen) await query(statement);
     const said: string[] = [];
     const start = () => prepare({ demo: false, announce: (line) => void said.push(line) })(source);
