@@ -39,7 +39,7 @@ describe('the page of a project', () => {
       ]);
     const shown = page.getByRole('tabpanel');
     await shown.getByText('by the contract').waitFor();
-    await shown.getByText('of the plan').waitFor();
+    await shown.getByText(/^of the approved revision \d+$/).waitFor();
     await shown.getByRole('region', { name: 'Where it stands' }).getByText('Won', { exact: true }).waitFor();
     const late = shown.getByRole('region', { name: 'Late' });
     await late.getByRole('link').first().waitFor();
