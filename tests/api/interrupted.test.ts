@@ -3,12 +3,14 @@ import { prepare } from '../../src/server/prepare.ts';
 import { items } from '../../src/resources/masters/items.ts';
 import { listed } from '../support/calls.ts';
 import { asOwner } from '../support/database.ts';
-import { act, acted, activeId, item, linesOf, makeCosted, testEstimation } from '../support/estimation.ts';
+import { act, acted, activeId, item, linesOf, testEstimation } from '../support/estimation.ts';
 import { importing, recordAt } from '../support/imports.ts';
+import { sub, testPlanning } from '../support/planning.ts';
 import { expecting, idOf, type Made } from '../support/sales.ts';
-import { bill, named, shapeOf } from '../support/wholeBill.ts';
+import { makeWholeBill, named, shapeOf, type WholeBill } from '../support/wholeBill.ts';
 
 const { on, team, masters } = testEstimation();
+const planning = testPlanning(on);
 const own = (text: string) => asOwner(on.testDatabase, text);
 const start = () => prepare({ demo: false, announce: () => undefined })(on.testDatabase.source);
 
@@ -54,15 +56,7 @@ const leave = (resource: string, record: number, { change, input = {}, ids = [],
     values (${team.creator.branch}, '${resource}', ${record}, '${change}', '${JSON.stringify(input)}', '{${ids.join(',')}}',
       ${done}, ${done}, ${team.creator.session.user.id})`);
 
-interface Opened {
-  readonly estimation: number;
-  readonly cost: number;
-}
-const makeBill = async (): Promise<Opened> => {
-  const made = await makeCosted(team, masters);
-  await expecting(200, team.creator.put(`/api/boq-cost/${made.cost}/items`, { added: bill() }));
-  return made;
-};
+const makeBill = () => makeWholeBill(team, masters);
 const read = (cost: number) => linesOf(team.creator, 'boq-cost', cost);
 const put = (cost: number, body: object) => expecting(200, team.creator.put(`/api/boq-cost/${cost}/items`, body));
 const idsOf = (rows: readonly Made[], names: readonly string[]) => names.map((name) => named(rows, name).id as number);
@@ -71,8 +65,8 @@ const key = (nth: number) => `0b8ff0f4-6f3c-4a5e-9e0e-1f2f3a4b5c${nth}d`;
 
 /** What each kind of change comes to, and how a process leaves it of which a part is done. */
 interface Kind {
-  readonly whole: (made: Opened, rows: readonly Made[]) => Promise<unknown>;
-  readonly half: (made: Opened, rows: readonly Made[]) => Promise<Left>;
+  readonly whole: (made: WholeBill, rows: readonly Made[]) => Promise<unknown>;
+  readonly half: (made: WholeBill, rows: readonly Made[]) => Promise<Left>;
 }
 const rates = (rows: readonly Made[], names: readonly string[]) =>
   names.map((name) => ({ id: named(rows, name).id, version: named(rows, name).version, material_rate: '6.5' }));
@@ -135,7 +129,7 @@ describe('a change that an older version has left half done', () => {
     const [one, other] = [await makeBill(), await makeBill()];
     await whole(one, await read(one.cost));
     await leave('boq_costs', other.cost, await half(other, await read(other.cost)));
-    const shape = async ({ cost }: Opened) =>
+    const shape = async ({ cost }: WholeBill) =>
       shapeOf(await read(cost))
         .map((line) => JSON.stringify(line))
         .toSorted();
@@ -193,6 +187,39 @@ describe('a change that an older version has left half done', () => {
     });
     await start();
     expect(shapeOf(await read(next))).toEqual(whole);
+    await isGone();
+  });
+
+  it('the tasks of the next revision of a plan: the start makes them whole', async () => {
+    const { people, at } = planning;
+    const made = await planning.plan();
+    const sub_tasks = [sub('Bricks', '60'), sub('Mortar', '40', 3, { predecessors: '2' })];
+    await expecting(201, planning.add(made, { name: 'Walls', sub_tasks }));
+    await expecting(200, planning.send(made));
+    await expecting(200, planning.approve(made));
+    await expecting(200, planning.review(made));
+    const before = (await planning.tasksOf(made)).flatMap((main) => [main.id, ...main.sub_tasks.map(({ id }) => id)]);
+    await expecting(200, people.planner.put(`/api/project-plans/${made.id}/revise`, {}));
+    const shown = async () =>
+      (await planning.tasksOf(made))
+        .flatMap((main) => [main, ...main.sub_tasks])
+        .map(({ number, name, planned_start_date, planned_end_date }) => [
+          number,
+          name,
+          planned_start_date,
+          planned_end_date,
+        ]);
+    const whole = await shown();
+    expect(whole.map(([, name]) => name)).toEqual(['Walls', 'Bricks', 'Mortar']);
+    const { records } = await expecting(200, people.planner.get(`${at(made)}/project-planning/revisions`));
+    const next = records[0].id as number;
+    const { branch, session } = people.planner;
+    await own(`select set_config('app.user_id', '${session.user.id}', true), set_config('app.branch_id', '${branch}', true);
+      delete from plan_tasks where plan_id = ${next} and name in ('Bricks', 'Mortar')`);
+    expect(await shown()).not.toEqual(whole);
+    await leave('project_plans', next, { change: 'copy', ids: before, done: 1 });
+    await start();
+    expect(await shown()).toEqual(whole);
     await isGone();
   });
 

@@ -1,8 +1,8 @@
-import { item } from './estimation.ts';
-import type { Made } from './sales.ts';
+import { item, makeCosted, type Estimators } from './estimation.ts';
+import { expecting, type Made, type Masters } from './sales.ts';
 
 /** A bill with a structure, BOMs in each other, items in them, one outside, and a percentage of all. */
-export const bill = () => [
+const bill = () => [
   { key: 's', kind: 'structure', description: 'S' },
   { key: 'outer', kind: 'bom', description: 'Outer', quantity: '2', parent_key: 's' },
   { key: 'inner', kind: 'bom', description: 'Inner', quantity: '3', parent_key: 'outer' },
@@ -19,6 +19,18 @@ export const bill = () => [
     percent: '10',
   }),
 ];
+
+/** An estimation with the bill, and its cost estimation. */
+export interface WholeBill {
+  readonly estimation: number;
+  readonly cost: number;
+}
+
+export const makeWholeBill = async (team: Estimators, masters: Masters): Promise<WholeBill> => {
+  const made = await makeCosted(team, masters);
+  await expecting(200, team.creator.put(`/api/boq-cost/${made.cost}/items`, { added: bill() }));
+  return made;
+};
 
 export const named = (rows: readonly Made[], name: string) => rows.find(({ description }) => description === name);
 

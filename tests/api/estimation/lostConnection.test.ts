@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/server/http/app.ts';
 import { callerOf, type Caller } from '../../support/app.ts';
 import { silent } from '../../support/database.ts';
-import { act, acted, activeId, item, linesOf, makeCosted, testEstimation } from '../../support/estimation.ts';
+import { act, acted, activeId, item, linesOf, testEstimation } from '../../support/estimation.ts';
 import { mortal, type Mortal } from '../../support/mortal.ts';
 import { expecting, idOf, type Made } from '../../support/sales.ts';
-import { bill, named, shapeOf } from '../../support/wholeBill.ts';
+import { makeWholeBill, named, shapeOf, type WholeBill } from '../../support/wholeBill.ts';
 
 const { on, team, masters } = testEstimation();
 
@@ -20,17 +20,9 @@ beforeAll(() => {
   reviewer = callerOf(app, team.reviewer.session, team.reviewer.branch);
 });
 
-interface Opened {
-  readonly estimation: number;
-  readonly cost: number;
-}
-const makeBill = async (): Promise<Opened> => {
-  const made = await makeCosted(team, masters);
-  await expecting(200, team.creator.put(`/api/boq-cost/${made.cost}/items`, { added: bill() }));
-  return made;
-};
+const makeBill = () => makeWholeBill(team, masters);
 const read = (cost: number) => linesOf(team.creator, 'boq-cost', cost);
-type Work = (made: Opened, rows: readonly Made[]) => Promise<{ readonly status: number }>;
+type Work = (made: WholeBill, rows: readonly Made[]) => Promise<{ readonly status: number }>;
 const works: Readonly<Record<string, Work>> = {
   'a save that changes, adds and removes': ({ cost }, rows) => {
     const changes = ['Outer', 'Inner', 'A', 'B', 'C', 'D'].map((name) => {
