@@ -170,7 +170,8 @@ describe('the parts of a record by the keyboard', () => {
     await step(people.maker, of, 'send');
     const page = await openTab(people.reviewer, of);
     await expect.poll(async () => (await names(page)).length).toBe(3);
-    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    // Of the row alone: the body has every name in it.
+    const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '');
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await expect.poll(focused).toContain('Beam');
@@ -184,9 +185,10 @@ describe('the parts of a record by the keyboard', () => {
       .toBe('Reviewer verified: Beam');
     await page.keyboard.press('Space');
     await expect.poll(async () => (await stored(of))[1]?.['is_reviewer_verified']).toBe(true);
-    // The first press comes back to the row, the next one moves.
-    await page.keyboard.press('j');
+    // The focus stays on the mark. The first press comes back to the row, the next one moves.
     await expect.poll(focused).toContain('Beam');
+    await page.keyboard.press('j');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TR');
     await page.keyboard.press('j');
     await expect.poll(focused).toContain('Column');
     await page.keyboard.press('Enter');

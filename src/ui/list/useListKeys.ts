@@ -59,11 +59,12 @@ export const useListKeys = (acts: Acts) => {
       if (event.defaultPrevented || isModified(event) || isTyping(target)) return;
       if (document.querySelector('[role="dialog"], [role="menu"]')) return;
       const idle = target === document.body;
+      const isHeading = latest.current.heading.current !== undefined;
       const act = everywhere[event.key] ?? (idle ? onRows[event.key] : undefined);
       // Without a focused row, Enter and Space have none to act on.
-      if (!act || (idle && ['Enter', ' ', 'Home', 'End'].includes(event.key))) return;
+      if (!act || (idle && !isHeading && ['Enter', ' ', 'Home', 'End'].includes(event.key))) return;
       event.preventDefault();
-      act(latest.current, latest.current.heading.current !== undefined);
+      act(latest.current, isHeading);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -47,11 +47,12 @@ export const MarkCell = ({ record, column, active, labelled = false }: RowCellPr
     );
   const control = {
     size: 'small',
-    disabled: busy,
+    // A button that is disabled loses the focus, and whoever marks by the keyboard their place.
+    'aria-disabled': busy,
     tabIndex: active ? 0 : -1,
     'aria-label': `${act.label}: ${nameOf(part, record)}`,
     'aria-pressed': isSet,
-    onClick: () => void set(act, [record], !isSet),
+    onClick: () => busy || void set(act, [record], !isSet),
   } as const;
   return (
     <Tooltip title={isSet ? 'Take the mark back' : act.label}>
