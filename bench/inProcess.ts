@@ -44,7 +44,11 @@ export interface Caller {
 
 export const callerOf = async (source: DatabaseSource, email: string): Promise<Caller> => {
   const app = createApp({ database: databaseOf(source), log });
-  const login = await app.request('/api/login', { method: 'POST', body: JSON.stringify({ email, password: 'demo' }) });
+  const login = await app.request('/api/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: 'demo' }),
+  });
   const { data } = (await login.json()) as { data: { token: string } };
   return {
     ask: async (method, path, body, more = {}) => {

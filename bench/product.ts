@@ -12,6 +12,7 @@ const log = pino({ level: 'silent' });
 const app = createApp({ database: databaseOf(await open({ filled: true, log })), log });
 const login = await app.request('/api/login', {
   method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify({ email: 'admin@demo.test', password: 'demo' }),
 });
 const { data } = (await login.json()) as { data: { token: string } };

@@ -84,6 +84,7 @@ const measure = async (source: DatabaseSource): Promise<void> => {
   const url = `http://127.0.0.1:${(serving.address() as AddressInfo).port}`;
   const login = await app.request('/api/login', {
     method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'buyer@demo.test', password: 'demo' }),
   });
   const { data } = (await login.json()) as { data: Readonly<Record<string, unknown>> };

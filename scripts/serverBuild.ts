@@ -24,12 +24,11 @@ export const buildProcess = (into: string, name: string, entry: string): Promise
         target: 'node20',
         sourcemap: true,
         rolldownOptions: {
-          // The threads of the embedded database, of what writes bills and of what prints begin with modules of their own.
+          // The threads of the embedded database and of files begin with modules of their own.
           input: {
             [name]: entry,
             'embedded.worker.entry': 'src/server/db/engine/embedded.worker.ts',
-            'bill.worker.entry': 'src/server/modules/estimation/import/bill.worker.ts',
-            'pdf.worker.entry': 'src/server/print/pdf.worker.ts',
+            'thread.worker.entry': 'src/server/thread/thread.worker.ts',
           },
           output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
         },

@@ -100,7 +100,11 @@ export const measureScreens = async (): Promise<void> => {
   const browser = await playwright.launch({ executablePath: chromium(), args: chromiumFlags });
   try {
     const body = JSON.stringify({ email: 'admin@demo.test', password: 'demo' });
-    const login = await app.request('/api/login', { method: 'POST', body });
+    const login = await app.request('/api/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
     const { data } = (await login.json()) as { data: Readonly<Record<string, unknown>> };
     const session = ['user', 'permissions', 'assigned_branches', 'token'].map((name) => [
       `plumbline:${name}`,

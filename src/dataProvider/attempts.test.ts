@@ -33,16 +33,19 @@ describe('a change', () => {
   const body = (name: string) => ({ name }) as never;
   const keysOf = (seen: readonly Seen[]) => new Set(seen.map(({ key }) => key));
 
-  it('by POST has a key of its own each time, and no other request has one', async () => {
+  it('that changes something has a key of its own each time, and no other request has one', async () => {
     const seen = answering();
     await send(create, { body: body('One') });
     await send(create, { body: body('One') });
     await send(create, { body: body('Two') });
     await send(list);
     await send(callsOf(clients).update, { params: { id: 1 }, body: body('One') });
-    expect(keysOf(seen.slice(0, 3)).size).toBe(3);
-    for (const { key } of seen.slice(0, 3)) expect(key).toMatch(/^[\w-]{32}$/);
-    expect(seen.slice(3).map(({ key }) => key)).toEqual([null, null]);
+    await send(callsOf(clients).update, { params: { id: 1 }, body: body('One') });
+    const changes = seen.filter(({ method }) => method !== 'GET');
+    expect(changes.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'PUT', 'PUT']);
+    expect(keysOf(changes).size).toBe(5);
+    for (const { key } of changes) expect(key).toMatch(/^[\w-]{32}$/);
+    expect(seen.find(({ method }) => method === 'GET')?.key).toBeNull();
   });
 
   it('whose end is not known has the same key when a person sends it again', async () => {

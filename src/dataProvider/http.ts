@@ -5,7 +5,7 @@ import { noteSlowRequest, setOutage } from '../authProvider/clientState.ts';
 import { noteRights, rightsHeader } from '../authProvider/rights.ts';
 import { getSession } from '../authProvider/session.ts';
 import { unattendedHeader } from '../schema/calls/shared/live.ts';
-import { pathWith, type Call } from '../schema/calls/call.ts';
+import { pathWith, takesKey, type Call } from '../schema/calls/call.ts';
 import type { AnswerOf, BodyOf, ParamsOf, Written } from '../schema/calls/callTypes.ts';
 import { trusted } from './answer.ts';
 import { failureTexts, type Failure } from './failure.ts';
@@ -107,16 +107,16 @@ const request = async (
   }
 };
 
-/** The key of a POST that changes something. */
-const keyOf = (call: Call, method: string, { params, query, body }: Input): Keyed | undefined => {
-  if (method !== 'POST' || call.method === 'GET' || call.scope === 'public') return undefined;
+/** The key of what changes something, unless whoever sends it has one. */
+const keyOf = (call: Call, { params, query, body, headers }: Input): Keyed | undefined => {
+  if (!takesKey(call) || call.scope === 'public' || headers?.[keyHeader] !== undefined) return undefined;
   const session = getSession();
-  return keyFor([session?.user.id, session?.branch, call.path, params, query], body);
+  return keyFor([session?.user.id, session?.branch, call.method, call.path, params, query], body);
 };
 
 const exchange = async (call: Call, method: string, input: Input, as: Kind = 'json'): Promise<Answer<unknown>> => {
   const token = call.scope === 'public' ? null : (getSession()?.token ?? null);
-  const keyed = keyOf(call, method, input);
+  const keyed = keyOf(call, input);
   const headers = { ...(keyed && { [keyHeader]: keyed.key }), ...input.headers };
   const once = () => request(call, method, { ...input, headers }, token, as);
   // A read is repeated by the banner, with the whole screen; a form's file may be long.

@@ -1,4 +1,4 @@
-/** The header that makes a POST safe to send again (rule 43). */
+/** The header that makes a change safe to send again (rule 43). */
 export const keyHeader = 'Idempotency-Key';
 
 /** The server answers a key as the first time for a day. */

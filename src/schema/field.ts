@@ -119,6 +119,8 @@ export interface ReferenceOptions extends Common {
   readonly holding?: string;
   /** Only records with these values are offered and accepted: `{ is_contractor: true }`. */
   readonly where?: Readonly<Record<string, boolean | string>>;
+  /** Why also what is inactive is offered and taken: else of what has the flag `is_active` only what is active. */
+  readonly takesInactive?: string;
   /**
    * For a line of another record (`items.variants`): the field that names that record. In a line it may be a field of
    * the line's own record, if the line has no field of that name.

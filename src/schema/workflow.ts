@@ -206,8 +206,11 @@ export interface WorkflowAction<C = GuardContext> {
   /** Fields of `extra` that people are asked for, and have to fill, only while this holds. */
   readonly asks?: Readonly<Record<string, (context: C) => boolean>>;
   readonly guards?: readonly StepGuard<C>[];
-  /** Somebody who took the step `by` in this round cannot take this one, and the record does not wait for them. */
-  readonly barred?: { readonly by: string; readonly message: string };
+  /**
+   * Why whoever made the round may take this step, though it decides: by default nobody who made or sent it may, nor who
+   * took another step of decision in the round (rule 24).
+   */
+  readonly byMaker?: string;
   /** The step is never possible in this process, for this reason; nobody is offered it. */
   readonly never?: string;
   /** The step begins a new round. */

@@ -85,7 +85,7 @@ describe('a decision about a step', () => {
       'approve',
       { ...pending(tom, ...reviewed), people: { approver: [tom, dan] } },
       'role',
-      'You sent this for approval: somebody else approves it',
+      'You made or sent this: “Approve” is for somebody else',
     ],
   ] as const)('is a refusal where %s', (_, name, given, kind, message) => {
     expect(decide(workflow, name, given)).toEqual({ refused: { kind, message } });

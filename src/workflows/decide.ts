@@ -8,6 +8,7 @@ import type {
   Workflow,
   WorkflowAction,
 } from '../schema/workflow.ts';
+import { distinctRefusal, workRefusal } from './distinct.ts';
 
 /** The reason why a step or a change is refused. */
 export interface Refusal {
@@ -41,12 +42,14 @@ const left = ({ count }: Work, { counts }: GuardContext): number => {
  * The people of a wait who have not acted: all, or with `until` those who can take the step and have not in this round;
  * nobody where there is no work for them.
  */
-const outstanding = ({ actions }: Workflow, { role, until, work }: Wait, context: GuardContext): NamedPerson[] => {
+const outstanding = (workflow: Workflow, { role, until, work }: Wait, context: GuardContext): NamedPerson[] => {
   const people = context.people[role] ?? [];
   if (work && left(work, context) === 0) return [];
+  if (work) return people.filter(({ id }) => workRefusal(workflow, role, { ...context, me: id }) === undefined);
   if (until === undefined) return [...people];
-  const bar = actions[until]?.barred?.by;
-  return people.filter(({ id }) => !took(context, until, id) && !(bar !== undefined && took(context, bar, id)));
+  return people.filter(
+    ({ id }) => !took(context, until, id) && distinctRefusal(workflow, until, { ...context, me: id }) === undefined,
+  );
 };
 
 /** What is to be done in a wait that is for no step. */
@@ -142,8 +145,8 @@ export const decide = (workflow: Workflow, name: string, context: GuardContext):
   if (!plays(workflow, action.by, context)) return refuse('role', roleRefusal(action, context));
   if (action.never !== undefined) return refuse('guard', action.never);
   if (!action.from.includes(context.state)) return refuse('state', stateRefusal(workflow, action, context));
-  const { barred } = action;
-  if (barred && took(context, barred.by, context.me)) return refuse('role', barred.message);
+  const barred = distinctRefusal(workflow, name, context);
+  if (barred !== undefined) return refuse('role', barred);
   const first = before(workflow, name, context);
   if (first.length) return refuse('guard', `Waits for ${namesOf(first)}`);
   return guarded(action, context);

@@ -27,7 +27,7 @@ const sound: Workflow = {
   },
   actions: {
     send: action({}),
-    read: action({ from: ['SENT'], to: 'READ', by: ['reader'], barred: { by: 'send', message: 'You sent it' } }),
+    read: action({ from: ['SENT'], to: 'READ', by: ['reader'] }),
   },
   path: ['DRAFT', 'SENT', 'READ'],
 };
@@ -57,8 +57,8 @@ const broken: [why: string, change: Partial<Workflow>, message: string][] = [
   ],
   [
     'bars by a step that there is not',
-    { actions: { send, read: { ...read, barred: { by: 'post', message: 'You posted it' } } } },
-    'read is barred by post, which there is not',
+    { actions: { send: { ...send, byMaker: 'Nobody else is there' }, read } },
+    'send says why whoever made the round may take it, but decides nothing',
   ],
   [
     'lets a call take a step that is taken along alone',

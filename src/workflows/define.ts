@@ -10,6 +10,7 @@ import {
   type WorkflowConfig,
   type WorkflowState,
 } from '../schema/workflow.ts';
+import { decides } from './distinct.ts';
 
 const reached = ({ initial, actions }: Workflow): Set<string> => {
   const found = new Set([initial]);
@@ -46,15 +47,14 @@ const checkPermission = (permission: string | undefined, where: string, broken: 
     throw broken(`the permission of ${where} is "${permission}", not module.sub_module.action`);
 };
 
-const checkActions = ({ actions, managedBy }: Workflow, broken: Broken): void => {
+const checkActions = (workflow: Workflow, broken: Broken): void => {
+  const { actions, managedBy } = workflow;
   checkPermission(managedBy, 'managedBy', broken);
-  for (const [name, { from, by, barred, permission, bulk, comment, body, extra, asks }] of Object.entries(actions)) {
+  for (const [name, { from, by, byMaker, permission, bulk, comment, body, extra, asks }] of Object.entries(actions)) {
     if (by.length === 0) throw broken(`nobody can ${name}`);
     if (from.length === 0) throw broken(`${name} can be done nowhere`);
-    if (barred && !Object.hasOwn(actions, barred.by))
-      throw broken(
-        `${name} is barred by ${barred.by}, which there is not; the steps are ${listed(Object.keys(actions))}`,
-      );
+    if (byMaker !== undefined && !decides(workflow, name))
+      throw broken(`${name} says why whoever made the round may take it, but decides nothing`);
     checkPermission(permission, name, broken);
     const stray = Object.keys(asks ?? {}).find((field) => !Object.hasOwn(extra ?? {}, field));
     if (stray !== undefined)

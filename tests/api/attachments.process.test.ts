@@ -29,7 +29,11 @@ interface Visitor {
 
 /** The headers of somebody who has signed in. */
 const signIn = async ({ url }: StartedProcess, email: string): Promise<Record<string, string>> => {
-  const answer = await fetch(`${url}/api/login`, { method: 'POST', body: JSON.stringify({ email, password: 'demo' }) });
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: 'demo' }),
+  });
   const { data } = (await answer.json()) as { data: { token: string; user: { defaultBranch: number } } };
   return { Authorization: `Bearer ${data.token}`, 'X-Branch-Id': String(data.user.defaultBranch) };
 };

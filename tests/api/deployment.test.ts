@@ -131,7 +131,7 @@ describe.skipIf(!hasNginx)('nginx and TLS as the page has them, at a host of its
     const plain = await fetch(`${nginx.http}/clients?page=2`, { redirect: 'manual' });
     expect([plain.status, plain.headers.get('location')]).toEqual([301, 'https://127.0.0.1/clients?page=2']);
     const body = JSON.stringify({ email: 'nobody.here@demo.test', password: 'x' });
-    const headers = { 'X-Forwarded-For': '198.51.100.7' };
+    const headers = { 'X-Forwarded-For': '198.51.100.7', 'Content-Type': 'application/json' };
     const refused = await ask('/api/login', { method: 'POST', body, headers });
     expect([refused.statusCode, refused.headers['strict-transport-security']]).toEqual([401, 'max-age=15552000']);
     const { rows } = await on.database.asSystem((tx) =>

@@ -213,7 +213,7 @@ describe('OpenAPI', () => {
       await tell(calls.importRows, { body: { dry_run: true, mode: 'skip', records: [record] } });
       await tell(calls.removeMany, { body: { ids: [id] } });
     }
-    const bom = await create(me, boms);
+    const bom = await create(me, boms, { ...(await sample(me, boms)), is_active: true });
     await tell(boms.endpoints.explode, { id: bom.id });
     const using = { ...(await sample(me, boms)), components: [{ bom_id: bom.id, quantity: '2' }] };
     await create(me, boms, using);

@@ -98,7 +98,7 @@ const make = async (resource: Resource, use: string, related = true): Promise<Wr
   if (resource.name === 'estimations')
     return { resource, id: (await baseFor(use)).estimation, parent: 0, file: 0, related: 0, unrelated: 0 };
   if (isOfPlan(resource)) return plannedOf(maker, resource);
-  if (isOfRequest(resource)) return requestedOf(maker, resource);
+  if (isOfRequest(resource)) return requestedOf(on, maker, resource);
   if (isOfRfq(resource)) return askedOf(on, maker, resource);
   const parent = resource.partOf && (await makeWritten(on, maker, resource.partOf.parent, { related: false })).id;
   return makeWritten(on, maker, resource, { related, ...(parent !== undefined && { parent }) });

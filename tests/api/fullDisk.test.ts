@@ -34,12 +34,14 @@ describe.skipIf(!canHaveDisk)(
       const { url, child, ended } = await startProcess(env, { within: withDisk(place, size, source) });
       const login = await fetch(`${url}/api/login`, {
         method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ email: 'sales@demo.test', password: 'demo' }),
       });
       const { data } = (await login.json()) as { data: { token: string; user: { defaultBranch: number } } };
       const headers = {
         Authorization: `Bearer ${data.token}`,
         'X-Branch-Id': String(data.user.defaultBranch),
+        'Content-Type': 'application/json',
         Connection: 'close',
       };
       const drafts = await fetch(`${url}/api/enquiries?status=DRAFT&per_page=1`, { headers });

@@ -1,3 +1,4 @@
+import { asOwner } from '../support/database.ts';
 import { describe, expect, it } from 'vitest';
 import type { InboxEntry } from '../../src/schema/calls/shared/inbox.ts';
 import type { Caller } from '../support/app.ts';
@@ -102,13 +103,19 @@ describe('the inbox', () => {
   it('is not of who sent it themselves: they cannot approve it, and are not waited for', async () => {
     const { leeds } = await branchIds(on);
     const both = await person(on, { permissions: approverRights(), branches: [leeds] });
-    const { id } = await makeEnquiry(both, masters, { approvers: people(both, team.deputy) });
+    const { id } = await makeEnquiry(both, masters, { approvers: people(team.approver, team.deputy) });
+    // As an older version let them be named.
+    await asOwner(
+      on.testDatabase,
+      `select set_config('app.user_id', '1', true), set_config('app.branch_id', '${leeds}', true);
+       update enquiries_approvers set user_id = ${idOf(both)} where parent_id = ${id} and user_id = ${idOf(team.approver)}`,
+    );
     const made = await walk(id, [[both, 'submit']]);
     expect(await idsFor(both)).toEqual([]);
     expect(await entryOf(team.deputy, id)).toMatchObject({ forward: 'approve', blocked: null });
     const answer = await decide(both, 'approve', [item(made)]);
     expect(answer.status).toBe(403);
-    expect(answer.message).toBe(`${made.number}: You sent this for approval: somebody else approves it`);
+    expect(answer.message).toBe(`${made.number}: You made or sent this: “Approve” is for somebody else`);
   });
 
   it('has nothing of another branch, of other people, or without a permission to view it', async () => {
@@ -150,7 +157,10 @@ describe('the inbox', () => {
       branches: [leeds],
     });
     const body = { name: 'Claim 1', reason: 'Damaged in transit', amount: '12.00', judge_id: idOf(judge) };
-    const claim = await expecting(201, judge.post('/api/claims', body));
+    const maker = await person(on, { permissions: ['test.claim.view', 'test.claim.create'], branches: [leeds] });
+    const own = await judge.post('/api/claims', body);
+    expect(own).toMatchObject({ status: 422, errors: { judge_id: [expect.any(String)] } });
+    const claim = await expecting(201, maker.post('/api/claims', body));
     expect((await inboxOf(judge)).records).toMatchObject([
       {
         resource: 'claims',
@@ -160,7 +170,7 @@ describe('the inbox', () => {
         amount: '12.00',
         state: 'OPEN',
         since: claim.created_at,
-        sent_by: { id: idOf(judge) },
+        sent_by: { id: idOf(maker) },
         forward: 'accept',
         blocked: null,
       },

@@ -1,3 +1,4 @@
+import { smallWorkbook } from '../support/smallWorkbook.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { customers } from '../../src/resources/masters/customers.ts';
@@ -8,6 +9,7 @@ import { refusalOf } from '../../src/server/engine/records/databaseErrors.ts';
 import { testApp } from '../support/app.ts';
 import type { Caller } from '../support/app.ts';
 import { rfqBy } from '../support/rfqWriting.ts';
+import { verifiersBeside } from '../support/verifiers.ts';
 import { create, fresh } from '../support/samples.ts';
 import { can } from '../../src/schema/resource.ts';
 import {
@@ -19,7 +21,7 @@ import {
   makeEstimators,
   save,
 } from '../support/estimation.ts';
-import { branchIds } from '../support/people.ts';
+import { branchIds, colleaguesIn } from '../support/people.ts';
 import { issued } from '../support/quotations.ts';
 import { expecting, type Made } from '../support/sales.ts';
 import { describedTables } from '../support/tables.ts';
@@ -53,6 +55,7 @@ beforeAll(async () => {
   const userId = (await on.as('admin@demo.test')).session.user.id;
   leeds = { branchId: ids.leeds, userId };
   bristol = { branchId: ids.bristol, userId };
+  await colleaguesIn(on, ids.leeds, ids.bristol);
   for (const branch of [ids.leeds, ids.bristol]) await fillEmptyTables((await on.as('admin@demo.test')).in(branch));
   for (const branch of ['leeds', 'bristol'] as const) await fillStages(branch);
   for (const branch of [ids.leeds, ids.bristol]) await fillPlans((await on.as('admin@demo.test')).in(branch));
@@ -77,7 +80,7 @@ const fillStages = async (branch: 'leeds' | 'bristol') => {
   await expecting(200, team.creator.post(`/api/boq-cost/${cost}/items/save-account-overheads`, { overheads }));
   const rows = [{ row: 1, line: line.id, quantity: null }];
   const sheets = [{ name: 'Bill', columns: { quantity: null, rate: 1, amount: null }, rows }];
-  const file = { name: 'Bill.xlsx', content: 'UEsDBBQAAAAA', sheets };
+  const file = { name: 'Bill.xlsx', content: smallWorkbook, sheets };
   await expecting(201, team.creator.post(`/api/boq-cost/${cost}/items/client-file`, file));
   await approve(team, 'boq-cost', estimation);
   await issued(team.coordinator, cost);
@@ -99,8 +102,8 @@ const fillRequests = async (admin: Caller) => {
   await made('/api/stock_entries', { ...of, kind: 'receipt', quantity: '5', reason: 'DN-1' });
   const components = [{ item_id: item.id, quantity: '1', is_consumable: true }];
   const bom = await made('/api/bomMain', { code: fresh(), name: 'Door', unit: 'ea', components });
-  const me = admin.session.user.id;
-  const sent = { title: 'Hinges', purpose: 'general_purchase', reviewer_id: me, approver_id: me };
+  const verifiers = await verifiersBeside(on, admin);
+  const sent = { title: 'Hinges', purpose: 'general_purchase', ...verifiers.named };
   const { id } = await made('/api/purchase-request/store', sent);
   const at = `/api/purchase-request/${id}`;
   const added = [
@@ -113,7 +116,7 @@ const fillRequests = async (admin: Caller) => {
   const vendor = await made('/api/vendors', { name: fresh() });
   await expecting(200, admin.post(`${at}/items/${first}/vendors`, { vendor_ids: [vendor.id] }));
   await expecting(200, admin.post(`${at}/consumable-allocation`, {}));
-  for (const _ of ['reviewer', 'approver']) await expecting(200, admin.put(`${at}/lines/verify`, { ids }));
+  await verifiers.verify(id, ids);
   const shares = { booked_qty: '5', production_qty: '1', buyout_qty: '1' };
   await expecting(200, admin.put(`${at}/material-booking/items/${first}/stock-booking`, shares));
   const asked = { from_line_id: first, item_variant_id: of.item_variant_id, quantity: '1' };
@@ -127,7 +130,7 @@ const fillRfqs = async (admin: Caller) => {
     200,
     admin.put(`/api/branches/${admin.branch}`, { version: own.version, awards_approved_from: '1000000.00' }),
   );
-  const { id, vendors } = await rfqBy(admin, 1);
+  const { id, vendors } = await rfqBy(on, admin, 1);
   const [vendor_id] = vendors;
   await expecting(200, admin.put(`/api/rfq/${id}/send`, {}));
   const quotation = await expecting(201, admin.post(`/api/rfq/${id}/quotations`, { vendor_id }));

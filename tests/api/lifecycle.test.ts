@@ -16,9 +16,18 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-life-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const signIn = async (url: string, email = 'admin@demo.test', password = 'demo') => {
-  const response = await fetch(`${url}/api/login`, { method: 'POST', body: JSON.stringify({ email, password }) });
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
   const { data } = (await response.json()) as { data: { token: string; user: { defaultBranch: number } } };
-  return { Authorization: `Bearer ${data.token}`, 'X-Branch-Id': String(data.user.defaultBranch), Connection: 'close' };
+  return {
+    Authorization: `Bearer ${data.token}`,
+    'X-Branch-Id': String(data.user.defaultBranch),
+    'Content-Type': 'application/json',
+    Connection: 'close',
+  };
 };
 
 const create = (url: string, headers: Record<string, string>, name: string) =>

@@ -69,7 +69,9 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('a list of a firm with ten year
     const app = createApp({ database: databaseOf(source), log: silent });
     for (const person of ['sales', 'admin']) {
       const body = JSON.stringify({ email: `${person}@demo.test`, password: 'demo' });
-      const { data } = (await (await app.request('/api/login', { method: 'POST', body })).json()) as { data: Session };
+      const { data } = (await (
+        await app.request('/api/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+      ).json()) as { data: Session };
       people.set(person, callerOf(app, data, 1));
     }
   }, 600_000);

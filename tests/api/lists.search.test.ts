@@ -32,6 +32,7 @@ const found = async (path: string, search: string, by = admin): Promise<number[]
 beforeAll(async () => {
   const { leeds } = await branchIds(on);
   admin = await person(on, { branches: [leeds], permissions: allPermissions() });
+  const approver = await person(on, { branches: [leeds], permissions: allPermissions() });
   contractor = await made('/api/customer', {
     name: 'Oakhurst Building',
     is_contractor: true,
@@ -47,7 +48,7 @@ beforeAll(async () => {
     contractor_id: contractor.id,
     contact_person_id: contractor.contact_persons[0].id,
     log_category_id: category.id,
-    approvers: [{ user_id: idOf(admin) }],
+    approvers: [{ user_id: idOf(approver) }],
   });
 });
 

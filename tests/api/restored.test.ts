@@ -45,7 +45,11 @@ it('a restored database has everything but sessions, known devices, counted atte
     expect(rows).toBeLessThan(written.rows);
 
     const body = JSON.stringify({ email: 'admin@demo.test', password: 'demo' });
-    const again = await restored.request('/api/login', { method: 'POST', body });
+    const again = await restored.request('/api/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
     const { data } = (await again.json()) as { data: { token: string } };
     expect((await me(restored, data.token)).status).toBe(200);
   } finally {

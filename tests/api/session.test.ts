@@ -129,6 +129,26 @@ describe('a session', () => {
     expect((await me(headers)).status).toBe(401);
   });
 
+  it('ends with the clock that was ahead when it was made', async () => {
+    const headers = bearer(await login('sales@demo.test', 'demo'));
+    const { id, assigned_branches } = await me(headers).then(({ data }) => ({ ...data, id: data.user.id as number }));
+    const ask = { ...headers, 'X-Branch-Id': String(assigned_branches[0].id) };
+    // A process that remembers the session asks the database too.
+    expect((await on.anonymous('GET', '/api/client', undefined, ask)).status).toBe(200);
+    const used = (minutes: number) =>
+      on.database.asSystem((tx) =>
+        tx
+          .update(sessions)
+          .set({ last_seen_at: sql`now() + make_interval(mins => ${minutes})` })
+          .where(eq(sessions.user_id, id)),
+      );
+    await used(2);
+    expect((await on.anonymous('GET', '/api/client', undefined, ask)).status).toBe(200);
+    await used(60 * 24);
+    expect((await on.anonymous('GET', '/api/client', undefined, ask)).status).toBe(401);
+    expect((await me(headers)).status).toBe(401);
+  });
+
   it('stops with the user', async () => {
     const { leeds } = await branchIds(on);
     const caller = await person(on, { branches: [leeds] });

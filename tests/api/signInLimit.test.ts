@@ -267,7 +267,11 @@ describe('an address', () => {
   const from = (app: ReturnType<typeof createApp>, remoteAddress: string, headers: Record<string, string>) =>
     app.request(
       '/api/login',
-      { method: 'POST', body: JSON.stringify({ email: sales, password: 'x' }), headers },
+      {
+        method: 'POST',
+        body: JSON.stringify({ email: sales, password: 'x' }),
+        headers: { 'Content-Type': 'application/json', ...headers },
+      },
       { incoming: { socket: { remoteAddress } } },
     );
 

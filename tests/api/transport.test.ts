@@ -235,6 +235,27 @@ describe('a form', () => {
   });
 });
 
+describe('JSON under another name', () => {
+  it.each(['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+    '%s is refused, and nothing is saved',
+    async (type) => {
+      const me = await admin();
+      const { total } = await listed(me, clients);
+      const answer = await me.call('POST', '/api/client', '{"name":"Northern Named"}', { 'Content-Type': type });
+      expect(answer).toMatchObject({ status: 415, message: 'The body must come as JSON' });
+      expect((await listed(me, clients)).total).toBe(total);
+    },
+  );
+
+  it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/merge-patch+json'])(
+    '%s is JSON',
+    async (type) => {
+      const body = JSON.stringify({ name: fresh() });
+      expect((await (await admin()).call('POST', '/api/client', body, { 'Content-Type': type })).status).toBe(201);
+    },
+  );
+});
+
 describe('below a path (rule 105)', () => {
   it.each(['/plumbline', ''])(
     'answers what asks for %j before the path, and names the path to browsers',
@@ -244,7 +265,11 @@ describe('below a path (rule 105)', () => {
       expect((await app.request(`${asked}/api/client`)).status).toBe(401);
       expect((await app.request(`${asked}/api/none`)).status).toBe(404);
       const body = JSON.stringify({ email: 'admin@demo.test', password: 'demo' });
-      const signedIn = await app.request(`${asked}/api/login`, { method: 'POST', body });
+      const signedIn = await app.request(`${asked}/api/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
       expect(signedIn.headers.get('set-cookie')).toContain('; Path=/plumbline/api/login;');
     },
   );

@@ -78,7 +78,11 @@ describe.each(versions)('a database of %s', (version) => {
     const database = databaseOf(source);
     const app = createApp({ database, log: silent, files: directoryStore(uploads), checkAnswers: true });
     const signIn = async (email: string) => {
-      const answer = await app.request('/api/login', { method: 'POST', body: JSON.stringify({ email, password }) });
+      const answer = await app.request('/api/login', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      });
       const { data } = (await answer.json()) as { data: Session };
       return callerOf(app, data, data.user.defaultBranch as number);
     };

@@ -7,7 +7,7 @@ import { can, type Resource } from '../../src/schema/resource.ts';
 import { users } from '../../src/server/db/system.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { makeEstimators } from '../support/estimation.ts';
-import { branchIds, person } from '../support/people.ts';
+import { branchIds, colleaguesIn, person } from '../support/people.ts';
 import { keepParent, send } from '../support/calls.ts';
 import { rfqBy } from '../support/rfqWriting.ts';
 import { expecting } from '../support/sales.ts';
@@ -79,7 +79,7 @@ const principals: Principal[] = [
 const fill = async (maker: Caller, word: string, ids: OwnIds, kinds: readonly Resource[]): Promise<void> => {
   for (const resource of kinds) {
     const { partOf } = resource;
-    if (partOf && !can(partOf.parent, 'create')) keepParent(partOf.by, maker.branch, (await rfqBy(maker, 1)).id);
+    if (partOf && !can(partOf.parent, 'create')) keepParent(partOf.by, maker.branch, (await rfqBy(on, maker, 1)).id);
     const { id } = await create(maker, resource, await sample(maker, resource, word));
     ids.set(resource.name, id);
     if (can(resource, 'saveView')) {
@@ -111,6 +111,7 @@ let [theirs, hiding]: (Caller | undefined)[] = [];
 
 beforeAll(async () => {
   ({ leeds, bristol } = await branchIds(on));
+  await colleaguesIn(on, leeds, bristol);
   theirs = await person(on, { branches: [bristol] });
   hiding = await person(on, { branches: [leeds] });
   await fill(theirs, foreign, idsOf.foreign, entered);

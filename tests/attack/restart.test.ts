@@ -52,7 +52,11 @@ describe.skipIf(!isWhole)('PostgreSQL that is restarted under load', () => {
     });
     source.nowServing();
     const app = createApp({ database: databaseOf(source), log, checkAnswers: true });
-    const signIn = { method: 'POST', body: JSON.stringify({ email: 'admin@demo.test', password: 'demo' }) };
+    const signIn = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@demo.test', password: 'demo' }),
+    };
     const { data } = (await (await app.request('/api/login', signIn)).json()) as { data: Session };
     const caller: Caller = callerOf(app, data, data.user.defaultBranch as number);
     lines.length = 0;

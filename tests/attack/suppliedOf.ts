@@ -6,6 +6,7 @@ import { approve } from '../support/estimation.ts';
 import { issued } from '../support/quotations.ts';
 import { expecting, idOf, makeMasters, type Made } from '../support/sales.ts';
 import { fresh, type Sent } from '../support/samples.ts';
+import { verifiersBeside } from '../support/verifiers.ts';
 
 /** Ids by the name of a resource, or by that and a kind of its lines. */
 type Found = Map<string, number>;
@@ -48,15 +49,15 @@ export const plannedOf = async (maker: Caller, word: string): Promise<Found> => 
 };
 
 /** A request with a line of each kind, from stock, production and buyout; a second one that asks for what it holds. */
-const requestedOf = async (maker: Caller, word: string): Promise<Found> => {
+const requestedOf = async (on: TestApp, maker: Caller, word: string): Promise<Found> => {
   const { made, put } = asking(maker);
   const bought = await makeItem(maker, { name: `${word} hinge` });
   const of = { item_id: bought.id, item_variant_id: bought.variants[0].id };
   await made('/api/stock_entries', { ...of, kind: 'receipt', quantity: '5', reason: `${word} note` });
   const components = [{ item_id: bought.id, quantity: '1', is_consumable: true }];
   const bom = await made('/api/bomMain', { code: fresh(), name: `${word} door`, unit: 'ea', components });
-  const verifiers = { reviewer_id: idOf(maker), approver_id: idOf(maker) };
-  const sent = { title: `${word} hinges`, purpose: 'general_purchase', ...verifiers };
+  const verifiers = await verifiersBeside(on, maker);
+  const sent = { title: `${word} hinges`, purpose: 'general_purchase', ...verifiers.named };
   const { id: request } = await made('/api/purchase-request/store', sent);
   const at = `/api/purchase-request/${request}`;
   const added = [
@@ -82,8 +83,10 @@ const requestedOf = async (maker: Caller, word: string): Promise<Found> => {
     const said = await made(`${at}/${name}s/${id}/comments`, { comment: `${word} said` });
     ids.set(`comment purchase_request_lines.${name}`, said.id);
   }
-  for (const _ of ['reviewer', 'approver'])
-    await put(`${at}/lines/verify`, { ids: records.map((line: Made) => line.id) });
+  await verifiers.verify(
+    request,
+    records.map((line: Made) => line.id),
+  );
   const booked = await put(`${at}/material-booking/items/${first}/stock-booking`, {
     booked_qty: '5',
     production_qty: '1',
@@ -137,7 +140,7 @@ const askedOf = async (on: TestApp, maker: Caller, word: string, buyout: number)
 
 /** What is asked for, booked, quoted, awarded and delivered in a branch, by resource: all of it says the word. */
 export const suppliedOf = async (on: TestApp, maker: Caller, word: string): Promise<Found> => {
-  const requested = await requestedOf(maker, word);
+  const requested = await requestedOf(on, maker, word);
   const rfq = await askedOf(on, maker, word, requested.get('buyout_requests') ?? 0);
   return new Map([...requested, ...rfq, ...(await plannedOf(maker, word))]);
 };

@@ -17,6 +17,7 @@ let headers: string;
 const headersOf = async (email: string): Promise<string> => {
   const response = await fetch(`${running.url}/api/login`, {
     method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password: 'demo' }),
   });
   const { data } = (await response.json()) as { data: { token: string; user: { defaultBranch: number } } };

@@ -229,7 +229,11 @@ export const served = ({
     // Tests end sessions too.
     if (before && (await before.get('/api/me')).status === 200) return before;
     const body = JSON.stringify({ email, password: 'demo' });
-    const answer = await application().request('/api/login', { method: 'POST', body });
+    const answer = await application().request('/api/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
     if (!answer.ok) throw new Error(`${email} cannot sign in`);
     const { data } = (await answer.json()) as { data: Session };
     const caller = callerOf(application(), data, data.user.defaultBranch as number);

@@ -127,6 +127,12 @@ const planIds = async (path: string) => {
 const isOfPlan = (path: string) =>
   /^\/api\/(project-plans\/|projects\/\{project_id\}\/(project-planning|task-manager))/.test(path);
 
+/** Who verifies the lines of a request: two people, and neither is who asks. */
+const verifiers = async () => {
+  const [reviewer, approver] = await Promise.all([on.as('reviewer@demo.test'), on.as('approver@demo.test')]);
+  return { reviewer_id: reviewer.session.user.id, approver_id: approver.session.user.id };
+};
+
 /** A purchase request of one's own with a product, an item in it and one beside it, made once. */
 let asked:
   | Promise<Readonly<Record<'request_id' | 'product' | 'item' | 'consumable' | 'project_id', number>>>
@@ -134,8 +140,7 @@ let asked:
 const aRequest = () =>
   (asked ??= makeMasters(all).then(async ({ customer: customer_id }) => {
     const { id: project_id } = (await all.post('/api/projects', { title: fresh(), customer_id })).data as Row;
-    const me = all.session.user.id;
-    const verified = { reviewer_id: me, approver_id: me };
+    const verified = await verifiers();
     const request = { title: fresh(), purpose: 'project_purchase', project_id, ...verified };
     const { id: request_id } = (await all.post('/api/purchase-request/store', request)).data as Row;
     const added = [
@@ -156,14 +161,14 @@ const aBooking = () =>
     const [variant] = item.variants as Row[];
     const of = { item_id: item.id as number, item_variant_id: variant?.id };
     await all.post('/api/stock_entries', { ...of, kind: 'receipt', quantity: '5', reason: 'Delivery' });
-    const me = all.session.user.id;
-    const sent = { title: fresh(), purpose: 'general_purchase', reviewer_id: me, approver_id: me };
+    const sent = { title: fresh(), purpose: 'general_purchase', ...(await verifiers()) };
     const { id: request } = (await all.post('/api/purchase-request/store', sent)).data as Row;
     const at = `/api/purchase-request/${request}`;
     const added = ['a', 'b'].map((key) => ({ key, kind: 'item', description: 'Hinge', quantity: '9', ...of }));
     const saved = await all.post(`${at}/store-items-and-products`, { added });
     const [first, second] = (saved.data.records as Row[]).map(({ id }) => id);
-    for (const _ of ['reviewer', 'approver']) await all.put(`${at}/lines/verify`, { ids: [first, second] });
+    for (const who of ['reviewer', 'approver'] as const)
+      await (await on.as(`${who}@demo.test`)).put(`${at}/lines/verify`, { ids: [first, second] });
     const shares = { booked_qty: '5', production_qty: '1', buyout_qty: '1' };
     const row = await all.put(`${at}/material-booking/items/${first}/stock-booking`, shares);
     const asked = { from_line_id: first, item_variant_id: variant?.id, quantity: '1' };
@@ -589,8 +594,7 @@ describe('a path of a line of a purchase request', () => {
       expect(await asked(missing, id)).toEqual([404, 'Purchase request not found']);
       expect(await asked(request_id, missing)).toEqual([404, `${kind} not found`]);
     }
-    const me = all.session.user.id;
-    const other = { title: fresh(), purpose: 'general_purchase', reviewer_id: me, approver_id: me };
+    const other = { title: fresh(), purpose: 'general_purchase', ...(await verifiers()) };
     const { data } = await all.post('/api/purchase-request/store', other);
     expect(await asked(data.id as number, id)).toEqual([404, `${kind} not found`]);
   });

@@ -1,3 +1,4 @@
+import { smallWorkbook } from '../support/smallWorkbook.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../support/app.ts';
 import {
@@ -109,7 +110,7 @@ describe.each(stages)('$word', ({ word, id: by }) => {
     expect((await send('POST', '/{id}/items/match', { lines }, { id: stage })).matches).toHaveLength(1);
     const file = {
       name: 'Bill.xlsx',
-      content: 'UEsDBBQAAAAA',
+      content: smallWorkbook,
       sheets: [
         {
           name: 'Bill',

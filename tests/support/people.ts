@@ -45,6 +45,11 @@ export const person = async (
   return callerOf(on.app, { token, ...sessionOf(signedIn) }, branches[0] as number);
 };
 
+/** Enough people in a branch that two review and two approve what somebody makes there, each somebody else. */
+export const colleaguesIn = async (on: Pick<TestApp, 'app' | 'database'>, ...branches: number[]): Promise<void> => {
+  for (const branch of branches) for (let nth = 0; nth < 4; nth += 1) await person(on, { branches: [branch] });
+};
+
 /** The ids of the demo firm's branches by their codes. */
 export const branchIds = async (on: Pick<TestApp, 'as'>): Promise<{ leeds: number; bristol: number }> => {
   const { session } = await on.as('admin@demo.test');

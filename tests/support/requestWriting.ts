@@ -1,8 +1,9 @@
 import { pathWith, type Call } from '../../src/schema/calls/call.ts';
 import type { Resource } from '../../src/schema/resource.ts';
-import type { Answered, Caller } from './app.ts';
-import { expecting, idOf, type Made } from './sales.ts';
+import type { Answered, Caller, TestApp } from './app.ts';
+import { expecting, type Made } from './sales.ts';
 import { fresh, type Sent } from './samples.ts';
+import { verifiersBeside } from './verifiers.ts';
 import type { Written } from './writing.ts';
 
 /** What the calls of the lines of a request name. */
@@ -18,15 +19,15 @@ export interface WrittenRequest {
 export const isOfRequest = ({ name }: Resource): boolean => name === 'purchase_request_lines';
 
 /** A request with a product, a consumable in it and an item beside it, of one structure: the product. */
-export const requestedOf = async (maker: Caller, resource: Resource): Promise<Written> => {
+export const requestedOf = async (on: TestApp, maker: Caller, resource: Resource): Promise<Written> => {
   const made = (path: string, body: Sent) => expecting(201, maker.post(path, body));
   const { id: structure_id } = await made('/api/structure', { name: fresh() });
   const { id: vendor } = await made('/api/vendors', { name: fresh() });
-  const verifiers = { reviewer_id: idOf(maker), approver_id: idOf(maker) };
+  const { named } = await verifiersBeside(on, maker);
   const { id: request } = await made('/api/purchase-request/store', {
     title: fresh(),
     purpose: 'general_purchase',
-    ...verifiers,
+    ...named,
   });
   const added = [
     { key: 'p', kind: 'product', description: 'Door', quantity: '3', structure_id },

@@ -2,21 +2,22 @@ import type { Resource } from '../../src/schema/resource.ts';
 import type { Caller, TestApp } from './app.ts';
 import { formOf, sendRaw } from './attached.ts';
 import { makeItem } from './bills.ts';
-import { expecting, idOf } from './sales.ts';
+import { expecting } from './sales.ts';
 import { fresh, type Sent } from './samples.ts';
+import { verifiersBeside } from './verifiers.ts';
 import type { Written } from './writing.ts';
 
 /** Whether a record is an RFQ or a part of one, which no form makes. */
 export const isOfRfq = ({ name, partOf }: Resource): boolean => name === 'rfqs' || partOf?.parent.name === 'rfqs';
 
 /** Sends items to buyout that one person asks for, verifies and books; returns the buyout requests. */
-export const boughtBy = async (maker: Caller, many: number): Promise<number[]> => {
+export const boughtBy = async (on: TestApp, maker: Caller, many: number): Promise<number[]> => {
   const made = (path: string, body: Sent) => expecting(201, maker.post(path, body));
-  const verifiers = { reviewer_id: idOf(maker), approver_id: idOf(maker) };
+  const verifiers = await verifiersBeside(on, maker);
   const request = await made('/api/purchase-request/store', {
     title: fresh(),
     purpose: 'general_purchase',
-    ...verifiers,
+    ...verifiers.named,
   });
   const at = `/api/purchase-request/${request.id}`;
   const ids: number[] = [];
@@ -35,7 +36,7 @@ export const boughtBy = async (maker: Caller, many: number): Promise<number[]> =
     ];
     const { records } = await expecting(200, maker.post(`${at}/store-items-and-products`, { added }));
     const { id } = records.at(-1);
-    for (const _ of ['reviewer', 'approver']) await expecting(200, maker.put(`${at}/lines/verify`, { ids: [id] }));
+    await verifiers.verify(request.id, [id]);
     const row = await expecting(
       200,
       maker.put(`${at}/material-booking/items/${id}/stock-booking`, { buyout_qty: '5' }),
@@ -49,19 +50,20 @@ export const boughtBy = async (maker: Caller, many: number): Promise<number[]> =
 
 /** An RFQ of so many lines with two vendors, for the parts of RFQs; with the ids of its vendors. */
 export const rfqBy = async (
+  on: TestApp,
   maker: Caller,
   many: number,
 ): Promise<{ readonly id: number; readonly vendors: number[] }> => {
   const vendors: number[] = [];
   for (const _ of ['a', 'b'])
     vendors.push((await expecting(201, maker.post('/api/vendors/save', { name: fresh() }))).id);
-  const asked = { buyout_ids: await boughtBy(maker, many), vendor_ids: vendors };
+  const asked = { buyout_ids: await boughtBy(on, maker, many), vendor_ids: vendors };
   return { id: (await expecting(201, maker.post('/api/rfq', asked))).id, vendors };
 };
 
 /** An RFQ of two lines with two vendors and a quotation; the record of this resource in it. */
 export const askedOf = async (on: TestApp, maker: Caller, resource: Resource): Promise<Written> => {
-  const rfq = await rfqBy(maker, 2);
+  const rfq = await rfqBy(on, maker, 2);
   const { vendors } = rfq;
   const none = { file: 0, related: 0, unrelated: 0 };
   const path = `/api/rfq/${rfq.id}`;

@@ -79,7 +79,13 @@ const isEmptyBeside = ({ emptyIf, emptyUnless, filledExactlyIf }: ColumnField, s
   return needed.some((rule) => !is(rule)) || (emptyIf !== undefined && is(emptyIf));
 };
 
-const sampleFields = async (caller: Caller, fields: Fields, seed: string, place?: Place): Promise<Sent> => {
+const sampleFields = async (
+  caller: Caller,
+  fields: Fields,
+  seed: string,
+  place?: Place,
+  named = new Set<number>(),
+): Promise<Sent> => {
   const sent: Sent = {};
   for (const [name, f] of columnsOf(fields)) {
     if (place?.without.includes(name) || isEmptyBeside(f, sent)) continue;
@@ -89,16 +95,18 @@ const sampleFields = async (caller: Caller, fields: Fields, seed: string, place?
       const within = f.within ? beside?.[f.within] : undefined;
       // Lines that are not to name the same record name one after the other.
       const nth = f.unique ? (place?.nth ?? 0) : 0;
-      sent[name] = await referred(caller, f.resource, f.where, { within, nth, holding: f.holding });
+      const id = await referred(caller, f.resource, f.where, { within, nth, holding: f.holding, named });
+      if (id !== nobody) sent[name] = id;
     }
   }
   for (const [name, f] of linesOf(fields)) {
     const without = f.exactlyOne?.slice(1) ?? [];
     const isShare = f.together !== undefined;
-    sent[name] = [
-      await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 0, without, isShare }),
-      await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 1, without, isShare }),
+    const lines = [
+      await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 0, without, isShare }, named),
+      await sampleFields(caller, f.fields, fresh(), { record: sent, nth: 1, without, isShare }, named),
     ];
+    sent[name] = lines.filter((line) => columnsOf(f.fields).every(([of, one]) => !isHeld(one) || of in line));
   }
   return sent;
 };
@@ -110,10 +118,18 @@ const lineOf = async (caller: Caller, name: string, field: string, id: unknown, 
   return (read.data[field] as { id: number }[])[nth]?.id as number;
 };
 
-/** A colleague who holds the permission. */
-const holderOf = async (caller: Caller, holding: string, nth: number): Promise<number> => {
+const isHeld = (f: ColumnField): boolean => isReference(f) && f.holding !== undefined;
+
+/** Instead of an id, where nobody is left. */
+const nobody = 0;
+
+/** A colleague who holds the permission: somebody else than who makes the record, and than whom it names already. */
+const holderOf = async (caller: Caller, holding: string, named: Set<number>): Promise<number> => {
   const found = await caller.get(`/api/usersListLW?getAll=true&sortCol=id&permission_filter=${holding}`);
-  return (found.data.records as { id: number }[])[nth]?.id as number;
+  const ids = (found.data.records as { id: number }[]).map(({ id }) => id);
+  const id = ids.find((one) => one !== caller.session.user.id && !named.has(one)) ?? nobody;
+  named.add(id);
+  return id;
 };
 
 /** A record of the demo firm, of those that a process alone makes: a project. */
@@ -128,6 +144,8 @@ interface Chosen {
   readonly within?: unknown;
   readonly holding?: string | undefined;
   readonly nth?: number;
+  /** The people whom the record names already. */
+  readonly named?: Set<number>;
 }
 
 /** A record that a reference may name, made for it. */
@@ -135,29 +153,34 @@ export const referred = async (
   caller: Caller,
   target: string,
   where: Sent = {},
-  { within, holding, nth = 0 }: Chosen = {},
+  { within, holding, nth = 0, named = new Set() }: Chosen = {},
 ): Promise<number> => {
-  if (target === 'users') return holding ? holderOf(caller, holding, nth) : caller.session.user.id;
+  if (target === 'users') return holding ? holderOf(caller, holding, named) : caller.session.user.id;
   if (target === 'branches') return caller.branch;
   const [name = '', lines] = target.split('.');
   if (lines !== undefined) return lineOf(caller, name, lines, within, nth);
   const resource = resources.find((r) => r.name === name) as Resource;
   if (!can(resource, 'create')) return listedAt(caller, resource, where, nth);
   // What nobody enters is so by itself: a project that is made by hand is active.
-  const entered = Object.fromEntries(Object.entries(where).filter(([field]) => field in resource.entered));
+  const offered = { ...(resource.table !== 'global' && { is_active: true }), ...where };
+  const entered = Object.fromEntries(Object.entries(offered).filter(([field]) => field in resource.entered));
   return Number((await create(caller, resource, { ...(await sample(caller, resource)), ...entered })).id);
 };
 
 /** What to send for a new record: every field filled in, two lines of each kind, nothing that another sample has. */
 export const sample = async (caller: Caller, resource: Resource, seed: string = fresh()): Promise<Sent> => {
   const { [resource.partOf?.by ?? '']: by, ...fields } = resource.entered;
+  // What is inactive could be named by no other sample.
+  const active = resource.table !== 'global' && 'is_active' in resource.entered ? { is_active: true } : {};
   const inBody = by !== undefined && !namesParent(resource, callsOf(resource).create.path);
   const known = resource.partOf && parentIn(resource.partOf.by, caller.branch);
   // A part never moves: all samples of a file belong to one parent, if it has made one, and that can have several.
-  if (inBody && (known === undefined || resource.partOf?.single)) return sampleFields(caller, resource.entered, seed);
+  if (inBody && (known === undefined || resource.partOf?.single))
+    return { ...(await sampleFields(caller, resource.entered, seed)), ...active };
   return {
     ...(inBody && resource.partOf ? { [resource.partOf.by]: known } : {}),
     ...(await sampleFields(caller, fields, seed)),
+    ...active,
   };
 };
 

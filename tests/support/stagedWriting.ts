@@ -1,3 +1,4 @@
+import { smallWorkbook } from './smallWorkbook.ts';
 import { pathWith, type Call } from '../../src/schema/calls/call.ts';
 import { allCallsOf } from '../../src/schema/calls/everyCall.ts';
 import type { Resource } from '../../src/schema/resource.ts';
@@ -135,7 +136,7 @@ const requestOf = (call: Call, bill: Bill, record: Made): { ids: Record<string, 
       ids: { id: revision },
       body: {
         name: 'Bill.xlsx',
-        content: 'UEsDBBQAAAAA',
+        content: smallWorkbook,
         sheets: [
           {
             name: 'Bill',

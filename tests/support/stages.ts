@@ -64,7 +64,6 @@ const stageWorkflow = (word: string, permissions: string) =>
         by: ['approver'],
         permission: `${permissions}.approve`,
         comment: 'required',
-        barred: { by: 'creator-submit', message: 'You sent this: somebody else approves it' },
       },
       'reviewer-revert': {
         label: 'Send back',

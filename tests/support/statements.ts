@@ -45,7 +45,7 @@ export const countingCaller = async (
   await caller.get('/api/client');
   await asOwner(
     on.testDatabase,
-    `update sessions set last_seen_at = now() + interval '1 day' where user_id = ${session.user.id}`,
+    `update sessions set last_seen_at = now() + interval '4 minutes' where user_id = ${session.user.id}`,
   );
   return { caller, counted };
 };

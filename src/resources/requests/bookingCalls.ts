@@ -85,7 +85,6 @@ const orderOf = (kind: Kinds) =>
     body: {
       production_unit_id: reference('production_units', {
         required: 'Choose a production unit',
-        where: { is_active: true },
       }),
       production_booking_id: integer({ label: 'Production booking', min: 1 }),
     },

@@ -56,7 +56,7 @@ export const purchaseRequestLines = defineResource({
     production_qty: booked('In production'),
     buyout_qty: booked('Bought out'),
     vendors: lines(
-      { vendor_id: reference('vendors', { required: true, unique: true, where: { is_active: true } }) },
+      { vendor_id: reference('vendors', { required: true, unique: true }) },
       { represent: 'vendor_id', line: 'Vendor' },
     ),
     /**

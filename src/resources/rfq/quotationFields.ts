@@ -3,7 +3,7 @@ import { date, factor, integer, longText, money, oneOf, reference, text } from '
 
 /** The fields of a quotation that a person, or a vendor's workbook, says. */
 export const quotationFields = {
-  vendor_id: reference('vendors', { required: 'Choose a vendor' }),
+  vendor_id: reference('vendors', { required: 'Choose a vendor', takesInactive: 'who was asked may still answer' }),
   reference: text({ label: 'Their number', search: true, max: 60 }),
   received_on: date({ label: 'Received', initial: 'today' }),
   valid_until: date({ label: 'Valid until' }),

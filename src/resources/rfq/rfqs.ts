@@ -51,12 +51,12 @@ export const rfqs = defineResource({
     /** Of what it asks for; empty if that is for several projects, or for none. */
     project_id: reference('projects', { readOnly: true, search: true }),
     due_on: date({ label: 'Quotations due', late: whileOpen(rfqWorkflow) }),
-    payment_term_id: reference('payment_terms', { where: { is_active: true } }),
+    payment_term_id: reference('payment_terms'),
     instructions: longText({ label: 'To the vendors', max: 4000, search: true }),
     sent_at: instant({ label: 'Sent', readOnly: true }),
     status: stateOf(rfqWorkflow),
     vendors: lines(
-      { vendor_id: reference('vendors', { required: true, unique: true, where: { is_active: true } }) },
+      { vendor_id: reference('vendors', { required: true, unique: true }) },
       { represent: 'vendor_id', line: 'Vendor' },
     ),
   },

@@ -101,8 +101,6 @@ export interface Call {
   readonly paged?: Paging;
   readonly list?: ListShape;
   readonly status?: 200 | 201;
-  /** A PUT that makes records, and so takes an `Idempotency-Key` as every POST does (rule 43). */
-  readonly keyed?: true;
   /** The message of a success. */
   readonly success?: string;
   /** The message of a failure that has none. */
@@ -122,8 +120,8 @@ export interface CallOverrides extends CallWords {
 }
 export interface ListOverrides extends CallOverrides, Partial<Omit<ListShape, 'dialect'>> {}
 
-/** Whether a call makes something anew each time it is sent, unless it carries a key (rule 43). */
-export const takesKey = ({ method, keyed }: Call): boolean => method === 'POST' || keyed === true;
+/** Whether a call may do something anew each time it is sent, unless it carries a key (rule 43): a step adds too. */
+export const takesKey = ({ method }: Pick<Call, 'method'>): boolean => method !== 'GET';
 
 const defaults: ListShape = {
   dialect: 'pages',

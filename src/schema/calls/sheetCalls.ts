@@ -76,7 +76,6 @@ export const sheetCalls = (resource: BrokenDown) => {
     method: 'PUT',
     path,
     summary: `Change, add and remove lines of ${record}, all or none`,
-    keyed: true,
     ...change,
     body: savedBody(enteredColumns(resource), [...fixed, ...carried]),
     answer: saved,

@@ -46,7 +46,12 @@ export const transactionOf = ({ columns, rows }: Answer): string | undefined =>
 const enterText = `select ${setting('role', '$6')}, ${settings}, ${transaction}`;
 
 /** The time after which an unused session ends (rule 25). */
-export const idleEnd = `interval '12 hours'`;
+const idleEnd = `interval '12 hours'`;
+/** So far from now the clock of the database may be set: a use that is later was made by a wrong one (rule 25). */
+const clockStep = `interval '5 minutes'`;
+/** Whether a session whose last use this was has not ended. */
+export const isOpen = (lastUse: string): string =>
+  `${lastUse} > now() - ${idleEnd} and ${lastUse} < now() + ${clockStep}`;
 /** The shortest time between two updates of a session's last use. */
 export const lastUseInterval = `interval '1 minute'`;
 
@@ -59,7 +64,7 @@ const checkedText = `select ${settings}, set_config('role', coalesce(s.role, app
   left join lateral (
     select $6::text as role, sessions.last_seen_at < now() - ${lastUseInterval} as idle
     from sessions join users on users.id = sessions.user_id and users.is_active and users.rights_version = $8
-    where sessions.token_hash = $7 and sessions.last_seen_at > now() - ${idleEnd}
+    where sessions.token_hash = $7 and ${isOpen('sessions.last_seen_at')}
   ) as s on true`;
 
 const idOf = (id: number): string => {

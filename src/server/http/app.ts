@@ -6,6 +6,7 @@ import { docsPage } from './docs.ts';
 import { onError, onNotFound } from './errors.ts';
 import { addHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
+import { madeOnce } from './madeOnce.ts';
 import { mount } from './mount.ts';
 import { observe } from './observe.ts';
 import { openApi } from './openapi.ts';
@@ -18,8 +19,6 @@ export const createApp = (parts: AppContext): Hono<Env> => {
   const { basePath = '' } = parts;
   const app = new Hono<Env>({ getPath: pathBelow(basePath) });
   const routes = routesOf(parts);
-  // Few ask for it, and to make it takes longer than the rest of a start.
-  let spec: ReturnType<typeof openApi> | undefined;
 
   app.use(async (c, next) => {
     c.set('requestId', randomUUID());
@@ -30,8 +29,13 @@ export const createApp = (parts: AppContext): Hono<Env> => {
   });
   app.use(observe(parts));
   healthRoutes(app, parts);
-  app.get('/api/openapi.json', async (c) => c.json(await (spec ??= openApi(routes, basePath))));
-  app.get('/api/docs', (c) => c.html(docsPage(routes)));
+  // Few ask for them, and to make them takes longer than the rest of a start.
+  const spec = async () => JSON.stringify(await openApi(routes, basePath));
+  app.get('/api/openapi.json', madeOnce('application/json', spec));
+  app.get(
+    '/api/docs',
+    madeOnce('text/html; charset=utf-8', () => docsPage(routes)),
+  );
   mount(app, parts, routes);
   if (parts.browserDir) browserFiles(app, parts.browserDir, basePath);
   app.onError(onError(parts));

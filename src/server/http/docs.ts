@@ -1,6 +1,8 @@
 import { html, raw } from 'hono/html';
 import { isLines, labelOf, type Fields } from '../../schema/field.ts';
 import type { Call } from '../../schema/calls/call.ts';
+import { mapped } from '../../domain/longWork.ts';
+import { withPauses } from '../pauses.ts';
 import type { Route } from './types.ts';
 
 const style = `
@@ -45,9 +47,10 @@ const entry = (call: Call) =>
   </details>`;
 
 /** A page with every call, by kind, without scripts. */
-export const docsPage = (routes: readonly Route[]) => {
+export const docsPage = async (routes: readonly Route[]): Promise<string> => {
   const kinds = [...new Set(routes.map((r) => r.kind))].sort();
-  return html`<!doctype html>
+  const entries = await withPauses(mapped(routes, ({ kind, call }) => ({ kind, entry: entry(call) })));
+  const page = await html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -68,8 +71,9 @@ export const docsPage = (routes: readonly Route[]) => {
         ${kinds.map(
           (k) =>
             html`<h2 id="${k}">${k}</h2>
-              ${routes.filter((r) => r.kind === k).map((r) => entry(r.call))}`,
+              ${entries.filter(({ kind }) => kind === k).map((one) => one.entry)}`,
         )}
       </body>
     </html>`;
+  return String(page);
 };

@@ -48,7 +48,7 @@ const headersOf = (c: Context<Env>): Record<string, string> => {
 /** A longer answer is sent in pieces, and compressed: a bill of 20,000 lines, a whole list. For a page of a list it would only take time. */
 const maxPlainLength = 256 * 1024;
 
-const acceptsGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted);
+export const acceptsGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted);
 
 /** The bytes of a long answer, as fast as they are taken; others have their turn between two pieces. */
 async function* bytesOf(pieces: readonly string[]): AsyncGenerator<Buffer> {

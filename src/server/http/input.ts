@@ -95,17 +95,22 @@ const readText = async (c: Context<Env>, limit: number): Promise<string> => {
   return decoder.decode(Buffer.concat(chunks));
 };
 
+const isJson = (type = ''): boolean => /^\s*application\/(?:[\w.-]{1,100}\+)?json\s*(?:;|$)/i.test(type.slice(0, 200));
+const notJson = () => new Failure(415, 'The body must come as JSON');
+
 /**
  * The JSON body; an empty object without a body.
  * @throws Failure 400 if it is no JSON object, or beyond the bounds of `parsedJson`; 413 if it is too large; 415 for a
- *   form
+ *   another type than JSON
  */
 export const jsonOf = async (c: Context<Env>, limit: number): Promise<Record<string, unknown>> => {
-  // A form may arrive for an hour (`unfinishedBodies`).
-  if (isForm(c.req.header('content-type'))) throw new Failure(415, 'The body must come as JSON');
+  const type = c.req.header('content-type');
+  // Before it is read: a form may arrive for an hour (`unfinishedBodies`).
+  if (isForm(type)) throw notJson();
   const text = await readText(c, limit).catch((error: unknown) => {
     throw error instanceof Failure ? error : unreadable();
   });
+  if (text !== '' && !isJson(type)) throw notJson();
   const value = text === '' ? {} : await parsedJson(text);
   if (!isRecord(value)) throw unreadable();
   return value;

@@ -1,5 +1,7 @@
 import { colToLetter } from 'hucre/xlsx';
 import type { Decimal } from '../../domain/decimal.ts';
+import { attributesOf, prefixOf, tagEndingIn, tagsOf, tagWithout, type Tag } from './tags.ts';
+import { UnreadableWorkbook } from '../zip/unreadable.ts';
 
 /** A cell to fill: row from 1, column from 0. */
 export interface FilledCell {
@@ -8,108 +10,152 @@ export interface FilledCell {
   readonly value: Decimal;
 }
 
-interface Found {
-  readonly column: number;
-  /** The start tag without its end: `<c r="F12" s="3"`. */
-  readonly tag: string;
-  readonly content: string;
-  readonly start: number;
-  readonly end: number;
+/** What of a workbook is counted while it is filled. */
+export interface Counted {
+  cells: number;
 }
 
-const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+/** The most cells of a workbook. */
+export const maxCells = 2_000_000;
 
-/** "F12" as 5. */
-const columnOf = (address: string): number =>
-  Array.from(address.replace(/\d+$/, '')).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+/** A cell that is there: its tag, where it ends, whether it has a formula, and where what that came to stands. */
+interface Found {
+  readonly tag: Tag;
+  readonly column: number;
+  end: number;
+  hasFormula: boolean;
+  readonly results: [from: number, to: number][];
+}
 
-const cellPattern = (prefix: string): RegExp =>
-  new RegExp(`<${prefix}c((?:\\s[^>]*?)?)(?:/>|>([\\s\\S]*?)</${prefix}c>)`, 'g');
+interface Row {
+  readonly tag: Tag;
+  readonly number: number;
+  readonly style: string | undefined;
+  readonly found: Found[];
+}
 
-const cellsOf = (row: string, prefix: string): Found[] => {
-  let next = 0;
-  return Array.from(row.matchAll(cellPattern(prefix)), (match): Found => {
-    const tag = match[1] ?? '';
-    const address = attribute(tag, 'r');
-    const column = address === undefined ? next : columnOf(address);
-    next = column + 1;
-    return { column, tag, content: match[2] ?? '', start: match.index, end: match.index + match[0].length };
-  });
+/** "F12" as 5; NaN for what is no address. */
+const columnOf = (address: string): number => {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(address)?.[0];
+  return letters === undefined
+    ? Number.NaN
+    : Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 };
 
-const without = (tag: string, name: string): string => tag.replace(new RegExp(`\\s${name}="[^"]*"`), '');
-
-/** Whether a cell has a formula, which is never written over. */
-const hasFormula = (content: string, prefix: string): boolean => new RegExp(`<${prefix}f[\\s/>]`).test(content);
-
-/** The style of a column for cells that are not there. */
-const columnStyles = (sheet: string, prefix: string): ((column: number) => string | undefined) => {
-  const cols = Array.from(sheet.matchAll(new RegExp(`<${prefix}col\\s[^>]*>`, 'g')), ([tag]) => ({
-    from: Number(attribute(tag, 'min')),
-    to: Number(attribute(tag, 'max')),
-    style: attribute(tag, 'style'),
-  }));
-  return (column) => cols.find(({ from, to }) => column + 1 >= from && column + 1 <= to)?.style;
+/** The cells to fill by row and column, the last one of a place. */
+const byPlace = (cells: readonly FilledCell[]): ReadonlyMap<number, ReadonlyMap<number, Decimal>> => {
+  const rows = new Map<number, Map<number, Decimal>>();
+  for (const { row, column, value } of cells) {
+    const known = rows.get(row) ?? new Map<number, Decimal>();
+    rows.set(row, known.set(column, value));
+  }
+  return rows;
 };
 
 /**
  * A sheet with some cells filled: their formats stay, and so does everything else. Cells with a formula are not written
- * over; what they came to is taken out, so that whoever opens the file reckons it anew.
+ * over; what they came to is taken out, so that whoever opens the file reckons it anew. Each tag is read once.
+ * @throws UnreadableWorkbook for a damaged one, or one with more cells than `maxCells` with those `counted` before
  */
 export const fillWorksheet = (
   sheet: string,
   cells: readonly FilledCell[],
+  counted: Counted = { cells: 0 },
 ): { readonly sheet: string; readonly kept: number } => {
-  const prefix = /<(\w+:)?worksheet\b/.exec(sheet)?.[1] ?? '';
-  const styleOf = columnStyles(sheet, prefix);
-  const byRow = new Map<number, FilledCell[]>();
-  for (const cell of cells) {
-    const known = byRow.get(cell.row);
-    if (known) known.push(cell);
-    else byRow.set(cell.row, [cell]);
-  }
-  let kept = 0;
-  const written = (
-    { column, value }: FilledCell,
-    row: number,
-    found: Found | undefined,
-    rowStyle: string | undefined,
-  ): string | null => {
-    if (found && hasFormula(found.content, prefix)) {
-      kept += 1;
-      return null;
-    }
-    const style = rowStyle ?? styleOf(column);
-    const fresh = ` r="${colToLetter(column)}${row}"${style === undefined ? '' : ` s="${style}"`}`;
-    return `<${prefix}c${found ? without(found.tag, 't') : fresh}><${prefix}v>${value}</${prefix}v></${prefix}c>`;
+  const wantedRows = byPlace(cells);
+  const columns = [...new Set(cells.map(({ column }) => column))];
+  const columnStyles = new Map<number, string>();
+  const pieces: string[] = [];
+  let [copied, kept, prefix] = [0, 0, ''];
+  /** Puts a text in the place of what stands between two places. */
+  const put = (from: number, to: number, text: string): void => {
+    pieces.push(sheet.slice(copied, from), text);
+    copied = to;
   };
-  let number = 0;
-  const pattern = new RegExp(`<${prefix}row((?:\\s[^>]*?)?)(?:/>|>([\\s\\S]*?)</${prefix}row>)`, 'g');
-  const filled = sheet.replace(pattern, (whole: string, tag: string, content: string | undefined) => {
-    number = Number(attribute(tag, 'r') ?? number + 1);
-    const wanted = byRow.get(number);
-    const own = content ?? '';
-    if (!wanted) return own === '' ? whole : `<${prefix}row${tag}>${unreckoned(own, prefix)}</${prefix}row>`;
-    const rowStyle = attribute(tag, 'customFormat') === '1' ? attribute(tag, 's') : undefined;
-    const found = cellsOf(own, prefix);
-    const changes = wanted.flatMap((cell) => {
-      const at = found.find(({ column }) => column === cell.column);
-      const text = written(cell, number, at, rowStyle);
-      if (text === null) return [];
-      const place = at?.start ?? found.find(({ column }) => column > cell.column)?.start ?? own.length;
-      return [{ from: place, to: at?.end ?? place, column: cell.column, text }];
-    });
-    changes.sort((a, b) => b.from - a.from || b.column - a.column);
-    const changed = changes.reduce((text, { from, to, text: by }) => text.slice(0, from) + by + text.slice(to), own);
-    return `<${prefix}row${without(tag, 'spans')}>${unreckoned(changed, prefix)}</${prefix}row>`;
-  });
-  return { sheet: filled, kept };
-};
+  const valued = (value: Decimal): string => `<${prefix}v>${value}</${prefix}v></${prefix}c>`;
+  const fresh = (row: Row, column: number, value: Decimal): string => {
+    const style = row.style ?? columnStyles.get(column);
+    return `<${prefix}c r="${colToLetter(column)}${row.number}"${style === undefined ? '' : ` s="${style}"`}>${valued(value)}`;
+  };
+  const start = (tag: Tag, without: readonly string[]): string => tagEndingIn(tagWithout(sheet, tag, without), '>');
 
-/** The cells of a row without what their formulas came to. */
-const unreckoned = (row: string, prefix: string): string =>
-  row.replace(cellPattern(prefix), (whole: string, tag: string, content: string | undefined) =>
-    content !== undefined && hasFormula(content, prefix)
-      ? `<${prefix}c${without(tag, 't')}>${content.replace(new RegExp(`<${prefix}v>[^<]*</${prefix}v>|<${prefix}v/>`), '')}</${prefix}c>`
-      : whole,
-  );
+  const wantedOf = (row: Row): readonly (readonly [column: number, value: Decimal])[] =>
+    [...(wantedRows.get(row.number) ?? [])].toSorted(([a], [b]) => a - b);
+
+  const writeEmpty = (row: Row): void => {
+    const added = wantedOf(row).map(([column, value]) => fresh(row, column, value));
+    if (added.length) put(row.tag.start, row.tag.end, `${start(row.tag, ['spans'])}${added.join('')}</${prefix}row>`);
+  };
+
+  const writeRow = (row: Row, end: number): void => {
+    const there = new Map(row.found.map((found) => [found.column, found]));
+    const wanted = wantedOf(row);
+    const missing = wanted.filter(([column]) => !there.has(column));
+    const values = new Map(wanted);
+    if (wanted.length) put(row.tag.start, row.tag.end, start(row.tag, ['spans']));
+    let nth = 0;
+    const addBefore = (column: number, place: number): void => {
+      for (let next = missing[nth]; next && next[0] < column; next = missing[nth]) {
+        put(place, place, fresh(row, ...next));
+        nth += 1;
+      }
+    };
+    for (const found of row.found) {
+      addBefore(found.column, found.tag.start);
+      const value = there.get(found.column) === found ? values.get(found.column) : undefined;
+      if (found.hasFormula) {
+        if (value !== undefined) kept += 1;
+        put(found.tag.start, found.tag.end, tagWithout(sheet, found.tag, ['t']));
+        for (const [from, to] of found.results) put(from, to, '');
+      } else if (value !== undefined) put(found.tag.start, found.end, `${start(found.tag, ['t'])}${valued(value)}`);
+    }
+    addBefore(Infinity, end);
+  };
+
+  let [row, cell, result, number]: [Row | undefined, Found | undefined, number, number] = [undefined, undefined, -1, 0];
+  for (const tag of tagsOf(sheet)) {
+    const { kind, name } = tag;
+    if (name === 'worksheet' && kind === 'open') prefix = prefixOf(sheet, tag);
+    else if (name === 'col' && kind !== 'close' && !row) {
+      const own = attributesOf(sheet, tag);
+      const [from, to, style] = ['min', 'max', 'style'].map((of) => own.get(of)?.value);
+      for (const column of columns)
+        if (style !== undefined && column + 1 >= Number(from) && column + 1 <= Number(to) && !columnStyles.has(column))
+          columnStyles.set(column, style);
+    } else if (name === 'row' && kind !== 'close') {
+      if (row) throw new UnreadableWorkbook('A part of it is damaged');
+      const own = attributesOf(sheet, tag);
+      number = Number(own.get('r')?.value ?? number + 1);
+      const style = own.get('customFormat')?.value === '1' ? own.get('s')?.value : undefined;
+      const begun: Row = { tag, number, style, found: [] };
+      if (kind === 'empty') writeEmpty(begun);
+      else row = begun;
+    } else if (name === 'row' && row) {
+      writeRow(row, tag.start);
+      [row, cell] = [undefined, undefined];
+    } else if (name === 'c' && row) {
+      if (kind === 'close') {
+        if (cell) cell.end = tag.end;
+        cell = undefined;
+        continue;
+      }
+      counted.cells += 1;
+      if (counted.cells > maxCells) throw new UnreadableWorkbook('It has more than 2,000,000 cells');
+      const address = attributesOf(sheet, tag).get('r')?.value;
+      const next = (row.found.at(-1)?.column ?? -1) + 1;
+      const column = address === undefined ? next : columnOf(address);
+      if (Number.isNaN(column) || cell) throw new UnreadableWorkbook('A part of it is damaged');
+      const found: Found = { tag, column, end: tag.end, hasFormula: false, results: [] };
+      row.found.push(found);
+      if (kind === 'open') cell = found;
+    } else if (name === 'f' && cell && kind !== 'close') cell.hasFormula = true;
+    else if (name === 'v' && cell) {
+      if (kind === 'empty') cell.results.push([tag.start, tag.end]);
+      else if (kind === 'open') result = tag.start;
+      else if (result > cell.tag.start) cell.results.push([result, tag.end]);
+    }
+  }
+  if (row) throw new UnreadableWorkbook('A part of it is damaged');
+  pieces.push(sheet.slice(copied));
+  return { sheet: pieces.join(''), kept };
+};

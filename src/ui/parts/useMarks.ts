@@ -1,6 +1,7 @@
 import { useSession } from '../../authProvider/session.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Refusal } from '../../workflows/decide.ts';
+import { makingRoles } from '../../workflows/distinct.ts';
 import { verifyRefusal } from '../../workflows/verify.ts';
 import type { MarkAct } from './acts.ts';
 import { usePartsPlace } from './place.ts';
@@ -18,10 +19,12 @@ export const useMarks = () => {
   const refusal = ({ rule }: MarkAct, record: AnyRecord): Refusal | undefined => {
     if (!session || !workflow || !people) return { kind: 'role', message: 'Nobody verifies this' };
     const { id, name } = session.user;
-    const mine = hasRole({ people }, parent, rule.role, session) ? [{ id, name }] : [];
+    const mine = (role: string) => (hasRole({ people }, parent, role, session) ? [{ id, name }] : []);
+    const roles = new Set([...Object.keys(people), ...makingRoles(workflow), rule.role]);
+    const of = Object.fromEntries([...roles].map((role) => [role, mine(role)]));
     const set = new Set(acts.marks.flatMap((act) => (record[act.rule.field] === true ? [act.name] : [])));
     const state = String(parent[workflow.field]);
-    return verifyRefusal(workflow, rule, { state, me: id, people: { [rule.role]: mine } }, set);
+    return verifyRefusal(workflow, rule, { state, me: id, people: of, steps: [] }, set);
   };
 
   /** Sets or clears a mark of those parts that have it otherwise. */

@@ -30,7 +30,6 @@ export const productionOrderWorkflow = defineWorkflow({
       body: {
         production_unit_id: reference('production_units', {
           required: 'Choose a production unit',
-          where: { is_active: true },
         }),
         due_on: date({ label: 'Due' }),
       },

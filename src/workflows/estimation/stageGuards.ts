@@ -1,16 +1,6 @@
 import { isOutdated, outdatedReason } from '../../domain/estimation/overheads.ts';
 import type { GuardContext, StepGuard } from '../../schema/workflow.ts';
 
-/** The person in the field is somebody else than who sends it, and than the people in the other fields. */
-export const another =
-  <const Read extends string = never>(
-    field: 'reviewer_id' | 'approver_id',
-    message: string,
-    others: readonly Read[],
-  ): StepGuard<GuardContext<never, never, Read>> =>
-  ({ body, me, record }) =>
-    body && (body[field] === me || others.some((other) => body[field] === record[other])) ? message : undefined;
-
 const decimalOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** An offer whose overheads belong to another cost states a wrong price: it goes no further (rule 58). */

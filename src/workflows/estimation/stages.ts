@@ -3,7 +3,7 @@ import { flag, oneOf, reference } from '../../schema/field.ts';
 import { stateAmong, type Children, type GoesOn, type TakenStep, type WorkflowAction } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
 import { requirementSteps } from './requirementSteps.ts';
-import { another, hasItems, opensOnce, overheadsUpToDate } from './stageGuards.ts';
+import { hasItems, opensOnce, overheadsUpToDate } from './stageGuards.ts';
 import { notLookedAt } from '../withdraw.ts';
 
 /** Why an enquiry's work was not won, for the outcome of an estimation too. */
@@ -94,7 +94,7 @@ export const stageWorkflow = (stage: StageName) => {
     field: 'status',
     initial: 'DRAFT',
     watched: true,
-    reads: isPriced ? ['creator_id', 'overheads_cost', 'overheads_total'] : ['creator_id'],
+    reads: isPriced ? ['overheads_cost', 'overheads_total'] : [],
     counts,
     sums,
     states: {
@@ -157,7 +157,7 @@ export const stageWorkflow = (stage: StageName) => {
         permission: `${permissions}.submit`,
         comment: 'optional',
         body: { reviewer_id: reference('users', { required: 'Choose a reviewer', holding: `${permissions}.review` }) },
-        guards: [hasItems, another('reviewer_id', 'Somebody else reviews what you have made', []), ...upToDate],
+        guards: [hasItems, ...upToDate],
         opensRound: true,
         tone: 'primary',
       },
@@ -185,10 +185,7 @@ export const stageWorkflow = (stage: StageName) => {
         body: {
           approver_id: reference('users', { required: 'Choose an approver', holding: `${permissions}.approve` }),
         },
-        guards: [
-          another('approver_id', 'Creator, reviewer and approver are three people', ['creator_id']),
-          ...upToDate,
-        ],
+        guards: upToDate,
         tone: 'primary',
       },
       'approver-submit': {
@@ -201,7 +198,6 @@ export const stageWorkflow = (stage: StageName) => {
         by: ['approver'],
         permission: `${permissions}.approve`,
         comment: 'optional',
-        barred: { by: 'creator-submit', message: 'You sent this for review: somebody else approves it' },
         guards: upToDate,
         within,
         ...(next && { opens: [{ of: stages[next].records, unless: within }] }),

@@ -87,7 +87,6 @@ export const planWorkflow = defineWorkflow({
       guards: [
         ({ counts }) => (counts.tasks === 0 ? 'Add a main task first' : undefined),
         ({ counts }) => (counts.unbalanced === 0 ? undefined : notWhole(counts.unbalanced, counts.hundredths)),
-        ({ body, me }) => (body?.['approver_id'] === me ? 'Choose an approver other than yourself' : undefined),
       ],
       opensRound: true,
       tone: 'primary',
@@ -114,7 +113,6 @@ export const planWorkflow = defineWorkflow({
       by: ['approver'],
       permission: `${permissions}.approve`,
       comment: 'optional',
-      barred: { by: 'to-approve', message: 'You sent this for approval: somebody else approves it' },
       tone: 'primary',
     },
     'revert-approver': {
@@ -138,6 +136,7 @@ export const planWorkflow = defineWorkflow({
       permission: `${permissions}.manage`,
       comment: 'optional',
       within: 'project_id',
+      byMaker: 'The client decides, and the project manager says so: whoever made the plan may be that',
       tone: 'primary',
     },
     'revert-reviewer': {

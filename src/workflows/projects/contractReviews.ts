@@ -11,7 +11,12 @@ export const contractReviewWorkflow = defineWorkflow({
   initial: 'DRAFT',
   states: {
     DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
-    UNDER_REVIEW: { label: 'Under review', tone: 'waiting', waits: [{ role: 'reviewer' }], decision: true },
+    UNDER_REVIEW: {
+      label: 'Under review',
+      tone: 'waiting',
+      waits: [{ role: 'reviewer', until: 'approve' }],
+      decision: true,
+    },
     SENT_BACK: {
       label: 'Sent back',
       tone: 'attention',
@@ -38,10 +43,7 @@ export const contractReviewWorkflow = defineWorkflow({
           holding: `${permissions}.approve`,
         }),
       },
-      guards: [
-        ({ body, me }) => (body?.['reviewer_id'] === me ? 'Choose a reviewer other than yourself' : undefined),
-        ({ counts }) => (counts.clauses === 0 ? 'Add a clause first' : undefined),
-      ],
+      guards: [({ counts }) => (counts.clauses === 0 ? 'Add a clause first' : undefined)],
       opensRound: true,
       tone: 'primary',
     },
@@ -66,7 +68,6 @@ export const contractReviewWorkflow = defineWorkflow({
       by: ['reviewer'],
       permission: `${permissions}.approve`,
       comment: 'optional',
-      barred: { by: 'submit-for-review', message: 'You submitted this: somebody else approves it' },
       bulk: true,
       tone: 'primary',
     },

@@ -18,8 +18,18 @@ export const awardWorkflow = defineWorkflow({
   reads: ['needs_approval'],
   states: {
     DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
-    UNDER_REVIEW: { label: 'Under review', tone: 'waiting', waits: [{ role: 'reviewer' }], decision: true },
-    PENDING_APPROVAL: { label: 'Awaiting approval', tone: 'waiting', waits: [{ role: 'approver' }], decision: true },
+    UNDER_REVIEW: {
+      label: 'Under review',
+      tone: 'waiting',
+      waits: [{ role: 'reviewer', until: 'review' }],
+      decision: true,
+    },
+    PENDING_APPROVAL: {
+      label: 'Awaiting approval',
+      tone: 'waiting',
+      waits: [{ role: 'approver', until: 'approve' }],
+      decision: true,
+    },
     SENT_BACK: {
       label: 'Sent back',
       tone: 'attention',
@@ -77,7 +87,6 @@ export const awardWorkflow = defineWorkflow({
       to: 'PENDING_APPROVAL',
       by: ['reviewer'],
       permission: mayApprove,
-      barred: { by: 'submit', message: 'You sent this award: somebody else reviews it' },
       bulk: true,
       tone: 'primary',
     },
@@ -90,7 +99,6 @@ export const awardWorkflow = defineWorkflow({
       to: 'APPROVED',
       by: ['approver'],
       permission: mayApprove,
-      barred: { by: 'submit', message: 'You sent this award: somebody else approves it' },
       sets: { awarded_at: { is: 'now' } },
       takes: [{ to: 'rfq_id', step: 'award', needed: true }],
       within: 'rfq_id',

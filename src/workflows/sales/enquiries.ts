@@ -22,17 +22,9 @@ const lacksApprover = ({ people, me }: GuardContext): boolean =>
 
 /** Who sends it chooses the approver, if there is none. */
 const hasApprover: StepGuard = (context) => {
-  const { body, me } = context;
-  if (body?.['approver_id'] === me) return 'Choose an approver other than yourself';
+  const { body } = context;
   if (!body || typeof body['approver_id'] === 'number' || !lacksApprover(context)) return undefined;
   return context.people['approver']?.length ? 'Choose an approver other than yourself' : 'Choose an approver first';
-};
-
-/** A review is a second pair of eyes: nobody is reviewer and approver of one round. */
-const twoPeople: StepGuard = ({ people, body }) => {
-  const approvers = new Set<unknown>([...(people['approver'] ?? []).map(({ id }) => id), body?.['approver_id']]);
-  const both = (people['reviewer'] ?? []).find(({ id }) => approvers.has(id));
-  return both && `${both.name} is reviewer and approver: choose two people`;
 };
 
 /** What becomes of the project of an enquiry (rule 30). */
@@ -105,7 +97,7 @@ export const enquiryWorkflow = defineWorkflow({
         }),
       },
       asks: { approver_id: lacksApprover },
-      guards: [hasApprover, twoPeople],
+      guards: [hasApprover],
       opensRound: true,
       tone: 'primary',
     },
@@ -148,14 +140,6 @@ export const enquiryWorkflow = defineWorkflow({
       by: ['approver'],
       permission: 'enquiry.pending.approve',
       comment: 'optional',
-      // The person who submitted a round cannot approve it (rule 24).
-      barred: { by: 'submit', message: 'You sent this for approval: somebody else approves it' },
-      guards: [
-        ({ steps, me }) =>
-          steps.some((s) => s.action === 'review' && s.by === me)
-            ? 'You reviewed this round: somebody else approves it'
-            : undefined,
-      ],
       bulk: true,
       tone: 'primary',
     },

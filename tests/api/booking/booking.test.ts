@@ -155,7 +155,17 @@ describe('a line of a request', () => {
     const { of, lines } = await asked(itemLine(item, '5'), itemLine(item, '5'));
     const [issued, ordered] = lines as [Made, Made];
     await expecting(200, book(of, issued, { booked_qty: '2' }));
-    await expecting(200, people.buyer.put(at(of, `material-booking/items/${issued.id}/issue`), { quantity: '1' }));
+    const issue = () =>
+      people.buyer.call(
+        'PUT',
+        at(of, `material-booking/items/${issued.id}/issue`),
+        { quantity: '1' },
+        { 'Idempotency-Key': `issued-and-sent-once-${issued.id}` },
+      );
+    const first = await expecting(200, issue());
+    // Sent again, it is done once: of 2 booked 1 is left.
+    expect(await expecting(200, issue())).toEqual(first);
+    expect((await row(of, issued))['issued_qty']).toBe('1.0000');
     const bought = await expecting(200, book(of, ordered, { buyout_qty: '2' }));
     const send = { buyout_booking_id: bought.buyout_booking_id };
     await expecting(200, people.buyer.put(at(of, 'material-booking-buyout/send-to-buyout'), send));

@@ -78,14 +78,18 @@ describe.each(words)('a step of %s', (word) => {
   it('goes through the hands of three people', async () => {
     const staged = await open(team, masters, word);
     const { estimation } = staged;
+    const refused = (field: string, start: string) => ({
+      status: 422,
+      errors: { [field]: [expect.stringMatching(new RegExp(`^${start}: choose .+`)) as string] },
+    });
     expect(
       await act(team.creator, word, 'forward-to-reviewer', estimation, { reviewer_id: idOf(team.creator) }),
-    ).toMatchObject({ status: 409, message: 'Somebody else reviews what you have made' });
+    ).toMatchObject(refused('reviewer_id', 'Whoever makes it does not decide about it'));
     await taken(team, word, staged, ['creator forward-to-reviewer']);
     for (const one of [team.creator, team.reviewer])
       expect(
         await act(team.reviewer, word, 'forward-to-approver', estimation, { approver_id: idOf(one) }),
-      ).toMatchObject({ status: 409, message: 'Creator, reviewer and approver are three people' });
+      ).toMatchObject(refused('approver_id', '(Whoever makes it does not decide|Nobody decides twice) about .+'));
     expect(await stateOf(team.reader, word, staged)).toBe('UNDER_REVIEW');
   });
 
@@ -140,7 +144,7 @@ it('who made an estimation cannot approve it, though a colleague takes over as t
   // Who makes the next stages has changed; this round was sent by somebody who stays out of its approval.
   expect(
     await act(team.reviewer, 'boq-details', 'forward-to-approver', estimation, { approver_id: idOf(team.creator) }),
-  ).toMatchObject({ status: 409 });
+  ).toMatchObject({ status: 422, errors: { approver_id: [expect.stringMatching(/^Whoever makes it/)] } });
 });
 
 it('a stage suggests who reviewed and approved the one before, if they still may and did not make it', async () => {

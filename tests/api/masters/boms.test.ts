@@ -127,11 +127,11 @@ describe('where a BOM is used', () => {
     });
     for (const query of [{ page: 0 }, { sortCol: 'quantity' }])
       expect((await send(me, boms.endpoints.whereUsed, { id: frame.id, query })).status).toBe(422);
+    const top = await makeBom(me, [{ bom_id: bay.id, quantity: '3' }]);
     // Not in use any more, and by the dozen.
     const { version } = await read(me, boms, bay.id);
     const changed = { name: 'AAA', unit: 'dz', is_active: false, version };
     expect(await send(me, callsOf(boms).update, { id: bay.id, body: changed })).toMatchObject({ status: 200 });
-    const top = await makeBom(me, [{ bom_id: bay.id, quantity: '3' }]);
     const sorted = async (sortCol: string, sortOrder: string) =>
       ((await page({ sortCol, sortOrder })).records as BomUse[]).map(({ id }) => id);
     expect((await sorted('level', 'desc'))[0]).toBe(top.id);

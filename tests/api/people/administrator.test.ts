@@ -20,7 +20,11 @@ const emptyPlace = async (name: string) => {
 };
 
 const signIn = async (url: string, email: string, password: string) => {
-  const answer = await fetch(`${url}/api/login`, { method: 'POST', body: JSON.stringify({ email, password }) });
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
   const { data } = (await answer.json()) as {
     data?: { token: string; user: { defaultBranch: number; mustChangePassword: boolean } };
   };

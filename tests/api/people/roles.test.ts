@@ -306,7 +306,31 @@ describe('nobody raises rights by a role', () => {
   });
 });
 
+describe('a name that looks like another', () => {
+  it.each(['\u200b', '\u00ad', '\u2060', '\ufe0f', '  '])('by %j is the same name', async (sign) => {
+    const name = `Painter ${fresh()}`;
+    const other = await expecting(201, me.post('/api/roles', { name: fresh() }));
+    await expecting(201, me.post('/api/roles', { name }));
+    const taken = { status: 422, errors: { name: ['Name is taken by another role'] } };
+    const alike = name.replace(' ', ` ${sign}`);
+    expect(await me.post('/api/roles', { name: alike })).toMatchObject(taken);
+    expect(await me.put(`/api/roles/${other.id}`, { version: 1, name: alike })).toMatchObject(taken);
+  });
+});
+
 describe('people of other branches', () => {
+  it('who changed a role are not named', async () => {
+    const role = await expecting(201, stranger.post('/api/roles', { name: fresh() }));
+    const history = (await me.get(`/api/roles/${role.id}/history`)).data;
+    expect(history.records).toMatchObject([{ by_name: 'somebody of another branch' }]);
+    const { data } = await me.get(`/api/roles/${role.id}`);
+    const changes = await expecting(200, me.get('/api/people-changes?per_page=100'));
+    expect(JSON.stringify([data, history, changes])).not.toContain(JSON.stringify(stranger.session.user.name));
+    expect((await stranger.get(`/api/roles/${role.id}/history`)).data.records).toMatchObject([
+      { by_name: stranger.session.user.name },
+    ]);
+  });
+
   it('are not seen, given or taken a role, nor changed by it, nor told of in its history', async () => {
     const role = await makeRole(both, ['master.item.view']);
     await expecting(200, give(both, role.id, stranger));
@@ -320,6 +344,10 @@ describe('people of other branches', () => {
     for (const answer of [await give(me, role.id, stranger), await take(me, role.id, stranger, target)])
       expect(answer).toMatchObject({ status: 404, message: 'User not found' });
     expect(await saveRole(me, role.id, [])).toMatchObject({
+      status: 403,
+      message: 'People who have this role work in branches where you do not',
+    });
+    expect(await me.put(`/api/roles/${role.id}`, { version: seen.data.version, name: fresh() })).toMatchObject({
       status: 403,
       message: 'People who have this role work in branches where you do not',
     });

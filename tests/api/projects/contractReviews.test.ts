@@ -58,7 +58,10 @@ describe('the contract review of a project', () => {
   it('is submitted for review and approved, by somebody else', async () => {
     const { id } = await review();
     const own = await writer.put(`/api/contractReview/${id}/submit-for-review`, { reviewer_id: idOf(writer) });
-    expect(own).toMatchObject({ status: 409, message: 'Choose a reviewer other than yourself' });
+    expect(own).toMatchObject({
+      status: 422,
+      errors: { reviewer_id: [expect.stringMatching(/^Whoever makes it does not decide about it: choose .+/)] },
+    });
     expect(await submit(id)).toEqual([200, 'Contract review submitted for review']);
     expect(await answer(writer.post(`/api/contractReviewApprove/${id}`))).toEqual([403, expect.any(String)]);
     expect(await answer(reviewer.post(`/api/contractReviewApprove/${id}`))).toEqual([200, 'Contract review approved']);

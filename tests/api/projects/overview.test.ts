@@ -10,10 +10,15 @@ import { countingCaller } from '../../support/statements.ts';
 const { on, team, masters } = testEstimation();
 let planner: Caller;
 let manager: Caller;
+let approver: Caller;
 let customer_id: number;
 beforeAll(async () => {
   const branches = [(await branchIds(on)).leeds];
-  [planner, manager] = [await person(on, { branches }), await person(on, { branches })];
+  [planner, manager, approver] = [
+    await person(on, { branches }),
+    await person(on, { branches }),
+    await person(on, { branches }),
+  ];
   customer_id = (await makeMasters(planner)).customer;
 });
 
@@ -149,8 +154,8 @@ describe('what is late', () => {
     ]);
     expect((await overview(id)).late.counts).not.toContainEqual({ resource: 'plan_tasks', count: 2 });
     const planning = `/api/projects/${id}/project-planning`;
-    await expecting(200, planner.post(`${planning}/send-to-approval`, { approver_id: idOf(manager) }));
-    await expecting(200, manager.post(`${planning}/update-approve`, { is_approved: true }));
+    await expecting(200, planner.post(`${planning}/send-to-approval`, { approver_id: idOf(approver) }));
+    await expecting(200, approver.post(`${planning}/update-approve`, { is_approved: true }));
     const { late: told } = await overview(id);
     expect(told).toMatchObject({
       total: 4,

@@ -31,6 +31,23 @@ describe('a purchase request', () => {
     expect((await refused({ purpose: 'other' })).slice(0, 2)).toEqual([422, ['purpose']]);
   });
 
+  it('is verified by two people, neither of whom asks', async () => {
+    const body = { title: 'Pipes', purpose: 'general_purchase' };
+    const [buyer, reviewer, approver] = [people.buyer, people.reviewer, people.approver].map(idOf);
+    const named = async (reviewer_id = reviewer, approver_id = approver) => {
+      const { status, errors } = await people.buyer.post(`${root}/store`, { ...body, reviewer_id, approver_id });
+      return [status, errors];
+    };
+    const made = [expect.stringMatching(/^Whoever makes it does not decide about it: choose .+/)];
+    const twice = [expect.stringMatching(/^Nobody decides twice about the same: choose .+/)];
+    expect(await named(buyer)).toEqual([422, { reviewer_id: made }]);
+    expect(await named(reviewer, buyer)).toEqual([422, { approver_id: made }]);
+    expect(await named(reviewer, reviewer)).toEqual([422, { reviewer_id: twice, approver_id: twice }]);
+    const { id, version } = await request();
+    const changed = await people.buyer.put(`${root}/${id}`, { version, approver_id: reviewer });
+    expect(changed).toMatchObject({ status: 422, errors: { approver_id: twice } });
+  });
+
   it('is of an active project alone, and says so', async () => {
     const { id: project_id } = await project();
     const actor = { branchId: people.buyer.branch, userId: people.buyer.session.user.id };
@@ -80,13 +97,13 @@ describe('a purchase request', () => {
 
   it('is assigned once to who reviews and approves it, on whatever page and in whatever order', async () => {
     const who = await person(on, { branches: [people.buyer.branch] });
-    const [me, other] = [idOf(who), idOf(people.approver)];
+    const [me, other, third] = [idOf(who), idOf(people.approver), idOf(people.reviewer)];
     const made: Made[] = [];
     for (const [title, reviewer_id, approver_id] of [
-      ['A', me, me],
+      ['A', me, third],
       ['B', other, me],
       ['C', me, other],
-      ['D', me, me],
+      ['D', third, me],
     ] as const)
       made.push(await request({ title, reviewer_id, approver_id }));
     const [a, b, c, d] = made.map(({ id }) => id);

@@ -176,6 +176,21 @@ describe('an award', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     const id = answers.find(({ status }) => status === 201)?.data.id as number;
     const verifiers = { reviewer_id: people.reviewer.session.user.id, approver_id: people.approver.session.user.id };
+    // Nobody reviews and approves it, nor does who drafted it: the field says so, with who else can.
+    const named = async (more: object) => {
+      const { status, errors } = await people.buyer.put(`/api/rfq-awards/${id}/submit`, { ...verifiers, ...more });
+      return { status, errors };
+    };
+    const twice = [expect.stringMatching(/^Nobody decides twice about the same: choose .+/)];
+    expect(await named({ reviewer_id: verifiers.approver_id })).toEqual({
+      status: 422,
+      errors: { reviewer_id: twice, approver_id: twice },
+    });
+    const made = [expect.stringMatching(/^Whoever makes it does not decide about it: choose .+/)];
+    expect(await named({ approver_id: people.buyer.session.user.id })).toEqual({
+      status: 422,
+      errors: { approver_id: made },
+    });
     await expecting(200, people.buyer.put(`/api/rfq-awards/${id}/submit`, verifiers));
     // Who drafted it cannot decide about it, nor can somebody else for the reviewer.
     expect((await people.approver.put(`/api/rfq-awards/${id}/review`, {})).status).toBe(403);

@@ -114,7 +114,16 @@ it('from quotations to receipt: the lowest of each line is awarded, ordered, del
     due_on: expect.any(String) as string,
   });
   const receive = (body: object) => people.buyer.put(`/api/buyout-requests/${ids[0]}/receive`, body);
-  const part = await receive({ received: '2', received_on: '2026-11-26', delivery_note: 'DN 1' });
+  const twice = () =>
+    people.buyer.call(
+      'PUT',
+      `/api/buyout-requests/${ids[0]}/receive`,
+      { received: '2', received_on: '2026-11-26', delivery_note: 'DN 1' },
+      { 'Idempotency-Key': `received-and-sent-once-${ids[0]}` },
+    );
+  const part = await twice();
+  const again = await twice();
+  expect([again.headers.get('idempotency-replayed'), again.data]).toEqual(['true', part.data]);
   expect(part).toMatchObject({ status: 200, data: { status: 'AWARDED', received_qty: '2.0000' } });
   expect(await row(of, lines[0])).toMatchObject({
     booked_qty: '2.0000',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allPermissions } from '../../../src/resources/permissionNames.ts';
 import { testApp } from '../../support/app.ts';
 import { branchIds, person } from '../../support/people.ts';
 import { expecting, type Made } from '../../support/sales.ts';
@@ -153,6 +154,15 @@ describe('a trace', () => {
     });
     const buyer = await person(on, { branches: [leeds], permissions: ['procurement.buyout.view'] });
     expect((await buyer.get(`/api/buyout-requests/${buyout}/trace`)).status).toBe(403);
+    // Who may not view the cost estimation is told none of its rates, whatever else they may view.
+    const permissions = allPermissions().filter((name) => name !== 'estimation.boq_cost.view');
+    const unaware = await person(on, { branches: [leeds], permissions });
+    const path = `/api/projects/${project}/line-trace?bill_line_key=${line.bill_line_key}`;
+    expect(await expecting(200, unaware.get(path))).toMatchObject({
+      hidden: ['estimate'],
+      bill_lines: [{ quantity: '40.0000', estimate_rate: null, estimate_amount: null }],
+    });
+    expect((await unaware.get(`/api/projects/${project}/bought-against-estimate`)).status).toBe(403);
   });
 });
 

@@ -4,7 +4,7 @@ import { can, type Resource } from '../../../src/schema/resource.ts';
 import type { Workflow } from '../../../src/schema/workflow.ts';
 import type { Caller, TestApp } from '../../support/app.ts';
 import { forgetParents, keepParent } from '../../support/calls.ts';
-import { branchIds, person } from '../../support/people.ts';
+import { branchIds, colleaguesIn, person } from '../../support/people.ts';
 import { rfqBy } from '../../support/rfqWriting.ts';
 import { create } from '../../support/samples.ts';
 
@@ -45,15 +45,15 @@ export const fieldsSent = ({ entered, partOf }: Resource): Fields =>
   Object.fromEntries(Object.entries(entered).filter(([name]) => name !== partOf?.by));
 
 /** An RFQ is made of buyout requests, by a call of its own. */
-const parentFor = async (caller: Caller, parent: Resource): Promise<number> =>
-  can(parent, 'create') ? (await create(caller, parent)).id : (await rfqBy(caller, 1)).id;
+const parentFor = async (on: TestApp, caller: Caller, parent: Resource): Promise<number> =>
+  can(parent, 'create') ? (await create(caller, parent)).id : (await rfqBy(on, caller, 1)).id;
 
 /** Makes the parent of each part, in both branches. */
-const makeParents = async (resources: readonly Resource[], callers: readonly Caller[]): Promise<void> => {
+const makeParents = async (on: TestApp, resources: readonly Resource[], callers: readonly Caller[]): Promise<void> => {
   for (const resource of resources) {
     const { partOf } = resource;
     if (!partOf) continue;
-    for (const caller of callers) keepParent(partOf.by, caller.branch, await parentFor(caller, partOf.parent));
+    for (const caller of callers) keepParent(partOf.by, caller.branch, await parentFor(on, caller, partOf.parent));
   }
 };
 
@@ -64,8 +64,9 @@ export const withPeople = (on: TestApp, resources: readonly Resource[]): ((resou
     const { leeds, bristol } = await branchIds(on);
     people['me'] = await person(on, { branches: [leeds] });
     people['colleague'] = await person(on, { branches: [leeds] });
+    await colleaguesIn(on, leeds);
     people['stranger'] = await person(on, { branches: [bristol] });
-    await makeParents(resources, [people['me'], people['stranger']]);
+    await makeParents(on, resources, [people['me'], people['stranger']]);
   });
   afterAll(forgetParents);
   const of = (name: string) => {

@@ -14,3 +14,6 @@ export interface FilledWorksheet {
 
 /** The most bytes of a client's workbook that is kept. */
 export const maxClientBill = 8 * 1024 * 1024;
+
+/** The most rows of all its sheets together that are kept: the lines of the largest bill. */
+export const maxBillRows = 100_000;

@@ -1,3 +1,5 @@
+import { boqCosts } from '../../../resources/estimation/boqCosts.ts';
+import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../../authProvider/session.ts';
 import type { StageName } from '../../../domain/estimation/stages.ts';
@@ -16,7 +18,10 @@ export const useActuals = (
   { of, perPage }: { readonly of?: BillLineNamed; readonly perPage: number },
 ) => {
   const provider = useProvider();
-  const enabled = useSession()?.permissions.includes(actualCalls.actuals.permission) ?? false;
+  const held = useSession()?.permissions ?? [];
+  const enabled = [actualCalls.actuals.permission, callsOf(boqCosts).read.permission].every((one) =>
+    held.includes(one ?? ''),
+  );
   return useInfiniteQuery({
     queryKey: ['actuals', project, of, perPage],
     enabled,

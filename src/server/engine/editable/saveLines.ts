@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { columnsOf, isReference, lines, type Fields } from '../../../schema/field.ts';
+import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/tables.ts';
 import { Failure, invalid, notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
 import { checkReferences } from '../records/references.ts';
@@ -29,6 +31,7 @@ const checkMasters = (
   { lines: resource }: LineSet,
   path: 'added' | 'changes',
   sent: readonly Readonly<Record<string, unknown>>[],
+  who: Who,
 ): Promise<void> => {
   const references: Fields = Object.fromEntries(
     Object.entries(resource.fields).filter(
@@ -38,7 +41,14 @@ const checkMasters = (
   );
   if (Object.keys(references).length === 0) return Promise.resolve();
   const fields = { [path]: lines(references, { represent: Object.keys(references)[0] ?? '' }) };
-  return checkReferences(tx, fields, { [path]: sent });
+  const before = async () => {
+    const ids = sent.flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
+    const table = tableOf(resource);
+    const columns = Object.fromEntries(Object.keys(references).map((name) => [name, columnNamed(table, name)]));
+    const rows = await rowsOf<Record<string, unknown>>(tx.select(columns).from(table).where(inArray(table.id, ids)));
+    return { [path]: rows };
+  };
+  return checkReferences(tx, fields, { [path]: sent }, undefined, { who, ...(path === 'changes' && { before }) });
 };
 
 /** Changes of a reference within another, or of that one, alone: with the other as the line has it. */
@@ -126,8 +136,8 @@ export const saveLines = async (
     const all = { changes: sent, added: sentLines, kinds };
     const { changes, added } = (await set.rules.implied?.(tx, set, record, all)) ?? all;
     requireFieldsOfKind(set.lines, changes, added, kinds);
-    await checkMasters(tx, set, 'added', added);
-    await checkMasters(tx, set, 'changes', await withOuter(tx, set, changes));
+    await checkMasters(tx, set, 'added', added, who);
+    await checkMasters(tx, set, 'changes', await withOuter(tx, set, changes), who);
     await requireOwnLines(tx, set, there, removed);
     const stored = there.map(({ id }) => ({ id }));
     const goneToo = await removeLines(tx, set, record, stored, { withVerified: with_verified === true });

@@ -17,15 +17,13 @@ export interface RowValues {
   readonly errors: RowErrors;
   /** `variants.` before the fields of a line. */
   readonly prefix: string;
-}
-export interface CandidateLine extends RowValues {
-  /** The stored line with the same key. */
+  /** The stored record, or the stored line with the same key. */
   existing?: Row;
 }
+export type CandidateLine = RowValues;
 /** A record of an import: its values, the stored record, its errors and the action. */
 export interface Candidate extends RowValues {
   readonly lines: CandidateLine[];
-  existing?: Row;
   /** The stored lines, for a record with the action `update`. */
   existingLines: readonly Row[];
   action: ImportAction;

@@ -72,13 +72,15 @@ export const examine = async (
   const lines = importLinesOf(resource);
   await findExisting(tx, resource, all, mode, lock);
   const skipped = new Set<RowValues>(all.filter((c) => c.action === 'skip').flatMap((c) => [c, ...c.lines]));
-  await resolveReferences(tx, resource.fields, all, { creating, skipped });
+  const amongStored = new Set<RowValues>(all.filter((c) => c.action === 'update').flatMap((c) => c.lines));
+  const resolving = { creating, skipped, amongStored };
+  await resolveReferences(tx, resource.fields, all, resolving);
   if (lines)
     await resolveReferences(
       tx,
       lines.field.fields,
       all.flatMap((c) => c.lines),
-      { creating, skipped },
+      resolving,
     );
   await findLines(tx, resource, all, lock);
   await checkCandidates(tx, resource, all);

@@ -14,6 +14,8 @@ const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 export interface Match {
   readonly id: number;
   readonly parent: number | null;
+  /** Of what can be inactive. */
+  readonly active?: boolean;
 }
 
 /**
@@ -25,7 +27,10 @@ export const rowsWithText = async (
   { table, id, parent }: Pick<Target, 'table' | 'id' | 'parent'>,
   column: AnyPgColumn,
   texts: readonly string[],
-  where: Readonly<Record<string, boolean | string>> = {},
+  {
+    where = {},
+    tellsActive = false,
+  }: { readonly where?: Readonly<Record<string, boolean | string>> | undefined; readonly tellsActive?: boolean } = {},
 ): Promise<Map<string, Match[]>> => {
   const found = new Map<string, Match[]>();
   const distinct = [...new Set(texts)].filter(isStorable);
@@ -33,7 +38,12 @@ export const rowsWithText = async (
   const wanted = sql`jsonb_array_elements_text(${JSON.stringify(distinct)}::jsonb) with ordinality as wanted(word, place)`;
   const conditions = Object.entries(where).map(([name, value]) => eq(columnNamed(table, name), value));
   const query = tx
-    .select({ id, parent: parent ?? sql<null>`null`, place: sql<number>`wanted.place::int` })
+    .select({
+      id,
+      parent: parent ?? sql<null>`null`,
+      ...(tellsActive && { active: columnNamed(table, 'is_active') }),
+      place: sql<number>`wanted.place::int`,
+    })
     .from(table)
     .innerJoin(wanted, sql`lower(${column}::text) = lower(wanted.word)`)
     .where(and(...conditions))

@@ -1,5 +1,6 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnNamed } from '../../db/column.ts';
+import { isOfActive } from '../../../resources/offered.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import {
   columnsOf,
@@ -45,7 +46,8 @@ const namesSomething = (n: RowValues, name: string) =>
 type Lookup = readonly Map<string, Match[]>[];
 const lookUp = async (tx: Tx, f: ReferenceField, texts: readonly string[]): Promise<Lookup> => {
   const byColumn: Map<string, Match[]>[] = [];
-  for (const column of namingColumns(f)) byColumn.push(await rowsWithText(tx, targetOf(f), column, texts, f.where));
+  for (const column of namingColumns(f))
+    byColumn.push(await rowsWithText(tx, targetOf(f), column, texts, { where: f.where, tellsActive: isOfActive(f) }));
   return byColumn;
 };
 
@@ -66,6 +68,8 @@ interface ResolveOptions {
   readonly creating: Creation;
   /** Unchanged records and their lines: nothing is created for them. */
   readonly skipped: ReadonlySet<RowValues>;
+  /** Lines of stored records, of which nobody knows yet which stand there already. */
+  readonly amongStored: ReadonlySet<RowValues>;
 }
 
 const resolveField = async (
@@ -73,7 +77,7 @@ const resolveField = async (
   name: string,
   f: ReferenceField,
   all: readonly RowValues[],
-  { creating, skipped }: ResolveOptions,
+  { creating, skipped, amongStored }: ResolveOptions,
 ): Promise<void> => {
   const naming = all.filter((n) => namesSomething(n, name));
   const texts = [...new Set(naming.map((n) => textIn(n, name)))];
@@ -98,12 +102,21 @@ const resolveField = async (
     byColumn = await lookUp(tx, f, texts);
   }
   const label = labelOf(name, f);
+  /** What stands in a record stays, also if it is inactive now. */
+  const stays = (n: RowValues, id: number) => skipped.has(n) || amongStored.has(n) || Number(n.existing?.[name]) === id;
   await withPauses(
     each(naming, (n) => {
       const text = textIn(n, name);
-      const [found, other] = matchesOf(n, name, f, byColumn);
+      const matches = matchesOf(n, name, f, byColumn);
+      // Of two of one name the active one is meant.
+      const [found, other] = matches.filter(({ active }) => active !== false);
+      const [inactive] = found ? [] : matches;
       if (found && !other) n.values[name] = found.id;
-      else {
+      else if (inactive && stays(n, inactive.id)) n.values[name] = inactive.id;
+      else if (inactive) {
+        delete n.values[name];
+        addError(n, name, `${label}: ${inSentence(target?.title ?? label)} “${text}” is not active`);
+      } else {
         delete n.values[name];
         if (!found && creates && skipped.has(n)) return;
         const why = refused.get(foldedKey(text));

@@ -67,7 +67,7 @@ export const addLine = async (
   await requireChangeable(tx, resource, [id], who);
   const f = lineField(resource, field);
   const table = lineTableOf(resource, field);
-  await checkReferences(tx, f.fields, sent);
+  await checkReferences(tx, f.fields, sent, undefined, { who });
   await raiseVersion(tx, resource, id);
   return mapDatabaseErrors(resource, async () => {
     const owner = columnNamed(table, parentColumn);

@@ -94,9 +94,19 @@ export const choose = async (
   await requireChangeable(tx, resource, records, who);
   await lockRecords(tx, resource, records);
   const wanted = [...new Set(chosen)];
-  await checkReferences(tx, { [field]: f }, { [field]: wanted.map((id) => ({ [name]: id })) });
   const table = lineTableOf(resource, field);
   const [owner, target] = [columnNamed(table, parentColumn), columnNamed(table, name)];
+  const before = async () => {
+    const rows = await tx
+      .select({ id: target })
+      .from(table)
+      .where(inArray(owner, [...records]));
+    return { [field]: rows.map(({ id }) => ({ [name]: Number(id) })) };
+  };
+  await checkReferences(tx, { [field]: f }, { [field]: wanted.map((id) => ({ [name]: id })) }, undefined, {
+    who,
+    before,
+  });
   const own = sql`${owner} = any(${arrayOf(records, 'bigint')})`;
   const places = sql`unnest(${arrayOf(wanted, 'bigint')}) with ordinality as wanted(id, place)`;
   const at = sql`wanted.place * ${gap}`;

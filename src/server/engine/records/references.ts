@@ -3,7 +3,9 @@ import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { groupedBy } from '../../../domain/grouped.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
+import { isOfActive, offeredWhere } from '../../../resources/offered.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
+import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { FieldErrors } from '../../../schema/check.ts';
 import { choiceLabel } from '../../../schema/choice.ts';
 import { columnsOf, isReference, labelOf, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
@@ -13,6 +15,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Target } from '../../db/ownedTable.ts';
 import { lineTableOf, ownedResources, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
 import { conflict, invalid } from '../errors.ts';
+import type { Who } from '../who.ts';
 import { normaliseLine } from '../lines/normaliseLine.ts';
 
 /** A reference with a value in a request. */
@@ -71,28 +74,54 @@ const colleaguesAmong = async (tx: Tx, { holding }: ReferenceField, ids: readonl
   return new Map(rows.map((row) => [Number(row.id), undefined]));
 };
 
+const hasValues = (table: PgTable, where: NonNullable<ReferenceField['where']>): SQL | undefined =>
+  and(...Object.entries(where).map(([column, value]) => eq(columnNamed(table, column), value)));
+
 /** The condition that a target may be chosen: a colleague with the field's permission, or a record with its `where` values. */
-export const offeredBy = ({ resource, holding, where = {} }: ReferenceField, { table, id }: Target): SQL | undefined =>
-  resource === 'users'
-    ? sql`${id} in (select app_colleagues(${holding ?? null}))`
-    : and(...Object.entries(where).map(([column, value]) => eq(columnNamed(table, column), value)));
+export const offeredBy = (field: ReferenceField, { table, id }: Target): SQL | undefined =>
+  field.resource === 'users'
+    ? sql`${id} in (select app_colleagues(${field.holding ?? null}))`
+    : hasValues(table, offeredWhere(field));
+
+/** Why an id is not taken though its record is there. */
+const inactive = Symbol('inactive');
 
 /** The existing targets of these ids; a line with the record that it belongs to. */
 const foundAmong = async (tx: Tx, field: ReferenceField, ids: readonly number[]): Promise<Map<number, unknown>> => {
   if (field.resource === 'users') return colleaguesAmong(tx, field, ids);
   const target = targetOf(field);
   const { table, id, parent } = target;
+  const active = isOfActive(field) ? sql<boolean>`${columnNamed(table, 'is_active')}` : sql<boolean>`true`;
   const rows = await tx
-    .select({ id, parent: parent ?? id })
+    .select({ id, parent: parent ?? id, active })
     .from(table)
-    .where(and(isAmong(id, ids), offeredBy(field, target)));
-  return new Map(rows.map((row) => [Number(row.id), parent ? row.parent : undefined]));
+    .where(and(isAmong(id, ids), hasValues(table, field.where ?? {})));
+  return new Map(rows.map((row) => [Number(row.id), row.active ? (parent ? row.parent : undefined) : inactive]));
 };
+
+/** Who chooses the targets, and what stood in the record before. */
+interface Choosing {
+  readonly who?: Who | undefined;
+  readonly before?: (() => Promise<Readonly<Record<string, unknown>>>) | undefined;
+}
+
+/** Whether a person may view what a reference names; people are seen as colleagues. */
+const isViewed = ({ resource }: ReferenceField, { permissions }: Who): boolean => {
+  const target = resourceNamed(resource.split('.')[0]);
+  const permission = target && ownedResources.includes(target) ? callsOf(target).read.permission : null;
+  return permission === null || permissions.has(permission);
+};
+
+/** A field of the record or of its lines, whichever line it is, and what it names. */
+const placeOf = ({ path, id }: Pick<Sent, 'path' | 'id'>): string => `${path.replace(/\.\d+\./g, '.')} ${id}`;
+const standingIn = (fields: Fields, record: Readonly<Record<string, unknown>> = {}): ReadonlySet<string> =>
+  new Set(sentIn(fields, record).map(placeOf));
 
 /**
  * Checks that every target is in the branch and fits its field, and that every referred line belongs to the record in
  * its `within` field. A change checks only its own fields (`changed`): a colleague who left since then is no reason to
- * refuse a new title. One statement a resource.
+ * refuse a new title. What a person may not view is as if it were not there, and what is inactive is not taken anew
+ * (`who` chooses): what stands there already (`before`) stays. One statement a resource.
  * @throws Failure 422 by field, the same for a record of another branch as for one that does not exist
  */
 export const checkReferences = async (
@@ -100,23 +129,33 @@ export const checkReferences = async (
   fields: Fields,
   sent: Readonly<Record<string, unknown>>,
   changed?: ReadonlySet<string>,
+  { who, before }: Choosing = {},
 ): Promise<void> => {
   const errors: FieldErrors = {};
   const touched = (path: string) => !changed || changed.has(path.split('.')[0] ?? '');
   const all = sentIn(fields, sent).filter((n) => touched(n.path) || touched(n.withinPath));
   const found = new Map<Sent, Map<number, unknown>>();
   for (const group of groupedBy(all, (n) =>
-    JSON.stringify([n.field.resource, n.field.where, n.field.holding]),
+    JSON.stringify([n.field.resource, n.field.where, n.field.holding, n.field.takesInactive]),
   ).values()) {
     const ids = group.map((n) => n.id);
     const among = await foundAmong(tx, assertDefined(group[0]).field, ids);
     for (const n of group) found.set(n, among);
   }
-  const addError = (n: Sent) => (errors[n.path] = [`${n.label}: ${absenceOf(n)}`]);
+  const addError = (n: Sent, why = absenceOf(n)) => (errors[n.path] = [`${n.label}: ${why}`]);
   for (const n of all) if (!found.get(n)?.has(n.id)) addError(n);
+  const isInactive = (n: Sent) => found.get(n)?.get(n.id) === inactive;
+  if (who) {
+    const chosen = all.filter((n) => !errors[n.path] && (isInactive(n) || !isViewed(n.field, who)));
+    const standing = chosen.length ? standingIn(fields, await before?.()) : undefined;
+    for (const n of chosen)
+      if (!standing?.has(placeOf(n)))
+        addError(n, isViewed(n.field, who) ? `this ${kindOf(n)} is not active` : undefined);
+  }
   // If the record does not exist, its line has no error of its own.
   for (const n of all)
-    if (n.within !== undefined && !errors[n.withinPath] && found.get(n)?.get(n.id) !== n.within) addError(n);
+    if (n.within !== undefined && !errors[n.withinPath] && !isInactive(n) && found.get(n)?.get(n.id) !== n.within)
+      addError(n);
   if (Object.keys(errors).length) throw invalid(errors);
 };
 

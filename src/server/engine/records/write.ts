@@ -12,6 +12,7 @@ import { invalid, notFound } from '../errors.ts';
 import { requireRecords, parentsOf, staysWithParent } from '../parts/within.ts';
 import { extensionOf, guardWritten } from '../modules.ts';
 import { requireChangeable, requireChangeableParent } from '../workflows/editing.ts';
+import { requireDistinctIn } from '../workflows/naming.ts';
 import type { Who } from '../who.ts';
 import { firstLines, saveLines } from '../lines/saveLines.ts';
 import { createPlain, isPlain } from './create.ts';
@@ -29,7 +30,8 @@ type Sent = Readonly<Record<string, unknown>>;
  */
 export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent, who?: Who): Promise<number> => {
   await requireChangeableParent(tx, resource, sent, who);
-  await checkReferences(tx, resource.fields, sent);
+  await checkReferences(tx, resource.fields, sent, undefined, { who });
+  if (who) await requireDistinctIn(tx, resource, sent, who);
   return mapDatabaseErrors(resource, async () => {
     const table = tableOf(resource);
     const { partOf } = resource;
@@ -78,7 +80,11 @@ export const changeRecord = async (
   await requireSameParent(tx, resource, id, sent);
   // A reference with `within` is checked with the other fields of the record, since a request can have one of the two.
   const checked = namesWithin(resource.fields) ? { ...(await readRecord(tx, resource, id)), ...sent } : sent;
-  await checkReferences(tx, resource.fields, checked, new Set(Object.keys(sent)));
+  await checkReferences(tx, resource.fields, checked, new Set(Object.keys(sent)), {
+    who,
+    before: () => readRecord(tx, resource, id),
+  });
+  await requireDistinctIn(tx, resource, sent, who, id);
   return mapDatabaseErrors(resource, async () => {
     const { row, isChanged } = await writeChanged(tx, resource, id, version, toColumns(resource.fields, sent));
     const lines = { ...sent, ...onlySent(sent, firstLines(resource, sent, row)) };

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../../schema/calls/shared/session.ts';
 import { builder, compile } from '../../db/compiled.ts';
 import type { Database } from '../../db/database.ts';
-import { idleEnd, lastUseInterval } from '../../db/entry.ts';
+import { isOpen, lastUseInterval } from '../../db/entry.ts';
 import { branches, heldPermissions, sessions, userBranches, users } from '../../db/system.ts';
 
 /** The signed-in user with rights and branches. */
@@ -75,9 +75,7 @@ const ofToken = builder
   .select(sessionColumns)
   .from(sessions)
   .innerJoin(users, and(eq(users.id, sessions.user_id), eq(users.is_active, true)))
-  .where(
-    and(eq(sessions.token_hash, sql.placeholder('token')), gt(sessions.last_seen_at, sql`now() - ${sql.raw(idleEnd)}`)),
-  );
+  .where(and(eq(sessions.token_hash, sql.placeholder('token')), sql.raw(isOpen('sessions.last_seen_at'))));
 const readByToken = compile<(typeof ofToken)['_']['result'][number]>(ofToken, sessionColumns);
 
 /**

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { inboxWaits } from '../../../schema/inbox.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Wait } from '../../../schema/workflow.ts';
+import { decides, decidingSteps, makingRoles, sendingSteps } from '../../../workflows/distinct.ts';
 import { currentUser } from '../../db/columns.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { isMine } from '../../db/visibility.ts';
@@ -24,14 +25,39 @@ const tookInRound = (resource: Resource, steps: readonly string[], person: SQL):
       and step.record_id = ${table.id})`;
 };
 
-/** The steps by which a wait is over for a person: the awaited one, and one that bars it. */
-const endingSteps = (resource: Resource, { until }: Wait): string[] =>
-  until === undefined ? [] : [until, workflowOf(resource).actions[until]?.barred?.by].flatMap((step) => step ?? []);
+/** The steps by which a wait is over for a person: the awaited one, and those after which somebody else takes it (rule 24). */
+const endingSteps = (resource: Resource, { until }: Wait): string[] => {
+  const workflow = workflowOf(resource);
+  if (until === undefined) return [];
+  if (!decides(workflow, until)) return [until];
+  const sending = workflow.actions[until]?.byMaker === undefined ? sendingSteps(workflow) : [];
+  return [...new Set([until, ...sending, ...decidingSteps(workflow)])];
+};
+
+/** The roles whose people a wait is not for: who made the record, and of work who does the other part of it (rule 24). */
+const apartFrom = (resource: Resource, { role, until, work }: Wait): string[] => {
+  const workflow = workflowOf(resource);
+  const making = makingRoles(workflow);
+  if (work)
+    return [
+      ...making,
+      ...Object.values(workflow.states).flatMap(({ waits }) =>
+        waits.flatMap((other) => (other.work && other.role !== role ? [other.role] : [])),
+      ),
+    ];
+  const isApart = until !== undefined && decides(workflow, until) && workflow.actions[until]?.byMaker === undefined;
+  return isApart ? making : [];
+};
 
 /** The condition that a wait is not over for the current user in this round. */
 const notDone = (resource: Resource, wait: Wait): SQL => {
   const steps = endingSteps(resource, wait);
-  return steps.length ? sql`not ${tookInRound(resource, steps, sql`(select ${currentUser})`)}` : sql`true`;
+  const roles = apartFrom(resource, wait);
+  const conditions = [
+    ...(steps.length ? [sql`not ${tookInRound(resource, steps, sql`(select ${currentUser})`)}`] : []),
+    ...(roles.length ? [sql`not coalesce(${isMine(resource, roles)}, false)`] : []),
+  ];
+  return conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
 };
 
 /** The condition that there is something to do in a wait. */
@@ -72,7 +98,11 @@ export const awaitsMe = (resource: Resource): SQL =>
 /** The condition that nobody of a wait has still to act, as `outstanding` of the decision has it. */
 const nobodyOf = (resource: Resource, wait: Wait): SQL => {
   const steps = endingSteps(resource, wait);
-  const acted = steps.length ? sql` where not ${tookInRound(resource, steps, sql`person.id`)}` : sql``;
+  const conditions = [
+    ...(steps.length ? [sql`not ${tookInRound(resource, steps, sql`person.id`)}`] : []),
+    ...apartFrom(resource, wait).map((role) => sql`person.id not in (${peopleInRole(resource, role)})`),
+  ];
+  const acted = conditions.length ? sql` where ${sql.join(conditions, sql` and `)}` : sql``;
   const nobody = sql`not exists (select from (${peopleInRole(resource, wait.role)}) as person (id)${acted})`;
   return wait.work ? sql`(${nobody} or not ${hasWork(resource, wait)})` : nobody;
 };

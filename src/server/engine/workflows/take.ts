@@ -15,6 +15,7 @@ import { stale } from '../records/stale.ts';
 import { toColumns } from '../records/toColumns.ts';
 import { openRecords, setValues, takeAlong } from './along.ts';
 import { failureOf, lockRecords } from './editing.ts';
+import { requireDistinct } from './naming.ts';
 import { extensionOf } from '../modules.ts';
 import type { StepSent } from './stepSent.ts';
 import { concernsItselfAlone, writeTogether, type DecidedStep } from './takeTogether.ts';
@@ -86,7 +87,10 @@ const take = async (
   const { record, context } = status;
   const table = tableOf(resource);
   const fields: Fields = { ...stored, ...action?.body };
-  await checkSent(tx, resource, { ...action?.extra, ...fields }, record, sent);
+  const asked = { ...action?.extra, ...fields };
+  await checkSent(tx, resource, asked, record, sent);
+  if (!wanted.along)
+    await requireDistinct(tx, resource, { fields: asked, sent, who, status, opensRound: action?.opensRound });
   const noted = await extensionOf(resource).notes?.[name]?.(tx, record, sent);
   // One UPDATE sets all columns of the step, so that the version rises by one.
   await mapDatabaseErrors(resource, async () => {

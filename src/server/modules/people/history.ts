@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { globalHistory } from '../../db/recorded.ts';
 import { users } from '../../db/system.ts';
 import { changesOf, type HistoryRow } from '../../engine/history/changes.ts';
-import { branchesOf, isTheirs, sharesBranch } from './scope.ts';
+import { branchesOf, isTheirs, nameFor, sharesBranch } from './scope.ts';
 import { limitsOf, orderOfPage } from '../../engine/lists/pages.ts';
 import { hasWordsOfChange } from '../../engine/history/searched.ts';
 
@@ -41,7 +41,7 @@ export const globalHistoryOf = async (
   );
   const { before, after, action, at, table_name: table } = globalHistory;
   const rows = await tx
-    .select({ id: globalHistory.id, at, by_name: users.name, action, table, before, after })
+    .select({ id: globalHistory.id, at, by_name: nameFor(tx, personId), action, table, before, after })
     .from(globalHistory)
     .leftJoin(users, eq(users.id, globalHistory.by))
     .where(where)

@@ -2,29 +2,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { roles as resource } from '../../../resources/people/roles.ts';
 import type { ResultOf } from '../../../schema/calls/callTypes.ts';
 import type { Actor, Tx } from '../../db/database.ts';
-import { rolePermissions, roles, userRoles, users } from '../../db/system.ts';
-import { forbidden } from '../../engine/errors.ts';
+import { rolePermissions, roles } from '../../db/system.ts';
 import { changeUsers } from './change.ts';
 import { differenceOf, requireOwnRights, requireKnownPermissions } from './grantable.ts';
-import { roleToChange } from './roles.ts';
+import { holdersOf, roleToChange } from './roles.ts';
 import { allowedBy } from './rolesOf.ts';
-import { oneAtATime, sharesWith } from './scope.ts';
+import { oneAtATime } from './scope.ts';
 
 const { savePermissions: call } = resource.endpoints;
-
-/**
- * The ids of everybody who has the role: a change of it changes each of them.
- * @throws Failure 403 if one of them shares no branch with the person
- */
-const holdersOf = async (tx: Tx, personId: number, role: number): Promise<number[]> => {
-  const rows = await tx
-    .select({ id: users.id, seen: sql<boolean>`${sharesWith(tx, personId)}` })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.user_id))
-    .where(eq(userRoles.role_id, role));
-  if (rows.some(({ seen }) => !seen)) throw forbidden('People who have this role work in branches where you do not');
-  return rows.map(({ id }) => id);
-};
 
 /** Adds and takes away until the role allows exactly these permissions, as a change of the role. */
 const replace = async (tx: Tx, id: number, { added, gone }: ReturnType<typeof differenceOf>): Promise<void> => {

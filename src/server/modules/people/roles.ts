@@ -5,7 +5,7 @@ import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Actor, Tx } from '../../db/database.ts';
 import { rolePermissions, roles, userRoles, users } from '../../db/system.ts';
-import { conflict, notFound } from '../../engine/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../../engine/errors.ts';
 import { listRecords, type Page } from '../../engine/lists/list.ts';
 import type { ListQuery } from '../../engine/lists/query.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
@@ -14,7 +14,7 @@ import { changedColumns } from '../../engine/records/toColumns.ts';
 import { requireOwnRights } from './grantable.ts';
 import { rolesFor, withAuditNames } from './reading.ts';
 import { allowedBy } from './rolesOf.ts';
-import { oneAtATime, sharesWith } from './scope.ts';
+import { namedFor, oneAtATime, sharesWith } from './scope.ts';
 
 const calls = callsOf(resource);
 
@@ -31,7 +31,8 @@ export const listRoles = async (
   spelling: readonly [string, string],
 ): Promise<Page> => {
   const page = await listRecords(tx, resource, query, spelling, rolesFor(tx, personId));
-  return { ...page, records: page.records.map(withAuditNames) };
+  const named = page.records.map(withAuditNames);
+  return { ...page, records: await namedFor(tx, personId, named, ['created_by', 'updated_by']) };
 };
 
 /** The people with the role who share a branch with the person, by name. */
@@ -61,6 +62,7 @@ export const readRole = async (tx: Tx, personId: number, id: number): Promise<An
 /** Creates a role that allows nothing yet. @throws Failure 422 for a name that is taken */
 export const createRole = async (tx: Tx, { userId }: Actor, sent: RoleSent): Promise<AnyRecord> => {
   await oneAtATime(tx, userId, calls.create.permission);
+  await requireOwnName(tx, sent.name);
   return mapDatabaseErrors(resource, async () => {
     const { name = '', description = null } = sent;
     const [row] = await tx.insert(roles).values({ name, description }).returning({ id: roles.id });
@@ -79,7 +81,42 @@ export const roleToChange = async (tx: Tx, userId: number, id: number, version?:
   return before;
 };
 
-/** Changes name and description. @throws Failure like `roleToChange`; 422 for a name that is taken */
+/**
+ * The ids of everybody who has the role: a change of it, of its name too, changes each of them.
+ * @throws Failure 403 if one of them shares no branch with the person
+ */
+export const holdersOf = async (tx: Tx, personId: number, role: number): Promise<number[]> => {
+  const rows = await tx
+    .select({ id: users.id, seen: sql<boolean>`${sharesWith(tx, personId)}` })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .where(eq(userRoles.role_id, role));
+  if (rows.some(({ seen }) => !seen)) throw forbidden('People who have this role work in branches where you do not');
+  return rows.map(({ id }) => id);
+};
+
+/** A name as it is read: signs that nobody sees make no other one. */
+const seenName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/** @throws Failure 422 for a name that looks like that of another role */
+const requireOwnName = async (tx: Tx, sent: string | undefined, id?: number): Promise<void> => {
+  if (sent === undefined) return;
+  const others = await tx.select({ id: roles.id, name: roles.name }).from(roles);
+  if (seenName(sent) === '') throw invalid({ name: ['Name is required'] });
+  if (others.some((other) => other.id !== id && seenName(other.name) === seenName(sent)))
+    throw invalid({ name: ['Name is taken by another role'] });
+};
+
+/**
+ * Changes name and description, which everybody with the role has too.
+ * @throws Failure like `roleToChange`, `holdersOf`; 422 for a name that is taken
+ */
 export const updateRole = async (
   tx: Tx,
   { userId }: Actor,
@@ -88,6 +125,8 @@ export const updateRole = async (
 ): Promise<AnyRecord> => {
   await oneAtATime(tx, userId, calls.update.permission);
   const before = await roleToChange(tx, userId, id, version);
+  await holdersOf(tx, userId, id);
+  await requireOwnName(tx, sent.name, id);
   return mapDatabaseErrors(resource, async () => {
     const changed = changedColumns(before, { ...sent });
     if (Object.keys(changed).length > 0) await tx.update(roles).set(changed).where(eq(roles.id, id));

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { assertDefined } from '../../../domain/assertDefined.ts';
+import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { heldPermissions, userBranches, userPermissions, users } from '../../db/system.ts';
 import { missing, notFound, sessionExpired } from '../../engine/errors.ts';
@@ -36,6 +37,37 @@ export const sharesBranch = (tx: Tx, user: AnyPgColumn | SQL, personId: number):
 
 /** The condition that a user shares a branch with the person: other users do not exist for them (rule 22). */
 export const sharesWith = (tx: Tx, personId: number): SQL => sharesBranch(tx, users.id, personId);
+
+/** What stands for the name of somebody who shares no branch with the reader. */
+export const somebodyElse = 'somebody of another branch';
+
+/** The name of who changed something, for a reader. */
+export const nameFor = (tx: Tx, personId: number): SQL<string | null> =>
+  sql`case when ${users.id} is null or ${users.id} = ${personId} or ${sharesWith(tx, personId)} then ${users.name} else ${somebodyElse} end`;
+
+/** Records with the names of who made and changed them, as far as the reader shares a branch with these. */
+export const namedFor = async <R extends AnyRecord>(
+  tx: Tx,
+  personId: number,
+  records: readonly R[],
+  fields: readonly string[],
+): Promise<R[]> => {
+  const ids = [...new Set(records.flatMap((record) => fields.map((field) => record[field])))].flatMap((id) =>
+    typeof id === 'number' ? [id] : [],
+  );
+  const rows = ids.length
+    ? await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(inArray(users.id, ids), sharesWith(tx, personId)))
+    : [];
+  const seen = new Set<unknown>([personId, ...rows.map(({ id }) => id)]);
+  const hidden = (record: R) =>
+    fields.flatMap((field) =>
+      typeof record[field] === 'number' && !seen.has(record[field]) ? [[`${field}_name`, somebodyElse] as const] : [],
+    );
+  return records.map((record) => ({ ...record, ...Object.fromEntries(hidden(record)) }));
+};
 
 export const branchesOf = async (tx: Tx, personId: number): Promise<Set<number>> => {
   const rows = await tx

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { compare, sum } from '../../../domain/decimal.ts';
+import { groupedBy } from '../../../domain/grouped.ts';
 import { level, levelOfLine } from '../../../domain/rfq/levelling.ts';
 import { awards } from '../../../resources/rfq/awards.ts';
 import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
@@ -12,6 +13,8 @@ import { conflict, invalid } from '../../engine/errors.ts';
 import { insertRecord } from '../../engine/records/write.ts';
 import { lockRecords } from '../../engine/workflows/editing.ts';
 import type { Who } from '../../engine/who.ts';
+import { mapped } from '../../../domain/longWork.ts';
+import { withPauses } from '../../pauses.ts';
 import { levellingOf } from './levelling.ts';
 
 const table = tableOf(awards);
@@ -32,9 +35,35 @@ const refusals = {
   currency: 'quotes in another currency: type its rate first',
 } as const;
 
+/** So many lines are levelled at a time: each line follows from its own bids. */
+const levelledAtOnce = 100;
+
+/** The levelled bids of each line, in slices: an RFQ of 2,000 lines may have 60,000. */
+const bidsByLine = async (stored: LevellingAnswer) => {
+  const input = levellingInput(stored);
+  const [bids, decisions] = [groupedBy(input.bids, ({ line }) => line), groupedBy(input.decisions, ({ line }) => line)];
+  const starts = Array.from(
+    { length: Math.ceil(input.lines.length / levelledAtOnce) },
+    (_, nth) => nth * levelledAtOnce,
+  );
+  const levelled = await withPauses(
+    mapped(starts, (from) => {
+      const lines = input.lines.slice(from, from + levelledAtOnce);
+      const own = level({
+        ...input,
+        lines,
+        bids: lines.flatMap(({ id }) => bids.get(id) ?? []),
+        decisions: lines.flatMap(({ id }) => decisions.get(id) ?? []),
+      });
+      return lines.map(({ id }) => [id, levelOfLine(own, id).bids] as const);
+    }),
+  );
+  return new Map(levelled.flat());
+};
+
 /** What says of each line that is awarded what it is ordered for; everything by its id, found once. */
-const orderedLines = (stored: LevellingAnswer) => {
-  const levelled = level(levellingInput(stored));
+const orderedLines = async (stored: LevellingAnswer) => {
+  const levelled = await bidsByLine(stored);
   const lineOf = new Map(stored.lines.map((line) => [line.id, line]));
   const vendorOf = new Map(stored.vendors.map((vendor) => [vendor.id, vendor]));
   const quotationOf = currentQuotations(stored.quotations);
@@ -46,7 +75,7 @@ const orderedLines = (stored: LevellingAnswer) => {
     const [line, vendor] = [lineOf.get(sent.rfq_line_id), vendorOf.get(sent.vendor_id)];
     if (!line) throw invalid({ [field('rfq_line_id')]: ['This RFQ does not ask for it'] });
     if (!vendor) throw invalid({ [field('vendor_id')]: ['This RFQ did not ask this vendor'] });
-    const own = levelOfLine(levelled, line.id).bids.find(({ bidder }) => bidder === vendor.id);
+    const own = levelled.get(line.id)?.find(({ bidder }) => bidder === vendor.id);
     const why = own ? own.leftOut : 'unquoted';
     if (!own || why !== null || own.price === null || own.extension === null)
       throw invalid({ [field('vendor_id')]: [`${vendor.name} ${refusals[why ?? 'unquoted']}: ${line.description}`] });
@@ -97,7 +126,7 @@ export const draftAward = async (
   const seen = new Set<number>();
   const twice = sent.findIndex(({ rfq_line_id: id }) => seen.size === seen.add(id).size);
   if (twice >= 0) throw invalid({ [`lines.${twice}.rfq_line_id`]: ['Named twice'] });
-  const lines = sent.map(orderedLines(stored));
+  const lines = sent.map(await orderedLines(stored));
   const total = sum(lines.map(({ extension }) => extension));
   const { rows: limits } = await tx.execute<{ limit: string | null }>(sql`select app_awards_approved_from() as limit`);
   const limit = limits[0]?.limit ?? null;

@@ -14,7 +14,7 @@ import { deliveredCheck } from '../booking/receivedCheck.ts';
 import { saveBids, saveDecisions } from './bids.ts';
 import { awardBindings, documentBindings } from './documents/bindings.ts';
 import { draftAward } from './draftAward.ts';
-import { levellingOf } from './levelling.ts';
+import { answeredLevelling } from './levelling.ts';
 import { offeredFilters } from './offeredFilters.ts';
 import { openRfq } from './openRfq.ts';
 import { placeOrders } from './placeOrders.ts';
@@ -50,7 +50,7 @@ export const rfq: Module = {
           const { buyout_ids: buyouts, ...sent } = body;
           return readDetail(tx, rfqs, await openRfq(tx, buyouts, sent, who), who);
         }),
-        bind(calls.levelling, (tx, { params, who }) => levellingOf(tx, params.id, who)),
+        bind(calls.levelling, (tx, { params, who }) => answeredLevelling(tx, params.id, who)),
         bind(
           calls.saveBids,
           async (tx, { params, body, who }) => ({

@@ -19,6 +19,9 @@ import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { notFound } from '../../engine/errors.ts';
+import { joinedRows } from '../../engine/jsonRows.ts';
+import { mapped } from '../../../domain/longWork.ts';
+import { withPauses } from '../../pauses.ts';
 import { editRefusal } from '../../../workflows/decide.ts';
 import { rfqWorkflow } from '../../../workflows/rfq/rfqs.ts';
 import type { Who } from '../../engine/who.ts';
@@ -40,36 +43,48 @@ const jsonOf = async <R>(tx: Tx, query: SQL): Promise<R[]> => {
   return rows[0]?.found ?? [];
 };
 
+/** Rows of a page of them. */
+const pageSize = 500;
+
+/** The same in pages, each the text of a JSON list without its brackets: nobody takes apart what is only handed on. */
+const pagesOf = async (tx: Tx, query: SQL): Promise<string[]> => {
+  const { rows } = await tx.execute<{ page: string }>(sql`
+    select string_agg(written, ',' order by nth) as page from (
+      select row_to_json(r)::text as written, nth, nth / ${pageSize} as of
+      from (select r, row_number() over () - 1 as nth from (${query}) r) numbered) rows
+    group by of order by of`);
+  return rows.map(({ page }) => page);
+};
+
 /** Exact decimals are texts in JSON. */
 const text = (name: string): SQL => sql.raw(`${name}::text as ${name.replace(/^.*\./, '')}`);
 
-export const readBids = (tx: Tx, which: SQL): Promise<LevellingBid[]> =>
-  jsonOf(
-    tx,
-    sql`select id, version, quotation_id, rfq_line_id, bid, ${text('price')}, ${text('stated_extension')}, is_alternate,
-      alternate, lead_time_days, ${text('minimum_quantity')}, note from ${bidTable} where ${which} order by id`,
-  );
+const bidsOf = (
+  which: SQL,
+): SQL => sql`select id, version, quotation_id, rfq_line_id, bid, ${text('price')}, ${text('stated_extension')}, is_alternate,
+      alternate, lead_time_days, ${text('minimum_quantity')}, note from ${bidTable} where ${which} order by id`;
 
-export const readDecisions = (tx: Tx, which: SQL): Promise<LevellingDecision[]> =>
-  jsonOf(
-    tx,
-    sql`select id, version, vendor_id, rfq_line_id, plug_by, ${text('plug_rate')}, is_excluded, alternate_is, note
-      from ${decisionTable} where ${which} order by id`,
-  );
+export const readBids = (tx: Tx, which: SQL): Promise<LevellingBid[]> => jsonOf(tx, bidsOf(which));
 
-/** The lines of an RFQ, without those that were taken out of it while it was open. */
-export const readLines = (tx: Tx, rfq: number): Promise<LevellingLine[]> =>
-  jsonOf(
-    tx,
-    sql`select l.id, l.description, l.item_id, product.name as product_name, variant.name as variant_name,
+const decisionsOf = (which: SQL): SQL =>
+  sql`select id, version, vendor_id, rfq_line_id, plug_by, ${text('plug_rate')}, is_excluded, alternate_is, note
+    from ${decisionTable} where ${which} order by id`;
+
+export const readDecisions = (tx: Tx, which: SQL): Promise<LevellingDecision[]> => jsonOf(tx, decisionsOf(which));
+
+const linesOf = (
+  rfq: number,
+): SQL => sql`select l.id, l.description, l.item_id, product.name as product_name, variant.name as variant_name,
       ${text('l.quantity')}, l.unit, ${text('l.needed_on')}, ${text('l.estimate_rate')}, l.specification
     from ${lineTable} l
     left join ${tableOf(boms)} product on product.branch_id = l.branch_id and product.id = l.product_id
     left join ${lineTableOf(items, 'variants')} variant
       on variant.branch_id = l.branch_id and variant.parent_id = l.item_id and variant.id = l.item_variant_id
     join ${rfqTable} r on r.branch_id = l.branch_id and r.id = l.rfq_id
-    where l.rfq_id = ${rfq} and (l.is_open or r.status in ('AWARDED', 'CANCELLED')) order by l.id`,
-  );
+    where l.rfq_id = ${rfq} and (l.is_open or r.status in ('AWARDED', 'CANCELLED')) order by l.id`;
+
+/** The lines of an RFQ, without those that were taken out of it while it was open. */
+export const readLines = (tx: Tx, rfq: number): Promise<LevellingLine[]> => jsonOf(tx, linesOf(rfq));
 
 const readQuotations = (tx: Tx, rfq: number): Promise<LevellingQuotation[]> =>
   jsonOf(
@@ -92,8 +107,14 @@ const readVendors = (tx: Tx, rfq: number): Promise<{ id: number; name: string }[
       order by v.name, v.id`,
   );
 
-/** All that the quotations of an RFQ are compared by. @throws Failure 404 */
-export const levellingOf = async (tx: Tx, rfq: number, who: Who): Promise<LevellingAnswer> => {
+/** Rows of which an RFQ may have very many: bids are of each line and vendor. */
+type Many = 'lines' | 'bids' | 'decisions';
+
+/** All that the quotations of an RFQ are compared by, with long lists as `pagesOf` reads them. */
+export type LevellingPages = Omit<LevellingAnswer, Many> & Readonly<Record<Many, readonly string[]>>;
+
+/** @throws Failure 404 */
+export const levellingPages = async (tx: Tx, rfq: number, who: Who): Promise<LevellingPages> => {
   const { rows } = await tx.execute<{ status: string }>(sql`select status from ${rfqTable} where id = ${rfq}`);
   const [found] = rows;
   if (!found) throw notFound(rfqs.title);
@@ -101,10 +122,10 @@ export const levellingOf = async (tx: Tx, rfq: number, who: Who): Promise<Levell
   const refused = context && editRefusal(rfqWorkflow, context);
   const [named, lines, quoted, saidBids, decided] = await Promise.all([
     readVendors(tx, rfq),
-    readLines(tx, rfq),
+    pagesOf(tx, linesOf(rfq)),
     readQuotations(tx, rfq),
-    readBids(tx, sql`rfq_id = ${rfq}`),
-    readDecisions(tx, sql`rfq_id = ${rfq}`),
+    pagesOf(tx, bidsOf(sql`rfq_id = ${rfq}`)),
+    pagesOf(tx, decisionsOf(sql`rfq_id = ${rfq}`)),
   ]);
   return {
     currency: assertDefined(who.currency),
@@ -116,4 +137,31 @@ export const levellingOf = async (tx: Tx, rfq: number, who: Who): Promise<Levell
     bids: saidBids,
     decisions: decided,
   };
+};
+
+/** The comparison as it is answered. @throws Failure 404 */
+export const answeredLevelling = async (tx: Tx, rfq: number, who: Who): Promise<LevellingAnswer> => {
+  const { lines, bids: pages, decisions, ...rest } = await levellingPages(tx, rfq, who);
+  return { ...rest, lines: joinedRows(lines), bids: joinedRows(pages), decisions: joinedRows(decisions) };
+};
+
+const rowsOf = <R>(page: string): R[] => JSON.parse(`[${page}]`);
+
+/** The pages taken apart: in the thread, or where it is asked for a small comparison. */
+export const levellingIn = (pages: LevellingPages): LevellingAnswer => ({
+  ...pages,
+  lines: pages.lines.flatMap<LevellingLine>(rowsOf),
+  bids: pages.bids.flatMap<LevellingBid>(rowsOf),
+  decisions: pages.decisions.flatMap<LevellingDecision>(rowsOf),
+});
+
+/** The same, taken apart in slices. @throws Failure 404 */
+export const levellingOf = async (tx: Tx, rfq: number, who: Who): Promise<LevellingAnswer> => {
+  const pages = await levellingPages(tx, rfq, who);
+  const [lines, said, decisions] = [
+    await withPauses(mapped(pages.lines, rowsOf<LevellingLine>)),
+    await withPauses(mapped(pages.bids, rowsOf<LevellingBid>)),
+    await withPauses(mapped(pages.decisions, rowsOf<LevellingDecision>)),
+  ];
+  return { ...pages, lines: lines.flat(), bids: said.flat(), decisions: decisions.flat() };
 };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useGetList, useGetManyAggregate, type RaRecord } from 'react-admin';
 import type { ListMeta } from '../../../dataProvider/types.ts';
 import type { ReferenceField } from '../../../schema/field.ts';
+import { offeredWhere } from '../../../resources/offered.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import { useNoParent, useParentMeta } from '../../useParent.ts';
 
@@ -39,7 +40,7 @@ const hasWords = ({ label }: Option, typed: string): boolean => {
     .every((word) => text.includes(word));
 };
 
-interface OptionQuery extends Pick<ReferenceField, 'resource' | 'where' | 'holding'> {
+interface OptionQuery extends Pick<ReferenceField, 'resource' | 'where' | 'holding' | 'takesInactive'> {
   readonly chosen: readonly number[];
   readonly typed: string;
   readonly open: boolean;
@@ -49,7 +50,9 @@ interface OptionQuery extends Pick<ReferenceField, 'resource' | 'where' | 'holdi
  * The first records that match the search text, and the chosen records. The server searches. Parts are those of the
  * record that the page is about; `closed` says why there are none to choose from.
  */
-export const useOptions = ({ resource, chosen, typed, open, where, holding }: OptionQuery) => {
+export const useOptions = ({ chosen, typed, open, holding, ...asked }: OptionQuery) => {
+  const { resource } = asked;
+  const where = offeredWhere(asked);
   const target = resourceNamed(resource);
   const { represent = 'name', lookupCall } = target ?? {};
   const parent = useParentMeta(target);

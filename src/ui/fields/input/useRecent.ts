@@ -1,3 +1,4 @@
+import { offeredWhere } from '../../../resources/offered.ts';
 import { useState } from 'react';
 import { useGetMany } from 'react-admin';
 import type { ReferenceField } from '../../../schema/field.ts';
@@ -51,7 +52,8 @@ const rememberRecent = (kind: string, id: number): void => {
  * a search text.
  */
 export const useRecent = (field: ReferenceField, open: boolean) => {
-  const { resource, where = {} } = field;
+  const { resource } = field;
+  const where = offeredWhere(field);
   const kind = recentKind(field);
   const enabled = resourceNamed(resource)?.recent ?? false;
   const [ids, setIds] = useState<readonly number[]>(() => (enabled ? recentOf(kind) : []));

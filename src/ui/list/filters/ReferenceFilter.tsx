@@ -14,7 +14,13 @@ interface Props extends Omit<FilterInputProps, 'filter'> {
 const RecordsFilter = ({ field, label, value, onChange }: Props) => {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const { options, chosen, loading } = useOptions({ ...field, chosen: idsIn(value), typed, open });
+  const { options, chosen, loading } = useOptions({
+    ...field,
+    takesInactive: 'records that name it are still there',
+    chosen: idsIn(value),
+    typed,
+    open,
+  });
   return (
     <Several
       label={label}

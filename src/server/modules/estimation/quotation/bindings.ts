@@ -6,9 +6,8 @@ import { notFound } from '../../../engine/errors.ts';
 import { readFirm } from '../../../print/letterhead.ts';
 import { pdfOf } from '../../../print/pdf.ts';
 import { costStage, stageNamed, type Stage } from '../stages.ts';
-import { readClientBill } from './clientBill.ts';
+import { filledClientBill, readClientBill } from './clientBill.ts';
 import { draftOf, quotationSource } from './draft.ts';
-import { filledWorkbook } from './filledWorkbook.ts';
 import { issueQuotation } from './issue.ts';
 import { quotationPdf } from './pdf.ts';
 import { issuedBill, issuedQuotation } from './printed.ts';
@@ -76,7 +75,7 @@ const answersOf = (stage: Stage, calls: Calls): readonly Binding[] => {
         return {
           name: `${String(facts.record['number'])} ${bill.name.replace(/\.\w+$/, '')}`,
           kind: 'xlsx',
-          content: () => filledWorkbook(bill, lines),
+          content: () => filledClientBill(bill, lines),
         };
       },
       kind,
@@ -106,7 +105,7 @@ export const issuedAnswers: readonly Binding[] = [
     return {
       name: `${number} ${bill.name.replace(/\.\w+$/, '')}`,
       kind: 'xlsx',
-      content: () => filledWorkbook(bill, lines),
+      content: () => filledClientBill(bill, lines),
     };
   }),
 ];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FilledWorksheet } from '../../../../domain/estimation/quotation/filled.ts';
+import { maxBillRows, type FilledWorksheet } from '../../../../domain/estimation/quotation/filled.ts';
 import type { BodyOf } from '../../../../schema/calls/callTypes.ts';
 import type { boqCreationLines } from '../../../../resources/estimation/boqCreationLines.ts';
 import { clientBills } from './clientBills.ts';
@@ -9,8 +9,11 @@ import { invalid } from '../../../engine/errors.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import { requireChangeable } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/who.ts';
+import { inThread } from '../../../thread/thread.ts';
+import { UnreadableWorkbook } from '../../../zip/unreadable.ts';
 import { lineKeys } from '../import/lineKeys.ts';
 import type { Stage } from '../stages.ts';
+import type { FilledBill } from './filledBill.ts';
 
 /** A client's workbook that was imported. */
 export interface ClientBill {
@@ -21,8 +24,30 @@ export interface ClientBill {
 
 type Sent = BodyOf<(typeof boqCreationLines)['endpoints']['keepFile']>;
 
-/** A workbook is a ZIP file. */
-const isZip = (content: string): boolean => content.startsWith('UEsD');
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A workbook is filled in the thread; one that cannot be is a refusal. @throws Failure 422 with the field */
+const filled = async (field: string, bill: FilledBill): Promise<Bytes> => {
+  try {
+    return await inThread('filledBill', bill);
+  } catch (error) {
+    if (!(error instanceof UnreadableWorkbook)) throw error;
+    throw invalid({ [field]: [error.message] });
+  }
+};
+
+/** @throws Failure 422 for a file that no quotation could be written into: it is read as if one were */
+export const requireWorkbook = async ({ content, sheets }: Sent): Promise<void> => {
+  const rows = sheets.reduce((count, sheet) => count + sheet.rows.length, 0);
+  if (rows > maxBillRows) throw invalid({ sheets: [`At most ${maxBillRows.toLocaleString('en')} rows together`] });
+  await filled('content', { bytes: Buffer.from(content, 'base64'), sheets: [], lines: [] });
+};
+
+/** A client's workbook with the rates and amounts of these lines. @throws Failure 422 as `requireWorkbook` */
+export const filledClientBill = (
+  { bytes, sheets }: Omit<FilledBill, 'lines'>,
+  lines: FilledBill['lines'],
+): Promise<Bytes> => filled('workbook', { bytes, sheets, lines });
 
 /** Stores a client's workbook, in base64, with the places of the lines in it. Returns its id. */
 export const storeClientBill = async (
@@ -50,7 +75,6 @@ export const keepClientBill = async (
 ): Promise<{ id: number; name: string; rows: number }> => {
   const record = await readRecord(tx, stage.records, id);
   await requireChangeable(tx, stage.records, [id], who);
-  if (!isZip(content)) throw invalid({ content: ['This is no workbook (XLSX)'] });
   const keys = new Map((await lineKeys(tx, stage, inRecord(stage, id))).map((line) => [line.id, line.line_key]));
   const placed = sheets.map(({ name: sheet, columns, rows }, at): FilledWorksheet => ({
     name: sheet,

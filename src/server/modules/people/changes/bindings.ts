@@ -46,9 +46,11 @@ const withWords = async (tx: Tx, { entries }: ChangesReading, page: Page): Promi
     ...page,
     records: page.records.map((record): AnyRecord => {
       const [entry, words] = [byId.get(record.id), told.get(record.id)];
+      const by = entry?.row.by_name;
       const isSeveral = entry !== undefined && entry.count > 1;
       return withAuditNames({
         ...record,
+        ...(by && { user_name: by, created_by_name: by, updated_by_name: by }),
         subject: words ? subjectOf(words).slice(0, 200) : null,
         details: isSeveral ? severalText(entry) : words ? detailsOf(words) : null,
       });
@@ -67,7 +69,7 @@ const ofPeople = ({ asPerson, who }: OpenRequest): ChangesReading => ({
   inTransaction: asPerson,
   entries: async (tx, ids) => {
     const theirs = await branchesOf(tx, who.id);
-    return (await peopleEntries(tx, ids)).map((entry) => {
+    return (await peopleEntries(tx, who.id, ids)).map((entry) => {
       const { before, after } = entry.row;
       return { ...entry, row: { ...entry.row, before: masked(before, theirs), after: masked(after, theirs) } };
     });

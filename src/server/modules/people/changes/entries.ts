@@ -1,3 +1,4 @@
+import { nameFor } from '../scope.ts';
 import { eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { globalHistory, history } from '../../../db/recorded.ts';
@@ -64,9 +65,9 @@ export const branchEntries = async (tx: Tx, ids: readonly number[]): Promise<Sto
 };
 
 /** The entries of people, roles and branches with these ids. */
-export const peopleEntries = async (tx: Tx, ids: readonly number[]): Promise<StoredEntry[]> => {
+export const peopleEntries = async (tx: Tx, personId: number, ids: readonly number[]): Promise<StoredEntry[]> => {
   const rows = await tx
-    .select(written(globalHistory))
+    .select({ ...written(globalHistory), by_name: nameFor(tx, personId) })
     .from(globalHistory)
     .leftJoin(users, eq(users.id, globalHistory.by))
     .where(inArray(globalHistory.id, [...ids]));

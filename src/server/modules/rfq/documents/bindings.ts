@@ -5,16 +5,14 @@ import { bind, bindOutside, type Binding, type OpenRequest } from '../../../engi
 import { readSender } from '../../../print/letterhead.ts';
 import { logFailure, streamOf } from '../../../engine/sentStream.ts';
 import { pdfOf, pdfWithFiles } from '../../../print/pdf.ts';
+import { inThread } from '../../../thread/thread.ts';
 import { zipped } from '../../../zip/stream.ts';
-import { writtenAward, type WrittenAward } from './award.ts';
-import { awardPdf } from './awardPdf.ts';
-import { awardWorkbook } from './awardWorkbook.ts';
+import { readAward, type ReadAward } from './award.ts';
 import { vendorBundle } from './bundle.ts';
 import { drawingsApart, drawingsInside, fitInside } from './drawings.ts';
 import { importQuotation } from './importQuotation.ts';
 import { vendorRequest, type VendorRequest } from './request.ts';
 import { requestPdf } from './requestPdf.ts';
-import { requestWorkbook } from './requestWorkbook.ts';
 
 const calls = rfqs.endpoints;
 const awardCalls = awards.endpoints;
@@ -24,8 +22,8 @@ type AboutVendor = OpenRequest<typeof calls.vendorDocument>;
 const read = ({ params, inBranch }: AboutVendor): Promise<VendorRequest> =>
   inBranch(async (tx) => vendorRequest(tx, params.id, params.vendorId, await readSender(tx)));
 
-const readAward = ({ params, inBranch, who }: OpenRequest<typeof awardCalls.document>): Promise<WrittenAward> =>
-  inBranch(async (tx) => writtenAward(tx, params.id, await readSender(tx), who));
+const asked = ({ params, inBranch, who }: OpenRequest<typeof awardCalls.document>): Promise<ReadAward> =>
+  inBranch(async (tx) => readAward(tx, params.id, await readSender(tx), who));
 
 const kinds = { kinds: { vendorId: vendors.title } };
 
@@ -50,7 +48,11 @@ export const documentBindings: readonly Binding[] = [
     calls.vendorWorkbook,
     async (request) => {
       const found = await read(request);
-      return { name: `${found.code} ${found.vendorName}`, kind: 'xlsx', content: () => requestWorkbook(found) };
+      return {
+        name: `${found.code} ${found.vendorName}`,
+        kind: 'xlsx',
+        content: () => inThread('vendorWorkbook', found),
+      };
     },
     kinds,
   ),
@@ -71,11 +73,11 @@ export const documentBindings: readonly Binding[] = [
 /** The files of an award. */
 export const awardBindings: readonly Binding[] = [
   bindOutside(awardCalls.document, async (request) => {
-    const found = await readAward(request);
-    return { name: found.number, kind: 'pdf', content: () => pdfOf(awardPdf(found)) };
+    const found = await asked(request);
+    return { name: String(found.award['number']), kind: 'pdf', content: () => inThread('awardPdf', found) };
   }),
   bindOutside(awardCalls.workbook, async (request) => {
-    const found = await readAward(request);
-    return { name: found.number, kind: 'xlsx', content: () => awardWorkbook(found) };
+    const found = await asked(request);
+    return { name: String(found.award['number']), kind: 'xlsx', content: () => inThread('awardWorkbook', found) };
   }),
 ];

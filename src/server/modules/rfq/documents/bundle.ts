@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { OpenRequest } from '../../../engine/binding.ts';
 import { pdfOf } from '../../../print/pdf.ts';
 import type { ZipFile } from '../../../zip/stream.ts';
+import { inThread } from '../../../thread/thread.ts';
 import { drawingsBeside } from './drawings.ts';
 import type { VendorRequest } from './request.ts';
 import { requestPdf } from './requestPdf.ts';
 import { requestWords } from './requestWords.ts';
-import { requestWorkbook } from './requestWorkbook.ts';
 import { safeName } from '../../../files/name.ts';
 
 /**
@@ -23,7 +23,7 @@ export const vendorBundle = async (
   const folder = requestWords[request.language].drawings;
   return [
     { name: `${name}.pdf`, open: async () => Readable.from([await pdfOf(requestPdf(request, drawings))]) },
-    { name: `${name}.xlsx`, open: async () => Readable.from([await requestWorkbook(request)]) },
+    { name: `${name}.xlsx`, open: async () => Readable.from([await inThread('vendorWorkbook', request)]) },
     ...request.files.map((file): ZipFile => ({
       name: `${folder}/${file.name}`,
       open: async () => {

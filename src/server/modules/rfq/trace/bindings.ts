@@ -1,4 +1,5 @@
 import { vendors } from '../../../../resources/masters/vendors.ts';
+import { boqCosts } from '../../../../resources/estimation/boqCosts.ts';
 import { awards } from '../../../../resources/rfq/awards.ts';
 import { buyoutRequests } from '../../../../resources/booking/buyoutRequests.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
@@ -8,6 +9,7 @@ import { actualCalls } from '../../../../resources/rfq/actualCalls.ts';
 import { mismatchCalls } from '../../../../resources/rfq/mismatchCalls.ts';
 import { traceCalls as calls } from '../../../../resources/rfq/traceCalls.ts';
 import { vendorCalls } from '../../../../resources/rfq/vendorCalls.ts';
+import { callsOf } from '../../../../schema/calls/resourceCalls.ts';
 import type { Tx } from '../../../db/database.ts';
 import { bind, type Binding } from '../../../engine/binding.ts';
 import { invalid } from '../../../engine/errors.ts';
@@ -21,6 +23,7 @@ import { projectOf, traceOf } from './trace.ts';
 import type { Subject } from './tracedLines.ts';
 import { vendorStandingOf } from './vendorStanding.ts';
 
+const seesEstimates = callsOf(boqCosts).read.permission;
 const alsoNeeds = calls.traceOfRequestLine.permission;
 
 const traced = async (tx: Tx, request: number | undefined, subjects: readonly Subject[], who: Who) =>
@@ -89,7 +92,8 @@ export const traceBindings: readonly Binding[] = [
       await requireRecords(tx, projects, [project_id]);
       return actualsOf(tx, project_id, await keyOf(tx, project_id, query), page);
     },
-    { kind: projects.title },
+    // It tells what the lines are estimated at.
+    { kind: projects.title, alsoNeeds: seesEstimates },
   ),
   bind(vendorCalls.vendorStanding, (tx, { params, who }) => vendorStandingOf(tx, params.id, who), {
     kind: vendors.title,

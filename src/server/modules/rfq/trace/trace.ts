@@ -14,8 +14,8 @@ const most = 100;
 /** What shows a step to a person: any of these permissions. */
 const shownBy: Readonly<Record<(typeof hiddenSteps)[number], readonly string[]>> = {
   enquiry: ['enquiry.own.view'],
-  // Who sees RFQs sees what their lines are estimated at.
-  estimate: ['estimation.boq_cost.view', 'procurement.rfq.view'],
+  // Of all lines, whether an RFQ asks for them or not.
+  estimate: ['estimation.boq_cost.view'],
   production: ['procurement.production.view'],
   buyout: ['procurement.buyout.view'],
   rfq: ['procurement.rfq.view'],

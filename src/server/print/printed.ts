@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
 import type { ContentTable } from 'pdfmake/interfaces';
 import type { PrintedDocument } from './document.ts';
@@ -66,7 +65,8 @@ pdfmake.setTableLayouts({
   },
 });
 
-const printed = async ({
+/** A document as PDF: for the thread alone, since a long one takes seconds. */
+export const printed = async ({
   title,
   foot,
   numbers = '',
@@ -100,12 +100,3 @@ const printed = async ({
   });
   return Uint8Array.from(await made.getBuffer());
 };
-
-const port = parentPort;
-if (!port) throw new Error('pdf.worker.ts runs in a worker thread only.');
-port.on('message', (document: PrintedDocument) => {
-  printed(document).then(
-    (bytes) => port.postMessage({ bytes }, [bytes.buffer]),
-    (error: unknown) => port.postMessage({ problem: String(error) }),
-  );
-});

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import type { FieldErrors } from '../../../schema/check.ts';
+import { isReference, linesOf, type Fields } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
+import type { NamedPerson, Role, Workflow } from '../../../schema/workflow.ts';
+import { decidingRoles, makersOf, makingRoles } from '../../../workflows/distinct.ts';
+import { users } from '../../db/system.ts';
+import type { Tx } from '../../db/database.ts';
+import { invalid } from '../errors.ts';
+import type { Who } from '../who.ts';
+import { workflowStatuses, type WorkflowStatus } from './status.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The roles whose people decide, or verify one after the other. */
+const distinctRoles = ({ states, ...workflow }: Workflow): Role[] => [
+  ...new Set([
+    ...decidingRoles({ states, ...workflow }),
+    ...Object.values(states).flatMap(({ waits }) => waits.flatMap(({ role, work }) => (work ? [role] : []))),
+  ]),
+];
+
+/** Whether whoever makes a round may have the role in it: each of its steps says why. */
+const mayBeMaker = ({ actions }: Workflow, role: Role): boolean => {
+  const steps = Object.values(actions).filter(({ by, byMaker }) => by.includes(role) && byMaker !== undefined);
+  return steps.length > 0;
+};
+
+/** A person whom a request names for a role. */
+interface Named {
+  readonly role: Role;
+  readonly id: number;
+  readonly path: string;
+  readonly holding: string | null;
+}
+
+/** The people whom sent values name for the roles of a resource: in a field of their own, or in lines. */
+const namedIn = ({ people }: Resource, fields: Fields, roles: readonly Role[], sent: Values): Named[] =>
+  roles.flatMap((role): Named[] => {
+    const place = people[role];
+    const [own = `${role}_id`, person] = typeof place === 'string' ? place.split('.') : [];
+    // A step may name the first of several: `approver_id` of `approvers.user_id`.
+    const name = own in fields ? own : `${role}_id`;
+    const f = fields[name];
+    const id = sent[name];
+    if (f && isReference(f) && typeof id === 'number') return [{ role, id, path: name, holding: f.holding ?? null }];
+    const lines = linesOf(fields).find(([field]) => field === own)?.[1];
+    const of = person === undefined ? undefined : lines?.fields[person];
+    if (person === undefined || !of || !isReference(of) || !Array.isArray(sent[own])) return [];
+    return sent[own].flatMap((line: Values, at): Named[] =>
+      typeof line[person] === 'number'
+        ? [{ role, id: line[person], path: `${own}.${at}.${person}`, holding: of.holding ?? null }]
+        : [],
+    );
+  });
+
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** Who else can be named, in a sentence. */
+const others = async (tx: Tx, holding: string | null, barred: readonly number[]): Promise<string> => {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select ${users.name} as name from ${users} where ${users.id} in (select app_colleagues(${holding}))
+      and ${users.id} <> all(${sql.param([...barred])}::bigint[]) order by lower(${users.name}) limit 4`);
+  const names = rows.map(({ name }) => name);
+  if (names.length === 0) return 'nobody else may: an administrator can give somebody the permission';
+  return `choose ${anyOf.format(names.length > 3 ? [...names.slice(0, 3), 'somebody else'] : names)}`;
+};
+
+interface Naming {
+  /** What the request can name people in. */
+  readonly fields: Fields;
+  readonly sent: Values;
+  readonly who: Who;
+  /** The record, unless it is being made. */
+  readonly status?: WorkflowStatus | undefined;
+  /** The step that begins a round: who is named in it later counts when they are. */
+  readonly opensRound?: boolean | undefined;
+}
+
+/**
+ * Refuses people who cannot be what they are named for (rule 24): who made a round, its reviewer and its approver are
+ * distinct. People who are named already are not looked at again.
+ * @throws Failure 422 by field, with a sentence that names who else can
+ */
+export const requireDistinct = async (
+  tx: Tx,
+  resource: Resource,
+  { fields, sent, who, status, opensRound = false }: Naming,
+): Promise<void> => {
+  const { workflow } = resource;
+  if (!workflow) return;
+  const roles = distinctRoles(workflow);
+  const making = makingRoles(workflow).filter((role) => !roles.includes(role));
+  const all = namedIn(resource, fields, [...roles, ...making], sent);
+  const known = status?.context.people ?? {};
+  const named = all.filter(({ role, id }) => opensRound || !known[role]?.some((one) => one.id === id));
+  if (named.length === 0) return;
+  const makers: readonly Pick<NamedPerson, 'id'>[] = [
+    { id: who.id },
+    ...(status ? makersOf(workflow, { people: status.context.people, steps: [] }) : []),
+  ];
+  const isNamedLater = (role: Role): boolean => {
+    const place = resource.people[role];
+    return Object.values(workflow.actions).some(({ body = {} }) => typeof place === 'string' && place in body);
+  };
+  const errors: Record<string, string[]> = {};
+  for (const { role, id, path, holding } of named) {
+    const isMaking = making.includes(role);
+    const apart = isMaking || mayBeMaker(workflow, role) ? [] : makers.map((one) => one.id);
+    const taken = roles.flatMap((other) => {
+      if (other === role || (isMaking && mayBeMaker(workflow, other))) return [];
+      const here = all.filter((one) => one.role === other).map((one) => one.id);
+      if (here.length > 0) return here;
+      return opensRound && isNamedLater(other) ? [] : (known[other] ?? []).map((one) => one.id);
+    });
+    const isMaker = apart.includes(id);
+    if (!isMaker && !taken.includes(id)) continue;
+    const why = isMaker ? 'Whoever makes it does not decide about it' : 'Nobody decides twice about the same';
+    // oxlint-disable-next-line no-await-in-loop -- one or two, and only of what is refused
+    errors[path] = [`${why}: ${await others(tx, holding, [...apart, ...taken])}`];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors satisfies FieldErrors);
+};
+
+/** Whether the request names people for roles that must be distinct. */
+export const namesPeople = (resource: Resource, sent: Values): boolean =>
+  resource.workflow !== undefined &&
+  [...distinctRoles(resource.workflow), ...makingRoles(resource.workflow)].some((role) => {
+    const place = resource.people[role];
+    return typeof place === 'string' && (place.split('.')[0] ?? '') in sent;
+  });
+
+/** `requireDistinct` of a change of a record's fields. */
+export const requireDistinctIn = async (
+  tx: Tx,
+  resource: Resource,
+  sent: Values,
+  who: Who,
+  id?: number,
+): Promise<void> => {
+  if (!namesPeople(resource, sent)) return;
+  const status = id === undefined ? undefined : (await workflowStatuses(tx, resource, [id], who, false)).get(id);
+  await requireDistinct(tx, resource, { fields: resource.fields, sent, who, status });
+};

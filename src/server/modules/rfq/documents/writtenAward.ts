@@ -1,0 +1,89 @@
+import { round, sum, type Decimal } from '../../../../domain/decimal.ts';
+import { level, type Levelling } from '../../../../domain/rfq/levelling.ts';
+import { bestSingle } from '../../../../domain/rfq/split.ts';
+import { splitOffers } from '../../../../domain/rfq/splitOffers.ts';
+import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
+import { levellingInput } from '../../../../resources/rfq/levellingInput.ts';
+import type { AnyRecord } from '../../../../schema/record.ts';
+import { levellingIn } from '../levelling.ts';
+import type { AwardedLine, ReadAward, WrittenAward } from './award.ts';
+import { awardWords } from './awardWords.ts';
+import { textOf } from './request.ts';
+
+const decimalOf = (row: AnyRecord, field: string): Decimal => String(row[field]);
+
+const linesOf = (award: AnyRecord, stored: LevellingAnswer): AwardedLine[] => {
+  const rows: readonly AnyRecord[] = Array.isArray(award['lines']) ? award['lines'] : [];
+  const places = new Map(stored.lines.map(({ id }, at) => [id, at]));
+  return rows
+    .map((row): AwardedLine => {
+      const line = Number(row['rfq_line_id']);
+      const at = places.get(line);
+      const asked = at === undefined ? undefined : stored.lines[at];
+      return {
+        line,
+        vendor: Number(row['vendor_id']),
+        position: (at ?? -1) + 1,
+        description: asked?.description ?? textOf(row, 'rfq_line_name') ?? '',
+        unit: asked?.unit ?? null,
+        quantity: decimalOf(row, 'quantity'),
+        price: decimalOf(row, 'unit_price'),
+        extension: decimalOf(row, 'extension'),
+        leadTime: typeof row['lead_time_days'] === 'number' ? row['lead_time_days'] : null,
+        due: textOf(row, 'due_on'),
+        isLowest: row['is_lowest'] === true,
+        alternate: textOf(row, 'alternate'),
+        reason: textOf(row, 'reason'),
+      };
+    })
+    .toSorted((a, b) => a.position - b.position);
+};
+
+/** The best single vendor for what is awarded, beside it for the lines that this vendor quotes. */
+const singleOf = (lines: readonly AwardedLine[], levelled: Levelling, nameOf: (id: number) => string) => {
+  const vendors = levelled.bidders.map(({ id }) => ({ id, minimumOrder: null }));
+  const offers = splitOffers(levelled);
+  const { assignment, shares } = bestSingle({
+    lines: lines.map(({ line }) => line),
+    vendors,
+    offers,
+    atMost: 1,
+    maxLeadTime: null,
+  });
+  const [share] = shares;
+  if (!share) return null;
+  const same = lines.filter(({ line }) => assignment.has(line)).map(({ extension }) => extension);
+  return { name: nameOf(share.vendor), lines: share.lines, total: share.total, same: round(sum(same), 2) };
+};
+
+/** An award as its documents write it: in the thread, for it levels all bids again. */
+export const writtenAward = ({ award, rfq, stored: pages, steps, ...sender }: ReadAward): WrittenAward => {
+  const stored = levellingIn(pages);
+  const levelled = level(levellingInput(stored));
+  const names = new Map(stored.vendors.map((vendor) => [vendor.id, vendor.name]));
+  const nameOf = (vendor: number) => names.get(vendor) ?? '';
+  const lines = linesOf(award, stored);
+  const status = String(award['status']);
+  return {
+    ...sender,
+    number: String(award['number']),
+    status: awardWords[sender.language].states[status] ?? status,
+    isAwarded: status === 'APPROVED',
+    rfqCode: String(rfq['rfq_code']),
+    rfqName: String(rfq['name']),
+    made: new Date().toISOString().slice(0, 10),
+    total: decimalOf(award, 'total'),
+    recommendation: textOf(award, 'recommendation'),
+    lines,
+    single: singleOf(lines, levelled, nameOf),
+    stored,
+    levelled,
+    nameOf,
+    steps,
+    people: {
+      creator: textOf(award, 'created_by_name'),
+      reviewer: textOf(award, 'reviewer_name'),
+      approver: textOf(award, 'approver_name'),
+    },
+  };
+};

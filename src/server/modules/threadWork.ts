@@ -1,0 +1,40 @@
+import type { PrintedDocument } from '../print/document.ts';
+import type { WrittenBill } from './estimation/import/bill.ts';
+import type { FilledBill } from './estimation/quotation/filledBill.ts';
+import type { ReadAward } from './rfq/documents/award.ts';
+import type { VendorRequest } from './rfq/documents/request.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What is made in a thread of its own, by kind: each loads what it needs with its first task. */
+export const threadWork = {
+  printedPdf: async (document: PrintedDocument): Promise<Bytes> =>
+    (await import('../print/printed.ts')).printed(document),
+  awardPdf: async (read: ReadAward): Promise<Bytes> => {
+    const [{ printed }, { awardPdf }, { writtenAward }] = await Promise.all([
+      import('../print/printed.ts'),
+      import('./rfq/documents/awardPdf.ts'),
+      import('./rfq/documents/writtenAward.ts'),
+    ]);
+    return printed(awardPdf(writtenAward(read)));
+  },
+  awardWorkbook: async (read: ReadAward): Promise<Bytes> => {
+    const [{ awardWorkbook }, { writtenAward }] = await Promise.all([
+      import('./rfq/documents/awardWorkbook.ts'),
+      import('./rfq/documents/writtenAward.ts'),
+    ]);
+    return awardWorkbook(writtenAward(read));
+  },
+  vendorWorkbook: async (request: VendorRequest): Promise<Bytes> =>
+    (await import('./rfq/documents/requestWorkbook.ts')).requestWorkbook(request),
+  bill: async (bill: WrittenBill): Promise<Bytes> => {
+    const [{ billWorkbook }, { worksheetOf }] = await Promise.all([
+      import('./estimation/workbook/billWorkbook.ts'),
+      import('./estimation/import/bill.ts'),
+    ]);
+    return billWorkbook(worksheetOf(bill));
+  },
+  filledBill: async (bill: FilledBill): Promise<Bytes> =>
+    (await import('./estimation/quotation/filledBill.ts')).filledBill(bill),
+};
+export type ThreadWork = typeof threadWork;

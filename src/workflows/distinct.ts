@@ -1,0 +1,92 @@
+import { targetsOf, type GuardContext, type NamedPerson, type Role, type Workflow } from '../schema/workflow.ts';
+
+/**
+ * Whether a step decides: it is taken in a state of decision by a role that the state waits for, and does not give the
+ * record back.
+ */
+export const decides = ({ states, actions }: Workflow, name: string): boolean => {
+  const action = actions[name];
+  if (!action || action.along || action.never !== undefined) return false;
+  if (targetsOf(action).every((to) => states[to]?.returned)) return false;
+  return action.from.some((from) => {
+    const state = states[from];
+    return state?.decision === true && state.waits.some(({ role }) => action.by.includes(role));
+  });
+};
+
+/** The steps that decide. */
+export const decidingSteps = (workflow: Workflow): string[] =>
+  Object.keys(workflow.actions).filter((name) => decides(workflow, name));
+
+/** The roles whose people decide. */
+export const decidingRoles = (workflow: Workflow): Role[] => [
+  ...new Set(
+    Object.values(workflow.states).flatMap(({ decision, waits }) =>
+      decision
+        ? waits.flatMap(({ role }) =>
+            decidingSteps(workflow).some((name) => workflow.actions[name]?.by.includes(role)) ? [role] : [],
+          )
+        : [],
+    ),
+  ),
+];
+
+/** The roles whose people make a round: they may change the record before it is sent. */
+export const makingRoles = ({ states }: Workflow): Role[] => [
+  ...new Set(['creator', ...Object.values(states).flatMap(({ editable = [] }) => editable)]),
+];
+
+/** The steps that send a round. */
+export const sendingSteps = ({ actions }: Workflow): string[] =>
+  Object.entries(actions).flatMap(([name, { opensRound }]) => (opensRound ? [name] : []));
+
+/** Who made the round: whoever may change the record, and whoever sent it. */
+export const makersOf = (
+  workflow: Workflow,
+  { people, steps }: Pick<GuardContext, 'people' | 'steps'>,
+): NamedPerson[] => {
+  const sending = sendingSteps(workflow);
+  return [
+    ...makingRoles(workflow).flatMap((role) => people[role] ?? []),
+    ...steps.flatMap(({ action, by, by_name }) => (sending.includes(action) ? [{ id: by, name: by_name }] : [])),
+  ];
+};
+
+/**
+ * Why somebody cannot take a step that decides (rule 24): who made a round, its reviewer and its approver are distinct,
+ * and what a person did under another role in the round counts. Undefined if they can.
+ */
+export const distinctRefusal = (
+  workflow: Workflow,
+  name: string,
+  context: Pick<GuardContext, 'people' | 'steps' | 'me'>,
+): string | undefined => {
+  const action = workflow.actions[name];
+  if (!action || !decides(workflow, name)) return undefined;
+  const { me, steps } = context;
+  const own = steps.find(({ action: other, by }) => by === me && other !== name && decides(workflow, other));
+  if (own) {
+    const did = workflow.actions[own.action]?.label ?? own.action;
+    return `You took the step “${did}” in this round: “${action.label}” is for somebody else`;
+  }
+  if (action.byMaker !== undefined || !makersOf(workflow, context).some(({ id }) => id === me)) return undefined;
+  return `You made or sent this: “${action.label}” is for somebody else`;
+};
+
+/**
+ * Why somebody cannot do the work that a state waits for of a role (rule 24): to verify lines. Who made the record, and
+ * those who verify it one after the other, are distinct people.
+ */
+export const workRefusal = (
+  workflow: Workflow,
+  role: Role,
+  { people, me, state }: Pick<GuardContext, 'people' | 'me' | 'state'>,
+): string | undefined => {
+  const others = (workflow.states[state]?.waits ?? []).flatMap(({ role: other, work }) =>
+    work && other !== role ? [other] : [],
+  );
+  const isIn = (roles: readonly Role[]) => roles.find((one) => people[one]?.some(({ id }) => id === me));
+  if (isIn(makingRoles(workflow)) !== undefined) return 'You made this: somebody else verifies it';
+  const other = isIn(others);
+  return other === undefined ? undefined : `You are the ${role} and the ${other} of this: two people verify it`;
+};

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { boms } from '../../src/resources/masters/boms.ts';
+import { clients } from '../../src/resources/masters/clients.ts';
+import { customers } from '../../src/resources/masters/customers.ts';
+import { items } from '../../src/resources/masters/items.ts';
+import { projects } from '../../src/resources/projects/projects.ts';
+import { resources } from '../../src/resources/index.ts';
+import { isOfActive } from '../../src/resources/offered.ts';
+import { allPermissions } from '../../src/resources/permissionNames.ts';
+import { columnsOf, isReference, linesOf, type Fields, type ReferenceField } from '../../src/schema/field.ts';
+import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
+import type { Resource } from '../../src/schema/resource.ts';
+import { testApp, type Caller } from '../support/app.ts';
+import { importing } from '../support/imports.ts';
+import { branchIds, person } from '../support/people.ts';
+import { fresh, sample } from '../support/samples.ts';
+import { expecting, type Made } from '../support/sales.ts';
+
+const on = testApp();
+let me: Caller;
+beforeAll(async () => {
+  me = await person(on, { branches: [(await branchIds(on)).leeds] });
+});
+
+const at = (resource: Resource, id: number) => callsOf(resource).update.path.replace(/:\w+/, String(id));
+const change = (resource: Resource, { id, version }: Made, changes: object) =>
+  me.put(at(resource, id), { version, ...changes });
+/** A sample has what is not the initial value: it is made active. */
+const live = async (resource: Resource): Promise<Made> =>
+  expecting(201, me.post(callsOf(resource).create.path, { ...(await sample(me, resource)), is_active: true }));
+const retired = async (resource: Resource): Promise<Made> => {
+  const made = await live(resource);
+  return expecting(200, change(resource, made, { is_active: false }));
+};
+const project = (more: object) => me.post(callsOf(projects).create.path, { title: fresh(), ...more });
+
+describe('what is inactive is taken nowhere anew', () => {
+  it('by a new record, a change, or a line of one', async () => {
+    const [customer, client, item, other] = [
+      await retired(customers),
+      await retired(clients),
+      await retired(items),
+      await live(customers),
+    ];
+    expect(await project({ customer_id: customer.id })).toMatchObject({
+      status: 422,
+      errors: { customer_id: ['Customer: this customer is not active'] },
+    });
+    const made = await expecting(201, project({ customer_id: other.id }));
+    expect(await change(projects, made, { client_id: client.id })).toMatchObject({
+      status: 422,
+      errors: { client_id: ['Client: this client is not active'] },
+    });
+    const bom = { code: fresh(), name: fresh(), unit: 'ea', components: [{ item_id: item.id, quantity: '1' }] };
+    expect(await me.post(callsOf(boms).create.path, bom)).toMatchObject({
+      status: 422,
+      errors: { 'components.0.item_id': [expect.stringMatching(/: this item is not active$/)] },
+    });
+  });
+
+  it('and stays where it stands, whatever else is changed', async () => {
+    const customer = await live(customers);
+    const made = await expecting(201, project({ customer_id: customer.id }));
+    await expecting(200, change(customers, customer, { is_active: false }));
+    const named = await expecting(200, change(projects, made, { title: fresh(), customer_id: customer.id }));
+    expect(named['customer_id']).toBe(customer.id);
+  });
+
+  it('by a file: its row says so', async () => {
+    const categories = resources.find(({ name }) => name === 'item_categories')!;
+    const category = await live(categories);
+    await expecting(200, change(categories, category, { is_active: false }));
+    const [record] = (
+      await importing(
+        me,
+        items,
+        [{ row: 2, lines: [], values: { name: fresh(), unit: 'ea', category_id: String(category['name']) } }],
+        { dry_run: true },
+      )
+    ).data.records;
+    expect(record).toMatchObject({
+      action: 'error',
+      errors: expect.arrayContaining([
+        { row: 2, field: 'category_id', message: expect.stringMatching(/ “.*” is not active$/) },
+      ]),
+    });
+  });
+
+  const references = (fields: Fields): ReferenceField[] => [
+    ...columnsOf(fields).flatMap(([, f]) => (isReference(f) ? [f] : [])),
+    ...linesOf(fields).flatMap(([, f]) => references(f.fields)),
+  ];
+  it('by any reference, unless it says why', () => {
+    const all = resources.flatMap((resource) => references(resource.fields));
+    expect(all.filter(isOfActive).length).toBeGreaterThan(20);
+    expect(all.flatMap(({ takesInactive }) => takesInactive ?? [])).toEqual(['who was asked may still answer']);
+  });
+});
+
+it('an id tells no name of what one may not view: it is as if it were not there', async () => {
+  const customer = await live(customers);
+  const permissions = allPermissions().filter((name) => name !== callsOf(customers).read.permission);
+  const other = await person(on, { branches: [me.branch], permissions });
+  const send = (id: number) => other.post(callsOf(projects).create.path, { title: fresh(), customer_id: id });
+  const [there, absent] = [await send(customer.id), await send(999_999_999)];
+  expect(there).toMatchObject({ status: 422, errors: { customer_id: ['Customer: no such customer'] } });
+  expect(there.errors).toEqual(absent.errors);
+});
