@@ -17,6 +17,9 @@ export interface NamedPerson {
   readonly name: string;
 }
 
+/** The name under which a role that was handed over stands among the steps of a record. */
+export const handOver = 'hand-over';
+
 /** One step that was taken. */
 export interface Step {
   readonly action: string;
@@ -25,6 +28,8 @@ export interface Step {
   readonly comment: string | null;
   /** What was known and passed over when the step was taken, a line each; null for nothing. */
   readonly noted?: string | null;
+  /** The role that was handed over, which leaves the state as it is: the step is `handOver`. */
+  readonly handed?: { readonly role: Role; readonly from_name: string; readonly to_name: string } | null;
   /** UTC ISO 8601. */
   readonly at: string;
   readonly by: number;

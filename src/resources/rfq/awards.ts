@@ -1,5 +1,6 @@
 import { list } from '../../schema/calls/call.ts';
 import {
+  creator,
   date,
   flag,
   instant,
@@ -39,6 +40,7 @@ export const awards = defineResource({
     total: money({ readOnly: 'derived', required: true, initial: '0' }),
     /** Whether its total reaches the value from which the branch has awards reviewed and approved. */
     needs_approval: flag({ label: 'Is approved', readOnly: 'derived' }),
+    creator_id: creator(),
     recommendation: longText({ max: 4000, search: true }),
     reviewer_id: reference('users', { readOnly: true }),
     approver_id: reference('users', { readOnly: true }),
@@ -62,14 +64,14 @@ export const awards = defineResource({
     ),
   },
   workflow: awardWorkflow,
-  people: { reviewer: 'reviewer_id', approver: 'approver_id' },
+  people: { creator: 'creator_id', reviewer: 'reviewer_id', approver: 'approver_id' },
   partOf: { parent: rfqs, by: 'rfq_id', editing: 'own' },
   path,
   verbs: ['list', 'read', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list(path, { size: 30 }) },
   endpoints: awardDocumentCalls,
   list: {
-    columns: ['number', 'rfq_id', 'total', 'status', 'created_by_name', 'created_at', 'approver_id'],
+    columns: ['number', 'rfq_id', 'total', 'status', 'creator_id', 'created_at', 'approver_id'],
     filters: ['status', 'rfq_id', 'approver_id'],
     sort: ['number', 'DESC'],
   },

@@ -153,6 +153,10 @@ export const transitions = pgTable(
     comment: text('comment'),
     /** What was known and passed over when the step was taken, a line each. */
     noted: text('noted'),
+    /** A role that was handed over, from whom to whom: the state stays. */
+    handed_role: text('handed_role'),
+    handed_from: bigId('handed_from').references(() => users.id),
+    handed_to: bigId('handed_to').references(() => users.id),
     at: moment('at').notNull().defaultNow(),
     by: bigId('by')
       .notNull()

@@ -23,6 +23,15 @@ export const userExtensions: readonly Extension[] = [
     ],
     pages: [
       {
+        path: '/hand-over',
+        title: 'Hand over',
+        menu: 'Administration',
+        icon: 'Group',
+        unlisted: true,
+        permissions: [users.endpoints.directory.permission],
+        Page: lazyPart(() => import('../handOver/HandOverPage.tsx'), 'HandOverPage'),
+      },
+      {
         path: '/permissions',
         title: 'Permissions',
         menu: 'Administration',
