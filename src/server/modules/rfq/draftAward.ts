@@ -38,7 +38,7 @@ const refusals = {
 /** So many lines are levelled at a time: each line follows from its own bids. */
 const levelledAtOnce = 100;
 
-/** The levelled bids of each line, in slices: an RFQ of 2,000 lines may have 60,000. */
+/** The levelled bids of each line, read with pauses: an RFQ of 2,000 lines may have 60,000. */
 const bidsByLine = async (stored: LevellingAnswer) => {
   const input = levellingInput(stored);
   const [bids, decisions] = [groupedBy(input.bids, ({ line }) => line), groupedBy(input.decisions, ({ line }) => line)];
