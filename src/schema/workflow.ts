@@ -44,6 +44,8 @@ export interface GuardContext<Count extends string = never, Sum extends string =
   readonly me: number;
   readonly may: (permission: string) => boolean;
   readonly people: Readonly<Record<Role, readonly NamedPerson[]>>;
+  /** Whom the record names for a role, and who cannot have it any more: they left the branch, or lost the permission. */
+  readonly gone?: Readonly<Record<Role, readonly NamedPerson[]>>;
   /** The fields that the workflow `reads`. */
   readonly record: Readonly<Record<Read, unknown>>;
   /** The steps of the current round, oldest first. */
@@ -350,6 +352,12 @@ export interface FollowingRecord {
   readonly next: NextStep | null;
 }
 
+/** Why nobody can go on with a record, with the way out, and of whom it would be handed over. */
+export interface StuckRecord {
+  readonly text: string;
+  readonly person: NamedPerson | null;
+}
+
 /** The workflow of a record in its answer and on its page. */
 export interface ShownWorkflow {
   readonly state: string;
@@ -358,6 +366,8 @@ export interface ShownWorkflow {
   /** The role and people who have to act next; null if nobody has. */
   readonly held_by: { readonly role: string; readonly people: readonly NamedPerson[] } | null;
   readonly next: NextStep | null;
+  /** Nobody can go on with it, and how somebody could; null where somebody can. */
+  readonly stuck: StuckRecord | null;
   /** Where the work goes on, of what the current user may see. */
   readonly goes_on: readonly FollowingRecord[];
   readonly actions: readonly OfferedStep[];

@@ -38,13 +38,18 @@ const left = ({ count }: Work, { counts }: GuardContext): number => {
   return all[count] ?? 0;
 };
 
+/** Whether a wait is for work of which none is left. */
+export const isWorkDone = ({ work }: Wait, context: GuardContext): boolean =>
+  work !== undefined && left(work, context) === 0;
+
 /**
  * The people of a wait who have not acted: all, or with `until` those who can take the step and have not in this round;
  * nobody where there is no work for them.
  */
-const outstanding = (workflow: Workflow, { role, until, work }: Wait, context: GuardContext): NamedPerson[] => {
+const outstanding = (workflow: Workflow, wait: Wait, context: GuardContext): NamedPerson[] => {
+  const { role, until, work } = wait;
   const people = context.people[role] ?? [];
-  if (work && left(work, context) === 0) return [];
+  if (isWorkDone(wait, context)) return [];
   if (work) return people.filter(({ id }) => workRefusal(workflow, role, { ...context, me: id }) === undefined);
   if (until === undefined) return [...people];
   return people.filter(
@@ -52,11 +57,15 @@ const outstanding = (workflow: Workflow, { role, until, work }: Wait, context: G
   );
 };
 
+/** The people of a wait who cannot act any more and have not: nobody is passed over without a word. */
+export const goneOf = ({ role, until }: Wait, context: GuardContext): NamedPerson[] =>
+  until === undefined ? [] : (context.gone?.[role] ?? []).filter(({ id }) => !took(context, until, id));
+
 /** What is to be done in a wait that is for no step. */
 export const workIn = ({ work }: Wait, context: GuardContext): string | null =>
   work ? work.text(left(work, context)) : null;
 
-/** The first wait with somebody who has not acted, and these people. */
+/** The first wait with somebody who has not acted, and these people; null too where only people who are gone have not. */
 export const heldIn = (
   workflow: Workflow,
   context: GuardContext,
@@ -64,6 +73,7 @@ export const heldIn = (
   for (const wait of workflow.states[context.state]?.waits ?? []) {
     const people = outstanding(workflow, wait, context);
     if (people.length) return { wait, people };
+    if (goneOf(wait, context).length) return null;
   }
   return null;
 };
@@ -81,7 +91,9 @@ export const assigneesOf = (
 const before = (workflow: Workflow, action: string, context: GuardContext): NamedPerson[] => {
   const waits = workflow.states[context.state]?.waits ?? [];
   const own = waits.findIndex(({ until }) => until === action);
-  return waits.slice(0, Math.max(own, 0)).flatMap((wait) => outstanding(workflow, wait, context));
+  return waits
+    .slice(0, Math.max(own, 0))
+    .flatMap((wait) => [...outstanding(workflow, wait, context), ...goneOf(wait, context)]);
 };
 
 /** Whether the current user manages the process, and so can act as the owner. */

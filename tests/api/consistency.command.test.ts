@@ -58,6 +58,8 @@ describe('npm run check', () => {
   it('prints every difference of a database that nobody has open, and mends drafts where it is asked to', async () => {
     const { env, draft, approved } = await brokenFirm();
     const first = await command(env);
+    // Told, and no difference.
+    expect(first.lines[0]).toMatch(/^LDS Nobody can go on with AWD-LDS-\d{4}-\d{4}: see “Stuck work”$/);
     expect(found(first).map((line) => line.replace(/ \(.*/, ''))).toEqual(
       [`LDS ${draft}`, `LDS ${approved}`].toSorted(),
     );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id } from '../../schema/calls/answers.ts';
+import { stuckRecord } from '../../schema/calls/recordAnswers.ts';
 import { call } from '../../schema/calls/call.ts';
 import { integer } from '../../schema/field.ts';
 
@@ -37,6 +38,18 @@ const handed = () =>
   });
 export type HandOver = z.output<ReturnType<typeof handed>>;
 
+/** A record with which nobody can go on, and the way out. */
+const stuck = () =>
+  z.strictObject({
+    resource: z.string(),
+    id: id(),
+    name: z.nullable(z.string()),
+    about: z.nullable(z.string()),
+    state: z.string(),
+    ...stuckRecord().shape,
+  });
+export type Stuck = z.output<ReturnType<typeof stuck>>;
+
 /** What a person has of the branch's work, and how it comes to somebody else: their own, or an administrator's to do. */
 export const handOverCalls = {
   holdings: call({
@@ -49,6 +62,15 @@ export const handOverCalls = {
     query: { to: integer({ min: 1 }) },
     answer: part,
     failure: 'Failed to fetch what this person holds',
+  }),
+  stuck: call({
+    method: 'GET',
+    path: '/api/stuck-records',
+    summary: 'The records of the branch with which nobody can go on, and the way out of each',
+    permission: 'admin.user.update',
+    paged: { size: 50, sorts: ['name', 'state'] },
+    answer: stuck,
+    failure: 'Failed to fetch what is stuck',
   }),
   handOver: call({
     method: 'PUT',

@@ -46,12 +46,16 @@ const nextAnswer = () =>
     }),
   );
 
+/** Why nobody can go on with a record, and of whom it would be handed over. */
+export const stuckRecord = () => z.strictObject({ text: z.string(), person: z.nullable(person()) });
+
 const workflowAnswer = () =>
   z.strictObject({
     state: z.string(),
     since: moment(),
     held_by: holders(),
     next: nextAnswer(),
+    stuck: z.nullable(stuckRecord()),
     goes_on: z.readonly(
       z.array(
         z.strictObject({ resource: z.string(), id: id(), name: z.string(), state: z.string(), next: nextAnswer() }),

@@ -1,6 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../src/server/db/system.ts';
+import { ownedResources, tableOf } from '../../../src/server/db/tables.ts';
+import { workflowStatuses } from '../../../src/server/engine/workflows/status.ts';
+import { seeingAll } from '../../../src/server/modules/people/handOver/seeingAll.ts';
+import { stuckOf } from '../../../src/server/engine/workflows/stuck.ts';
 import type { Caller } from '../../support/app.ts';
 import { act, activeId, makeEstimation, testEstimation } from '../../support/estimation.ts';
 import { branchIds, person } from '../../support/people.ts';
@@ -261,5 +265,98 @@ describe('in the other processes', () => {
     await expecting(200, team.creator.put(at, { version, creator_id: idOf(by(heir)) }));
     const own = await activeId(team, 'boq-details', id);
     expect((await expecting(200, team.reader.get(`/api/boq-details/${own}`))).creator_id).toBe(idOf(by(heir)));
+  });
+});
+
+describe('a record with which nobody can go on', () => {
+  const stuck = async (who = by(admin)): Promise<Made[]> =>
+    (await expecting(200, who.get('/api/stuck-records?per_page=100'))).records as Made[];
+  const found = async (resource: string, id: number) =>
+    (await stuck()).filter((row) => row['resource'] === resource && row.id === id);
+
+  it('says so with the way out, stands in the list, and goes on once it was handed over', async () => {
+    const [who, reviewer] = [await some(), await some()];
+    const id = await reviewOf(who);
+    await expecting(200, who.put(`/api/contractReview/${id}/submit-for-review`, { reviewer_id: idOf(reviewer) }));
+    expect((await expecting(200, who.get(`/api/contractReview/${id}`))).workflow.stuck).toBeNull();
+    expect(await found('contract_reviews', id)).toEqual([]);
+    await leaves(reviewer);
+    const text = `Nobody can go on with this: it waits for ${nameOf(reviewer)} (reviewer), who left the branch, or lost the permission. An administrator hands it over to a colleague.`;
+    const person = { id: idOf(reviewer), name: nameOf(reviewer) };
+    expect((await expecting(200, who.get(`/api/contractReview/${id}`))).workflow.stuck).toEqual({ text, person });
+    expect(await found('contract_reviews', id)).toMatchObject([{ text, person, state: 'UNDER_REVIEW' }]);
+    await expecting(200, handOver(reviewer, heir, [{ resource: 'contract_reviews', id, role: 'reviewer' }]));
+    expect(await found('contract_reviews', id)).toEqual([]);
+    expect((await expecting(200, who.get(`/api/contractReview/${id}`))).workflow.stuck).toBeNull();
+  });
+
+  it('of an enquiry is one whose reviewer has left: they are not passed over without a word', async () => {
+    const [owner, reviewer] = [await some(), await some()];
+    const line = (one: Caller | undefined) => [{ user_id: idOf(by(one)) }];
+    const body = { ...enquiryOf(masters), reviewers: line(reviewer), approvers: line(heir) };
+    const { id } = await expecting(201, owner.post('/api/enquiries', body));
+    await expecting(200, owner.put(`/api/enquiries/${id}/submit`, {}));
+    await leaves(reviewer);
+    expect(await by(heir).put(`/api/enquiries/${id}/approve`, {})).toMatchObject({
+      status: 409,
+      message: `Waits for ${nameOf(reviewer)}`,
+    });
+    expect(await found('enquiries', id)).toHaveLength(1);
+    await expecting(200, handOver(reviewer, other, [{ resource: 'enquiries', id, role: 'reviewer' }]));
+    expect(await found('enquiries', id)).toEqual([]);
+    await expecting(200, by(other).put(`/api/enquiries/${id}/review`, {}));
+    await expecting(200, by(heir).put(`/api/enquiries/${id}/approve`, {}));
+  });
+
+  it('is no RFQ whose creator has left: whoever may change it goes on', async () => {
+    const who = await some();
+    const id = await reviewOf(who);
+    await leaves(who);
+    // A draft whose creator has left is.
+    expect(await found('contract_reviews', id)).toHaveLength(1);
+    expect((await stuck()).filter((row) => ['rfqs', 'buyout_requests'].includes(String(row['resource'])))).toEqual([]);
+  });
+
+  it('is listed where its own page says so, over all processes of a firm in which people leave', async () => {
+    const { leeds } = await branchIds(on);
+    const demo = ['reviewer@demo.test', 'sales@demo.test', 'approver@demo.test'];
+    const compared = async () => {
+      const listedNow = (await stuck()).map((row) => `${row['resource']} ${row.id}`).toSorted();
+      const told: string[] = [];
+      let [records, places] = [0, new Set<string>()];
+      await on.database.inBranch({ branchId: leeds, userId: idOf(by(admin)) }, (tx) =>
+        seeingAll(tx, async () => {
+          const who = { id: idOf(by(admin)), permissions: new Set(by(admin).session.permissions) };
+          for (const resource of ownedResources.filter((one) => one.workflow)) {
+            const table = tableOf(resource);
+            const ids = (await tx.select({ id: table.id }).from(table)).map(({ id }) => Number(id));
+            for (const [id, { record, context }] of await workflowStatuses(tx, resource, ids, who)) {
+              records += 1;
+              if (record['frozen_at'] != null || !stuckOf(resource, context)) continue;
+              told.push(`${resource.name} ${id}`);
+              places = places.add(resource.name);
+            }
+          }
+        }),
+      );
+      expect(listedNow).toEqual(told.toSorted());
+      return [records, places.size] as const;
+    };
+    const [records] = await compared();
+    expect(records).toBeGreaterThan(100);
+    let last = 0;
+    for (const email of demo) {
+      await on.database.asSystem((tx) => tx.update(users).set({ is_active: false }).where(eq(users.email, email)));
+      const [, places] = await compared();
+      expect(places).toBeGreaterThanOrEqual(last);
+      last = places;
+    }
+    expect(last).toBeGreaterThan(3);
+    await on.database.asSystem((tx) => tx.update(users).set({ is_active: true }).where(inArray(users.email, demo)));
+  });
+
+  it('is listed for administrators alone', async () => {
+    const reader = await person(on, { branches, permissions: ['project.contract_review.view'] });
+    expect((await reader.get('/api/stuck-records')).status).toBe(403);
   });
 });

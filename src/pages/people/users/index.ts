@@ -23,6 +23,14 @@ export const userExtensions: readonly Extension[] = [
     ],
     pages: [
       {
+        path: '/stuck',
+        title: 'Stuck work',
+        menu: 'Administration',
+        icon: 'Flag',
+        permissions: [users.endpoints.stuck.permission],
+        Page: lazyPart(() => import('../handOver/StuckPage.tsx'), 'StuckPage'),
+      },
+      {
         path: '/hand-over',
         title: 'Hand over',
         menu: 'Administration',

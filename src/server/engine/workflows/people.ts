@@ -40,23 +40,24 @@ const placeInRecord = (resource: Resource, place: string) => {
   return { table, owner: table.id, person: columnNamed(table, place), at: sql`0` };
 };
 
-/** The SELECTs of the people of each role. Whoever left the branch or lost the permission of the role is not in it. */
+/** The SELECTs of the people of each role. Whoever left the branch or lost the permission of the role cannot have it. */
 const selectsOfPeople = (resource: Resource): SQL[] =>
   [...new Set(['creator', ...Object.keys(resource.people)])].map((role): SQL => {
     const place = placeOf(resource, role);
     if (typeof place !== 'string')
-      return sql`select ${role}::text as role, null::bigint as record, ${users.id} as id, ${users.name} as name, 0 as place
+      return sql`select ${role}::text as role, null::bigint as record, ${users.id} as id, ${users.name} as name, 0 as place,
+          true as can
         from ${users} where ${users.id} in (select app_colleagues(${place.permission}))`;
     const { table, owner, person, at } = (place.includes('.') ? placeInLines : placeInRecord)(resource, place);
-    return sql`select ${role}::text as role, ${owner} as record, ${users.id} as id, ${users.name} as name, ${at} as place
-      from ${table} join ${users} on ${users.id} = ${person}
-      where ${users.id} in (select app_colleagues(${holdingOf(resource, place)})) and ${isOneOfIds(owner)}`;
+    return sql`select ${role}::text as role, ${owner} as record, ${users.id} as id, ${users.name} as name, ${at} as place,
+        ${users.id} in (select app_colleagues(${holdingOf(resource, place)})) as can
+      from ${table} join ${users} on ${users.id} = ${person} where ${isOneOfIds(owner)}`;
   });
 
-const personInRole = { role: sql`role`, record: sql`record`, id: sql`id`, name: sql`name` };
+const personInRole = { role: sql`role`, record: sql`record`, id: sql`id`, name: sql`name`, can: sql`can` };
 const readPeople = compiledFor((resource: Resource) => {
   const people = sql`(${sql.join(selectsOfPeople(resource), sql` union all `)}) as people`;
-  return compile<{ role: string; record: string | null; id: string; name: string }>(
+  return compile<{ role: string; record: string | null; id: string; name: string; can: boolean }>(
     builder
       .select(personInRole)
       .from(people)
@@ -66,24 +67,27 @@ const readPeople = compiledFor((resource: Resource) => {
 });
 
 /**
- * The people of each role, by record; of roles by a permission, for every record. One statement for all. Only active
- * colleagues with the permission of the role are included: whoever left holds nothing, though the record names them.
+ * The people of each role, by record; of roles by a permission, for every record. One statement for all. `can`: they are
+ * active colleagues with the permission of the role; whoever left holds nothing, though the record names them.
  */
 export const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly number[]) => {
   const rows = await tx.run(readPeople(resource), { ids });
   return rows.map((row) => ({ ...row, record: row.record === null ? null : Number(row.record), id: Number(row.id) }));
 };
 
-/** The ids of the people of a role, in a statement that reads the resource's table: those of `peopleByRole`. */
-export const peopleInRole = (resource: Resource, role: string): SQL => {
+/**
+ * The ids of the people of a role, in a statement that reads the resource's table: those of `peopleByRole` who can have
+ * it, or all that are named.
+ */
+export const peopleInRole = (resource: Resource, role: string, who: 'can' | 'named' = 'can'): SQL => {
   const table = tableOf(resource);
   const place = placeOf(resource, role);
   if (typeof place !== 'string') return sql`select app_colleagues(${place.permission})`;
-  const colleagues = sql`(select app_colleagues(${holdingOf(resource, place)}))`;
-  if (!place.includes('.'))
-    return sql`select ${columnNamed(table, place)} where ${columnNamed(table, place)} in ${colleagues}`;
+  const colleagues = sql`in (select app_colleagues(${holdingOf(resource, place)}))`;
+  const can = who === 'can' ? colleagues : sql`is not null`;
+  if (!place.includes('.')) return sql`select ${columnNamed(table, place)} where ${columnNamed(table, place)} ${can}`;
   const [field = '', person = ''] = place.split('.');
   return sql`select named.${sql.identifier(person)} from ${lineTableOf(resource, field)} as named
     where named.branch_id = ${table.branch_id} and named.${sql.identifier(parentColumn)} = ${table.id}
-      and named.${sql.identifier(person)} in ${colleagues}`;
+      and named.${sql.identifier(person)} ${can}`;
 };

@@ -2,6 +2,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { FollowingRecord, ShownWorkflow, Workflow } from '../../../schema/workflow.ts';
 import { editRefusal, assigneesOf, offeredSteps } from '../../../workflows/decide.ts';
 import { nextOf } from '../../../workflows/next.ts';
+import { stuckOf } from './stuck.ts';
 import { workflowOf, type WorkflowStatus } from './status.ts';
 
 /** The steps that the earlier waits of the same state expect. */
@@ -29,6 +30,7 @@ export const shownWorkflow = (
     since: arrived?.at ?? new Date(record.created_at).toISOString(),
     held_by,
     next: nextOf(workflow, context),
+    stuck: stuckOf(resource, context),
     goes_on,
     actions: offeredSteps(workflow, context),
     edit_refused: editRefusal(workflow, context)?.message ?? null,

@@ -90,13 +90,17 @@ export const workflowStatuses = async (
       const all = steps.get(record.id) ?? [];
       const round = all.at(-1)?.round ?? 0;
       const people: Record<string, NamedPerson[]> = {};
-      for (const { role, record: of, id, name } of byRole)
-        if (of === null || of === record.id) people[role] = [...(people[role] ?? []), { id, name }];
+      const gone: Record<string, NamedPerson[]> = {};
+      for (const { role, record: of, id, name, can } of byRole) {
+        const those = can ? people : gone;
+        if (of === null || of === record.id) those[role] = [...(those[role] ?? []), { id, name }];
+      }
       const context: GuardContext = {
         state: String(record[field]),
         me: who.id,
         may: (permission) => who.permissions.has(permission),
         people,
+        gone,
         record,
         steps: all.filter((step) => step.round === round && !step.handed),
         ...(facts?.get(record.id) ?? { counts: {}, sums: {} }),

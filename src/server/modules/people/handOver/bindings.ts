@@ -5,6 +5,7 @@ import { bind, type Binding } from '../../../engine/binding.ts';
 import type { Who } from '../../../engine/who.ts';
 import { handOver, refusedFor } from './handOver.ts';
 import { heldBy } from './held.ts';
+import { stuckRecords } from './stuck.ts';
 
 /** Their own, or an administrator's to do. @throws Failure 403 */
 const requireTheirs = (person: number, { id, permissions }: Who): void => {
@@ -22,6 +23,7 @@ export const handOverBindings: readonly Binding[] = [
     },
     { kind: users.title },
   ),
+  bind(users.endpoints.stuck, (tx, { page, who }) => stuckRecords(tx, page, who), { kind: users.title }),
   bind(
     users.endpoints.handOver,
     async (tx, { params: { id }, body, who }) => {

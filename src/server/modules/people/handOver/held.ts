@@ -55,7 +55,7 @@ interface Row extends Record<string, unknown>, Omit<HeldPart, 'refused'> {
   total: number;
 }
 
-const mayView = (resource: Resource, { permissions }: Who): boolean => {
+export const mayView = (resource: Resource, { permissions }: Who): boolean => {
   const { permission } = callsOf(resource).read;
   return permission === null || permissions.has(permission);
 };
