@@ -83,7 +83,7 @@ export const users = defineResource({
     is_active: flag({
       label: 'Active',
       initial: true,
-      help: 'Inactive users cannot sign in, and their sessions end at once.',
+      help: 'Inactive users cannot sign in, and their sessions end at once. What they have of the work is handed over on their page.',
     }),
     default_branch_id: reference('branches', {
       alsoIn: 'branches.branch_id',

@@ -5,6 +5,7 @@ import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 /** The buttons of a user, and the page of permissions. */
 export const userExtensions: readonly Extension[] = [
   extendResource(users, {
+    notes: [{ key: 'holdings', Note: lazyButtons(() => import('../handOver/HoldingsNote.tsx'), 'HoldingsNote') }],
     actions: [
       {
         key: 'people',
@@ -26,7 +27,7 @@ export const userExtensions: readonly Extension[] = [
         path: '/stuck',
         title: 'Stuck work',
         menu: 'Administration',
-        icon: 'Flag',
+        icon: 'Handshake',
         permissions: [users.endpoints.stuck.permission],
         Page: lazyPart(() => import('../handOver/StuckPage.tsx'), 'StuckPage'),
       },
