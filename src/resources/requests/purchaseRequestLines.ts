@@ -14,6 +14,8 @@ import { permissions, purposeQuery, requestFailure } from './requestWords.ts';
 /** The names of what a line refers to, as its grid shows them. */
 const lineNames = () => ({
   structure_name: z.optional(z.string()),
+  item_code: z.optional(z.string()),
+  item_name: z.optional(z.string()),
   item_variant_name: z.optional(z.string()),
 });
 

@@ -73,7 +73,7 @@ const waiting = (name: SQL): SQL => {
   return sql`${sql.raw(literal(before))} || ${name} || ${sql.raw(literal(after))}`;
 };
 
-/** The columns of a row: of the line `l`, its request `r`, shares `s`, variant `v`, orders `p` and `b`, and unit `u`. */
+/** The columns of a row: of the line `l`, its request `r`, shares `s`, item `m`, variant `v`, orders `p` and `b`, and unit `u`. */
 const columns = {
   id: sql`l.id`,
   version: sql`l.version`,
@@ -82,6 +82,8 @@ const columns = {
   description: sql`l.description`,
   unit: sql`l.unit`,
   item_id: sql`l.item_id`,
+  item_code: sql`m.code`,
+  item_name: sql`m.name`,
   item_variant_id: sql`l.item_variant_id`,
   item_variant_name: sql`v.name`,
   needed_on: sql`l.needed_on::text`,
@@ -123,6 +125,7 @@ const rowsOf = (request: SQL, among: SQL): SQL => sql`
   join ${lines} l on l.id = wanted.id
   join ${requests} r on r.branch_id = l.branch_id and r.id = l.request_id
   cross join ${shares}
+  left join ${tableOf(items)} m on m.branch_id = l.branch_id and m.id = l.item_id
   left join ${variants} v on v.branch_id = l.branch_id and v.parent_id = l.item_id and v.id = l.item_variant_id
   left join ${orderOf(sql`${production}`, request, among)} p on p.request_line_id = l.id
   left join ${units} u on u.branch_id = p.branch_id and u.id = p.production_unit_id
