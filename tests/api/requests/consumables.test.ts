@@ -4,6 +4,7 @@ import { assertDefined } from '../../../src/domain/assertDefined.ts';
 import { testApp } from '../../support/app.ts';
 import { makeBom, makeItem, setComponents } from '../../support/masters.ts';
 import { testPurchaseRequests } from '../../support/purchaseRequests.ts';
+import type { Sent } from '../../support/samples.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
 const on = testApp();
