@@ -47,7 +47,7 @@ export const restColumns = (restOf: RestOf): readonly SheetColumn<GridRow>[] => 
   {
     key: 'cleared',
     label: 'Why its marks fell',
-    width: 300,
+    width: 440,
     ...shownOnly(restOf, ({ cleared }) => (cleared ? clearedText(cleared) : '')),
   },
 ];
