@@ -56,6 +56,8 @@ export interface GuardContext<Count extends string = never, Sum extends string =
   readonly sums: Readonly<Record<Sum, string>>;
   /** Who has opened the record since it came to its state; absent unless the workflow is `watched`. */
   readonly seenBy?: readonly NamedPerson[];
+  /** The name of the line whose marks the step waits for; absent where both are set, or the process waits for none. */
+  readonly unmarked?: string;
   /** The body of the step's request; absent when a step is only offered. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** The step is taken along with one of another record, where it was decided who may. */
@@ -218,6 +220,8 @@ export interface WorkflowAction<C = GuardContext> {
    * took another step of decision in the round (rule 24).
    */
   readonly byMaker?: string;
+  /** Why the step is taken although the marks of its line have fallen: by default every step waits for them (rule 126). */
+  readonly withoutMarks?: string;
   /** The step is never possible in this process, for this reason; nobody is offered it. */
   readonly never?: string;
   /** The step begins a new round. */
@@ -284,6 +288,11 @@ interface WorkflowWords {
   readonly endpoints?: readonly StepEndpoint[];
   /** Guards see who has opened the record since it came to its state. */
   readonly watched?: true;
+  /**
+   * The verified line of another resource that the record is about, by the field with its id: while its marks are not
+   * all set, what is booked of it stays and goes no further.
+   */
+  readonly marksOf?: { readonly of: string; readonly by: string };
   /** People with this permission can act as the owner: for records whose owner has left or is away. */
   readonly managedBy?: string;
   /** The states that the strip shows, in order, without the ends that leave the usual path. */

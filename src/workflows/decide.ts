@@ -87,6 +87,9 @@ export const assigneesOf = (
   return held && { role: held.wait.role, people: held.people };
 };
 
+/** Why nothing that is booked of a line goes further. */
+export const waitsForMarks = (line: string): string => `“${line}” waits for its marks`;
+
 /** The people of earlier waits in the same state who have not acted. */
 const before = (workflow: Workflow, action: string, context: GuardContext): NamedPerson[] => {
   const waits = workflow.states[context.state]?.waits ?? [];
@@ -128,8 +131,10 @@ const targetOf = (action: WorkflowAction, context: GuardContext): string => {
   return state;
 };
 
-/** The first guard that refuses the step. */
+/** What keeps the step waiting: the marks of its line, or the first guard that refuses it. */
 const guarded = (action: WorkflowAction, context: GuardContext): Decision => {
+  if (context.unmarked !== undefined && action.withoutMarks === undefined)
+    return { refused: { kind: 'guard', message: waitsForMarks(context.unmarked) } };
   for (const guard of action.guards ?? []) {
     const message = guard(context);
     if (message !== undefined) return { refused: { kind: 'guard', message } };

@@ -48,9 +48,12 @@ const checkPermission = (permission: string | undefined, where: string, broken: 
 };
 
 const checkActions = (workflow: Workflow, broken: Broken): void => {
-  const { actions, managedBy } = workflow;
+  const { actions, managedBy, marksOf } = workflow;
   checkPermission(managedBy, 'managedBy', broken);
-  for (const [name, { from, by, byMaker, permission, bulk, comment, body, extra, asks }] of Object.entries(actions)) {
+  for (const [name, action] of Object.entries(actions)) {
+    const { from, by, byMaker, permission, bulk, comment, body, extra, asks, withoutMarks } = action;
+    if (withoutMarks !== undefined && !marksOf)
+      throw broken(`${name} says why it is taken without marks, but the process waits for none; say marksOf`);
     if (by.length === 0) throw broken(`nobody can ${name}`);
     if (from.length === 0) throw broken(`${name} can be done nowhere`);
     if (byMaker !== undefined && !decides(workflow, name))

@@ -38,6 +38,7 @@ import {
   purchaseRequestSteps,
   type StepRow,
 } from './steps.ts';
+import { triedOf } from './tried.ts';
 
 /** One person for each role, and one with none. */
 const ids = {
@@ -211,6 +212,10 @@ describe.each(processes)('the $process', ({ workflow, steps, states, roles, part
     for (const { action, label, permission, comment } of steps)
       expect(workflow.actions[action], action).toMatchObject({ label, permission, comment });
     for (const [state, { label }] of Object.entries(states)) expect(workflow.states[state]?.label).toBe(label);
+  });
+
+  it.each(steps)('bars from $action whom the table says, and waits for what it says', ({ action, tried }) => {
+    expect(triedOf(workflow, action)).toEqual(tried);
   });
 
   const demanded = (row: StepRow, state: string, part: Part) => {

@@ -9,6 +9,7 @@ import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import type { LineRules } from '../../engine/editable/lineSet.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
+import { requireMarked } from '../../engine/parts/marked.ts';
 import { bookLines, type WantedShares } from './bookLines.ts';
 import { lockLines } from './bookedLines.ts';
 import { enterLockedStock } from './enterStock.ts';
@@ -58,10 +59,11 @@ export const bookProduct = async (tx: Tx, product: number, sent: SentShares): Pr
   );
 };
 
-/** Hands out what is held for a line. @throws Failure 404; 422 for more than is held */
+/** Hands out what is held for a line. @throws Failure 404; 409 while it waits for its marks; 422 for more than is held */
 export const issue = async (tx: Tx, id: number, quantity: Decimal): Promise<void> => {
   const [line] = await lockLines(tx, [id]);
   if (!line) throw notFound('Item');
+  requireMarked([line]);
   const held = (await heldFor(tx, [line])).get(id) ?? [];
   const there = sum(held.map(([, own]) => own));
   if (compare(quantity, there) > 0)

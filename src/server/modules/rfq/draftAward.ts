@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { compare, sum } from '../../../domain/decimal.ts';
 import { groupedBy } from '../../../domain/grouped.ts';
 import { level, levelOfLine } from '../../../domain/rfq/levelling.ts';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { awards } from '../../../resources/rfq/awards.ts';
 import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
 import { bidOf, currentQuotations, levellingInput } from '../../../resources/rfq/levellingInput.ts';
@@ -9,6 +11,8 @@ import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
 import { rfqs } from '../../../resources/rfq/rfqs.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
+import { arrayOf } from '../../engine/bulk/sent.ts';
+import { isMarked, requireMarked } from '../../engine/parts/marked.ts';
 import { conflict, invalid } from '../../engine/errors.ts';
 import { insertRecord } from '../../engine/records/write.ts';
 import { lockRecords } from '../../engine/workflows/editing.ts';
@@ -98,9 +102,20 @@ const orderedLines = async (stored: LevellingAnswer) => {
   };
 };
 
+/** Refuses an award of what waits for its marks: its request asks for something else meanwhile. @throws Failure 409 */
+const requireMarkedLines = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  const { rows } = await tx.execute<{ description: string; verified: boolean }>(sql`
+    select l.description, false as verified from ${tableOf(rfqLines)} a
+    join ${tableOf(buyoutRequests)} b on b.branch_id = a.branch_id and b.id = a.buyout_request_id
+    join ${tableOf(purchaseRequestLines)} l on l.branch_id = b.branch_id and l.id = b.request_line_id
+    where a.id = any(${arrayOf(ids, 'bigint')}) and not ${isMarked(purchaseRequestLines, 'l')} order by a.id limit 1`);
+  requireMarked(rows);
+};
+
 /**
  * Drafts an award of lines by the current quotations as they are levelled (rule 92). Returns its id and number.
- * @throws Failure 404; 409 for an RFQ that is not sent, or has an award; 422 for a bid that is not compared, or a line
+ * @throws Failure 404; 409 for an RFQ that is not sent, or has an award, and a line that waits for its
+ * marks; 422 for a bid that is not compared, or a line
  * that does not go to the lowest without a reason
  */
 export const draftAward = async (
@@ -112,11 +127,9 @@ export const draftAward = async (
 ): Promise<{ id: number; number: string }> => {
   await lockRecords(tx, rfqs, [rfq]);
   // A request that ends takes its lines out without the RFQ's lock.
-  await lockRecords(
-    tx,
-    rfqLines,
-    sent.map(({ rfq_line_id: id }) => id),
-  );
+  const asked = sent.map(({ rfq_line_id: id }) => id);
+  await lockRecords(tx, rfqLines, asked);
+  await requireMarkedLines(tx, asked);
   const stored = await levellingOf(tx, rfq, who);
   if (!['SENT', 'CLOSED'].includes(stored.status)) throw conflict('An RFQ is awarded while it is sent or closed');
   const { rows: others } = await tx.execute<{ number: string }>(
