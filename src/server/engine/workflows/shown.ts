@@ -16,6 +16,7 @@ export const shownWorkflow = (
   resource: Resource,
   { record, context, steps }: WorkflowStatus,
   goes_on: readonly FollowingRecord[],
+  seen: number | null,
 ): ShownWorkflow => {
   const workflow = workflowOf(resource);
   const held_by = assigneesOf(workflow, context);
@@ -31,6 +32,8 @@ export const shownWorkflow = (
     next: nextOf(workflow, context),
     goes_on,
     actions: offeredSteps(workflow, context),
+    seen,
+    outdated: context.outdated ?? [],
     edit_refused: editRefusal(workflow, context)?.message ?? null,
     steps,
   };
