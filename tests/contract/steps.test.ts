@@ -201,7 +201,8 @@ const before = (action: string): Step[] => [
 
 /** Who plays a part in a step: the person of the role, and for an owner whoever manages the process. */
 const plays = (part: Part, by: readonly string[]) => by.includes(part) || (part === 'manager' && by.includes('owner'));
-const oneOf = (words: readonly string[]) => words.join(' or ');
+const oneOf = (words: readonly string[]) =>
+  words.length < 3 ? words.join(' or ') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 const inWords = (roles: readonly string[]) => oneOf(roles).replaceAll('_', ' ');
 
 describe.each(processes)('the $process', ({ workflow, steps, states, roles, parts, record = {}, counts = {} }) => {

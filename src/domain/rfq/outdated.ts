@@ -1,45 +1,7 @@
 import { compare, round, type Decimal } from '../decimal.ts';
 import { exactOf, decimalOf, roundedTo, times } from '../formula.ts';
 import type { LeftOut } from './bids.ts';
-import type { BidLevel } from './lineLevel.ts';
-
-/** A line of an award as it was drafted. What older awards did not keep is null, and is not compared. */
-export interface DraftedLine {
-  readonly line: number;
-  readonly vendor: number;
-  readonly quantity: Decimal;
-  /** In the currency of the branch. */
-  readonly price: Decimal;
-  readonly revision: number | null;
-  /** Null: the currency of the branch. */
-  readonly currency: string | null;
-  readonly rate: Decimal | null;
-  readonly requested: Decimal | null;
-  readonly lowest: Decimal | null;
-}
-
-/** Who an award orders from, as they stand now. */
-export interface VendorNow {
-  readonly name: string;
-  readonly isActive: boolean;
-  /** Of their last answer. */
-  readonly revision: number | null;
-  readonly rate: Decimal | null;
-  /** Until when the answer held that it was awarded by, where that is over. */
-  readonly ended: string | null;
-}
-
-/** A line that an award orders, as it stands now. */
-export interface LineNow {
-  /** Its number in the RFQ; null where that does not ask for it any more. */
-  readonly position: number | null;
-  readonly description: string;
-  readonly quantity: Decimal;
-  readonly requested: Decimal | null;
-  readonly bids: readonly BidLevel[];
-  /** The price of the awarded vendor in their own currency. */
-  readonly own: Decimal | null;
-}
+import type { AwardNow, DraftedLine, LineNow, VendorNow } from './awardNow.ts';
 
 /** Whom and what a reason is about, with how it is now and was when it was drafted. */
 export interface Outdated {
@@ -47,22 +9,22 @@ export interface Outdated {
   readonly vendor: { readonly id: number; readonly name: string } | null;
   readonly line: { readonly id: number; readonly position: number | null; readonly description: string } | null;
   readonly now: string | null;
-  readonly then: string | null;
+  readonly was: string | null;
 }
 
-type Said = Pick<Outdated, 'now' | 'then'>;
-const told = (now: string | null = null, then: string | null = null): Said => ({ now, then });
+type Said = Pick<Outdated, 'now' | 'was'>;
+const told = (now: string | null = null, was: string | null = null): Said => ({ now, was });
 const differ = (a: Decimal | null, b: Decimal | null): boolean =>
   (a === null) !== (b === null) || (a !== null && b !== null && compare(a, b) !== 0);
 
 /** What makes an award outdated by a vendor; each is asked once for a vendor, with a line of theirs. */
 const byVendor = {
   deactivated: ({ isActive }: VendorNow) => (isActive ? undefined : told()),
-  revision: ({ revision: now }: VendorNow, { revision: then }: DraftedLine) =>
-    then !== null && now !== null && now !== then ? told(String(now), String(then)) : undefined,
+  revision: ({ revision: now }: VendorNow, { revision: was }: DraftedLine) =>
+    was !== null && now !== null && now !== was ? told(String(now), String(was)) : undefined,
   validity: ({ ended }: VendorNow) => (ended === null ? undefined : told(ended)),
-  rate: ({ rate: now }: VendorNow, { rate: then, currency }: DraftedLine) =>
-    currency !== null && differ(now, then) ? told(now, then) : undefined,
+  rate: ({ rate: now }: VendorNow, { rate: was, currency }: DraftedLine) =>
+    currency !== null && differ(now, was) ? told(now, was) : undefined,
 } satisfies Record<string, (vendor: VendorNow, drafted: DraftedLine) => Said | undefined>;
 
 /** The price of the vendor by the rate of the drafting: another rate alone is told once, and not line by line. */
@@ -89,10 +51,10 @@ const leftOut =
 /** What makes an award outdated by one of its lines. */
 const byLine = {
   gone: ({ position }: LineNow) => (position === null ? told() : undefined),
-  quantity: ({ quantity: now }: LineNow, { quantity: then }: DraftedLine) =>
-    differ(now, then) ? told(now, then) : undefined,
-  requested: ({ requested: now }: LineNow, { requested: then }: DraftedLine) =>
-    then !== null && now !== null && differ(now, then) ? told(now, then) : undefined,
+  quantity: ({ quantity: now }: LineNow, { quantity: was }: DraftedLine) =>
+    differ(now, was) ? told(now, was) : undefined,
+  requested: ({ requested: now }: LineNow, { requested: was }: DraftedLine) =>
+    was !== null && now !== null && differ(now, was) ? told(now, was) : undefined,
   no_bid: leftOut('no_bid'),
   unquoted: leftOut('unquoted'),
   excluded: leftOut('excluded'),
@@ -107,12 +69,6 @@ const byLine = {
 } satisfies Record<string, (line: LineNow, drafted: DraftedLine) => Said | undefined>;
 
 export type OutdatedKind = keyof typeof byVendor | keyof typeof byLine | 'vendor_excluded';
-
-/** An award as it was drafted beside how its lines and vendors stand now. */
-export interface AwardNow {
-  readonly lines: readonly { readonly drafted: DraftedLine; readonly now: LineNow }[];
-  readonly vendors: ReadonlyMap<number, VendorNow>;
-}
 
 const vendorKinds = ['deactivated', 'revision', 'validity', 'rate'] as const;
 const lineKinds = [

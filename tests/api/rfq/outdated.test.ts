@@ -30,7 +30,7 @@ const awaiting = async (head: object = {}) => {
 };
 type Awaiting = Awaited<ReturnType<typeof awaiting>>;
 
-const bid = (rfq: Made, quotation_id: number, line: Made | undefined, price: string, version = 1) =>
+const bid = (rfq: Made, quotation_id: number, line: Made, price: string, version = 1) =>
   people.buyer.put(`/api/rfq/${rfq.id}/bids`, {
     quotation_id,
     bids: [{ rfq_line_id: line?.id, bid: 'priced', price, version }],
@@ -282,7 +282,7 @@ describe('whether an award is reviewed and approved', () => {
   };
   const drafted = async (head: object = {}) => {
     const { rfq, vendors, asks } = await sent(['5'], 1);
-    await quote(rfq, vendors[0] as Made, asks, ['7'], head);
+    await quote(rfq, vendors[0], asks, ['7'], head);
     return Number((await expecting(201, award(rfq, [{ rfq_line_id: asks[0]?.id, vendor_id: vendors[0]?.id }]))).id);
   };
   const refusal = 'An award of this value, or in another currency, is reviewed and approved: send it for review';
@@ -305,7 +305,7 @@ describe('whether an award is reviewed and approved', () => {
     const codes: string[] = [];
     for (const exchange_rate of rates) {
       const { rfq, vendors, asks } = await sent(['1'], 1);
-      await quote(rfq, vendors[0] as Made, asks, ['1'], { currency: 'CHF', exchange_rate, received_on: '2026-11-02' });
+      await quote(rfq, vendors[0], asks, ['1'], { currency: 'CHF', exchange_rate, received_on: '2026-11-02' });
       codes.push(rfq.rfq_code);
     }
     const id = await drafted({ currency: 'CHF', exchange_rate: '0.000001' });

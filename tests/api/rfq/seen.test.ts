@@ -150,7 +150,7 @@ describe('a decision about an award', () => {
     const { version } = await expecting(200, admin.get(path));
     const { version: then } = await expecting(200, admin.put(path, { version, awards_approved_from: '1000.00' }));
     const { rfq, vendors, asks } = await sent(['5'], 1);
-    await quote(rfq, vendors[0] as Made, asks, ['7']);
+    await quote(rfq, vendors[0], asks, ['7']);
     const { id } = await expecting(201, award(rfq, [{ rfq_line_id: asks[0]?.id, vendor_id: vendors[0]?.id }]));
     expect(await people.buyer.put(`/api/rfq-awards/${id}/confirm`, {})).toMatchObject({
       status: 409,

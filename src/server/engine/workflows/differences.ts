@@ -1,15 +1,16 @@
-import { getTableName, inArray, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { choiceLabel } from '../../../schema/choice.ts';
-import { columnsOf, isDecimal, isReference, labelOf, linesOf, type Field, type Fields } from '../../../schema/field.ts';
+import { columnsOf, isDecimal, isReference, labelOf, type Field, type Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { users } from '../../db/system.ts';
 import { isoOf } from '../../db/iso.ts';
 import { history } from '../../db/recorded.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableName, lineTableOf, ownedResources, tableOf } from '../../db/tables.ts';
+import { tableOf } from '../../db/tables.ts';
 import type { Difference } from '../errors.ts';
 import { namesIn, type Names, type Row } from '../history/names.ts';
 import { changesBehind } from './basis.ts';
+import { currentRows, toldOf, type Told } from './changedRows.ts';
 
 /** So many changes are told; and of one that is of several rows, so many. */
 const most = 20;
@@ -25,44 +26,6 @@ interface Changed extends Record<string, unknown> {
   by_name: string;
   at: string;
 }
-
-interface Told {
-  readonly title: string;
-  readonly fields: Fields;
-  /** The reference to what it is part of: it names nothing. */
-  readonly part: string | undefined;
-}
-
-/** What rows of a table are called, and their fields. */
-const toldOf = (name: string): Told | undefined => {
-  for (const resource of ownedResources) {
-    if (getTableName(tableOf(resource)) === name)
-      return { title: resource.title, fields: resource.fields, part: resource.partOf?.by };
-    for (const [field, lines] of linesOf(resource.fields))
-      if (lineTableName(resource, field) === name)
-        return { title: lines.line ?? labelOf(field, lines), fields: lines.fields, part: undefined };
-  }
-  return undefined;
-};
-
-const tableNamed = (name: string) =>
-  ownedResources
-    .flatMap((resource) => [
-      tableOf(resource),
-      ...linesOf(resource.fields).map(([field]) => lineTableOf(resource, field)),
-    ])
-    .find((table) => getTableName(table) === name);
-
-/** The rows as they are now: an entry has the fields alone that it changed. */
-const currentRows = async (tx: Tx, name: string, ids: readonly number[]): Promise<ReadonlyMap<number, Row>> => {
-  const table = tableNamed(name);
-  if (!table) return new Map();
-  const rows = await tx
-    .select()
-    .from(table)
-    .where(inArray(table.id, [...ids]));
-  return new Map(rows.map((row): [number, Row] => [Number(row.id), row]));
-};
 
 const trimmed = (value: string): string => value.replace(/(\.\d\d\d*?)0+$/, '$1');
 

@@ -1,6 +1,7 @@
 import { assertDefined } from '../../../../domain/assertDefined.ts';
 import type { BidLevel } from '../../../../domain/rfq/lineLevel.ts';
-import { outdatedKey, outdatedOf, type Outdated, type VendorNow } from '../../../../domain/rfq/outdated.ts';
+import type { VendorNow } from '../../../../domain/rfq/awardNow.ts';
+import { outdatedKey, outdatedOf, type Outdated } from '../../../../domain/rfq/outdated.ts';
 import type { LineNow, RateNow } from '../../../../resources/rfq/awardNow.ts';
 import { levellingInput } from '../../../../resources/rfq/levellingInput.ts';
 import { awardWorkflow } from '../../../../workflows/rfq/awards.ts';
