@@ -43,6 +43,10 @@ describe('what is next, whoever looks', () => {
     const of = (reviewed: number) => said(awardWorkflow, facts('DRAFT', { counts: { reviewed } }));
     expect(of(0)).toBe('Award: Tom (creator)');
     expect(of(1)).toBe('Send for review: Tom (creator)');
+    const outdated = { outdated: ['It costs more'], people: { approver: [{ id: 7, name: 'Abel' }] } };
+    expect(said(awardWorkflow, facts('PENDING_APPROVAL', outdated))).toBe(
+      'Keep it with a reason, or draft it anew: Abel (approver)',
+    );
   });
 
   it('is what the state says where no step is possible, by whom it waits for or by whom the state names', () => {
