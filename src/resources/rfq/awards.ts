@@ -55,6 +55,8 @@ export const awards = defineResource({
         extension: money({ label: 'Amount', readOnly: true, required: true }),
         lead_time_days: integer({ label: 'Lead time, days', readOnly: true }),
         due_on: date({ label: 'Due', readOnly: true }),
+        alternate: text({ max: 500, readOnly: true }),
+        reason: text({ max: 500 }),
         /** The answer of the vendor that it is awarded by: who quotes again has another. */
         revision: integer({ readOnly: true, min: 1 }),
         /** Empty: that of the branch. */
@@ -63,8 +65,6 @@ export const awards = defineResource({
         /** What the request wanted in all, and the lowest price of anybody, when it was drafted. */
         requested: quantity({ readOnly: true }),
         lowest_price: rate({ label: 'Lowest when drafted', readOnly: true }),
-        alternate: text({ max: 500, readOnly: true }),
-        reason: text({ max: 500 }),
       },
       { represent: 'rfq_line_id', line: 'Line', history: 'batch' },
     ),
