@@ -170,6 +170,19 @@ describe('an award is outdated when', () => {
     await expecting(200, awardStep(id, 'approve', people.approver));
   });
 
+  it('its alternate is not accepted any more', async () => {
+    const { rfq, vendors, asks } = await sent(['5'], 1);
+    const [calder] = vendors as [Made];
+    await quote(rfq, calder, asks, [{ price: '7', is_alternate: true, alternate: 'Galvanised' }]);
+    const about = { vendor_id: calder.id, rfq_line_id: asks[0]?.id };
+    await expecting(200, decide(rfq, { ...about, alternate_is: 'accepted' }));
+    const { id } = await expecting(201, award(rfq, [about]));
+    await expecting(200, decide(rfq, { ...about, alternate_is: 'refused', version: 1 }));
+    expect((await awardOf(id)).workflow.outdated).toEqual([
+      `Line 1 ${asks[0]?.description}: the alternate of ${calder.name} is not accepted any more`,
+    ]);
+  });
+
   it('nothing else: a tie is still the lowest, a validity that ends today holds, another line changes nothing', async () => {
     const made = await awaiting({ valid_until: day(0) });
     const { rfq, dorn, asks, id } = made;
