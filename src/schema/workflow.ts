@@ -58,6 +58,8 @@ export interface GuardContext<Count extends string = never, Sum extends string =
   readonly seenBy?: readonly NamedPerson[];
   /** The name of the line whose marks the step waits for; absent where both are set, or the process waits for none. */
   readonly unmarked?: string;
+  /** How the record differs now from what it follows from, in sentences; absent unless the workflow `outdates`. */
+  readonly outdated?: readonly string[];
   /** The body of the step's request; absent when a step is only offered. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** The step is taken along with one of another record, where it was decided who may. */
@@ -126,6 +128,17 @@ export interface OpenedRecord {
   readonly of: string;
   /** Nothing is opened if there is one already that refers to the same record by this field. */
   readonly unless?: string;
+}
+
+/**
+ * Records on whose changes by others a decision rests: those that refer by `by` to this record, or to the one that its
+ * field `same` names; or in place of them what they name by a field.
+ */
+export interface Basis extends Pick<Children, 'of' | 'same'> {
+  readonly by: string;
+  readonly naming?: { readonly field: string; readonly of: string };
+  /** The fields that matter; all by default. */
+  readonly fields?: readonly string[];
 }
 
 /** Returns a message that refuses the step, or undefined. */
@@ -222,6 +235,8 @@ export interface WorkflowAction<C = GuardContext> {
   readonly byMaker?: string;
   /** Why the step is taken although the marks of its line have fallen: by default every step waits for them (rule 126). */
   readonly withoutMarks?: string;
+  /** Taken beside a decision, and decides nothing itself; offered only while no guard refuses it. */
+  readonly beside?: true;
   /** The step is never possible in this process, for this reason; nobody is offered it. */
   readonly never?: string;
   /** The step begins a new round. */
@@ -293,6 +308,13 @@ interface WorkflowWords {
    * all set, what is booked of it stays and goes no further.
    */
   readonly marksOf?: { readonly of: string; readonly by: string };
+  /**
+   * What a decision rests on beside the record itself and its lines: whoever decides has seen it as it is (rule 125).
+   * An empty list: on the record alone.
+   */
+  readonly restsOn?: readonly Basis[];
+  /** What a record follows from may change while it is decided: its module says how it differs, as of now. */
+  readonly outdates?: true;
   /** People with this permission can act as the owner: for records whose owner has left or is away. */
   readonly managedBy?: string;
   /** The states that the strip shows, in order, without the ends that leave the usual path. */
@@ -380,6 +402,10 @@ export interface ShownWorkflow {
   /** Where the work goes on, of what the current user may see. */
   readonly goes_on: readonly FollowingRecord[];
   readonly actions: readonly OfferedStep[];
+  /** Stands for all that a decision rests on, for who read it: sent back with the step. Null where nothing says what. */
+  readonly seen: number | null;
+  /** How the record differs now from what it follows from, in sentences. */
+  readonly outdated: readonly string[];
   /** The reason why the current user cannot change the record's fields; null if they can. */
   readonly edit_refused: string | null;
   /** All steps that were taken, oldest first. */

@@ -204,9 +204,10 @@ export const editRefusal = (
 export const offeredSteps = (workflow: Workflow, context: GuardContext): OfferedStep[] =>
   Object.entries(workflow.actions)
     .filter(([, { from, never, along }]) => never === undefined && !along && from.includes(context.state))
-    .map(([name, { label, comment, tone = null, bulk = false, asks = {} }]) => {
+    .flatMap(([name, { label, comment, tone = null, bulk = false, asks = {}, beside = false }]): OfferedStep[] => {
       const decision = decide(workflow, name, context);
-      return {
+      if (beside && 'refused' in decision) return [];
+      const step = {
         name,
         label,
         comment,
@@ -215,6 +216,7 @@ export const offeredSteps = (workflow: Workflow, context: GuardContext): Offered
         asks: Object.entries(asks).flatMap(([field, holds]) => (holds(context) ? [field] : [])),
         refused: 'refused' in decision ? decision.refused.message : null,
       };
+      return [step];
     });
 
 /** The waits of the record's state for the current user, who has not acted in this round. */

@@ -108,11 +108,12 @@ const chosenIn = ({ action }: StepEndpoint, steps: readonly string[]): readonly 
 };
 
 /** The names of the body of a call; two must not be the same. */
-const bodyNames = (endpoint: StepEndpoint, chosen: ChosenStep, { actions }: Workflow): string[] => [
+const bodyNames = (endpoint: StepEndpoint, chosen: ChosenStep, { actions, restsOn }: Workflow): string[] => [
   ...(endpoint.record && 'body' in endpoint.record ? [endpoint.record.body] : []),
   ...(typeof chosen === 'object' && 'body' in chosen ? [chosen.body] : []),
   endpoint.comment ?? 'comment',
   'version',
+  ...(restsOn ? ['seen'] : []),
   ...new Set(
     [endpoint, ...stepsIn(chosen).map((step) => actions[step])].flatMap((taking) => [
       ...Object.keys(taking?.body ?? {}),

@@ -6,7 +6,7 @@ import { targetsOf, type GuardContext, type NamedPerson, type Role, type Workflo
  */
 export const decides = ({ states, actions }: Workflow, name: string): boolean => {
   const action = actions[name];
-  if (!action || action.along || action.never !== undefined) return false;
+  if (!action || action.along || action.beside || action.never !== undefined) return false;
   if (targetsOf(action).every((to) => states[to]?.returned)) return false;
   return action.from.some((from) => {
     const state = states[from];

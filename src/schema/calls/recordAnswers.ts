@@ -62,6 +62,8 @@ const workflowAnswer = () =>
       ),
     ),
     actions: z.array(offeredStep()),
+    seen: z.nullable(count()),
+    outdated: z.readonly(z.array(z.string())),
     edit_refused: z.nullable(z.string()),
     steps: z.array(step()),
   });

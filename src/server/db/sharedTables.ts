@@ -125,6 +125,8 @@ export const readMarks = pgTable(
     lines: text('lines').notNull().default(''),
     line_id: bigId('line_id').notNull().default(0),
     seen_at: moment('seen_at').notNull().defaultNow(),
+    /** What decisions about the record rest on, as it was then; null where nothing says what. */
+    rests_on: bigId('rests_on'),
   },
   (t) => [
     primaryKey({

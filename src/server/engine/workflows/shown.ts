@@ -17,6 +17,7 @@ export const shownWorkflow = (
   resource: Resource,
   { record, context, steps }: WorkflowStatus,
   goes_on: readonly FollowingRecord[],
+  seen: number | null,
 ): ShownWorkflow => {
   const workflow = workflowOf(resource);
   const held_by = assigneesOf(workflow, context);
@@ -33,6 +34,8 @@ export const shownWorkflow = (
     stuck: stuckOf(resource, context),
     goes_on,
     actions: offeredSteps(workflow, context),
+    seen,
+    outdated: context.outdated ?? [],
     edit_refused: editRefusal(workflow, context)?.message ?? null,
     steps,
   };

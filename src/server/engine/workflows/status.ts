@@ -7,6 +7,7 @@ import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts'
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
+import { extensionOf, type AsOfNow } from '../modules.ts';
 import { childFactsOf } from './childFacts.ts';
 import { selectFrom } from '../lists/selecting.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
@@ -18,6 +19,8 @@ export interface WorkflowStatus {
   readonly record: AnyRecord;
   readonly context: GuardContext;
   readonly steps: readonly Step[];
+  /** How it stands as of now, where the workflow `outdates`. */
+  readonly now?: AsOfNow | undefined;
 }
 
 /** The workflow of a resource. @throws Error if it has none */
@@ -78,12 +81,13 @@ export const workflowStatuses = async (
   reading?: Promise<readonly AnyRecord[]>,
 ): Promise<Map<number, WorkflowStatus>> => {
   if (ids.length === 0) return new Map();
-  const { field } = workflowOf(resource);
-  const [records, steps, byRole, facts] = await Promise.all([
+  const { field, outdates } = workflowOf(resource);
+  const [records, steps, byRole, facts, now] = await Promise.all([
     reading ?? tx.run(readRecords(readingOf(resource)), { ids }),
     stepsOf(tx, resource, ids),
     peopleByRole(tx, resource, ids),
     withFacts ? childFactsOf(tx, resource, ids) : undefined,
+    withFacts && outdates ? extensionOf(resource).asOfNow?.(tx, ids, who) : undefined,
   ]);
   return new Map(
     records.map((record) => {
@@ -104,8 +108,9 @@ export const workflowStatuses = async (
         record,
         steps: all.filter((step) => step.round === round && !step.handed),
         ...(facts?.get(record.id) ?? { counts: {}, sums: {} }),
+        ...(outdates && { outdated: now?.get(record.id)?.outdated ?? [] }),
       };
-      return [record.id, { record, context, steps: all }];
+      return [record.id, { record, context, steps: all, now: now?.get(record.id) }];
     }),
   );
 };

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { compare, sum } from '../../../domain/decimal.ts';
-import { groupedBy } from '../../../domain/grouped.ts';
-import { level, levelOfLine } from '../../../domain/rfq/levelling.ts';
+import { sum } from '../../../domain/decimal.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { awards } from '../../../resources/rfq/awards.ts';
@@ -17,8 +15,7 @@ import { conflict, invalid } from '../../engine/errors.ts';
 import { insertRecord } from '../../engine/records/write.ts';
 import { lockRecords } from '../../engine/workflows/editing.ts';
 import type { Who } from '../../engine/who.ts';
-import { mapped } from '../../../domain/longWork.ts';
-import { withPauses } from '../../pauses.ts';
+import { levelledBids } from './levelledBids.ts';
 import { levellingOf } from './levelling.ts';
 
 const table = tableOf(awards);
@@ -39,35 +36,19 @@ const refusals = {
   currency: 'quotes in another currency: type its rate first',
 } as const;
 
-/** So many lines are levelled at a time: each line follows from its own bids. */
-const levelledAtOnce = 100;
-
-/** The levelled bids of each line, read with pauses: an RFQ of 2,000 lines may have 60,000. */
-const bidsByLine = async (stored: LevellingAnswer) => {
-  const input = levellingInput(stored);
-  const [bids, decisions] = [groupedBy(input.bids, ({ line }) => line), groupedBy(input.decisions, ({ line }) => line)];
-  const starts = Array.from(
-    { length: Math.ceil(input.lines.length / levelledAtOnce) },
-    (_, nth) => nth * levelledAtOnce,
-  );
-  const levelled = await withPauses(
-    mapped(starts, (from) => {
-      const lines = input.lines.slice(from, from + levelledAtOnce);
-      const own = level({
-        ...input,
-        lines,
-        bids: lines.flatMap(({ id }) => bids.get(id) ?? []),
-        decisions: lines.flatMap(({ id }) => decisions.get(id) ?? []),
-      });
-      return lines.map(({ id }) => [id, levelOfLine(own, id).bids] as const);
-    }),
-  );
-  return new Map(levelled.flat());
+/** What the requests behind lines of an RFQ want in all, by line. */
+const wantedBy = async (tx: Tx, lines: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await tx.execute<{ id: string; wanted: string }>(sql`
+    select q.id, coalesce(w.total_quantity, w.quantity)::text as wanted from ${tableOf(rfqLines)} q
+    join ${tableOf(buyoutRequests)} b on b.branch_id = q.branch_id and b.id = q.buyout_request_id
+    join ${tableOf(purchaseRequestLines)} w on w.branch_id = b.branch_id and w.id = b.request_line_id
+    where q.id = any(${arrayOf(lines, 'bigint')})`);
+  return new Map(rows.map(({ id, wanted }) => [Number(id), wanted]));
 };
 
 /** What says of each line that is awarded what it is ordered for; everything by its id, found once. */
-const orderedLines = async (stored: LevellingAnswer) => {
-  const levelled = await bidsByLine(stored);
+const orderedLines = async (stored: LevellingAnswer, wanted: ReadonlyMap<number, string>) => {
+  const levelled = await levelledBids(levellingInput(stored));
   const lineOf = new Map(stored.lines.map((line) => [line.id, line]));
   const vendorOf = new Map(stored.vendors.map((vendor) => [vendor.id, vendor]));
   const quotationOf = currentQuotations(stored.quotations);
@@ -79,7 +60,8 @@ const orderedLines = async (stored: LevellingAnswer) => {
     const [line, vendor] = [lineOf.get(sent.rfq_line_id), vendorOf.get(sent.vendor_id)];
     if (!line) throw invalid({ [field('rfq_line_id')]: ['This RFQ does not ask for it'] });
     if (!vendor) throw invalid({ [field('vendor_id')]: ['This RFQ did not ask this vendor'] });
-    const own = levelled.get(line.id)?.find(({ bidder }) => bidder === vendor.id);
+    const bids = levelled.get(line.id) ?? [];
+    const own = bids.find(({ bidder }) => bidder === vendor.id);
     const why = own ? own.leftOut : 'unquoted';
     if (!own || why !== null || own.price === null || own.extension === null)
       throw invalid({ [field('vendor_id')]: [`${vendor.name} ${refusals[why ?? 'unquoted']}: ${line.description}`] });
@@ -95,7 +77,12 @@ const orderedLines = async (stored: LevellingAnswer) => {
       unit_price: own.price,
       extension: own.extension,
       lead_time_days: said?.leadTime ?? null,
-      is_lowest: own.isLowest,
+      revision: quotation?.revision ?? null,
+      ...(quotation?.currency && quotation.currency !== stored.currency
+        ? { currency: quotation.currency, exchange_rate: quotation.exchange_rate }
+        : { currency: null, exchange_rate: null }),
+      requested: wanted.get(line.id) ?? null,
+      lowest_price: bids.find(({ isLowest }) => isLowest)?.price ?? null,
       alternate: said?.alternate ?? null,
       reason: sent.reason ?? null,
     };
@@ -139,15 +126,13 @@ export const draftAward = async (
   const seen = new Set<number>();
   const twice = sent.findIndex(({ rfq_line_id: id }) => seen.size === seen.add(id).size);
   if (twice >= 0) throw invalid({ [`lines.${twice}.rfq_line_id`]: ['Named twice'] });
-  const lines = sent.map(await orderedLines(stored));
+  const wanted = await wantedBy(tx, asked);
+  const lines = sent.map(await orderedLines(stored, wanted));
   const total = sum(lines.map(({ extension }) => extension));
-  const { rows: limits } = await tx.execute<{ limit: string | null }>(sql`select app_awards_approved_from() as limit`);
-  const limit = limits[0]?.limit ?? null;
   const id = await insertRecord(tx, awards, {
     rfq_id: rfq,
     recommendation: recommendation ?? null,
     total,
-    needs_approval: limit === null || compare(total, limit) >= 0,
     lines,
   });
   const { rows } = await tx.execute<{ number: string }>(sql`select number from ${table} where id = ${id}`);

@@ -1,0 +1,1 @@
+ALTER TABLE "seen_marks" ADD COLUMN "rests_on" bigint;
