@@ -65,6 +65,7 @@ const guardsOf = (workflow: Workflow, name: string): string => {
       counts: everywhere(filled ? 1 : 0),
       sums: everywhere(filled ? '1' : '0'),
       seenBy: filled ? [person(2, 'Other')] : [],
+      outdated: filled ? ['Bolts cost more'] : [],
       body: everywhere(filled ? 1 : null),
     }),
   );

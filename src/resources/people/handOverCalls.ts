@@ -58,7 +58,7 @@ export const handOverCalls = {
     summary:
       'What a person has of the work of the branch, what waits for them first; `to`: whether that colleague can take it',
     permission: null,
-    paged: { size: 100, sorts: ['name', 'state'] },
+    paged: { size: 10, sorts: ['name', 'state'] },
     query: { to: integer({ min: 1 }) },
     answer: part,
     failure: 'Failed to fetch what this person holds',
@@ -68,7 +68,7 @@ export const handOverCalls = {
     path: '/api/stuck-records',
     summary: 'The records of the branch with which nobody can go on, and the way out of each',
     permission: 'admin.user.update',
-    paged: { size: 50, sorts: ['name', 'state'] },
+    paged: { size: 10, sorts: ['name', 'state'] },
     answer: stuck,
     failure: 'Failed to fetch what is stuck',
   }),

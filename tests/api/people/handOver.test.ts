@@ -326,7 +326,7 @@ describe('a record with which nobody can go on', () => {
       let [records, places] = [0, new Set<string>()];
       await on.database.inBranch({ branchId: leeds, userId: idOf(by(admin)) }, (tx) =>
         seeingAll(tx, async () => {
-          const who = { id: idOf(by(admin)), permissions: new Set(by(admin).session.permissions) };
+          const who = { id: idOf(by(admin)), permissions: new Set(by(admin).session.permissions), currency: 'GBP' };
           for (const resource of ownedResources.filter((one) => one.workflow)) {
             const table = tableOf(resource);
             const ids = (await tx.select({ id: table.id }).from(table)).map(({ id }) => Number(id));

@@ -30,6 +30,6 @@ export const handOverBindings: readonly Binding[] = [
       requireTheirs(id, who);
       return { handed: await handOver(tx, id, body, who) };
     },
-    { kind: users.title, message: ({ handed }) => `${handed} handed over` },
+    { kind: users.title },
   ),
 ];

@@ -8,11 +8,11 @@ import { constant, constants } from '../../../db/constants.ts';
 import type { Tx } from '../../../db/database.ts';
 import { frozenCondition } from '../../../db/frozen.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
-import { limitsOf, orderOfPage } from '../../../engine/lists/pages.ts';
 import { subjectIn } from '../../../engine/records/subject.ts';
 import { isInState } from '../../../engine/workflows/inState.ts';
 import { workflowOf } from '../../../engine/workflows/status.ts';
 import type { Who } from '../../../engine/who.ts';
+import { pageOfParts } from './pageOfParts.ts';
 import { namedRoles, statesOf, tasksOfPlans, type NamedRole } from './roles.ts';
 import { seeingAll } from './seeingAll.ts';
 
@@ -51,10 +51,6 @@ const selectTasks = (person: number): SQL => {
     group by ${plan.id}`;
 };
 
-interface Row extends Record<string, unknown>, Omit<HeldPart, 'refused'> {
-  total: number;
-}
-
 export const mayView = (resource: Resource, { permissions }: Who): boolean => {
   const { permission } = callsOf(resource).read;
   return permission === null || permissions.has(permission);
@@ -72,19 +68,17 @@ export const heldBy = async (
 ): Promise<{ total: number; records: Omit<HeldPart, 'refused'>[] }> => {
   const roles = namedRoles();
   const parts = [...roles.map((named) => selectOf(named, person)), selectTasks(person)];
-  const { limit, offset } = limitsOf(page);
   const usual = [sql`waits desc`, sql`resource`, sql`id`, sql`role`];
-  const order = orderOfPage(page, { name: sql`name`, state: sql`state` }, sql`id`, usual);
-  const { rows } = await seeingAll(tx, () =>
-    tx.execute<Row>(sql`with held as materialized (${sql.join(parts, sql` union all `)})
-      select (count(*) over ())::int as total, resource, id::int as id, role, name, about, state, waits, count from held
-      order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}`),
-  );
+  const held = sql`with held as materialized (${sql.join(parts, sql` union all `)})`;
+  const { total, rows } = await seeingAll(tx, () => pageOfParts(tx, held, 'held', page, usual));
   const hidden = new Set(
     roles.flatMap(({ resource }) => (person !== who.id && !mayView(resource, who) ? [resource.name] : [])),
   );
   return {
-    total: rows[0]?.total ?? 0,
-    records: rows.map(({ total: _, ...row }) => (hidden.has(row.resource) ? { ...row, name: null, about: null } : row)),
+    total,
+    records: rows.map(({ resource, id, role = '', name, about, state, waits = false, count = null }) => {
+      const named = hidden.has(resource) ? { name: null, about: null } : { name, about };
+      return { resource, id, role, ...named, state, waits, count };
+    }),
   };
 };
