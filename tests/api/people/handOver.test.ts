@@ -326,13 +326,17 @@ describe('a record with which nobody can go on', () => {
       let [records, places] = [0, new Set<string>()];
       await on.database.inBranch({ branchId: leeds, userId: idOf(by(admin)) }, (tx) =>
         seeingAll(tx, async () => {
-          const who = { id: idOf(by(admin)), permissions: new Set(by(admin).session.permissions), currency: 'GBP' };
+          const who = {
+            id: idOf(by(admin)),
+            permissions: new Set(by(admin).session.permissions),
+            currency: 'GBP' as const,
+          };
           for (const resource of ownedResources.filter((one) => one.workflow)) {
             const table = tableOf(resource);
             const ids = (await tx.select({ id: table.id }).from(table)).map(({ id }) => Number(id));
             for (const [id, { record, context }] of await workflowStatuses(tx, resource, ids, who)) {
               records += 1;
-              if (record['frozen_at'] != null || !stuckOf(resource, context)) continue;
+              if ((record['frozen_at'] ?? null) !== null || !stuckOf(resource, context)) continue;
               told.push(`${resource.name} ${id}`);
               places = places.add(resource.name);
             }
