@@ -31,7 +31,7 @@ const addressOf = ({ call: { path, list } }: ListRoute, column: string): string 
  * A tab of half of the requests, in the order of people's names: any of one person's can be on the first page (decision
  * 113).
  */
-const byPerson = /^by (created_by_name|updated_by_name|reviewer_id|approver_id): purchase_requests$/;
+const byPerson = /^by (created_by_name|updated_by_name|creator_id|reviewer_id|approver_id): purchase_requests$/;
 
 const lists = readRoutes().lists.filter(({ call }) => paramsOf(call.path).length === 0);
 
