@@ -30,6 +30,10 @@ export const shortest = (least: number, error: string) => {
   return z.minLength(least, settings);
 };
 
+/** The check that a text can be stored: PostgreSQL refuses U+0000 in text and in JSON. */
+export const storable = (message: string) =>
+  z.refine<string>((s) => !s.includes('\u0000') && !/\p{Surrogate}/u.test(s), message);
+
 /** Settings of an asynchronous check. `pause`: between two items, a promise if others are to have their turn. */
 export interface Pausing extends z.core.ParseContext<z.core.$ZodIssue> {
   readonly pause: () => Promise<void> | undefined;

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { listOf, longest, shortest } from './bounds.ts';
+import { listOf, longest, shortest, storable } from './bounds.ts';
 import { id } from './calls/answers.ts';
 
-/** PostgreSQL refuses U+0000 in text and in JSON. */
-const storable = (message: string) =>
-  z.refine<string>((s) => !s.includes('\u0000') && !/\p{Surrogate}/u.test(s), message);
 const short = (message: string) => z.string(message).check(longest(200, message), storable(message));
 
 const viewFields = () => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id } from '../../schema/calls/answers.ts';
+import { listOf, longest, shortest, storable } from '../../schema/bounds.ts';
 import { stuckRecord } from '../../schema/calls/recordAnswers.ts';
 import { call } from '../../schema/calls/call.ts';
 import { integer } from '../../schema/field.ts';
@@ -26,15 +27,24 @@ const part = () =>
   });
 export type HeldPart = z.output<ReturnType<typeof part>>;
 
+const word = () => z.string('Not a record').check(longest(100, 'Not a record'));
+
 const handed = () =>
   z.strictObject({
     to_id: z.int('Choose a colleague').check(z.positive('Choose a colleague')),
     reason: z
       .string('Say why')
-      .check(z.trim(), z.minLength(1, 'Say why'), z.maxLength(2000, 'At most 2,000 characters')),
-    records: z
-      .array(z.strictObject({ resource: z.string(), id: z.int().check(z.positive()), role: z.string() }))
-      .check(z.minLength(1, 'Choose what is handed over'), z.maxLength(maxParts, `At most ${maxParts} at once`)),
+      .check(
+        z.trim(),
+        shortest(1, 'Say why'),
+        longest(2000, 'At most 2,000 characters'),
+        storable('Has characters that cannot be stored'),
+      ),
+    records: listOf(
+      z.strictObject({ resource: word(), id: z.int('Not a record').check(z.positive('Not a record')), role: word() }),
+      'Choose what is handed over',
+      { most: maxParts, tooMany: `At most ${maxParts} at once`, least: 1, tooFew: 'Choose what is handed over' },
+    ),
   });
 export type HandOver = z.output<ReturnType<typeof handed>>;
 

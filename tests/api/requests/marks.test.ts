@@ -149,12 +149,12 @@ it('the history of the request tells what was changed, by whom, and which marks 
   );
 });
 
-/** The request in the hands of others, as when it is handed over: there is no call for it yet. */
+/** The request in the hands of others. */
 const handOver = (of: Made, maker: Caller, reviewer: Caller) =>
   asOwner(
     on.testDatabase,
     `select set_config('app.user_id', '${idOf(maker)}', false);
-     update purchase_requests set created_by = ${idOf(maker)}, reviewer_id = ${idOf(reviewer)} where id = ${of.id}`,
+     update purchase_requests set creator_id = ${idOf(maker)}, reviewer_id = ${idOf(reviewer)} where id = ${of.id}`,
   );
 
 describe('whoever changed a line since it was last verified by all', () => {

@@ -191,9 +191,9 @@ export const seedEnquiries = async (
   const plans = Array.from({ length: many + more }, (_, n) => {
     const whole = n < many ? assertDefined(ways[n % ways.length]) : converted;
     const way = whole.filter(([, by]) => isReviewed || by !== 'reviewer');
-    return { way, wasEstimated: n >= many, days: ageOf(luck, way, n >= many) };
+    return { way, came: whole.at(-1)?.[0] ?? 'draft', wasEstimated: n >= many, days: ageOf(luck, way, n >= many) };
   }).toSorted((one, other) => other.days - one.days);
-  for (const [n, { way, wasEstimated, days }] of plans.entries()) {
+  for (const [n, { way, came, wasEstimated, days }] of plans.entries()) {
     const [title, place, thousands] = assertDefined(works[n % works.length]);
     const seller = luck.pick(team.sellers);
     const times = timesOf(luck, way, days);
@@ -237,8 +237,7 @@ export const seedEnquiries = async (
     all.push(id);
     if (cloned_from_id !== null)
       await tx.insert(relations).values({ lower_id: cloned_from_id, upper_id: id, in_lower: true, in_upper: true });
-    const state = way.at(-1)?.[0] ?? 'draft';
-    const [first, second] = wasEstimated ? [] : files.next(state);
+    const [first, second] = wasEstimated ? [] : files.next(came);
     const who = { id: seller, permissions };
     if (first?.length) await addFiles(tx, enquiries, id, first, who);
     await walk(tx, luck, id, way, times, { seller, reviewer: team.reviewer, approver: team.approver });
