@@ -48,8 +48,10 @@ describe('GET /api/permissions', () => {
     const names = found.flatMap((m) => m.sub_modules.flatMap((s) => s.permissions.map((p) => p.name)));
     expect([...names].sort()).toEqual(allPermissions());
     const calls = resources.flatMap(allCallsOf);
-    // Who can grant a permission is told to those who lack it.
+    // Who can grant a permission is told to those who lack it; everybody hands over their own work.
     expect(calls.flatMap(({ path, permission }) => (permission === null ? [path] : []))).toEqual([
+      '/api/users/:id/holdings',
+      '/api/users/:id/hand-over',
       '/api/permissions/granters',
     ]);
     for (const { permission } of calls) if (permission !== null) expect(names).toContain(permission);
