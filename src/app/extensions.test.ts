@@ -36,7 +36,7 @@ it('records have the tabs, buttons and notes of their modules, in this order', (
     ['purchase_requests', 'Sheet, Consumables, Booking'],
     ['rfqs', 'Levelling, To vendors, Drawings, Trace'],
     ['roles', 'Permissions, People, compare'],
-    ['users', 'people'],
+    ['users', 'people, holdings'],
     ['vendors', 'Procurement'],
   ]);
 });
@@ -50,6 +50,8 @@ it('the application has a start page, pages and parts of its bar', () => {
     '/boq-import',
     '/my-tasks',
     '/procurement-mismatches',
+    '/stuck',
+    '/hand-over',
     '/permissions',
     '/compare-roles',
     '/system',
