@@ -65,12 +65,16 @@ describe('an outdated award', () => {
       await dialog.getByRole('note', { name: 'Outdated' }).waitFor();
       await usable(page, 'award-keep', look);
       await dialog.getByLabel(/^Comment/).fill('Agreed by telephone');
-      await dialog.getByRole('button', { name: 'Keep as drafted' }).click();
-      await toast(page, 'Award kept as it was drafted');
+      await Promise.all([
+        toast(page, 'Award kept as it was drafted'),
+        dialog.getByRole('button', { name: 'Keep as drafted' }).click(),
+      ]);
       await page.goto(`${new URL(page.url()).origin}/awards/${id}/show`);
       await page.getByRole('button', { name: 'Approve', exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
-      await toast(page, 'Awarded');
+      await Promise.all([
+        toast(page, 'Awarded'),
+        page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click(),
+      ]);
     },
   );
 
@@ -91,7 +95,9 @@ describe('an outdated award', () => {
     await usable(page, 'award-changed', look);
     await dialog.getByRole('button', { name: 'Show it as it is now' }).click();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
-    await toast(page, 'Awarded');
+    await Promise.all([
+      toast(page, 'Awarded'),
+      page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click(),
+    ]);
   });
 });
