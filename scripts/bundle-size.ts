@@ -9,8 +9,8 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** The most initial JavaScript, in bytes of gzip. */
-export const budget = 330 * 1024;
+/** The most initial JavaScript, in bytes of gzip. Each description of a process and of a call is part of it. */
+export const budget = 332 * 1024;
 
 /**
  * The JavaScript that a first visit needs: the entry and what it imports statically, in bytes of gzip.

@@ -43,9 +43,9 @@ const restsOn = {
     'bill_line_key',
   ],
   harmless: {
-    needed_on: 'when it is needed, and not what',
-    vendors: 'who may be asked: which vendor gets it is decided by an award',
-    allocated: 'what the product remembers of its BOM: the consumables themselves clear the marks',
+    needed_on: 'when, and not what',
+    vendors: 'decided by an award',
+    allocated: 'its consumables clear the marks',
   },
 } as const;
 
@@ -108,9 +108,9 @@ export const purchaseRequestLines = defineResource({
     head: {
       clearedBy: ['purpose', 'project_id'],
       harmless: {
-        title: 'the name of the request: what is asked for, and for what, stands in its lines',
-        needed_on: 'when it is needed, and not what',
-        notes: 'a note for whoever reads the request',
+        title: 'what is asked for stands in the lines',
+        needed_on: 'when, and not what',
+        notes: 'a remark',
       },
     },
   },
