@@ -137,6 +137,11 @@ describe('material booking', () => {
     const change = { id: line?.id, version: line?.version, item_id: item.id, item_variant_id: item.variants[0].id };
     await expecting(200, buyer.post(`/api/purchase-request/${of.id}/store-items-and-products`, { changes: [change] }));
     expect(lines).toHaveLength(1);
+    // Another item takes the marks.
+    for (const who of ['reviewer', 'approver']) {
+      const verifier = await on.as(`${who}@demo.test`);
+      await expecting(200, verifier.put(`/api/purchase-request/${of.id}/lines/verify`, { ids: [line?.id] }));
+    }
     const page = await opened(of);
     await page.getByRole('button', { name: 'Book Hinge 1' }).click();
     await Promise.all([

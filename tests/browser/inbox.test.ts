@@ -81,9 +81,11 @@ it('shows first what can be decided, and folds away what waits for others with i
 it('decides several at once', async () => {
   const page = await on.visitAs('approver@demo.test', '/inbox');
   await rows(page).first().waitFor();
-  // Bills are looked at one by one: several enquiries are decided at once.
+  // Bills are looked at one by one: several enquiries and contract reviews are decided at once.
   const all = await rows(page).count();
-  const many = await rows(page).filter({ hasText: 'ENQ-' }).count();
+  const many = await rows(page)
+    .filter({ hasText: /ENQ-|NEC4/ })
+    .count();
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('button', { name: `Approve ${many}`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Approve ${many} records` });
