@@ -7,6 +7,7 @@ import { seeingAll } from '../../../src/server/modules/people/handOver/seeingAll
 import { stuckOf } from '../../../src/server/engine/workflows/stuck.ts';
 import type { Caller } from '../../support/app.ts';
 import { act, activeId, makeEstimation, testEstimation } from '../../support/estimation.ts';
+import { asOwner } from '../../support/database.ts';
 import { branchIds, person } from '../../support/people.ts';
 import { sub } from '../../support/planning.ts';
 import { enquiryOf, expecting, idOf, makeMasters, type Made } from '../../support/sales.ts';
@@ -265,6 +266,60 @@ describe('in the other processes', () => {
     await expecting(200, team.creator.put(at, { version, creator_id: idOf(by(heir)) }));
     const own = await activeId(team, 'boq-details', id);
     expect((await expecting(200, team.reader.get(`/api/boq-details/${own}`))).creator_id).toBe(idOf(by(heir)));
+  });
+});
+
+describe('all that somebody of a firm has, over all processes', () => {
+  it.each(['sales', 'reviewer', 'approver', 'coordinator', 'buyer', 'admin'])(
+    'goes to one colleague at once, in any order, and is theirs as it was: of %s',
+    async (name) => {
+      const who = await on.as(`${name}@demo.test`);
+      const next = await some();
+      const rows = (await heldBy(who, by(admin), `?to=${idOf(next)}&per_page=200`)).filter(
+        ({ refused }) => refused === null,
+      );
+      const partOf = ({ resource, id, role }: Made) => ({ resource: String(resource), id, role: String(role) });
+      const told = (row: Made) =>
+        [row['resource'], row.id, row['role'], row['state'], row['waits'], row['count']].join(' ');
+      expect(rows.length).toBeGreaterThan(0);
+      // What follows another (the open stages of an estimation its creator) may come after it.
+      await expecting(200, handOver(who, next, rows.toReversed().map(partOf)));
+      const now = await heldBy(next, by(admin), '?per_page=200');
+      expect(now.map(told).toSorted()).toEqual(rows.map(told).toSorted());
+      const left = (await heldBy(who, by(admin), '?per_page=200')).map(told);
+      for (const row of rows) expect(left).not.toContain(told(row));
+      await expecting(200, handOver(next, who, now.map(partOf)));
+      expect((await heldBy(next)).length).toBe(0);
+    },
+  );
+
+  it('goes not as two roles that decide about the same', async () => {
+    const who = await some();
+    const id = await reviewOf(who);
+    await expecting(200, who.put(`/api/contractReview/${id}/submit-for-review`, { reviewer_id: idOf(by(other)) }));
+    // As an older version let one person be named.
+    await asOwner(
+      on.testDatabase,
+      `select set_config('app.user_id', '1', true); update contract_reviews set reviewer_id = creator_id where id = ${id}`,
+    );
+    const parts = ['creator', 'reviewer'].map((role) => ({ resource: 'contract_reviews', id, role }));
+    expect(await handOver(who, heir, parts)).toMatchObject({
+      status: 422,
+      errors: { 'records.1': [expect.any(String)] },
+    });
+  });
+
+  it('goes not in a revision that another follows, nor twice', async () => {
+    const who = await some();
+    const id = await reviewOf(who);
+    const part = { resource: 'contract_reviews', id, role: 'creator' };
+    await expecting(200, handOver(who, heir, [part]));
+    expect((await handOver(who, heir, [part])).status).toBe(422);
+    const plan = { resource: 'project_plans', id: 1, role: 'assignee' };
+    expect(await handOver(who, heir, [plan])).toMatchObject({
+      status: 422,
+      errors: { 'records.0': ['They do not have it any more'] },
+    });
   });
 });
 

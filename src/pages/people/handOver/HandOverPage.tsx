@@ -9,7 +9,7 @@ import type { HeldPart } from '../../../resources/people/handOverCalls.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import { users } from '../../../resources/people/users.ts';
 import { formatInteger } from '../../../ui/fields/format.ts';
-import { NotRead } from '../../../ui/page/NotRead.tsx';
+import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
@@ -145,16 +145,9 @@ const Holdings = ({ person, title, nothing }: Props) => {
               </Box>
             ))}
           </Paper>
-          {query.hasNextPage && (
-            <Button
-              variant="outlined"
-              sx={{ mt: 1.5 }}
-              loading={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
+          <Box sx={{ mt: 1.5 }}>
+            <MoreButton query={query}>Show more</MoreButton>
+          </Box>
         </Box>
       )}
     </>

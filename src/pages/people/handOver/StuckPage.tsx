@@ -6,7 +6,7 @@ import { resourceNamed } from '../../../resources/resource.named.ts';
 import { users } from '../../../resources/people/users.ts';
 import { formatInteger } from '../../../ui/fields/format.ts';
 import { StateChip } from '../../../ui/fields/StateChip.tsx';
-import { NotRead } from '../../../ui/page/NotRead.tsx';
+import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { showPath } from '../../../ui/showPath.ts';
@@ -93,16 +93,9 @@ export const StuckPage = () => {
               );
             })}
           </Paper>
-          {query.hasNextPage && (
-            <Button
-              variant="outlined"
-              sx={{ mt: 1.5 }}
-              loading={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
+          <Box sx={{ mt: 1.5 }}>
+            <MoreButton query={query}>Show more</MoreButton>
+          </Box>
         </Box>
       )}
     </>

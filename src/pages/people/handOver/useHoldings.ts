@@ -13,7 +13,7 @@ export const useHoldings = (person: number, to: number | undefined) => {
   const query = useInfiniteQuery({
     queryKey: [users.name, 'holdings', person, to],
     queryFn: async ({ signal, pageParam }) => {
-      const asked = { page: pageParam, per_page: 100, ...(to !== undefined && { to }) };
+      const asked = { page: pageParam, per_page: 200, ...(to !== undefined && { to }) };
       const { data } = await provider.call(users.endpoints.holdings, { params: { id: person }, query: asked, signal });
       return data;
     },

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { HandOver } from '../../../../resources/people/handOverCalls.ts';
+import { groupedBy } from '../../../../domain/grouped.ts';
 import { handOver as handedOver } from '../../../../schema/workflow.ts';
 import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -10,10 +11,10 @@ import { mapDatabaseErrors } from '../../../engine/records/databaseErrors.ts';
 import { lockRecords } from '../../../engine/workflows/editing.ts';
 import type { WorkflowStatus } from '../../../engine/workflows/status.ts';
 import type { Who } from '../../../engine/who.ts';
-import { hasRole } from './held.ts';
-import { byResource, refusalsOf, statusesOf, type Part } from './refusals.ts';
+import { byResource, isTasks, refusalsOf, statusesOf, type Part } from './refusals.ts';
 import { namedRoles, tasksOfPlans, type NamedRole } from './roles.ts';
 import { seeingAll } from './seeingAll.ts';
+import { isTask, stillIn } from './stillIn.ts';
 
 /** The role that a part names; undefined for tasks of a plan, or a role that nobody can be given. */
 const roleOf = ({ resource, role }: Part): NamedRole | undefined =>
@@ -24,26 +25,12 @@ interface Change {
   readonly to: number;
 }
 
-/** The tasks of the plans that are not done go to the other person. Returns the plans that had some. */
-const handTasks = async (tx: Tx, plans: readonly number[], { from, to }: Change): Promise<number[]> => {
+const handTasks = (tx: Tx, plans: readonly number[], { from, to }: Change) => {
   const task = tableOf(tasksOfPlans.tasks);
-  const [assignee, plan] = [columnNamed(task, 'assignee_id'), columnNamed(task, 'plan_id')];
-  const { rows } = await tx.execute<{ plan: string | number }>(sql`
-    with changed as (update ${task} set assignee_id = ${to}, version = version + 1
-      where ${inArray(plan, [...plans])} and ${assignee} = ${from} and ${columnNamed(task, 'status')} <> 'DONE'
-      returning ${plan} as plan)
-    select distinct plan from changed`);
-  return rows.map((row) => Number(row.plan));
-};
-
-/** The records of a role in which the person still has it. */
-const stillIn = async (tx: Tx, named: NamedRole, ids: readonly number[], from: number): Promise<number[]> => {
-  const table = tableOf(named.resource);
-  const rows = await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(and(inArray(table.id, [...ids]), hasRole(named, from)));
-  return rows.map(({ id }) => Number(id));
+  return tx
+    .update(task)
+    .set({ assignee_id: to, version: sql`${task['version']} + 1` })
+    .where(isTask(plans, from));
 };
 
 const handRole = async (tx: Tx, named: NamedRole, ids: readonly number[], { from, to }: Change): Promise<void> => {
@@ -116,27 +103,24 @@ export const handOver = (tx: Tx, from: number, { to_id: to, reason, records }: H
     const refusals = await refusalsOf(tx, records, to, statuses);
     const errors: Record<string, string[]> = {};
     for (const [at, refused] of refusals.entries()) if (refused !== null) errors[`records.${at}`] = [refused];
-    const taken: Part[] = [];
-    const kinds = new Map<string, Part[]>();
-    for (const one of records)
-      kinds.set(`${one.resource} ${one.role}`, [...(kinds.get(`${one.resource} ${one.role}`) ?? []), one]);
-    if (Object.keys(errors).length === 0)
-      for (const parts of kinds.values()) {
-        const [first] = parts;
-        const named = first && roleOf(first);
+    // All are looked at before one changes: the stages of an estimation follow its creator.
+    const kinds = await Promise.all(
+      [...groupedBy(records, ({ resource, role }) => `${resource} ${role}`).values()].map(async (parts) => {
         const ids = parts.map(({ id }) => id);
-        const isTasks = first?.resource === tasksOfPlans.resource.name && first.role === tasksOfPlans.role;
-        const theirs = isTasks ? await handTasks(tx, ids, change) : named ? await stillIn(tx, named, ids, from) : [];
-        for (const [at, one] of records.entries())
-          if (parts.includes(one) && !theirs.includes(one.id))
-            errors[`records.${at}`] = ['They do not have it any more'];
-        if (named && theirs.length > 0)
-          await mapDatabaseErrors(named.resource, () => handRole(tx, named, theirs, change));
-        taken.push(...parts);
-      }
+        const [first] = parts;
+        const named: NamedRole | 'tasks' | undefined = first && (isTasks(first) ? 'tasks' : roleOf(first));
+        return { named, ids, theirs: new Set(named ? await stillIn(tx, named, ids, from) : []), parts };
+      }),
+    );
+    for (const [at, one] of records.entries())
+      if (!kinds.some(({ parts, theirs }) => parts.includes(one) && theirs.has(one.id)))
+        errors[`records.${at}`] ??= ['They do not have it any more'];
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    await note(tx, taken, statuses, reason, change);
-    return taken.length;
+    for (const { named, ids } of kinds)
+      if (named === 'tasks') await handTasks(tx, ids, change);
+      else if (named) await mapDatabaseErrors(named.resource, () => handRole(tx, named, ids, change));
+    await note(tx, records, statuses, reason, change);
+    return records.length;
   });
 
 /** The records of parts with a name, for whoever asks what a colleague can take. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../../schema/resource.ts';
+import type { NamedPerson } from '../../../../schema/workflow.ts';
 import { roleRefusal } from '../../../../workflows/distinct.ts';
 import type { Tx } from '../../../db/database.ts';
 import { resourceNamed } from '../../../db/tables.ts';
@@ -38,7 +39,8 @@ export const statusesOf = async (
   return found;
 };
 
-const isTasks = ({ resource, role }: Part): boolean =>
+/** Whether a part is the tasks of a plan. */
+export const isTasks = ({ resource, role }: Part): boolean =>
   resource === tasksOfPlans.resource.name && role === tasksOfPlans.role;
 
 const holdingOfPart = (part: Part): string | null => {
@@ -68,12 +70,18 @@ export const refusalsOf = async (
   statuses: ReadonlyMap<string, ReadonlyMap<number, WorkflowStatus>>,
 ): Promise<(string | null)[]> => {
   const known = await colleagueWith(tx, to, parts.map(holdingOfPart));
+  const given = new Map<string, Record<string, readonly NamedPerson[]>>();
   return parts.map((part) => {
     const holding = holdingOfPart(part);
     if (known.get(null) !== true) return 'They do not work in this branch';
     if (known.get(holding) !== true && holding !== null) return `They lack the permission ${permissionWords(holding)}`;
     const status = statuses.get(part.resource)?.get(part.id);
     if (!status || isTasks(part)) return null;
-    return roleRefusal(workflowOf(resourceNamed(part.resource)), part.role, status.context, to) ?? null;
+    const key = `${part.resource} ${part.id}`;
+    // What they take of the same record before counts as theirs.
+    const people = { ...status.context.people, ...given.get(key) };
+    const refused = roleRefusal(workflowOf(resourceNamed(part.resource)), part.role, { ...status.context, people }, to);
+    if (refused === undefined) given.set(key, { ...given.get(key), [part.role]: [{ id: to, name: '' }] });
+    return refused ?? null;
   });
 };
