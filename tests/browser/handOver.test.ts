@@ -48,7 +48,7 @@ it('what somebody has is handed over from their page, and what was stuck goes on
   await narrow.getByText(/\(creator\), who left/).waitFor();
   expect(await faults(narrow)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Hand over' }).first().click();
+  await page.getByRole('link', { name: 'Hand over' }).click();
   await page.getByRole('heading', { name: /^Work of Person/ }).waitFor();
   expect(await faults(page)).toEqual([]);
   const send = page.getByRole('button', { name: 'Hand over 1' });
