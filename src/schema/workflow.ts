@@ -29,7 +29,12 @@ export interface Step {
   /** What was known and passed over when the step was taken, a line each; null for nothing. */
   readonly noted?: string | null;
   /** The role that was handed over, which leaves the state as it is: the step is `handOver`. */
-  readonly handed?: { readonly role: Role; readonly from_name: string; readonly to_name: string } | null;
+  readonly handed?: {
+    readonly role: Role;
+    readonly from_id: number;
+    readonly from_name: string;
+    readonly to_name: string;
+  } | null;
   /** UTC ISO 8601. */
   readonly at: string;
   readonly by: number;
@@ -46,6 +51,8 @@ export interface GuardContext<Count extends string = never, Sum extends string =
   readonly people: Readonly<Record<Role, readonly NamedPerson[]>>;
   /** Whom the record names for a role, and who cannot have it any more: they left the branch, or lost the permission. */
   readonly gone?: Readonly<Record<Role, readonly NamedPerson[]>>;
+  /** Who made the record and handed that over, since its last decision: what they made is still decided on. */
+  readonly formerMakers?: readonly NamedPerson[];
   /** The fields that the workflow `reads`. */
   readonly record: Readonly<Record<Read, unknown>>;
   /** The steps of the current round, oldest first. */

@@ -1,4 +1,12 @@
-import { targetsOf, type GuardContext, type NamedPerson, type Role, type Workflow } from '../schema/workflow.ts';
+import {
+  targetsOf,
+  type GuardContext,
+  type NamedPerson,
+  type Role,
+  type Step,
+  type Workflow,
+} from '../schema/workflow.ts';
+import { lastDecision } from './lastDecision.ts';
 
 /**
  * Whether a step decides: it is taken in a state of decision by a role that the state waits for, and does not give the
@@ -52,14 +60,26 @@ export const distinctRoles = (workflow: Workflow): Role[] => [
 export const mayBeMaker = ({ actions }: Workflow, role: Role): boolean =>
   Object.values(actions).some(({ by, byMaker }) => by.includes(role) && byMaker !== undefined);
 
+/** Who handed over a role that makes the record, since its last decision; of all its steps, oldest first. */
+export const formerMakersIn = (workflow: Workflow, steps: readonly Step[]): NamedPerson[] => {
+  const making = makingRoles(workflow);
+  const last = lastDecision(workflow, steps);
+  return steps
+    .slice(last ? steps.indexOf(last) + 1 : 0)
+    .flatMap(({ handed }) =>
+      handed && making.includes(handed.role) ? [{ id: handed.from_id, name: handed.from_name }] : [],
+    );
+};
+
 /** Who made the round: whoever may change the record, and whoever sent it. */
 export const makersOf = (
   workflow: Workflow,
-  { people, steps }: Pick<GuardContext, 'people' | 'steps'>,
+  { people, steps, formerMakers = [] }: Pick<GuardContext, 'people' | 'steps' | 'formerMakers'>,
 ): NamedPerson[] => {
   const sending = sendingSteps(workflow);
   return [
     ...makingRoles(workflow).flatMap((role) => people[role] ?? []),
+    ...formerMakers,
     ...steps.flatMap(({ action, by, by_name }) => (sending.includes(action) ? [{ id: by, name: by_name }] : [])),
   ];
 };
@@ -71,7 +91,7 @@ export const makersOf = (
 export const distinctRefusal = (
   workflow: Workflow,
   name: string,
-  context: Pick<GuardContext, 'people' | 'steps' | 'me'>,
+  context: Pick<GuardContext, 'people' | 'steps' | 'me' | 'formerMakers'>,
 ): string | undefined => {
   const action = workflow.actions[name];
   if (!action || !decides(workflow, name)) return undefined;
@@ -92,13 +112,14 @@ export const distinctRefusal = (
 export const workRefusal = (
   workflow: Workflow,
   role: Role,
-  { people, me, state }: Pick<GuardContext, 'people' | 'me' | 'state'>,
+  { people, me, state, formerMakers = [] }: Pick<GuardContext, 'people' | 'me' | 'state' | 'formerMakers'>,
 ): string | undefined => {
   const others = (workflow.states[state]?.waits ?? []).flatMap(({ role: other, work }) =>
     work && other !== role ? [other] : [],
   );
   const isIn = (roles: readonly Role[]) => roles.find((one) => people[one]?.some(({ id }) => id === me));
-  if (isIn(makingRoles(workflow)) !== undefined) return 'You made this: somebody else verifies it';
+  if (isIn(makingRoles(workflow)) !== undefined || formerMakers.some(({ id }) => id === me))
+    return 'You made this: somebody else verifies it';
   const other = isIn(others);
   return other === undefined ? undefined : `You are the ${role} and the ${other} of this: two people verify it`;
 };
@@ -110,7 +131,7 @@ export const workRefusal = (
 export const roleRefusal = (
   workflow: Workflow,
   role: Role,
-  { people, steps }: Pick<GuardContext, 'people' | 'steps'>,
+  { people, steps, formerMakers = [] }: Pick<GuardContext, 'people' | 'steps' | 'formerMakers'>,
   person: number,
 ): string | undefined => {
   const deciding = distinctRoles(workflow);
@@ -124,5 +145,7 @@ export const roleRefusal = (
   );
   if (other !== undefined) return `They are its ${other.replaceAll('_', ' ')}`;
   if (isMaking || mayBeMaker(workflow, role)) return undefined;
-  return makersOf(workflow, { people, steps }).some(({ id }) => id === person) ? 'They made or sent it' : undefined;
+  return makersOf(workflow, { people, steps, formerMakers }).some(({ id }) => id === person)
+    ? 'They made or sent it'
+    : undefined;
 };

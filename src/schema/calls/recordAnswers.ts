@@ -13,7 +13,7 @@ const step = () =>
     to_state: z.string(),
     comment: z.nullable(z.string()),
     noted: z.nullable(z.string()),
-    handed: z.nullable(z.strictObject({ role: z.string(), from_name: z.string(), to_name: z.string() })),
+    handed: z.nullable(z.strictObject({ role: z.string(), from_id: id(), from_name: z.string(), to_name: z.string() })),
     at: moment(),
     by: id(),
     by_name: z.string(),

@@ -106,7 +106,7 @@ describe('a part that is handed over', () => {
         action: 'hand-over',
         comment: 'Has left us',
         by_name: nameOf(admin),
-        handed: { role: 'creator', from_name: nameOf(who), to_name: nameOf(heir) },
+        handed: { role: 'creator', from_id: idOf(who), from_name: nameOf(who), to_name: nameOf(heir) },
       }),
     ]);
     await expecting(200, by(heir).put(`/api/contractReview/${id}`, { version: now.version, summary: 'Mine' }));
@@ -114,6 +114,28 @@ describe('a part that is handed over', () => {
     // Whoever it was handed to made it.
     expect((await by(heir).post(`/api/contractReviewApprove/${id}`)).status).toBe(403);
     await expecting(200, by(other).post(`/api/contractReviewApprove/${id}`));
+  });
+
+  it('leaves who made it a maker, until what they made was decided on', async () => {
+    const [who, next] = [await some(), await some()];
+    const id = await reviewOf(who);
+    await expecting(200, handOver(who, next, [{ resource: 'contract_reviews', id, role: 'creator' }]));
+    const submit = (reviewer: Caller | undefined) =>
+      next.put(`/api/contractReview/${id}/submit-for-review`, { reviewer_id: idOf(by(reviewer)) });
+    // They would approve what they wrote.
+    expect(await submit(who)).toMatchObject({
+      status: 422,
+      errors: { reviewer_id: [expect.stringMatching(/^Whoever makes it does not decide about it: choose /)] },
+    });
+    await expecting(200, submit(other));
+    const part = { resource: 'contract_reviews', id, role: 'reviewer' };
+    expect(await handOver(by(other), who, [part])).toMatchObject({
+      status: 422,
+      errors: { 'records.0': ['They made or sent it'] },
+    });
+    await expecting(200, by(other).put(`/api/contractReview/${id}/send-back`, { reason: 'Clause 3' }));
+    await expecting(200, submit(who));
+    await expecting(200, who.post(`/api/contractReviewApprove/${id}`));
   });
 
   it('goes to nobody who made it, nor to whoever decides about it, and then nothing is handed over', async () => {

@@ -3,6 +3,7 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { GuardContext, NamedPerson, Step, Workflow } from '../../../schema/workflow.ts';
 import { alias } from 'drizzle-orm/pg-core';
+import { formerMakersIn } from '../../../workflows/distinct.ts';
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
@@ -32,9 +33,10 @@ export const workflowOf = ({ name, workflow }: Resource): Workflow => {
 const { record_id, action, from_state, to_state, comment, noted, at, by, round, handed_role } = transitions;
 const [from, to] = [alias(users, 'handed_from_user'), alias(users, 'handed_to_user')];
 const own = { record_id, action, from_state, to_state, comment, noted, at, by, round, by_name: users.name };
-const stepColumns = { ...own, handed_role, from_name: from.name, to_name: to.name };
+const stepColumns = { ...own, handed_role, from_id: transitions.handed_from, from_name: from.name, to_name: to.name };
 interface Handed {
   readonly handed_role: string | null;
+  readonly from_id: number;
   readonly from_name: string;
   readonly to_name: string;
 }
@@ -53,8 +55,8 @@ const readSteps = compile<Omit<Step, 'at' | 'handed'> & Handed & { record_id: nu
 const stepsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Map<number, Step[]>> => {
   const found = new Map<number, Step[]>(ids.map((id) => [id, []]));
   const rows = await tx.run(readSteps, { resource: resource.name, ids });
-  for (const { record_id: id, at: moment, handed_role: role, from_name, to_name, ...step } of rows) {
-    const handed = role === null ? null : { role, from_name, to_name };
+  for (const { record_id: id, at: moment, handed_role: role, from_id, from_name, to_name, ...step } of rows) {
+    const handed = role === null ? null : { role, from_id, from_name, to_name };
     found.get(id)?.push({ ...step, at: moment.toISOString(), handed });
   }
   return found;
@@ -105,6 +107,7 @@ export const workflowStatuses = async (
         may: (permission) => who.permissions.has(permission),
         people,
         gone,
+        formerMakers: formerMakersIn(workflowOf(resource), all),
         record,
         steps: all.filter((step) => step.round === round && !step.handed),
         ...(facts?.get(record.id) ?? { counts: {}, sums: {} }),

@@ -8,7 +8,7 @@ import { withPauses } from '../../pauses.ts';
 /** So many lines are levelled at a time: each line follows from its own bids. */
 const levelledAtOnce = 100;
 
-/** The levelled bids of each line, in slices: an RFQ of 2,000 lines may have 60,000. */
+/** The levelled bids of each line, read with pauses: an RFQ of 2,000 lines may have 60,000. */
 export const levelledBids = async (input: LevellingInput): Promise<ReadonlyMap<number, readonly BidLevel[]>> => {
   const [bids, decisions] = [groupedBy(input.bids, ({ line }) => line), groupedBy(input.decisions, ({ line }) => line)];
   const starts = Array.from(
