@@ -1,4 +1,5 @@
 import type {
+  EndedAbove,
   GuardContext,
   OfferedStep,
   NamedPerson,
@@ -43,6 +44,7 @@ const left = ({ count }: Work, { counts }: GuardContext): number => {
  * nobody where there is no work for them.
  */
 const outstanding = (workflow: Workflow, { role, until, work }: Wait, context: GuardContext): NamedPerson[] => {
+  if (context.endedAbove !== undefined) return [];
   const people = context.people[role] ?? [];
   if (work && left(work, context) === 0) return [];
   if (work) return people.filter(({ id }) => workRefusal(workflow, role, { ...context, me: id }) === undefined);
@@ -116,6 +118,13 @@ const targetOf = (action: WorkflowAction, context: GuardContext): string => {
   return state;
 };
 
+/** Whether the end of what the record is below keeps the step from being taken. */
+const isBarredAbove = (
+  { despite = [] }: WorkflowAction,
+  context: GuardContext,
+): context is GuardContext & { readonly endedAbove: EndedAbove } =>
+  context.endedAbove !== undefined && !despite.includes(context.endedAbove.state);
+
 /** The first guard that refuses the step. */
 const guarded = (action: WorkflowAction, context: GuardContext): Decision => {
   for (const guard of action.guards ?? []) {
@@ -145,6 +154,7 @@ export const decide = (workflow: Workflow, name: string, context: GuardContext):
   if (!plays(workflow, action.by, context)) return refuse('role', roleRefusal(action, context));
   if (action.never !== undefined) return refuse('guard', action.never);
   if (!action.from.includes(context.state)) return refuse('state', stateRefusal(workflow, action, context));
+  if (isBarredAbove(action, context)) return refuse('state', context.endedAbove.message);
   const barred = distinctRefusal(workflow, name, context);
   if (barred !== undefined) return refuse('role', barred);
   const first = before(workflow, name, context);
@@ -175,6 +185,7 @@ export const editRefusal = (
     const message = `It is “${stateLabel(workflow, context)}”: it cannot be ${change}`;
     return { kind: 'state', message: back ? `${message} before the step “${back}”` : message };
   }
+  if (context.endedAbove) return { kind: 'state', message: context.endedAbove.message };
   if (plays(workflow, state.editable, context)) return undefined;
   const names = namesOf(peopleIn(state.editable, context));
   return {
@@ -183,10 +194,14 @@ export const editRefusal = (
   };
 };
 
-/** The steps from the record's state, each with the reason why it is refused to the current user. */
+/**
+ * The steps from the record's state, each with the reason why it is refused to the current user; none that the end of
+ * what it is below keeps from being taken.
+ */
 export const offeredSteps = (workflow: Workflow, context: GuardContext): OfferedStep[] =>
   Object.entries(workflow.actions)
     .filter(([, { from, never, along }]) => never === undefined && !along && from.includes(context.state))
+    .filter(([, action]) => !isBarredAbove(action, context))
     .map(([name, { label, comment, tone = null, bulk = false, asks = {} }]) => {
       const decision = decide(workflow, name, context);
       return {

@@ -10,11 +10,12 @@ import { distinctRefusal, workRefusal } from './distinct.ts';
 export const verifyRefusal = (
   workflow: Workflow,
   { role, states, after }: VerificationMark,
-  context: Pick<GuardContext, 'people' | 'me' | 'state' | 'steps'>,
+  context: Pick<GuardContext, 'people' | 'me' | 'state' | 'steps' | 'endedAbove'>,
   marks: ReadonlySet<string>,
 ): Refusal | undefined => {
   const people = context.people[role] ?? [];
   if (!people.some(({ id }) => id === context.me)) return { kind: 'role', message: `Only the ${role} can verify this` };
+  if (context.endedAbove) return { kind: 'state', message: context.endedAbove.message };
   if (!states.includes(context.state))
     return { kind: 'state', message: `It is “${stateLabel(workflow, context)}”: it is not verified now` };
   const { decision, waits = [] } = workflow.states[context.state] ?? {};

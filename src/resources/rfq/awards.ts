@@ -63,6 +63,7 @@ export const awards = defineResource({
   },
   workflow: awardWorkflow,
   people: { reviewer: 'reviewer_id', approver: 'approver_id' },
+  below: 'rfq_id',
   partOf: { parent: rfqs, by: 'rfq_id', editing: 'own' },
   path,
   verbs: ['list', 'read', 'history', 'exportRows', 'views', 'saveView', 'removeView'],

@@ -58,6 +58,7 @@ const workflowAnswer = () =>
     ),
     actions: z.array(offeredStep()),
     edit_refused: z.nullable(z.string()),
+    ended_above: z.nullable(z.string()),
     steps: z.array(step()),
   });
 

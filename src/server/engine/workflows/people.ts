@@ -7,7 +7,7 @@ import { columnNamed } from '../../db/column.ts';
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { lineTableOf, parentColumn, resourceNamed, tableOf } from '../../db/tables.ts';
 
 /** The table and column of a role in lines (`approvers.user_id`), and the permission that its people need. */
 const placeInLines = (resource: Resource, place: string) => {
@@ -20,6 +20,15 @@ const placeInLines = (resource: Resource, place: string) => {
 /** The SELECTs of the people of each role that is a reference of lines or a permission. */
 const selectsOfPeople = (resource: Resource): SQL[] =>
   Object.entries(resource.people).flatMap(([role, place]): SQL[] => {
+    if (typeof place !== 'string' && 'newest' in place) {
+      const table = tableOf(resourceNamed(place.newest));
+      const owner = columnNamed(table, place.by);
+      return [
+        sql`(select distinct on (${owner}) ${role}::text as role, ${owner} as record, ${users.id} as id, ${users.name} as name, 0 as place
+            from ${table} join ${users} on ${users.id} = ${columnNamed(table, place.person)}
+            where ${isOneOfIds(owner)} order by ${owner}, ${table.id} desc)`,
+      ];
+    }
     if (typeof place !== 'string')
       return [
         sql`select ${role}::text as role, null::bigint as record, ${users.id} as id, ${users.name} as name, 0 as place
@@ -64,6 +73,11 @@ export const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly num
 export const peopleInRole = (resource: Resource, role: string): SQL => {
   const table = tableOf(resource);
   const place = resource.people[role] ?? 'created_by';
+  if (typeof place !== 'string' && 'newest' in place) {
+    const other = tableOf(resourceNamed(place.newest));
+    return sql`(select ${columnNamed(other, place.person)} from ${other}
+      where ${other.branch_id} = ${table.branch_id} and ${columnNamed(other, place.by)} = ${table.id} order by ${other.id} desc limit 1)`;
+  }
   if (typeof place !== 'string') return sql`select app_colleagues(${place.permission})`;
   if (!place.includes('.'))
     return sql`select ${columnNamed(table, place)} where ${columnNamed(table, place)} is not null`;

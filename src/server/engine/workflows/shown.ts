@@ -2,7 +2,8 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { FollowingRecord, ShownWorkflow, Workflow } from '../../../schema/workflow.ts';
 import { editRefusal, assigneesOf, offeredSteps } from '../../../workflows/decide.ts';
 import { nextOf } from '../../../workflows/next.ts';
-import { workflowOf, type WorkflowStatus } from './status.ts';
+import { type WorkflowStatus } from './status.ts';
+import { workflowOf } from './workflowOf.ts';
 
 /** The steps that the earlier waits of the same state expect. */
 const before = ({ states }: Workflow, state: string, role: string | undefined): string[] => {
@@ -32,6 +33,7 @@ export const shownWorkflow = (
     goes_on,
     actions: offeredSteps(workflow, context),
     edit_refused: editRefusal(workflow, context)?.message ?? null,
+    ended_above: context.endedAbove?.message ?? null,
     steps,
   };
 };

@@ -1,7 +1,7 @@
 import { asc, and, eq, sql } from 'drizzle-orm';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { GuardContext, NamedPerson, Step, Workflow } from '../../../schema/workflow.ts';
+import type { GuardContext, NamedPerson, Step } from '../../../schema/workflow.ts';
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
@@ -10,7 +10,9 @@ import { childFactsOf } from './childFacts.ts';
 import { selectFrom } from '../lists/selecting.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 import type { Who } from '../who.ts';
+import { endedAbove } from './below.ts';
 import { peopleByRole, peopleInColumns } from './people.ts';
+import { workflowOf } from './workflowOf.ts';
 
 /** A record with the context of its guards, and all its steps. */
 export interface WorkflowStatus {
@@ -18,12 +20,6 @@ export interface WorkflowStatus {
   readonly context: GuardContext;
   readonly steps: readonly Step[];
 }
-
-/** The workflow of a resource. @throws Error if it has none */
-export const workflowOf = ({ name, workflow }: Resource): Workflow => {
-  if (!workflow) throw new Error(`${name} has no workflow`);
-  return workflow;
-};
 
 const { record_id, action, from_state, to_state, comment, noted, at, by, round } = transitions;
 const stepColumns = { record_id, action, from_state, to_state, comment, noted, at, by, round, by_name: users.name };
@@ -52,8 +48,8 @@ const readRecords = compiledFor((reading: Reading) =>
 );
 
 /**
- * The workflow status of the records that the current user sees, by id: three statements for all of them, and a fourth
- * if the workflow counts children. Who only asks whether a record can be changed leaves the facts about its children
+ * The workflow status of the records that the current user sees, by id: three statements for all of them, one more if
+ * the workflow counts children, and one for records that are below others. Who only asks whether a record can be changed leaves the facts about its children
  * (`withFacts`) out: they may be those of a large bill. Who reads the records anyway hands them in.
  */
 export const workflowStatuses = async (
@@ -66,11 +62,12 @@ export const workflowStatuses = async (
 ): Promise<Map<number, WorkflowStatus>> => {
   if (ids.length === 0) return new Map();
   const { field } = workflowOf(resource);
-  const [records, steps, byRole, facts] = await Promise.all([
+  const [records, steps, byRole, facts, ended] = await Promise.all([
     reading ?? tx.run(readRecords(readingOf(resource)), { ids }),
     stepsOf(tx, resource, ids),
     peopleByRole(tx, resource, ids),
     withFacts ? childFactsOf(tx, resource, ids) : undefined,
+    endedAbove(tx, resource, ids),
   ]);
   return new Map(
     records.map((record) => {
@@ -87,6 +84,7 @@ export const workflowStatuses = async (
         record,
         steps: all.filter((step) => step.round === round),
         ...(facts?.get(record.id) ?? { counts: {}, sums: {} }),
+        endedAbove: ended.get(record.id),
       };
       return [record.id, { record, context, steps: all }];
     }),

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import type { Outcome } from '../../../resources/home/homeCalls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -10,8 +10,9 @@ import { readMarks, transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
 import { subjectIn } from '../../engine/records/subject.ts';
+import { isStanding } from '../../engine/workflows/below.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
-import { workflowOf } from '../../engine/workflows/status.ts';
+import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 
 /** How long somebody is told of a decision: after that it is old news. */
 const told = sql.raw(`interval '7 days'`);
@@ -53,7 +54,7 @@ const decidedOf = (resource: Resource): SQL => {
     from ${transitions} as came cross join lateral (
       select ${table.id} as id, ${columnNamed(table, represent)}::text as name, ${subjectIn(resource)} as title, ${state} as state,
         ${columnNamed(table, 'created_by')} as asked_by
-      from ${table} where ${table.branch_id} = came.branch_id and ${table.id} = came.record_id and ${isInState(resource, news)}
+      from ${table} where ${and(sql`${table.branch_id} = came.branch_id and ${table.id} = came.record_id`, isInState(resource, news), isStanding(resource))}
       limit 1) as record
     where came.branch_id = ${currentBranch} and came.resource = ${constant(resource.name)} and came.at > now() - ${told}
       and came.from_state in ${constants(deciding)} and came.from_state <> came.to_state and came.by <> ${currentUser}
