@@ -125,6 +125,23 @@ const isBarredAbove = (
 ): context is GuardContext & { readonly endedAbove: EndedAbove } =>
   context.endedAbove !== undefined && !despite.includes(context.endedAbove.state);
 
+/**
+ * Why nothing can be done of a record that something could be done of, were what it is below not at its end; null for
+ * others: of a record that has ended itself, its own state says it.
+ */
+export const stoppedAbove = (workflow: Workflow, context: GuardContext): string | null => {
+  const isOpen =
+    workflow.states[context.state]?.editable !== undefined ||
+    Object.values(workflow.actions).some(
+      (action) =>
+        action.never === undefined &&
+        !action.along &&
+        action.from.includes(context.state) &&
+        isBarredAbove(action, context),
+    );
+  return isOpen ? (context.endedAbove?.message ?? null) : null;
+};
+
 /** The first guard that refuses the step. */
 const guarded = (action: WorkflowAction, context: GuardContext): Decision => {
   for (const guard of action.guards ?? []) {

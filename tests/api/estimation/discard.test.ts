@@ -36,11 +36,12 @@ describe.each(['boq-details', 'boq-creation', 'boq-sale', 'boq-cost'] as const)(
     const answer = await discard(word, Number(shown['discard'].id));
     expect(answer).toMatchObject({ status: 200, message: 'Draft revision discarded' });
     const now = await expecting(200, team.creator.get(`/api/${word}/${stage}`));
-    const { version, updated_at, updated_by, updated_by_name, workflow, ...rest } = now;
+    const { version, updated_at: _, updated_by: by, updated_by_name: __, workflow, ...rest } = now;
     expect({ ...was, ...rest, version }).toEqual({
       ...was,
       version: was.version + 2,
     });
+    expect(by).toBe(team.creator.session.user.id);
     expect(workflow).toMatchObject({ state: was.workflow.state, held_by: was.workflow.held_by });
     expect(
       workflow.steps
@@ -49,11 +50,6 @@ describe.each(['boq-details', 'boq-creation', 'boq-sale', 'boq-cost'] as const)(
     ).toEqual([
       ['revise-submit', 'APPROVED', 'REVISED'],
       ['discard', 'REVISED', 'APPROVED'],
-    ]);
-    expect([updated_by, updated_at > was.updated_at, updated_by_name]).toEqual([
-      team.creator.session.user.id,
-      true,
-      was['created_by_name'],
     ]);
     expect(await linesOf(team.creator, word, stage)).toEqual(before);
     expect((await team.creator.get(`/api/${word}/${draft}`)).status).toBe(404);

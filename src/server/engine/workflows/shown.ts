@@ -1,6 +1,6 @@
 import type { Resource } from '../../../schema/resource.ts';
 import type { FollowingRecord, ShownWorkflow, Workflow } from '../../../schema/workflow.ts';
-import { editRefusal, assigneesOf, offeredSteps } from '../../../workflows/decide.ts';
+import { editRefusal, assigneesOf, offeredSteps, stoppedAbove } from '../../../workflows/decide.ts';
 import { nextOf } from '../../../workflows/next.ts';
 import { type WorkflowStatus } from './status.ts';
 import { workflowOf } from './workflowOf.ts';
@@ -33,7 +33,7 @@ export const shownWorkflow = (
     goes_on,
     actions: offeredSteps(workflow, context),
     edit_refused: editRefusal(workflow, context)?.message ?? null,
-    ended_above: context.endedAbove?.message ?? null,
+    ended_above: stoppedAbove(workflow, context),
     steps,
   };
 };
