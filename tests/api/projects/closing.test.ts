@@ -183,6 +183,28 @@ describe('a project is closed', () => {
 });
 
 describe('below a closed project', () => {
+  it('nothing is booked or handed out any more', async () => {
+    const project = await planning.project();
+    const { buyer } = rfqs.people;
+    const { of, lines } = await rfqs.asked(rfqs.itemLine(await rfqs.stocked('5'), '5'));
+    const { version } = await expecting(200, buyer.get(`${rfqs.root}/${of.id}`));
+    const ofProject = { version, purpose: 'project_purchase', project_id: project };
+    await expecting(200, buyer.put(`${rfqs.root}/${of.id}`, ofProject));
+    const line = lines[0] as Made;
+    await expecting(200, rfqs.book(of, line, { booked_qty: '5' }));
+    await expecting(200, buyer.put(`${rfqs.root}/${of.id}/close`, {}));
+    const issue = (quantity: string) =>
+      buyer.put(rfqs.at(of, `material-booking/items/${line.id}/issue`), { quantity });
+    await expecting(200, issue('1'));
+    expect((await expecting(200, people.planner.get(`${path(project)}/unfinished`))).total).toBe(0);
+    await expecting(200, close(project, {}, people.planner));
+    const refused = { status: 409, message: expect.stringContaining('was closed on') as string };
+    expect(await issue('1')).toMatchObject(refused);
+    expect(await rfqs.book(of, line, { booked_qty: '2' })).toMatchObject(refused);
+    await expecting(200, reopen(project, { comment: 'On' }, people.planner));
+    await expecting(200, issue('1'));
+  });
+
   it('every record keeps its state, takes no change and no step, and says why at its head', async () => {
     const made = await planned();
     const project = projectOf(made);
