@@ -156,6 +156,10 @@ it.each([
     [
       'POST /api/projects',
       'PUT /api/projects/:id',
+      // Its own steps (rule 122), and the answer to other words.
+      'PUT /api/projects/:id/close',
+      'PUT /api/projects/:id/reopen',
+      'PUT /api/projects/:id/:action',
       'POST /api/projects/:id/attachments',
       'DELETE /api/projects/:id/attachments/:attachmentId',
     ],
