@@ -7,7 +7,7 @@ const pictures = process.env['PICTURES'];
 /** A project that was made by hand, with a plan that was agreed with the client, and an action item. */
 const unfinished = async () => {
   const [caller, approver] = [await on.as('coordinator@demo.test'), await on.as('approver@demo.test')];
-  const [customer] = (await caller.get('/api/customer?per_page=1')).data.records;
+  const { data: customer } = await (await on.as('admin@demo.test')).post('/api/customer', { name: 'Bridge Trust' });
   const { data: project } = await caller.post('/api/projects', { title: 'Footbridge', customer_id: customer.id });
   const me = caller.session.user.id;
   const { data: plan } = await caller.post('/api/project-plans', {

@@ -157,11 +157,8 @@ describe('a project is closed', () => {
       }),
     );
     const other = await requestFor(project);
-    await rfqs.quote(rfq, vendors[0] as Made, asks, ['0.10']);
-    const { id } = await expecting(
-      201,
-      rfqs.award(rfq, [{ rfq_line_id: (asks[0] as Made).id, vendor_id: vendors[0]?.id }]),
-    );
+    await rfqs.quote(rfq, vendors[0], asks, ['0.10']);
+    const { id } = await expecting(201, rfqs.award(rfq, [{ rfq_line_id: asks[0].id, vendor_id: vendors[0]?.id }]));
     const { buyer, reviewer, approver } = rfqs.people;
     const sent = { reviewer_id: idOf(reviewer), approver_id: idOf(approver) };
     await expecting(200, buyer.put(`/api/rfq-awards/${id}/submit`, sent));
@@ -190,11 +187,10 @@ describe('below a closed project', () => {
     const { version } = await expecting(200, buyer.get(`${rfqs.root}/${of.id}`));
     const ofProject = { version, purpose: 'project_purchase', project_id: project };
     await expecting(200, buyer.put(`${rfqs.root}/${of.id}`, ofProject));
-    const line = lines[0] as Made;
+    const [line] = lines;
     await expecting(200, rfqs.book(of, line, { booked_qty: '5' }));
     await expecting(200, buyer.put(`${rfqs.root}/${of.id}/close`, {}));
-    const issue = (quantity: string) =>
-      buyer.put(rfqs.at(of, `material-booking/items/${line.id}/issue`), { quantity });
+    const issue = (quantity: string) => buyer.put(rfqs.at(of, `material-booking/items/${line.id}/issue`), { quantity });
     await expecting(200, issue('1'));
     expect((await expecting(200, people.planner.get(`${path(project)}/unfinished`))).total).toBe(0);
     await expecting(200, close(project, {}, people.planner));
