@@ -15,9 +15,9 @@ export const verifyRefusal = (
 ): Refusal | undefined => {
   const people = context.people[role] ?? [];
   if (!people.some(({ id }) => id === context.me)) return { kind: 'role', message: `Only the ${role} can verify this` };
-  if (context.endedAbove) return { kind: 'state', message: context.endedAbove.message };
   if (!states.includes(context.state))
     return { kind: 'state', message: `It is “${stateLabel(workflow, context)}”: it is not verified now` };
+  if (context.endedAbove) return { kind: 'state', message: context.endedAbove.message };
   const { decision, waits = [] } = workflow.states[context.state] ?? {};
   const until = waits.find((wait) => wait.role === role)?.until;
   const barred = decision ? distinctRefusal(workflow, until ?? '', context) : workRefusal(workflow, role, context);
