@@ -150,7 +150,10 @@ const award = async (firm: Firm, rfq: number, buyouts: readonly number[], asked:
     lines: lines.map((line) => ({ rfq_line_id: line.id, vendor_id })),
   });
   await send(buyer, 'PUT', `/api/rfq-awards/${id}/submit`, verifiers);
+  const seen = { resource: 'awards', record_id: id };
+  await send(reviewer, 'PUT', '/api/seen', seen);
   await send(reviewer, 'PUT', `/api/rfq-awards/${id}/review`);
+  await send(approver, 'PUT', '/api/seen', seen);
   await send(approver, 'PUT', `/api/rfq-awards/${id}/approve`);
   for (const [nth, buyout] of buyouts.entries()) {
     const received = assertDefined(asked[nth]).quantity;

@@ -15,6 +15,7 @@ interface Envelope {
   readonly data?: unknown;
   readonly errors?: ServerErrors;
   readonly conflict?: unknown;
+  readonly changed?: unknown;
   /** The missing permission of a 403. */
   readonly permission?: string;
 }
@@ -69,6 +70,7 @@ export const failed = (
     reading: call.method === 'GET',
     reported,
     ...(envelope?.errors && { errors: formErrors(envelope.errors) }),
+    ...(envelope?.changed !== undefined && { changed: envelope.changed }),
     ...(envelope?.conflict !== undefined && { conflict: envelope.conflict }),
     ...(refused && { refused }),
     ...(retryAfter !== undefined && { retryAfter }),

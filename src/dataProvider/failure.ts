@@ -15,6 +15,8 @@ export interface Failure {
   readonly errors?: FormErrors;
   /** The conflict of a 409 (rule 13). */
   readonly conflict?: unknown;
+  /** What a decision rests on that changed since it was read (rule 125). */
+  readonly changed?: unknown;
   /** Seconds to wait after a 429. */
   readonly retryAfter?: number;
   /** Whether the call is a GET. */

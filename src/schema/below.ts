@@ -16,7 +16,7 @@ const referenceOf = ({ below, partOf }: Resource): string | undefined => {
 };
 
 /**
- * The references from a record to the one that it is below (rule 122): none for a resource that is below nothing. The
+ * The references from a record to the one that it is below (rule 127): none for a resource that is below nothing. The
  * last target is the record whose end counts: it is below nothing itself.
  */
 export const wayUp = (resource: Resource, named: (name: string) => Resource | undefined): readonly Hop[] => {

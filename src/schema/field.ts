@@ -223,6 +223,9 @@ export const reference = <const R extends string, const O extends ReferenceOptio
   options?: O,
 ): { readonly kind: 'reference'; readonly resource: R } & O => ({ kind: 'reference', resource, ...given(options) });
 
+/** Whoever makes a record, until they hand it over: a name of its own beside who created it, which never changes. */
+export const creator = () => reference('users', { required: true, readOnly: true, initial: 'me' });
+
 /** Rows of a record that are saved with it and keep their order: contact persons, variants. */
 export const lines = <const F extends Fields, const O extends LinesOptions>(
   fields: F,

@@ -24,7 +24,7 @@ const stepPermissions = ({ workflow }: Resource): string[] => {
   const { states = {}, actions = {} } = workflow ?? {};
   return Object.entries(states).flatMap(([state, { decision, waits }]) =>
     Object.values(decision ? actions : {})
-      .filter(({ from, by }) => from.includes(state) && waits.some(({ role }) => by.includes(role)))
+      .filter(({ from, by, beside }) => !beside && from.includes(state) && waits.some(({ role }) => by.includes(role)))
       .map(({ permission }) => permission),
   );
 };

@@ -201,7 +201,7 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   readonly people?: Readonly<Record<Role, PlaceOfPeople<F> | PeopleElsewhere>>;
   /**
    * The reference to the record that this one is below: once that has ended, or what it is below itself, this one keeps
-   * its state, takes no change and no step, and waits for nobody (rule 122). `none`: why the end of what it names
+   * its state, takes no change and no step, and waits for nobody (rule 127). `none`: why the end of what it names
    * changes nothing here. A part is where its parent is.
    */
   readonly below?: NameIn<F> | { readonly none: string };

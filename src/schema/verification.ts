@@ -17,10 +17,12 @@ export interface VerificationMark<Name extends string = string> {
   readonly path?: string;
 }
 
-/** What clears the marks of a set. */
+/** What the marks of a set rest on, and what they do not. */
 export interface ClearedMarks<Name extends string = string> {
-  /** A change of any of these fields. */
+  /** A change of any of these fields clears them. */
   readonly clearedBy: readonly Name[];
+  /** A change of these leaves them, each for its reason. Every field is here or there. */
+  readonly harmless?: Readonly<Partial<Record<Name, string>>>;
   /** A line of these kinds in the part that is added or removed, or of which one of these fields changes. */
   readonly linesIn?: readonly string[];
 }
@@ -30,13 +32,27 @@ export interface Verification<Name extends string = string> {
   readonly marks: Readonly<Record<string, VerificationMark<Name>>>;
   /** A change of any of these fields clears all marks that are of no set. */
   readonly clearedBy: readonly Name[];
+  readonly harmless?: Readonly<Partial<Record<Name, string>>>;
   /** The sets of marks by name, each with what clears it. */
   readonly sets?: Readonly<Record<string, ClearedMarks<Name>>>;
+  /**
+   * What all marks rest on in the record that the parts are of: its fields. Whoever is replaced in a role takes the marks
+   * of the role along, and those after them.
+   */
+  readonly head?: Pick<ClearedMarks, 'clearedBy' | 'harmless'>;
 }
 
 /** What clears a mark. */
-export const clearedOf = ({ clearedBy, sets = {} }: Verification, { set }: VerificationMark): ClearedMarks =>
-  (set === undefined ? undefined : sets[set]) ?? { clearedBy };
+export const clearedOf = (
+  { clearedBy, harmless = {}, sets = {} }: Verification,
+  { set }: VerificationMark,
+): ClearedMarks => (set === undefined ? undefined : sets[set]) ?? { clearedBy, harmless };
+
+/** The marks that fall with a mark: it, and those after it. */
+export const fallingWith = ({ marks }: Pick<Verification, 'marks'>, name: string): VerificationMark[] =>
+  Object.entries(marks).flatMap(([other, mark]) =>
+    other === name ? [mark] : mark.after === name ? fallingWith({ marks }, other) : [],
+  );
 
 /** The marks that are cleared together, with what clears them. */
 export const clearedTogether = (

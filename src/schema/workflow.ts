@@ -23,6 +23,9 @@ export interface NamedPerson {
   readonly name: string;
 }
 
+/** The name under which a role that was handed over stands among the steps of a record. */
+export const handOver = 'hand-over';
+
 /** One step that was taken. */
 export interface Step {
   readonly action: string;
@@ -31,6 +34,8 @@ export interface Step {
   readonly comment: string | null;
   /** What was known and passed over when the step was taken, a line each; null for nothing. */
   readonly noted?: string | null;
+  /** The role that was handed over, which leaves the state as it is: the step is `handOver`. */
+  readonly handed?: { readonly role: Role; readonly from_name: string; readonly to_name: string } | null;
   /** UTC ISO 8601. */
   readonly at: string;
   readonly by: number;
@@ -51,6 +56,8 @@ export interface GuardContext<Count extends string = never, Sum extends string =
   readonly me: number;
   readonly may: (permission: string) => boolean;
   readonly people: Readonly<Record<Role, readonly NamedPerson[]>>;
+  /** Whom the record names for a role, and who cannot have it any more: they left the branch, or lost the permission. */
+  readonly gone?: Readonly<Record<Role, readonly NamedPerson[]>>;
   /** The fields that the workflow `reads`. */
   readonly record: Readonly<Record<Read, unknown>>;
   /** The steps of the current round, oldest first. */
@@ -61,6 +68,10 @@ export interface GuardContext<Count extends string = never, Sum extends string =
   readonly sums: Readonly<Record<Sum, string>>;
   /** Who has opened the record since it came to its state; absent unless the workflow is `watched`. */
   readonly seenBy?: readonly NamedPerson[];
+  /** The name of the line whose marks the step waits for; absent where both are set, or the process waits for none. */
+  readonly unmarked?: string;
+  /** How the record differs now from what it follows from, in sentences; absent unless the workflow `outdates`. */
+  readonly outdated?: readonly string[];
   /** The body of the step's request; absent when a step is only offered. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** What the record is below has ended: it takes no change and no step, and waits for nobody. */
@@ -131,6 +142,17 @@ export interface OpenedRecord {
   readonly of: string;
   /** Nothing is opened if there is one already that refers to the same record by this field. */
   readonly unless?: string;
+}
+
+/**
+ * Records on whose changes by others a decision rests: those that refer by `by` to this record, or to the one that its
+ * field `same` names; or in place of them what they name by a field.
+ */
+export interface Basis extends Pick<Children, 'of' | 'same'> {
+  readonly by: string;
+  readonly naming?: { readonly field: string; readonly of: string };
+  /** The fields that matter; all by default. */
+  readonly fields?: readonly string[];
 }
 
 /** Returns a message that refuses the step, or undefined. */
@@ -225,6 +247,10 @@ export interface WorkflowAction<C = GuardContext> {
    * took another step of decision in the round (rule 24).
    */
   readonly byMaker?: string;
+  /** Why the step is taken although the marks of its line have fallen: by default every step waits for them (rule 126). */
+  readonly withoutMarks?: string;
+  /** Taken beside a decision, and decides nothing itself; offered only while no guard refuses it. */
+  readonly beside?: true;
   /** The step is never possible in this process, for this reason; nobody is offered it. */
   readonly never?: string;
   /** The states of an ended record above in which it can be taken all the same: it brings that one back. */
@@ -293,6 +319,18 @@ interface WorkflowWords {
   readonly endpoints?: readonly StepEndpoint[];
   /** Guards see who has opened the record since it came to its state. */
   readonly watched?: true;
+  /**
+   * The verified line of another resource that the record is about, by the field with its id: while its marks are not
+   * all set, what is booked of it stays and goes no further.
+   */
+  readonly marksOf?: { readonly of: string; readonly by: string };
+  /**
+   * What a decision rests on beside the record itself and its lines: whoever decides has seen it as it is (rule 125).
+   * An empty list: on the record alone.
+   */
+  readonly restsOn?: readonly Basis[];
+  /** What a record follows from may change while it is decided: its module says how it differs, as of now. */
+  readonly outdates?: true;
   /** People with this permission can act as the owner: for records whose owner has left or is away. */
   readonly managedBy?: string;
   /** The states that the strip shows, in order, without the ends that leave the usual path. */
@@ -361,6 +399,12 @@ export interface FollowingRecord {
   readonly next: NextStep | null;
 }
 
+/** Why nobody can go on with a record, with the way out, and of whom it would be handed over. */
+export interface StuckRecord {
+  readonly text: string;
+  readonly person: NamedPerson | null;
+}
+
 /** The workflow of a record in its answer and on its page. */
 export interface ShownWorkflow {
   readonly state: string;
@@ -369,9 +413,15 @@ export interface ShownWorkflow {
   /** The role and people who have to act next; null if nobody has. */
   readonly held_by: { readonly role: string; readonly people: readonly NamedPerson[] } | null;
   readonly next: NextStep | null;
+  /** Nobody can go on with it, and how somebody could; null where somebody can. */
+  readonly stuck: StuckRecord | null;
   /** Where the work goes on, of what the current user may see. */
   readonly goes_on: readonly FollowingRecord[];
   readonly actions: readonly OfferedStep[];
+  /** Stands for all that a decision rests on, for who read it: sent back with the step. Null where nothing says what. */
+  readonly seen: number | null;
+  /** How the record differs now from what it follows from, in sentences. */
+  readonly outdated: readonly string[];
   /** The reason why the current user cannot change the record's fields; null if they can. */
   readonly edit_refused: string | null;
   /** What the record is below has ended, in a sentence: it takes no change and no step. */

@@ -39,14 +39,19 @@ const left = ({ count }: Work, { counts }: GuardContext): number => {
   return all[count] ?? 0;
 };
 
+/** Whether a wait is for work of which none is left. */
+export const isWorkDone = ({ work }: Wait, context: GuardContext): boolean =>
+  work !== undefined && left(work, context) === 0;
+
 /**
  * The people of a wait who have not acted: all, or with `until` those who can take the step and have not in this round;
  * nobody where there is no work for them.
  */
-const outstanding = (workflow: Workflow, { role, until, work }: Wait, context: GuardContext): NamedPerson[] => {
+const outstanding = (workflow: Workflow, wait: Wait, context: GuardContext): NamedPerson[] => {
+  const { role, until, work } = wait;
   if (context.endedAbove !== undefined) return [];
   const people = context.people[role] ?? [];
-  if (work && left(work, context) === 0) return [];
+  if (isWorkDone(wait, context)) return [];
   if (work) return people.filter(({ id }) => workRefusal(workflow, role, { ...context, me: id }) === undefined);
   if (until === undefined) return [...people];
   return people.filter(
@@ -54,11 +59,15 @@ const outstanding = (workflow: Workflow, { role, until, work }: Wait, context: G
   );
 };
 
+/** The people of a wait who cannot act any more and have not: nobody is passed over without a word. */
+export const goneOf = ({ role, until }: Wait, context: GuardContext): NamedPerson[] =>
+  until === undefined ? [] : (context.gone?.[role] ?? []).filter(({ id }) => !took(context, until, id));
+
 /** What is to be done in a wait that is for no step. */
 export const workIn = ({ work }: Wait, context: GuardContext): string | null =>
   work ? work.text(left(work, context)) : null;
 
-/** The first wait with somebody who has not acted, and these people. */
+/** The first wait with somebody who has not acted, and these people; null too where only people who are gone have not. */
 export const heldIn = (
   workflow: Workflow,
   context: GuardContext,
@@ -66,6 +75,7 @@ export const heldIn = (
   for (const wait of workflow.states[context.state]?.waits ?? []) {
     const people = outstanding(workflow, wait, context);
     if (people.length) return { wait, people };
+    if (goneOf(wait, context).length) return null;
   }
   return null;
 };
@@ -79,11 +89,16 @@ export const assigneesOf = (
   return held && { role: held.wait.role, people: held.people };
 };
 
+/** Why nothing that is booked of a line goes further. */
+export const waitsForMarks = (line: string): string => `“${line}” waits for its marks`;
+
 /** The people of earlier waits in the same state who have not acted. */
 const before = (workflow: Workflow, action: string, context: GuardContext): NamedPerson[] => {
   const waits = workflow.states[context.state]?.waits ?? [];
   const own = waits.findIndex(({ until }) => until === action);
-  return waits.slice(0, Math.max(own, 0)).flatMap((wait) => outstanding(workflow, wait, context));
+  return waits
+    .slice(0, Math.max(own, 0))
+    .flatMap((wait) => [...outstanding(workflow, wait, context), ...goneOf(wait, context)]);
 };
 
 /** Whether the current user manages the process, and so can act as the owner. */
@@ -142,8 +157,10 @@ export const stoppedAbove = (workflow: Workflow, context: GuardContext): string 
   return isOpen ? (context.endedAbove?.message ?? null) : null;
 };
 
-/** The first guard that refuses the step. */
+/** What keeps the step waiting: the marks of its line, or the first guard that refuses it. */
 const guarded = (action: WorkflowAction, context: GuardContext): Decision => {
+  if (context.unmarked !== undefined && action.withoutMarks === undefined)
+    return { refused: { kind: 'guard', message: waitsForMarks(context.unmarked) } };
   for (const guard of action.guards ?? []) {
     const message = guard(context);
     if (message !== undefined) return { refused: { kind: 'guard', message } };
@@ -219,9 +236,10 @@ export const offeredSteps = (workflow: Workflow, context: GuardContext): Offered
   Object.entries(workflow.actions)
     .filter(([, { from, never, along }]) => never === undefined && !along && from.includes(context.state))
     .filter(([, action]) => !isBarredAbove(action, context))
-    .map(([name, { label, comment, tone = null, bulk = false, asks = {} }]) => {
+    .flatMap(([name, { label, comment, tone = null, bulk = false, asks = {}, beside = false }]): OfferedStep[] => {
       const decision = decide(workflow, name, context);
-      return {
+      if (beside && 'refused' in decision) return [];
+      const step = {
         name,
         label,
         comment,
@@ -230,6 +248,7 @@ export const offeredSteps = (workflow: Workflow, context: GuardContext): Offered
         asks: Object.entries(asks).flatMap(([field, holds]) => (holds(context) ? [field] : [])),
         refused: 'refused' in decision ? decision.refused.message : null,
       };
+      return [step];
     });
 
 /** The waits of the record's state for the current user, who has not acted in this round. */

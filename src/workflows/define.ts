@@ -48,9 +48,12 @@ const checkPermission = (permission: string | undefined, where: string, broken: 
 };
 
 const checkActions = (workflow: Workflow, broken: Broken): void => {
-  const { actions, managedBy } = workflow;
+  const { actions, managedBy, marksOf } = workflow;
   checkPermission(managedBy, 'managedBy', broken);
-  for (const [name, { from, by, byMaker, permission, bulk, comment, body, extra, asks }] of Object.entries(actions)) {
+  for (const [name, action] of Object.entries(actions)) {
+    const { from, by, byMaker, permission, bulk, comment, body, extra, asks, withoutMarks } = action;
+    if (withoutMarks !== undefined && !marksOf)
+      throw broken(`${name} says why it is taken without marks, but the process waits for none; say marksOf`);
     if (by.length === 0) throw broken(`nobody can ${name}`);
     if (from.length === 0) throw broken(`${name} can be done nowhere`);
     if (byMaker !== undefined && !decides(workflow, name))
@@ -105,11 +108,12 @@ const chosenIn = ({ action }: StepEndpoint, steps: readonly string[]): readonly 
 };
 
 /** The names of the body of a call; two must not be the same. */
-const bodyNames = (endpoint: StepEndpoint, chosen: ChosenStep, { actions }: Workflow): string[] => [
+const bodyNames = (endpoint: StepEndpoint, chosen: ChosenStep, { actions, restsOn }: Workflow): string[] => [
   ...(endpoint.record && 'body' in endpoint.record ? [endpoint.record.body] : []),
   ...(typeof chosen === 'object' && 'body' in chosen ? [chosen.body] : []),
   endpoint.comment ?? 'comment',
   'version',
+  ...(restsOn ? ['seen'] : []),
   ...new Set(
     [endpoint, ...stepsIn(chosen).map((step) => actions[step])].flatMap((taking) => [
       ...Object.keys(taking?.body ?? {}),

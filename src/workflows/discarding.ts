@@ -1,7 +1,7 @@
 import type { GuardContext } from '../schema/workflow.ts';
 
 /**
- * The step by which the next revision of a record is deleted, if it is a draft that was never sent (rule 123): of the
+ * The step by which the next revision of a record is deleted, if it is a draft that was never sent (rule 128): of the
  * revision before it, which is then again what it was.
  */
 export const discarding = {

@@ -6,7 +6,7 @@ import { targetsOf, type GuardContext, type NamedPerson, type Role, type Workflo
  */
 export const decides = ({ states, actions }: Workflow, name: string): boolean => {
   const action = actions[name];
-  if (!action || action.along || action.never !== undefined) return false;
+  if (!action || action.along || action.beside || action.never !== undefined) return false;
   if (targetsOf(action).every((to) => states[to]?.returned)) return false;
   return action.from.some((from) => {
     const state = states[from];
@@ -39,6 +39,18 @@ export const makingRoles = ({ states }: Workflow): Role[] => [
 /** The steps that send a round. */
 export const sendingSteps = ({ actions }: Workflow): string[] =>
   Object.entries(actions).flatMap(([name, { opensRound }]) => (opensRound ? [name] : []));
+
+/** The roles whose people decide, or verify one after the other. */
+export const distinctRoles = (workflow: Workflow): Role[] => [
+  ...new Set([
+    ...decidingRoles(workflow),
+    ...Object.values(workflow.states).flatMap(({ waits }) => waits.flatMap(({ role, work }) => (work ? [role] : []))),
+  ]),
+];
+
+/** Whether whoever makes a round may have the role in it: each of its steps says why. */
+export const mayBeMaker = ({ actions }: Workflow, role: Role): boolean =>
+  Object.values(actions).some(({ by, byMaker }) => by.includes(role) && byMaker !== undefined);
 
 /** Who made the round: whoever may change the record, and whoever sent it. */
 export const makersOf = (
@@ -89,4 +101,28 @@ export const workRefusal = (
   if (isIn(makingRoles(workflow)) !== undefined) return 'You made this: somebody else verifies it';
   const other = isIn(others);
   return other === undefined ? undefined : `You are the ${role} and the ${other} of this: two people verify it`;
+};
+
+/**
+ * Why somebody cannot have a role beside the people that a record has (rule 24): who made a round does not decide about
+ * it, and nobody decides twice. Undefined if they can.
+ */
+export const roleRefusal = (
+  workflow: Workflow,
+  role: Role,
+  { people, steps }: Pick<GuardContext, 'people' | 'steps'>,
+  person: number,
+): string | undefined => {
+  const deciding = distinctRoles(workflow);
+  const isMaking = makingRoles(workflow).includes(role) && !deciding.includes(role);
+  if (!isMaking && !deciding.includes(role)) return undefined;
+  const decided = steps.find(({ action, by }) => by === person && decides(workflow, action));
+  const did = decided && workflow.actions[decided.action];
+  if (did && !did.by.includes(role)) return `They took the step “${did.label}” in this round`;
+  const other = deciding.find(
+    (one) => one !== role && !(isMaking && mayBeMaker(workflow, one)) && people[one]?.some(({ id }) => id === person),
+  );
+  if (other !== undefined) return `They are its ${other.replaceAll('_', ' ')}`;
+  if (isMaking || mayBeMaker(workflow, role)) return undefined;
+  return makersOf(workflow, { people, steps }).some(({ id }) => id === person) ? 'They made or sent it' : undefined;
 };

@@ -40,9 +40,13 @@ describe('what is next, whoever looks', () => {
   });
 
   it('is the first main step that is possible for them', () => {
-    const of = (needs_approval: boolean) => said(awardWorkflow, facts('DRAFT', { record: { needs_approval } }));
-    expect(of(false)).toBe('Award: Tom (creator)');
-    expect(of(true)).toBe('Send for review: Tom (creator)');
+    const of = (reviewed: number) => said(awardWorkflow, facts('DRAFT', { counts: { reviewed } }));
+    expect(of(0)).toBe('Award: Tom (creator)');
+    expect(of(1)).toBe('Send for review: Tom (creator)');
+    const outdated = { outdated: ['It costs more'], people: { approver: [{ id: 7, name: 'Abel' }] } };
+    expect(said(awardWorkflow, facts('PENDING_APPROVAL', outdated))).toBe(
+      'Keep it with a reason, or draft it anew: Abel (approver)',
+    );
   });
 
   it('is what the state says where no step is possible, by whom it waits for or by whom the state names', () => {

@@ -39,6 +39,9 @@ export const nextOf = (workflow: Workflow, context: GuardContext, withFacts = tr
       ? { roles: [held.role], people: held.people }
       : takersOf(workflow, name, context);
   const possible = withFacts ? steps.find((name) => isPossible(workflow, name, asked(name).people, context)) : steps[0];
+  // Nobody decides what is outdated, until it is kept or drafted anew.
+  if (held && possible === undefined && (context.outdated ?? []).length > 0)
+    return { label: 'Keep it with a reason, or draft it anew', action: null, ...held };
   // What nobody can do yet is said where nothing else is to be done.
   const name = possible ?? (held && next.says === undefined ? steps[0] : undefined);
   if (name !== undefined) {

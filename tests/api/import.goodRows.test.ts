@@ -72,7 +72,7 @@ describe('the good rows of a file', () => {
     );
   });
 
-  it('are saved in slices too, and seen all at once', async () => {
+  it('are saved where every fiftieth of many is bad', async () => {
     const { leeds } = await branchIds(on);
     const me = await person(on, { branches: [leeds] });
     const mark = fresh();

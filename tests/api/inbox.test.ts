@@ -92,11 +92,25 @@ describe('the inbox', () => {
     expect((await order()).find(([id]) => id === also.id)).toEqual([also.id, false]);
   });
 
-  it('does not wait for a reviewer who has left, like the decision itself', async () => {
+  it('waits for a reviewer who has left, like the decision itself, until their part is handed over', async () => {
     const { reviewer, approver } = await fewPeople(on);
     const { id } = await sent({ reviewer, approver });
     expect(await entryOf(approver, id)).toMatchObject({ decidable: false });
     await revoke(on, reviewer);
+    expect(await entryOf(approver, id)).toMatchObject({
+      decidable: false,
+      blocked: `Waits for ${reviewer.session.user.name}`,
+    });
+    const { leeds } = await branchIds(on);
+    const [admin, heir] = [await person(on, { branches: [leeds] }), await person(on, { branches: [leeds] })];
+    const handed = {
+      to_id: idOf(heir),
+      reason: 'Has left',
+      records: [{ resource: 'enquiries', id, role: 'reviewer' }],
+    };
+    await expecting(200, admin.put(`/api/users/${idOf(reviewer)}/hand-over`, handed));
+    expect(await entryOf(heir, id)).toMatchObject({ decidable: true, blocked: null });
+    await expecting(200, heir.put(`/api/enquiries/${id}/review`, {}));
     expect(await entryOf(approver, id)).toMatchObject({ decidable: true, blocked: null });
   });
 

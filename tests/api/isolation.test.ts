@@ -141,6 +141,7 @@ const fillRfqs = async (admin: Caller) => {
   await expecting(200, admin.put(`/api/rfq/${id}/decisions`, { decisions }));
   const lines = [{ rfq_line_id: line.id, vendor_id }];
   const award = await expecting(201, admin.post(`/api/rfq/${id}/awards`, { lines }));
+  await expecting(200, admin.put('/api/seen', { resource: 'awards', record_id: award.id }));
   await expecting(200, admin.put(`/api/rfq-awards/${award.id}/confirm`, {}));
   const received = admin.put(`/api/buyout-requests/${line.buyout_request_id}/receive`, { received: '1' });
   await expecting(200, received);

@@ -161,7 +161,7 @@ describe.each(servers)('PostgreSQL %s', (_, programs) => {
       const award = await expecting(201, rfqs.award(rfq, [{ rfq_line_id: asks[0].id, vendor_id: vendors[1]?.id }]));
       const { buyer, reviewer, approver } = rfqs.people;
       const decided = (who: Caller, step: string, body: object = {}) =>
-        expecting(200, who.put(`/api/rfq-awards/${award.id}/${step}`, body));
+        expecting(200, rfqs.awardStep(award.id, step, who, body));
       await decided(buyer, 'submit', { reviewer_id: idOf(reviewer), approver_id: idOf(approver) });
       await decided(reviewer, 'review');
       await decided(approver, 'approve');

@@ -4,6 +4,7 @@ import type { Caller } from '../support/app.ts';
 import { testAppWith } from '../support/fixtures.ts';
 import { branchIds, person } from '../support/people.ts';
 import { permits, permitExtension } from '../support/permits.ts';
+import { idOf } from '../support/sales.ts';
 import { create, sample } from '../support/samples.ts';
 
 const on = testAppWith(permits);
@@ -11,16 +12,18 @@ const remove = registerExtension(permitExtension);
 afterAll(remove);
 
 let me: Caller;
+let signer: Caller;
 beforeAll(async () => {
   const { leeds } = await branchIds(on);
   me = await person(on, { branches: [leeds] });
+  signer = await person(on, { branches: [leeds] });
 });
-const permit = async () => create(me, permits, await sample(me, permits));
+const permit = async () => create(me, permits, { ...(await sample(me, permits)), signer_id: idOf(signer) });
 
 describe('what a request requires has to be sent, whatever its initial value', () => {
   it('with a step: it is not taken without the day on which it was applied for', async () => {
     const { id } = await permit();
-    expect(await me.put(`/api/test-permits/${id}/sign`)).toMatchObject({ status: 200 });
+    expect(await signer.put(`/api/test-permits/${id}/sign`)).toMatchObject({ status: 200 });
     const path = `/api/test-permits/${id}/apply`;
     for (const body of [{}, { applied_on: null }, { applied_on: ' ' }])
       expect(await me.put(path, body)).toMatchObject({

@@ -55,10 +55,11 @@ it.runIf(hasNginx && process.env['TEST_ON'] === 'postgres')(
       'host',
     );
     const client = clientOf(nginx.https);
-    const signedIn = await client.ask('POST', '/api/login', {}, { email: 'admin@demo.test', password: 'demo' });
+    const type = { 'Content-Type': 'application/json' };
+    const signedIn = await client.ask('POST', '/api/login', type, { email: 'admin@demo.test', password: 'demo' });
     const { data } = JSON.parse(signedIn.text) as { data: { token: string; user: { defaultBranch: number } } };
     const own = { Authorization: `Bearer ${data.token}`, 'X-Branch-Id': String(data.user.defaultBranch) };
-    const json = { ...own, 'Content-Type': 'application/json' };
+    const json = { ...own, ...type };
 
     const over = new AbortController();
     const wrong: Answer[] = [];

@@ -83,17 +83,23 @@ describe('who sees an enquiry is kept as it follows from its people', () => {
           const some = crowd.filter((_, at) => more.includes(at));
           const [first] = model.followUps.keys();
           const at = (id: number) => `/api/followUp/${id}`;
-          if (what === 'owner' || what === 'both') {
-            await inTurn(model, record, { owner_id: idOf(somebody) }, manager);
-            model.owner = idOf(somebody);
-          }
-          if (what === 'reviewers' || what === 'both') {
-            await inTurn(model, record, { reviewers: people(...some) }, manager);
-            model.reviewers = some.map(idOf);
+          const owner = what === 'both' ? idOf(somebody) : model.owner;
+          // Owner, reviewers and approvers are distinct people.
+          const apart = (others: readonly number[]) => some.filter((one) => ![owner, ...others].includes(idOf(one)));
+          if (what === 'reviewers' || (what === 'both' && !model.approvers.includes(owner))) {
+            const named = apart(model.approvers);
+            await inTurn(model, record, { reviewers: people(...named) }, manager);
+            model.reviewers = named.map(idOf);
           }
           if (what === 'approvers') {
-            await inTurn(model, record, { approvers: people(...some) }, manager);
-            model.approvers = some.map(idOf);
+            const named = apart(model.reviewers);
+            await inTurn(model, record, { approvers: people(...named) }, manager);
+            model.approvers = named.map(idOf);
+          }
+          const isFree = ![...model.reviewers, ...model.approvers].includes(idOf(somebody));
+          if ((what === 'owner' || what === 'both') && isFree) {
+            await inTurn(model, record, { owner_id: idOf(somebody) }, manager);
+            model.owner = idOf(somebody);
           }
           // An owner edits their own: whoever was the last to do so sees it from then on.
           if (what === 'title' && model.owner === idOf(somebody))

@@ -97,7 +97,8 @@ describe('what somebody should look at', () => {
     };
     const refused = Number((await metric('sign_ins_total{status="401"}')) ?? 0);
     const body = JSON.stringify({ email: 'sales@demo.test', password: 'wrong' });
-    expect((await app.request('/api/login', { method: 'POST', body })).status).toBe(401);
+    const wrong = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
+    expect((await app.request('/api/login', wrong)).status).toBe(401);
     expect(await metric('sign_ins_total{status="401"}')).toBe(String(refused + 1));
     expect(await metric('backup_last_success_timestamp_seconds')).toBe(String(Date.UTC(2026, 10, 20, 2, 0, 3) / 1000));
     expect(await metric('backup_failures')).toBe('3');

@@ -122,6 +122,7 @@ const askedOf = async (on: TestApp, maker: Caller, word: string, buyout: number)
   });
   const award = await made(`${at}/awards`, { lines: [{ rfq_line_id: line.id, vendor_id }] });
   const awarded = await expecting(200, maker.get(`/api/rfq-awards/${award.id}`));
+  await put('/api/seen', { resource: 'awards', record_id: award.id });
   await put(`/api/rfq-awards/${award.id}/confirm`, {});
   await put(`/api/buyout-requests/${buyout}/receive`, { received: '1', delivery_note: `${word} DN` });
   const deliveries = await expecting(200, maker.get('/api/deliveries'));

@@ -14,7 +14,7 @@ let of: Made;
 /** A request of three doors, each of which takes 0.25 of a silicone and 8 screws, both consumables, and a handle. */
 beforeAll(async () => {
   buyer = await on.as('admin@demo.test');
-  const reviewer = await on.as('reviewer@demo.test');
+  const [reviewer, approver] = [await on.as('reviewer@demo.test'), await on.as('approver@demo.test')];
   const [silicone, screw, handle] = await Promise.all(['clear', 'M6', 'oak'].map((name) => makeItem(buyer, name)));
   const components = [
     { item_id: assertDefined(silicone).id, quantity: '0.25', is_consumable: true },
@@ -22,8 +22,8 @@ beforeAll(async () => {
     { item_id: assertDefined(handle).id, quantity: '1' },
   ];
   const bom = await makeBom(buyer, components);
-  const me = buyer.session.user.id;
-  const body = { purpose: 'general_purchase', reviewer_id: reviewer.session.user.id, approver_id: me };
+  const people = { reviewer_id: reviewer.session.user.id, approver_id: approver.session.user.id };
+  const body = { purpose: 'general_purchase', ...people };
   of = await expecting(201, buyer.post('/api/purchase-request/store', { title: `Doors ${fresh()}`, ...body }));
   const added = { bom_ids: [bom.id], quantity: '3' };
   await expecting(201, buyer.post(`/api/purchase-request/${of.id}/add-from-masters`, added));

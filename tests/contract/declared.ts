@@ -3,6 +3,7 @@ import { bodyCheckOf } from '../../src/server/http/input.ts';
 import { jsonSchema } from '../../src/server/http/jsonSchema.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import { alongRows, fieldRows, screenRow } from './described.ts';
+import { triedOf } from './tried.ts';
 
 /** A line of a table by the names of its columns. */
 export type Row = Readonly<Record<string, string>>;
@@ -81,6 +82,7 @@ const stepRows = ({ name, workflow }: Resource): Row[] =>
     permission,
     by: by.join(','),
     comment,
+    ...(workflow && triedOf(workflow, action)),
     ...Object.fromEntries(
       Object.keys(workflow?.states ?? {}).map((state) => [
         state,

@@ -15,6 +15,7 @@ import {
   viewFlags,
   type Part,
 } from './estimationSteps.ts';
+import { triedOf } from './tried.ts';
 
 const names: Readonly<Record<string, StageName>> = {
   'boq-details': 'boq_details',
@@ -67,6 +68,10 @@ describe.each(stages)('the process of $word', ({ word, title }) => {
     expect(Object.keys(workflow.states)).toEqual(Object.keys(stageStates));
     for (const { step, label, permission, remarks } of steps)
       expect(workflow.actions[step], step).toMatchObject({ label, permission, comment: remarks });
+  });
+
+  it.each(steps)('bars from $step whom the table says', ({ step, tried }) => {
+    expect(triedOf(workflow, step)).toEqual(tried);
   });
 
   it.each(steps.filter(({ action }) => action === '-'))(

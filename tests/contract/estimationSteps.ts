@@ -2,6 +2,7 @@ import type { Word } from '../support/estimation.ts';
 import stepRows from './estimationSteps.tsv?raw';
 import wholeRows from './estimationWhole.tsv?raw';
 import { linesOf } from './table.ts';
+import type { Tried } from './tried.ts';
 
 /** The parts that people have in a stage of an estimation; `reader` sees everything and has none. */
 export const parts = ['creator', 'reviewer', 'approver', 'coordinator', 'leader', 'reader'] as const;
@@ -21,6 +22,8 @@ export interface StageStep {
   readonly stages: string;
   /** Why a stage that never takes it refuses it. */
   readonly never: string;
+  /** Who is barred, who is distinct, and the guards. */
+  readonly tried: Tried;
   /** Where it leads from each state: `-` where it is not possible, `back` to where it was held. */
   readonly to: Readonly<Record<string, string>>;
 }
@@ -53,8 +56,13 @@ export const stepsOf = (word: Word): StageStep[] => {
       remarks = '',
       stages: some = '',
       never = '',
+      barred = '',
+      distinct = '',
+      guards: ofAll = '',
+      'guards of cost': ofCost = '',
       ...to
     }) => ({
+      tried: { barred, distinct, guards: word === 'boq-cost' ? ofCost : ofAll, marks: '' },
       action,
       step,
       label,

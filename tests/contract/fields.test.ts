@@ -199,16 +199,33 @@ it('states and stages are called and toned as staff read them', () => {
   ]);
 });
 
-it('what makes the price of a line, its place and what is asked for take its marks away (rules 41 and 51)', () => {
+/** What is asked for: what it is, how much, and what it is for. */
+const asked = [
+  'description',
+  'unit',
+  'quantity',
+  'total_quantity',
+  'item_id',
+  'item_variant_id',
+  'bom_id',
+  'parent_line_id',
+  'structure_id',
+  'task_number',
+  'bill_line_key',
+];
+
+it('what makes the price of a line, its place and what is asked for take its marks away (rules 41, 51 and 126)', () => {
   const verified = resources.flatMap(({ name, verification }) =>
-    verification ? [[name, verification.clearedBy]] : [],
+    verification ? [[name, verification.clearedBy, verification.head?.clearedBy ?? []]] : [],
   );
   expect(verified).toEqual([
     [
       'boq_cost_lines',
       [
+        'description',
         'quantity',
         'alternate_quantity',
+        'alternate_to',
         'unit',
         'factor',
         'parent_line_id',
@@ -224,14 +241,19 @@ it('what makes the price of a line, its place and what is asked for take its mar
         'freight_rate',
         'margin_percent',
       ],
+      [],
     ],
-    ['purchase_request_lines', ['quantity', 'total_quantity']],
+    ['purchase_request_lines', asked, ['purpose', 'project_id']],
   ]);
-  const { sets } = resources.find(({ name }) => name === 'purchase_request_lines')?.verification ?? {};
-  expect(sets).toEqual({
-    allocation: {
-      clearedBy: ['quantity', 'total_quantity', 'unit', 'item_id', 'item_variant_id', 'bom_id'],
-      linesIn: ['consumable'],
-    },
-  });
+  const { sets = {} } = resources.find(({ name }) => name === 'purchase_request_lines')?.verification ?? {};
+  expect(Object.entries(sets).map(([set, { clearedBy, linesIn }]) => [set, clearedBy, linesIn])).toEqual([
+    ['allocation', asked, ['consumable']],
+  ]);
+});
+
+it('a field that leaves the marks says why, in a sentence', () => {
+  const reasons = resources.flatMap(({ verification: v }) =>
+    v ? [v.harmless, v.head?.harmless, ...Object.values(v.sets ?? {}).map(({ harmless }) => harmless)] : [],
+  );
+  for (const reason of reasons.flatMap((each) => Object.values(each ?? {}))) expect(reason).toMatch(/\w{3,}/);
 });

@@ -26,9 +26,9 @@ describe('what the tables of the contract lack', () => {
       ]),
     );
     expect(printed(missing.steps ?? []).split('\n')).toEqual([
-      'process\taction\tlabel\tpermission\tby\tcomment\tDRAFT\tSENT\tCLOSED',
-      'test_site_requests\tsend\tSend\ttest.site_request.update\tcreator\toptional\tSENT\t-\t-',
-      'test_site_requests\tclose\tClose\ttest.site_request.update\tcreator\trequired\t-\tCLOSED\t-',
+      'process\taction\tlabel\tpermission\tby\tcomment\tbarred\tdistinct\tguards\tmarks\tDRAFT\tSENT\tCLOSED',
+      'test_site_requests\tsend\tSend\ttest.site_request.update\tcreator\toptional\t\t\t\t\tSENT\t-\t-',
+      'test_site_requests\tclose\tClose\ttest.site_request.update\tcreator\trequired\t\t\t\t\t-\tCLOSED\t-',
     ]);
     expect(printed(missing.fields ?? [])).toContain(
       'test_site_request_lines\tquantity\tquantity\tQuantity\trequired\n',

@@ -41,6 +41,7 @@ import {
   purchaseRequestSteps,
   type StepRow,
 } from './steps.ts';
+import { triedOf } from './tried.ts';
 
 /** One person for each role, and one with none. */
 const ids = {
@@ -150,7 +151,7 @@ const processes = [
     roles: ['creator', 'reviewer', 'approver'],
     parts: ['creator', 'reviewer', 'approver', 'manager', 'outsider'] as Part[],
     // Of a value that nobody approves.
-    record: { needs_approval: false },
+    counts: { reviewed: 0 },
   },
   {
     process: 'request for stock',
@@ -218,7 +219,8 @@ const before = (action: string): Step[] => [
 
 /** Who plays a part in a step: the person of the role, and for an owner whoever manages the process. */
 const plays = (part: Part, by: readonly string[]) => by.includes(part) || (part === 'manager' && by.includes('owner'));
-const oneOf = (words: readonly string[]) => words.join(' or ');
+const oneOf = (words: readonly string[]) =>
+  words.length < 3 ? words.join(' or ') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 const inWords = (roles: readonly string[]) => oneOf(roles).replaceAll('_', ' ');
 
 describe.each(processes)('the $process', ({ workflow, steps, states, roles, parts, record = {}, counts = {} }) => {
@@ -228,6 +230,10 @@ describe.each(processes)('the $process', ({ workflow, steps, states, roles, part
     for (const { action, label, permission, comment } of steps)
       expect(workflow.actions[action], action).toMatchObject({ label, permission, comment });
     for (const [state, { label }] of Object.entries(states)) expect(workflow.states[state]?.label).toBe(label);
+  });
+
+  it.each(steps)('bars from $action whom the table says, and waits for what it says', ({ action, tried }) => {
+    expect(triedOf(workflow, action)).toEqual(tried);
   });
 
   const demanded = (row: StepRow, state: string, part: Part) => {
@@ -266,7 +272,13 @@ describe.each(processes)('the $process', ({ workflow, steps, states, roles, part
   describe.each(steps.filter(({ along }) => !along))('$action', (row) => {
     it.each(Object.keys(states))('from %s, by anybody', (state) => {
       for (const part of parts) {
-        const given = known(roles, state, part, { steps: before(row.action), record, counts });
+        const given = known(roles, state, part, {
+          steps: before(row.action),
+          record,
+          counts,
+          // Only what is outdated is kept.
+          ...(row.action === 'keep' && { outdated: ['It costs more'] }),
+        });
         const wanted = demanded(row, state, part);
         const made = decide(workflow, row.action, given);
         // A step that leads to one of several states (`to: { oneOf }`) is taken to any of them.

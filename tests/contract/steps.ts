@@ -11,6 +11,7 @@ import productionOrderRows from './productionOrderSteps.tsv?raw';
 import stockRequestRows from './stockRequestSteps.tsv?raw';
 import purchaseRequestRows from './purchaseRequestSteps.tsv?raw';
 import { linesOf } from './table.ts';
+import type { Tried } from './tried.ts';
 
 /** One step of a process, as rules 24, 26, 29, 30, 41, 81 to 83, 67, 71, 90, 92, 93, 122 and 123 have it. */
 export interface StepRow {
@@ -20,6 +21,8 @@ export interface StepRow {
   /** The roles that take it, each enough. */
   readonly by: readonly string[];
   readonly comment: string;
+  /** Who is barred, who is distinct, the guards, and whether it waits for marks. */
+  readonly tried: Tried;
   /** Taken along with a step of another record alone. */
   readonly along: boolean;
   /** Where it leads from each state; `-` where it is not possible. */
@@ -27,15 +30,19 @@ export interface StepRow {
 }
 
 const rowsOf = (text: string): StepRow[] =>
-  linesOf(text).map(({ action = '', label = '', permission = '', by = '', comment = '', along = '', ...to }) => ({
-    action,
-    label,
-    permission,
-    by: by.split(','),
-    comment,
-    along: along === 'yes',
-    to,
-  }));
+  linesOf(text).map(({ action = '', label = '', permission = '', by = '', comment = '', along = '', ...more }) => {
+    const { barred = '', distinct = '', guards = '', marks = '', ...to } = more;
+    return {
+      tried: { barred, distinct, guards, marks },
+      action,
+      label,
+      permission,
+      by: by.split(','),
+      comment,
+      along: along === 'yes',
+      to,
+    };
+  });
 
 export const enquirySteps = rowsOf(enquiryRows);
 /** The steps that people take. */

@@ -72,7 +72,12 @@ it('an award is drafted, withdrawn, sent back, reviewed and approved; what it or
   await call('PUT', '/api/rfq-awards/{id}/submit', { id }, verifiers);
   await call('PUT', '/api/rfq-awards/{id}/send-back', { id }, { comment: 'Too dear' }, people.reviewer);
   await call('PUT', '/api/rfq-awards/{id}/submit', { id }, verifiers);
+  await quote(rfq, a, asks, ['5', '6']);
+  await call('PUT', '/api/rfq-awards/{id}/keep', { id }, { comment: 'Only their date is another' });
+  const opened = { resource: 'awards', record_id: id };
+  await people.reviewer.put('/api/seen', opened);
   await call('PUT', '/api/rfq-awards/{id}/review', { id }, {}, people.reviewer);
+  await people.approver.put('/api/seen', opened);
   await call('PUT', '/api/rfq-awards/{id}/approve', { id }, {}, people.approver);
   await call('PUT', '/api/buyout-requests/{id}/receive', { id: ids[0] as number }, { received: '2' });
 });
@@ -86,6 +91,7 @@ it('an award below the value that the branch sets is confirmed by who drafts it'
   await quote(rfq, vendors[0], asks, ['49.9949']);
   const lines = [{ rfq_line_id: asks[0].id, vendor_id: vendors[0]?.id }];
   const { id } = await call('POST', '/api/rfq/{id}/awards', { id: rfq.id }, { lines });
+  await people.buyer.put('/api/seen', { resource: 'awards', record_id: id });
   await call('PUT', '/api/rfq-awards/{id}/confirm', { id });
   await admin.put(path, { version: data.version, awards_approved_from: null });
 });

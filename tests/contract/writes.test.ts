@@ -351,6 +351,17 @@ it('people and branches are managed', async () => {
   const gone = (await me.post('/api/users', { name: 'Gone', email: `${fresh()}@made.example` })).data;
   await me.put(`/api/users/${gone.id}`, { version: gone.version, is_active: false });
   told('POST /api/users/{id}/anonymise', await me.post(`/api/users/${gone.id}/anonymise`));
+  const leaver = await person(on, { branches: [branch] });
+  const { id: customer_id } = (await me.post('/api/customer', { name: fresh() })).data;
+  const { id: project_id } = (await me.post('/api/projects', { title: fresh(), customer_id })).data;
+  const { id } = (await leaver.post('/api/contractReview', { project_id, reference: fresh(), clauses: [] })).data;
+  const heir = await person(on, { branches: [branch] });
+  const handed = {
+    to_id: heir.session.user.id,
+    reason: 'Leaves',
+    records: [{ resource: 'contract_reviews', id, role: 'creator' }],
+  };
+  told('PUT /api/users/{id}/hand-over', await me.put(`/api/users/${leaver.session.user.id}/hand-over`, handed));
   const rows = [{ row: 2, values: { name: 'Bo', email: `${fresh()}@made.example` }, lines: [] }];
   const imported = await me.post('/api/users/import', { dry_run: false, mode: 'skip', records: rows });
   expect(told('POST /api/users/import', imported).summary.create).toBe(1);

@@ -25,6 +25,7 @@ export interface Answered {
   readonly errors: Record<string, string[]>;
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly conflict: any;
+  readonly changed: unknown;
 }
 
 /** Somebody who calls the API. */

@@ -164,6 +164,11 @@ export const permitRows = defineResource({
   verification: {
     marks: { signer: { field: 'is_signed', role: 'signer', states: ['APPLIED'] } },
     clearedBy: ['quantity'],
+    harmless: { name: 'a name', project_id: 'as its permit', steps: 'how it is done' },
+    head: {
+      clearedBy: [],
+      harmless: { title: 'a name', project_id: 'of all rows', valid_until: 'later', conditions: 'of the authority' },
+    },
   },
   comments: [{ calls: commentCalls({ path: `${rows}/:id/comments`, permissions }) }],
   list: { columns: ['name', 'project_id', 'quantity'], filters: ['project_id', 'quantity', 'is_signed'] },

@@ -55,6 +55,15 @@ export const requestLines = defineResource({
       approver: { field: 'is_approver_verified', role: 'approver', states: ['APPROVAL'], after: 'reviewer' },
     },
     clearedBy: ['quantity', 'total_quantity'],
+    harmless: {
+      description: 'words',
+      structure_id: 'its place',
+      vendors: 'who is asked',
+      parent_line_id: 'its place',
+      drawing: 'a picture',
+      rate: 'what it costs is not asked for',
+    },
+    head: { clearedBy: ['purpose'], harmless: { title: 'a name' } },
   },
   breakdown: {
     kinds: {

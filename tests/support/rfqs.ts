@@ -78,5 +78,15 @@ export const testRfqs = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
     buyer().put(`/api/rfq/${rfq.id}/decisions`, { decisions });
   const award = (rfq: Made, lines: readonly object[], more: object = {}): Promise<Answered> =>
     buyer().post(`/api/rfq/${rfq.id}/awards`, { lines, ...more });
-  return { ...made, buyouts, vendor, open, step, linesOf, sent, quote, levelling, decide, award };
+  /** Opens an award as its page does, and takes a step of it. */
+  const awardStep = async (id: number, action: string, who: Caller, body: object = {}): Promise<Answered> => {
+    await who.put('/api/seen', { resource: 'awards', record_id: id });
+    return who.put(`/api/rfq-awards/${id}/${action}`, body);
+  };
+  const submit = (id: number): Promise<Answered> =>
+    buyer().put(`/api/rfq-awards/${id}/submit`, {
+      reviewer_id: people.reviewer.session.user.id,
+      approver_id: people.approver.session.user.id,
+    });
+  return { ...made, awardStep, submit, buyouts, vendor, open, step, linesOf, sent, quote, levelling, decide, award };
 };

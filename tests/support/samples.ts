@@ -16,6 +16,7 @@ import {
 } from '../../src/schema/field.ts';
 import { namesParent } from '../../src/schema/partOf.ts';
 import { can, type Resource } from '../../src/schema/resource.ts';
+import { distinctRoles } from '../../src/workflows/distinct.ts';
 import type { Caller } from './app.ts';
 import { listed, parentIn, send } from './calls.ts';
 
@@ -85,6 +86,7 @@ const sampleFields = async (
   seed: string,
   place?: Place,
   named = new Set<number>(),
+  apart: ReadonlySet<string> = new Set(),
 ): Promise<Sent> => {
   const sent: Sent = {};
   for (const [name, f] of columnsOf(fields)) {
@@ -95,7 +97,8 @@ const sampleFields = async (
       const within = f.within ? beside?.[f.within] : undefined;
       // Lines that are not to name the same record name one after the other.
       const nth = f.unique ? (place?.nth ?? 0) : 0;
-      const id = await referred(caller, f.resource, f.where, { within, nth, holding: f.holding, named });
+      const holding = f.holding ?? (apart.has(name) ? anybody : undefined);
+      const id = await referred(caller, f.resource, f.where, { within, nth, holding, named });
       if (id !== nobody) sent[name] = id;
     }
   }
@@ -123,9 +126,19 @@ const isHeld = (f: ColumnField): boolean => isReference(f) && f.holding !== unde
 /** Instead of an id, where nobody is left. */
 const nobody = 0;
 
+/** Instead of a permission: whoever decides about it is somebody else than its maker, whatever they hold. */
+const anybody = '';
+
+/** The fields that name who decides about a record. */
+const decidersOf = ({ workflow, people }: Resource): ReadonlySet<string> => {
+  const places = workflow ? distinctRoles(workflow).map((role) => people[role]) : [];
+  return new Set(places.flatMap((place) => (typeof place === 'string' ? [place] : [])));
+};
+
 /** A colleague who holds the permission: somebody else than who makes the record, and than whom it names already. */
 const holderOf = async (caller: Caller, holding: string, named: Set<number>): Promise<number> => {
-  const found = await caller.get(`/api/usersListLW?getAll=true&sortCol=id&permission_filter=${holding}`);
+  const filter = holding === anybody ? '' : `&permission_filter=${holding}`;
+  const found = await caller.get(`/api/usersListLW?getAll=true&sortCol=id${filter}`);
   const ids = (found.data.records as { id: number }[]).map(({ id }) => id);
   const id = ids.find((one) => one !== caller.session.user.id && !named.has(one)) ?? nobody;
   named.add(id);
@@ -155,7 +168,7 @@ export const referred = async (
   where: Sent = {},
   { within, holding, nth = 0, named = new Set() }: Chosen = {},
 ): Promise<number> => {
-  if (target === 'users') return holding ? holderOf(caller, holding, named) : caller.session.user.id;
+  if (target === 'users') return holding !== undefined ? holderOf(caller, holding, named) : caller.session.user.id;
   if (target === 'branches') return caller.branch;
   const [name = '', lines] = target.split('.');
   if (lines !== undefined) return lineOf(caller, name, lines, within, nth);
@@ -176,10 +189,13 @@ export const sample = async (caller: Caller, resource: Resource, seed: string = 
   const known = resource.partOf && parentIn(resource.partOf.by, caller.branch);
   // A part never moves: all samples of a file belong to one parent, if it has made one, and that can have several.
   if (inBody && (known === undefined || resource.partOf?.single))
-    return { ...(await sampleFields(caller, resource.entered, seed)), ...active };
+    return {
+      ...(await sampleFields(caller, resource.entered, seed, undefined, undefined, decidersOf(resource))),
+      ...active,
+    };
   return {
     ...(inBody && resource.partOf ? { [resource.partOf.by]: known } : {}),
-    ...(await sampleFields(caller, fields, seed)),
+    ...(await sampleFields(caller, fields, seed, undefined, undefined, decidersOf(resource))),
     ...active,
   };
 };

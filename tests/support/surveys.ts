@@ -121,6 +121,8 @@ export const surveyRows = defineResource({
       },
     },
     clearedBy: ['quantity'],
+    harmless: { name: 'a name', vendors: 'who is asked', helpers: 'who helps' },
+    head: { clearedBy: [], harmless: { title: 'a name' } },
   },
   comments: [{ calls: commentCalls({ path: `${member}/comments`, permissions: 'test.survey' }) }],
   lineCalls: {

@@ -12,7 +12,7 @@ export const bricks = (quantity: string) => ({ key: 'a', kind: 'item', descripti
 /** Won projects with an approved cost estimation, and all that is bought for them. */
 export const testTraces = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
   const made = testRfqs(on);
-  const { people, request, root, verify, book, at, award, open, step, linesOf, quote, vendor } = made;
+  const { people, request, root, verify, book, at, award, open, awardStep, step, linesOf, quote, vendor } = made;
   const team = {} as Estimators;
   const masters = {} as Masters;
   beforeAll(async () => {
@@ -58,8 +58,8 @@ export const testTraces = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
     const { id } = await expecting(201, award(rfq, lines));
     const [reviewer_id, approver_id] = [people.reviewer.session.user.id, people.approver.session.user.id];
     await expecting(200, people.buyer.put(`/api/rfq-awards/${id}/submit`, { reviewer_id, approver_id }));
-    await expecting(200, people.reviewer.put(`/api/rfq-awards/${id}/review`, {}));
-    await expecting(200, people.approver.put(`/api/rfq-awards/${id}/approve`, {}));
+    await expecting(200, awardStep(id, 'review', people.reviewer));
+    await expecting(200, awardStep(id, 'approve', people.approver));
     return id;
   };
   const receive = (buyout: number, received: string, more: object = {}) =>

@@ -1,6 +1,7 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import MoveUpOutlined from '@mui/icons-material/MoveUpOutlined';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -10,6 +11,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { authProvider } from '../../authProvider/index.ts';
 import { useSession } from '../../authProvider/session.ts';
 import Dialog from '@mui/material/Dialog';
@@ -81,6 +83,12 @@ export const UserMenu = () => {
           <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{user.email}</Box>
         </Box>
         <Divider component="li" sx={{ my: 0.5 }} />
+        <MenuItem component={Link} to="/hand-over" onClick={close}>
+          <ListItemIcon>
+            <MoveUpOutlined fontSize="small" />
+          </ListItemIcon>
+          Hand over my work
+        </MenuItem>
         <MenuItem
           onClick={() => {
             close();

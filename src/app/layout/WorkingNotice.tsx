@@ -23,7 +23,10 @@ export const WorkingNotice = () => {
           <LinearProgress aria-label="Working" />
           <Box
             component="span"
+            // On a phone below the bar, whose branch and menu stay in sight.
             sx={{
+              display: 'inline-block',
+              mt: { xs: '48px', sm: 0 },
               px: 1.5,
               py: 0.25,
               borderRadius: '0 0 8px 8px',

@@ -9,6 +9,7 @@ import { formatPrice, formatInstant } from '../../ui/fields/format.ts';
 import { StateChip } from '../../ui/fields/StateChip.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { showPath } from '../../ui/showPath.ts';
+import { Outdated } from '../../ui/workflow/Outdated.tsx';
 import { ageOf } from './age.ts';
 import { Changed } from './Changed.tsx';
 import { whyNot } from './selection.ts';
@@ -136,6 +137,8 @@ export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Pro
             {entry.comment}
           </Box>
         )}
+        {entry.told.length > 0 && <Box sx={{ fontSize: 13 }}>{entry.told.join('. ')}</Box>}
+        <Outdated reasons={entry.outdated} plain />
         {entry.changed && <Changed changed={entry.changed} />}
         {reason && (
           // That a record is decided alone is no obstacle: only the checkbox tells it.
@@ -155,7 +158,9 @@ export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Pro
             }
           >
             {entry.blocked !== null && <LockClock sx={{ fontSize: 16 }} aria-hidden />}
-            {reason}
+            {entry.outdated.length > 0
+              ? 'Not decided while it is outdated: keep it with a reason, or have it drafted anew'
+              : reason}
           </Box>
         )}
       </Stack>

@@ -32,7 +32,12 @@ export const TogetherDialog = ({ group: { action, label, entries }, onDone, onCl
     setBusy(true);
     setRefusal(undefined);
     try {
-      const items = entries.map(({ resource, id, version }) => ({ resource, id, version }));
+      const items = entries.map(({ resource, id, version, seen }) => ({
+        resource,
+        id,
+        version,
+        ...(seen !== null && { seen }),
+      }));
       const { message } = await provider.call(decideInbox, {
         body: { action, items, comment: comment.trim() || null },
       });

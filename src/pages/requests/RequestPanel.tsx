@@ -4,8 +4,10 @@ import { users } from '../../resources/people/users.ts';
 import { breakdownCallsOf } from '../../schema/calls/breakdownCalls.ts';
 import { Comments } from '../../ui/comments/Comments.tsx';
 import { BesidePanel } from '../../ui/lines/editor/BesidePanel.tsx';
-import type { GridRow } from '../../ui/lines/lines.ts';
+import { textOf, type GridRow } from '../../ui/lines/lines.ts';
 import { TraceButton } from '../rfq/trace/TraceButton.tsx';
+import { boqText, clearedText, estimateText, itemName } from './marks/words.ts';
+import { useRestsOn } from './marks/useRestsOn.ts';
 import { requestLines } from './model.ts';
 import { requestSheet } from './requestSheet.ts';
 
@@ -17,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What stands beside the grid for one line: its trace, and its comments. */
+/** What stands beside the grid for one line: what its marks rest on, its trace, and its comments. */
 export const RequestPanel = ({ request, row, id, onClose }: Props) => {
   const calls = breakdownCallsOf(requestLines).kinds[row.line.kind]?.comments;
   const on = useMemo(
@@ -34,8 +36,20 @@ export const RequestPanel = ({ request, row, id, onClose }: Props) => {
     [calls, id, request],
   );
   const name = requestSheet.nameOf(row);
+  const rest = useRestsOn(request)?.get(id ?? 0);
+  const facts = [
+    itemName(textOf(row.line, 'item_code'), textOf(row.line, 'item_name')),
+    textOf(row.line, 'item_variant_name'),
+    ...(rest ? [boqText(rest), estimateText(rest)] : []),
+  ].filter(Boolean);
   return (
     <BesidePanel label={`Comments on ${name}`} title={name} onClose={onClose}>
+      {facts.length > 0 && <Typography variant="body2">{facts.join(' · ')}</Typography>}
+      {rest?.cleared && (
+        <Typography variant="body2" color="warning.main">
+          {clearedText(rest.cleared)}
+        </Typography>
+      )}
       {id !== null && <TraceButton of={{ from: 'request', request, line: id }} name={name} />}
       {on ? (
         <Comments key={on.recordId} on={on} />

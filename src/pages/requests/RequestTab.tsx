@@ -17,7 +17,8 @@ import { requestLines, requestModel } from './model.ts';
 import type { OpenDialog } from './openDialog.ts';
 import { RequestDialogs } from './RequestDialogs.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
-import { requestSheet } from './requestSheet.ts';
+import { useRestsOn } from './marks/useRestsOn.ts';
+import { requestSheetWith } from './requestSheet.ts';
 import { useKeyHelp, type KeyGroup } from '../../ui/keys/keyHelp.ts';
 
 const requestKeys: KeyGroup = {
@@ -37,7 +38,9 @@ interface EditorProps extends EditorStart<RequestCalls> {
 }
 
 const Editor = ({ store, calls, draft, readOnly, tools, request, project, verifies }: EditorProps) => {
-  const editor = useLinesEditor<OpenDialog>(requestSheet, store, calls, readOnly);
+  const rests = useRestsOn(request);
+  const sheet = useMemo(() => requestSheetWith(({ key }) => rests?.get(store.idOf(key) ?? key)), [rests, store]);
+  const editor = useLinesEditor<OpenDialog>(sheet, store, calls, readOnly);
   const { actions, closed } = editor;
   const add = useMemo(
     () => ({

@@ -1,16 +1,24 @@
 import type { DecimalMark } from '../../domain/numerals.ts';
+import { restColumns, type RestOf } from './marks/restColumns.ts';
 import { purchaseRequestLines } from '../../resources/requests/purchaseRequestLines.ts';
 import type { SheetColumn } from '../../ui/grid/types.ts';
 import { dateCell, decimalCell, shownCell, textCell, wholeCell } from '../../ui/lines/editor/fieldColumns.ts';
-import type { GridRow } from '../../ui/lines/lines.ts';
+import { textOf, type GridRow } from '../../ui/lines/lines.ts';
+import { itemName } from './marks/words.ts';
 import { today } from '../../ui/today.ts';
 
 type Column = SheetColumn<GridRow>;
 
 const { description, unit, quantity, total_quantity } = purchaseRequestLines.fields;
 
-/** The columns of the grid of a request. One that is read only has the same, of which none can be changed. */
-export const columnsOf = (readOnly: boolean, mark: DecimalMark): readonly Column[] => {
+const itemOf = ({ line }: GridRow): string => itemName(textOf(line, 'item_code'), textOf(line, 'item_name'));
+const itemCell = { shown: itemOf, plain: itemOf };
+
+/**
+ * The columns of the grid of a request, with what the marks rest on. One that is read only has the same, of which none
+ * can be changed.
+ */
+export const columnsOf = (readOnly: boolean, mark: DecimalMark, restOf: RestOf): readonly Column[] => {
   const all: readonly Column[] = [
     {
       key: 'description',
@@ -34,6 +42,9 @@ export const columnsOf = (readOnly: boolean, mark: DecimalMark): readonly Column
       hint: 'For all pieces of the product that it is in',
       ...decimalCell('total_quantity', total_quantity, mark),
     },
+    { key: 'item', label: 'Item', width: 200, hint: 'Of the masters', ...itemCell },
+    { key: 'item_variant_name', label: 'Variant', width: 130, ...shownCell('item_variant_name') },
+    ...restColumns(restOf),
     { key: 'structure_name', label: 'Structure', width: 160, ...shownCell('structure_name') },
     { key: 'needed_on', label: 'Needed', width: 124, ...dateCell('needed_on', today) },
     {
@@ -43,10 +54,22 @@ export const columnsOf = (readOnly: boolean, mark: DecimalMark): readonly Column
       hint: 'The number of the task of the plan that needs it',
       ...wholeCell('task_number'),
     },
-    { key: 'item_variant_name', label: 'Variant', width: 160, ...shownCell('item_variant_name') },
   ];
   return readOnly ? all.map(({ read: _, ...column }) => column) : all;
 };
 
 /** The columns that are shown until somebody chooses others, without the frozen ones. */
-export const usualColumns = ['quantity', 'unit', 'total_quantity', 'structure_name', 'needed_on', 'task_number'];
+export const usualColumns = [
+  'quantity',
+  'unit',
+  'total_quantity',
+  'item',
+  'item_variant_name',
+  'boq_quantity',
+  'estimate_rate',
+  'estimate_amount',
+  'cleared',
+  'structure_name',
+  'needed_on',
+  'task_number',
+];

@@ -1,15 +1,22 @@
 import { textOf } from '../../ui/lines/lines.ts';
 import type { LineSheet } from '../../ui/lines/editor/lineSheet.ts';
 import { columnsOf, usualColumns } from './columns.tsx';
+import type { RestOf } from './marks/restColumns.ts';
 import { requestLines } from './model.ts';
 
-/** How the lines of a purchase request are shown in their grid. */
+/** How the lines of a purchase request are shown in their grid, with what the marks of each rest on. */
+export const requestSheetWith = (restOf: RestOf): LineSheet => ({
+  ...requestSheet,
+  columnsOf: (readOnly, mark) => columnsOf(readOnly, mark, restOf),
+});
+
+/** The same without. */
 export const requestSheet: LineSheet = {
   name: requestLines.name,
   label: 'Lines of the purchase request',
   treeColumn: 'description',
   nameOf: ({ line }) => textOf(line, 'description') || 'the line',
-  columnsOf,
+  columnsOf: (readOnly, mark) => columnsOf(readOnly, mark, () => undefined),
   usual: usualColumns,
   narrow: { description: 200 },
   rowClass: ({ flash }) => (flash ? 'sheet-flash' : undefined),

@@ -31,6 +31,7 @@ export const rfqExtensions: readonly Extension[] = [
     ],
   }),
   extendResource(awards, {
+    asides: [{ key: 'now', Note: lazyPart(() => import('./AwardAside.tsx'), 'AwardAside') }],
     actions: [
       {
         key: 'documents',

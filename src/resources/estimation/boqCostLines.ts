@@ -25,8 +25,10 @@ export const boqCostLines = defineLines('boq_cost_lines', 'cost_estimation', boq
       approver: { field: 'is_approver_verified', role: 'approver', states: ['SUBMITTED'] },
     },
     clearedBy: [
+      'description',
       'quantity',
       'alternate_quantity',
+      'alternate_to',
       'unit',
       'factor',
       'parent_line_id',
@@ -42,5 +44,16 @@ export const boqCostLines = defineLines('boq_cost_lines', 'cost_estimation', boq
       'freight_rate',
       'margin_percent',
     ],
+    harmless: {
+      ref: 'the number of the line in the bill: another line before it changes it',
+      code: 'what the client calls the line',
+      additional_info: 'a remark',
+      target_rate: 'what was settled with the client: what it costs is another rate',
+      rate_source: 'where the rate came from: another rate clears the marks',
+      rate_source_name: 'where the rate came from',
+      rate_source_date: 'where the rate came from',
+      replaced_variant_id: 'what was there before the variant was changed, which clears the marks',
+      replaced_rate: 'what was there before the rate was changed, which clears the marks',
+    },
   },
 });

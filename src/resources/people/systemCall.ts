@@ -32,7 +32,9 @@ const state = () =>
     }),
     /** Requests that failed by a fault of the program, since the start of the process that answers. */
     faults: count(),
-    /** The e-mails by which everybody can sign in with a known password. */
+    /** Whether a setting asks for the demo firm: nobody is warned of its accounts. */
+    demo: z.boolean(),
+    /** The e-mails by which everybody can sign in with a known password, where no demo was asked for. */
     demo_accounts: z.array(z.string()),
     /** What somebody should look at, in sentences; the worst first. */
     warnings: z.array(z.string()),

@@ -5,6 +5,7 @@ import { email, flag, instant, lines, reference, secret, text } from '../../sche
 import { ownAccessRequest } from '../../schema/calls/shared/access.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { idList, namesOfPermissions } from './lists.ts';
+import { handOverCalls } from './handOverCalls.ts';
 import { heldOfPerson } from './personCalls.ts';
 import { systemState } from './systemCall.ts';
 
@@ -82,7 +83,7 @@ export const users = defineResource({
     is_active: flag({
       label: 'Active',
       initial: true,
-      help: 'Inactive users cannot sign in, and their sessions end at once.',
+      help: 'Inactive users cannot sign in, and their sessions end at once. What they have of the work is handed over on their page.',
     }),
     default_branch_id: reference('branches', {
       alsoIn: 'branches.branch_id',
@@ -111,6 +112,7 @@ export const users = defineResource({
   endpoints: {
     system: systemState,
     heldOfPerson,
+    ...handOverCalls,
     anonymise: call({
       method: 'POST',
       path: '/api/users/:id/anonymise',

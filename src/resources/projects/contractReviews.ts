@@ -1,6 +1,6 @@
 import { attachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import { list } from '../../schema/calls/call.ts';
-import { date, integer, lines, longText, money, oneOf, percent, reference, text } from '../../schema/field.ts';
+import { creator, date, integer, lines, longText, money, oneOf, percent, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { stateOf } from '../../schema/state.ts';
 import { contractReviewWorkflow } from '../../workflows/projects/contractReviews.ts';
@@ -33,6 +33,7 @@ export const contractReviews = defineResource({
     defects_months: integer({ label: 'Defects period, months', min: 0, max: 240 }),
     damages: text({ label: 'Liquidated damages' }),
     summary: longText({ max: 4000, search: true }),
+    creator_id: creator(),
     reviewer_id: reference('users', { readOnly: true }),
     status: stateOf(contractReviewWorkflow),
     clauses: lines(
@@ -51,7 +52,7 @@ export const contractReviews = defineResource({
     ),
   },
   workflow: contractReviewWorkflow,
-  people: { reviewer: 'reviewer_id' },
+  people: { creator: 'creator_id', reviewer: 'reviewer_id' },
   below: 'project_id',
   partOf: { parent: projects, by: 'project_id', editing: 'own', single: true },
   path: '/api/contractReview',

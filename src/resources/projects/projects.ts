@@ -11,7 +11,7 @@ const permissions = 'project.project';
 
 /**
  * The work of a customer (rule 30). That of a converted enquiry is estimated first, then active if it is won, or lost;
- * one made by hand is active. Closed at its end, and all that is below it with it (rule 122).
+ * one made by hand is active. Closed at its end, and all that is below it with it (rule 127).
  */
 export const projects = defineResource({
   name: 'projects',

@@ -17,6 +17,8 @@ export const bookingRow = () =>
     description: z.string(),
     unit: z.nullable(z.string()),
     item_id: z.nullable(id()),
+    item_code: z.nullable(z.string()),
+    item_name: z.nullable(z.string()),
     item_variant_id: z.nullable(id()),
     item_variant_name: z.nullable(z.string()),
     needed_on: z.nullable(z.string()),

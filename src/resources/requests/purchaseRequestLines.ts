@@ -14,6 +14,8 @@ import { permissions, purposeQuery, requestFailure } from './requestWords.ts';
 /** The names of what a line refers to, as its grid shows them. */
 const lineNames = () => ({
   structure_name: z.optional(z.string()),
+  item_code: z.optional(z.string()),
+  item_name: z.optional(z.string()),
   item_variant_name: z.optional(z.string()),
 });
 
@@ -24,6 +26,28 @@ const bought = 'Only items and consumables have this';
 
 /** A part of what is booked for a line, which the ledger and the orders keep. */
 const booked = (label: string) => quantity({ label, readOnly: 'derived', initial: '0', min: '0' });
+
+/** What the marks of a line rest on (rule 126): what it is, how much of it, and what it is for. */
+const restsOn = {
+  clearedBy: [
+    'description',
+    'unit',
+    'quantity',
+    'total_quantity',
+    'item_id',
+    'item_variant_id',
+    'bom_id',
+    'parent_line_id',
+    'structure_id',
+    'task_number',
+    'bill_line_key',
+  ],
+  harmless: {
+    needed_on: 'when it is needed, and not what',
+    vendors: 'who may be asked: which vendor gets it is decided by an award',
+    allocated: 'what the product remembers of its BOM: the consumables themselves clear the marks',
+  },
+} as const;
 
 /** What is asked for: products with the items and consumables in them, and items as such (rule 41). */
 export const purchaseRequestLines = defineResource({
@@ -79,11 +103,14 @@ export const purchaseRequestLines = defineResource({
       allocation_reviewer: allocationMark('reviewer'),
       allocation_approver: { ...allocationMark('approver'), after: 'allocation_reviewer' },
     },
-    clearedBy: ['quantity', 'total_quantity'],
-    sets: {
-      allocation: {
-        clearedBy: ['quantity', 'total_quantity', 'unit', 'item_id', 'item_variant_id', 'bom_id'],
-        linesIn: ['consumable'],
+    ...restsOn,
+    sets: { allocation: { ...restsOn, linesIn: ['consumable'] } },
+    head: {
+      clearedBy: ['purpose', 'project_id'],
+      harmless: {
+        title: 'the name of the request: what is asked for, and for what, stands in its lines',
+        needed_on: 'when it is needed, and not what',
+        notes: 'a note for whoever reads the request',
       },
     },
   },

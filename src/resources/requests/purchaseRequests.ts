@@ -1,6 +1,6 @@
 import { list } from '../../schema/calls/call.ts';
 import { allCommentsCall } from '../../schema/calls/commentCalls.ts';
-import { date, longText, oneOf, reference, series, text } from '../../schema/field.ts';
+import { creator, date, longText, oneOf, reference, series, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { stateOf, whileOpen } from '../../schema/state.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -44,6 +44,7 @@ export const purchaseRequests = defineResource({
       where: { status: 'ACTIVE' },
       filledExactlyIf: { field: 'purpose', values: ['project_purchase'] },
     }),
+    creator_id: creator(),
     needed_on: date({ label: 'Needed', late: whileOpen(purchaseRequestWorkflow) }),
     reviewer_id: verifier('Reviewer'),
     approver_id: verifier('Approver'),
@@ -51,7 +52,7 @@ export const purchaseRequests = defineResource({
     notes: longText({ max: 2000, search: true }),
   },
   workflow: purchaseRequestWorkflow,
-  people: { reviewer: 'reviewer_id', approver: 'approver_id' },
+  people: { creator: 'creator_id', reviewer: 'reviewer_id', approver: 'approver_id' },
   below: 'project_id',
   verbs: ['list', 'read', 'create', 'update', 'remove', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: {

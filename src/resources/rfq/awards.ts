@@ -1,7 +1,8 @@
 import { list } from '../../schema/calls/call.ts';
 import {
+  creator,
   date,
-  flag,
+  factor,
   instant,
   integer,
   lines,
@@ -16,6 +17,7 @@ import {
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { stateOf } from '../../schema/state.ts';
 import { awardWorkflow } from '../../workflows/rfq/awards.ts';
+import { awardNow } from './awardNow.ts';
 import { awardDocumentCalls } from './documentCalls.ts';
 import { rfqs } from './rfqs.ts';
 
@@ -37,13 +39,14 @@ export const awards = defineResource({
     number: series('AWD'),
     rfq_id: reference('rfqs', { label: 'RFQ', required: true, readOnly: true }),
     total: money({ readOnly: 'derived', required: true, initial: '0' }),
-    /** Whether its total reaches the value from which the branch has awards reviewed and approved. */
-    needs_approval: flag({ label: 'Is approved', readOnly: 'derived' }),
+    creator_id: creator(),
     recommendation: longText({ max: 4000, search: true }),
     reviewer_id: reference('users', { readOnly: true }),
     approver_id: reference('users', { readOnly: true }),
     awarded_at: instant({ label: 'Awarded', readOnly: true }),
     status: stateOf(awardWorkflow),
+    /** The differences from what is quoted now that were kept with a reason (rule 124), a key each. */
+    kept: longText({ readOnly: 'derived', max: 1_000_000 }),
     lines: lines(
       {
         rfq_line_id: reference('rfq_lines', { label: 'Item', required: true, unique: true }),
@@ -54,15 +57,23 @@ export const awards = defineResource({
         extension: money({ label: 'Amount', readOnly: true, required: true }),
         lead_time_days: integer({ label: 'Lead time, days', readOnly: true }),
         due_on: date({ label: 'Due', readOnly: true }),
-        is_lowest: flag({ label: 'Lowest', readOnly: true }),
         alternate: text({ max: 500, readOnly: true }),
         reason: text({ max: 500 }),
+        /** The answer of the vendor that it is awarded by: who quotes again has another. */
+        revision: integer({ readOnly: true, min: 1 }),
+        /** Empty: that of the branch. */
+        currency: text({ readOnly: true, max: 3 }),
+        exchange_rate: factor({ label: 'Exchange rate', readOnly: true }),
+        /** What the request wanted in all, and the lowest price of anybody, when it was drafted. */
+        requested: quantity({ readOnly: true }),
+        lowest_price: rate({ label: 'Lowest when drafted', readOnly: true }),
       },
       { represent: 'rfq_line_id', line: 'Line', history: 'batch' },
     ),
   },
   workflow: awardWorkflow,
-  people: { reviewer: 'reviewer_id', approver: 'approver_id' },
+  people: { creator: 'creator_id', reviewer: 'reviewer_id', approver: 'approver_id' },
+  includes: awardNow,
   below: 'rfq_id',
   partOf: { parent: rfqs, by: 'rfq_id', editing: 'own' },
   path,
@@ -70,7 +81,7 @@ export const awards = defineResource({
   calls: { list: list(path, { size: 30 }) },
   endpoints: awardDocumentCalls,
   list: {
-    columns: ['number', 'rfq_id', 'total', 'status', 'created_by_name', 'created_at', 'approver_id'],
+    columns: ['number', 'rfq_id', 'total', 'status', 'creator_id', 'created_at', 'approver_id'],
     filters: ['status', 'rfq_id', 'approver_id'],
     sort: ['number', 'DESC'],
   },

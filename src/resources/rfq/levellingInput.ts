@@ -1,10 +1,21 @@
 import type { Bid, BidDecision, LevellingInput, Plug } from '../../domain/rfq/bids.ts';
 import type { LevellingAnswer, LevellingBid, LevellingDecision, LevellingQuotation } from './levellingCalls.ts';
 
-type Stored = Pick<LevellingAnswer, 'currency' | 'vendors' | 'lines' | 'quotations' | 'bids' | 'decisions'>;
+/** What of a quotation the comparison follows from. */
+type Quoted = Pick<
+  LevellingQuotation,
+  'id' | 'vendor_id' | 'is_current' | 'currency' | 'exchange_rate' | 'lead_time_days'
+>;
+interface Stored extends Pick<LevellingAnswer, 'currency'> {
+  readonly bids: readonly LevellingBid[];
+  readonly decisions: readonly LevellingDecision[];
+  readonly vendors: readonly Pick<LevellingAnswer['vendors'][number], 'id'>[];
+  readonly lines: readonly Pick<LevellingAnswer['lines'][number], 'id' | 'quantity' | 'estimate_rate'>[];
+  readonly quotations: readonly Quoted[];
+}
 
 /** The last answer of each vendor, by vendor. */
-export const currentQuotations = (quotations: readonly LevellingQuotation[]): ReadonlyMap<number, LevellingQuotation> =>
+export const currentQuotations = <Q extends Quoted>(quotations: readonly Q[]): ReadonlyMap<number, Q> =>
   new Map(quotations.flatMap((one) => (one.is_current ? [[one.vendor_id, one] as const] : [])));
 
 /** A bid as the levelling takes it; what the quotation says of all lines stands in for what the line leaves open. */

@@ -52,6 +52,7 @@ const award = () =>
     unit_price: decimal(),
     extension: decimal(),
     due_on: maybe(z.string()),
+    /** When it was drafted. */
     is_lowest: z.boolean(),
     reason: maybe(z.string()),
   });

@@ -13,6 +13,7 @@ const step = () =>
     to_state: z.string(),
     comment: z.nullable(z.string()),
     noted: z.nullable(z.string()),
+    handed: z.nullable(z.strictObject({ role: z.string(), from_name: z.string(), to_name: z.string() })),
     at: moment(),
     by: id(),
     by_name: z.string(),
@@ -45,18 +46,24 @@ const nextAnswer = () =>
     }),
   );
 
+/** Why nobody can go on with a record, and of whom it would be handed over. */
+export const stuckRecord = () => z.strictObject({ text: z.string(), person: z.nullable(person()) });
+
 const workflowAnswer = () =>
   z.strictObject({
     state: z.string(),
     since: moment(),
     held_by: holders(),
     next: nextAnswer(),
+    stuck: z.nullable(stuckRecord()),
     goes_on: z.readonly(
       z.array(
         z.strictObject({ resource: z.string(), id: id(), name: z.string(), state: z.string(), next: nextAnswer() }),
       ),
     ),
     actions: z.array(offeredStep()),
+    seen: z.nullable(count()),
+    outdated: z.readonly(z.array(z.string())),
     edit_refused: z.nullable(z.string()),
     ended_above: z.nullable(z.string()),
     steps: z.array(step()),

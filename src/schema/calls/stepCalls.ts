@@ -114,6 +114,7 @@ const bodyOf = (workflow: Workflow, step: Omit<StepCall, 'call'>): Fields => {
     ...choiceFields(step.chosen),
     ...(entered.length === 1 ? entered : entered.map(optional)).reduce((all, one) => ({ ...all, ...one }), {}),
     version: integer({ min: 1 }),
+    ...(workflow.restsOn ? { seen: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }) } : {}),
   };
 };
 

@@ -10,7 +10,7 @@ const referencesOf = ({ fields }: Resource): (readonly [name: string, target: st
 const ends = ({ workflow }: Resource): boolean => Object.values(workflow?.states ?? {}).some(isEnd);
 
 /**
- * The problems of what a resource says that it is below (rule 122). Every process whose records name one that others
+ * The problems of what a resource says that it is below (rule 127). Every process whose records name one that others
  * are below, or one of those, says whether it is below it too, or why not.
  */
 export const belowProblems = (resource: Resource, resources: readonly Resource[]): string[] => {

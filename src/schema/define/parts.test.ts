@@ -130,6 +130,32 @@ describe('parts of a record', () => {
       { verification: { marks: { reviewer: mark }, clearedBy: ['quantity'] } },
       'verification.clearedBy names "quantity", which is no field',
     ],
+    [
+      'a field that neither clears marks nor is said to be harmless',
+      { verification: { marks: { reviewer: mark }, clearedBy: ['name'] } },
+      'verification.clearedBy: other_id is left out; say that it clears the marks, or in harmless why it does not',
+    ],
+    [
+      'a field that does both',
+      { verification: { marks: { reviewer: mark }, clearedBy: ['name'], harmless: { name: 'a name' } } },
+      'verification.harmless: name clears the marks; it is the one or the other',
+    ],
+    [
+      'a field of what it is part of that does neither',
+      { verification: { marks: { reviewer: mark }, clearedBy: ['name', 'other_id'] } },
+      'verification.head.clearedBy: title is left out',
+    ],
+    [
+      'another set that forgets a field',
+      {
+        verification: {
+          marks: { reviewer: { ...mark, set: 'photo' } },
+          clearedBy: [],
+          sets: { photo: { clearedBy: ['name'] } },
+        },
+      },
+      'verification.sets.photo.clearedBy: other_id is left out',
+    ],
   ])('are refused with %s', (_, change, message) => {
     expect(() => define(change)).toThrow(message);
   });

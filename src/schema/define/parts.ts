@@ -1,5 +1,6 @@
 import { isReference } from '../field.ts';
 import type { Resource } from '../resource.ts';
+import { restsOnProblems } from './rests.ts';
 import { unknownName } from './words.ts';
 
 const parentProblems = (resource: Resource): string[] => {
@@ -58,9 +59,8 @@ const markProblems = (resource: Resource): string[] => {
   const flags = Object.entries(fields).flatMap(([name, f]) => (f.kind === 'flag' && f.readOnly ? [name] : []));
   const states = Object.keys(parent.workflow?.states ?? {});
   const roles = ['creator', ...Object.keys(parent.people)];
-  const { marks, clearedBy, sets = {} } = verification;
+  const { marks, sets = {} } = verification;
   const kinds = Object.keys(resource.breakdown?.kinds ?? {});
-  const known = Object.keys(fields);
   return [
     ...Object.entries(marks).flatMap(([name, { field, role, states: inStates, after, set }]) => {
       const place = `verification.marks.${name}`;
@@ -79,17 +79,12 @@ const markProblems = (resource: Resource): string[] => {
           : [`${place}.after: ${after} is a mark of another set, and is cleared by something else`]),
       ];
     }),
-    ...clearedBy
-      .filter((name) => !known.includes(name))
-      .map((name) => unknownName('verification.clearedBy', name, 'field', known)),
-    ...Object.entries(sets).flatMap(([set, { clearedBy: names, linesIn = [] }]) => [
-      ...names
-        .filter((name) => !known.includes(name))
-        .map((name) => unknownName(`verification.sets.${set}.clearedBy`, name, 'field', known)),
-      ...linesIn
+    ...Object.entries(sets).flatMap(([set, { linesIn = [] }]) =>
+      linesIn
         .filter((kind) => !kinds.includes(kind))
         .map((kind) => unknownName(`verification.sets.${set}.linesIn`, kind, 'kind', kinds)),
-    ]),
+    ),
+    ...restsOnProblems(resource),
   ];
 };
 

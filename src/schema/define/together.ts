@@ -139,6 +139,19 @@ const childrenProblems = ({ workflow, name, fields }: Resource, { resources }: K
       : [unknownName(`${place}.by`, by, `field of ${of} that names ${target}`, naming)];
   });
 
+/** The verified line that a process is about is one of a verified part, and named by a field of its records. */
+const marksOfProblems = ({ workflow, fields }: Resource, { resources }: Known): string[] => {
+  const { marksOf } = workflow ?? {};
+  if (!marksOf) return [];
+  const verified = resources.filter(({ verification }) => verification);
+  return [
+    ...(namesOf(verified).includes(marksOf.of)
+      ? []
+      : [unknownName('workflow.marksOf.of', marksOf.of, 'verified part', namesOf(verified))]),
+    ...(marksOf.by in fields ? [] : [unknownName('workflow.marksOf.by', marksOf.by, 'field', Object.keys(fields))]),
+  ];
+};
+
 const menuProblems = ({ menu }: Resource, groups: readonly string[] | undefined): string[] =>
   menu === undefined || groups === undefined || groups.includes(menu)
     ? []
@@ -168,6 +181,7 @@ export const checkTogether = (resources: readonly Resource[], menuGroups?: reado
       ...throughProblems(resource, known),
       ...permissionProblems(resource, known),
       ...childrenProblems(resource, known),
+      ...marksOfProblems(resource, known),
       ...alongProblems(resource, resources),
       ...belowProblems(resource, resources),
       ...strangerProblems(resource, resources),

@@ -26,7 +26,7 @@ const sending = (resource: Resource, all: readonly Resource[]): string => {
   const states = editableStates(resource);
   if (files.length === 0 || states.length === 0) return '';
   return `
-  if new.resource = ${literal(resource.name)} and new.from_state in (${states.map(literal).join(', ')}) then
+  if new.handed_role is null and new.resource = ${literal(resource.name)} and new.from_state in (${states.map(literal).join(', ')}) then
     insert into sent_files (branch_id, transition_id, attachment_id)
       select new.branch_id, new.id, a.id from attachments a
       where a.branch_id = new.branch_id and a.replaced_at is null and a.removed_at is null and (${files.join(' or ')});

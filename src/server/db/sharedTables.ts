@@ -125,6 +125,8 @@ export const readMarks = pgTable(
     lines: text('lines').notNull().default(''),
     line_id: bigId('line_id').notNull().default(0),
     seen_at: moment('seen_at').notNull().defaultNow(),
+    /** What decisions about the record rest on, as it was then; null where nothing says what. */
+    rests_on: bigId('rests_on'),
   },
   (t) => [
     primaryKey({
@@ -153,6 +155,10 @@ export const transitions = pgTable(
     comment: text('comment'),
     /** What was known and passed over when the step was taken, a line each. */
     noted: text('noted'),
+    /** A role that was handed over, from whom to whom: the state stays. */
+    handed_role: text('handed_role'),
+    handed_from: bigId('handed_from').references(() => users.id),
+    handed_to: bigId('handed_to').references(() => users.id),
     at: moment('at').notNull().defaultNow(),
     by: bigId('by')
       .notNull()

@@ -1,6 +1,8 @@
-import { clearedTogether, type Verification } from '../../schema/verification.ts';
+import { clearedTogether, fallingWith, type Verification } from '../../schema/verification.ts';
+import { getTableName } from 'drizzle-orm';
+import type { Resource } from '../../schema/resource.ts';
 import { identifier } from './sqlText.ts';
-import { ownedResources } from './tables.ts';
+import { ownedResources, tableOf } from './tables.ts';
 
 type Group = ReturnType<typeof clearedTogether>[number];
 
@@ -74,17 +76,57 @@ ${on('update', `new.kind in (${kinds}) and (${anyChanged(['parent_line_id', ...c
   ];
 };
 
+/** Why each mark falls when the record changes that its parts are in: a field of it, or who has the role of the mark. */
+const headReasons = ({ partOf, verification }: Resource): ReadonlyMap<string, readonly string[]> => {
+  const reasons = new Map<string, string[]>();
+  for (const [name, { role, field }] of Object.entries(verification?.marks ?? {})) {
+    reasons.set(field, [...(reasons.get(field) ?? []), ...(verification?.head?.clearedBy ?? [])]);
+    const place = partOf?.parent.people[role];
+    // A role of lines, or of a permission, is in no column of the record.
+    if (verification && typeof place === 'string' && !place.includes('.'))
+      for (const mark of fallingWith(verification, name))
+        reasons.set(mark.field, [...(reasons.get(mark.field) ?? []), place]);
+  }
+  return reasons;
+};
+
+/** Clears marks of all parts of a record when that changes what they rest on, or who sets them. */
+const headTrigger = (resource: Resource): string[] => {
+  const { name, partOf } = resource;
+  const reasons = [...headReasons(resource)].filter(([, columns]) => columns.length > 0);
+  if (!partOf || reasons.length === 0) return [];
+  const parent = getTableName(tableOf(partOf.parent));
+  const call = identifier(`app_unverify_head_${name}`);
+  const falls = reasons.map(([field, columns]) => `(parts.${identifier(field)} and (${anyChanged(columns)}))`);
+  return [
+    `
+create or replace function ${call}() returns trigger language plpgsql as $$
+begin
+  update ${identifier(name)} parts
+  set ${reasons.map(([field, columns]) => `${identifier(field)} = parts.${identifier(field)} and not (${anyChanged(columns)})`).join(', ')},
+    version = version + 1, updated_at = now(), updated_by = ${by}
+  where parts.branch_id = new.branch_id and parts.${identifier(partOf.by)} = new.id and (${falls.join(' or ')});
+  return null;
+end $$;
+drop trigger if exists app_unverify_head_${name} on ${identifier(parent)};
+create trigger app_unverify_head_${name} after update on ${identifier(parent)}
+  for each row when (${anyChanged([...new Set(reasons.flatMap(([, columns]) => columns))])}) execute function ${call}()`,
+  ];
+};
+
 /**
- * The triggers that clear marks when a verified field changes, or a line in a verified one, whatever statement changes
- * it. A cleared mark is a change of the record, also where a derived value alone has changed: the version rises, and
+ * The triggers that clear marks when a verified field changes, a line in a verified one, or the record that they are in, whatever
+ * statement changes it. A cleared mark is a change of the record, also where a derived value alone has changed: the version rises, and
  * others see it.
  */
 export const verificationRules = (): string[] =>
-  ownedResources.flatMap(({ name, verification }) =>
-    verification
+  ownedResources.flatMap((resource) => {
+    const { name, verification } = resource;
+    return verification
       ? [
           ownTrigger(name, verification),
+          ...headTrigger(resource),
           ...clearedTogether(verification).flatMap((group, at) => triggerAbove(name, group, at)),
         ].filter((rule) => rule !== '')
-      : [],
-  );
+      : [];
+  });

@@ -122,7 +122,8 @@ const seedSales = async (
         await seedEstimations(tx, chance(20261122 + at), estimators, estimators ? 2000 : 0, projects);
         if (estimators) {
           await seedQuotations(tx, estimators);
-          await seedContracts(tx, estimators);
+          // Whoever approves reviews contracts.
+          await seedContracts(tx, { ...estimators, reviewer: estimators.approver });
           await seedPlans(tx, estimators);
           await seedRequests(tx, chance(20261126), estimators);
           await seedBookings(tx, chance(20261127), { ...estimators, buyer: idOf('buyer') });

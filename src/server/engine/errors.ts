@@ -7,6 +7,8 @@ export class Failure extends Error {
   readonly more: {
     errors?: FieldErrors;
     conflict?: Conflict;
+    /** What a decision rests on that changed since the person read it. */
+    changed?: readonly Difference[];
     headers?: Record<string, string>;
     record?: number;
     /** The missing permission of a 403. */
@@ -19,6 +21,18 @@ export class Failure extends Error {
     this.status = status;
     this.more = more;
   }
+}
+
+/** A change that a decision was not seen with: of what, which field, and by whom. */
+export interface Difference {
+  readonly what: string;
+  /** Null for something that was added or removed. */
+  readonly field: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly by_name: string;
+  /** UTC ISO 8601. */
+  readonly at: string;
 }
 
 /** The user and time of a change by somebody else, and the current record. */

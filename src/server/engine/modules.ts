@@ -33,7 +33,7 @@ interface Guard {
 export type Effect = (tx: Tx, record: AnyRecord, sent: StepSent, who: Who) => Promise<Values | void> | Values;
 
 /** What is kept with a step of what it passes over, a line each. @throws Failure that refuses the step */
-export type Note = (tx: Tx, record: AnyRecord, sent: StepSent) => Promise<string | null>;
+export type Note = (tx: Tx, record: AnyRecord, sent: StepSent, who: Who) => Promise<string | null>;
 
 /** Reads values of several rows of a list, by their ids; in a number of statements. */
 export type Rows = (tx: Tx, records: readonly AnyRecord[], who: Who) => Promise<ReadonlyMap<number, Values>>;
@@ -48,6 +48,13 @@ export interface Reader {
 export interface Card {
   readonly party: string | null;
   readonly amount: string | null;
+}
+
+/** How a record stands as of now: how it differs from what it follows from, what else is told, and values of its answer. */
+export interface AsOfNow {
+  readonly outdated: readonly string[];
+  readonly told: readonly string[];
+  readonly values: Values;
 }
 
 /** What a module adds to a resource on the server. */
@@ -69,6 +76,8 @@ interface Additions {
   readonly counts?: Readonly<Record<string, (id: SQL) => SQL>>;
   /** The customer and the value of records, by id, if other records have them: in a number of statements. */
   readonly cards?: (tx: Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, Card>>;
+  /** How records stand as of now, where their workflow `outdates`: in a number of statements. */
+  readonly asOfNow?: (tx: Tx, ids: readonly number[], who: Who) => Promise<ReadonlyMap<number, AsOfNow>>;
   /** What the lines of a breakdown need beyond their description. */
   readonly lines?: LineRules;
   /** Comparisons of the stored figures of the resource's records with what they follow from. */
@@ -150,7 +159,7 @@ const together = (resource: Resource, all: readonly ResourceExtension[]): Resour
     if (again) throw twice(`${again[0]} of lines`);
     return rules.length ? { lines: Object.fromEntries(rules) } : {};
   };
-  const alone = <K extends 'guard' | 'created' | 'open' | 'includes' | 'cards'>(
+  const alone = <K extends 'guard' | 'created' | 'open' | 'includes' | 'cards' | 'asOfNow'>(
     key: K,
   ): Pick<Additions, K> | undefined => {
     const [first, second] = all.filter((each) => each[key] !== undefined);
@@ -165,6 +174,7 @@ const together = (resource: Resource, all: readonly ResourceExtension[]): Resour
     ...alone('open'),
     ...alone('includes'),
     ...alone('cards'),
+    ...alone('asOfNow'),
     effects: named('effects', ({ effects = {} }) => effects),
     notes: named('notes', ({ notes = {} }) => notes),
     counts: named('counts', ({ counts = {} }) => counts),

@@ -6,6 +6,7 @@ import { readRecord } from './records/read.ts';
 import { extensionOf } from './modules.ts';
 import type { Who } from './who.ts';
 import { workflowStatuses } from './workflows/status.ts';
+import { seenOf } from './workflows/seen.ts';
 import { goesOnFrom } from './workflows/goesOn.ts';
 import { shownWorkflow } from './workflows/shown.ts';
 
@@ -26,11 +27,17 @@ export const readDetail = async (tx: Tx, resource: Resource, id: number, who: Wh
       : undefined,
   ]);
   const status = statuses?.get(id);
-  const [included, following] = await Promise.all([
+  const [included, following, seen] = await Promise.all([
     extensionOf(resource).includes?.(tx, record, { who, context: status?.context }),
     status ? goesOnFrom(tx, resource, status, who) : [],
+    status ? seenOf(tx, resource, [id]) : undefined,
   ]);
   if (!resource.workflow) return { ...record, ...included };
   if (!status) throw notFound(resource.title);
-  return { ...record, ...included, workflow: shownWorkflow(resource, status, following) };
+  return {
+    ...record,
+    ...included,
+    ...status.now?.values,
+    workflow: shownWorkflow(resource, status, following, seen?.get(id) ?? null),
+  };
 };

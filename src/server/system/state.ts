@@ -85,6 +85,7 @@ export const stateOf = async (of: Installation): Promise<SystemState> => {
       failure: failed && reasonOf(failed.error),
     },
     faults: faults(),
+    demo: of.demo,
     demo_accounts: [...demo],
   };
   return { ...state, warnings: warningsOf(state, { now: new Date(), started }) };

@@ -20,6 +20,7 @@ const calm = {
     failure: null,
   },
   faults: 7,
+  demo: false,
   demo_accounts: [],
 } as const;
 type Changed = Partial<Parameters<typeof warningsOf>[0]>;

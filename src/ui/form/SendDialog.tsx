@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureOf, messageOf, statusOf } from '../../dataProvider/failure.ts';
 import { useToast } from '../useToast.ts';
+import { ChangedSince } from './ChangedSince.tsx';
 import { FieldsDialog, type FieldsDialogProps } from './FieldsDialog.tsx';
 import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';
@@ -41,6 +42,7 @@ export const SendDialog = ({
   const toast = useToast();
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
+  const [changed, setChanged] = useState<unknown>();
   const submit = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     try {
@@ -49,7 +51,10 @@ export const SendDialog = ({
     } catch (error) {
       const found = failureOf(error)?.errors;
       if (found) return showErrors(form, fields, shown, found);
-      if (statusOf(error) === 409) return setRefusal(messageOf(error));
+      if (statusOf(error) === 409) {
+        setChanged(failureOf(error)?.changed);
+        return setRefusal(messageOf(error));
+      }
       toast.failed(error);
     }
   });
@@ -79,6 +84,7 @@ export const SendDialog = ({
               }
             >
               {refusal}
+              <ChangedSince changed={changed} />
             </Alert>
           )}
         </>

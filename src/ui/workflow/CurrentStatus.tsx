@@ -5,6 +5,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import { targetsOf, type ShownWorkflow, type Workflow } from '../../schema/workflow.ts';
 import { formatInstant } from '../fields/format.ts';
 import { ShowField } from '../fields/kinds.tsx';
+import { Stuck } from './Stuck.tsx';
 import { FollowingRecords, takersText } from './NextSteps.tsx';
 
 interface Props {
@@ -49,6 +50,7 @@ export const CurrentStatus = ({ workflow, status, record }: Props) => {
           </>
         )}
       </Typography>
+      {status.stuck && <Stuck stuck={status.stuck} />}
       <FollowingRecords records={goes_on} />
       {valuesOfLastStep(workflow, status, record).map(([name, field]) => (
         // A chip is a div, which a paragraph cannot contain; a link in a sentence is told by more than its colour.

@@ -13,7 +13,7 @@ import { StepDialog } from './StepDialog.tsx';
 const isDiscardable = (value: unknown): value is { readonly id: number; readonly refused: string | null } =>
   isRecord(value) && typeof value['id'] === 'number';
 
-/** On the page of a draft revision: discards it, by the step of the revision before it, which opens then (rule 123). */
+/** On the page of a draft revision: discards it, by the step of the revision before it, which opens then (rule 128). */
 export const DiscardAction = ({ resource, record }: RecordPartProps) => {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { ShownWorkflow } from '../../schema/workflow.ts';
 import { withLocalTimes } from '../fields/format.ts';
 import { noteSx } from '../page/noteSx.ts';
 
-/** At the head of a record below one that has ended: when and by whom, and what it means here (rule 122). */
+/** At the head of a record below one that has ended: when and by whom, and what it means here (rule 127). */
 export const EndedAbove = ({ status }: { readonly status: ShownWorkflow | undefined }) =>
   status?.ended_above ? (
     <Alert severity="info" sx={noteSx}>

@@ -11,7 +11,8 @@ import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { SinceDecision } from './SinceDecision.tsx';
 import { PageRecordProvider, pageRecordOf } from '../useParent.ts';
 import { StepSummary } from './StepSummary.tsx';
-import { suggestedBy, type ChosenStep, type StepRecord } from './types.ts';
+import { Outdated } from './Outdated.tsx';
+import { suggestedBy, workflowStatusOf, type ChosenStep, type StepRecord } from './types.ts';
 import { useSavedWork } from './unsavedWork.ts';
 import { useStep } from './useStep.ts';
 import { labelOf, type Field, type Fields } from '../../schema/field.ts';
@@ -74,6 +75,8 @@ const TakeStep = ({ resource, record, step, decision, changed, onDone, onClose }
     }),
     [record, fields, step.preset],
   );
+  // What is read again beneath the dialog was not seen.
+  const [seen] = useState(record.seen ?? workflowStatusOf(record.values)?.seen ?? null);
   const take = useStep(resource);
   const part = useExtensionsOf(resource).steps[step.name];
   const action = resource.workflow?.actions[step.name];
@@ -86,6 +89,7 @@ const TakeStep = ({ resource, record, step, decision, changed, onDone, onClose }
         about={
           <>
             <StepSummary name={record.name} summary={record.summary} />
+            <Outdated reasons={workflowStatusOf(record.values)?.outdated ?? record.outdated ?? []} />
             {decision ? (
               <SinceDecision resource={resource} id={record.id} decision={decision} />
             ) : (
@@ -102,7 +106,7 @@ const TakeStep = ({ resource, record, step, decision, changed, onDone, onClose }
         cancel="Not now"
         tone={step.tone === 'danger' ? 'error' : 'primary'}
         send={async (values) => {
-          const { record: now, message } = await take(record, step.name, values);
+          const { record: now, message } = await take({ ...record, seen }, step.name, values);
           onDone(now);
           return message;
         }}

@@ -1,6 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Collapse, Link, Typography } from '@mui/material';
 import { useId, useState } from 'react';
+import { labelOf } from '../../schema/field.ts';
 import type { Step, Workflow } from '../../schema/workflow.ts';
 import { counted, formatInstant } from '../fields/format.ts';
 
@@ -11,6 +12,10 @@ interface Props {
   /** Shows the files that a step sent; undefined if the record has none. */
   readonly onFiles?: ((step: Step) => void) | undefined;
 }
+
+/** "Approver handed over: Ann Ash → Tom Whitaker". */
+const handedText = ({ role, from_name, to_name }: NonNullable<Step['handed']>): string =>
+  `${labelOf(role, {})} handed over: ${from_name} → ${to_name}`;
 
 /** The steps taken so far with person, time and comment, the latest first. */
 export const StepsTaken = ({ workflow, steps, onFiles }: Props) => {
@@ -40,7 +45,9 @@ export const StepsTaken = ({ workflow, steps, onFiles }: Props) => {
             >
               <Box sx={{ display: 'flex', columnGap: 1.5, flexWrap: 'wrap', justifyContent: 'space-between' }}>
                 <Typography variant="body2" component="span">
-                  <strong>{workflow.actions[step.action]?.label ?? step.action}</strong>
+                  <strong>
+                    {step.handed ? handedText(step.handed) : (workflow.actions[step.action]?.label ?? step.action)}
+                  </strong>
                   {` · ${step.by_name}`}
                 </Typography>
                 <Typography variant="caption" color="text.secondary" component="time" dateTime={step.at}>
@@ -62,7 +69,7 @@ export const StepsTaken = ({ workflow, steps, onFiles }: Props) => {
                   {step.noted.split('\n').join('; ')}
                 </Typography>
               )}
-              {onFiles && workflow.states[step.from_state]?.editable && (
+              {onFiles && !step.handed && workflow.states[step.from_state]?.editable && (
                 <Link
                   component="button"
                   type="button"

@@ -13,6 +13,7 @@ import { StepsTaken } from './StepsTaken.tsx';
 import { StateButton } from './StateButton.tsx';
 import { chosenSteps, workflowStatusOf, type ChosenStep } from './types.ts';
 import { useGoOn } from './useGoOn.ts';
+import { Outdated } from './Outdated.tsx';
 import { StateProgress } from './StateProgress.tsx';
 
 interface Props {
@@ -43,6 +44,7 @@ export const WorkflowStrip = ({ resource, record, onFiles, compact = false }: Pr
   const progress = <StateProgress workflow={workflow} status={status} />;
   const more = (
     <>
+      {compact && <Outdated reasons={status.outdated} plain />}
       <CurrentStatus workflow={workflow} status={status} record={record} />
       <StepsTaken workflow={workflow} steps={status.steps} onFiles={onFiles} />
     </>
@@ -84,18 +86,21 @@ export const WorkflowStrip = ({ resource, record, onFiles, compact = false }: Pr
       </Box>
     );
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-label="Workflow"
-      sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5, mb: 1.5, display: 'grid', gap: 1 }}
-    >
-      <Box sx={{ ...row, flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between' }}>
-        {progress}
-        <StepButtons steps={offered} next={status.next?.action} onChoose={setStep} />
-      </Box>
-      {more}
-      {dialog}
-    </Paper>
+    <>
+      <Outdated reasons={status.outdated} />
+      <Paper
+        variant="outlined"
+        component="section"
+        aria-label="Workflow"
+        sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5, mb: 1.5, display: 'grid', gap: 1 }}
+      >
+        <Box sx={{ ...row, flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between' }}>
+          {progress}
+          <StepButtons steps={offered} next={status.next?.action} onChoose={setStep} />
+        </Box>
+        {more}
+        {dialog}
+      </Paper>
+    </>
   );
 };

@@ -7,7 +7,11 @@ import type { OfferedStep, ShownWorkflow, Workflow } from '../../schema/workflow
 export interface StepRecord {
   readonly id: number;
   readonly version?: number;
+  /** What the decision rests on, as the person read it; else as `values` have it. */
+  readonly seen?: number | null;
   readonly name: string;
+  /** How it differs now from what it follows from; with `values` theirs counts. */
+  readonly outdated?: readonly string[];
   /** What the dialog shows of the record. */
   readonly summary: RecordSummary;
   /** The record's values, if they are loaded. Some calls need the id of another record in them. */

@@ -5,7 +5,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { stepCallOf, stepRequest } from '../../schema/calls/stepCalls.ts';
 import { useProvider } from '../useProvider.ts';
 import { detailMeta } from '../useRecord.ts';
-import type { StepRecord } from './types.ts';
+import { workflowStatusOf, type StepRecord } from './types.ts';
 
 interface StepResult {
   readonly record: AnyRecord;
@@ -22,14 +22,20 @@ export const useStep = (resource: Resource) => {
   const client = useQueryClient();
   return useCallback(
     async (
-      { id, version, values }: Omit<StepRecord, 'name' | 'summary'>,
+      { id, version, seen, values }: Omit<StepRecord, 'name' | 'summary'>,
       step: string,
       entered: Readonly<Record<string, unknown>> = {},
     ): Promise<StepResult> => {
       const { by } = stepCallOf(resource, step).record;
       const known = values ?? (by === undefined ? {} : (await provider.getOne<AnyRecord>(resource.name, { id })).data);
       const { call, params, body: names } = stepRequest(resource, step, { ...known, id });
-      const body = { ...entered, ...names, ...(version === undefined ? {} : { version }) };
+      const rests = seen ?? workflowStatusOf(values)?.seen ?? null;
+      const body = {
+        ...entered,
+        ...names,
+        ...(version === undefined ? {} : { version }),
+        ...(rests === null ? {} : { seen: rests }),
+      };
       const { data, message } = await provider.call(call, { params, body });
       if ('workflow' in data)
         client.setQueryData([resource.name, 'getOne', { id: String(data.id), meta: detailMeta }], data);

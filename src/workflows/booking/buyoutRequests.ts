@@ -21,6 +21,7 @@ const isComplete = ({ record, body }: Delivered): boolean =>
 export const buyoutRequestWorkflow = defineWorkflow({
   name: 'buyout request',
   field: 'status',
+  marksOf: { of: 'purchase_request_lines', by: 'request_line_id' },
   initial: 'PLANNED',
   reads: ['quantity', 'received_qty'],
   states: {
@@ -55,6 +56,7 @@ export const buyoutRequestWorkflow = defineWorkflow({
     release: {
       ...usual,
       label: 'Take out of its RFQ',
+      withoutMarks: 'it takes back what was booked',
       success: 'Open again',
       from: ['IN_RFQ'],
       to: 'OPEN',
@@ -79,6 +81,7 @@ export const buyoutRequestWorkflow = defineWorkflow({
     receive: {
       ...usual,
       label: 'Receive…',
+      withoutMarks: 'what a vendor delivers is there, whatever became of the line',
       success: 'Received into stock',
       follows: 'What comes for its line is booked for it; what is over goes into stock.',
       from: ['AWARDED'],
@@ -98,6 +101,7 @@ export const buyoutRequestWorkflow = defineWorkflow({
     withdraw: {
       ...usual,
       label: 'Withdraw from its RFQ',
+      withoutMarks: 'it takes back what was booked',
       success: 'Buyout request cancelled',
       from: ['IN_RFQ'],
       to: 'CANCELLED',
@@ -108,6 +112,7 @@ export const buyoutRequestWorkflow = defineWorkflow({
     cancel: {
       ...usual,
       label: 'Cancel',
+      withoutMarks: 'it takes back what was booked',
       success: 'Buyout request cancelled',
       follows: 'What was to be bought is open again; what was received stays.',
       from: ['PLANNED', 'OPEN', 'AWARDED'],

@@ -13,6 +13,7 @@ const usual = {
 export const productionOrderWorkflow = defineWorkflow({
   name: 'production order',
   field: 'status',
+  marksOf: { of: 'purchase_request_lines', by: 'request_line_id' },
   initial: 'PLANNED',
   states: {
     PLANNED: { label: 'Planned', tone: 'neutral', waits: [{ role: 'creator' }] },
@@ -39,6 +40,7 @@ export const productionOrderWorkflow = defineWorkflow({
     receive: {
       ...usual,
       label: 'Receive a part',
+      withoutMarks: 'what was made is there, whatever became of the line',
       success: 'Received into stock',
       from: ['IN_PROGRESS'],
       to: 'IN_PROGRESS',
@@ -50,6 +52,7 @@ export const productionOrderWorkflow = defineWorkflow({
     finish: {
       ...usual,
       label: 'Done',
+      withoutMarks: 'what was made is there, whatever became of the line',
       success: 'Received into stock',
       follows: 'Receives what is still to come into stock, booked for its line.',
       from: ['IN_PROGRESS'],
@@ -61,6 +64,7 @@ export const productionOrderWorkflow = defineWorkflow({
     cancel: {
       ...usual,
       label: 'Cancel order',
+      withoutMarks: 'it takes back what was booked',
       success: 'Production order cancelled',
       follows: 'What was not made is open again; what was received stays booked.',
       from: ['PLANNED', 'IN_PROGRESS'],

@@ -7,6 +7,7 @@ const failure = 'Failed to answer the request for stock';
 export const stockRequestWorkflow = defineWorkflow({
   name: 'request for stock',
   field: 'status',
+  marksOf: { of: 'purchase_request_lines', by: 'request_line_id' },
   initial: 'ASKED',
   states: {
     ASKED: { label: 'Asked', tone: 'waiting', waits: [{ role: 'holder' }], decision: true },
@@ -29,6 +30,7 @@ export const stockRequestWorkflow = defineWorkflow({
     },
     decline: {
       label: 'Decline',
+      withoutMarks: 'nothing is booked by it',
       success: 'Declined',
       failure,
       from: ['ASKED'],
@@ -39,6 +41,7 @@ export const stockRequestWorkflow = defineWorkflow({
     },
     withdraw: {
       label: 'Withdraw',
+      withoutMarks: 'nothing is booked by it',
       success: 'Withdrawn',
       failure,
       from: ['ASKED'],

@@ -27,7 +27,7 @@ const ofStage = ({ records }: { readonly records: string }): TakenByState => ({
 });
 
 /**
- * What becomes of all that names a project which ends (rule 122): nothing more is bought for it, and what vendors were
+ * What becomes of all that names a project which ends (rule 127): nothing more is bought for it, and what vendors were
  * asked to deliver is named by the request; the rest keeps its state below it.
  */
 const below: readonly TakenByState[] = [

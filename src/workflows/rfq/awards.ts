@@ -1,8 +1,9 @@
 import { reference } from '../../schema/field.ts';
 import type { GuardContext } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
+import { awardRestsOn, isCurrent, isOutdated } from './awardRestsOn.ts';
 
-type Context = GuardContext<never, never, 'needs_approval'>;
+type Context = GuardContext<'reviewed'>;
 
 const usual = { failure: 'Failed to update the award', comment: 'optional' } as const;
 const mayAward = 'procurement.award.create';
@@ -15,7 +16,9 @@ export const awardWorkflow = defineWorkflow({
   name: 'award',
   field: 'status',
   initial: 'DRAFT',
-  reads: ['needs_approval'],
+  restsOn: awardRestsOn,
+  outdates: true,
+  counts: { reviewed: 'computed' },
   states: {
     DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
     UNDER_REVIEW: {
@@ -57,10 +60,11 @@ export const awardWorkflow = defineWorkflow({
       by: ['creator'],
       permission: mayAward,
       guards: [
-        ({ record }: Context) =>
-          record.needs_approval === true
-            ? 'An award of this value is reviewed and approved: send it for review'
+        ({ counts }: Context) =>
+          counts.reviewed > 0
+            ? 'An award of this value, or in another currency, is reviewed and approved: send it for review'
             : undefined,
+        isCurrent,
       ],
       sets: { awarded_at: { is: 'now' } },
       takes: [{ to: 'rfq_id', step: 'award', needed: true }],
@@ -87,6 +91,7 @@ export const awardWorkflow = defineWorkflow({
       to: 'PENDING_APPROVAL',
       by: ['reviewer'],
       permission: mayApprove,
+      guards: [isCurrent],
       bulk: true,
       tone: 'primary',
     },
@@ -99,6 +104,7 @@ export const awardWorkflow = defineWorkflow({
       to: 'APPROVED',
       by: ['approver'],
       permission: mayApprove,
+      guards: [isCurrent],
       sets: { awarded_at: { is: 'now' } },
       takes: [{ to: 'rfq_id', step: 'award', needed: true }],
       within: 'rfq_id',
@@ -114,6 +120,23 @@ export const awardWorkflow = defineWorkflow({
       by: ['reviewer', 'approver'],
       permission: mayApprove,
       comment: 'required',
+    },
+    keep: {
+      ...usual,
+      label: 'Keep as drafted',
+      success: 'Award kept as it was drafted',
+      follows: 'What differs now counts as settled until something further changes.',
+      from: ['DRAFT', 'UNDER_REVIEW', 'PENDING_APPROVAL', 'SENT_BACK'],
+      to: {
+        oneOf: ['DRAFT', 'UNDER_REVIEW', 'PENDING_APPROVAL', 'SENT_BACK'],
+        pick: ({ state }) => state,
+      },
+      by: ['creator', 'reviewer', 'approver'],
+      // Whoever drafts and whoever decides hold no permission in common but this one; the role says who may.
+      permission: 'procurement.award.view',
+      guards: [isOutdated],
+      comment: 'required',
+      beside: true,
     },
     withdraw: {
       ...usual,

@@ -56,7 +56,7 @@ describe('a line of a request', () => {
     const of = await request();
     const { records } = await expecting(200, store(of, { added: [itemLine(item, '5')] }));
     const [line] = records as [Made];
-    const refused = { status: 409, message: expect.stringContaining('reviewer and approver verify') as string };
+    const refused = { status: 409, message: `“${line.description}” waits for its marks` };
     expect(await book(of, line, { booked_qty: '1' })).toMatchObject(refused);
     await expecting(200, people.reviewer.put(at(of, 'lines/verify'), { ids: [line.id] }));
     expect(await book(of, line, { booked_qty: '1' })).toMatchObject(refused);
@@ -245,7 +245,7 @@ describe('a product', () => {
     const { records } = await expecting(200, store(of, { added }));
     const door = records.find(({ kind }: Made) => kind === 'product');
     const path = at(of, `material-booking/products/${door.id}`);
-    expect((await people.buyer.get(path)).data.refused).toContain('Not all of its items are verified');
+    expect((await people.buyer.get(path)).data.refused).toContain('waits for its marks');
     await verify(
       of,
       records.map(({ id }: Made) => id),
@@ -453,7 +453,7 @@ describe('a colleague', () => {
     await expecting(200, people.buyer.put(at(of, `items/${line.id}/update-quantity`), { quantity: '4' }));
     expect(await people.reviewer.put(`/api/stock-requests/${id}/release`)).toMatchObject({
       status: 409,
-      message: expect.stringContaining('is not verified') as string,
+      message: `“${line.description}” waits for its marks`,
     });
     expect(bar(await row(theirs, held[0]))[1]).toBe('5.0000');
     await verify(of, [line.id]);

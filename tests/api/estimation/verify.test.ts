@@ -61,7 +61,7 @@ describe('a line is verified', () => {
     ['machine', { machine_rate: '5' }, true],
     ['freight', { freight_rate: '5' }, true],
     ['margin', { margin_percent: '5' }, true],
-    ['description', { description: 'Bolts, galvanized' }, false],
+    ['description', { description: 'Bolts, galvanized' }, true],
     ['same margin', { margin_percent: '0' }, false],
     ['information', { additional_info: 'M12' }, false],
   ])('until what makes its price changes: %s', async (_, change, clears) => {

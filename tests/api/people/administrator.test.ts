@@ -159,7 +159,12 @@ describe('demo accounts where no demo was asked for', () => {
     const send = async (path: string, body: object) => {
       const answer = await fetch(first.url + path, {
         method: 'POST',
-        headers: { Authorization: `Bearer ${admin.token}`, 'X-Branch-Id': String(admin.branch), Connection: 'close' },
+        headers: {
+          Authorization: `Bearer ${admin.token}`,
+          'X-Branch-Id': String(admin.branch),
+          'Content-Type': 'application/json',
+          Connection: 'close',
+        },
         body: JSON.stringify(body),
       });
       return (await answer.json()) as { data: { id: number } };

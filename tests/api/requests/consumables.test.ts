@@ -4,6 +4,7 @@ import { assertDefined } from '../../../src/domain/assertDefined.ts';
 import { testApp } from '../../support/app.ts';
 import { makeBom, makeItem, setComponents } from '../../support/masters.ts';
 import { testPurchaseRequests } from '../../support/purchaseRequests.ts';
+import type { Sent } from '../../support/samples.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
 const on = testApp();
@@ -303,13 +304,17 @@ describe('the marks of consumable allocation', () => {
     expect(after.is_reviewer_verified).toBe(_ !== 'another quantity of the product');
   });
 
-  it('are not cleared by what is asked for in the product', async () => {
+  it('are cleared by what the product is, and not by when it is needed', async () => {
     const { of, door } = await verified();
-    const changes = [{ id: door.id, version: (await doorOf(of, door)).version, description: 'Front door' }];
-    await expecting(200, store(of, { changes }));
-    expect(marksOf(await doorOf(of, door))).toEqual([true, true]);
+    const change = async (sent: Sent) => {
+      const { version } = await doorOf(of, door);
+      await expecting(200, store(of, { changes: [{ id: door.id, version, ...sent }] }));
+      return marksOf(await doorOf(of, door));
+    };
+    expect(await change({ needed_on: '2031-05-07' })).toEqual([true, true]);
     await expecting(200, allocate(of));
     expect(marksOf(await doorOf(of, door))).toEqual([true, true]);
+    expect(await change({ description: 'Front door' })).toEqual([false, false]);
   });
 
   it('are set for several lines at once, by whoever of the two asks', async () => {

@@ -8,7 +8,7 @@ import { fileBytes } from '../../support/fileBytes.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
 const on = testApp();
-const { people, sent, quote, decide, award } = testRfqs(on);
+const { people, sent, quote, decide, award, awardStep } = testRfqs(on);
 
 const fileOf = (id: number, kind: 'document' | 'workbook') => fileBytes(people.buyer, `/api/rfq-awards/${id}/${kind}`);
 
@@ -131,7 +131,7 @@ it('an award is printed as a recommendation with who decided it', async () => {
   const reviewer_id = people.reviewer.session.user.id;
   const approver_id = people.approver.session.user.id;
   await expecting(200, people.buyer.put(`/api/rfq-awards/${id}/submit`, { reviewer_id, approver_id }));
-  await expecting(200, people.reviewer.put(`/api/rfq-awards/${id}/review`, { comment: 'Prices checked' }));
+  await expecting(200, awardStep(id, 'review', people.reviewer, { comment: 'Prices checked' }));
   const text = (await pdfText(await fileOf(id, 'document'))).join(' ');
   for (const part of [
     number,

@@ -4,7 +4,7 @@ import { testRfqs } from '../../support/rfqs.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
 const on = testApp();
-const { people, root, sent, quote, levelling, award, step, buyouts, open, row, linesOf } = testRfqs(on);
+const { people, root, sent, quote, levelling, award, awardStep, step, buyouts, open, row, linesOf } = testRfqs(on);
 
 const buyout = (id: number | undefined): Promise<Made> =>
   expecting(200, people.buyer.get(`/api/buyout-requests/${id}`));
@@ -96,8 +96,8 @@ describe('a request that is cancelled', () => {
 
   it('is refused by the numbers of what is ordered from a vendor, until that is cancelled or received', async () => {
     const { of, ids, id, lines } = await underReview('5', '7');
-    await expecting(200, people.reviewer.put(`/api/rfq-awards/${id}/review`, {}));
-    await expecting(200, people.approver.put(`/api/rfq-awards/${id}/approve`, {}));
+    await expecting(200, awardStep(id, 'review', people.reviewer));
+    await expecting(200, awardStep(id, 'approve', people.approver));
     const numbers = [(await buyout(ids[0])).number, (await buyout(ids[1])).number];
     expect(await cancel(of)).toMatchObject({
       status: 409,
@@ -118,7 +118,7 @@ describe('an RFQ that is cancelled', () => {
     const { rfq, id, ids } = await (state === 'DRAFT' ? drafted('5') : underReview('5'));
     if (state === 'SENT_BACK')
       await expecting(200, people.reviewer.put(`/api/rfq-awards/${id}/send-back`, { comment: 'Too much' }));
-    if (state === 'PENDING_APPROVAL') await expecting(200, people.reviewer.put(`/api/rfq-awards/${id}/review`, {}));
+    if (state === 'PENDING_APPROVAL') await expecting(200, awardStep(id, 'review', people.reviewer));
     expect((await awardOf(id)).status).toBe(state);
     await expecting(200, step(rfq, 'cancel', { comment: 'Hired instead' }));
     const ended = await awardOf(id);

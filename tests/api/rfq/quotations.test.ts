@@ -4,7 +4,7 @@ import { testRfqs } from '../../support/rfqs.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
 const on = testApp();
-const { people, sent, step, quote, levelling, decide, award, vendor } = testRfqs(on);
+const { people, sent, step, quote, levelling, decide, award, awardStep, vendor } = testRfqs(on);
 
 const saveBids = (rfq: Made, quotation_id: number, ...bids: object[]) =>
   people.buyer.put(`/api/rfq/${rfq.id}/bids`, { quotation_id, bids });
@@ -158,7 +158,14 @@ describe('an award', () => {
     expect(made).toMatchObject({
       total: '25.53',
       lines: [
-        { unit_price: '8.5085', extension: '25.53', lead_time_days: 9, alternate: 'Galvanised', is_lowest: true },
+        {
+          unit_price: '8.5085',
+          extension: '25.53',
+          lead_time_days: 9,
+          alternate: 'Galvanised',
+          revision: 1,
+          currency: 'EUR',
+        },
       ],
     });
     expect(await award(rfq, forAll(asks, a))).toMatchObject({
@@ -193,9 +200,9 @@ describe('an award', () => {
     });
     await expecting(200, people.buyer.put(`/api/rfq-awards/${id}/submit`, verifiers));
     // Who drafted it cannot decide about it, nor can somebody else for the reviewer.
-    expect((await people.approver.put(`/api/rfq-awards/${id}/review`, {})).status).toBe(403);
-    await expecting(200, people.reviewer.put(`/api/rfq-awards/${id}/review`, {}));
-    await expecting(200, people.approver.put(`/api/rfq-awards/${id}/approve`, {}));
+    expect((await awardStep(id, 'review', people.approver)).status).toBe(403);
+    await expecting(200, awardStep(id, 'review', people.reviewer));
+    await expecting(200, awardStep(id, 'approve', people.approver));
     const states = await Promise.all(
       ids.map(async (one) => (await expecting(200, people.buyer.get(`/api/buyout-requests/${one}`))).status),
     );

@@ -4,7 +4,7 @@ import { testRfqs } from '../../support/rfqs.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
 const on = testApp();
-const { people, buyouts, vendor, open, step, linesOf, sent, quote, levelling, award, row } = testRfqs(on);
+const { people, buyouts, vendor, open, step, linesOf, sent, quote, levelling, award, awardStep, row } = testRfqs(on);
 
 const buyout = (id: number): Promise<Made> => expecting(200, people.buyer.get(`/api/buyout-requests/${id}`));
 
@@ -102,10 +102,10 @@ it('from quotations to receipt: the lowest of each line is awarded, ordered, del
   expect(drawn).toMatchObject({ total: '190.00', needs_approval: true, status: 'DRAFT' });
   const reviewer_id = people.reviewer.session.user.id;
   const approver_id = people.approver.session.user.id;
-  expect((await people.buyer.put(`/api/rfq-awards/${id}/confirm`, {})).status).toBe(409);
+  expect((await awardStep(id, 'confirm', people.buyer)).status).toBe(409);
   await expecting(200, people.buyer.put(`/api/rfq-awards/${id}/submit`, { reviewer_id, approver_id }));
-  await expecting(200, people.reviewer.put(`/api/rfq-awards/${id}/review`, {}));
-  await expecting(200, people.approver.put(`/api/rfq-awards/${id}/approve`, {}));
+  await expecting(200, awardStep(id, 'review', people.reviewer));
+  await expecting(200, awardStep(id, 'approve', people.approver));
   expect((await expecting(200, people.buyer.get(`/api/rfq/${rfq.id}`))).status).toBe('AWARDED');
   expect(await buyout(ids[0] as number)).toMatchObject({
     status: 'AWARDED',

@@ -14,6 +14,7 @@ import { SearchField } from '../../../ui/page/SearchField.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { VirtualTable } from '../../../ui/VirtualTable.tsx';
+import { useRestsOn } from '../../requests/marks/useRestsOn.ts';
 import { BarKey } from './Bar.tsx';
 import { BookAllDialog } from './BookAllDialog.tsx';
 import { BookingDialog } from './BookingDialog.tsx';
@@ -46,6 +47,7 @@ export const BookingTab = ({ record }: RecordPartProps) => {
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<OpenDialog>();
   const { query, put } = useBookings(record.id, view);
+  const rests = useRestsOn(record.id);
   const permissions = useSession()?.permissions ?? [];
   const may = (permission: string) => permissions.includes(`${permission}.update`);
   const [provider, toast] = [useProvider(), useToast()];
@@ -109,6 +111,7 @@ export const BookingTab = ({ record }: RecordPartProps) => {
               row={row}
               index={index}
               view={view}
+              rest={rests?.get(row.id)}
               mayBook={mayBook}
               onOpen={(one) => setOpened({ what: 'book', row: one })}
               onOrder={may(productionOrders.permissions) ? (one) => setOpened({ what: 'order', row: one }) : undefined}

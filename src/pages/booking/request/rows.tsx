@@ -6,6 +6,8 @@ import { productionOrderWorkflow } from '../../../workflows/booking/productionOr
 import { StateChip } from '../../../ui/fields/StateChip.tsx';
 import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
 import { VirtualRow, type TableTitle } from '../../../ui/VirtualTable.tsx';
+import type { RestsOn } from '../../../resources/requests/requestCalls.ts';
+import { boqText, clearedText, estimateText, itemName } from '../../requests/marks/words.ts';
 import { Bar } from './Bar.tsx';
 
 export const columns = {
@@ -32,19 +34,24 @@ interface Props {
   readonly row: BookingRow;
   readonly index: number;
   readonly view: BookingView;
+  /** What its marks rest on. */
+  readonly rest: RestsOn | undefined;
   readonly mayBook: boolean;
   readonly onOpen: (row: BookingRow) => void;
   readonly onOrder: ((row: BookingRow) => void) | undefined;
   readonly onSend: ((row: BookingRow) => void) | undefined;
 }
 
-const Facts = ({ row, view }: Pick<Props, 'row' | 'view'>) => {
+const Facts = ({ row, view, rest }: Pick<Props, 'row' | 'view' | 'rest'>) => {
   const state = row.production_status === null ? undefined : states[row.production_status];
   const facts = [
+    row.item_name === null ? null : itemName(row.item_code, row.item_name),
     row.item_variant_name,
+    rest && boqText(rest),
+    rest && estimateText(rest),
     row.needed_on && `needed ${formatDay(row.needed_on)}`,
     view === 'production' && row.production_unit_code,
-  ].filter((fact): fact is string => typeof fact === 'string' && fact !== row.description);
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '' && fact !== row.description);
   return (
     <Box sx={{ minWidth: 0, pl: row.parent_line_id === null ? 0 : 2.5 }}>
       <Typography
@@ -62,8 +69,13 @@ const Facts = ({ row, view }: Pick<Props, 'row' | 'view'>) => {
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         {facts.length > 0 && (
-          <Typography variant="caption" color="text.secondary" noWrap>
+          <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
             {facts.join(' · ')}
+          </Typography>
+        )}
+        {rest?.cleared && (
+          <Typography variant="caption" color="warning.main" sx={{ overflowWrap: 'anywhere' }}>
+            {clearedText(rest.cleared)}
           </Typography>
         )}
         {view === 'production' && state && <StateChip label={state.label} tone={state.tone} />}
@@ -75,12 +87,12 @@ const Facts = ({ row, view }: Pick<Props, 'row' | 'view'>) => {
 /** What can be done with a line in a view: order, send, or book. */
 const Actions = ({ row, view, mayBook, onOpen, onOrder, onSend }: Props) => (
   <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
-    {view === 'production' && onOrder && row.production_status === 'PLANNED' && (
+    {view === 'production' && onOrder && row.production_status === 'PLANNED' && row.refused === null && (
       <Button size="small" onClick={() => onOrder(row)}>
         Order…
       </Button>
     )}
-    {view === 'buyout' && onSend && row.kind === 'item' && row.can_send_buyout && (
+    {view === 'buyout' && onSend && row.kind === 'item' && row.can_send_buyout && row.refused === null && (
       <Button size="small" onClick={() => onSend(row)}>
         Send to buyout
       </Button>
@@ -101,13 +113,13 @@ const Actions = ({ row, view, mayBook, onOpen, onOrder, onSend }: Props) => (
 
 /** A line of a request with its bar. */
 export const BookingLine = (props: Props) => {
-  const { row, index, view } = props;
+  const { row, index, view, rest } = props;
   const end = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
   const wide = { display: { xs: 'none', md: 'block' } } as const;
   return (
     <VirtualRow index={index} columns={columns} sx={{ alignItems: 'center', minHeight: 48 }}>
       <Box role="cell" sx={{ minWidth: 0 }}>
-        <Facts row={row} view={view} />
+        <Facts row={row} view={view} rest={rest} />
         <Box sx={{ display: { xs: 'block', md: 'none' }, mt: 0.5, pl: row.parent_line_id === null ? 0 : 2.5 }}>
           <Bar line={row} unit={row.unit} />
           <Typography variant="caption" color="text.secondary">

@@ -28,7 +28,7 @@ export const cardsOf = (state: SystemState): FactsOf[] => {
         ['Version', state.version],
         ['Running since', fullInstant(state.started_at)],
         ['Failed since then', counted(state.faults, 'request', 'requests')],
-        ['Demo accounts', state.demo_accounts.length === 0 ? 'None' : state.demo_accounts.join(', ')],
+        ['Demo accounts', state.demo ? 'Asked for by a setting' : state.demo_accounts.join(', ') || 'None'],
       ],
     },
     {

@@ -1,5 +1,6 @@
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import MoveUpOutlined from '@mui/icons-material/MoveUpOutlined';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../authProvider/session.ts';
@@ -22,6 +23,11 @@ export const UserActions = ({ record }: RecordPartProps) => {
           to={`/permissions/${record.id}`}
         >
           Permissions
+        </Button>
+      )}
+      {may(users.endpoints.anonymise.permission) && (
+        <Button variant="outlined" startIcon={<MoveUpOutlined />} component={Link} to={`/hand-over/${record.id}`}>
+          Hand over
         </Button>
       )}
       {may(users.endpoints.resetPassword.permission) && record.id !== session?.user.id && (

@@ -5,6 +5,7 @@ import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 /** The buttons of a user, and the page of permissions. */
 export const userExtensions: readonly Extension[] = [
   extendResource(users, {
+    notes: [{ key: 'holdings', Note: lazyButtons(() => import('../handOver/HoldingsNote.tsx'), 'HoldingsNote') }],
     actions: [
       {
         key: 'people',
@@ -22,6 +23,23 @@ export const userExtensions: readonly Extension[] = [
       },
     ],
     pages: [
+      {
+        path: '/stuck',
+        title: 'Stuck work',
+        menu: 'Administration',
+        icon: 'Handshake',
+        permissions: [users.endpoints.stuck.permission],
+        Page: lazyPart(() => import('../handOver/StuckPage.tsx'), 'StuckPage'),
+      },
+      {
+        path: '/hand-over',
+        title: 'Hand over',
+        menu: 'Administration',
+        icon: 'Group',
+        unlisted: true,
+        permissions: [users.endpoints.directory.permission],
+        Page: lazyPart(() => import('../handOver/HandOverPage.tsx'), 'HandOverPage'),
+      },
       {
         path: '/permissions',
         title: 'Permissions',

@@ -86,7 +86,7 @@ export const BuyoutSteps = ({ buyout, unit }: Props) => (
           </StepLink>{' '}
           <State of={awardWorkflow} status={award.status} />
           <Fact>
-            {`${award.vendor.name}, ${formatPrice('rate', award.unit_price)} each, ${formatPrice('money', award.extension)}${award.is_lowest ? ', the lowest' : ''}`}
+            {`${award.vendor.name}, ${formatPrice('rate', award.unit_price)} each, ${formatPrice('money', award.extension)}${award.is_lowest ? ', the lowest when drafted' : ''}`}
           </Fact>
           {award.reason && <Fact>{award.reason}</Fact>}
         </Step>

@@ -50,6 +50,11 @@ export const inboxEntry = () =>
     forward: z.nullable(z.string()),
     /** The reason why that step cannot be taken now; null if it can. */
     blocked: z.nullable(z.string()),
+    /** Stands for all that the decision rests on: sent back with it. Null where nothing says what. */
+    seen: z.nullable(count()),
+    /** How it differs now from what it follows from, in sentences; and what else is told of it as of now. */
+    outdated: z.readonly(z.array(z.string())),
+    told: z.readonly(z.array(z.string())),
     /** What the user has to do that is no step: "Verify 3 lines". */
     work: z.nullable(z.string()),
     changed: z.nullable(inboxChanges()),
@@ -94,6 +99,7 @@ const decisions = () =>
         resource: named(),
         id: positive('Must be an id'),
         version: positive('The version that was decided on is required'),
+        seen: z.optional(z.nullable(count())),
       }),
       'Choose at least one',
       { least: 1, tooFew: 'Choose at least one', most: maxDecided, tooMany: `At most ${maxDecided} at once` },

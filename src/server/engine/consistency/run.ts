@@ -93,7 +93,7 @@ const settleSlice = async (
   }
 };
 
-const branchesIn = (database: Database) =>
+export const branchesIn = (database: Database) =>
   database.asSystem((tx) => tx.select({ id: branches.id, code: branches.code }).from(branches).orderBy(branches.id));
 
 /**

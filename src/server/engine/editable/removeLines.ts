@@ -6,7 +6,7 @@ import { arrayOf } from '../bulk/sent.ts';
 import { conflict, notFound } from '../errors.ts';
 import { lineNames } from './lineKeys.ts';
 import { amongLines, linesTable, type LineSet } from './lineSet.ts';
-import { fromBelow, nodesOf } from './tree.ts';
+import { nodesOf, subtreeOf } from './tree.ts';
 
 interface Removal {
   /** Of the named lines; those below are of any kind. */
@@ -49,7 +49,7 @@ export const removeLines = async (
   if (wanted.length < new Set(ids).size) throw notFound('Line');
   const { table } = linesTable(set);
   if (keys.some(({ version }) => version !== undefined)) await lockRows(tx, table, keys, lineNames('ids'));
-  const all = await fromBelow(tx, set, ids);
+  const all = [...(await subtreeOf(tx, set, ids)).keys()];
   if (!withVerified) await requireUnverified(tx, set, all);
   await set.rules.removing?.(tx, set, record, all);
   await tx.execute(sql`delete from ${table} where ${amongLines(set, all)}`);

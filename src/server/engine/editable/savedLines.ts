@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { LineRow } from '../../../schema/calls/editableAnswers.ts';
 import type { Tx } from '../../db/database.ts';
+import { mapped } from '../../../domain/longWork.ts';
+import { withPauses } from '../../pauses.ts';
 import { joinedRows } from '../jsonRows.ts';
 import { amongLines, linesTable, type LineSet } from './lineSet.ts';
 import { writtenLines } from './rows.ts';
@@ -38,5 +40,5 @@ export const savedLines = async (
     const lines: LineRow[] = JSON.parse(`[${text}]`);
     return JSON.stringify(lines.map((line) => ({ ...line, key: nameOf.get(line.id) }))).slice(1, -1);
   };
-  return { records: joinedRows<LineRow>(texts.map(named)), removed: [...gone] };
+  return { records: joinedRows<LineRow>(await withPauses(mapped(texts, named))), removed: [...gone] };
 };

@@ -84,27 +84,14 @@ export const idsOfKeys = async (
   return new Map(rows.map(({ id, line_key }) => [line_key, Number(id)]));
 };
 
-/** `below`: the lines with all below them, each as often as one of them is above it. */
-const withBelow = (set: LineSet, ids: readonly number[]) => {
-  const { table } = linesTable(set);
-  return sql`with recursive below as (
-      select id, 0 as depth from ${table} where id = any(${arrayOf(ids, 'bigint')})
-      union all
-      select l.id, below.depth + 1 from ${table} l join below on l.parent_line_id = below.id)`;
-};
-
 /** The lines with all below them: their ids, each with its depth from 0. */
 export const subtreeOf = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<Map<number, number>> => {
-  const { rows } = await tx.execute<{ id: string | number; depth: number }>(
-    sql`${withBelow(set, ids)} select id, min(depth) as depth from below group by id`,
-  );
+  const { table } = linesTable(set);
+  const { rows } = await tx.execute<{ id: string | number; depth: number }>(sql`
+    with recursive below as (
+      select id, 0 as depth from ${table} where id = any(${arrayOf(ids, 'bigint')})
+      union all
+      select l.id, below.depth + 1 from ${table} l join below on l.parent_line_id = below.id)
+    select id, min(depth) as depth from below group by id`);
   return new Map(rows.map(({ id, depth }) => [Number(id), depth]));
-};
-
-/** The ids of the lines and of all below them, each after those below it. */
-export const fromBelow = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<number[]> => {
-  const { rows } = await tx.execute<{ id: string | number }>(
-    sql`${withBelow(set, ids)} select id from below group by id order by max(depth) desc, id`,
-  );
-  return rows.map(({ id }) => Number(id));
 };

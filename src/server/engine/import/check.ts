@@ -10,7 +10,7 @@ import { addError, lineKey, type Candidate, type CandidateLine, type RowValues }
 import { idsWithText } from './lookup.ts';
 import { RowErrors } from './rowErrors.ts';
 import { each } from '../../../domain/longWork.ts';
-import { withPauses } from '../../pauses.ts';
+import { pauses, withPauses } from '../../pauses.ts';
 import { inSentence } from '../../../schema/words.ts';
 
 interface Checks {
@@ -160,7 +160,12 @@ export const refuseRepeated = async (resource: Resource, all: readonly Candidate
 /** Checks all values: each field's own check, and unique values. */
 export const checkCandidates = async (tx: Tx, resource: Resource, all: readonly Candidate[]): Promise<void> => {
   await withPauses(each(all, (c) => checkValues(c, resource.entered, c.action === 'create')));
-  for (const c of all) await checkLines(resource, c);
+  // Of many records with few lines each, none has enough for a pause of its own.
+  const next = pauses();
+  for (const c of all) {
+    await checkLines(resource, c);
+    await next();
+  }
   await refuseRepeated(resource, all);
   await refuseTaken(tx, resource, all);
 };

@@ -52,7 +52,7 @@ export const decideMany = async (
   for (const resource of resources) {
     const mine = items.filter((item) => item.resource === resource.name);
     if (new Set(mine.map(({ id }) => id)).size < mine.length) throw invalid({ items: ['Name each record once'] });
-    const wanted = mine.map(({ id, version }) => ({ id, sent: { version, comment } }));
+    const wanted = mine.map(({ id, version, seen = null }) => ({ id, sent: { version, seen, comment } }));
     try {
       await takeSteps(tx, resource, action, wanted, who);
     } catch (error) {

@@ -9,6 +9,7 @@ import { changedSince, type ChangedSince } from '../readMarks/changedSince.ts';
 import { extensionOf, type Card } from '../modules.ts';
 import type { Who } from '../who.ts';
 import { workflowStatuses, type WorkflowStatus } from '../workflows/status.ts';
+import { seenOf } from '../workflows/seen.ts';
 import { workflowOf } from '../workflows/workflowOf.ts';
 import { waitingFor, type PendingDecision } from './waiting.ts';
 
@@ -20,9 +21,9 @@ const changesOf = ({ seen_at, at, ...rest }: ChangedSince): InboxChanges => ({
 
 const entryOf = (
   resource: Resource,
-  { record, context, steps }: WorkflowStatus,
+  { record, context, steps, now }: WorkflowStatus,
   { since, decidable }: PendingDecision,
-  { changed, card }: { readonly changed: ChangedSince | undefined; readonly card: Card | undefined },
+  { changed, card, seen }: { changed: ChangedSince | undefined; card: Card | undefined; seen: number | null },
 ): InboxEntry => {
   const workflow = workflowOf(resource);
   const arrived = steps.findLast((step) => step.from_state !== step.to_state && step.to_state === context.state);
@@ -48,6 +49,9 @@ const entryOf = (
     actions,
     forward: forward?.name ?? null,
     blocked: forward?.refused ?? null,
+    seen,
+    outdated: now?.outdated ?? [],
+    told: now?.told ?? [],
     work: wait ? workIn(wait, context) : null,
     changed: changed ? changesOf(changed) : null,
     last_decision: decided ? { at: decided.at, by_name: decided.by_name } : null,
@@ -72,14 +76,15 @@ export const inboxOf = async (
       const mine = waiting.filter((w) => w.resource === resource.name);
       const ids = mine.map(({ id }) => id);
       if (ids.length === 0) return [];
-      const [statuses, changed, cards] = await Promise.all([
+      const [statuses, changed, cards, seen] = await Promise.all([
         workflowStatuses(tx, resource, ids, who),
         changes ? changedSince(tx, resource, ids) : undefined,
         extensionOf(resource).cards?.(tx, ids),
+        seenOf(tx, resource, ids),
       ]);
       return mine.flatMap((one): [string, InboxEntry][] => {
         const status = statuses.get(one.id);
-        const more = { changed: changed?.get(one.id), card: cards?.get(one.id) };
+        const more = { changed: changed?.get(one.id), card: cards?.get(one.id), seen: seen.get(one.id) ?? null };
         return status ? [[`${resource.name} ${one.id}`, entryOf(resource, status, one, more)]] : [];
       });
     }),

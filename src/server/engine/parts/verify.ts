@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { isBrokenDown } from '../../../schema/brokenDown.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { VerificationMark } from '../../../schema/verification.ts';
+import { fallingWith, type VerificationMark } from '../../../schema/verification.ts';
 import type { GuardContext } from '../../../schema/workflow.ts';
 import { verifyRefusal } from '../../../workflows/verify.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -16,6 +16,7 @@ import { failureOf, lockRecords } from '../workflows/editing.ts';
 import type { Who } from '../who.ts';
 import { workflowStatuses } from '../workflows/status.ts';
 import { workflowOf } from '../workflows/workflowOf.ts';
+import { requireNoMaker } from './makers.ts';
 import { requireParts, parentsOf } from './within.ts';
 
 /** The condition of parts that are verified: of lines those of a kind that is. */
@@ -90,7 +91,7 @@ interface Verified {
  * Sets or clears a mark of parts of one record, in the states of the parent and by the people of the parent that the mark
  * allows (rule 51). Clearing a mark clears the marks after it. Lines of a kind that is not verified are left
  * alone; returns the others.
- * @throws Failure 404 for a part of another record; 403 without the role; 409 in another state, if one lacks the mark
+ * @throws Failure 404 for a part of another record; 403 without the role, and for whoever changed a part since; 409 in another state, if one lacks the mark
  * before, and with each part that somebody changed meanwhile
  */
 export const verifyParts = async (
@@ -120,9 +121,10 @@ export const verifyParts = async (
   await requireParts(tx, resource, parent, ids);
   const table = tableOf(resource);
   await lockRows(tx, table, keys, { kind: resource.title, nameOf: () => undefined, path: (at) => `ids.${at}` });
-  const following = Object.values(verification?.marks ?? {}).filter((other) => !isVerified && other.after === name);
-  const fields = [wanted, ...following].map(({ field }) => field);
+  const falling = isVerified || !verification ? [wanted] : fallingWith(verification, name);
+  const fields = falling.map(({ field }) => field);
   const marked = await markedAmong(tx, resource, ids);
+  if (isVerified) await requireNoMaker(tx, resource, parent, marked, wanted, who.id);
   const assigned = fields.map((field) => sql`${sql.identifier(field)} = ${isVerified}`);
   await tx.execute(sql`
     update ${table} set ${sql.join(assigned, sql`, `)}, ${stamped(table)}

@@ -3,6 +3,7 @@ import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Tx } from '../../db/database.ts';
 import { readMarks } from '../../db/sharedTables.ts';
 import { commentsMark } from '../comments/read.ts';
+import { seenOf } from '../workflows/seen.ts';
 import { threadOf, type ThreadRequest } from '../comments/thread.ts';
 
 export interface Seen {
@@ -25,10 +26,14 @@ export const markSeen = async (tx: Tx, { what, of, at }: Seen): Promise<Date> =>
     lines: thread.line?.field ?? (of === 'comments' ? commentsMark : ''),
     line_id: thread.line?.id ?? 0,
   };
+  const restsOn =
+    of === 'record' && !thread.line
+      ? (await seenOf(tx, thread.resource, [thread.recordId])).get(thread.recordId)
+      : undefined;
   const seenAt = at ? sql`least(now(), ${at.toISOString()}::timestamptz)` : sql`now()`;
   const [row] = await tx
     .insert(readMarks)
-    .values({ ...key, seen_at: seenAt })
+    .values({ ...key, seen_at: seenAt, rests_on: restsOn ?? null })
     .onConflictDoUpdate({
       target: [
         readMarks.branch_id,
@@ -38,7 +43,10 @@ export const markSeen = async (tx: Tx, { what, of, at }: Seen): Promise<Date> =>
         readMarks.lines,
         readMarks.line_id,
       ],
-      set: { seen_at: sql`greatest(${readMarks.seen_at}, excluded.seen_at)` },
+      set: {
+        seen_at: sql`greatest(${readMarks.seen_at}, excluded.seen_at)`,
+        rests_on: sql`greatest(${readMarks.rests_on}, excluded.rests_on)`,
+      },
     })
     .returning({ seen_at: readMarks.seen_at });
   return assertDefined(row).seen_at;

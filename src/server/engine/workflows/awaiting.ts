@@ -3,6 +3,7 @@ import { inboxWaits } from '../../../schema/inbox.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Wait } from '../../../schema/workflow.ts';
 import { decides, decidingSteps, makingRoles, sendingSteps } from '../../../workflows/distinct.ts';
+import { rolesBeside } from '../../../workflows/stuck.ts';
 import { currentUser } from '../../db/columns.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { isMine } from '../../db/visibility.ts';
@@ -96,15 +97,15 @@ const inDecision = (resource: Resource, met: (waits: readonly Wait[]) => readonl
 export const awaitsMe = (resource: Resource): SQL =>
   inDecision(resource, (waits) => waits.map((wait) => isMyWait(resource, wait)));
 
-/** The condition that nobody of a wait has still to act, as `outstanding` of the decision has it. */
-const nobodyOf = (resource: Resource, wait: Wait): SQL => {
+/** The condition that nobody of a wait has still to act, of those who can or of all that are named. */
+const nobodyOf = (resource: Resource, wait: Wait, who: 'can' | 'named' = 'can'): SQL => {
   const steps = endingSteps(resource, wait);
   const conditions = [
     ...(steps.length ? [sql`not ${tookInRound(resource, steps, sql`person.id`)}`] : []),
     ...apartFrom(resource, wait).map((role) => sql`person.id not in (${peopleInRole(resource, role)})`),
   ];
   const acted = conditions.length ? sql` where ${sql.join(conditions, sql` and `)}` : sql``;
-  const nobody = sql`not exists (select from (${peopleInRole(resource, wait.role)}) as person (id)${acted})`;
+  const nobody = sql`not exists (select from (${peopleInRole(resource, wait.role, who)}) as person (id)${acted})`;
   return wait.work ? sql`(${nobody} or not ${hasWork(resource, wait)})` : nobody;
 };
 
@@ -116,7 +117,9 @@ export const decidableByMe = (resource: Resource): SQL =>
   inDecision(resource, (waits) =>
     waits.map((wait, at) => {
       // Work can be done beside that of others.
-      const earlier = wait.work ? [] : waits.slice(0, at).map((before) => nobodyOf(resource, before));
+      const earlier = wait.work
+        ? []
+        : waits.slice(0, at).map((before) => nobodyOf(resource, before, before.until === undefined ? 'can' : 'named'));
       return sql`(${sql.join([isMyWait(resource, wait), ...earlier], sql` and `)})`;
     }),
   );
@@ -144,4 +147,32 @@ export const awaitsSince = (resource: Resource): SQL => {
     return sql`case when ${isInState(resource, [state])} then ${moment} end`;
   });
   return sql`coalesce(${sql.join([...moments, sql`${table['created_at']}`], sql`, `)})`;
+};
+
+/**
+ * The condition that nobody can go on with a record, as `stuckAt` of the decision has it: it waits, and nobody of whom
+ * it waits for can act, nor anybody else who may take the step that it waits for.
+ */
+export const isStuck = (resource: Resource): SQL => {
+  const workflow = workflowOf(resource);
+  const parts = Object.entries(workflow.states).flatMap(([state, { waits }]): SQL[] => {
+    if (waits.length === 0) return [];
+    const inVain = waits.reduceRight<SQL>(
+      (rest, wait) => {
+        const isGone = wait.until === undefined ? sql`false` : sql`not ${nobodyOf(resource, wait, 'named')}`;
+        return sql`(${nobodyOf(resource, wait)} and (${isGone} or ${rest}))`;
+      },
+      sql`true`,
+    );
+    const toDo = waits.map((wait) => hasWork(resource, wait));
+    const beside = waits.flatMap((wait) =>
+      rolesBeside(workflow, state, wait).map(([until, role]) => nobodyOf(resource, { role, until })),
+    );
+    return [
+      sql`(${isInState(resource, [state])} and (${sql.join(toDo, sql` or `)})
+      and ${sql.join([inVain, ...beside], sql` and `)})`,
+    ];
+  });
+  if (parts.length === 0) return sql`false`;
+  return sql`(${and(sql`(${sql.join(parts, sql` or `)})`, isStanding(resource))})`;
 };

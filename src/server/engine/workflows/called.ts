@@ -69,11 +69,12 @@ const takeCalledStep = async (
   const { id, state } = direct ? { id: named, state: '' } : await recordOf(tx, resource, record, named);
   const name = chosenStep(resource, step, sent, state);
   checkEntered(resource, step, name, sent);
-  const { [step.comment]: comment, version, ...rest } = sent;
+  const { [step.comment]: comment, version, seen, ...rest } = sent;
   const stepSent: StepSent = {
     ...rest,
     comment: typeof comment === 'string' ? comment : null,
     version: typeof version === 'number' ? version : null,
+    seen: typeof seen === 'number' ? seen : null,
   };
   await takeSteps(tx, resource, name, [{ id, sent: stepSent, stored: step.endpoint.body }], who);
   return { id, message: step.endpoint.success ?? workflowOf(resource).actions[name]?.success ?? '' };

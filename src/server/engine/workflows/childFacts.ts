@@ -8,10 +8,11 @@ import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts'
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
 import { extensionOf } from '../modules.ts';
+import { unmarkedName } from '../parts/marked.ts';
 import { lineTableOf, parentColumn, resourceNamed, tableOf } from '../../db/tables.ts';
 
-/** The counts and sums of a record's children, and who has opened it, for guards. */
-type ChildFacts = Pick<GuardContext, 'counts' | 'sums' | 'seenBy'>;
+/** The counts and sums of a record's children, who has opened it, and the line whose marks it waits for, for guards. */
+type ChildFacts = Pick<GuardContext, 'counts' | 'sums' | 'seenBy' | 'unmarked'>;
 
 const conditionOf = (column: AnyPgColumn, value: NonNullable<Children['where']>[string]): SQL =>
   value === null ? sql`${column} is null` : sql`${column} in ${typeof value === 'object' ? [...value] : [value]}`;
@@ -49,9 +50,9 @@ const seenBy = (resource: Resource): SQL =>
 const peopleIn = (value: unknown): NamedPerson[] =>
   (Array.isArray(value) ? value : []).filter(isRecord).map(({ id, name }) => ({ id: Number(id), name: String(name) }));
 
-/** The counts and sums of a workflow, and who has opened the record, each as an expression, in this order. */
+/** The counts and sums of a workflow, who has opened the record, and whose marks it waits for, each as an expression, in this order. */
 const expressionsOf = (resource: Resource): SQL[] => {
-  const { counts = {}, sums = {}, watched = false } = resource.workflow ?? {};
+  const { counts = {}, sums = {}, watched = false, marksOf } = resource.workflow ?? {};
   return [
     ...Object.entries(counts).map(([name, children]) =>
       children === 'computed' ? computed(resource, name) : overChildren(resource, children, () => sql`count(*)::int`),
@@ -60,6 +61,7 @@ const expressionsOf = (resource: Resource): SQL[] => {
       overChildren(resource, children, (column) => sql`coalesce(sum(${column(children.field)}), 0)::text`),
     ),
     ...(watched ? [seenBy(resource)] : []),
+    ...(marksOf ? [unmarkedName(resourceNamed(marksOf.of), sql`${columnNamed(tableOf(resource), marksOf.by)}`)] : []),
   ];
 };
 
@@ -83,17 +85,18 @@ const readFacts = compiledFor((resource: Resource) => {
   );
 });
 
-/** The counts and sums of the workflow, and who has opened the record, by the record's id, in one statement; in none if the workflow has none. */
+/** The facts about records for their guards, by the record's id, in one statement; in none if the workflow has none. */
 export const childFactsOf = async (
   tx: Tx,
   resource: Resource,
   ids: readonly number[],
 ): Promise<Map<number, ChildFacts>> => {
-  const { counts = {}, sums = {}, watched = false } = resource.workflow ?? {};
+  const { counts = {}, sums = {}, watched = false, marksOf } = resource.workflow ?? {};
   const [countNames, sumNames] = [Object.keys(counts), Object.keys(sums)];
   const before = countNames.length;
   const seen = before + sumNames.length;
-  if (seen === 0 && !watched) return new Map();
+  const marked = seen + (watched ? 1 : 0);
+  if (marked === 0 && !marksOf) return new Map();
   const rows = await tx.run(readFacts(resource), { ids });
   return new Map(
     rows.map((row) => [
@@ -102,6 +105,7 @@ export const childFactsOf = async (
         counts: Object.fromEntries(countNames.map((name, at) => [name, Number(row[`f${at}`])])),
         sums: Object.fromEntries(sumNames.map((name, at) => [name, String(row[`f${before + at}`])])),
         ...(watched && { seenBy: peopleIn(row[`f${seen}`]) }),
+        ...(typeof row[`f${marked}`] === 'string' && { unmarked: String(row[`f${marked}`]) }),
       },
     ]),
   );

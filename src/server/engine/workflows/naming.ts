@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { FieldErrors } from '../../../schema/check.ts';
 import { isReference, linesOf, type Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { NamedPerson, Role, Workflow } from '../../../schema/workflow.ts';
-import { decidingRoles, makersOf, makingRoles } from '../../../workflows/distinct.ts';
+import type { NamedPerson, Role } from '../../../schema/workflow.ts';
+import { distinctRoles, makersOf, makingRoles, mayBeMaker } from '../../../workflows/distinct.ts';
 import { users } from '../../db/system.ts';
 import type { Tx } from '../../db/database.ts';
 import { invalid } from '../errors.ts';
@@ -11,20 +11,6 @@ import type { Who } from '../who.ts';
 import { workflowStatuses, type WorkflowStatus } from './status.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** The roles whose people decide, or verify one after the other. */
-const distinctRoles = ({ states, ...workflow }: Workflow): Role[] => [
-  ...new Set([
-    ...decidingRoles({ states, ...workflow }),
-    ...Object.values(states).flatMap(({ waits }) => waits.flatMap(({ role, work }) => (work ? [role] : []))),
-  ]),
-];
-
-/** Whether whoever makes a round may have the role in it: each of its steps says why. */
-const mayBeMaker = ({ actions }: Workflow, role: Role): boolean => {
-  const steps = Object.values(actions).filter(({ by, byMaker }) => by.includes(role) && byMaker !== undefined);
-  return steps.length > 0;
-};
 
 /** A person whom a request names for a role. */
 interface Named {

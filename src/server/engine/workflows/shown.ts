@@ -2,6 +2,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { FollowingRecord, ShownWorkflow, Workflow } from '../../../schema/workflow.ts';
 import { editRefusal, assigneesOf, offeredSteps, stoppedAbove } from '../../../workflows/decide.ts';
 import { nextOf } from '../../../workflows/next.ts';
+import { stuckOf } from './stuck.ts';
 import { type WorkflowStatus } from './status.ts';
 import { workflowOf } from './workflowOf.ts';
 
@@ -17,6 +18,7 @@ export const shownWorkflow = (
   resource: Resource,
   { record, context, steps }: WorkflowStatus,
   goes_on: readonly FollowingRecord[],
+  seen: number | null,
 ): ShownWorkflow => {
   const workflow = workflowOf(resource);
   const held_by = assigneesOf(workflow, context);
@@ -30,8 +32,11 @@ export const shownWorkflow = (
     since: arrived?.at ?? new Date(record.created_at).toISOString(),
     held_by,
     next: nextOf(workflow, context),
+    stuck: stuckOf(resource, context),
     goes_on,
     actions: offeredSteps(workflow, context),
+    seen,
+    outdated: context.outdated ?? [],
     edit_refused: editRefusal(workflow, context)?.message ?? null,
     ended_above: stoppedAbove(workflow, context),
     steps,

@@ -2,16 +2,18 @@ import { asc, and, eq, sql } from 'drizzle-orm';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { GuardContext, NamedPerson, Step } from '../../../schema/workflow.ts';
+import { alias } from 'drizzle-orm/pg-core';
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
+import { extensionOf, type AsOfNow } from '../modules.ts';
 import { childFactsOf } from './childFacts.ts';
 import { selectFrom } from '../lists/selecting.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 import type { Who } from '../who.ts';
 import { endedAbove } from './below.ts';
-import { peopleByRole, peopleInColumns } from './people.ts';
+import { peopleByRole } from './people.ts';
 import { workflowOf } from './workflowOf.ts';
 
 /** A record with the context of its guards, and all its steps. */
@@ -19,15 +21,26 @@ export interface WorkflowStatus {
   readonly record: AnyRecord;
   readonly context: GuardContext;
   readonly steps: readonly Step[];
+  /** How it stands as of now, where the workflow `outdates`. */
+  readonly now?: AsOfNow | undefined;
 }
 
-const { record_id, action, from_state, to_state, comment, noted, at, by, round } = transitions;
-const stepColumns = { record_id, action, from_state, to_state, comment, noted, at, by, round, by_name: users.name };
-const readSteps = compile<Omit<Step, 'at'> & { record_id: number; at: Date }>(
+const { record_id, action, from_state, to_state, comment, noted, at, by, round, handed_role } = transitions;
+const [from, to] = [alias(users, 'handed_from_user'), alias(users, 'handed_to_user')];
+const own = { record_id, action, from_state, to_state, comment, noted, at, by, round, by_name: users.name };
+const stepColumns = { ...own, handed_role, from_name: from.name, to_name: to.name };
+interface Handed {
+  readonly handed_role: string | null;
+  readonly from_name: string;
+  readonly to_name: string;
+}
+const readSteps = compile<Omit<Step, 'at' | 'handed'> & Handed & { record_id: number; at: Date }>(
   builder
     .select(stepColumns)
     .from(transitions)
     .innerJoin(users, eq(users.id, by))
+    .leftJoin(from, eq(from.id, transitions.handed_from))
+    .leftJoin(to, eq(to.id, transitions.handed_to))
     .where(and(eq(transitions.resource, sql.placeholder('resource')), isOneOfIds(record_id)))
     .orderBy(asc(transitions.id)),
   stepColumns,
@@ -35,8 +48,11 @@ const readSteps = compile<Omit<Step, 'at'> & { record_id: number; at: Date }>(
 
 const stepsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Map<number, Step[]>> => {
   const found = new Map<number, Step[]>(ids.map((id) => [id, []]));
-  for (const { record_id: id, at: moment, ...step } of await tx.run(readSteps, { resource: resource.name, ids }))
-    found.get(id)?.push({ ...step, at: moment.toISOString() });
+  const rows = await tx.run(readSteps, { resource: resource.name, ids });
+  for (const { record_id: id, at: moment, handed_role: role, from_name, to_name, ...step } of rows) {
+    const handed = role === null ? null : { role, from_name, to_name };
+    found.get(id)?.push({ ...step, at: moment.toISOString(), handed });
+  }
   return found;
 };
 
@@ -61,32 +77,38 @@ export const workflowStatuses = async (
   reading?: Promise<readonly AnyRecord[]>,
 ): Promise<Map<number, WorkflowStatus>> => {
   if (ids.length === 0) return new Map();
-  const { field } = workflowOf(resource);
-  const [records, steps, byRole, facts, ended] = await Promise.all([
+  const { field, outdates } = workflowOf(resource);
+  const [records, steps, byRole, facts, now, ended] = await Promise.all([
     reading ?? tx.run(readRecords(readingOf(resource)), { ids }),
     stepsOf(tx, resource, ids),
     peopleByRole(tx, resource, ids),
     withFacts ? childFactsOf(tx, resource, ids) : undefined,
+    withFacts && outdates ? extensionOf(resource).asOfNow?.(tx, ids, who) : undefined,
     endedAbove(tx, resource, ids),
   ]);
   return new Map(
     records.map((record) => {
       const all = steps.get(record.id) ?? [];
       const round = all.at(-1)?.round ?? 0;
-      const people: Record<string, NamedPerson[]> = Object.fromEntries(peopleInColumns(resource, record));
-      for (const { role, record: of, id, name } of byRole)
-        if (of === null || of === record.id) people[role] = [...(people[role] ?? []), { id, name }];
+      const people: Record<string, NamedPerson[]> = {};
+      const gone: Record<string, NamedPerson[]> = {};
+      for (const { role, record: of, id, name, can } of byRole) {
+        const those = can ? people : gone;
+        if (of === null || of === record.id) those[role] = [...(those[role] ?? []), { id, name }];
+      }
       const context: GuardContext = {
         state: String(record[field]),
         me: who.id,
         may: (permission) => who.permissions.has(permission),
         people,
+        gone,
         record,
-        steps: all.filter((step) => step.round === round),
+        steps: all.filter((step) => step.round === round && !step.handed),
         ...(facts?.get(record.id) ?? { counts: {}, sums: {} }),
+        ...(outdates && { outdated: now?.get(record.id)?.outdated ?? [] }),
         endedAbove: ended.get(record.id),
       };
-      return [record.id, { record, context, steps: all }];
+      return [record.id, { record, context, steps: all, now: now?.get(record.id) }];
     }),
   );
 };

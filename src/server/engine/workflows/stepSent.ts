@@ -2,5 +2,7 @@
 export interface StepSent {
   readonly comment?: string | null;
   readonly version?: number | null;
+  /** What the decision rests on, as the person read it. */
+  readonly seen?: number | null;
   readonly [name: string]: unknown;
 }

@@ -17,6 +17,7 @@ import { openRecords, setValues, takeAlong } from './along.ts';
 import { failureOf, lockRecords } from './editing.ts';
 import { requireDistinct } from './naming.ts';
 import { extensionOf } from '../modules.ts';
+import { requireSeen } from './seen.ts';
 import type { StepSent } from './stepSent.ts';
 import { concernsItselfAlone, writeTogether, type DecidedStep } from './takeTogether.ts';
 import type { Who } from '../who.ts';
@@ -85,6 +86,7 @@ const take = async (
   if (!status) throw notFound(resource.title);
   const to = stateAfter(resource, name, wanted, status);
   if (to === undefined) return;
+  if (!wanted.along) await requireSeen(tx, resource, name, wanted);
   const { record, context } = status;
   const table = tableOf(resource);
   const fields: Fields = { ...stored, ...action?.body };
@@ -92,7 +94,7 @@ const take = async (
   await checkSent(tx, resource, asked, record, sent);
   if (!wanted.along)
     await requireDistinct(tx, resource, { fields: asked, sent, who, status, opensRound: action?.opensRound });
-  const noted = await extensionOf(resource).notes?.[name]?.(tx, record, sent);
+  const noted = await extensionOf(resource).notes?.[name]?.(tx, record, sent, who);
   // One UPDATE sets all columns of the step, so that the version rises by one.
   await mapDatabaseErrors(resource, async () => {
     await openRecords(tx, resource, action?.opens, record);
@@ -171,9 +173,11 @@ const takeTogether = async (
       if (!status) throw notFound(resource.title);
       const to = stateAfter(resource, name, one, status);
       if (to === undefined) continue;
+      // oxlint-disable-next-line no-await-in-loop -- a few, of a process that says what its decisions rest on
+      if (!one.along) await requireSeen(tx, resource, name, one);
       const { sent, stored } = one;
       const { record, context } = status;
-      const { comment = null, version: _, ...values } = sent;
+      const { comment = null, version: _, seen: __, ...values } = sent;
       const fields: Fields = { ...stored, ...action.body };
       const key = JSON.stringify(values);
       // oxlint-disable-next-line no-await-in-loop -- one for each different request: most are the same

@@ -4,6 +4,7 @@ import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import type { Bookable } from '../../../resources/requests/bookingAnswers.ts';
+import { waitsForMarks } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
@@ -37,7 +38,7 @@ const freeOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Decim
 /** Why a line gets nothing or not all; null if it gets all. */
 const reasonOf = (line: LockedLine, open: Decimal, given: Decimal): string | null => {
   if (line.status !== 'OPEN') return 'The request is not open';
-  if (!line.verified) return 'Not verified by reviewer and approver';
+  if (!line.verified) return waitsForMarks(line.description);
   if (line.variant === null) return 'Names no item of the masters';
   if (!isCountedIn(line.unit, line.item_unit))
     return `Asked for in ${line.unit ?? ''}, counted in ${line.item_unit ?? ''}`;

@@ -4,6 +4,7 @@ import { isCountedIn, minus, openOf, plainQuantity, type Shares } from '../../..
 import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import type { Tx } from '../../db/database.ts';
 import { conflict, invalid } from '../../engine/errors.ts';
+import { requireMarked } from '../../engine/parts/marked.ts';
 import { lockLines, type LockedLine } from './bookedLines.ts';
 import { enterLockedStock } from './enterStock.ts';
 import { entryFor, heldFor, takenFrom } from './heldStock.ts';
@@ -45,8 +46,7 @@ const changeOf = (line: LockedLine, wanted: WantedShares): Change => {
     throw invalid({ booked_qty: [`${counted(line.issued, line)} of ${line.description} were issued already`] });
   if (Object.values(rises).some((rise) => isAbove(rise, '0'))) {
     if (line.status !== 'OPEN') throw conflict(`Nothing is booked for ${line.number}: it is not open`);
-    if (!line.verified)
-      throw conflict(`${line.description} is not verified: reviewer and approver verify a line before it is booked`);
+    requireMarked([line]);
     if (line.kind === 'product') throw invalid({ booked_qty: ['A product is booked through its items'] });
     for (const way of ['booked', 'production'] as const)
       if (isAbove(rises[way], '0') && variant === null)

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { notFound } from '../../engine/errors.ts';
+import { isMarked } from '../../engine/parts/marked.ts';
 import { lockRecords } from '../../engine/workflows/editing.ts';
 
 /** A line as its booking needs it; locked with its request and its item. */
@@ -53,7 +54,7 @@ export const readLines = async (tx: Tx, ids: readonly number[], locking: SQL = s
   >(sql`
     select l.id, l.request_id as request, r.number, r.status, l.kind, l.description, l.unit, coalesce(l.needed_on, r.needed_on)::text as needed_on,
       l.item_id as item, l.item_variant_id as variant, above.bom_id as product, i.unit as item_unit,
-      l.is_reviewer_verified and l.is_approver_verified as verified, coalesce(l.total_quantity, 0)::numeric(18, 4) as total,
+      ${isMarked(purchaseRequestLines, 'l')} as verified, coalesce(l.total_quantity, 0)::numeric(18, 4) as total,
       l.booked_qty as booked, l.issued_qty as issued, l.production_qty as production, l.buyout_qty as buyout
     from (select * from ${lines} where id = any(${among}) order by id ${locking}) l
     join ${requests} r on r.branch_id = l.branch_id and r.id = l.request_id

@@ -13,6 +13,9 @@ import type { Tx } from '../../db/database.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { limitsOf } from '../../engine/lists/pages.ts';
+import { isMarked } from '../../engine/parts/marked.ts';
+import { waitsForMarks } from '../../../workflows/decide.ts';
+import { literal } from '../../db/sqlText.ts';
 import { searchPatterns } from '../../engine/lists/searching.ts';
 
 const [lines, requests, production, buyout, units] = [
@@ -64,7 +67,13 @@ interface Row extends Record<string, unknown> {
 
 const idOf = (value: string | number | null): number | null => (value === null ? null : Number(value));
 
-/** The columns of a row: of the line `l`, its request `r`, shares `s`, variant `v`, orders `p` and `b`, and unit `u`. */
+/** `waitsForMarks` of a name in the database. */
+const waiting = (name: SQL): SQL => {
+  const [before = '', after = ''] = waitsForMarks('\n').split('\n');
+  return sql`${sql.raw(literal(before))} || ${name} || ${sql.raw(literal(after))}`;
+};
+
+/** The columns of a row: of the line `l`, its request `r`, shares `s`, item `m`, variant `v`, orders `p` and `b`, and unit `u`. */
 const columns = {
   id: sql`l.id`,
   version: sql`l.version`,
@@ -73,6 +82,8 @@ const columns = {
   description: sql`l.description`,
   unit: sql`l.unit`,
   item_id: sql`l.item_id`,
+  item_code: sql`m.code`,
+  item_name: sql`m.name`,
   item_variant_id: sql`l.item_variant_id`,
   item_variant_name: sql`v.name`,
   needed_on: sql`l.needed_on::text`,
@@ -98,11 +109,10 @@ const columns = {
   is_reviewer_verified: sql`l.is_reviewer_verified`,
   is_approver_verified: sql`l.is_approver_verified`,
   refused: sql`case when r.status <> 'OPEN' then 'The request is not open'
-    when l.kind = 'product' and exists (select from ${lines} i where i.branch_id = l.branch_id and i.parent_line_id = l.id
-      and i.kind = 'item' and not (i.is_reviewer_verified and i.is_approver_verified))
-      then 'Not all of its items are verified by reviewer and approver'
-    when l.kind <> 'product' and not (l.is_reviewer_verified and l.is_approver_verified)
-      then 'Not verified by reviewer and approver' end`,
+    when l.kind = 'product' then (select ${waiting(sql`i.description`)} from ${lines} i where i.branch_id = l.branch_id
+      and i.parent_line_id = l.id and i.kind = 'item' and not ${isMarked(purchaseRequestLines, 'i')}
+      order by i.position, i.id limit 1)
+    when not ${isMarked(purchaseRequestLines, 'l')} then ${waiting(sql`l.description`)} end`,
 } as const satisfies Readonly<Record<keyof BookingRow, SQL>>;
 
 /** The rows of lines `among` of a request, in this order. */
@@ -115,6 +125,7 @@ const rowsOf = (request: SQL, among: SQL): SQL => sql`
   join ${lines} l on l.id = wanted.id
   join ${requests} r on r.branch_id = l.branch_id and r.id = l.request_id
   cross join ${shares}
+  left join ${tableOf(items)} m on m.branch_id = l.branch_id and m.id = l.item_id
   left join ${variants} v on v.branch_id = l.branch_id and v.parent_id = l.item_id and v.id = l.item_variant_id
   left join ${orderOf(sql`${production}`, request, among)} p on p.request_line_id = l.id
   left join ${units} u on u.branch_id = p.branch_id and u.id = p.production_unit_id

@@ -11,6 +11,7 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import type { LineRules } from '../../engine/editable/lineSet.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
 import { requireStanding } from '../../engine/workflows/below.ts';
+import { requireMarked } from '../../engine/parts/marked.ts';
 import { bookLines, type WantedShares } from './bookLines.ts';
 import { lockLines } from './bookedLines.ts';
 import { enterLockedStock } from './enterStock.ts';
@@ -60,11 +61,15 @@ export const bookProduct = async (tx: Tx, product: number, sent: SentShares): Pr
   );
 };
 
-/** Hands out what is held for a line. @throws Failure 404; 409 below a project that has ended; 422 for more than is held */
+/**
+ * Hands out what is held for a line.
+ * @throws Failure 404; 409 below a project that has ended, and while it waits for its marks; 422 for more than is held
+ */
 export const issue = async (tx: Tx, id: number, quantity: Decimal): Promise<void> => {
   const [line] = await lockLines(tx, [id]);
   if (!line) throw notFound('Item');
   await requireStanding(tx, stockEntries, { request_id: line.request });
+  requireMarked([line]);
   const held = (await heldFor(tx, [line])).get(id) ?? [];
   const there = sum(held.map(([, own]) => own));
   if (compare(quantity, there) > 0)

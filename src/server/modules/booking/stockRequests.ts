@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { insertRows } from '../../engine/bulk/insertRows.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
+import { requireMarked } from '../../engine/parts/marked.ts';
 import { toColumns } from '../../engine/records/toColumns.ts';
 import { bookingDetailOf } from './bookingDetail.ts';
 import { lockLines } from './bookedLines.ts';
@@ -66,8 +67,7 @@ export const release = async (tx: Tx, record: AnyRecord): Promise<Readonly<Recor
   if (rows.length < 2) throw conflict('One of the two lines was deleted meanwhile');
   const [asking, holding] = await lockLines(tx, [to, from]);
   if (!asking || !holding) throw notFound('Line');
-  if (!asking.verified)
-    throw conflict(`${asking.description} is not verified: reviewer and approver verify a line before it is booked`);
+  requireMarked([asking]);
   const variant = Number(record['item_variant_id']);
   const held = (await heldFor(tx, [holding])).get(from)?.find(([own]) => own === variant)?.[1] ?? '0';
   const open = openOf(asking.total, asking);

@@ -17,6 +17,7 @@ import { extendResource, type Module } from '../../engine/modules.ts';
 import { lineAnswers } from './calls.ts';
 import { billCheck } from './consistency/bills.ts';
 import { cardsOf } from './cards.ts';
+import { creatorRules } from './followCreator.ts';
 import { costAnswers } from './costCalls.ts';
 import { estimationAnswers, estimationIncludes } from './estimationCalls.ts';
 import { noteOffer, offerAnswers } from './offerCheck.ts';
@@ -119,6 +120,6 @@ const extensions = [
 export const estimation: Module = {
   name: 'estimation',
   extensions,
-  rules: [clientBillRules],
+  rules: [clientBillRules, creatorRules],
   upgrade: openFirstStages,
 };

@@ -31,6 +31,7 @@ import { saveRolePermissions } from './rolePermissions.ts';
 import { createRole, listRoles, readRole, removeRole, updateRole } from './roles.ts';
 import { userImportBindings } from './importBindings.ts';
 import { createUser, listUsers, readUser, updateUser } from './users.ts';
+import { handOverBindings } from './handOver/bindings.ts';
 import { hashPassword, oneTimePassword } from '../../engine/session/password.ts';
 import { bind, bindOutside, requestFor, type Binding, type CallRequest } from '../../engine/binding.ts';
 import { exportBinding } from '../../engine/export/binding.ts';
@@ -132,6 +133,7 @@ export const peopleBindings = (): Binding[] => [
     const { name } = await anonymise(tx, actor, params.id);
     return { id: params.id, name: String(name) };
   }),
+  ...handOverBindings,
   manage(heldOfPerson, users.title, (tx, actor, { params }) => heldOf(tx, actor, params.id)),
   bindOutside(
     passwords,

@@ -11,11 +11,13 @@ import { setToBoq } from './boq/setToBoq.ts';
 import { takeOver } from './boq/takeOver.ts';
 import { allocationExtensions } from './consumables/extensions.ts';
 import { lateOrdersOf, orderByOf } from './orderBy.ts';
+import { restsOnOf } from './marks/restsOn.ts';
 import { requestRules } from './requestRules.ts';
 import { requestSet } from './requestSet.ts';
 
 const {
   addFromMasters: add,
+  restsOn,
   coverage,
   takeOver: take,
   setToBoq: set,
@@ -45,6 +47,7 @@ const extensions = [
         },
         { kind },
       ),
+      bind(restsOn, async (tx, { params, who }) => ({ records: await restsOnOf(tx, Number(params.request_id), who) })),
       bind(coverage, (tx, { params, query, page }) => coverageOfProject(tx, Number(params.project_id), query, page), {
         kind: projects.title,
       }),

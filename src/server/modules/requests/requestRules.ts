@@ -6,17 +6,21 @@ import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { requireKnownKeys } from './boq/knownKeys.ts';
 import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
 
-/** The names of a line's structure and variant. */
+/** The names of a line's structure, item and variant. */
 const names = (set: LineSet): LineReading => {
   const { table } = linesTable(set);
-  const [variants, groups] = [lineTableOf(items, 'variants'), tableOf(structures)];
+  const [masters, variants, groups] = [tableOf(items), lineTableOf(items, 'variants'), tableOf(structures)];
   return {
     properties: [
       ['structure_name', sql`structure.name`, 'text'],
+      ['item_code', sql`master.code`, 'text'],
+      ['item_name', sql`master.name`, 'text'],
       ['item_variant_name', sql`variant.name`, 'text'],
     ],
     joins: sql`left join ${groups} structure
         on structure.branch_id = ${table.branch_id} and structure.id = ${columnNamed(table, 'structure_id')}
+      left join ${masters} master
+        on master.branch_id = ${table.branch_id} and master.id = ${columnNamed(table, 'item_id')}
       left join ${variants} variant
         on variant.branch_id = ${table.branch_id} and variant.id = ${columnNamed(table, 'item_variant_id')}`,
   };

@@ -12,6 +12,7 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
 import { lockRecords, requireChangeable } from '../../engine/workflows/editing.ts';
 import type { Who } from '../../engine/who.ts';
+import { requireUnawarded } from './awardedBy.ts';
 import { readBids, readDecisions } from './levelling.ts';
 import { saveCells } from './saveCells.ts';
 
@@ -93,6 +94,7 @@ export const saveBids = async (
   const [named] = found;
   if (!named) throw notFound(quotations.title);
   if (!named.is_current) throw conflict('The vendor has quoted again since: this quotation stays as it is');
+  await requireUnawarded(tx, [quotation]);
   const ids = sent.map(({ rfq_line_id: id }) => id);
   requireDistinct('bids', ids.map(String));
   const lines = await linesNamed(tx, rfq, ids);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { compare, sum } from '../../../domain/decimal.ts';
-import { groupedBy } from '../../../domain/grouped.ts';
-import { level, levelOfLine } from '../../../domain/rfq/levelling.ts';
+import { sum } from '../../../domain/decimal.ts';
+import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
+import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { awards } from '../../../resources/rfq/awards.ts';
 import type { LevellingAnswer } from '../../../resources/rfq/levellingCalls.ts';
 import { bidOf, currentQuotations, levellingInput } from '../../../resources/rfq/levellingInput.ts';
@@ -9,12 +9,13 @@ import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
 import { rfqs } from '../../../resources/rfq/rfqs.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
+import { arrayOf } from '../../engine/bulk/sent.ts';
+import { isMarked, requireMarked } from '../../engine/parts/marked.ts';
 import { conflict, invalid } from '../../engine/errors.ts';
 import { insertRecord } from '../../engine/records/write.ts';
 import { lockRecords } from '../../engine/workflows/editing.ts';
 import type { Who } from '../../engine/who.ts';
-import { mapped } from '../../../domain/longWork.ts';
-import { withPauses } from '../../pauses.ts';
+import { levelledBids } from './levelledBids.ts';
 import { levellingOf } from './levelling.ts';
 
 const table = tableOf(awards);
@@ -35,35 +36,19 @@ const refusals = {
   currency: 'quotes in another currency: type its rate first',
 } as const;
 
-/** So many lines are levelled at a time: each line follows from its own bids. */
-const levelledAtOnce = 100;
-
-/** The levelled bids of each line, in slices: an RFQ of 2,000 lines may have 60,000. */
-const bidsByLine = async (stored: LevellingAnswer) => {
-  const input = levellingInput(stored);
-  const [bids, decisions] = [groupedBy(input.bids, ({ line }) => line), groupedBy(input.decisions, ({ line }) => line)];
-  const starts = Array.from(
-    { length: Math.ceil(input.lines.length / levelledAtOnce) },
-    (_, nth) => nth * levelledAtOnce,
-  );
-  const levelled = await withPauses(
-    mapped(starts, (from) => {
-      const lines = input.lines.slice(from, from + levelledAtOnce);
-      const own = level({
-        ...input,
-        lines,
-        bids: lines.flatMap(({ id }) => bids.get(id) ?? []),
-        decisions: lines.flatMap(({ id }) => decisions.get(id) ?? []),
-      });
-      return lines.map(({ id }) => [id, levelOfLine(own, id).bids] as const);
-    }),
-  );
-  return new Map(levelled.flat());
+/** What the requests behind lines of an RFQ want in all, by line. */
+const wantedBy = async (tx: Tx, lines: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await tx.execute<{ id: string; wanted: string }>(sql`
+    select q.id, coalesce(w.total_quantity, w.quantity)::text as wanted from ${tableOf(rfqLines)} q
+    join ${tableOf(buyoutRequests)} b on b.branch_id = q.branch_id and b.id = q.buyout_request_id
+    join ${tableOf(purchaseRequestLines)} w on w.branch_id = b.branch_id and w.id = b.request_line_id
+    where q.id = any(${arrayOf(lines, 'bigint')})`);
+  return new Map(rows.map(({ id, wanted }) => [Number(id), wanted]));
 };
 
 /** What says of each line that is awarded what it is ordered for; everything by its id, found once. */
-const orderedLines = async (stored: LevellingAnswer) => {
-  const levelled = await bidsByLine(stored);
+const orderedLines = async (stored: LevellingAnswer, wanted: ReadonlyMap<number, string>) => {
+  const levelled = await levelledBids(levellingInput(stored));
   const lineOf = new Map(stored.lines.map((line) => [line.id, line]));
   const vendorOf = new Map(stored.vendors.map((vendor) => [vendor.id, vendor]));
   const quotationOf = currentQuotations(stored.quotations);
@@ -75,7 +60,8 @@ const orderedLines = async (stored: LevellingAnswer) => {
     const [line, vendor] = [lineOf.get(sent.rfq_line_id), vendorOf.get(sent.vendor_id)];
     if (!line) throw invalid({ [field('rfq_line_id')]: ['This RFQ does not ask for it'] });
     if (!vendor) throw invalid({ [field('vendor_id')]: ['This RFQ did not ask this vendor'] });
-    const own = levelled.get(line.id)?.find(({ bidder }) => bidder === vendor.id);
+    const bids = levelled.get(line.id) ?? [];
+    const own = bids.find(({ bidder }) => bidder === vendor.id);
     const why = own ? own.leftOut : 'unquoted';
     if (!own || why !== null || own.price === null || own.extension === null)
       throw invalid({ [field('vendor_id')]: [`${vendor.name} ${refusals[why ?? 'unquoted']}: ${line.description}`] });
@@ -91,16 +77,32 @@ const orderedLines = async (stored: LevellingAnswer) => {
       unit_price: own.price,
       extension: own.extension,
       lead_time_days: said?.leadTime ?? null,
-      is_lowest: own.isLowest,
+      revision: quotation?.revision ?? null,
+      ...(quotation?.currency && quotation.currency !== stored.currency
+        ? { currency: quotation.currency, exchange_rate: quotation.exchange_rate }
+        : { currency: null, exchange_rate: null }),
+      requested: wanted.get(line.id) ?? null,
+      lowest_price: bids.find(({ isLowest }) => isLowest)?.price ?? null,
       alternate: said?.alternate ?? null,
       reason: sent.reason ?? null,
     };
   };
 };
 
+/** Refuses an award of what waits for its marks: its request asks for something else meanwhile. @throws Failure 409 */
+const requireMarkedLines = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  const { rows } = await tx.execute<{ description: string; verified: boolean }>(sql`
+    select l.description, false as verified from ${tableOf(rfqLines)} a
+    join ${tableOf(buyoutRequests)} b on b.branch_id = a.branch_id and b.id = a.buyout_request_id
+    join ${tableOf(purchaseRequestLines)} l on l.branch_id = b.branch_id and l.id = b.request_line_id
+    where a.id = any(${arrayOf(ids, 'bigint')}) and not ${isMarked(purchaseRequestLines, 'l')} order by a.id limit 1`);
+  requireMarked(rows);
+};
+
 /**
  * Drafts an award of lines by the current quotations as they are levelled (rule 92). Returns its id and number.
- * @throws Failure 404; 409 for an RFQ that is not sent, or has an award; 422 for a bid that is not compared, or a line
+ * @throws Failure 404; 409 for an RFQ that is not sent, or has an award, and a line that waits for its
+ * marks; 422 for a bid that is not compared, or a line
  * that does not go to the lowest without a reason
  */
 export const draftAward = async (
@@ -112,11 +114,9 @@ export const draftAward = async (
 ): Promise<{ id: number; number: string }> => {
   await lockRecords(tx, rfqs, [rfq]);
   // A request that ends takes its lines out without the RFQ's lock.
-  await lockRecords(
-    tx,
-    rfqLines,
-    sent.map(({ rfq_line_id: id }) => id),
-  );
+  const asked = sent.map(({ rfq_line_id: id }) => id);
+  await lockRecords(tx, rfqLines, asked);
+  await requireMarkedLines(tx, asked);
   const stored = await levellingOf(tx, rfq, who);
   if (!['SENT', 'CLOSED'].includes(stored.status)) throw conflict('An RFQ is awarded while it is sent or closed');
   const { rows: others } = await tx.execute<{ number: string }>(
@@ -126,15 +126,13 @@ export const draftAward = async (
   const seen = new Set<number>();
   const twice = sent.findIndex(({ rfq_line_id: id }) => seen.size === seen.add(id).size);
   if (twice >= 0) throw invalid({ [`lines.${twice}.rfq_line_id`]: ['Named twice'] });
-  const lines = sent.map(await orderedLines(stored));
+  const wanted = await wantedBy(tx, asked);
+  const lines = sent.map(await orderedLines(stored, wanted));
   const total = sum(lines.map(({ extension }) => extension));
-  const { rows: limits } = await tx.execute<{ limit: string | null }>(sql`select app_awards_approved_from() as limit`);
-  const limit = limits[0]?.limit ?? null;
   const id = await insertRecord(tx, awards, {
     rfq_id: rfq,
     recommendation: recommendation ?? null,
     total,
-    needs_approval: limit === null || compare(total, limit) >= 0,
     lines,
   });
   const { rows } = await tx.execute<{ number: string }>(sql`select number from ${table} where id = ${id}`);

@@ -11,6 +11,10 @@ import { bind } from '../../engine/binding.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
 import { deliveredCheck } from '../booking/receivedCheck.ts';
+import { asOfNow } from './asOfNow/index.ts';
+import { needsApproval } from './asOfNow/read.ts';
+import { keptOf } from './asOfNow/standing.ts';
+import { requireUnawarded } from './awardedBy.ts';
 import { saveBids, saveDecisions } from './bids.ts';
 import { awardBindings, documentBindings } from './documents/bindings.ts';
 import { draftAward } from './draftAward.ts';
@@ -73,11 +77,24 @@ export const rfq: Module = {
     extendResource(quotations, {
       guard: {
         removing: async (tx, ids) => {
+          await requireUnawarded(tx, ids);
           await tx.execute(sql`delete from ${tableOf(bids)} where quotation_id = any(${arrayOf(ids, 'bigint')})`);
         },
       },
     }),
-    extendResource(awards, { effects: { confirm: placeOrders, approve: placeOrders }, bindings: awardBindings }),
+    extendResource(awards, {
+      effects: {
+        confirm: placeOrders,
+        approve: placeOrders,
+        keep: async (tx, { id, kept }, _, who) => ({ kept: await keptOf(tx, id, who, kept) }),
+      },
+      notes: {
+        keep: async (tx, { id }, _, who) => (await asOfNow(tx, [id], who)).get(id)?.outdated.join('\n') ?? null,
+      },
+      counts: { reviewed: (id) => sql`${needsApproval(id)}::int` },
+      asOfNow,
+      bindings: awardBindings,
+    }),
     extendResource(buyoutRequests, {
       checks: [deliveredCheck],
       effects: { receive: receiveOrder },

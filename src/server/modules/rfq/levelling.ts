@@ -155,7 +155,7 @@ export const levellingIn = (pages: LevellingPages): LevellingAnswer => ({
   decisions: pages.decisions.flatMap<LevellingDecision>(rowsOf),
 });
 
-/** The same, taken apart in slices. @throws Failure 404 */
+/** The same, taken apart with pauses. @throws Failure 404 */
 export const levellingOf = async (tx: Tx, rfq: number, who: Who): Promise<LevellingAnswer> => {
   const pages = await levellingPages(tx, rfq, who);
   const [lines, said, decisions] = [

@@ -1,4 +1,5 @@
 import { branchRole } from '../../db/policies.ts';
+import { frozenRow } from '../../db/frozen.ts';
 import { refusedInput } from '../../db/refusedInput.ts';
 
 /** A buyout request is in one open RFQ at most, a line is quoted once, and one award of an RFQ is on its way (rules 90 to 92). */
@@ -53,6 +54,31 @@ drop trigger if exists app_quotation_vendor on quotations;
 create trigger app_quotation_vendor before update of vendor_id on quotations for each row
   when (new.vendor_id is distinct from old.vendor_id) execute function app_quotation_vendor();`;
 
+/**
+ * A quotation on which an award is on its way stays as the vendor gave it (rule 124): another answer is another
+ * revision. The rate of its currency and its validity are not the vendor's prices, and outdate the award.
+ */
+const awarded = `
+create or replace function app_quotation_awarded() returns trigger language plpgsql as $$
+declare
+  found text := (select a.number from awards a where a.branch_id = old.branch_id and a.rfq_id = old.rfq_id
+    and a.status <> 'WITHDRAWN' and exists (select from awards_lines l where l.branch_id = a.branch_id
+      and l.parent_id = a.id and l.vendor_id = old.vendor_id and l.revision = old.revision) limit 1);
+begin
+  if found is not null then
+    raise exception '% is on its way by this quotation: enter another one, or withdraw the award', found
+      using errcode = '${frozenRow}';
+  end if;
+  return new;
+end $$;
+drop trigger if exists app_quotation_awarded on quotations;
+create trigger app_quotation_awarded
+  before update of vendor_id, reference, received_on, payment_term_id, currency, lead_time_days, minimum_order on quotations
+  for each row when (row(new.vendor_id, new.reference, new.received_on, new.payment_term_id, new.currency,
+      new.lead_time_days, new.minimum_order) is distinct from row(old.vendor_id, old.reference, old.received_on,
+      old.payment_term_id, old.currency, old.lead_time_days, old.minimum_order))
+  execute function app_quotation_awarded();`;
+
 /** From which value on awards of the transaction's branch are approved; null: each. The branch role cannot read branches. */
 const approvedFrom = `
 create or replace function app_awards_approved_from() returns numeric
@@ -65,4 +91,4 @@ $$;
 revoke all on function app_awards_approved_from() from public;
 grant execute on function app_awards_approved_from() to ${branchRole};`;
 
-export const rfqRules = [onlyOnce, revisions, approvedFrom].join('\n');
+export const rfqRules = [onlyOnce, revisions, awarded, approvedFrom].join('\n');

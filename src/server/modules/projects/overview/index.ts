@@ -79,7 +79,7 @@ export const overviewOf = async (tx: Tx, id: number, who: Who): Promise<Overview
     plan === undefined || plan === newestPlan?.id ? newestPlan : await readRecord(tx, projectPlans, plan),
     read?.isApproved ?? false,
   );
-  // An ended project waits for nobody (rule 122).
+  // An ended project waits for nobody (rule 127).
   const hasEnded = endStates(projects).includes(String(project['status']));
   const [value, late, holders] = await Promise.all([
     valueOf(tx, project, records),

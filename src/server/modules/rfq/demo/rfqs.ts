@@ -13,6 +13,7 @@ import { tableOf } from '../../../db/tables.ts';
 import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
 import type { Chance } from '../../../demo/random.ts';
 import { insertRecord } from '../../../engine/records/write.ts';
+import { seenOf } from '../../../engine/workflows/seen.ts';
 import { takeSteps } from '../../../engine/workflows/take.ts';
 import type { Who } from '../../../engine/who.ts';
 import { bookLines } from '../../booking/bookLines.ts';
@@ -121,7 +122,8 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
     sent = {},
   ) => {
     await actAs(tx, by, days);
-    await takeSteps(tx, resource, step, [{ id, sent }], whoIs(by));
+    const seen = (await seenOf(tx, resource, [id])).get(id) ?? null;
+    await takeSteps(tx, resource, step, [{ id, sent: { seen, ...sent } }], whoIs(by));
   };
   const ask = { reviewer_id: reviewer, approver_id: approver };
 

@@ -1,4 +1,5 @@
 import { round, sum, type Decimal } from '../../../../domain/decimal.ts';
+import type { Outdated } from '../../../../domain/rfq/outdated.ts';
 import type { Levelling } from '../../../../domain/rfq/levelling.ts';
 import { awards } from '../../../../resources/rfq/awards.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
@@ -10,6 +11,7 @@ import { readColumns, readRecord } from '../../../engine/records/read.ts';
 import type { Who } from '../../../engine/who.ts';
 import { workflowStatuses } from '../../../engine/workflows/status.ts';
 import type { Sender } from '../../../print/letterhead.ts';
+import { standingsOf } from '../asOfNow/standing.ts';
 import { levellingPages, type LevellingPages } from '../levelling.ts';
 
 /** A line of an award as it is written. Amounts are in the branch's currency. */
@@ -57,6 +59,8 @@ export interface WrittenAward extends Sender {
   readonly nameOf: (vendor: number) => string;
   /** What was done with it, oldest first. */
   readonly steps: readonly Step[];
+  /** Why it is outdated, in the language of the document. */
+  readonly outdated: readonly string[];
   readonly people: {
     readonly creator: string | null;
     readonly reviewer: string | null;
@@ -70,18 +74,27 @@ export interface ReadAward extends Sender {
   readonly rfq: AnyRecord;
   readonly stored: LevellingPages;
   readonly steps: readonly Step[];
+  readonly outdated: readonly Outdated[];
 }
 
 /** Reads an award with the levelling that it follows from. @throws Failure 404 */
 export const readAward = async (tx: Tx, id: number, sender: Sender, who: Who): Promise<ReadAward> => {
   const award = await readRecord(tx, awards, id);
   const rfqId = Number(award['rfq_id']);
-  const [rfq, stored, statuses] = await Promise.all([
+  const [rfq, stored, statuses, standings] = await Promise.all([
     readColumns(tx, rfqs, rfqId),
     levellingPages(tx, rfqId, who),
     workflowStatuses(tx, awards, [id], who, false),
+    standingsOf(tx, [id], who),
   ]);
-  return { ...sender, award, rfq, stored, steps: statuses.get(id)?.steps ?? [] };
+  return {
+    ...sender,
+    award,
+    rfq,
+    stored,
+    steps: statuses.get(id)?.steps ?? [],
+    outdated: standings.get(id)?.outdated ?? [],
+  };
 };
 
 /** The awarded lines of each vendor, in the order of the vendors' names. */

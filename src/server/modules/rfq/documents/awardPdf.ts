@@ -237,6 +237,9 @@ export const awardPdf = (award: WrittenAward): PrintedDocument => {
         columnGap: 24,
         margin: [0, 0, 0, 8],
       },
+      ...(award.outdated.length > 0
+        ? [section(words.outdated), { ul: award.outdated.map(printable), margin: [0, 0, 0, 10] } satisfies Content]
+        : []),
       ...(award.recommendation
         ? [{ text: printable(award.recommendation), margin: [0, 0, 0, 10] } satisfies Content]
         : []),

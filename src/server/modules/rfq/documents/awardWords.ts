@@ -11,6 +11,8 @@ export interface AwardWords extends CommonWords {
   readonly days: string;
   readonly alternate: (text: string) => string;
   readonly notLowest: (reason: string | null) => string;
+  /** The heading of what differs now from the award. */
+  readonly outdated: string;
   readonly awardedTo: string;
   readonly lines: string;
   /** Beside the best single vendor, who quotes all, or so many of the lines. */
@@ -48,7 +50,8 @@ const en: AwardWords = {
   item: 'Item',
   days: 'Days',
   alternate: (text) => `Alternate: ${text}`,
-  notLowest: (reason) => `Not the lowest: ${reason ?? 'no reason given'}`,
+  notLowest: (reason) => `Not the lowest: ${reason ?? 'it was when it was drafted'}`,
+  outdated: 'Outdated: changed since it was drafted',
   awardedTo: 'Awarded to',
   lines: 'Lines',
   singleOfAll: (name, total, saving) => `The best single vendor, ${name}, quotes all of it for ${total}: ${saving}.`,
@@ -78,6 +81,7 @@ const en: AwardWords = {
     approve: 'Approved',
     confirm: 'Awarded',
     'send-back': 'Sent back',
+    keep: 'Kept as drafted',
     withdraw: 'Withdrawn',
   },
   states: {
@@ -99,7 +103,8 @@ const de: AwardWords = {
   item: 'Beschreibung',
   days: 'Tage',
   alternate: (text) => `Alternative: ${text}`,
-  notLowest: (reason) => `Nicht der niedrigste: ${reason ?? 'ohne Begründung'}`,
+  notLowest: (reason) => `Nicht der niedrigste: ${reason ?? 'war es im Entwurf'}`,
+  outdated: 'Überholt: seit dem Entwurf geändert',
   awardedTo: 'Vergabe an',
   lines: 'Positionen',
   singleOfAll: (name, total, saving) =>
@@ -130,6 +135,7 @@ const de: AwardWords = {
     approve: 'Freigegeben',
     confirm: 'Vergeben',
     'send-back': 'Zurückgegeben',
+    keep: 'Beibehalten',
     withdraw: 'Zurückgezogen',
   },
   states: {

@@ -1,10 +1,11 @@
 import { round, sum, type Decimal } from '../../../../domain/decimal.ts';
-import { level, type Levelling } from '../../../../domain/rfq/levelling.ts';
+import { level, levelOfLine, type Levelling } from '../../../../domain/rfq/levelling.ts';
 import { bestSingle } from '../../../../domain/rfq/split.ts';
 import { splitOffers } from '../../../../domain/rfq/splitOffers.ts';
 import type { LevellingAnswer } from '../../../../resources/rfq/levellingCalls.ts';
 import { levellingInput } from '../../../../resources/rfq/levellingInput.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
+import { outdatedText } from '../asOfNow/words.ts';
 import { levellingIn } from '../levelling.ts';
 import type { AwardedLine, ReadAward, WrittenAward } from './award.ts';
 import { awardWords } from './awardWords.ts';
@@ -12,17 +13,18 @@ import { textOf } from './request.ts';
 
 const decimalOf = (row: AnyRecord, field: string): Decimal => String(row[field]);
 
-const linesOf = (award: AnyRecord, stored: LevellingAnswer): AwardedLine[] => {
+const linesOf = (award: AnyRecord, stored: LevellingAnswer, levelled: Levelling): AwardedLine[] => {
   const rows: readonly AnyRecord[] = Array.isArray(award['lines']) ? award['lines'] : [];
   const places = new Map(stored.lines.map(({ id }, at) => [id, at]));
   return rows
     .map((row): AwardedLine => {
       const line = Number(row['rfq_line_id']);
+      const vendor = Number(row['vendor_id']);
       const at = places.get(line);
       const asked = at === undefined ? undefined : stored.lines[at];
       return {
         line,
-        vendor: Number(row['vendor_id']),
+        vendor,
         position: (at ?? -1) + 1,
         description: asked?.description ?? textOf(row, 'rfq_line_name') ?? '',
         unit: asked?.unit ?? null,
@@ -31,7 +33,9 @@ const linesOf = (award: AnyRecord, stored: LevellingAnswer): AwardedLine[] => {
         extension: decimalOf(row, 'extension'),
         leadTime: typeof row['lead_time_days'] === 'number' ? row['lead_time_days'] : null,
         due: textOf(row, 'due_on'),
-        isLowest: row['is_lowest'] === true,
+        // As of now, whatever it was when it was drafted.
+        isLowest:
+          asked !== undefined && levelOfLine(levelled, line).bids.some((bid) => bid.bidder === vendor && bid.isLowest),
         alternate: textOf(row, 'alternate'),
         reason: textOf(row, 'reason'),
       };
@@ -57,12 +61,12 @@ const singleOf = (lines: readonly AwardedLine[], levelled: Levelling, nameOf: (i
 };
 
 /** An award as its documents write it: in the thread, for it levels all bids again. */
-export const writtenAward = ({ award, rfq, stored: pages, steps, ...sender }: ReadAward): WrittenAward => {
+export const writtenAward = ({ award, rfq, stored: pages, steps, outdated, ...sender }: ReadAward): WrittenAward => {
   const stored = levellingIn(pages);
   const levelled = level(levellingInput(stored));
   const names = new Map(stored.vendors.map((vendor) => [vendor.id, vendor.name]));
   const nameOf = (vendor: number) => names.get(vendor) ?? '';
-  const lines = linesOf(award, stored);
+  const lines = linesOf(award, stored, levelled);
   const status = String(award['status']);
   return {
     ...sender,
@@ -80,6 +84,7 @@ export const writtenAward = ({ award, rfq, stored: pages, steps, ...sender }: Re
     levelled,
     nameOf,
     steps,
+    outdated: outdated.map((reason) => outdatedText(reason, sender.language)),
     people: {
       creator: textOf(award, 'created_by_name'),
       reviewer: textOf(award, 'reviewer_name'),

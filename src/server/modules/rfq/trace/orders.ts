@@ -25,7 +25,7 @@ const quotationsOf = (line: SQL): SQL =>
 const awardsOf = (line: SQL): SQL =>
   listed(sql`select al.id as line_id, a.id, a.number, a.status, ${vendorOf} as vendor, ${qty(sql`al.quantity`)} as quantity,
       al.unit_price::numeric(18, 4)::text as unit_price, al.extension::numeric(18, 2)::text as extension,
-      al.due_on::text as due_on, coalesce(al.is_lowest, false) as is_lowest, al.reason
+      al.due_on::text as due_on, coalesce(al.unit_price <= al.lowest_price, false) as is_lowest, al.reason
     from ${awardLines} al join ${awards} a on a.branch_id = al.branch_id and a.id = al.parent_id
     join ${vendors} v on v.branch_id = al.branch_id and v.id = al.vendor_id
     where al.branch_id = ${line}.branch_id and al.rfq_line_id = ${line}.id order by a.id, al.id`);

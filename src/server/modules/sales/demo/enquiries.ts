@@ -186,8 +186,11 @@ export const seedEnquiries = async (
   const all: number[] = [];
   const permissions = new Set(allPermissions());
   const relations = relationTableOf(enquiries);
+  // Where there are two people, whoever approves cannot review too.
+  const isReviewed = team.reviewer !== team.approver;
   const plans = Array.from({ length: many + more }, (_, n) => {
-    const way = n < many ? assertDefined(ways[n % ways.length]) : converted;
+    const whole = n < many ? assertDefined(ways[n % ways.length]) : converted;
+    const way = whole.filter(([, by]) => isReviewed || by !== 'reviewer');
     return { way, wasEstimated: n >= many, days: ageOf(luck, way, n >= many) };
   }).toSorted((one, other) => other.days - one.days);
   for (const [n, { way, wasEstimated, days }] of plans.entries()) {
@@ -228,7 +231,7 @@ export const seedEnquiries = async (
       expected_decision_on: dateOf(new Date(due), 14 + luck.below(30)),
       cloned_from_id,
       owner_id: seller,
-      reviewers: [{ user_id: team.reviewer }],
+      reviewers: isReviewed ? [{ user_id: team.reviewer }] : [],
       approvers: [{ user_id: team.approver }],
     });
     all.push(id);

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '../../../schema/resource.ts';
+import { clearedOf, type VerificationMark } from '../../../schema/verification.ts';
+import type { Tx } from '../../db/database.ts';
+import { columnNamed } from '../../db/column.ts';
+import { tableOf } from '../../db/tables.ts';
+import { arrayOf } from '../bulk/sent.ts';
+import { Failure } from '../errors.ts';
+import { anyDiffers, rowsOfParts } from '../history/rowsOfParts.ts';
+
+/** The flag by which a set of marks is whole: its last. */
+const lastOf = ({ verification }: Resource, { set }: VerificationMark): string =>
+  Object.values(verification?.marks ?? {}).findLast((mark) => mark.set === set)?.field ?? '';
+
+/**
+ * Refuses whoever changed one of these parts since it was last verified by everybody: they are its makers (rule 126). A
+ * mark is no change. Only their own entries are read, of which people who verify have none but marks.
+ * @throws Failure 403 with the name of the first
+ */
+export const requireNoMaker = async (
+  tx: Tx,
+  resource: Resource,
+  parent: number,
+  ids: readonly number[],
+  mark: VerificationMark,
+  me: number,
+): Promise<void> => {
+  const { verification, represent } = resource;
+  if (!verification || ids.length === 0) return;
+  const { clearedBy } = clearedOf(verification, mark);
+  const among = sql`part = any(${arrayOf(ids, 'bigint')})`;
+  const whole = lastOf(resource, mark);
+  const table = tableOf(resource);
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    with mine as materialized (
+      select part, max(id) as id from (${rowsOfParts(resource, parent, clearedBy, sql`h.by = ${me}`)}) own
+      where ${among} and (action = 'create' or (action = 'update' and ${anyDiffers(clearedBy)})) group by part),
+    decided as materialized (
+      select part, max(id) as id from (${rowsOfParts(resource, parent, [whole], sql`exists (select from mine) and h.action = 'update'`)}) own
+      where part in (select part from mine) and (after ->> ${whole})::boolean and not (before ->> ${whole})::boolean
+      group by part)
+    select ${columnNamed(table, represent)} as name from ${table} join mine on mine.part = ${table.id}
+    left join decided on decided.part = mine.part
+    where decided.id is null or decided.id < mine.id order by ${table.id} limit 1`);
+  const [changed] = rows;
+  if (changed)
+    throw new Failure(403, `You changed “${changed.name}” since it was last verified: somebody else verifies it`);
+};

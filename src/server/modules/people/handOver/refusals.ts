@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { Resource } from '../../../../schema/resource.ts';
+import { roleRefusal } from '../../../../workflows/distinct.ts';
+import type { Tx } from '../../../db/database.ts';
+import { resourceNamed } from '../../../db/tables.ts';
+import { holdingOf } from '../../../engine/workflows/people.ts';
+import { workflowStatuses, type WorkflowStatus } from '../../../engine/workflows/status.ts';
+import { workflowOf } from '../../../engine/workflows/workflowOf.ts';
+import { permissionWords } from '../../../../resources/permissionLabel.ts';
+import type { Who } from '../../../engine/who.ts';
+import { tasksOfPlans } from './roles.ts';
+
+/** A role in a record. */
+export interface Part {
+  readonly resource: string;
+  readonly id: number;
+  readonly role: string;
+}
+
+/** The ids of the records of parts, by resource. */
+export const byResource = (parts: readonly Part[]): Map<Resource, number[]> => {
+  const found = new Map<Resource, number[]>();
+  for (const { resource, id } of parts) {
+    const of = resourceNamed(resource);
+    found.set(of, [...new Set([...(found.get(of) ?? []), id])]);
+  }
+  return found;
+};
+
+/** The status of every record of these parts: some statements for each resource. */
+export const statusesOf = async (
+  tx: Tx,
+  parts: readonly Part[],
+  who: Who,
+): Promise<Map<string, Map<number, WorkflowStatus>>> => {
+  const found = new Map<string, Map<number, WorkflowStatus>>();
+  for (const [resource, ids] of byResource(parts))
+    found.set(resource.name, await workflowStatuses(tx, resource, ids, who, false));
+  return found;
+};
+
+const isTasks = ({ resource, role }: Part): boolean =>
+  resource === tasksOfPlans.resource.name && role === tasksOfPlans.role;
+
+const holdingOfPart = (part: Part): string | null => {
+  if (isTasks(part)) return tasksOfPlans.holding;
+  const resource = resourceNamed(part.resource);
+  const place = resource.people[part.role];
+  return typeof place === 'string' ? holdingOf(resource, place) : null;
+};
+
+/** Whether the person is an active colleague of the branch with each of these permissions; null for none. */
+const colleagueWith = async (tx: Tx, person: number, holdings: readonly (string | null)[]) => {
+  const found = new Map<string | null, boolean>();
+  for (const holding of new Set([null, ...holdings])) {
+    const { rows } = await tx.execute<{ is: boolean }>(
+      sql`select ${person}::bigint in (select app_colleagues(${holding})) as is`,
+    );
+    found.set(holding, rows[0]?.is === true);
+  }
+  return found;
+};
+
+/** Why a colleague cannot take each of these parts, in their order; null if they can (rule 24). */
+export const refusalsOf = async (
+  tx: Tx,
+  parts: readonly Part[],
+  to: number,
+  statuses: ReadonlyMap<string, ReadonlyMap<number, WorkflowStatus>>,
+): Promise<(string | null)[]> => {
+  const known = await colleagueWith(tx, to, parts.map(holdingOfPart));
+  return parts.map((part) => {
+    const holding = holdingOfPart(part);
+    if (known.get(null) !== true) return 'They do not work in this branch';
+    if (known.get(holding) !== true && holding !== null) return `They lack the permission ${permissionWords(holding)}`;
+    const status = statuses.get(part.resource)?.get(part.id);
+    if (!status || isTasks(part)) return null;
+    return roleRefusal(workflowOf(resourceNamed(part.resource)), part.role, status.context, to) ?? null;
+  });
+};

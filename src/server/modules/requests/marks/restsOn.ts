@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { multiply, round } from '../../../../domain/decimal.ts';
+import { stages } from '../../../../domain/estimation/stages.ts';
+import { boqCostLines } from '../../../../resources/estimation/boqCostLines.ts';
+import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
+import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
+import { viewsCosts, type RestsOn } from '../../../../resources/requests/requestCalls.ts';
+import type { Tx } from '../../../db/database.ts';
+import { tableOf } from '../../../db/tables.ts';
+import { arrayOf } from '../../../engine/bulk/sent.ts';
+import type { Who } from '../../../engine/who.ts';
+import { approvedBill } from '../../estimation/approvedBill.ts';
+import { coveredBill } from '../boq/coveredBill.ts';
+import { coverageOf } from '../boq/coverageSql.ts';
+import { clearedIn } from './cleared.ts';
+
+interface Line extends Record<string, unknown> {
+  id: string;
+  key: string | null;
+  project: string | null;
+  total: string;
+}
+interface OfBoq extends Record<string, unknown> {
+  key: string;
+  quantity: string;
+  unit: string | null;
+}
+
+/** What the approved BOQ says of its lines, by their keys. */
+const boqOf = async (tx: Tx, project: number, keys: readonly string[]): Promise<ReadonlyMap<string, OfBoq>> => {
+  const { rows } = await tx.execute<OfBoq>(sql`
+    ${coverageOf(await coveredBill(tx, project), project)}
+    select line_key as key, quantity::numeric(18, 4)::text as quantity, unit from coverage
+    where line_key = any(${arrayOf(keys, 'text')}) and state <> 'gone'`);
+  return new Map(rows.map((row) => [row.key, row]));
+};
+
+/** The material of one unit in the newest approved cost estimation, by the key of its line. */
+const ratesOf = async (tx: Tx, project: number, keys: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const bill = await approvedBill(tx, project, ['cost_estimation']);
+  if (!bill) return new Map();
+  const { rows } = await tx.execute<{ key: string; rate: string }>(sql`
+    select line_key as key, coalesce(material_rate, cost_rate)::numeric(18, 4)::text as rate from ${tableOf(boqCostLines)}
+    where ${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and line_key = any(${arrayOf(keys, 'text')})
+      and kind = 'item' and coalesce(material_rate, cost_rate) > 0`);
+  return new Map(rows.map(({ key, rate }) => [key, rate]));
+};
+
+/** What the marks of each line of a request rest on beside itself (rule 126); estimates for whoever may view costs. */
+export const restsOnOf = async (tx: Tx, request: number, who: Who): Promise<RestsOn[]> => {
+  const { rows } = await tx.execute<Line>(sql`
+    select l.id, l.bill_line_key as key, r.project_id as project, coalesce(l.total_quantity, l.quantity)::text as total
+    from ${tableOf(purchaseRequestLines)} l
+    join ${tableOf(purchaseRequests)} r on r.branch_id = l.branch_id and r.id = l.request_id
+    where l.request_id = ${request} order by l.id`);
+  const keys = rows.flatMap(({ key }) => key ?? []);
+  const project = Number(rows[0]?.project ?? 0);
+  const follows = project > 0 && keys.length > 0;
+  const boq = follows ? await boqOf(tx, project, keys) : undefined;
+  const rates = follows && who.permissions.has(viewsCosts) ? await ratesOf(tx, project, keys) : undefined;
+  const cleared = await clearedIn(tx, request);
+  return rows.map(({ id, key, total }) => {
+    const [said, rate] = key === null ? [] : [boq?.get(key), rates?.get(key)];
+    return {
+      id: Number(id),
+      boq_quantity: said?.quantity ?? null,
+      boq_unit: said?.unit ?? null,
+      estimate_rate: rate ?? null,
+      estimate_amount: rate === undefined ? null : round(multiply(rate, total), 2),
+      cleared: cleared.get(Number(id)) ?? null,
+    };
+  });
+};
