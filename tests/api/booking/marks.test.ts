@@ -6,8 +6,24 @@ import { testRfqs } from '../../support/rfqs.ts';
 import { expecting, idOf, type Made } from '../../support/sales.ts';
 
 const on = testApp();
-const { people, root, request, store, itemLine, stocked, verify, at, book, row, buyouts, open, sent, quote, award } =
-  testRfqs(on);
+const {
+  people,
+  root,
+  request,
+  store,
+  itemLine,
+  stocked,
+  verify,
+  at,
+  book,
+  row,
+  buyouts,
+  open,
+  sent,
+  quote,
+  award,
+  awardStep,
+} = testRfqs(on);
 
 /** The reviewer takes the mark back, and with it goes that of the approver (B24). */
 const fall = async (of: Made, line: Made) => {
@@ -144,7 +160,7 @@ describe('what is booked of a line whose marks fell', () => {
     expect(await awarded()).toMatchObject(refused);
     await verify(of, [line.id]);
     const { id } = await expecting(201, awarded());
-    const step = (who: Caller, action: string, body = {}) => who.put(`/api/rfq-awards/${id}/${action}`, body);
+    const step = (who: Caller, action: string, body = {}) => awardStep(id, action, who, body);
     const named = { reviewer_id: idOf(people.reviewer), approver_id: idOf(people.approver) };
     await expecting(200, step(people.buyer, 'submit', named));
     await expecting(200, step(people.reviewer, 'review'));

@@ -7,7 +7,7 @@ import { testRfqs } from '../../support/rfqs.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
 const on = testApp();
-const { people, sent, quote, decide, award, awardStep, submit, at } = testRfqs(on);
+const { people, sent, quote, decide, award, awardStep, submit, at, verify } = testRfqs(on);
 
 const day = (from: number): string => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 const awardOf = (id: number): Promise<Made> => expecting(200, people.approver.get(`/api/rfq-awards/${id}`));
@@ -118,8 +118,11 @@ const cases: readonly (readonly [
   [
     'more is requested',
     {},
-    ({ of, lines }) =>
-      expecting(200, people.buyer.put(at(of, `items/${lines[0]?.id}/update-quantity`), { quantity: '8' })),
+    async ({ of, lines }) => {
+      await expecting(200, people.buyer.put(at(of, `items/${lines[0]?.id}/update-quantity`), { quantity: '8' }));
+      // Both marks fell with it, and are back.
+      await verify(of, [lines[0]?.id]);
+    },
     ({ line }) => [`${line}: 8 is requested now (5 when drafted)`],
   ],
   [

@@ -83,7 +83,8 @@ export const requireDistinct = async (
   if (named.length === 0) return;
   const makers: readonly Pick<NamedPerson, 'id'>[] = [
     { id: who.id },
-    ...(status ? makersOf(workflow, { people: status.context.people, steps: [] }) : []),
+    // What was sent in earlier rounds does not count in a new one.
+    ...(status ? makersOf(workflow, { ...status.context, ...(opensRound && { steps: [] }) }) : []),
   ];
   const isNamedLater = (role: Role): boolean => {
     const place = resource.people[role];
