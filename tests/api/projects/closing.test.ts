@@ -146,7 +146,7 @@ describe('a project is closed', () => {
 
   it('not while something is ordered for it from a vendor, which is named, and all stays as it was', async () => {
     const project = await planning.project();
-    const { of, rfq, vendors, asks, ids } = await rfqs.sent(['5'], 1);
+    const { of, lines, rfq, vendors, asks, ids } = await rfqs.sent(['5'], 1);
     const asked = await expecting(200, rfqs.people.buyer.get(`${rfqs.root}/${of.id}`));
     await expecting(
       200,
@@ -156,14 +156,16 @@ describe('a project is closed', () => {
         project_id: project,
       }),
     );
+    // Another project takes the marks.
+    await rfqs.verify(of, [lines[0]?.id]);
     const other = await requestFor(project);
     await rfqs.quote(rfq, vendors[0], asks, ['0.10']);
     const { id } = await expecting(201, rfqs.award(rfq, [{ rfq_line_id: asks[0].id, vendor_id: vendors[0]?.id }]));
     const { buyer, reviewer, approver } = rfqs.people;
     const sent = { reviewer_id: idOf(reviewer), approver_id: idOf(approver) };
     await expecting(200, buyer.put(`/api/rfq-awards/${id}/submit`, sent));
-    await expecting(200, reviewer.put(`/api/rfq-awards/${id}/review`, {}));
-    await expecting(200, approver.put(`/api/rfq-awards/${id}/approve`, {}));
+    await expecting(200, rfqs.awardStep(id, 'review', reviewer));
+    await expecting(200, rfqs.awardStep(id, 'approve', approver));
     const { number } = await expecting(200, rfqs.people.buyer.get(`/api/buyout-requests/${ids[0]}`));
     const told = await unfinished(project);
     expect(told.kinds.map(({ kind, count }: Made) => [kind, count])).toEqual([
@@ -188,6 +190,7 @@ describe('below a closed project', () => {
     const ofProject = { version, purpose: 'project_purchase', project_id: project };
     await expecting(200, buyer.put(`${rfqs.root}/${of.id}`, ofProject));
     const [line] = lines;
+    await rfqs.verify(of, [line.id]);
     await expecting(200, rfqs.book(of, line, { booked_qty: '5' }));
     await expecting(200, buyer.put(`${rfqs.root}/${of.id}/close`, {}));
     const issue = (quantity: string) => buyer.put(rfqs.at(of, `material-booking/items/${line.id}/issue`), { quantity });
