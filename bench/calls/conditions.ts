@@ -20,6 +20,8 @@ export const mineText = ({ name, people }: Resource, me: SignedIn, roles?: reado
     ? roles.map((r) => people[r] ?? (r === 'creator' ? 'created_by' : undefined))
     : ['created_by', 'updated_by', ...Object.values(people)];
   const of = (place: People[string] | undefined): string[] => {
+    if (typeof place === 'object' && 'newest' in place)
+      return [`select ${place.by} from ${place.newest} where branch_id = ${branch} and ${place.person} = ${me.id}`];
     if (typeof place === 'object')
       return me.permissions.includes(place.permission) ? [`select id from ${name} where branch_id = ${branch}`] : [];
     if (place === undefined) return [];

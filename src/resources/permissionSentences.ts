@@ -133,6 +133,9 @@ const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     submit: 'Send contract reviews for review, and take them back until somebody has looked.',
     approve: 'Be chosen as reviewer of contracts: approve them, or send them back with the reason.',
   },
+  'project.project': {
+    close: 'Close any project at its end, and reopen it; whoever manages its plan may without this.',
+  },
   'project.plan': {
     view: 'See project plans: tasks, dates, the chart and revisions.',
     create: 'Begin a project plan, from nothing, from master tasks or from a bill.',

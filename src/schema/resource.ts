@@ -9,7 +9,7 @@ import type { Fields, ReferenceField } from './field.ts';
 import type { FrozenRule, HistoryPolicy } from './rowPolicy.ts';
 import type { IconName } from './icons.ts';
 import type { Verification } from './verification.ts';
-import type { People, Role, Workflow } from './workflow.ts';
+import type { People, PeopleElsewhere, Role, Workflow } from './workflow.ts';
 
 type NameIn<F extends Fields> = keyof F & string;
 /** The fields that people enter. */
@@ -198,7 +198,13 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
    */
   readonly includes?: () => Readonly<Record<string, z.ZodMiniType>>;
   /** The people of each role on a record: `{ owner: 'owner_id', approver: 'approvers.user_id' }`. */
-  readonly people?: Readonly<Record<Role, PlaceOfPeople<F> | { readonly permission: string }>>;
+  readonly people?: Readonly<Record<Role, PlaceOfPeople<F> | PeopleElsewhere>>;
+  /**
+   * The reference to the record that this one is below: once that has ended, or what it is below itself, this one keeps
+   * its state, takes no change and no step, and waits for nobody (rule 127). `none`: why the end of what it names
+   * changes nothing here. A part is where its parent is.
+   */
+  readonly below?: NameIn<F> | { readonly none: string };
   /**
    * The permissions to see records of others, each with the values that such a record must have. Everybody sees the
    * records that they created or last changed, and those on which they have a role. Without `visibleTo` everybody in
@@ -290,6 +296,7 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly lookups: Readonly<Record<string, string>>;
   readonly includes: ResourceConfig<Fields>['includes'];
   readonly people: People;
+  readonly below: string | { readonly none: string } | undefined;
   readonly visibleTo: ResourceConfig<Fields>['visibleTo'];
   readonly lookupCall: ResourceConfig<Fields>['lookupCall'];
   readonly recent: boolean;

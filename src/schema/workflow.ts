@@ -6,11 +6,17 @@ import type { StepEndpoint } from './calls/stepEndpoints.ts';
  * name another: a stage that an approval opens has the creator of its estimation.
  */
 export type Role = string;
-/**
- * The people of each role: the target of a reference (`owner_id`, or of lines, `approvers.user_id`), or everybody in
- * the branch with a permission.
- */
-export type People = Readonly<Record<Role, string | { readonly permission: string }>>;
+/** People whom no field of the record names. */
+export type PeopleElsewhere =
+  | { /** Everybody in the branch who has it. */ readonly permission: string }
+  | {
+      /** The person of the newest record of another resource that refers by `by` to this one. */
+      readonly newest: string;
+      readonly by: string;
+      readonly person: string;
+    };
+/** The people of each role: the target of a reference (`owner_id`, or of lines, `approvers.user_id`), or elsewhere. */
+export type People = Readonly<Record<Role, string | PeopleElsewhere>>;
 
 export interface NamedPerson {
   readonly id: number;
@@ -42,6 +48,12 @@ export interface Step {
   readonly round: number;
 }
 
+/** The end of what a record is below: the state in which it ended, and when and by whom, in a sentence. */
+export interface EndedAbove {
+  readonly state: string;
+  readonly message: string;
+}
+
 /** The data of a decision about a step, with the counts, sums and fields that the workflow names. */
 export interface GuardContext<Count extends string = never, Sum extends string = never, Read extends string = never> {
   readonly state: string;
@@ -69,6 +81,8 @@ export interface GuardContext<Count extends string = never, Sum extends string =
   readonly outdated?: readonly string[];
   /** The body of the step's request; absent when a step is only offered. */
   readonly body?: Readonly<Record<string, unknown>>;
+  /** What the record is below has ended: it takes no change and no step, and waits for nobody. */
+  readonly endedAbove?: EndedAbove | undefined;
   /** The step is taken along with one of another record, where it was decided who may. */
   readonly along?: true;
 }
@@ -232,7 +246,7 @@ export interface WorkflowAction<C = GuardContext> {
   readonly body?: Fields;
   /** Other fields of the request, for guards and effects; the record does not store them. */
   readonly extra?: Fields;
-  /** Fields of `extra` that people are asked for, and have to fill, only while this holds. */
+  /** Fields of `extra`, or the `comment`, that people are asked for, and have to fill, only while this holds. */
   readonly asks?: Readonly<Record<string, (context: C) => boolean>>;
   readonly guards?: readonly StepGuard<C>[];
   /**
@@ -246,6 +260,8 @@ export interface WorkflowAction<C = GuardContext> {
   readonly beside?: true;
   /** The step is never possible in this process, for this reason; nobody is offered it. */
   readonly never?: string;
+  /** The states of an ended record above in which it can be taken all the same: it brings that one back. */
+  readonly despite?: readonly string[];
   /** The step begins a new round. */
   readonly opensRound?: true;
   /** The step can be taken of several records at once. */
@@ -415,6 +431,8 @@ export interface ShownWorkflow {
   readonly outdated: readonly string[];
   /** The reason why the current user cannot change the record's fields; null if they can. */
   readonly edit_refused: string | null;
+  /** What the record is below has ended, in a sentence: it takes no change and no step. */
+  readonly ended_above: string | null;
   /** All steps that were taken, oldest first. */
   readonly steps: readonly Step[];
 }

@@ -1,4 +1,5 @@
 import type {
+  EndedAbove,
   GuardContext,
   OfferedStep,
   NamedPerson,
@@ -48,6 +49,7 @@ export const isWorkDone = ({ work }: Wait, context: GuardContext): boolean =>
  */
 const outstanding = (workflow: Workflow, wait: Wait, context: GuardContext): NamedPerson[] => {
   const { role, until, work } = wait;
+  if (context.endedAbove !== undefined) return [];
   const people = context.people[role] ?? [];
   if (isWorkDone(wait, context)) return [];
   if (work) return people.filter(({ id }) => workRefusal(workflow, role, { ...context, me: id }) === undefined);
@@ -131,6 +133,30 @@ const targetOf = (action: WorkflowAction, context: GuardContext): string => {
   return state;
 };
 
+/** Whether the end of what the record is below keeps the step from being taken. */
+const isBarredAbove = (
+  { despite = [] }: WorkflowAction,
+  context: GuardContext,
+): context is GuardContext & { readonly endedAbove: EndedAbove } =>
+  context.endedAbove !== undefined && !despite.includes(context.endedAbove.state);
+
+/**
+ * Why nothing can be done of a record that something could be done of, were what it is below not at its end; null for
+ * others: of a record that has ended itself, its own state says it.
+ */
+export const stoppedAbove = (workflow: Workflow, context: GuardContext): string | null => {
+  const isOpen =
+    workflow.states[context.state]?.editable !== undefined ||
+    Object.values(workflow.actions).some(
+      (action) =>
+        action.never === undefined &&
+        !action.along &&
+        action.from.includes(context.state) &&
+        isBarredAbove(action, context),
+    );
+  return isOpen ? (context.endedAbove?.message ?? null) : null;
+};
+
 /** What keeps the step waiting: the marks of its line, or the first guard that refuses it. */
 const guarded = (action: WorkflowAction, context: GuardContext): Decision => {
   if (context.unmarked !== undefined && action.withoutMarks === undefined)
@@ -162,6 +188,7 @@ export const decide = (workflow: Workflow, name: string, context: GuardContext):
   if (!plays(workflow, action.by, context)) return refuse('role', roleRefusal(action, context));
   if (action.never !== undefined) return refuse('guard', action.never);
   if (!action.from.includes(context.state)) return refuse('state', stateRefusal(workflow, action, context));
+  if (isBarredAbove(action, context)) return refuse('state', context.endedAbove.message);
   const barred = distinctRefusal(workflow, name, context);
   if (barred !== undefined) return refuse('role', barred);
   const first = before(workflow, name, context);
@@ -192,6 +219,7 @@ export const editRefusal = (
     const message = `It is “${stateLabel(workflow, context)}”: it cannot be ${change}`;
     return { kind: 'state', message: back ? `${message} before the step “${back}”` : message };
   }
+  if (context.endedAbove) return { kind: 'state', message: context.endedAbove.message };
   if (plays(workflow, state.editable, context)) return undefined;
   const names = namesOf(peopleIn(state.editable, context));
   return {
@@ -200,10 +228,14 @@ export const editRefusal = (
   };
 };
 
-/** The steps from the record's state, each with the reason why it is refused to the current user. */
+/**
+ * The steps from the record's state, each with the reason why it is refused to the current user; none that the end of
+ * what it is below keeps from being taken.
+ */
 export const offeredSteps = (workflow: Workflow, context: GuardContext): OfferedStep[] =>
   Object.entries(workflow.actions)
     .filter(([, { from, never, along }]) => never === undefined && !along && from.includes(context.state))
+    .filter(([, action]) => !isBarredAbove(action, context))
     .flatMap(([name, { label, comment, tone = null, bulk = false, asks = {}, beside = false }]): OfferedStep[] => {
       const decision = decide(workflow, name, context);
       if (beside && 'refused' in decision) return [];

@@ -59,7 +59,7 @@ const checkActions = (workflow: Workflow, broken: Broken): void => {
     if (byMaker !== undefined && !decides(workflow, name))
       throw broken(`${name} says why whoever made the round may take it, but decides nothing`);
     checkPermission(permission, name, broken);
-    const stray = Object.keys(asks ?? {}).find((field) => !Object.hasOwn(extra ?? {}, field));
+    const stray = Object.keys(asks ?? {}).find((field) => field !== 'comment' && !Object.hasOwn(extra ?? {}, field));
     if (stray !== undefined)
       throw broken(
         `${name} asks for ${stray}, which its extra has not; the fields are ${listed(Object.keys(extra ?? {}))}`,

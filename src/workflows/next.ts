@@ -23,6 +23,7 @@ const isPossible = (workflow: Workflow, name: string, people: readonly NamedPers
  * record that waits for nobody has only what is possible. Without facts about its children the guards are not asked.
  */
 export const nextOf = (workflow: Workflow, context: GuardContext, withFacts = true): NextStep | null => {
+  if (context.endedAbove !== undefined) return null;
   const { next = {} } = workflow.states[context.state] ?? {};
   const holding = heldIn(workflow, context);
   const held = holding && { role: holding.wait.role, people: holding.people };

@@ -22,6 +22,8 @@ export const rolesBeside = (workflow: Workflow, state: string, wait: Wait): (rea
  * barred by rule 24), and nobody else may take the step that it waits for. Null where it goes on.
  */
 export const stuckAt = (workflow: Workflow, context: GuardContext): Role | null => {
+  // It waits for nobody while what it is below has ended.
+  if (context.endedAbove !== undefined) return null;
   const waits = (workflow.states[context.state]?.waits ?? []).filter((wait) => !isWorkDone(wait, context));
   if (waits.length === 0 || heldIn(workflow, context)) return null;
   const isTaken = waits.some((wait) =>

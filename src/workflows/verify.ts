@@ -10,13 +10,14 @@ import { distinctRefusal, workRefusal } from './distinct.ts';
 export const verifyRefusal = (
   workflow: Workflow,
   { role, states, after }: VerificationMark,
-  context: Pick<GuardContext, 'people' | 'me' | 'state' | 'steps'>,
+  context: Pick<GuardContext, 'people' | 'me' | 'state' | 'steps' | 'endedAbove'>,
   marks: ReadonlySet<string>,
 ): Refusal | undefined => {
   const people = context.people[role] ?? [];
   if (!people.some(({ id }) => id === context.me)) return { kind: 'role', message: `Only the ${role} can verify this` };
   if (!states.includes(context.state))
     return { kind: 'state', message: `It is “${stateLabel(workflow, context)}”: it is not verified now` };
+  if (context.endedAbove) return { kind: 'state', message: context.endedAbove.message };
   const { decision, waits = [] } = workflow.states[context.state] ?? {};
   const until = waits.find((wait) => wait.role === role)?.until;
   const barred = decision ? distinctRefusal(workflow, until ?? '', context) : workRefusal(workflow, role, context);

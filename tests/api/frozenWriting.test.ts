@@ -60,6 +60,8 @@ const table: Record<string, InStates> = {
   // What was submitted or approved takes no change until it is sent back or reopened (rule 67).
   contract_reviews: { open: ['DRAFT', 'SENT_BACK'], closed: ['UNDER_REVIEW', 'APPROVED'] },
   contract_actions: { open: ['OPEN'], closed: ['COMPLETED'] },
+  // A project is changed until it is lost or closed (rule 127).
+  projects: { open: ['ESTIMATING', 'ACTIVE'], closed: ['LOST', 'CLOSED'], byPermission: true },
   // "DRAFT and the reverted ones belong to the creator"; a closed plan opens its next revision (rule 71).
   project_plans: {
     open: ['DRAFT', 'REVERTED_BY_APPROVER', 'REVERTED_BY_CLIENT'],
@@ -154,6 +156,10 @@ it.each([
     [
       'POST /api/projects',
       'PUT /api/projects/:id',
+      // Its own steps (rule 127), and the answer to other words.
+      'PUT /api/projects/:id/close',
+      'PUT /api/projects/:id/reopen',
+      'PUT /api/projects/:id/:action',
       'POST /api/projects/:id/attachments',
       'DELETE /api/projects/:id/attachments/:attachmentId',
     ],

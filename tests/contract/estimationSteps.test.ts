@@ -41,7 +41,7 @@ const known = (state: string, part: Part, from = 'UNDER_REVIEW'): GuardContext =
   },
   record: { creator_id: 1, reviewer_id: 2, approver_id: 3, overheads_cost: null, overheads_total: null },
   steps: [{ action: 'none', from_state: from, to_state: state, comment: null, at, by: 9, by_name: 'Nina', round: 1 }],
-  counts: { items: 1, overheads: 0 },
+  counts: { items: 1, overheads: 0, unsent: 1 },
   sums: { cost: '0.00', overhead: '0.00' },
 });
 

@@ -78,6 +78,8 @@ export const stepsOf = (word: Word): StageStep[] => {
 
 /** The steps of a stage that people take. */
 export const steppable = (word: Word): StageStep[] => stepsOf(word).filter(({ action }) => action !== '-');
+/** Those of them that a word of the path takes: a draft is discarded by the id of the revision before it. */
+export const byWord = (word: Word): StageStep[] => steppable(word).filter(({ step }) => step !== 'discard');
 
 /** What holds of an estimation as a whole in each situation: the state of each stage, its own, and what its calls answer. */
 export const situations = linesOf(wholeRows).map(

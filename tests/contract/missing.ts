@@ -21,6 +21,7 @@ const processes: readonly [resource: string, file: string, step: string][] = [
   ['follow_ups', './followUpSteps.tsv', 'action'],
   ['contract_reviews', './contractReviewSteps.tsv', 'action'],
   ['contract_actions', './contractActionSteps.tsv', 'action'],
+  ['projects', './projectSteps.tsv', 'action'],
   ['project_plans', './planSteps.tsv', 'action'],
   ['purchase_requests', './purchaseRequestSteps.tsv', 'action'],
   ['production_orders', './productionOrderSteps.tsv', 'action'],

@@ -4,6 +4,7 @@ import { decide, editRefusal, assigneesOf } from '../../src/workflows/decide.ts'
 import { enquiryWorkflow } from '../../src/workflows/sales/enquiries.ts';
 import { followUpWorkflow } from '../../src/workflows/sales/followUps.ts';
 import { contractActionWorkflow } from '../../src/workflows/projects/contractActions.ts';
+import { projectWorkflow } from '../../src/workflows/projects/projects.ts';
 import { planWorkflow } from '../../src/workflows/planning/plans.ts';
 import { buyoutRequestWorkflow } from '../../src/workflows/booking/buyoutRequests.ts';
 import { productionOrderWorkflow } from '../../src/workflows/booking/productionOrders.ts';
@@ -24,6 +25,8 @@ import {
   managing,
   planStates,
   planSteps,
+  projectStates,
+  projectSteps,
   buyoutRequestStates,
   buyoutRequestSteps,
   productionOrderStates,
@@ -52,6 +55,8 @@ const ids = {
   outsider: 9,
   buyer: 10,
   holder: 11,
+  editor: 12,
+  closer: 13,
 } as const;
 type Part = keyof typeof ids;
 const names: Readonly<Record<string, string>> = {
@@ -63,6 +68,8 @@ const names: Readonly<Record<string, string>> = {
   project_manager: 'Petra',
   buyer: 'Bea',
   holder: 'Hans',
+  editor: 'Edda',
+  closer: 'Clas',
 };
 const person = (role: string) => ({ id: ids[role as Part], name: names[role] ?? role });
 
@@ -162,7 +169,17 @@ const processes = [
     roles: ['creator', 'approver', 'project_manager'],
     parts: ['creator', 'approver', 'project_manager', 'manager', 'outsider'] as Part[],
     // A plan with tasks that are exactly 100 %.
-    counts: { tasks: 1, unbalanced: 0, hundredths: 0, later: 0 },
+    counts: { tasks: 1, unbalanced: 0, hundredths: 0, later: 0, unsent: 1 },
+  },
+  {
+    process: 'project',
+    workflow: projectWorkflow as Workflow,
+    steps: projectSteps,
+    states: projectStates,
+    roles: ['editor', 'project_manager', 'closer'],
+    parts: ['creator', 'editor', 'project_manager', 'closer', 'manager', 'outsider'] as Part[],
+    // Nothing is unfinished.
+    counts: { unfinished: 0 },
   },
 ];
 

@@ -3,6 +3,7 @@ import contractReviewRows from './contractReviewSteps.tsv?raw';
 import enquiryRows from './enquirySteps.tsv?raw';
 import followUpRows from './followUpSteps.tsv?raw';
 import planRows from './planSteps.tsv?raw';
+import projectRows from './projectSteps.tsv?raw';
 import awardRows from './awardSteps.tsv?raw';
 import rfqRows from './rfqSteps.tsv?raw';
 import buyoutRequestRows from './buyoutRequestSteps.tsv?raw';
@@ -12,7 +13,7 @@ import purchaseRequestRows from './purchaseRequestSteps.tsv?raw';
 import { linesOf } from './table.ts';
 import type { Tried } from './tried.ts';
 
-/** One step of a process, as rules 24, 26, 29, 41, 81 to 83, 67, 71, 90, 92 and 93 have it. */
+/** One step of a process, as rules 24, 26, 29, 30, 41, 81 to 83, 67, 71, 90, 92, 93, 122 and 123 have it. */
 export interface StepRow {
   readonly action: string;
   readonly label: string;
@@ -50,6 +51,7 @@ export const followUpSteps = rowsOf(followUpRows);
 export const contractReviewSteps = rowsOf(contractReviewRows);
 export const contractActionSteps = rowsOf(contractActionRows);
 export const planSteps = rowsOf(planRows);
+export const projectSteps = rowsOf(projectRows);
 export const purchaseRequestSteps = rowsOf(purchaseRequestRows);
 export const productionOrderSteps = rowsOf(productionOrderRows);
 export const buyoutRequestSteps = rowsOf(buyoutRequestRows);
@@ -139,6 +141,13 @@ export const planStates: typeof enquiryStates = {
   REVERTED_BY_APPROVER: { label: 'Reverted by approver', changedBy: ['creator'], assigneesOf: ['creator'] },
   APPROVED: { label: 'Approved, with the client', changedBy: [], assigneesOf: ['project_manager'] },
   REVERTED_BY_CLIENT: { label: 'Reverted by client', changedBy: ['creator'], assigneesOf: ['creator'] },
+  CLOSED: { label: 'Closed', changedBy: [], assigneesOf: [] },
+};
+
+export const projectStates: typeof enquiryStates = {
+  ESTIMATING: { label: 'Estimating', changedBy: ['editor'], assigneesOf: [] },
+  ACTIVE: { label: 'Active', changedBy: ['editor'], assigneesOf: [] },
+  LOST: { label: 'Lost', changedBy: [], assigneesOf: [] },
   CLOSED: { label: 'Closed', changedBy: [], assigneesOf: [] },
 };
 

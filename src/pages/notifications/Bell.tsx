@@ -58,10 +58,12 @@ const totalOf = (counts: WaitingCounts): number =>
     counts.mentions + counts.outcomes + counts.access_answers.length + counts.differences.total,
   );
 
-/** "ENQ-LDS-2026-0012: Approved · Enquiry · Stair tower". */
-const toldOf = ({ resource, name, title, state }: Outcome): string => {
+const handedWords = { to_me: 'handed over to you', from_me: 'handed over from you' } as const;
+
+/** "ENQ-LDS-2026-0012: Approved · Enquiry · Stair tower"; of a part that changed hands, that. */
+const toldOf = ({ resource, name, title, state, handed }: Outcome): string => {
   const kind = resourceNamed(resource);
-  const label = kind?.workflow?.states[state]?.label ?? state;
+  const label = handed ? handedWords[handed] : (kind?.workflow?.states[state]?.label ?? state);
   return [`${name}: ${label}`, kind?.title, title].filter(Boolean).join(' · ');
 };
 
@@ -98,7 +100,7 @@ export const Bell = ({ counts }: { readonly counts: WaitingCounts | undefined })
         {told.length > 0 && waits.length > 0 && <Divider component="li" />}
         {told.map((one) => (
           <MenuItem
-            key={`${one.resource} ${one.id}`}
+            key={`${one.resource} ${one.id} ${one.handed ?? ''}`}
             component={Link}
             to={showPath(one.resource, one.id)}
             onClick={close}

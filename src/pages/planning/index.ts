@@ -3,6 +3,7 @@ import { projectPlans } from '../../resources/planning/projectPlans.ts';
 import { planTasks } from '../../resources/planning/planTasks.ts';
 import { extendApp, extendResource, type Extension } from '../../ui/extensions/extension.ts';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
+import { DiscardAction } from '../../ui/workflow/DiscardAction.tsx';
 
 const PlanTab = lazyPart(() => import('./plan/PlanTab.tsx'), 'PlanTab');
 
@@ -26,6 +27,7 @@ export const planningExtensions: readonly Extension[] = [
     calls: { [holidays.endpoints.importCountry.path]: { asks: ['country', 'region', 'year'], Part: CountryPart } },
   }),
   extendResource(projectPlans, {
+    actions: [{ key: 'discard', Action: DiscardAction }],
     tabs: [{ value: 'tasks', label: 'Tasks', wide: true, fills: true, first: true, Tab: PlanTab }],
   }),
 ];

@@ -14,6 +14,7 @@ const by = 'project_id';
 
 const Overview = lazyPart(() => import('./overview/Overview.tsx'), 'Overview');
 const ProjectTasks = lazyPart(() => import('../planning/tasks/ProjectTasks.tsx'), 'ProjectTasks');
+const Unfinished = lazyPart(() => import('./closing/Unfinished.tsx'), 'Unfinished');
 const ActionItems = lazyPart(() => import('./ActionItems.tsx'), 'ActionItems');
 
 const ProjectRequests = lazyPart(() => import('../requests/ProjectRequests.tsx'), 'ProjectRequests');
@@ -21,6 +22,7 @@ const ProjectRequests = lazyPart(() => import('../requests/ProjectRequests.tsx')
 /** The parts of a project as tabs of its page, and the files of a contract review. */
 export const projectExtensions: readonly Extension[] = [
   extendResource(projects, {
+    steps: { close: { asks: [], Part: Unfinished } },
     tabs: [
       { value: 'overview', label: 'Overview', wide: true, first: true, leads: true, Tab: Overview },
       newestTab({

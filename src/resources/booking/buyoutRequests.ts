@@ -45,6 +45,7 @@ export const buyoutRequests = defineResource({
   },
   workflow: buyoutRequestWorkflow,
   people: { buyer: { permission: `${permissions}.update` } },
+  below: 'request_id',
   partOf: { parent: purchaseRequests, by: 'request_id', editing: 'own' },
   path,
   verbs: ['list', 'read', 'history', 'exportRows', 'views', 'saveView', 'removeView'],

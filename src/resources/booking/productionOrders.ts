@@ -39,6 +39,7 @@ export const productionOrders = defineResource({
   },
   workflow: productionOrderWorkflow,
   people: { buyer: { permission: `${permissions}.update` } },
+  below: 'request_id',
   partOf: { parent: purchaseRequests, by: 'request_id', editing: 'own' },
   path,
   verbs: ['list', 'read', 'history', 'exportRows', 'views', 'saveView', 'removeView'],

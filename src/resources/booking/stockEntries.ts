@@ -56,6 +56,7 @@ export const stockEntries = defineResource({
       button: { label: 'Take back…', on: 'record', icon: 'SwapHoriz', when: { kind: ['receipt'] } },
     }),
   },
+  below: 'request_id',
   frozen: 'always',
   verbs: ['list', 'read', 'create', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   list: {

@@ -39,6 +39,7 @@ export const stockRequests = defineResource({
   },
   workflow: stockRequestWorkflow,
   people: { holder: 'holder_id' },
+  below: 'request_id',
   partOf: { parent: purchaseRequests, by: 'request_id', editing: 'own' },
   path,
   verbs: ['list', 'read', 'history', 'exportRows', 'views', 'saveView', 'removeView'],

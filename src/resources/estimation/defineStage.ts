@@ -1,3 +1,4 @@
+import { discardable } from '../../schema/calls/shared/discardable.ts';
 import * as z from 'zod/mini';
 import { stageNames, stages, type StageName } from '../../domain/estimation/stages.ts';
 import { call, list } from '../../schema/calls/call.ts';
@@ -81,7 +82,8 @@ export const defineStage = (
       coordinator: { permission: 'estimation.estimation.coordinate' },
       team_leader: { permission: 'estimation.estimation.hold' },
     },
-    frozen: { field: 'frozen_at' },
+    below: 'project_id',
+    frozen: { field: 'frozen_at', followed: 'estimation_id' },
     path: `/api/${word}`,
     verbs: ['list', 'read', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
     calls: { list: list(`/api/${word}`) },
@@ -151,6 +153,7 @@ export const defineStage = (
       stages: z.array(activeStage()),
       suggested: suggestedPeople(),
       closing: closing(),
+      discard: discardable(),
       ...includes(),
     }),
     list: {

@@ -50,6 +50,7 @@ export const estimations = defineResource({
     team_leader: { permission: 'estimation.estimation.hold' },
     reopener: { permission: 'estimation.estimation.reopen' },
   },
+  below: 'project_id',
   verbs: ['list', 'read', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list('/api/estimations', { failure: 'Failed to fetch estimations' }) },
   endpoints: {

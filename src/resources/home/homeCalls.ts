@@ -19,8 +19,8 @@ const brought = () => ({
 /** A record that came back to the user: sent back, or approved and ready for the next step. */
 const returned = () => z.strictObject({ ...brought(), since: moment(), comment: z.nullable(z.string()) });
 
-/** What became of a record that the user had sent. */
-const outcome = () => z.strictObject({ ...brought(), at: moment() });
+/** What became of a record that the user had sent, or of their part in one: it was handed over to them, or from them. */
+const outcome = () => z.strictObject({ ...brought(), at: moment(), handed: z.nullable(z.enum(['to_me', 'from_me'])) });
 
 /** What others decided about a request of the user for a permission. */
 const accessAnswer = () =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, list } from '../../schema/calls/call.ts';
 import { id } from '../../schema/calls/answers.ts';
+import { discardable } from '../../schema/calls/shared/discardable.ts';
 import { detailAnswer } from '../../schema/calls/recordAnswers.ts';
 import { date, instant, integer, oneOf, percent, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
@@ -58,6 +59,7 @@ export const projectPlans = defineResource({
   },
   workflow: planWorkflow,
   people: { creator: 'creator_id', approver: 'approver_id', project_manager: 'project_manager_id' },
+  below: 'project_id',
   frozen: { field: 'frozen_at' },
   path,
   verbs: ['list', 'read', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
@@ -134,7 +136,11 @@ export const projectPlans = defineResource({
       failure: 'Failed to fetch Main Task',
     }),
   },
-  includes: () => ({ ...planStanding(), revisions: z.array(z.strictObject({ id: id(), revision: z.int() })) }),
+  includes: () => ({
+    ...planStanding(),
+    revisions: z.array(z.strictObject({ id: id(), revision: z.int() })),
+    discard: discardable(),
+  }),
   list: {
     columns: [
       'number',

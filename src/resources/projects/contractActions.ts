@@ -30,6 +30,7 @@ export const contractActions = defineResource({
   },
   workflow: contractActionWorkflow,
   people: { assignee: 'assignee_id' },
+  below: 'project_id',
   partOf: { parent: projects, by: 'project_id', editing: 'own' },
   path,
   verbs: ['list', 'read', 'create', 'update', 'remove', 'history', 'exportRows', 'views', 'saveView', 'removeView'],

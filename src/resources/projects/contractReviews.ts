@@ -53,6 +53,7 @@ export const contractReviews = defineResource({
   },
   workflow: contractReviewWorkflow,
   people: { creator: 'creator_id', reviewer: 'reviewer_id' },
+  below: 'project_id',
   partOf: { parent: projects, by: 'project_id', editing: 'own', single: true },
   path: '/api/contractReview',
   verbs: ['list', 'read', 'create', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],

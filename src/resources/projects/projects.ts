@@ -1,31 +1,31 @@
 import { attachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import { list } from '../../schema/calls/call.ts';
-import { instant, money, oneOf, reference, series, text } from '../../schema/field.ts';
+import { instant, money, reference, series, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
+import { stateOf } from '../../schema/state.ts';
+import { projectWorkflow } from '../../workflows/projects/projects.ts';
 import { overviewCall } from './overview.ts';
+import { unfinishedCall } from './unfinished.ts';
 
 const permissions = 'project.project';
 
 /**
  * The work of a customer (rule 30). That of a converted enquiry is estimated first, then active if it is won, or lost;
- * one made by hand is active. Closed at its end.
+ * one made by hand is active. Closed at its end, and all that is below it with it (rule 127).
  */
 export const projects = defineResource({
   name: 'projects',
   represent: 'number',
   about: 'title',
   permissions,
+  actions: ['close'],
   menu: 'Projects',
   menuPlace: 1,
   icon: 'Engineering',
   fields: {
     number: series('PRJ'),
     title: text({ required: true, search: true }),
-    status: oneOf(['ESTIMATING', 'ACTIVE', 'LOST', 'CLOSED'], {
-      readOnly: true,
-      initial: 'ACTIVE',
-      tones: { ESTIMATING: 'waiting', ACTIVE: 'good', LOST: 'bad', CLOSED: 'neutral' },
-    }),
+    status: stateOf(projectWorkflow),
     enquiry_id: reference('enquiries', { readOnly: true, search: true }),
     customer_id: reference('customers', { required: 'Choose a customer', isParty: true }),
     client_id: reference('clients'),
@@ -34,9 +34,15 @@ export const projects = defineResource({
     expected_value: money({ min: '0' }),
     won_at: instant({ label: 'Won', readOnly: true }),
   },
+  workflow: projectWorkflow,
+  people: {
+    editor: { permission: `${permissions}.update` },
+    closer: { permission: `${permissions}.close` },
+    project_manager: { newest: 'project_plans', by: 'project_id', person: 'project_manager_id' },
+  },
   verbs: ['list', 'read', 'create', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: { list: list('/api/projects', { failure: 'Failed to fetch projects' }) },
-  endpoints: { overview: overviewCall },
+  endpoints: { overview: overviewCall, unfinished: unfinishedCall },
   attachments: attachmentCalls({ path: '/api/projects/:id/attachments', permissions }),
   list: {
     columns: ['number', 'title', 'status', 'customer_id', 'client_id', 'expected_value', 'created_at'],

@@ -53,6 +53,7 @@ export const purchaseRequests = defineResource({
   },
   workflow: purchaseRequestWorkflow,
   people: { creator: 'creator_id', reviewer: 'reviewer_id', approver: 'approver_id' },
+  below: 'project_id',
   verbs: ['list', 'read', 'create', 'update', 'remove', 'history', 'exportRows', 'views', 'saveView', 'removeView'],
   calls: {
     list: list(path, { sort: ['sort_col', 'sort_order'], failure: 'Failed to fetch purchase requests' }),

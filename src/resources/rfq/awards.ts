@@ -74,6 +74,7 @@ export const awards = defineResource({
   workflow: awardWorkflow,
   people: { creator: 'creator_id', reviewer: 'reviewer_id', approver: 'approver_id' },
   includes: awardNow,
+  below: 'rfq_id',
   partOf: { parent: rfqs, by: 'rfq_id', editing: 'own' },
   path,
   verbs: ['list', 'read', 'history', 'exportRows', 'views', 'saveView', 'removeView'],

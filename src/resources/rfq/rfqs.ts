@@ -62,6 +62,7 @@ export const rfqs = defineResource({
   },
   workflow: rfqWorkflow,
   people: { buyer: { permission: `${permissions}.update` } },
+  below: 'project_id',
   includes: () => ({ code: z.string(), buyout_ids: z.array(id()), vendor_ids: z.array(id()) }),
   path,
   verbs: ['list', 'read', 'update', 'history', 'exportRows', 'views', 'saveView', 'removeView'],

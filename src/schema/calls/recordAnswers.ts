@@ -65,6 +65,7 @@ const workflowAnswer = () =>
     seen: z.nullable(count()),
     outdated: z.readonly(z.array(z.string())),
     edit_refused: z.nullable(z.string()),
+    ended_above: z.nullable(z.string()),
     steps: z.array(step()),
   });
 

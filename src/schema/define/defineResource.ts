@@ -59,6 +59,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     lookups: config.partOf ? lookupsOf(config.partOf) : {},
     includes: config.includes,
     people: config.people ?? {},
+    below: config.below,
     visibleTo: config.visibleTo,
     lookupCall: config.lookupCall,
     recent: config.recent ?? false,

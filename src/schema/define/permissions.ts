@@ -19,9 +19,9 @@ const declaredBy = ({ permissions, actions, comments, partOf }: Resource): strin
   ...(partOf?.parent.permissions === permissions ? partOf.parent.actions : []),
 ];
 
-/** The permissions that the calls, steps and lists of a resource ask for; each once, at the first place that names it. */
+/** The permissions that calls, steps, lists and roles of a resource ask for; each once, at the first place that names it. */
 export const askedBy = (resource: Resource): NamedPermission[] => {
-  const { workflow, lists } = resource;
+  const { workflow, lists, people } = resource;
   const named: NamedPermission[] = [
     ...Object.entries(workflow?.actions ?? {}).map(([step, { permission: name }]) => ({
       place: `workflow.actions.${step}.permission`,
@@ -31,6 +31,9 @@ export const askedBy = (resource: Resource): NamedPermission[] => {
     ...lists.map((list) => ({ place: `lists.${list.name}.permission`, name: list.permission })),
     ...allCallsOf(resource).flatMap(({ method, path, permission: name }) =>
       name === null ? [] : [{ place: `the permission of ${method} ${path}`, name }],
+    ),
+    ...Object.entries(people).flatMap(([role, place]) =>
+      typeof place === 'object' && 'permission' in place ? [{ place: `people.${role}`, name: place.permission }] : [],
     ),
   ];
   return named.filter(({ name }, at) => named.findIndex((other) => other.name === name) === at);

@@ -10,6 +10,7 @@ import {
 import { missingOffers } from '../import/missing.ts';
 import type { Resource } from '../resource.ts';
 import { alongProblems } from './along.ts';
+import { belowProblems } from './below.ts';
 import { addressProblems, dialogProblems } from './calls.ts';
 import { askedBy, strangerProblems } from './permissions.ts';
 import { childFieldProblems, childrenOf } from './process.ts';
@@ -109,7 +110,7 @@ const throughProblems = ({ fields, list }: Resource, known: Known): string[] =>
       : [unknownName(`list.through["${place}"]`, column, `reference to ${field.resource}`, fitting)];
   });
 
-const permissionProblems = ({ visibleTo = {}, people, workflow }: Resource, { permissions }: Known): string[] =>
+const permissionProblems = ({ visibleTo = {}, workflow }: Resource, { permissions }: Known): string[] =>
   [
     ...Object.entries(workflow?.states ?? {}).flatMap(([state, { waits }]) =>
       waits.flatMap(({ work }) =>
@@ -117,9 +118,6 @@ const permissionProblems = ({ visibleTo = {}, people, workflow }: Resource, { pe
       ),
     ),
     ...Object.keys(visibleTo).map((name) => ({ place: 'visibleTo', name })),
-    ...Object.entries(people).flatMap(([role, place]) =>
-      typeof place === 'string' ? [] : [{ place: `people.${role}`, name: place.permission }],
-    ),
   ]
     .filter(({ name }) => !permissions.includes(name))
     .map(({ place, name }) => unknownName(place, name, 'permission', permissions));
@@ -185,6 +183,7 @@ export const checkTogether = (resources: readonly Resource[], menuGroups?: reado
       ...childrenProblems(resource, known),
       ...marksOfProblems(resource, known),
       ...alongProblems(resource, resources),
+      ...belowProblems(resource, resources),
       ...strangerProblems(resource, resources),
       ...dialogProblems(resource, resources),
       ...menuProblems(resource, menuGroups),

@@ -39,6 +39,25 @@ begin
   return null;
 end $$`;
 
+/**
+ * Refuses changes of a frozen row, but for emptying the column that freezes it while no newer row names the same target:
+ * TG_ARGV is the reason, the reference, the column that freezes, and that of the state.
+ */
+const refuseFollowedFunction = `
+create or replace function app_frozen_followed() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  own jsonb := to_jsonb(old);
+  thawed text[] := array[tg_argv[2], tg_argv[3], 'version', 'updated_at', 'updated_by'];
+  is_followed boolean;
+begin
+  if tg_op = 'UPDATE' then
+    execute format('select exists (select from %I f where f.branch_id = $1 and f.%I = $2 and f.id > $3)', tg_table_name, tg_argv[1])
+      into is_followed using old.branch_id, (own ->> tg_argv[1])::bigint, old.id;
+    if not is_followed and to_jsonb(new) ->> tg_argv[2] is null and to_jsonb(new) - thawed = own - thawed then return new; end if;
+  end if;
+  raise exception '%', tg_argv[0] using errcode = '${frozenRow}';
+end $$`;
+
 const nameOf = (resource: Resource): string => getTableName(tableOf(resource));
 
 const recordOf = (resource: Resource, field: string): Resource => {
@@ -73,6 +92,13 @@ const refusing = (table: string, reason: string, when = ''): string => `
   create trigger app_frozen before update or delete on ${identifier(table)} for each row ${when}
     execute function app_frozen(${literal(reason)});`;
 
+const refusingFollowed = (resource: Resource, reason: string, field: string, followed: string): string => {
+  const args = [reason, followed, field, resource.workflow?.field ?? field].map(literal).join(', ');
+  return `
+  create trigger app_frozen before update or delete on ${identifier(nameOf(resource))} for each row
+    when (${frozenCondition(resource, 'old')}) execute function app_frozen_followed(${args});`;
+};
+
 const refusingWith = (table: string, record: string, column: string, condition: string, reason: string): string =>
   statementTriggers(
     'app_frozen',
@@ -90,6 +116,8 @@ const ownTriggers = (resource: Resource, reason: string): string => {
   const table = nameOf(resource);
   if (frozen === undefined) return '';
   if (frozen === 'always') return refusing(table, reason);
+  if ('field' in frozen && frozen.followed !== undefined)
+    return refusingFollowed(resource, reason, frozen.field, frozen.followed);
   if (!('with' in frozen)) return refusing(table, reason, `when (${frozenCondition(resource, 'old')})`);
   const other = recordOf(resource, frozen.with);
   return refusingWith(table, nameOf(other), frozen.with, frozenCondition(other), reason);
@@ -127,6 +155,7 @@ const recorded = ['history', 'global_history', 'transitions', 'sent_files'];
 export const frozenRules = (): string[] => [
   refuseFunction,
   refuseWithFunction,
+  refuseFollowedFunction,
   ...recorded.map(
     (table) => dropTriggers('app_frozen', table) + refusing(table, recordedReason) + notEmptied(table, recordedReason),
   ),

@@ -41,6 +41,11 @@ const authorOf = (role: string): string => {
 /** The condition that the current user has a role on the row: by a column, by its lines, or by a permission. */
 const isPerson = ({ name, people }: Resource, role: string): string => {
   const place = people[role] ?? role;
+  if (typeof place !== 'string' && 'newest' in place) {
+    const [other, of] = [identifier(place.newest), identifier(name)];
+    return `(select ${other}.${identifier(place.person)} from ${other} where ${other}.branch_id = ${of}.branch_id
+      and ${other}.${identifier(place.by)} = ${of}.id order by ${other}.id desc limit 1) = ${me}`;
+  }
   if (typeof place !== 'string') return `${me} in (select app_colleagues(${literal(place.permission)}))`;
   const own = identifier(name);
   const [lines, column] = place.split('.');

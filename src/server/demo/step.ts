@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/resource.ts';
 import type { Tx } from '../db/database.ts';
 import { transitions } from '../db/sharedTables.ts';
 import { tableOf } from '../db/tables.ts';
-import { workflowOf } from '../engine/workflows/status.ts';
+import { workflowOf } from '../engine/workflows/workflowOf.ts';
 import { actAs, ago } from './calendar.ts';
 
 interface DemoStep {

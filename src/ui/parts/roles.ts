@@ -9,6 +9,8 @@ type User = Pick<Session, 'user' | 'permissions'>;
 export const hasRole = ({ people }: Pick<Resource, 'people'>, record: AnyRecord, role: Role, user: User): boolean => {
   const place = people[role] ?? (role === 'creator' ? 'created_by' : undefined);
   if (place === undefined) return false;
+  // Of people whom another record names, the page of this one knows nothing.
+  if (typeof place !== 'string' && 'newest' in place) return false;
   if (typeof place !== 'string') return user.permissions.includes(place.permission);
   const [field = '', person] = place.split('.');
   const value = record[field];

@@ -17,6 +17,7 @@ import { attachmentsTab } from '../attachments/tab.ts';
 import { CallButtons } from '../calls/CallButtons.tsx';
 import { May } from '../May.tsx';
 import { tabsOfParts } from '../parts/tabsOfParts.tsx';
+import { EndedAbove } from '../workflow/EndedAbove.tsx';
 import { ArrivalLine } from '../workflow/ArrivalLine.tsx';
 import { FollowingRecords } from '../workflow/NextSteps.tsx';
 import { workflowStatusOf } from '../workflow/types.ts';
@@ -159,6 +160,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
     <PageRecordProvider value={page}>
       {head}
       {data && <RecordChangeNotice key={id} resource={resource} record={data} />}
+      <EndedAbove status={workflowStatusOf(data)} />
       {fills && <ArrivalLine status={workflowStatusOf(data)} />}
       {fills && <FollowingRecords records={workflowStatusOf(data)?.goes_on ?? []} />}
       {!fills && noted(true)}

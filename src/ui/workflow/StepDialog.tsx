@@ -27,7 +27,10 @@ const stepFields = (resource: Resource, { name, asks }: ChosenStep): Fields => {
     Object.entries(enteredForStep(workflow, name, stepCallOf(resource, name))).flatMap(
       ([field, f]): [string, Field][] => {
         if (!sometimes.includes(field)) return [[field, f]];
-        return asks.includes(field) ? [[field, { ...f, required: `Choose the ${inSentence(labelOf(field, f))}` }]] : [];
+        const required = field === 'comment' ? 'Say why' : `Choose the ${inSentence(labelOf(field, f))}`;
+        if (asks.includes(field)) return [[field, { ...f, required }]];
+        // Whoever need not say why still may.
+        return field === 'comment' ? [[field, f]] : [];
       },
     ),
   );

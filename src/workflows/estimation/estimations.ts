@@ -110,6 +110,8 @@ export const estimationWorkflow = defineWorkflow({
       to: { oneOf: [...open], pick: stateAmong(open) },
       by: ['reopener'],
       permission: 'estimation.estimation.reopen',
+      // It reopens the project that was lost with it; one that was closed is reopened first.
+      despite: ['LOST'],
       comment: 'required',
       sets: { outcome: null, close_reason: null, closed_at: null },
       takes: [...ofStages('reopen-along'), ofEnquiry('reopen')],

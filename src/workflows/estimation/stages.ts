@@ -2,6 +2,7 @@ import { stages, type StageName } from '../../domain/estimation/stages.ts';
 import { flag, oneOf, reference } from '../../schema/field.ts';
 import { stateAmong, type Children, type GoesOn, type TakenStep, type WorkflowAction } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
+import { discarding } from '../discarding.ts';
 import { requirementSteps } from './requirementSteps.ts';
 import { hasItems, opensOnce, overheadsUpToDate } from './stageGuards.ts';
 import { notLookedAt } from '../withdraw.ts';
@@ -63,6 +64,8 @@ const inStages = (which: (stage: (typeof stages)[StageName]) => boolean): NonNul
 /** Every state from which work goes on, so that it can be put on hold. */
 const going = ['DRAFT', 'UNDER_REVIEW', 'SUBMITTED', 'REJECTED', 'APPROVED', 'WITH_CLIENT', 'CLIENT_REVIEW'] as const;
 const offered = ['WITH_CLIENT', 'CLIENT_REVIEW'] as const;
+/** From where a revision is opened, and where a stage is again when it is discarded. */
+const revised = ['APPROVED', ...offered] as const;
 /** Every state in which the end of the estimation finds a stage. */
 const unfinished = [...going, 'HELD'] as const;
 
@@ -81,11 +84,12 @@ export const stageWorkflow = (stage: StageName) => {
   const sums: Partial<Record<'cost' | 'overhead', Sum>> = isPriced
     ? { cost: { ...ofStage, field: 'cost_extension' }, overhead: { ...ofStage, field: 'overhead' } }
     : {};
-  const counts: { readonly items: Children; readonly costs: Children } & Partial<
+  const counts: { readonly items: Children; readonly costs: Children; readonly unsent: 'computed' } & Partial<
     Record<'overheads', Children> & Record<'misplaced', 'computed'>
   > = {
     items: { ...ofStage, where: { kind: 'item' } },
     costs: { of: stages.cost_estimation.records, by: within, same: within },
+    unsent: 'computed',
     ...(isPriced && { overheads: { of: 'overheads' }, misplaced: 'computed' }),
   };
   const never = (can: boolean, message: string): Pick<WorkflowAction, 'never'> => (can ? {} : { never: message });
@@ -228,7 +232,7 @@ export const stageWorkflow = (stage: StageName) => {
         follows: 'Freezes this revision and opens the next one with its lines.',
         success: 'Revision opened',
         failure: 'Action failed',
-        from: ['APPROVED', ...offered],
+        from: [...revised],
         to: 'REVISED',
         by: ['creator', 'coordinator'],
         permission: `${permissions}.revise`,
@@ -236,6 +240,16 @@ export const stageWorkflow = (stage: StageName) => {
         within,
         sets: { frozen_at: { is: 'now' } },
         opens: [{ of: stages[stage].records }],
+      },
+      discard: {
+        ...discarding,
+        failure: 'Action failed',
+        from: ['REVISED'],
+        to: { oneOf: [...revised], pick: stateAmong(revised) },
+        by: ['creator', 'coordinator'],
+        permission: `${permissions}.revise`,
+        within,
+        sets: { frozen_at: null },
       },
       'forward-submit': {
         label: 'Forward to cost estimation',

@@ -1,5 +1,6 @@
 import { reference } from '../../schema/field.ts';
 import { defineWorkflow } from '../define.ts';
+import { discarding } from '../discarding.ts';
 import { notLookedAt } from '../withdraw.ts';
 
 const permissions = 'project.plan';
@@ -25,6 +26,8 @@ export const planWorkflow = defineWorkflow({
     unbalanced: 'computed',
     hundredths: 'computed',
     later: 'computed',
+    estimating: 'computed',
+    unsent: 'computed',
   },
   states: {
     DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
@@ -85,6 +88,8 @@ export const planWorkflow = defineWorkflow({
         }),
       },
       guards: [
+        ({ counts }) =>
+          counts.estimating > 0 ? 'The project is not won yet: its plan stays a draft until then' : undefined,
         ({ counts }) => (counts.tasks === 0 ? 'Add a main task first' : undefined),
         ({ counts }) => (counts.unbalanced === 0 ? undefined : notWhole(counts.unbalanced, counts.hundredths)),
       ],
@@ -163,6 +168,15 @@ export const planWorkflow = defineWorkflow({
       guards: [({ counts }) => (counts.later === 0 ? undefined : 'Its next revision is open')],
       within: 'project_id',
       opens: [{ of: 'project_plans' }],
+    },
+    discard: {
+      ...discarding,
+      failure,
+      from: ['CLOSED'],
+      to: 'CLOSED',
+      by: ['creator', 'project_manager'],
+      permission: `${permissions}.update`,
+      within: 'project_id',
     },
   },
   endpoints: [

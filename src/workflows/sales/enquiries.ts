@@ -1,5 +1,5 @@
 import { oneOf, reference } from '../../schema/field.ts';
-import type { Fate, GuardContext, SetValues, StepGuard, TakenByState, TakenChange } from '../../schema/workflow.ts';
+import type { Fate, GuardContext, StepGuard, TakenByState } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
 import { notLookedAt } from '../withdraw.ts';
 
@@ -27,8 +27,12 @@ const hasApprover: StepGuard = (context) => {
   return context.people['approver']?.length ? 'Choose an approver other than yourself' : 'Choose an approver first';
 };
 
-/** What becomes of the project of an enquiry (rule 30). */
-const ofProject = (sets: SetValues): TakenChange => ({ of: 'projects', by: 'enquiry_id', sets });
+/** What becomes of the project of an enquiry, if it has not ended yet (rule 30). */
+const ofProject = (open: Fate): TakenByState => ({
+  of: 'projects',
+  by: 'enquiry_id',
+  states: { ESTIMATING: open, ACTIVE: open === 'win' ? { stay: 'it is won' } : open, LOST: null, CLOSED: null },
+});
 /** What becomes of its estimation, if it is not closed yet. */
 const ofEstimation = (step: 'win' | 'lose'): TakenByState => ({
   of: 'estimations',
@@ -176,7 +180,7 @@ export const enquiryWorkflow = defineWorkflow({
       permission: 'enquiry.own.close',
       comment: 'optional',
       takes: [
-        ofProject({ status: 'ACTIVE', won_at: { is: 'now' } }),
+        ofProject('win'),
         ofEstimation('win'),
         ofFollowUps({ stay: 'what was agreed with the customer is still to be done' }),
       ],
@@ -194,7 +198,7 @@ export const enquiryWorkflow = defineWorkflow({
       body: {
         loss_reason: oneOf(lossReasons, { required: 'Choose the reason for the loss', label: 'Reason for loss' }),
       },
-      takes: [ofProject({ status: 'LOST' }), ofEstimation('lose'), ofFollowUps('cancel')],
+      takes: [ofProject('lose'), ofEstimation('lose'), ofFollowUps('cancel')],
       tone: 'danger',
     },
     reopen: {
@@ -208,7 +212,7 @@ export const enquiryWorkflow = defineWorkflow({
       comment: 'required',
       along: true,
       sets: { loss_reason: null },
-      takes: [ofProject({ status: 'ESTIMATING', won_at: null })],
+      takes: [{ of: 'projects', by: 'enquiry_id', step: 'reopen-along', needed: true }],
     },
     cancel: {
       label: 'Cancel enquiry',
@@ -221,6 +225,7 @@ export const enquiryWorkflow = defineWorkflow({
       permission: 'enquiry.own.cancel',
       comment: 'required',
       takes: [
+        ofProject(noEstimation),
         {
           of: 'estimations',
           by: 'enquiry_id',

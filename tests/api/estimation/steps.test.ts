@@ -5,7 +5,7 @@ import {
   plays,
   stages,
   stageStates,
-  steppable,
+  byWord,
   viewFlags,
   type Part,
   type StageStep,
@@ -50,7 +50,7 @@ describe.each(stages)('$word', ({ word }) => {
     it('refuses the steps that the table refuses, to everybody, and stays as it is', async () => {
       const before = await expecting(200, team.reader.get(`/api/${word}/${staged.stage}`));
       expect(before.status).toBe(state);
-      for (const row of steppable(word))
+      for (const row of byWord(word))
         for (const part of parts) {
           const demanded = refusal(row, state, part);
           if (!demanded) continue;
@@ -73,7 +73,7 @@ describe.each(stages)('$word', ({ word }) => {
       }
     });
 
-    const possible = steppable(word).flatMap((row) =>
+    const possible = byWord(word).flatMap((row) =>
       parts.filter((part) => !refusal(row, state, part)).map((part) => [row.action, part, row] as const),
     );
     it.runIf(possible.length).each(possible)('takes %s by the %s', async (action, part, row) => {

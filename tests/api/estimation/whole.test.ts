@@ -6,7 +6,7 @@ import {
   situations,
   stages,
   stageStates,
-  steppable,
+  byWord,
   wholePermissions,
   type Part,
   type Situation,
@@ -62,7 +62,7 @@ describe.each(situations)('an estimation that is $situation', (whole) => {
   it('refuses every step of every stage that the table refuses, to everybody, and stays as it is', async () => {
     const before = await readAll();
     for (const { word } of stages)
-      for (const row of steppable(word))
+      for (const row of byWord(word))
         for (const part of parts) {
           const demanded = refusal(row, word, part, whole);
           if (!demanded) continue;
@@ -85,7 +85,7 @@ describe.each(situations)('an estimation that is $situation', (whole) => {
         const possible = workflow.actions.flatMap(({ name, refused }: { name: string; refused: string | null }) =>
           refused === null ? [name] : [],
         );
-        const demanded = steppable(word).flatMap((row) => (refusal(row, word, part, whole) ? [] : [row.step]));
+        const demanded = byWord(word).flatMap((row) => (refusal(row, word, part, whole) ? [] : [row.step]));
         expect(possible.toSorted(), `${word} to ${part}`).toEqual(demanded.toSorted());
       }
   });

@@ -138,6 +138,23 @@ describe('a part that is handed over', () => {
     await expecting(200, who.post(`/api/contractReviewApprove/${id}`));
   });
 
+  it('is told to whoever has it now and to whoever had it, until they open it', async () => {
+    const [who, next] = [await some(), await some()];
+    const id = await reviewOf(who);
+    const told = async (of: Caller) =>
+      ((await expecting(200, of.get('/api/waiting'))).told as Made[]).map(({ id: record, handed, by_name }) => [
+        record,
+        handed,
+        by_name,
+      ]);
+    await expecting(200, handOver(who, next, [{ resource: 'contract_reviews', id, role: 'creator' }]));
+    expect(await told(next)).toEqual([[id, 'to_me', nameOf(admin)]]);
+    expect(await told(who)).toEqual([[id, 'from_me', nameOf(admin)]]);
+    expect(await told(by(admin))).toEqual([]);
+    await expecting(200, next.put('/api/seen', { resource: 'contract_reviews', record_id: id }));
+    expect(await told(next)).toEqual([]);
+  });
+
   it('goes to nobody who made it, nor to whoever decides about it, and then nothing is handed over', async () => {
     const who = await some();
     const [first, second] = [await reviewOf(who), await reviewOf(who)];

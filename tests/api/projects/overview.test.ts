@@ -154,6 +154,9 @@ describe('what is late', () => {
     ]);
     expect((await overview(id)).late.counts).not.toContainEqual({ resource: 'plan_tasks', count: 2 });
     const planning = `/api/projects/${id}/project-planning`;
+    // A plan is sent once the project is won (rule 127).
+    expect((await planner.post(`${planning}/send-to-approval`, { approver_id: idOf(approver) })).status).toBe(409);
+    await expecting(200, team.creator.put(`/api/enquiries/${enquiry_id}/win`, {}));
     await expecting(200, planner.post(`${planning}/send-to-approval`, { approver_id: idOf(approver) }));
     await expecting(200, approver.post(`${planning}/update-approve`, { is_approved: true }));
     const { late: told } = await overview(id);

@@ -1,6 +1,7 @@
 import { estimations } from '../../../resources/estimation/estimations.ts';
 import { extendResource, type Extension, type RecordNote } from '../../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
+import { DiscardAction } from '../../../ui/workflow/DiscardAction.tsx';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 
 const notes: readonly RecordNote[] = [
@@ -21,5 +22,7 @@ const figures: RecordNote = {
 /** The stages of an estimation on its page and on those of its stages. */
 export const estimationExtensions: readonly Extension[] = [
   extendResource(estimations, { notes: [...notes, figures] }),
-  ...Object.values(stageResources).map(({ records }) => extendResource(records, { notes })),
+  ...Object.values(stageResources).map(({ records }) =>
+    extendResource(records, { notes, actions: [{ key: 'discard', Action: DiscardAction }] }),
+  ),
 ];

@@ -8,8 +8,9 @@ import type { Tx } from '../../db/database.ts';
 import { changedSince, type ChangedSince } from '../readMarks/changedSince.ts';
 import { extensionOf, type Card } from '../modules.ts';
 import type { Who } from '../who.ts';
-import { workflowStatuses, workflowOf, type WorkflowStatus } from '../workflows/status.ts';
+import { workflowStatuses, type WorkflowStatus } from '../workflows/status.ts';
 import { seenOf } from '../workflows/seen.ts';
+import { workflowOf } from '../workflows/workflowOf.ts';
 import { waitingFor, type PendingDecision } from './waiting.ts';
 
 const changesOf = ({ seen_at, at, ...rest }: ChangedSince): InboxChanges => ({

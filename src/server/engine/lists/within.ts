@@ -3,6 +3,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
 import { amongMine, amongSeen, mineByRole } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
+import { isStanding } from '../workflows/below.ts';
 import { awaitsMe } from '../workflows/awaiting.ts';
 import { columnsOf, isTime, type TimeField } from '../../../schema/field.ts';
 import { today } from '../../db/columns.ts';
@@ -40,7 +41,7 @@ const byDate = (resource: Resource, { late, dueWithin }: RecordList['which']): S
       stillOpen(resource, f),
     );
   }
-  return and(...conditions);
+  return conditions.length === 0 ? undefined : and(...conditions, isStanding(resource));
 };
 
 /** The condition that this date of a record has passed while its work is open. */

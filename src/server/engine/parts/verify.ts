@@ -14,7 +14,8 @@ import { notFound } from '../errors.ts';
 import { requireVersion } from '../records/version.ts';
 import { failureOf, lockRecords } from '../workflows/editing.ts';
 import type { Who } from '../who.ts';
-import { workflowOf, workflowStatuses } from '../workflows/status.ts';
+import { workflowStatuses } from '../workflows/status.ts';
+import { workflowOf } from '../workflows/workflowOf.ts';
 import { requireNoMaker } from './makers.ts';
 import { requireParts, parentsOf } from './within.ts';
 

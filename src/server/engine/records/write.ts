@@ -12,6 +12,7 @@ import { invalid, notFound } from '../errors.ts';
 import { requireRecords, parentsOf, staysWithParent } from '../parts/within.ts';
 import { extensionOf, guardWritten } from '../modules.ts';
 import { requireChangeable, requireChangeableParent } from '../workflows/editing.ts';
+import { requireStanding } from '../workflows/below.ts';
 import { requireDistinctIn } from '../workflows/naming.ts';
 import type { Who } from '../who.ts';
 import { firstLines, saveLines } from '../lines/saveLines.ts';
@@ -31,7 +32,10 @@ type Sent = Readonly<Record<string, unknown>>;
 export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent, who?: Who): Promise<number> => {
   await requireChangeableParent(tx, resource, sent, who);
   await checkReferences(tx, resource.fields, sent, undefined, { who });
-  if (who) await requireDistinctIn(tx, resource, sent, who);
+  if (who) {
+    await requireStanding(tx, resource, sent);
+    await requireDistinctIn(tx, resource, sent, who);
+  }
   return mapDatabaseErrors(resource, async () => {
     const table = tableOf(resource);
     const { partOf } = resource;
@@ -84,6 +88,7 @@ export const changeRecord = async (
     who,
     before: () => readRecord(tx, resource, id),
   });
+  await requireStanding(tx, resource, sent);
   await requireDistinctIn(tx, resource, sent, who, id);
   return mapDatabaseErrors(resource, async () => {
     const { row, isChanged } = await writeChanged(tx, resource, id, version, toColumns(resource.fields, sent));

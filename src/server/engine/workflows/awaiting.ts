@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import { inboxWaits } from '../../../schema/inbox.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Wait } from '../../../schema/workflow.ts';
@@ -9,10 +9,11 @@ import { transitions } from '../../db/sharedTables.ts';
 import { isMine } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
 import { constant, constants } from '../../db/constants.ts';
+import { isStanding } from './below.ts';
 import { isCounted } from './childFacts.ts';
 import { isInState } from './inState.ts';
 import { peopleInRole } from './people.ts';
-import { workflowOf } from './status.ts';
+import { workflowOf } from './workflowOf.ts';
 
 /**
  * The condition that a person has taken one of these steps in the record's current round. Asked of one record by the
@@ -89,7 +90,7 @@ const inDecision = (resource: Resource, met: (waits: readonly Wait[]) => readonl
     resource,
     states.map(([state]) => state),
   );
-  return sql`(${open} and (${sql.join(waiting, sql` or `)}))`;
+  return sql`(${and(open, sql`(${sql.join(waiting, sql` or `)})`, isStanding(resource))})`;
 };
 
 /** The condition that a record waits for a decision of the current user, and so is in their inbox. */
@@ -172,5 +173,6 @@ export const isStuck = (resource: Resource): SQL => {
       and ${sql.join([inVain, ...beside], sql` and `)})`,
     ];
   });
-  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+  if (parts.length === 0) return sql`false`;
+  return sql`(${and(sql`(${sql.join(parts, sql` or `)})`, isStanding(resource))})`;
 };

@@ -8,7 +8,7 @@ import { constant } from '../../db/constants.ts';
 import { literal } from '../../db/sqlText.ts';
 import { history } from '../../db/recorded.ts';
 import { lineTableName, lineTableOf, parentColumn, resourceNamed, tableOf } from '../../db/tables.ts';
-import { workflowOf } from './status.ts';
+import { workflowOf } from './workflowOf.ts';
 
 /** Entries of the history, `h`: of which rows, and which of their fields matter. */
 interface Entries {

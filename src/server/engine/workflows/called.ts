@@ -11,7 +11,7 @@ import { conflict, invalid, notFound } from '../errors.ts';
 import { bindOutside, type Binding } from '../binding.ts';
 import { readDetail } from '../recordDetail.ts';
 import type { Who } from '../who.ts';
-import { workflowOf } from './status.ts';
+import { workflowOf } from './workflowOf.ts';
 import type { StepSent } from './stepSent.ts';
 import { takeSteps } from './take.ts';
 

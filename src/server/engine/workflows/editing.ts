@@ -7,6 +7,7 @@ import { tableOf } from '../../db/tables.ts';
 import { conflict, type Failure, forbidden, invalid, notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
 import type { Who } from '../who.ts';
+import { endedAbove } from './below.ts';
 import { workflowStatuses } from './status.ts';
 
 /** The failure of a refusal: 403 for a missing permission or role, 409 for the state or a guard. */
@@ -56,10 +57,14 @@ const ownRefusals = async (
 ): Promise<Map<number, Failure>> => {
   const { workflow, frozen } = resource;
   const found = new Map<number, Failure>();
-  if (!(workflow || frozen) || ids.length === 0) return found;
-  await lockRecords(tx, resource, ids);
+  if (ids.length === 0) return found;
+  if (workflow || frozen) await lockRecords(tx, resource, ids);
   for (const id of await frozenAmong(tx, resource, ids)) found.set(id, conflict(frozenReason(resource)));
-  if (!workflow) return found;
+  if (!workflow) {
+    for (const [id, { message }] of await endedAbove(tx, resource, ids))
+      found.set(id, found.get(id) ?? conflict(message));
+    return found;
+  }
   const statuses = await workflowStatuses(tx, resource, ids, who, false);
   for (const id of ids) {
     const context = statuses.get(id)?.context;

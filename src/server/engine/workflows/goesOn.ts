@@ -11,7 +11,8 @@ import type { Tx } from '../../db/database.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
 import type { Who } from '../who.ts';
 import { childFactsOf } from './childFacts.ts';
-import { workflowOf, workflowStatuses, type WorkflowStatus } from './status.ts';
+import { workflowStatuses, type WorkflowStatus } from './status.ts';
+import { workflowOf } from './workflowOf.ts';
 
 type Place = NonNullable<GoesOn['in']>[number];
 
@@ -71,7 +72,7 @@ export const goesOnFrom = async (
   who: Who,
   deeper = true,
 ): Promise<readonly FollowingRecord[]> => {
-  const places = workflowOf(resource).states[context.state]?.next?.in ?? [];
+  const places = context.endedAbove === undefined ? (workflowOf(resource).states[context.state]?.next?.in ?? []) : [];
   const found = await Promise.all(
     places.map(async (place): Promise<readonly FollowingRecord[]> => {
       const newest = await newestIn(tx, place, record, who);

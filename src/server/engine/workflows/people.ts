@@ -5,7 +5,7 @@ import { columnNamed } from '../../db/column.ts';
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { lineTableOf, parentColumn, resourceNamed, tableOf } from '../../db/tables.ts';
 import { author } from '../../db/visibility.ts';
 
 /** Where the person of a role stands: in a column of the record, or of its lines, or nowhere: whoever has a permission. */
@@ -44,6 +44,14 @@ const placeInRecord = (resource: Resource, place: string) => {
 const selectsOfPeople = (resource: Resource): SQL[] =>
   [...new Set(['creator', ...Object.keys(resource.people)])].map((role): SQL => {
     const place = placeOf(resource, role);
+    if (typeof place !== 'string' && 'newest' in place) {
+      const table = tableOf(resourceNamed(place.newest));
+      const owner = columnNamed(table, place.by);
+      return sql`(select distinct on (${owner}) ${role}::text as role, ${owner} as record, ${users.id} as id, ${users.name} as name, 0 as place,
+            ${users.id} in (select app_colleagues(null)) as can
+          from ${table} join ${users} on ${users.id} = ${columnNamed(table, place.person)}
+          where ${isOneOfIds(owner)} order by ${owner}, ${table.id} desc)`;
+    }
     if (typeof place !== 'string')
       return sql`select ${role}::text as role, null::bigint as record, ${users.id} as id, ${users.name} as name, 0 as place,
           true as can
@@ -82,6 +90,11 @@ export const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly num
 export const peopleInRole = (resource: Resource, role: string, who: 'can' | 'named' = 'can'): SQL => {
   const table = tableOf(resource);
   const place = placeOf(resource, role);
+  if (typeof place !== 'string' && 'newest' in place) {
+    const other = tableOf(resourceNamed(place.newest));
+    return sql`(select ${columnNamed(other, place.person)} from ${other}
+      where ${other.branch_id} = ${table.branch_id} and ${columnNamed(other, place.by)} = ${table.id} order by ${other.id} desc limit 1)`;
+  }
   if (typeof place !== 'string') return sql`select app_colleagues(${place.permission})`;
   const colleagues = sql`in (select app_colleagues(${holdingOf(resource, place)}))`;
   const can = who === 'can' ? colleagues : sql`is not null`;

@@ -12,7 +12,7 @@ import { conflict } from '../errors.ts';
 import { changesBehind } from './basis.ts';
 import { differencesOf } from './differences.ts';
 import type { StepSent } from './stepSent.ts';
-import { workflowOf } from './status.ts';
+import { workflowOf } from './workflowOf.ts';
 
 /**
  * One number for all changes of others that somebody decides with: the last of them, and how many they are. A change

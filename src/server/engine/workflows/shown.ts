@@ -1,9 +1,10 @@
 import type { Resource } from '../../../schema/resource.ts';
 import type { FollowingRecord, ShownWorkflow, Workflow } from '../../../schema/workflow.ts';
-import { editRefusal, assigneesOf, offeredSteps } from '../../../workflows/decide.ts';
+import { editRefusal, assigneesOf, offeredSteps, stoppedAbove } from '../../../workflows/decide.ts';
 import { nextOf } from '../../../workflows/next.ts';
 import { stuckOf } from './stuck.ts';
-import { workflowOf, type WorkflowStatus } from './status.ts';
+import { type WorkflowStatus } from './status.ts';
+import { workflowOf } from './workflowOf.ts';
 
 /** The steps that the earlier waits of the same state expect. */
 const before = ({ states }: Workflow, state: string, role: string | undefined): string[] => {
@@ -37,6 +38,7 @@ export const shownWorkflow = (
     seen,
     outdated: context.outdated ?? [],
     edit_refused: editRefusal(workflow, context)?.message ?? null,
+    ended_above: stoppedAbove(workflow, context),
     steps,
   };
 };

@@ -1,7 +1,7 @@
 import { asc, and, eq, sql } from 'drizzle-orm';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { GuardContext, NamedPerson, Step, Workflow } from '../../../schema/workflow.ts';
+import type { GuardContext, NamedPerson, Step } from '../../../schema/workflow.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { formerMakersIn } from '../../../workflows/distinct.ts';
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
@@ -13,7 +13,9 @@ import { childFactsOf } from './childFacts.ts';
 import { selectFrom } from '../lists/selecting.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 import type { Who } from '../who.ts';
+import { endedAbove } from './below.ts';
 import { peopleByRole } from './people.ts';
+import { workflowOf } from './workflowOf.ts';
 
 /** A record with the context of its guards, and all its steps. */
 export interface WorkflowStatus {
@@ -23,12 +25,6 @@ export interface WorkflowStatus {
   /** How it stands as of now, where the workflow `outdates`. */
   readonly now?: AsOfNow | undefined;
 }
-
-/** The workflow of a resource. @throws Error if it has none */
-export const workflowOf = ({ name, workflow }: Resource): Workflow => {
-  if (!workflow) throw new Error(`${name} has no workflow`);
-  return workflow;
-};
 
 const { record_id, action, from_state, to_state, comment, noted, at, by, round, handed_role } = transitions;
 const [from, to] = [alias(users, 'handed_from_user'), alias(users, 'handed_to_user')];
@@ -70,8 +66,8 @@ const readRecords = compiledFor((reading: Reading) =>
 );
 
 /**
- * The workflow status of the records that the current user sees, by id: three statements for all of them, and a fourth
- * if the workflow counts children. Who only asks whether a record can be changed leaves the facts about its children
+ * The workflow status of the records that the current user sees, by id: three statements for all of them, one more if
+ * the workflow counts children, and one for records that are below others. Who only asks whether a record can be changed leaves the facts about its children
  * (`withFacts`) out: they may be those of a large bill. Who reads the records anyway hands them in.
  */
 export const workflowStatuses = async (
@@ -84,12 +80,13 @@ export const workflowStatuses = async (
 ): Promise<Map<number, WorkflowStatus>> => {
   if (ids.length === 0) return new Map();
   const { field, outdates } = workflowOf(resource);
-  const [records, steps, byRole, facts, now] = await Promise.all([
+  const [records, steps, byRole, facts, now, ended] = await Promise.all([
     reading ?? tx.run(readRecords(readingOf(resource)), { ids }),
     stepsOf(tx, resource, ids),
     peopleByRole(tx, resource, ids),
     withFacts ? childFactsOf(tx, resource, ids) : undefined,
     withFacts && outdates ? extensionOf(resource).asOfNow?.(tx, ids, who) : undefined,
+    endedAbove(tx, resource, ids),
   ]);
   return new Map(
     records.map((record) => {
@@ -112,6 +109,7 @@ export const workflowStatuses = async (
         steps: all.filter((step) => step.round === round && !step.handed),
         ...(facts?.get(record.id) ?? { counts: {}, sums: {} }),
         ...(outdates && { outdated: now?.get(record.id)?.outdated ?? [] }),
+        endedAbove: ended.get(record.id),
       };
       return [record.id, { record, context, steps: all, now: now?.get(record.id) }];
     }),

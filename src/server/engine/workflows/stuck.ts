@@ -3,7 +3,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { GuardContext, StuckRecord } from '../../../schema/workflow.ts';
 import { roleInSentence } from '../../../workflows/decide.ts';
 import { stuckAt } from '../../../workflows/stuck.ts';
-import { workflowOf } from './status.ts';
+import { workflowOf } from './workflowOf.ts';
 
 /** Why nobody can go on with a record, and the way out; null where somebody can. */
 export const stuckOf = (resource: Resource, context: GuardContext): StuckRecord | null => {
@@ -11,7 +11,7 @@ export const stuckOf = (resource: Resource, context: GuardContext): StuckRecord 
   if (role === null) return null;
   const word = roleInSentence(role);
   const place = resource.people[role];
-  if (place !== undefined && typeof place !== 'string')
+  if (typeof place === 'object' && 'permission' in place)
     return {
       text: `Nobody can go on with this: it waits for a ${word}, and nobody has the permission ${permissionWords(place.permission)}. An administrator gives it to somebody.`,
       person: null,

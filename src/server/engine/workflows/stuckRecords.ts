@@ -5,7 +5,7 @@ import { frozenCondition } from '../../db/frozen.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { subjectIn } from '../records/subject.ts';
 import { isStuck } from './awaiting.ts';
-import { workflowOf } from './status.ts';
+import { workflowOf } from './workflowOf.ts';
 
 /** `stuck`: the records of the branch with which nobody can go on: resource, id, name, about and state. */
 export const withStuck = (): SQL => {

@@ -21,7 +21,8 @@ import { requireSeen } from './seen.ts';
 import type { StepSent } from './stepSent.ts';
 import { concernsItselfAlone, writeTogether, type DecidedStep } from './takeTogether.ts';
 import type { Who } from '../who.ts';
-import { workflowStatuses, workflowOf, type WorkflowStatus } from './status.ts';
+import { workflowStatuses, type WorkflowStatus } from './status.ts';
+import { workflowOf } from './workflowOf.ts';
 
 const roundAfter = ({ steps }: WorkflowStatus, opens: boolean | undefined): number => {
   const last = steps.at(-1)?.round ?? 0;

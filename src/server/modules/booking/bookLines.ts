@@ -1,3 +1,5 @@
+import { stockEntries } from '../../../resources/booking/stockEntries.ts';
+import { requireStanding } from '../../engine/workflows/below.ts';
 import { isCountedIn, minus, openOf, plainQuantity, type Shares } from '../../../domain/bookings.ts';
 import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import type { Tx } from '../../db/database.ts';
@@ -110,7 +112,8 @@ export const bookLocked = async (
 /**
  * Gives lines the shares of stock, production and buyout that are wanted, all or none: what falls is given back before
  * anything rises. Other people's bookings of the same stock wait (rule 80).
- * @throws Failure 404; 409 for a line that is not verified, or of a request that is not open; 422 for more than is open
+ * @throws Failure 404; 409 for a line that is not verified, of a request that is not open, or below a project that has
+ *   ended; 422 for more than is open
  *   or free, and for less than was issued or ordered
  */
 export const bookLines = async (tx: Tx, wanted: readonly WantedShares[]): Promise<void> => {
@@ -119,5 +122,8 @@ export const bookLines = async (tx: Tx, wanted: readonly WantedShares[]): Promis
     tx,
     wanted.map(({ line }) => line),
   );
+  for (const request_id of new Set(lines.map(({ request }) => request)))
+    // oxlint-disable-next-line no-await-in-loop -- mostly one, on one connection
+    await requireStanding(tx, stockEntries, { request_id });
   await bookLocked(tx, lines, wanted);
 };

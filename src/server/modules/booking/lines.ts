@@ -3,12 +3,14 @@ import { minus, plainQuantity, shareOfItem } from '../../../domain/bookings.ts';
 import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { productionOrders } from '../../../resources/booking/productionOrders.ts';
+import { stockEntries } from '../../../resources/booking/stockEntries.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import type { LineRules } from '../../engine/editable/lineSet.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
+import { requireStanding } from '../../engine/workflows/below.ts';
 import { requireMarked } from '../../engine/parts/marked.ts';
 import { bookLines, type WantedShares } from './bookLines.ts';
 import { lockLines } from './bookedLines.ts';
@@ -59,10 +61,14 @@ export const bookProduct = async (tx: Tx, product: number, sent: SentShares): Pr
   );
 };
 
-/** Hands out what is held for a line. @throws Failure 404; 409 while it waits for its marks; 422 for more than is held */
+/**
+ * Hands out what is held for a line.
+ * @throws Failure 404; 409 below a project that has ended, and while it waits for its marks; 422 for more than is held
+ */
 export const issue = async (tx: Tx, id: number, quantity: Decimal): Promise<void> => {
   const [line] = await lockLines(tx, [id]);
   if (!line) throw notFound('Item');
+  await requireStanding(tx, stockEntries, { request_id: line.request });
   requireMarked([line]);
   const held = (await heldFor(tx, [line])).get(id) ?? [];
   const there = sum(held.map(([, own]) => own));

@@ -3,7 +3,7 @@ import { isEnd } from '../../../schema/workflow.ts';
 import { frozenRow } from '../../db/frozen.ts';
 import { identifier, literal } from '../../db/sqlText.ts';
 import { tableOf } from '../../db/tables.ts';
-import { workflowOf } from '../../engine/workflows/status.ts';
+import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 import { allStages } from './stages.ts';
 
 const openStages = allStages.map(({ records, title }) => {

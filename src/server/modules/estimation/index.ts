@@ -12,6 +12,7 @@ import type { Tx } from '../../db/database.ts';
 import { bind, type CallRequest } from '../../engine/binding.ts';
 import { compareAnswers, targetAnswers } from './compare/index.ts';
 import { requireRecords } from '../../engine/parts/within.ts';
+import { discardOf, discardRevision, unsentRevisions } from '../../engine/workflows/discard.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { lineAnswers } from './calls.ts';
 import { billCheck } from './consistency/bills.ts';
@@ -57,17 +58,22 @@ const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
   extendResource(resource, {
     open: openNext(stage),
     notes: { 'client-submit': noteOffer(stage) },
-    counts: stage.isPriced ? { misplaced: misplacedShares } : {},
+    counts: {
+      unsent: unsentRevisions(resource, 'estimation_id'),
+      ...(stage.isPriced && { misplaced: misplacedShares }),
+    },
+    effects: { discard: discardRevision(resource, 'estimation_id') },
     cards: cardsOf(stage),
     checks: [billCheck(stage)],
-    includes: async (tx, record, { context }) => {
+    includes: async (tx, record, { context, who }) => {
       const counts: Readonly<Record<string, number>> = context?.counts ?? {};
       const shares = stage.isPriced ? { misplaced_shares: counts['misplaced'] ?? 0 } : {};
-      const [totals, stages, suggested, closing] = await Promise.all([
+      const [totals, stages, suggested, closing, discard] = await Promise.all([
         totalsOf(tx, stage, [record.id]),
         activeStages(tx, Number(record['estimation_id'])),
         suggestedIn(tx, stage, record),
         closingOf(tx, Number(record['estimation_id'])),
+        discardOf(tx, resource, 'estimation_id', record, who),
       ]);
       return {
         ...workingRoleIn(stage, context),
@@ -75,6 +81,7 @@ const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
         stages,
         suggested,
         closing,
+        discard,
         ...shares,
       };
     },

@@ -15,7 +15,7 @@ import { selectFrom } from '../../engine/lists/selecting.ts';
 import { limitsOf, orderOfPage } from '../../engine/lists/pages.ts';
 import { readingOf } from '../../engine/lists/reading.ts';
 import { matchesPattern, searchPatterns } from '../../engine/lists/searching.ts';
-import { workflowOf } from '../../engine/workflows/status.ts';
+import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 import { activeOf } from './open.ts';
 import { allStages, type Stage } from './stages.ts';
 import { linesTable } from '../../engine/editable/lineSet.ts';

@@ -1,17 +1,20 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import type { Outcome } from '../../../resources/home/homeCalls.ts';
 import type { Resource } from '../../../schema/resource.ts';
+import { handOver } from '../../../schema/workflow.ts';
 import type { Tx } from '../../db/database.ts';
 import { columnNamed } from '../../db/column.ts';
 import { currentBranch, currentUser } from '../../db/columns.ts';
 import { constant, constants } from '../../db/constants.ts';
 import { isoOf } from '../../db/iso.ts';
+import { frozenCondition } from '../../db/frozen.ts';
 import { readMarks, transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
 import { subjectIn } from '../../engine/records/subject.ts';
+import { isStanding } from '../../engine/workflows/below.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
-import { workflowOf } from '../../engine/workflows/status.ts';
+import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 
 /** How long somebody is told of a decision: after that it is old news. */
 const told = sql.raw(`interval '7 days'`);
@@ -49,11 +52,11 @@ const decidedOf = (resource: Resource): SQL => {
       ? sql`record.asked_by = ${currentUser}`
       : sql`exists (select from ${transitions} as sent where ${about('sent')}
         and sent.round = came.round and sent.action in ${constants(sending)} and sent.by = ${currentUser})`;
-  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by
+  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by, null::text as handed
     from ${transitions} as came cross join lateral (
       select ${table.id} as id, ${columnNamed(table, represent)}::text as name, ${subjectIn(resource)} as title, ${state} as state,
         ${columnNamed(table, 'created_by')} as asked_by
-      from ${table} where ${table.branch_id} = came.branch_id and ${table.id} = came.record_id and ${isInState(resource, news)}
+      from ${table} where ${and(sql`${table.branch_id} = came.branch_id and ${table.id} = came.record_id`, isInState(resource, news), isStanding(resource))}
       limit 1) as record
     where came.branch_id = ${currentBranch} and came.resource = ${constant(resource.name)} and came.at > now() - ${told}
       and came.from_state in ${constants(deciding)} and came.from_state <> came.to_state and came.by <> ${currentUser}
@@ -64,20 +67,45 @@ const decidedOf = (resource: Resource): SQL => {
         and mark.user_id = ${currentUser} and mark.seen_at >= came.at)`;
 };
 
+/**
+ * The records of a resource in which somebody handed a role over to the current user, or from them, since they opened
+ * it, in the last days.
+ */
+const handedOf = (resource: Resource): SQL => {
+  const table = tableOf(resource);
+  const [state, frozen] = [
+    columnNamed(table, workflowOf(resource).field),
+    sql.raw(frozenCondition(resource, resource.name)),
+  ];
+  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by,
+      case when came.handed_to = ${currentUser} then 'to_me' else 'from_me' end as handed
+    from ${transitions} as came cross join lateral (
+      select ${table.id} as id, ${columnNamed(table, resource.represent)}::text as name, ${subjectIn(resource)} as title, ${state} as state
+      from ${table} where ${table.branch_id} = came.branch_id and ${table.id} = came.record_id and not ${frozen}
+      limit 1) as record
+    where came.branch_id = ${currentBranch} and came.resource = ${constant(resource.name)} and came.at > now() - ${told}
+      and came.action = ${constant(handOver)} and came.by <> ${currentUser}
+      and ${currentUser} in (came.handed_to, came.handed_from)
+      and not exists (select from ${readMarks} as mark where mark.branch_id = came.branch_id and mark.resource = came.resource
+        and mark.record_id = came.record_id and mark.lines = '' and mark.line_id = 0
+        and mark.user_id = ${currentUser} and mark.seen_at >= came.at)`;
+};
+
 interface Row extends Record<string, unknown>, Outcome {
   total: number;
 }
 
-/** What the current user sent and others have decided since they opened it, the last first: one statement. */
+/** What others have decided of what the current user sent, and handed over to or from them, since they opened it, the last first: one statement. */
 export const decidedForMe = async (
   tx: Tx,
   resources: readonly Resource[],
   limit: number,
 ): Promise<{ total: number; records: Outcome[] }> => {
-  const parts = resources.filter(isDecided).map(decidedOf);
+  const processes = resources.filter(({ workflow }) => workflow);
+  const parts = [...processes.filter(isDecided).map(decidedOf), ...processes.map(handedOf)];
   if (parts.length === 0) return { total: 0, records: [] };
   const { rows } = await tx.execute<Row>(sql`
-    select r.resource, r.id::int as id, r.name, r.title, r.state, ${users.name} as by_name, ${isoOf(sql`r.at`)} as at,
+    select r.resource, r.id::int as id, r.name, r.title, r.state, r.handed, ${users.name} as by_name, ${isoOf(sql`r.at`)} as at,
       (count(*) over ())::int as total
     from (${sql.join(parts, sql` union all `)}) as r join ${users} on ${users.id} = r.by
     order by r.at desc, r.resource, r.id limit ${limit}`);

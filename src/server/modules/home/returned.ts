@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import type { Returned } from '../../../resources/home/homeCalls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -9,8 +9,9 @@ import { isMine } from '../../db/visibility.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
 import { subjectIn } from '../../engine/records/subject.ts';
+import { isStanding } from '../../engine/workflows/below.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
-import { workflowOf } from '../../engine/workflows/status.ts';
+import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 
 /** The mark of the states whose records come back to their people: for a correction, or for what follows a decision. */
 export type Mark = 'returned' | 'ready';
@@ -32,7 +33,7 @@ const cameBack = (resource: Resource, mark: Mark): SQL => {
       )})`,
   );
   const states = marked.map(([name]) => name);
-  return sql`(${isInState(resource, states)} and (${sql.join(mine, sql` or `)}))`;
+  return sql`(${and(isInState(resource, states), sql`(${sql.join(mine, sql` or `)})`, isStanding(resource))})`;
 };
 
 interface Row extends Record<string, unknown>, Returned {

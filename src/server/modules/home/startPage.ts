@@ -14,7 +14,7 @@ import { countDecidable, decidedBy } from '../../engine/inbox/waiting.ts';
 import { unseenMentions } from '../../engine/readMarks/mentions.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
 import type { Who } from '../../engine/who.ts';
-import { workflowOf } from '../../engine/workflows/status.ts';
+import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 import { lateOrdersOf } from '../requests/orderBy.ts';
 import { countFollowUps, dueNow, openFollowUps } from './followUps.ts';
 import { recentOf } from './recent.ts';

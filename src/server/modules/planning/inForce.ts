@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
+import { projects } from '../../../resources/projects/projects.ts';
 import { currentBranch } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
@@ -39,6 +40,11 @@ export const readPlanOf = async (tx: Tx, project: number) => {
 export const laterRevisions = (plan: SQL): SQL => sql`(select count(*)::int from ${plans} own
   join ${plans} later on later.branch_id = own.branch_id and later.project_id = own.project_id and later.revision > own.revision
   where own.id = ${plan})`;
+
+/** 1 for a plan whose project is estimated, and so not won yet. */
+export const estimatedProject = (plan: SQL): SQL => sql`(select count(*)::int from ${plans} own
+  join ${tableOf(projects)} above on above.branch_id = own.branch_id and above.id = own.project_id
+  where own.id = ${plan} and above.status = 'ESTIMATING')`;
 
 /**
  * Freezes the revisions before one: what was recorded of the work meanwhile stays in them as well until the client has

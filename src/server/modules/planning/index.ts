@@ -10,12 +10,13 @@ import { extendResource, type Effect, type Module } from '../../engine/modules.t
 import { requireParts } from '../../engine/parts/within.ts';
 import { notFound } from '../../engine/errors.ts';
 import { readDetail } from '../../engine/recordDetail.ts';
+import { discardOf, discardRevision, unsentRevisions } from '../../engine/workflows/discard.ts';
 import { addTask } from './addTask.ts';
 import { masterTaskExtension } from './masterTasks.ts';
 import { baselineOf } from './baseline.ts';
 import { fillFromBill } from './fromBill.ts';
 import { editableEffects } from './calendarChanged.ts';
-import { freezeEarlier, laterRevisions, readPlanOf } from './inForce.ts';
+import { estimatedProject, freezeEarlier, laterRevisions, readPlanOf } from './inForce.ts';
 import { calendarRules } from './calendarRules.ts';
 import { calendarExtensions } from './holidays.ts';
 import { mainTasksOf } from './mainTasks.ts';
@@ -92,8 +93,14 @@ const extensions = [
   ...calendarExtensions,
   extendResource(projectPlans, {
     open: openNextPlan,
-    effects: { ...editableEffects, closed: freezeOthers },
-    counts: { unbalanced, hundredths: firstUnbalanced, later: laterRevisions },
+    effects: { ...editableEffects, closed: freezeOthers, discard: discardRevision(projectPlans, 'project_id') },
+    counts: {
+      unbalanced,
+      hundredths: firstUnbalanced,
+      later: laterRevisions,
+      estimating: estimatedProject,
+      unsent: unsentRevisions(projectPlans, 'project_id'),
+    },
     checks: [planCheck],
     // Another start of the plan moves what begins with it.
     guard: {
@@ -103,9 +110,10 @@ const extensions = [
           await deriveLines(tx, planSet, id, 'all');
       },
     },
-    includes: async (tx, record, { context }) => ({
+    includes: async (tx, record, { context, who }) => ({
       ...standingIn(context),
       revisions: await revisionsOf(tx, Number(record['project_id'])),
+      discard: await discardOf(tx, projectPlans, 'project_id', record, who),
     }),
     bindings: planAnswers,
   }),

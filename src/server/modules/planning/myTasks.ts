@@ -12,6 +12,7 @@ import { tableOf } from '../../db/tables.ts';
 import { limitsOf, orderOfPage } from '../../engine/lists/pages.ts';
 import { searchPatterns } from '../../engine/lists/searching.ts';
 import type { Who } from '../../engine/who.ts';
+import { isStanding } from '../../engine/workflows/below.ts';
 import { isInForce } from './inForce.ts';
 
 interface MyTask {
@@ -88,6 +89,7 @@ export const myTasks = async (tx: Tx, which: WhichTasks, page: PageQuery, who: W
         and(
           eq(of('assignee_id'), who.id),
           isInForce('project_plans'),
+          isStanding(planTasks),
           which.open || which.late ? isOpen : undefined,
           which.late ? isLate : undefined,
           ...found,

@@ -26,7 +26,7 @@ export interface PlanSent {
 
 /**
  * The first revision of the plan of a project, empty. Returns its id.
- * @throws Failure 404; 409 for a project that is planned, lost or closed; 422
+ * @throws Failure 404; 409 for a project that is planned, or has ended; 422
  */
 export const openPlan = async (
   tx: Tx,
@@ -35,9 +35,7 @@ export const openPlan = async (
 ): Promise<number> => {
   await lockRecords(tx, projects, [project_id]);
   await keepCalendar(tx);
-  const { number, title, status } = await readColumns(tx, projects, project_id);
-  if (status === 'LOST' || status === 'CLOSED')
-    throw conflict('The work of this project is at its end: it is not planned');
+  const { number, title } = await readColumns(tx, projects, project_id);
   if (await planOfProject(tx, project_id)) throw conflict('This project has a plan already');
   return insertRecord(
     tx,

@@ -9,7 +9,7 @@ import { limitsOf, orderOfPage } from '../../engine/lists/pages.ts';
 import { readingOf } from '../../engine/lists/reading.ts';
 import { matchesPattern, searchPatterns } from '../../engine/lists/searching.ts';
 import { requireRecords } from '../../engine/parts/within.ts';
-import { workflowOf } from '../../engine/workflows/status.ts';
+import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 const moment = (value: unknown) => (value instanceof Date ? value : null);

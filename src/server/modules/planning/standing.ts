@@ -6,7 +6,8 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import type { Who } from '../../engine/who.ts';
-import { workflowOf, workflowStatuses } from '../../engine/workflows/status.ts';
+import { workflowStatuses } from '../../engine/workflows/status.ts';
+import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 
 /** Where a plan stands for the current user. */
 export const standingIn = (context: GuardContext | undefined) => {

@@ -14,6 +14,7 @@ import type { ChangedLines } from '../../engine/editable/savedLines.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { readRecord } from '../../engine/records/read.ts';
 import { requireVersion } from '../../engine/records/version.ts';
+import { endedAbove } from '../../engine/workflows/below.ts';
 import { failureOf, lockRecords } from '../../engine/workflows/editing.ts';
 import type { Who } from '../../engine/who.ts';
 import { deriveWork } from './derive.ts';
@@ -131,6 +132,7 @@ export const changeStatus = async (
     steps: [],
     counts: {},
     sums: {},
+    endedAbove: (await endedAbove(tx, planTasks, [task.id])).get(task.id),
   };
   const decision = decide(subTaskWorkflow, step, context);
   if ('refused' in decision) throw failureOf(decision.refused);

@@ -2,13 +2,18 @@ import { projects as resource } from '../../../resources/projects/projects.ts';
 import { bind } from '../../engine/binding.ts';
 import { extendResource, type Module } from '../../engine/modules.ts';
 import { overviewOf } from './overview/index.ts';
+import { unfinished, unfinishedOf } from './unfinished.ts';
 
 /** Projects, and where they stand. */
 export const projects: Module = {
   name: 'projects',
   extensions: [
     extendResource(resource, {
-      bindings: [bind(resource.endpoints.overview, (tx, { params, who }) => overviewOf(tx, params.id, who))],
+      counts: { unfinished },
+      bindings: [
+        bind(resource.endpoints.overview, (tx, { params, who }) => overviewOf(tx, params.id, who)),
+        bind(resource.endpoints.unfinished, (tx, { params, who }) => unfinishedOf(tx, params.id, who)),
+      ],
     }),
   ],
 };

@@ -6,7 +6,7 @@ import { tableOf } from '../../../db/tables.ts';
 import { invalid, missing, notFound } from '../../../engine/errors.ts';
 import { allStages, type Stage } from '../stages.ts';
 import type { Who } from '../../../engine/who.ts';
-import { workflowOf } from '../../../engine/workflows/status.ts';
+import { workflowOf } from '../../../engine/workflows/workflowOf.ts';
 
 /** A revision of a stage, as a request names it: `boq-cost.2`. */
 export interface SideName {

@@ -11,7 +11,7 @@ import { addLines } from '../../../engine/editable/addLines.ts';
 import { openRevision, openStage } from '../open.ts';
 import { stageNamed, type Stage } from '../stages.ts';
 import { readRecord } from '../../../engine/records/read.ts';
-import { workflowOf } from '../../../engine/workflows/status.ts';
+import { workflowOf } from '../../../engine/workflows/workflowOf.ts';
 import { billOf, priceBill, wordsOf, type Bill } from './bills.ts';
 import { actAs, ago } from '../../../demo/calendar.ts';
 import type { Chance } from '../../../demo/random.ts';

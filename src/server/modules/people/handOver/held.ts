@@ -10,7 +10,7 @@ import { frozenCondition } from '../../../db/frozen.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
 import { subjectIn } from '../../../engine/records/subject.ts';
 import { isInState } from '../../../engine/workflows/inState.ts';
-import { workflowOf } from '../../../engine/workflows/status.ts';
+import { workflowOf } from '../../../engine/workflows/workflowOf.ts';
 import type { Who } from '../../../engine/who.ts';
 import { pageOfParts } from './pageOfParts.ts';
 import { namedRoles, statesOf, tasksOfPlans, type NamedRole } from './roles.ts';

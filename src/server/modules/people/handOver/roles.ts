@@ -3,7 +3,7 @@ import { isEnd } from '../../../../schema/workflow.ts';
 import { planTasks } from '../../../../resources/planning/planTasks.ts';
 import { projectPlans } from '../../../../resources/planning/projectPlans.ts';
 import { ownedResources } from '../../../db/tables.ts';
-import { workflowOf } from '../../../engine/workflows/status.ts';
+import { workflowOf } from '../../../engine/workflows/workflowOf.ts';
 
 /** A role that a field of a record, or of its lines, gives to somebody: it can be handed over. */
 export interface NamedRole {

@@ -10,6 +10,7 @@ import type { Resource } from '../../../../schema/resource.ts';
 import type { Tx } from '../../../db/database.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import type { Who } from '../../../engine/who.ts';
+import { endStates } from '../../../engine/workflows/below.ts';
 import { workflowStatuses, type WorkflowStatus } from '../../../engine/workflows/status.ts';
 import { readPlanOf } from '../../planning/inForce.ts';
 import { holdersOf } from './holders.ts';
@@ -78,10 +79,12 @@ export const overviewOf = async (tx: Tx, id: number, who: Who): Promise<Overview
     plan === undefined || plan === newestPlan?.id ? newestPlan : await readRecord(tx, projectPlans, plan),
     read?.isApproved ?? false,
   );
+  // An ended project waits for nobody (rule 127).
+  const hasEnded = endStates(projects).includes(String(project['status']));
   const [value, late, holders] = await Promise.all([
     valueOf(tx, project, records),
-    lateOf(tx, project, read?.isApproved ? plan : undefined, who),
-    holdersOf(tx, id, { parts, plan, manager: planned?.project_manager }, who),
+    hasEnded ? { total: 0, counts: [], records: [] } : lateOf(tx, project, read?.isApproved ? plan : undefined, who),
+    hasEnded ? [] : holdersOf(tx, id, { parts, plan, manager: planned?.project_manager }, who),
   ]);
   return { value, parts, plan: planned, late, holders };
 };

@@ -7,7 +7,8 @@ import { contractReviews } from '../../../../resources/projects/contractReviews.
 import type { OverviewPart } from '../../../../resources/projects/overview.ts';
 import type { Resource } from '../../../../schema/resource.ts';
 import { assigneesOf, stateLabel } from '../../../../workflows/decide.ts';
-import { workflowOf, type WorkflowStatus } from '../../../engine/workflows/status.ts';
+import { type WorkflowStatus } from '../../../engine/workflows/status.ts';
+import { workflowOf } from '../../../engine/workflows/workflowOf.ts';
 
 /** By resource: the part's record with where it stands. */
 export type Statuses = ReadonlyMap<string, WorkflowStatus>;

@@ -1,0 +1,1 @@
+CREATE INDEX "projects_in_state" ON "projects" USING btree ("branch_id","status","id");
