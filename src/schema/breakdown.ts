@@ -160,7 +160,7 @@ export interface Breakdown {
 }
 
 /** The columns by which a line of the resource `lines` has its kind, its place and its identity. */
-export const placeFields = (lines: string, kinds: Breakdown['kinds']): Fields => {
+export const placeFields = (lines: string, kinds: Breakdown['kinds']) => {
   const [first = '', ...others] = Object.keys(kinds);
   const labels = Object.fromEntries(Object.entries(kinds).map(([kind, { title }]) => [kind, title]));
   return {

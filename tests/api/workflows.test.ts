@@ -96,7 +96,7 @@ describe('a step of an enquiry', () => {
             .where(eq(tableOf(enquiries).id, id));
         else
           await tx
-            .insert(lineTableOf(enquiries, `${role}s`))
+            .insert(lineTableOf(enquiries, `${role}s` as 'approvers'))
             .values({ parent_id: id, user_id: idOf(without), position: 9 } as never);
       },
     );

@@ -1,13 +1,36 @@
 import { callsOfKind, pathAt, placeFields, titlesOf, type Breakdown, type KindComments } from '../breakdown.ts';
 import { list, type ListOverrides } from '../calls/call.ts';
 import { commentCalls, type Commented } from '../calls/commentCalls.ts';
-import { flag, labelOf, reference, type Field, type Fields } from '../field.ts';
+import { flag, labelOf, reference, type Field, type Fields, type FlagField, type ReferenceField } from '../field.ts';
 import type { RecordList, Resource, ResourceConfig } from '../resource.ts';
 import type { FrozenRule } from '../rowPolicy.ts';
 import type { Verification } from '../verification.ts';
 import { inSentence } from '../words.ts';
 
 type Config = Omit<ResourceConfig<Fields>, 'endpoints'>;
+
+/** What a description says of further fields of its records. */
+export interface Adding {
+  readonly partOf?: { readonly by: string };
+  readonly breakdown?: { readonly kinds: Readonly<Record<string, { readonly fields?: Fields }>> };
+  readonly verification?: { readonly marks: Readonly<Record<string, { readonly field: string }>> };
+}
+type Together<T> = (T extends unknown ? (t: T) => void : never) extends (t: infer All) => void ? All : never;
+type OfKinds<K> = Together<{ [P in keyof K]: K[P] extends { readonly fields: infer F } ? F : unknown }[keyof K]>;
+type OfMarks<G> = G extends { readonly verification: { readonly marks: infer M } }
+  ? { readonly [P in keyof M as M[P] extends { readonly field: infer N extends string } ? N : never]: FlagField }
+  : unknown;
+/** A reference to what only the description as a whole names. */
+type Derived = { readonly kind: 'reference'; readonly resource: never } & Pick<ReferenceField, 'label'>;
+/** The fields that follow from a breakdown, by type: those of lines, of its kinds and of its marks. */
+export type Added<G extends Adding> = G extends {
+  readonly breakdown: { readonly kinds: infer K };
+  readonly partOf: { readonly by: infer B extends string };
+}
+  ? Omit<ReturnType<typeof placeFields>, 'parent_line_id'> &
+      OfKinds<K> &
+      OfMarks<G> & { readonly parent_line_id: Derived } & { readonly [P in B]: Derived & { readonly required: true } }
+  : unknown;
 
 /**
  * A field of one kind is empty in lines of others; what the kind requires is filled in each of its lines. What the
@@ -102,9 +125,13 @@ const frozenWith = (parent: Resource, by: string): { frozen?: FrozenRule } =>
   parent.frozen ? { frozen: { with: by } } : {};
 
 /** A description with what follows from its breakdown. */
-export const brokenDown = <C extends Config>(config: C): C => {
+export const brokenDown = <F extends Fields, C extends Omit<Config, 'fields'> & { readonly fields: F }, G extends Adding>(
+  config: C & G,
+): C & { readonly fields: F & Added<G> } => {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the description has the fields that it had, and more
+  const as = (described: Config) => described as unknown as C & { readonly fields: F & Added<G> };
   const { breakdown, partOf } = config;
-  if (!breakdown || !partOf) return config;
+  if (!breakdown || !partOf) return as(config);
   const permissions = config.permissions ?? partOf.parent.permissions;
   const lists = listsOf(breakdown, permissions);
   // The same lines elsewhere, beside the lists of the kinds.
@@ -127,6 +154,5 @@ export const brokenDown = <C extends Config>(config: C): C => {
       sort: config.list.sort ?? ['position', 'ASC'],
     },
   };
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the description has the fields that it had, and more
-  return described as C;
+  return as(described);
 };

@@ -4,7 +4,7 @@ import { singular, verbs, type Endpoints, type Resource, type ResourceConfig, ty
 import { listColumn } from '../through.ts';
 import { inSentence } from '../words.ts';
 import { importKeysOf } from './importKey.ts';
-import { brokenDown } from './brokenDown.ts';
+import { brokenDown, type Added, type Adding } from './brokenDown.ts';
 import { actionNames } from './permissions.ts';
 import { problemsOf } from './problems.ts';
 
@@ -23,10 +23,14 @@ const pathOf = ({ name, partOf }: Pick<ResourceConfig<Fields>, 'name' | 'partOf'
  * Defines a resource. Screens, calls, checks, permissions and table are derived from the result.
  * @throws Error with each problem of the description in one line
  */
-export const defineResource = <const F extends Fields, const M extends Endpoints = Endpoints>(
-  given: ResourceConfig<F, M>,
-): Resource<F, M> => {
-  const config = brokenDown(given);
+export const defineResource = <
+  const F extends Fields,
+  const M extends Endpoints = Endpoints,
+  const G extends Adding = Adding,
+>(
+  given: ResourceConfig<F, M> & G,
+): Resource<F & Added<G>, M> => {
+  const config = brokenDown<F, ResourceConfig<F, M>, G>(given);
   const title = config.title ?? labelOf(singular(config.name), {});
   // The name gives the plural of its own word alone.
   const isOfName = title === labelOf(singular(config.name), {});
@@ -36,7 +40,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
   const resourceVerbs = (config.verbs ?? (config.partOf ? partVerbs : verbs)).filter(
     (verb) => config.import !== false || !importVerbs.includes(verb),
   );
-  const resource: Resource<F, M> = {
+  const resource: Resource<F & Added<G>, M> = {
     name: config.name,
     fields: config.fields,
     entered,

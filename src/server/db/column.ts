@@ -1,10 +1,19 @@
 import { getTableColumns, is } from 'drizzle-orm';
 import { PgTable, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** A column of a described table. @throws Error if the table has no column of this name */
-export const columnNamed = (table: PgTable | Readonly<Record<string, AnyPgColumn>>, name: string): AnyPgColumn => {
+type Columns = PgTable | Readonly<Record<string, AnyPgColumn>>;
+
+const found = (table: Columns, name: string): AnyPgColumn | undefined => {
   const columns: Readonly<Record<string, AnyPgColumn>> = is(table, PgTable) ? getTableColumns(table) : table;
-  const column = columns[name];
+  return columns[name];
+};
+
+/** Whether a described table has a column of this name: tables of several descriptions are read alike. */
+export const hasColumn = (table: Columns, name: string): boolean => found(table, name) !== undefined;
+
+/** A column of a described table, by a name that only its description has. @throws Error if there is none */
+export const columnNamed = (table: Columns, name: string): AnyPgColumn => {
+  const column = found(table, name);
   if (!column) throw new Error(`The table has no column ${name}`);
   return column;
 };

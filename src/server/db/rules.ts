@@ -1,4 +1,4 @@
-import { columnNamed } from './column.ts';
+import { columnNamed, hasColumn } from './column.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import {
   check,
@@ -22,7 +22,7 @@ const columnsBefore = (t: OwnedTable, f: ReferenceField, target: Target): [own: 
   const pairs: [AnyPgColumn, AnyPgColumn][] = [];
   if (target.branch) pairs.push([t.branch_id, target.branch]);
   // `within` of a line can name a field of its record, which is no column of this table.
-  if (target.parent && f.within && t[f.within]) pairs.push([columnNamed(t, f.within), target.parent]);
+  if (target.parent && f.within && hasColumn(t, f.within)) pairs.push([columnNamed(t, f.within), target.parent]);
   return pairs;
 };
 
@@ -90,7 +90,7 @@ export const columnRules = (
     for (const [rule, condition] of dependencies(column, t, f))
       rules.push(check(`${table}_${name}_${rule}`, condition));
     if (f.kind === 'date' && f.notBefore)
-      rules.push(check(`${table}_${name}_order`, sql`${column} >= ${t[f.notBefore]}`));
+      rules.push(check(`${table}_${name}_order`, sql`${column} >= ${columnNamed(t, f.notBefore)}`));
     if (f.kind === 'reference')
       rules.push(...referenceRules(table, t, name, f, targetOf(f), [...after(name), ...(f.newest ? [t.id] : [])]));
     return rules;

@@ -17,12 +17,13 @@ import {
   isLines,
   linesOf,
   type ColumnField,
+  type Fields,
   type LinesField,
   type ReferenceField,
 } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { columnOf, auditColumns, parentColumn } from './columns.ts';
-import type { OwnedTable, Target } from './ownedTable.ts';
+import type { LineColumns, OwnedTable, TableOf, Target } from './ownedTable.ts';
 import { branchPolicy } from './policies.ts';
 import { columnRules, folded } from './rules.ts';
 import { visibilityRule } from './visibility.ts';
@@ -63,6 +64,11 @@ export const targetOf = (f: ReferenceField): Target => {
 const describedColumns = (table: unknown): OwnedTable =>
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the columns follow from a description, which has no type here
   table as OwnedTable;
+
+/** The table of a description by the type of its fields. */
+const typed = <T extends OwnedTable>(table: OwnedTable): T =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- it was built from these fields
+  table as T;
 
 const build = (
   table: string,
@@ -131,9 +137,9 @@ const stateAfter = ({ people, workflow }: Resource, t: OwnedTable, reference: st
   workflow && Object.values(people).includes(reference) ? [columnNamed(t, workflow.field)] : [];
 
 /** The table of a resource, derived from its description. */
-export const tableOf = (resource: Resource): OwnedTable => {
+export const tableOf = <F extends Fields>(resource: Resource<F>): TableOf<F> => {
   const known = named.get(resource.name);
-  if (known) return known;
+  if (known) return typed(known);
   const fields = columnsOf(resource.fields);
   const [sorted] = resource.list.sort;
   const table = build(
@@ -157,7 +163,7 @@ export const tableOf = (resource: Resource): OwnedTable => {
     (t, reference) => stateAfter(resource, t, reference),
   );
   named.set(resource.name, table);
-  return table;
+  return typed(table);
 };
 
 export const lineField = (resource: Resource, field: string): LinesField => {
@@ -167,12 +173,15 @@ export const lineField = (resource: Resource, field: string): LinesField => {
 };
 
 /** The table of the lines of a field. They are deleted with their record. */
-export const lineTableOf = (resource: Resource, field: string): OwnedTable => {
+export const lineTableOf = <F extends Fields, const N extends keyof F & string>(
+  resource: Resource<F>,
+  field: N,
+): TableOf<F[N] extends { readonly fields: infer L extends Fields } ? L : Fields, LineColumns> => {
   const f = lineField(resource, field);
   const name = lineTableName(resource, field);
   const known = named.get(name);
-  if (known) return known;
-  const parent = tableOf(resource);
+  if (known) return typed(known);
+  const parent: OwnedTable = tableOf(resource);
   const table = build(
     name,
     columnsOf(f.fields),
@@ -194,7 +203,7 @@ export const lineTableOf = (resource: Resource, field: string): OwnedTable => {
               check(
                 `${name}_one`,
                 sql`num_nonnulls(${sql.join(
-                  f.exactlyOne.map((column) => sql`${t[column]}`),
+                  f.exactlyOne.map((column) => sql`${columnNamed(t, column)}`),
                   sql`, `,
                 )}) = 1`,
               ),
@@ -207,7 +216,7 @@ export const lineTableOf = (resource: Resource, field: string): OwnedTable => {
     (t) => [t.branch_id, columnNamed(t, parentColumn)],
   );
   named.set(name, table);
-  return table;
+  return typed(table);
 };
 
 /** Every described table, by name. */

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
+import { columnNamed } from '../../db/column.ts';
 import type { OwnedTable } from '../../db/ownedTable.ts';
 import { lockRows, type RowKey } from './lockRows.ts';
 import { refusingRows, type RowNames } from './refusals.ts';
@@ -14,7 +15,7 @@ export interface RowChange extends RowKey {
 }
 
 const newValue = (table: OwnedTable, name: string, isPartial: boolean): SQL =>
-  isPartial ? sql`case when ${namedColumn(name)} then ${sentColumn(name)} else ${table[name]} end` : sentColumn(name);
+  isPartial ? sql`case when ${namedColumn(name)} then ${sentColumn(name)} else ${columnNamed(table, name)} end` : sentColumn(name);
 
 /**
  * Changes any number of rows of one table in two statements: the first locks them by ascending id and compares their
@@ -37,7 +38,7 @@ export const changeRows = async (
   const values = columns.all.map((name) => [name, newValue(table, name, columns.partial.has(name))] as const);
   const set = [stamped(table), ...values.map(([name, value]) => sql`${sql.identifier(name)} = ${value}`)];
   const differs = [
-    ...values.map(([name, value]) => sql`${table[name]} is distinct from ${value}`),
+    ...values.map(([name, value]) => sql`${columnNamed(table, name)} is distinct from ${value}`),
     ...(touched.length ? [sql`${table.id} = any(${arrayOf(touched, 'bigint')})`] : []),
   ];
   const ids = changes.map(({ id }) => id);

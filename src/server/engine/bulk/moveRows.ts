@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { positionsFor } from '../../../domain/positions.ts';
 import type { Tx } from '../../db/database.ts';
+import { columnNamed } from '../../db/column.ts';
 import type { OwnedTable } from '../../db/ownedTable.ts';
 import { notFound } from '../errors.ts';
 import { changeRows } from './changeRows.ts';
@@ -39,7 +40,7 @@ const neighboursOf = async (
   place: Place,
   kind: string,
 ): Promise<Neighbours> => {
-  const others = sql`${table[owner.column]} = ${owner.id} and ${table.id} <> all(${arrayOf(moved, 'bigint')})`;
+  const others = sql`${columnNamed(table, owner.column)} = ${owner.id} and ${table.id} <> all(${arrayOf(moved, 'bigint')})`;
   const nearest = async (which: 'min' | 'max', beyond = sql``): Promise<number | undefined> => {
     const { rows } = await tx.execute<{ at: string | number | null }>(
       sql`select ${sql.raw(which)}(position) as at from ${table} where ${others} ${beyond}`,
@@ -81,7 +82,7 @@ const reordered = async (
   right: number | undefined,
 ): Promise<Map<number, number>> => {
   const { rows } = await tx.execute<Placed>(
-    sql`select id, position from ${table} where ${table[owner.column]} = ${owner.id} order by position, id`,
+    sql`select id, position from ${table} where ${columnNamed(table, owner.column)} = ${owner.id} order by position, id`,
   );
   const known = new Map(rows.map((row) => [Number(row.id), Number(row.position)]));
   const ids = new Set(moved);
@@ -112,7 +113,7 @@ export const moveRows = async (
   const ids = moved.map(({ id }) => id);
   const { left, right } = await neighboursOf(tx, table, owner, ids, place, names.kind);
   const own = await tx.execute<{ n: string | number }>(sql`select count(*) as n from ${table}
-    where ${table[owner.column]} = ${owner.id} and ${table.id} = any(${arrayOf(ids, 'bigint')})`);
+    where ${columnNamed(table, owner.column)} = ${owner.id} and ${table.id} = any(${arrayOf(ids, 'bigint')})`);
   if (Number(own.rows[0]?.n) !== new Set(ids).size) throw notFound(names.kind);
   const versions = new Map(moved.map(({ id, version }) => [id, version]));
   const positions = placedBetween(ids, left, right) ?? (await reordered(tx, table, owner, ids, right));

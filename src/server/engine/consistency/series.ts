@@ -3,6 +3,7 @@ import { columnsOf, isText } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { counters } from '../../db/sharedTables.ts';
 import type { Tx } from '../../db/database.ts';
+import { columnNamed } from '../../db/column.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import type { ConsistencyCheck, Difference } from './check.ts';
 import { idsAfter } from './idsAfter.ts';
@@ -23,9 +24,9 @@ const beyondCounter =
     const { rows } = await tx.execute<Row>(sql`
       select distinct on (given.year) given.record, given.year, given.name, coalesce(c.n, 0) as stored, given.n as computed
       from (
-        select ${table.id} as record, ${table[field]} as name,
-          substring(${table[field]} from '-([0-9]{4})-[0-9]+$')::int as year,
-          substring(${table[field]} from '-([0-9]{1,9})$')::int as n
+        select ${table.id} as record, ${columnNamed(table, field)} as name,
+          substring(${columnNamed(table, field)} from '-([0-9]{4})-[0-9]+$')::int as year,
+          substring(${columnNamed(table, field)} from '-([0-9]{1,9})$')::int as n
         from ${table} where ${table.id} = any(${sql.param([...ids])}::bigint[])) given
         left join ${counters} c on c.series = ${series} and c.year = given.year
       where given.n > coalesce(c.n, 0)
@@ -47,7 +48,7 @@ const raiseCounter =
     const table = tableOf(resource);
     await tx.execute(sql`
       insert into ${counters} as c (series, year, n)
-      select ${series}, substring(${table[field]} from '-([0-9]{4})-[0-9]+$')::int, ${Number(computed)}
+      select ${series}, substring(${columnNamed(table, field)} from '-([0-9]{4})-[0-9]+$')::int, ${Number(computed)}
       from ${table} where ${table.id} = ${record}
       on conflict (branch_id, series, year) do update set n = greatest(c.n, excluded.n)`);
   };

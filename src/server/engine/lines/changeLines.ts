@@ -79,7 +79,7 @@ export const addLine = async (
     const [lineId] = await insertRows(tx, table, [{ ...toColumns(f.fields, sent), [parentColumn]: id, position }]);
     const reading = lineReadingOf(resource, field);
     const { [parentColumn]: _, ...columns } = reading.columns;
-    return assertDefined((await rowsOf<Line>(selectFrom(tx, reading, columns).where(eq(table.id, lineId))))[0]);
+    return assertDefined((await rowsOf<Line>(selectFrom(tx, reading, columns).where(eq(table.id, assertDefined(lineId)))))[0]);
   });
 };
 
@@ -99,7 +99,7 @@ export const removeLine = async (
   const table = lineTableOf(resource, field);
   const kind = lineField(resource, field).line ?? 'Line';
   await raiseVersion(tx, resource, id);
-  const isOwn = and(eq(columnNamed(table, parentColumn), id), eq(table.id, lineId));
+  const isOwn = and(eq(columnNamed(table, parentColumn), id), eq(table.id, assertDefined(lineId)));
   // A line of another record answers like one that does not exist, whether it is in use or not.
   const found = await tx.select({ id: table.id }).from(table).where(isOwn);
   if (found.length === 0) throw notFound(kind);

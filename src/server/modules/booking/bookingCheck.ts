@@ -5,6 +5,7 @@ import { stockEntries } from '../../../resources/booking/stockEntries.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import type { Tx } from '../../db/database.ts';
+import type { OwnedTable } from '../../db/ownedTable.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { maxRows, type ConsistencyCheck, type Difference } from '../../engine/consistency/check.ts';
@@ -22,7 +23,7 @@ type Figure = keyof typeof figures;
 const names = Object.keys(figures);
 
 /** What orders have still to bring; with what has come of what is no item of the masters, which no stock holds. */
-const outstanding = (orders: ReturnType<typeof tableOf>, states: readonly string[]): SQL => sql`
+const outstanding = (orders: OwnedTable, states: readonly string[]): SQL => sql`
   select request_line_id as line, sum(case when status = any(${arrayOf(states, 'text')}) then quantity - received_qty else 0 end
     + case when item_id is null then received_qty else 0 end) as quantity from ${orders}
   where request_id = any(wanted.ids) group by 1`;

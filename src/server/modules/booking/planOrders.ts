@@ -20,14 +20,14 @@ export interface OrderChange {
 }
 
 const ways = {
-  production: { resource: productionOrders, ordered: 'is in production', field: 'production_qty' },
-  buyout: { resource: buyoutRequests, ordered: 'was sent to buyout', field: 'buyout_qty' },
+  production: { resource: productionOrders, table: tableOf(productionOrders), ordered: 'is in production', field: 'production_qty' },
+  buyout: { resource: buyoutRequests, table: tableOf(buyoutRequests), ordered: 'was sent to buyout', field: 'buyout_qty' },
 } as const;
 
 /** The orders of lines that are planned and nothing more: at most one a line. */
 const plannedOf = async (tx: Tx, way: keyof typeof ways, lines: readonly LockedLine[]) => {
   const { rows } = await tx.execute<{ id: string; line: string; quantity: string }>(sql`
-    select id, request_line_id as line, quantity from ${tableOf(ways[way].resource)}
+    select id, request_line_id as line, quantity from ${ways[way].table}
     where request_id = any(${arrayOf([...new Set(lines.map(({ request }) => request))], 'bigint')}) and status = 'PLANNED'
       and request_line_id = any(${arrayOf(
         lines.map(({ id }) => id),
@@ -56,7 +56,7 @@ const valuesOf = ({ line, variant, by }: OrderChange, way: keyof typeof ways) =>
 export const planOrders = async (tx: Tx, way: keyof typeof ways, changes: readonly OrderChange[]): Promise<void> => {
   if (changes.length === 0) return;
   const { resource, ordered, field } = ways[way];
-  const table = tableOf(resource);
+  const { table } = ways[way];
   const planned = await plannedOf(
     tx,
     way,

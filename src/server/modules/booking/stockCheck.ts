@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm';
 import { stockMoves } from '../../../domain/stockMoves.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { stockEntries } from '../../../resources/booking/stockEntries.ts';
-import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
@@ -94,8 +93,8 @@ const mendStock = async (tx: Tx, { record }: Difference): Promise<void> => {
   const [own, variants] = [tableOf(items), lineTableOf(items, 'variants')];
   await tx.execute(sql`select from ${own} where ${own.id} = ${record} for no key update`);
   const set = sql`set on_hand = stands.on_hand, booked = stands.booked, free = stands.free from stands`;
-  const differs = (table: typeof own) =>
-    sql`(${columnNamed(table, 'on_hand')}, ${columnNamed(table, 'booked')}, ${columnNamed(table, 'free')}) is distinct from (stands.on_hand, stands.booked, stands.free)`;
+  const differs = ({ on_hand, booked, free }: Pick<typeof own, 'on_hand' | 'booked' | 'free'>) =>
+    sql`(${on_hand}, ${booked}, ${free}) is distinct from (stands.on_hand, stands.booked, stands.free)`;
   await tx.execute(sql`${standing([record])}
     update ${variants} ${set} where stands.variant = ${variants.id} and ${differs(variants)}`);
   await tx.execute(sql`${standing([record])}

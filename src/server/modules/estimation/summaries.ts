@@ -1,11 +1,10 @@
 import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ActiveStage, Closing, StageSummary } from '../../../resources/estimation/answers.ts';
 import { estimations } from '../../../resources/estimation/estimations.ts';
 import type { PageQuery, Written } from '../../../schema/calls/callTypes.ts';
 import type { GuardContext } from '../../../schema/workflow.ts';
 import { viewFlagsOf, workingRoleOf } from '../../../workflows/estimation/workingRole.ts';
-import { columnNamed } from '../../db/column.ts';
+import { columnNamed, hasColumn } from '../../db/column.ts';
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
@@ -27,8 +26,7 @@ const noTotals: Totals = { lines: 0, cost: '0.00', overhead: '0.00', selling: '0
 const readTotals = compiledFor((stage: Stage) => {
   const { table, owner } = linesTable(stage);
   const sum = (name: string): SQL => {
-    const column: AnyPgColumn | undefined = table[name];
-    return column ? sql`sum(${column})::numeric(20, 2)::text` : sql`'0.00'`;
+    return hasColumn(table, name) ? sql`sum(${columnNamed(table, name)})::numeric(20, 2)::text` : sql`'0.00'`;
   };
   const sums = {
     id: owner,

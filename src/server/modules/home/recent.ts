@@ -8,6 +8,7 @@ import { isoOf } from '../../db/iso.ts';
 import { importMark } from '../../db/importMark.ts';
 import { history } from '../../db/recorded.ts';
 import { subjectIn } from '../../engine/records/subject.ts';
+import { columnNamed } from '../../db/column.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
 
 /** The number of recent changes to read: one save of a record with lines makes several. */
@@ -38,7 +39,7 @@ export const recentOf = async (tx: Tx, resources: readonly Resource[], limit: nu
   const named = [...new Set(rows.map(({ resource }) => resource))].map((name) => {
     const table = tableOf(resourceNamed(name));
     const ids = rows.flatMap((row) => (row.resource === name ? [row.id] : []));
-    return sql`select ${constant(name)} as resource, ${table.id}::int as id, ${table[resourceNamed(name).represent]}::text as name,
+    return sql`select ${constant(name)} as resource, ${table.id}::int as id, ${columnNamed(table, resourceNamed(name).represent)}::text as name,
         ${subjectIn(resourceNamed(name))} as about
       from ${table} where ${table.id} in ${ids}`;
   });

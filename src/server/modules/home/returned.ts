@@ -7,6 +7,7 @@ import { constant } from '../../db/constants.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { isMine } from '../../db/visibility.ts';
 import { users } from '../../db/system.ts';
+import { columnNamed } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
 import { subjectIn } from '../../engine/records/subject.ts';
 import { isStanding } from '../../engine/workflows/below.ts';
@@ -51,8 +52,8 @@ export const returnedTo = async (
     .filter((r) => isMarked(r, mark))
     .map((resource) => {
       const table = tableOf(resource);
-      const state = table[workflowOf(resource).field];
-      return sql`select ${constant(resource.name)} as resource, ${table.id} as id, ${table[resource.represent]}::text as name,
+      const state = columnNamed(table, workflowOf(resource).field);
+      return sql`select ${constant(resource.name)} as resource, ${table.id} as id, ${columnNamed(table, resource.represent)}::text as name,
         ${subjectIn(resource)} as title, ${state} as state, back.at, back.by, back.comment
       from ${table} cross join lateral (
         select step.at, step.by, step.comment from ${transitions} as step

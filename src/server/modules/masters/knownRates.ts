@@ -17,7 +17,7 @@ import { allStages, costStage, type Stage } from '../estimation/stages.ts';
 
 /** What each vendor asks for a variant in the last answer to an RFQ, in the currency of the branch; the newest, then cheapest. */
 const quoted = (ids: SQL): SQL => {
-  const [line, bid, quotation, vendor] = [rfqLines, bids, quotations, vendors].map(tableOf);
+  const [line, bid, quotation, vendor] = [tableOf(rfqLines), tableOf(bids), tableOf(quotations), tableOf(vendors)];
   return sql`(select distinct on (l.item_variant_id) l.item_variant_id as variant, 'quotation' as origin,
       round(b.price * coalesce(q.exchange_rate, 1), 4)::text as rate, v.name as place, q.received_on as day
     from ${line} l join ${bid} b on b.branch_id = l.branch_id and b.rfq_line_id = l.id

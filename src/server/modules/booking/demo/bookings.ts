@@ -8,6 +8,7 @@ import { productionUnits } from '../../../../resources/masters/productionUnits.t
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { OwnedTable } from '../../../db/ownedTable.ts';
 import { lineTableOf, tableOf } from '../../../db/tables.ts';
 import { actAs } from '../../../demo/calendar.ts';
 import type { Chance } from '../../../demo/random.ts';
@@ -65,7 +66,7 @@ const book = async (tx: Tx, luck: Chance, request: number, share: number): Promi
   );
 };
 
-const ordersOf = async (tx: Tx, table: ReturnType<typeof tableOf>, request: number): Promise<number[]> => {
+const ordersOf = async (tx: Tx, table: OwnedTable, request: number): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from ${table} where request_id = ${request} and status = 'PLANNED' order by id`,
   );

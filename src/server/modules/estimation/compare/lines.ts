@@ -1,5 +1,4 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import {
   comparedNumbers,
   derivedNumbers,
@@ -11,7 +10,7 @@ import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { boms } from '../../../../resources/masters/boms.ts';
 import { items } from '../../../../resources/masters/items.ts';
 import { structures } from '../../../../resources/masters/structures.ts';
-import { columnNamed, rowsOf } from '../../../db/column.ts';
+import { columnNamed, hasColumn, rowsOf } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { OwnedTable } from '../../../db/ownedTable.ts';
 import { lineTableOf, tableOf } from '../../../db/tables.ts';
@@ -66,8 +65,7 @@ const readPage = (tx: Tx, stage: Stage, where: SQL): Promise<Row[]> => {
     bom_id: tableOf(boms),
     structure_id: tableOf(structures),
   };
-  const known: Readonly<Record<string, AnyPgColumn | undefined>> = table;
-  const own = [...texts, ...namedReferences, ...comparedNumbers, ...derivedNumbers].filter((name) => known[name]);
+  const own = [...texts, ...namedReferences, ...comparedNumbers, ...derivedNumbers].filter((name) => hasColumn(table, name));
   const named = Object.fromEntries(namedReferences.map((name) => [`of_${name}`, columnNamed(targets[name], 'name')]));
   const [rate, extension] = priceColumns[prices].map((name) => columnNamed(table, name));
   const columns = {

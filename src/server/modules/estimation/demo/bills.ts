@@ -30,14 +30,14 @@ interface Component {
 export const wordsOf = async (tx: Tx) => {
   const [item, bom, structure] = [tableOf(items), tableOf(boms), tableOf(structures)];
   const [line, variant] = [lineTableOf(boms, 'components'), lineTableOf(items, 'variants')];
-  const coded = (table: typeof item) =>
+  const coded = (table: typeof item | typeof bom) =>
     rowsOf<Coded>(
       tx
         .select({
           id: table.id,
-          code: columnNamed(table, 'code'),
-          name: columnNamed(table, 'name'),
-          unit: columnNamed(table, 'unit'),
+          code: table.code,
+          name: table.name,
+          unit: table.unit,
         })
         .from(table)
         .orderBy(table.id),

@@ -7,6 +7,7 @@ import { purchaseRequestLines } from '../../../../resources/requests/purchaseReq
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { OwnedTable } from '../../../db/ownedTable.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
 import type { Chance } from '../../../demo/random.ts';
@@ -37,8 +38,7 @@ interface Choices {
   readonly vendors: readonly number[];
 }
 
-const idsOf = async (tx: Tx, resource: typeof structures | typeof vendors, most: number): Promise<number[]> => {
-  const table = tableOf(resource);
+const idsOf = async (tx: Tx, table: OwnedTable, most: number): Promise<number[]> => {
   const rows = await tx.select({ id: table.id }).from(table).orderBy(asc(table.id)).limit(most);
   return rows.map(({ id }) => Number(id));
 };
@@ -58,8 +58,8 @@ const choicesOf = async (tx: Tx): Promise<Choices> => {
   return {
     items: material,
     products: products.map(({ id, name }) => ({ id: Number(id), name: String(name) })),
-    structures: await idsOf(tx, structures, 5),
-    vendors: await idsOf(tx, vendors, 8),
+    structures: await idsOf(tx, tableOf(structures), 5),
+    vendors: await idsOf(tx, tableOf(vendors), 8),
   };
 };
 

@@ -1,4 +1,4 @@
-import { columnNamed } from '../../../db/column.ts';
+import { columnNamed, hasColumn } from '../../../db/column.ts';
 import { desc, eq, or } from 'drizzle-orm';
 import { enquiries } from '../../../../resources/sales/enquiries.ts';
 import { estimations } from '../../../../resources/estimation/estimations.ts';
@@ -12,7 +12,7 @@ const summaryOf = (table: OwnedTable) => ({
   id: table.id,
   number: columnNamed(table, 'number'),
   title: columnNamed(table, 'title'),
-  status: columnNamed(table, table['status'] ? 'status' : 'estimation_stage'),
+  status: columnNamed(table, hasColumn(table, 'status') ? 'status' : 'estimation_stage'),
 });
 
 /** The enquiry that this one was cloned from, its clones, and its project and estimation. */
