@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { failureOf } from '../../dataProvider/failure.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { useToast } from '../useToast.ts';
+import { useToast } from '../useToast.tsx';
 import { isConflict, type Conflict } from './conflict.ts';
 import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';

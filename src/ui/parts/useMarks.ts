@@ -3,6 +3,7 @@ import type { AnyRecord } from '../../schema/record.ts';
 import type { Refusal } from '../../workflows/decide.ts';
 import { makingRoles } from '../../workflows/distinct.ts';
 import { verifyRefusal } from '../../workflows/verify.ts';
+import { workflowStatusOf } from '../workflow/types.ts';
 import type { MarkAct } from './acts.ts';
 import { usePartsPlace } from './place.ts';
 import { hasRole } from './roles.ts';
@@ -34,6 +35,7 @@ export const useMarks = () => {
         act,
         records.filter((record) => (record[act.rule.field] === true) !== to),
         to,
+        workflowStatusOf(parent)?.seen ?? null,
       ),
     );
   return { refusal, set, busy };

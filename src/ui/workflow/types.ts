@@ -40,7 +40,7 @@ export const suggestedBy = ({ values }: Pick<StepRecord, 'values'>): Readonly<Re
 const isWorkflowStatus = (value: unknown): value is ShownWorkflow => isRecord(value) && Array.isArray(value['actions']);
 
 /** The workflow status of a record; undefined for a record without one, such as a row of a list. */
-export const workflowStatusOf = (record: AnyRecord | undefined): ShownWorkflow | undefined => {
+export const workflowStatusOf = (record: Readonly<Record<string, unknown>> | undefined): ShownWorkflow | undefined => {
   const value = record?.['workflow'];
   return isWorkflowStatus(value) ? value : undefined;
 };
