@@ -19,6 +19,8 @@ const permitWorkflow = defineWorkflow({
   name: 'permit',
   field: 'status',
   initial: 'DRAFT',
+  restsOn: [],
+  withoutSeen: 'its tests decide at once',
   states: {
     DRAFT: {
       label: 'Draft',
