@@ -63,7 +63,7 @@ export interface GuardContext<Count extends string = never, Sum extends string =
   readonly people: Readonly<Record<Role, readonly NamedPerson[]>>;
   /** Whom the record names for a role, and who cannot have it any more: they left the branch, or lost the permission. */
   readonly gone?: Readonly<Record<Role, readonly NamedPerson[]>>;
-  /** Who made the record and handed that over, since its last decision: what they made is still decided on. */
+  /** Who made the record since its last decision without a role that makes it now: they changed it, or handed that over. */
   readonly formerMakers?: readonly NamedPerson[];
   /** The fields that the workflow `reads`. */
   readonly record: Readonly<Record<Read, unknown>>;
@@ -332,10 +332,12 @@ interface WorkflowWords {
    */
   readonly marksOf?: { readonly of: string; readonly by: string };
   /**
-   * What a decision rests on beside the record itself and its lines: whoever decides has seen it as it is (rule 125).
-   * An empty list: on the record alone.
+   * What a decision rests on beside the record itself with its lines, parts and files: whoever decides, or sets a mark, has
+   * seen it as it is (rule 125). An empty list: on the record alone. A process in which somebody decides says it.
    */
   readonly restsOn?: readonly Basis[];
+  /** Why who sends no number and never opened the record may decide all the same; by default they open it first. */
+  readonly withoutSeen?: string;
   /** What a record follows from may change while it is decided: its module says how it differs, as of now. */
   readonly outdates?: true;
   /** People with this permission can act as the owner: for records whose owner has left or is away. */

@@ -5,6 +5,7 @@ import {
   type Role,
   type Step,
   type Workflow,
+  type WorkflowState,
 } from '../schema/workflow.ts';
 import { lastDecision } from './lastDecision.ts';
 
@@ -39,9 +40,22 @@ export const decidingRoles = (workflow: Workflow): Role[] => [
   ),
 ];
 
-/** The roles whose people make a round: they may change the record before it is sent. */
+/** The roles that may change the record while it waits for their decision. */
+const editingHolders = ({ editable = [], decision, waits }: WorkflowState): Role[] =>
+  decision ? editable.filter((role) => waits.some((wait) => wait.role === role)) : [];
+
+/** Whether some who decide may change the record while it waits for them. */
+export const isEditedByHolders = ({ states }: Workflow): boolean =>
+  Object.values(states).some((state) => editingHolders(state).length > 0);
+
+/** The roles whose people make a round: they may change the record, but those who may only while it waits for them. */
 export const makingRoles = ({ states }: Workflow): Role[] => [
-  ...new Set(['creator', ...Object.values(states).flatMap(({ editable = [] }) => editable)]),
+  ...new Set([
+    'creator',
+    ...Object.values(states).flatMap((state) =>
+      (state.editable ?? []).filter((role) => !editingHolders(state).includes(role)),
+    ),
+  ]),
 ];
 
 /** The steps that send a round. */

@@ -1,20 +1,22 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import { clearedOf, type VerificationMark } from '../../../schema/verification.ts';
 import type { Tx } from '../../db/database.ts';
 import { columnNamed } from '../../db/column.ts';
+import { history } from '../../db/recorded.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { Failure } from '../errors.ts';
 import { anyDiffers, rowsOfParts } from '../history/rowsOfParts.ts';
+import { changesOne } from '../workflows/content.ts';
 
 /** The flag by which a set of marks is whole: its last. */
 const lastOf = ({ verification }: Resource, { set }: VerificationMark): string =>
   Object.values(verification?.marks ?? {}).findLast((mark) => mark.set === set)?.field ?? '';
 
 /**
- * Refuses whoever changed one of these parts since it was last verified by everybody: they are its makers (rule 126). A
- * mark is no change. Only their own entries are read, of which people who verify have none but marks.
+ * Refuses whoever changed one of these parts, or of its record what its marks rest on, since it was last verified by
+ * everybody: they are its makers (rule 126). A mark is no change. Only their own entries are read, of which people who verify have none but marks.
  * @throws Failure 403 with the name of the first
  */
 export const requireNoMaker = async (
@@ -25,16 +27,25 @@ export const requireNoMaker = async (
   mark: VerificationMark,
   me: number,
 ): Promise<void> => {
-  const { verification, represent } = resource;
+  const { partOf, verification, represent } = resource;
   if (!verification || ids.length === 0) return;
   const { clearedBy } = clearedOf(verification, mark);
   const among = sql`part = any(${arrayOf(ids, 'bigint')})`;
   const whole = lastOf(resource, mark);
   const table = tableOf(resource);
+  const head = verification.head?.clearedBy ?? [];
+  const ofHead =
+    partOf && head.length > 0
+      ? sql`union all select part, h.id from ${history} h cross join unnest(${arrayOf(ids, 'bigint')}) part
+        where h.resource = ${partOf.parent.name} and h.record_id = ${parent}
+          and h.table_name = ${getTableName(tableOf(partOf.parent))} and h.by = ${me} and h.action = 'update' and ${changesOne(head)}`
+      : sql``;
   const { rows } = await tx.execute<{ name: string }>(sql`
     with mine as materialized (
-      select part, max(id) as id from (${rowsOfParts(resource, parent, clearedBy, sql`h.by = ${me}`)}) own
-      where ${among} and (action = 'create' or (action = 'update' and ${anyDiffers(clearedBy)})) group by part),
+      select part, max(id) as id from (
+        select part, id from (${rowsOfParts(resource, parent, clearedBy, sql`h.by = ${me}`)}) own
+        where ${among} and (action = 'create' or (action = 'update' and ${anyDiffers(clearedBy)}))
+        ${ofHead}) own group by part),
     decided as materialized (
       select part, max(id) as id from (${rowsOfParts(resource, parent, [whole], sql`exists (select from mine) and h.action = 'update'`)}) own
       where part in (select part from mine) and (after ->> ${whole})::boolean and not (before ->> ${whole})::boolean

@@ -12,8 +12,12 @@ import { constant, constants } from '../../db/constants.ts';
 import { isStanding } from './below.ts';
 import { isCounted } from './childFacts.ts';
 import { isInState } from './inState.ts';
+import { hasChanged } from './makers.ts';
 import { peopleInRole } from './people.ts';
 import { workflowOf } from './workflowOf.ts';
+
+/** The current user, found once in a statement. */
+const me = sql`(select ${currentUser})`;
 
 /**
  * The condition that a person has taken one of these steps in the record's current round. Asked of one record by the
@@ -51,13 +55,19 @@ const apartFrom = (resource: Resource, { role, until, work }: Wait): string[] =>
   return isApart ? making : [];
 };
 
+/** The condition that somebody did not change the record since its last decision. */
+const unchangedBy = (resource: Resource, person: SQL): SQL[] => {
+  const changed = hasChanged(resource, person);
+  return changed ? [sql`not ${changed}`] : [];
+};
+
 /** The condition that a wait is not over for the current user in this round. */
 const notDone = (resource: Resource, wait: Wait): SQL => {
   const steps = endingSteps(resource, wait);
   const roles = apartFrom(resource, wait);
   const conditions = [
-    ...(steps.length ? [sql`not ${tookInRound(resource, steps, sql`(select ${currentUser})`)}`] : []),
-    ...(roles.length ? [sql`not coalesce(${isMine(resource, roles)}, false)`] : []),
+    ...(steps.length ? [sql`not ${tookInRound(resource, steps, me)}`] : []),
+    ...(roles.length ? [sql`not coalesce(${isMine(resource, roles)}, false)`, ...unchangedBy(resource, me)] : []),
   ];
   return conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
 };
@@ -100,9 +110,11 @@ export const awaitsMe = (resource: Resource): SQL =>
 /** The condition that nobody of a wait has still to act, of those who can or of all that are named. */
 const nobodyOf = (resource: Resource, wait: Wait, who: 'can' | 'named' = 'can'): SQL => {
   const steps = endingSteps(resource, wait);
+  const roles = apartFrom(resource, wait);
   const conditions = [
     ...(steps.length ? [sql`not ${tookInRound(resource, steps, sql`person.id`)}`] : []),
-    ...apartFrom(resource, wait).map((role) => sql`person.id not in (${peopleInRole(resource, role)})`),
+    ...roles.map((role) => sql`person.id not in (${peopleInRole(resource, role)})`),
+    ...(roles.length ? unchangedBy(resource, sql`person.id`) : []),
   ];
   const acted = conditions.length ? sql` where ${sql.join(conditions, sql` and `)}` : sql``;
   const nobody = sql`not exists (select from (${peopleInRole(resource, wait.role, who)}) as person (id)${acted})`;

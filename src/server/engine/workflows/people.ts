@@ -7,6 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
 import { lineTableOf, parentColumn, resourceNamed, tableOf } from '../../db/tables.ts';
 import { author } from '../../db/visibility.ts';
+import { selectsOfChangers } from './makers.ts';
 
 /** Where the person of a role stands: in a column of the record, or of its lines, or nowhere: whoever has a permission. */
 const placeOf = ({ people }: Resource, role: string) => people[role] ?? author;
@@ -64,7 +65,8 @@ const selectsOfPeople = (resource: Resource): SQL[] =>
 
 const personInRole = { role: sql`role`, record: sql`record`, id: sql`id`, name: sql`name`, can: sql`can` };
 const readPeople = compiledFor((resource: Resource) => {
-  const people = sql`(${sql.join(selectsOfPeople(resource), sql` union all `)}) as people`;
+  const selects = [...selectsOfPeople(resource), ...selectsOfChangers(resource)];
+  const people = sql`(${sql.join(selects, sql` union all `)}) as people`;
   return compile<{ role: string; record: string | null; id: string; name: string; can: boolean }>(
     builder
       .select(personInRole)
@@ -76,7 +78,8 @@ const readPeople = compiledFor((resource: Resource) => {
 
 /**
  * The people of each role, by record; of roles by a permission, for every record. One statement for all. `can`: they are
- * active colleagues with the permission of the role; whoever left holds nothing, though the record names them.
+ * active colleagues with the permission of the role; whoever left holds nothing, though the record names them. Beside the
+ * roles, `changedIt`: who changed the record since its last decision.
  */
 export const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly number[]) => {
   const rows = await tx.run(readPeople(resource), { ids });

@@ -14,6 +14,7 @@ import { selectFrom } from '../lists/selecting.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 import type { Who } from '../who.ts';
 import { endedAbove } from './below.ts';
+import { changedIt } from './makers.ts';
 import { peopleByRole } from './people.ts';
 import { workflowOf } from './workflowOf.ts';
 
@@ -104,7 +105,7 @@ export const workflowStatuses = async (
         may: (permission) => who.permissions.has(permission),
         people,
         gone,
-        formerMakers: formerMakersIn(workflowOf(resource), all),
+        formerMakers: [...formerMakersIn(workflowOf(resource), all), ...(people[changedIt] ?? [])],
         record,
         steps: all.filter((step) => step.round === round && !step.handed),
         ...(facts?.get(record.id) ?? { counts: {}, sums: {} }),

@@ -17,7 +17,7 @@ import { openRecords, setValues, takeAlong } from './along.ts';
 import { failureOf, lockRecords } from './editing.ts';
 import { requireDistinct } from './naming.ts';
 import { extensionOf } from '../modules.ts';
-import { requireSeen } from './seen.ts';
+import { seenForStep, type RequireSeen } from './seen.ts';
 import type { StepSent } from './stepSent.ts';
 import { concernsItselfAlone, writeTogether, type DecidedStep } from './takeTogether.ts';
 import type { Who } from '../who.ts';
@@ -61,14 +61,24 @@ const stateAfter = (
   resource: Resource,
   name: string,
   { sent, along }: WantedStep,
-  { record, context }: WorkflowStatus,
+  { context }: WorkflowStatus,
 ): string | undefined => {
   const workflow = workflowOf(resource);
   if (along === 'possible' && !workflow.actions[name]?.from.includes(context.state)) return undefined;
   const decision = decide(workflow, name, { ...context, body: sent, ...(along && { along: true }) });
   if ('refused' in decision) throw failureOf(decision.refused);
-  if (typeof sent.version === 'number' && sent.version !== record.version) throw stale(resource, record);
   return decision.to;
+};
+
+/** Refuses a decision on what was not seen, with what changed, before one on an old version. @throws Failure 409 */
+const requireRead = async (
+  resource: Resource,
+  { id, sent }: WantedStep,
+  { record }: WorkflowStatus,
+  requireSeen: RequireSeen,
+): Promise<void> => {
+  await requireSeen(id);
+  if (typeof sent.version === 'number' && sent.version !== record.version) throw stale(resource, record);
 };
 
 const take = async (
@@ -77,6 +87,7 @@ const take = async (
   name: string,
   wanted: WantedStep,
   status: WorkflowStatus | undefined,
+  requireSeen: RequireSeen,
   who: Who,
   chain: Chain,
 ): Promise<void> => {
@@ -86,7 +97,7 @@ const take = async (
   if (!status) throw notFound(resource.title);
   const to = stateAfter(resource, name, wanted, status);
   if (to === undefined) return;
-  if (!wanted.along) await requireSeen(tx, resource, name, wanted);
+  await requireRead(resource, wanted, status, requireSeen);
   const { record, context } = status;
   const table = tableOf(resource);
   const fields: Fields = { ...stored, ...action?.body };
@@ -163,6 +174,7 @@ const takeTogether = async (
   action: WorkflowAction,
   wanted: readonly WantedStep[],
   statuses: ReadonlyMap<number, WorkflowStatus>,
+  requireSeen: RequireSeen,
 ): Promise<void> => {
   const workflow = workflowOf(resource);
   const checked = new Set<string>();
@@ -173,8 +185,8 @@ const takeTogether = async (
       if (!status) throw notFound(resource.title);
       const to = stateAfter(resource, name, one, status);
       if (to === undefined) continue;
-      // oxlint-disable-next-line no-await-in-loop -- a few, of a process that says what its decisions rest on
-      if (!one.along) await requireSeen(tx, resource, name, one);
+      // oxlint-disable-next-line no-await-in-loop -- it asks nothing but of what is refused
+      await requireRead(resource, one, status, requireSeen);
       const { sent, stored } = one;
       const { record, context } = status;
       const { comment = null, version: _, seen: __, ...values } = sent;
@@ -211,12 +223,18 @@ export const takeSteps = async (
   await lockWithin(tx, resource, name, ids);
   await lockRecords(tx, resource, ids);
   const statuses = await workflowStatuses(tx, resource, ids, who);
+  const requireSeen = await seenForStep(
+    tx,
+    resource,
+    name,
+    wanted.filter(({ along }) => !along),
+  );
   const action = workflowOf(resource).actions[name];
   if (action && wanted.length > 1 && concernsItselfAlone(resource, name, action))
-    return takeTogether(tx, resource, name, action, wanted, statuses);
+    return takeTogether(tx, resource, name, action, wanted, statuses, requireSeen);
   for (const one of wanted)
     try {
-      await take(tx, resource, name, one, statuses.get(one.id), who, chain);
+      await take(tx, resource, name, one, statuses.get(one.id), requireSeen, who, chain);
     } catch (error) {
       throw naming(error, one.id);
     }
