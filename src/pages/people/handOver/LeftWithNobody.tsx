@@ -40,7 +40,7 @@ const Names = ({ records, kinds }: Left) => {
       `${resourceNamed(resource)?.title ?? 'A record'} that you may not view`
     ) : (
       <>
-        <Link component={To} to={showPath(resource, id)} target="_blank" color="inherit">
+        <Link component={To} to={showPath(resource, id)} target="_blank" color="inherit" underline="always">
           {name}
         </Link>
         {about !== null && `, ${about}`}
