@@ -46,7 +46,7 @@ it('a deactivation asks with what would be left with nobody, and goes on all the
   const asked = narrow.getByRole('dialog', { name: `Deactivate ${name}?` });
   await asked.getByText('Nobody would be left for 2 contract reviews:').waitFor();
   expect(await faultsIn(narrow)).toEqual([]);
-  await asked.getByRole('button', { name: 'Go on editing' }).click();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
   expect((await expecting(200, admin.get(`/api/users/${idOf(who)}`))).is_active).toBe(true);
 
   const page = await on.visitBy(admin, path);
@@ -90,11 +90,11 @@ it('taking a role or a permission says it too, on each page where it is taken', 
   await page.getByRole('dialog').getByText(sentence).waitFor();
   expect(await faultsIn(page)).toEqual([]);
 
-  const role = await on.visitBy(admin, `/roles/${creating.id}/show/people`);
+  const role = await on.visitBy(admin, `/roles/${creating.id}/show?tab=people`);
   await role.getByRole('button', { name: `Take the role from ${name}` }).click();
   await role.getByRole('dialog').getByText(sentence).waitFor();
 
-  const allowed = await on.visitBy(admin, `/roles/${creating.id}/show/permissions`);
+  const allowed = await on.visitBy(admin, `/roles/${creating.id}/show?tab=permissions`);
   await allowed
     .getByRole('checkbox', { name: /Approve/ })
     .and(allowed.locator(':checked'))

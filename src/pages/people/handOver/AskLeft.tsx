@@ -26,7 +26,6 @@ export const AskLeft = ({ record, values, onAnswer }: SaveQuestionProps) => {
           : `Take ${name} out of ${counted(loss?.branch_ids?.length ?? 0, 'branch', 'branches')}?`
       }
       confirm="Go on"
-      cancel="Go on editing"
       onConfirm={() => onAnswer(true)}
       onClose={() => onAnswer(false)}
     >
