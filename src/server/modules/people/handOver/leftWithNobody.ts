@@ -7,10 +7,10 @@ import { lookingInto } from '../../../db/lookingInto.ts';
 import { branches, rolePermissions, userBranches, userPermissions, userRoles, users } from '../../../db/system.ts';
 import { resourceNamed } from '../../../db/tables.ts';
 import { invalid } from '../../../engine/errors.ts';
+import { mayView } from '../../../engine/records/mayView.ts';
 import type { Who } from '../../../engine/who.ts';
 import { updatingUsers } from '../change.ts';
 import { branchesOf, oneAtATime, sharesWith, visibleUsers } from '../scope.ts';
-import { mayView } from './held.ts';
 import { orphansOf, type Orphan } from './left.ts';
 
 /** So many records are named; of all it is said how many they are. */
