@@ -8,9 +8,9 @@ it('what names something inactive says so: in the list, on the page and in the f
   const admin = await on.as('admin@demo.test');
   const masters = await makeMasters(admin);
   const { id, number } = await makeEnquiry(admin, masters);
-  const customer = await expecting(200, admin.get(`/api/customers/${masters.customer}`));
+  const customer = await expecting(200, admin.get(`/api/customer/${masters.customer}`));
   const { version, name } = customer;
-  await expecting(200, admin.put(`/api/customers/${masters.customer}`, { version, is_active: false }));
+  await expecting(200, admin.put(`/api/customer/${masters.customer}`, { version, is_active: false }));
   const page = await on.visitBy(admin, `/enquiries/${id}/show`);
   await page.getByText(`${name} (inactive)`).first().waitFor();
   const form = await on.visitBy(admin, `/enquiries/${id}`);

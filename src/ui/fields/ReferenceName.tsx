@@ -1,8 +1,8 @@
 import { hasScreens, isRestricted } from '../../schema/partOf.ts';
 import { useParentMeta } from '../useParent.ts';
-import { Box, Link as MuiLink, Skeleton } from '@mui/material';
+import { Link as MuiLink, Skeleton } from '@mui/material';
 import { Link, useCanAccess, useCreatePath, useGetManyAggregate } from 'react-admin';
-import { canBeInactive } from '../../resources/offered.ts';
+import { InactiveMark } from './InactiveMark.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 
 interface Props {
@@ -14,23 +14,14 @@ interface Props {
   readonly plain: boolean;
 }
 
-/** What stands behind the name of a record that is not active any more: it stays where it is named. */
-const Inactive = () => (
-  <Box component="span" sx={{ color: 'text.secondary' }}>
-    {' (inactive)'}
-  </Box>
-);
-
 /** The name of another record, never its id; of one that is inactive it says so, to who may view it. */
 export const ReferenceName = ({ resource, id, known, plain }: Props) => {
   const createPath = useCreatePath();
   const target = resourceNamed(resource);
   const parent = useParentMeta(target);
   const asks = known === undefined && target !== undefined;
-  const tells = canBeInactive(target);
-  const { canAccess } = useCanAccess({ resource, action: 'show', enabled: target !== undefined && (!plain || tells) });
-  const enabled = asks || (tells && canAccess === true);
-  const { data, isPending } = useGetManyAggregate(resource, { ids: [id], meta: parent }, { enabled });
+  const { canAccess } = useCanAccess({ resource, action: 'show', enabled: !plain && target !== undefined });
+  const { data, isPending } = useGetManyAggregate(resource, { ids: [id], meta: parent }, { enabled: asks });
   const found: unknown = known ?? (target && data?.[0]?.[target.represent]);
   if (asks && found === undefined && isPending)
     return <Skeleton width={96} component="span" sx={{ display: 'inline-block' }} />;
@@ -40,7 +31,7 @@ export const ReferenceName = ({ resource, id, known, plain }: Props) => {
   const name = (
     <>
       {text}
-      {tells && data?.[0]?.['is_active'] === false && <Inactive />}
+      <InactiveMark resource={resource} id={id} />
     </>
   );
   // What is shown on its parent's page has no page of its own.

@@ -69,7 +69,7 @@ const recordOf = ({ resource, id }: Orphan): string => `${resource} ${id}`;
 
 /**
  * What would be left with nobody: the change is done, what nobody has is compared with what nobody had before, in every
- * branch of these people, and the change is taken back.
+ * branch of these people, and the change is taken back (rule 129).
  * @throws Failure 403 for who may not do it; 404 for people who share no branch; 422
  */
 export const leftWithNobody = async (tx: Tx, actor: Actor, loss: Loss, who: Who): Promise<Left> => {
