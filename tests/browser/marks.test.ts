@@ -112,3 +112,19 @@ it('who marks a line that changed since they opened it is told what, and then ma
     await page.close();
   }
 });
+
+it('after the last mark the head says at once who is next', async () => {
+  const { of } = await fallen();
+  const page = await on.visitAs('reviewer@demo.test', `/purchase_requests/${of.id}/show`, {
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.getByText('Verify 1 line').first().waitFor();
+  await page.getByRole('treegrid').getByText('Hinge').click();
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect.poll(() => page.getByText('Verify 1 line').count()).toBe(0);
+  expect(
+    (await expecting(200, (await on.as('reviewer@demo.test')).get(`/api/purchase-request/${of.id}`))).workflow,
+  ).toMatchObject({
+    held_by: { role: 'approver' },
+  });
+});

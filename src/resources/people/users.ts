@@ -6,6 +6,7 @@ import { ownAccessRequest } from '../../schema/calls/shared/access.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { idList, namesOfPermissions } from './lists.ts';
 import { handOverCalls } from './handOverCalls.ts';
+import { leftCall } from './leftCall.ts';
 import { heldOfPerson } from './personCalls.ts';
 import { systemState } from './systemCall.ts';
 
@@ -113,6 +114,7 @@ export const users = defineResource({
     system: systemState,
     heldOfPerson,
     ...handOverCalls,
+    left: leftCall,
     anonymise: call({
       method: 'POST',
       path: '/api/users/:id/anonymise',

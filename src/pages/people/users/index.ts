@@ -1,11 +1,16 @@
 import { users } from '../../../resources/people/users.ts';
 import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
+import { lossOf } from '../handOver/lossOf.ts';
 
 /** The buttons of a user, and the page of permissions. */
 export const userExtensions: readonly Extension[] = [
   extendResource(users, {
     notes: [{ key: 'holdings', Note: lazyButtons(() => import('../handOver/HoldingsNote.tsx'), 'HoldingsNote') }],
+    beforeSave: {
+      isAbout: (record, values) => lossOf(record, values) !== undefined,
+      Ask: lazyButtons(() => import('../handOver/AskLeft.tsx'), 'AskLeft'),
+    },
     actions: [
       {
         key: 'people',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useGetList, useGetManyAggregate, type RaRecord } from 'react-admin';
 import type { ListMeta } from '../../../dataProvider/types.ts';
 import type { ReferenceField } from '../../../schema/field.ts';
-import { offeredWhere } from '../../../resources/offered.ts';
+import { canBeInactive, offeredWhere } from '../../../resources/offered.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import { useNoParent, useParentMeta } from '../../useParent.ts';
 
@@ -24,11 +24,13 @@ export const useSettled = <T>(value: T, ms = 250): T => {
   return settled;
 };
 
-/** A record as an option. A record that is named by a number also shows the field `about`. */
+/** A record as an option. One that is named by a number also shows the field `about`; one that is inactive says so. */
 export const optionOf = (resource: string, record: RaRecord): Option => {
-  const { represent = 'name', about } = resourceNamed(resource) ?? {};
+  const target = resourceNamed(resource);
+  const { represent = 'name', about } = target ?? {};
   const names = [record[represent], about && record[about]].filter(Boolean);
-  return { id: Number(record.id), label: names.map(String).join(' · ') };
+  const inactive = canBeInactive(target) && record['is_active'] === false ? ' (inactive)' : '';
+  return { id: Number(record.id), label: names.map(String).join(' · ') + inactive };
 };
 
 /** Whether each typed word stands in the label, whatever its case. */
