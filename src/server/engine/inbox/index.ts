@@ -29,7 +29,8 @@ const entryOf = (
   const arrived = steps.findLast((step) => step.from_state !== step.to_state && step.to_state === context.state);
   const decided = lastDecision(workflow, steps);
   const actions = stepsOfMine(workflow, context);
-  const [wait] = waitsOfMine(workflow, context);
+  const [mine] = waitsOfMine(workflow, context);
+  const wait = mine?.wait;
   const forward = actions.find(({ name, tone }) => (wait?.until ? name === wait.until : tone === 'primary'));
   return {
     resource: resource.name,
@@ -46,6 +47,7 @@ const entryOf = (
       : { id: record.created_by, name: record.created_by_name },
     comment: arrived?.comment ?? null,
     held_by: assigneesOf(workflow, context),
+    for: mine?.for ?? null,
     actions,
     forward: forward?.name ?? null,
     blocked: forward?.refused ?? null,

@@ -7,14 +7,14 @@ import { followUpWorkflow } from '../../../workflows/sales/followUps.ts';
 import { constant } from '../../db/constants.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
-import { isMine } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
+import { isMineOrForOther } from '../../engine/workflows/awaiting.ts';
 
 const column = (name: string) => columnNamed(tableOf(followUps), name);
 
 const openAndMine = (): SQL => {
   const { field, initial } = followUpWorkflow;
-  return sql`(${column(field)} = ${constant(initial)} and ${isMine(followUps, ['assignee'])})`;
+  return sql`(${column(field)} = ${constant(initial)} and ${isMineOrForOther(followUps, ['assignee'])})`;
 };
 
 /** The counts of the current user's open follow-ups by due date; `dayEnd` is the end of today at the person's place. */

@@ -5,10 +5,10 @@ import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { constant } from '../../db/constants.ts';
 import { transitions } from '../../db/sharedTables.ts';
-import { isMine } from '../../db/visibility.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
 import { subjectIn } from '../../engine/records/subject.ts';
+import { isMineOrForOther } from '../../engine/workflows/awaiting.ts';
 import { isStanding } from '../../engine/workflows/below.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
@@ -27,7 +27,7 @@ const cameBack = (resource: Resource, mark: Mark): SQL => {
   const marked = markedStates(resource, mark);
   const mine = marked.map(
     ([name, { waits }]) =>
-      sql`(${isInState(resource, [name])} and ${isMine(
+      sql`(${isInState(resource, [name])} and ${isMineOrForOther(
         resource,
         waits.map(({ role }) => role),
       )})`,
