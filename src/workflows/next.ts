@@ -11,7 +11,9 @@ interface Asked {
 const takersOf = ({ actions }: Workflow, name: string, { people }: GuardContext): Asked => {
   const by = actions[name]?.by ?? [];
   const role = by.find((one) => people[one]?.length);
-  return role === undefined ? { roles: by.slice(0, 1), people: [] } : { roles: [role], people: (people[role] ?? []).map(withoutSubstitute) };
+  return role === undefined
+    ? { roles: by.slice(0, 1), people: [] }
+    : { roles: [role], people: (people[role] ?? []).map(withoutSubstitute) };
 };
 
 /** Whether nothing but a permission keeps one of these people from the step. */

@@ -27,6 +27,14 @@ export const nameOf = ({ id, name }: NamedPerson): NamedPerson => ({ id, name })
 export const stoodInForBy = (people: readonly RolePerson[], id: number): RolePerson | undefined =>
   people.find(({ away }) => away?.substitute?.id === id);
 
+/** Whether somebody is among people, or stands in for one of them. */
+export const isAmong = (people: readonly RolePerson[], id: number): boolean =>
+  people.some((person) => person.id === id) || stoodInForBy(people, id) !== undefined;
+
+/** For whom somebody acts among these people, unless they are one of them. */
+export const actsFor = (people: readonly RolePerson[], id: number): RolePerson | undefined =>
+  people.some((person) => person.id === id) ? undefined : stoodInForBy(people, id);
+
 /** A role in which a person acts for another one. */
 export interface StandingIn {
   readonly role: Role;
@@ -38,5 +46,5 @@ export const withoutSubstitute = (person: RolePerson): RolePerson =>
   person.away?.substitute ? { ...person, away: { ...person.away, substitute: null } } : person;
 
 /** “Ruth Ellis for Tom Hart”: who took a step, and whose it was. */
-export const takerText = ({ by_name, for: whom }: Pick<Step, 'by_name' | 'for'>): string =>
-  whom ? `${by_name} for ${whom.name}` : by_name;
+export const takerText = ({ by_name, for: whom }: Pick<Step, 'by_name' | 'for'>, word = 'for'): string =>
+  whom ? `${by_name} ${word} ${whom.name}` : by_name;

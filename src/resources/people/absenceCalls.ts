@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, id, person } from '../../schema/calls/answers.ts';
+import { count, id, pageOf, person } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
 import { integer } from '../../schema/field.ts';
 import { absences } from './absences.ts';
@@ -23,8 +23,21 @@ const { starts_on, ends_on, substitute_id, note } = absences.fields;
 const entered = { starts_on, ends_on, substitute_id, note };
 const saved = () => z.strictObject({ id: id() });
 
+/** Somebody who is away today. */
+const awayToday = () =>
+  z.strictObject({ id: id(), name: z.string(), until: z.iso.date(), substitute: z.nullable(z.string()) });
+export type AwayToday = z.output<ReturnType<typeof awayToday>>;
+
 /** When a person is away: their own to enter, or an administrator's (rule 129). */
 export const absenceCalls = {
+  away: call({
+    method: 'GET',
+    path: '/api/away',
+    summary: 'Who of the branch is away today, until when, and who stands in',
+    permission: 'people.directory.view',
+    answer: () => pageOf(awayToday()),
+    failure: 'Failed to fetch who is away',
+  }),
   absences: call({
     method: 'GET',
     path: '/api/users/:id/absences',

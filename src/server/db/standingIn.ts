@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { todayText } from './columns.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { branchRole, systemRole } from './policies.ts';
 import { literal } from './sqlText.ts';
 
 const setting = (name: string): string => `nullif(current_setting('app.${name}', true), '')::bigint`;
@@ -25,9 +24,14 @@ export const joinAway = (person: SQL, condition = sql`true`): SQL =>
   sql`left join absences as away on away.branch_id = ${sql.raw(setting('branch_id'))} and away.person_id = ${person}
     and ${sql.raw(isOn('away'))} and ${condition}`;
 
+/** Who of the branch is away today, with names, as a table: `away`. */
+export const awayToday = sql.raw(`(
+    select absences.person_id, whose.name as person, absences.ends_on as until, absences.substitute_id, substitute.name as substitute
+    from absences join users as whose on whose.id = absences.person_id left join users as substitute on substitute.id = absences.substitute_id
+    where absences.branch_id = ${setting('branch_id')} and ${isOn('absences')}) as away`);
+
 /**
- * That nobody is away twice on a day, nor their own substitute; and who is away in a branch today, for whoever reads people
- * outside of branches. The ranges of one id need no extension of the database.
+ * That nobody is away twice on a day, nor their own substitute. The ranges of one id need no extension of the database.
  */
 export const absenceRules = `
 do $$ begin
@@ -38,11 +42,4 @@ do $$ begin
   if not exists (select from pg_constraint where conname = 'absences_substitute_other') then
     alter table absences add constraint absences_substitute_other check (substitute_id <> person_id);
   end if;
-end $$;
-create or replace function app_away(_branch bigint) returns table (person_id bigint, until date, substitute text)
-language sql stable security definer set search_path = public as $$
-  select away.person_id, away.ends_on, users.name from absences away left join users on users.id = away.substitute_id
-  where away.branch_id = _branch and ${isOn('away')}
-$$;
-revoke all on function app_away(bigint) from public;
-grant execute on function app_away(bigint) to ${branchRole}, ${systemRole}`;
+end $$;`;

@@ -4,7 +4,16 @@ import { userPermissions, users } from '../../../src/server/db/system.ts';
 import type { Caller } from '../../support/app.ts';
 import { testEstimation } from '../../support/estimation.ts';
 import { branchIds, person } from '../../support/people.ts';
-import { expecting, idOf, makeEnquiry, makeMasters, people, reviewerRights, step, type Made } from '../../support/sales.ts';
+import {
+  expecting,
+  idOf,
+  makeEnquiry,
+  makeMasters,
+  people,
+  reviewerRights,
+  step,
+  type Made,
+} from '../../support/sales.ts';
 import { fresh } from '../../support/samples.ts';
 
 const { on } = testEstimation();

@@ -4,6 +4,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import { summaryOf } from '../../../schema/summary.ts';
 import { assigneesOf, stepsOfMine, waitsOfMine, workIn } from '../../../workflows/decide.ts';
 import { lastDecision } from '../../../workflows/lastDecision.ts';
+import { takerText } from '../../../workflows/standIn.ts';
 import type { Tx } from '../../db/database.ts';
 import { changedSince, type ChangedSince } from '../readMarks/changedSince.ts';
 import { extensionOf, type Card } from '../modules.ts';
@@ -43,7 +44,7 @@ const entryOf = (
     since,
     decidable,
     sent_by: arrived
-      ? { id: arrived.by, name: arrived.by_name }
+      ? { id: arrived.by, name: takerText(arrived) }
       : { id: record.created_by, name: record.created_by_name },
     comment: arrived?.comment ?? null,
     held_by: assigneesOf(workflow, context),
@@ -56,7 +57,7 @@ const entryOf = (
     told: now?.told ?? [],
     work: wait ? workIn(wait, context) : null,
     changed: changed ? changesOf(changed) : null,
-    last_decision: decided ? { at: decided.at, by_name: decided.by_name } : null,
+    last_decision: decided ? { at: decided.at, by_name: takerText(decided) } : null,
   };
 };
 

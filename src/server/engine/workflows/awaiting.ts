@@ -8,6 +8,7 @@ import { currentUser } from '../../db/columns.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { waitingForOthers } from '../../db/standingIn.ts';
 import { isMine } from '../../db/visibility.ts';
+import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
 import { constant, constants } from '../../db/constants.ts';
 import { isStanding } from './below.ts';
@@ -73,6 +74,15 @@ export const isForOther = (resource: Resource, roles: readonly string[]): SQL =>
 /** The condition that the current user has one of these roles, or stands in for somebody for whom a record waits in one. */
 export const isMineOrForOther = (resource: Resource, roles: readonly string[]): SQL =>
   sql`(${isMine(resource, roles)} or ${isForOther(resource, roles)})`;
+
+/**
+ * Joins `stood`, by which a record has the id and name of whom it waits for (`person_id`, `name`), where the current user
+ * stands in for them.
+ */
+export const joinStoodInFor = (resource: Resource): SQL => sql`left join (
+    select waits.record_id, min(waits.person_id) as person_id, min(${users.name}) as name
+    from app_waits_for_others(${constant(resource.name)}) as waits join ${users} on ${users.id} = waits.person_id
+    group by waits.record_id) as stood on stood.record_id = ${tableOf(resource).id}`;
 
 /** The condition that there is something to do in a wait. */
 const hasWork = (resource: Resource, { work }: Wait): SQL => (work ? isCounted(resource, work.count) : sql`true`);

@@ -7,7 +7,7 @@ import { forSubstitute } from '../../../workflows/standIn.ts';
 import { columnNamed } from '../../db/column.ts';
 import { constant } from '../../db/constants.ts';
 import { branchRole } from '../../db/policies.ts';
-import { stoodInFor, waitingForOthers } from '../../db/standingIn.ts';
+import { stoodInFor } from '../../db/standingIn.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { author } from '../../db/visibility.ts';
 import { notDone, stillTo } from './awaiting.ts';
@@ -26,11 +26,11 @@ const waitingIn = (resource: Resource): SQL[] =>
       const holding = typeof place === 'string' ? holdingOf(resource, place) : null;
       const table = tableOf(resource);
       return [
-        sql`select ${table.id}, ${constant(wait.role)} from ${table} where ${table.branch_id} = _branch and ${isInState(resource, [state])}
-          and _me in (select app_colleagues(${holding}))
-          and exists (select from (${peopleInRole(resource, wait.role)}) as person (id) where person.id = any (_those)
-            and ${stillTo(resource, apart)})
-          and ${notDone(resource, apart)}`,
+        sql`select ${table.id}, ${constant(wait.role)}, stood.id from ${table} cross join lateral (
+            select min(person.id) as id from (${peopleInRole(resource, wait.role)}) as person (id)
+            where person.id = any (_those) and ${stillTo(resource, apart)}) as stood
+          where ${table.branch_id} = _branch and ${isInState(resource, [state])} and stood.id is not null
+            and _me in (select app_colleagues(${holding})) and ${notDone(resource, apart)}`,
       ];
     }),
   );
@@ -41,8 +41,9 @@ const throughParts = (resource: Resource): SQL[] =>
     .filter(({ workflow, partOf }) => workflow && partOf?.seenBy && partOf.parent.name === resource.name)
     .map((part) => {
       const table = tableOf(part);
-      return sql`select ${columnNamed(table, part.partOf?.by ?? '')}, ${constant(part.name)} from ${table}
-        where ${table.branch_id} = _branch and ${table.id} in (${sql.raw(waitingForOthers(part))})`;
+      return sql`select ${columnNamed(table, part.partOf?.by ?? '')}, ${constant(part.name)}, stood.person_id
+        from ${table} join app_waits_for_others(${constant(part.name)}) as stood on stood.record_id = ${table.id}
+        where ${table.branch_id} = _branch`;
     });
 
 const dialect = new PgDialect();
@@ -50,11 +51,11 @@ const written = (query: SQL): string => dialect.sqlToQuery(query.inlineParams())
 
 /**
  * The function that tells which records of a resource wait for somebody for whom the current user stands in today, and in
- * which role (rule 129): the one place that inbox, start page, counts and sight ask. With the owner's rights, since
+ * which role for whom (rule 129): the one place that inbox, start page, counts and sight ask. With the owner's rights, since
  * whoever stands in sees them by it. Nobody who stands in for nobody pays for it.
  */
 export const substituteRules = (): string => `
-create or replace function app_waits_for_others(_resource text) returns table (record_id bigint, role text)
+create or replace function app_waits_for_others(_resource text) returns table (record_id bigint, role text, person_id bigint)
 language plpgsql stable security definer set search_path = public as $$
 #variable_conflict use_column
 declare

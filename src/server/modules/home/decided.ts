@@ -14,6 +14,7 @@ import { tableOf } from '../../db/tables.ts';
 import { subjectIn } from '../../engine/records/subject.ts';
 import { isStanding } from '../../engine/workflows/below.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
+import { takerName } from '../../engine/workflows/takerName.ts';
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 
 /** How long somebody is told of a decision: after that it is old news. */
@@ -52,7 +53,7 @@ const decidedOf = (resource: Resource): SQL => {
       ? sql`record.asked_by = ${currentUser}`
       : sql`exists (select from ${transitions} as sent where ${about('sent')}
         and sent.round = came.round and sent.action in ${constants(sending)} and sent.by = ${currentUser})`;
-  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by, null::text as handed
+  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by, came.for_id, null::text as handed
     from ${transitions} as came cross join lateral (
       select ${table.id} as id, ${columnNamed(table, represent)}::text as name, ${subjectIn(resource)} as title, ${state} as state,
         ${columnNamed(table, 'created_by')} as asked_by
@@ -77,7 +78,7 @@ const handedOf = (resource: Resource): SQL => {
     columnNamed(table, workflowOf(resource).field),
     sql.raw(frozenCondition(resource, resource.name)),
   ];
-  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by,
+  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by, came.for_id,
       case when came.handed_to = ${currentUser} then 'to_me' else 'from_me' end as handed
     from ${transitions} as came cross join lateral (
       select ${table.id} as id, ${columnNamed(table, resource.represent)}::text as name, ${subjectIn(resource)} as title, ${state} as state
@@ -105,7 +106,7 @@ export const decidedForMe = async (
   const parts = [...processes.filter(isDecided).map(decidedOf), ...processes.map(handedOf)];
   if (parts.length === 0) return { total: 0, records: [] };
   const { rows } = await tx.execute<Row>(sql`
-    select r.resource, r.id::int as id, r.name, r.title, r.state, r.handed, ${users.name} as by_name, ${isoOf(sql`r.at`)} as at,
+    select r.resource, r.id::int as id, r.name, r.title, r.state, r.handed, ${takerName(sql`r.for_id`)} as by_name, ${isoOf(sql`r.at`)} as at,
       (count(*) over ())::int as total
     from (${sql.join(parts, sql` union all `)}) as r join ${users} on ${users.id} = r.by
     order by r.at desc, r.resource, r.id limit ${limit}`);

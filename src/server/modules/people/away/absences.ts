@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { absences } from '../../../../resources/people/absences.ts';
-import type { Absence } from '../../../../resources/people/absenceCalls.ts';
+import type { Absence, AwayToday } from '../../../../resources/people/absenceCalls.ts';
 import type { PageQuery } from '../../../../schema/calls/callTypes.ts';
 import { today } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
+import { awayToday as awayNow } from '../../../db/standingIn.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { users } from '../../../db/system.ts';
 import { invalid, notFound } from '../../../engine/errors.ts';
@@ -23,7 +24,9 @@ export interface Entered {
 
 /** @throws Failure 404 for somebody who does not work in the branch */
 const requireColleague = async (tx: Tx, person: number): Promise<void> => {
-  const { rows } = await tx.execute<{ is: boolean }>(sql`select ${person}::bigint in (select app_colleagues(null)) as is`);
+  const { rows } = await tx.execute<{ is: boolean }>(
+    sql`select ${person}::bigint in (select app_colleagues(null)) as is`,
+  );
   if (rows[0]?.is !== true) throw notFound('User');
 };
 
@@ -59,7 +62,8 @@ export const absencesOf = async (
     sql`own.id`,
   ]);
   const { rows } = await tx.execute<
-    Omit<Absence, 'id' | 'substitute'> & Record<string, unknown> & { id: string; substitute: Absence['substitute']; total: number }
+    Omit<Absence, 'id' | 'substitute'> &
+      Record<string, unknown> & { id: string; substitute: Absence['substitute']; total: number }
   >(sql`
     select own.id, own.version, own.starts_on::text as starts_on, own.ends_on::text as ends_on, own.note, by.name as by_name,
       case when own.substitute_id is not null then jsonb_build_object('id', substitute.id, 'name', substitute.name) end as substitute,
@@ -68,6 +72,14 @@ export const absencesOf = async (
     from ${table} as own join ${users} as by on by.id = own.updated_by left join ${users} as substitute on substitute.id = own.substitute_id
     where own.person_id = ${person} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}`);
   return { total: rows[0]?.total ?? 0, records: rows.map(({ total: _, id, ...row }) => ({ ...row, id: Number(id) })) };
+};
+
+/** Who of the branch is away today, by name. */
+export const awayToday = async (tx: Tx): Promise<AwayToday[]> => {
+  const { rows } = await tx.execute<AwayToday & Record<string, unknown>>(sql`
+    select away.person_id::int as id, away.person as name, away.until::text as until, away.substitute
+    from ${awayNow} where away.person_id in (select app_colleagues(null)) order by lower(away.person), 1`);
+  return rows;
 };
 
 /** @throws Failure 404 for somebody of another branch; 422 by field */
