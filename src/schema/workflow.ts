@@ -26,7 +26,7 @@ export interface NamedPerson {
 /** Somebody who has a role. */
 export interface RolePerson extends NamedPerson {
   /** Until when they are away, the last day, and who stands in: a colleague who can have the role too (rule 129). */
-  readonly away?: { readonly until: string; readonly substitute: NamedPerson | null };
+  readonly away?: { readonly until: string; readonly substitute: NamedPerson | null } | undefined;
 }
 
 /** The name under which a role that was handed over stands among the steps of a record. */

@@ -10,12 +10,8 @@ const { people, root, filled } = testPurchaseRequests(on);
 const day = (from: number): string => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 const pathOf = (who: Caller) => `/api/users/${idOf(who)}/absences`;
 const away = async (who: Caller, substitute: Caller): Promise<number> =>
-  (
-    await expecting(
-      201,
-      who.post(pathOf(who), { starts_on: day(0), ends_on: day(2), substitute_id: idOf(substitute) }),
-    )
-  ).id;
+  (await expecting(201, who.post(pathOf(who), { starts_on: day(0), ends_on: day(2), substitute_id: idOf(substitute) })))
+    .id;
 const back = (who: Caller, id: number) => expecting(200, who.del(`${pathOf(who)}/${id}`));
 const verify = (who: Caller, of: Made, ids: readonly number[]) => who.put(`${root}/${of.id}/lines/verify`, { ids });
 const told = async (who: Caller, of: Made) => {

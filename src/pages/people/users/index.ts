@@ -5,7 +5,10 @@ import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
 /** The buttons of a user, and the page of permissions. */
 export const userExtensions: readonly Extension[] = [
   extendResource(users, {
-    notes: [{ key: 'holdings', Note: lazyButtons(() => import('../handOver/HoldingsNote.tsx'), 'HoldingsNote') }],
+    notes: [
+      { key: 'holdings', Note: lazyButtons(() => import('../handOver/HoldingsNote.tsx'), 'HoldingsNote') },
+      { key: 'away', Note: lazyButtons(() => import('../away/PersonAway.tsx'), 'PersonAway') },
+    ],
     actions: [
       {
         key: 'people',
@@ -39,6 +42,15 @@ export const userExtensions: readonly Extension[] = [
         unlisted: true,
         permissions: [users.endpoints.directory.permission],
         Page: lazyPart(() => import('../handOver/HandOverPage.tsx'), 'HandOverPage'),
+      },
+      {
+        path: '/away',
+        title: 'Absences',
+        menu: 'Administration',
+        icon: 'EventBusy',
+        unlisted: true,
+        permissions: [users.endpoints.directory.permission],
+        Page: lazyPart(() => import('../away/AwayPage.tsx'), 'AwayPage'),
       },
       {
         path: '/permissions',
