@@ -346,7 +346,7 @@ interface WorkflowWords {
   readonly restsOn?: readonly Basis[];
   /** What a record follows from may change while it is decided: its module says how it differs, as of now. */
   readonly outdates?: true;
-  /** People with this permission can act as the owner: for records whose owner has left or is away. */
+  /** People with this permission can act as the owner: for records whose owner has left. */
   readonly managedBy?: string;
   /** The states that the strip shows, in order, without the ends that leave the usual path. */
   readonly path: readonly string[];

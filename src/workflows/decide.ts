@@ -19,7 +19,7 @@ export interface Refusal {
   readonly message: string;
 }
 type Decision =
-  | { readonly to: string; /** Whose step it is, where somebody stands in. */ readonly for: NamedPerson | null }
+  | { readonly to: string; /** Whose step it is, where somebody stands in. */ readonly for?: NamedPerson }
   | { readonly refused: Refusal };
 
 const listed = (words: readonly string[], last: string): string =>
@@ -188,7 +188,7 @@ const guarded = (action: WorkflowAction, context: GuardContext, whom: NamedPerso
     const message = guard(context);
     if (message !== undefined) return { refused: { kind: 'guard', message } };
   }
-  return { to: targetOf(action, context), for: whom };
+  return { to: targetOf(action, context), ...(whom && { for: whom }) };
 };
 
 /** A step along with one of another record, where it was decided who may: state and guards of this one allow it. */
@@ -270,7 +270,7 @@ export const offeredSteps = (workflow: Workflow, context: GuardContext): Offered
         tone,
         bulk,
         asks: Object.entries(asks).flatMap(([field, holds]) => (holds(context) ? [field] : [])),
-        for: 'refused' in decision ? null : decision.for,
+        for: 'refused' in decision ? null : (decision.for ?? null),
         refused: 'refused' in decision ? decision.refused.message : null,
       };
       return [step];

@@ -62,7 +62,7 @@ const stateAfter = (
   name: string,
   { sent, along }: WantedStep,
   { record, context }: WorkflowStatus,
-): { readonly to: string; readonly for: NamedPerson | null } | undefined => {
+): { readonly to: string; readonly for?: NamedPerson } | undefined => {
   const workflow = workflowOf(resource);
   if (along === 'possible' && !workflow.actions[name]?.from.includes(context.state)) return undefined;
   const decision = decide(workflow, name, { ...context, body: sent, ...(along && { along: true }) });
@@ -187,7 +187,7 @@ const takeTogether = async (
       if (!checked.has(key)) await checkSent(tx, resource, { ...action.extra, ...fields }, record, sent);
       checked.add(key);
       const round = roundAfter(status, action.opensRound);
-      steps.push({ record, from: context.state, to, for: decided.for, round, comment, fields, sent: values });
+      steps.push({ record, from: context.state, to, for: decided.for ?? null, round, comment, fields, sent: values });
     } catch (error) {
       throw naming(error, one.id);
     }
