@@ -7,7 +7,7 @@ export interface Tried {
   readonly barred: string;
   /** The steps of the round whose takers do not take it. */
   readonly distinct: string;
-  /** What its guards refuse with while everything is empty, and while everything is there; `+` for one that lets all pass. */
+  /** What its guards refuse with while everything is empty, and while everything is there, without a request and with one; `+` for one that lets all pass. */
   readonly guards: string;
   /** `waits`: not before the marks of its line are back. */
   readonly marks: string;
@@ -57,7 +57,11 @@ const isRefused = (workflow: Workflow, name: string, context: GuardContext, word
 };
 
 const guardsOf = (workflow: Workflow, name: string): string => {
-  const contexts = [false, true].map((filled) =>
+  const contexts = [
+    [false, null],
+    [true, null],
+    [true, 1],
+  ].map(([filled, sent]) =>
     contextOf(workflow, name, {
       steps: filled ? Object.keys(workflow.actions).map((one) => took(one, me, '')) : [],
       people: everywhere(filled ? [person(2, 'Other')] : []),
@@ -66,7 +70,7 @@ const guardsOf = (workflow: Workflow, name: string): string => {
       sums: everywhere(filled ? '1' : '0'),
       seenBy: filled ? [person(2, 'Other')] : [],
       outdated: filled ? ['Bolts cost more'] : [],
-      body: everywhere(filled ? 1 : null),
+      body: everywhere(sent),
     }),
   );
   return (workflow.actions[name]?.guards ?? [])

@@ -53,6 +53,13 @@ describe.each(stages)('$word', ({ word, id: by }) => {
   const step = async (by: keyof Estimators, estimation: number, action: string, body: Sent = {}): Promise<Made> =>
     told(`PUT ${path}/${action}`, await act(team[by], word, action, estimation, body));
 
+  /** A draft revision is opened, and discarded again. */
+  const discard = async (estimation: number): Promise<void> => {
+    const id = await activeId(team, word, estimation);
+    await step('creator', estimation, 'revise');
+    told(`PUT ${path}/{id}/discard`, await team.creator.put(`${path}/${id}/discard`));
+  };
+
   it('takes its steps', async () => {
     const { estimation } = await opened(word);
     const [reviewer_id, approver_id] = [idOf(team.reviewer), idOf(team.approver)];
@@ -73,13 +80,14 @@ describe.each(stages)('$word', ({ word, id: by }) => {
       await step('coordinator', estimation, 'client-submission');
       const id = await activeId(team, word, estimation);
       told(`PUT ${path}/{id}/client-review`, await team.coordinator.put(`${path}/${id}/client-review`));
+      await discard(estimation);
       await step('creator', estimation, 'revise');
       await approve(team, word, estimation);
       await step('coordinator', estimation, 'client-submission');
       const newest = await activeId(team, word, estimation);
       const closing = { outcome: 'lost', comment: 'Too dear' };
       told(`PUT ${path}/{id}/close`, await team.coordinator.put(`${path}/${newest}/close`, closing));
-    } else await step('creator', estimation, 'revise');
+    } else await discard(estimation);
   });
 
   it('has its lines added, changed, moved and deleted', async () => {

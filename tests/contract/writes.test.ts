@@ -320,6 +320,10 @@ it('a project is planned, approved, closed with the client, and worked on', asyn
   const toggle = `${manager}/subtasks/{id}/change-status`;
   told(`PUT ${toggle}`, await me.put(own(`${manager}/subtasks/${cellar?.id}/change-status`), {}));
   told('PUT /api/project-plans/{id}/revise', await me.put(`${one}/revise`));
+  told('PUT /api/project-plans/{id}/discard', await me.put(`${one}/discard`));
+  const comment = 'The client took it over';
+  told('PUT /api/projects/{id}/close', await me.put(`${at}/close`, { comment }));
+  told('PUT /api/projects/{id}/reopen', await me.put(`${at}/reopen`, { comment }));
 });
 
 it('public holidays of a country are imported', async () => {
@@ -422,6 +426,7 @@ it('every call of the contract that does something was made', () => {
     'PUT /api/enquiries/{id}/{action}',
     'PUT /api/contractReview/{id}/{action}',
     'PUT /api/project-plans/{id}/{action}',
+    'PUT /api/projects/{id}/{action}',
   ]);
 });
 
