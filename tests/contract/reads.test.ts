@@ -479,6 +479,7 @@ describe('a path with two ids', () => {
     '/api/rfq/{id}/vendors/{vendorId}/workbook': ['RFQ', 'Vendor'],
     '/api/rfq/{id}/vendors/{vendorId}/bundle': ['RFQ', 'Vendor'],
     '/api/boq-cost/{id}/items/{itemId}/save-prices': ['Cost estimation', 'Line'],
+    '/api/users/{id}/absences/{absence_id}': ['User', 'Absence'],
     ...Object.fromEntries(
       stageWords.map((word) => [`/api/${word}/items/{id}/comments/{commentId}`, ['Line', 'Comment']]),
     ),

@@ -2,6 +2,9 @@ import { date, reference, text } from '../../schema/field.ts';
 import { list } from '../../schema/calls/call.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 
+/** What stands in the note of an absence of which nothing was said: it names the absence. */
+export const usualNote = 'Away';
+
 /**
  * From when to when somebody is away, both days included, and who stands in for them meanwhile (rule 129). Entered by
  * calls about the person.

@@ -77,7 +77,7 @@ describe('an absence', () => {
         starts_on: day(-1),
         ends_on: day(5),
         substitute: named(ruth),
-        note: null,
+        note: 'Away',
         when: 'now',
         by_name: nameOf(tom),
       },

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { usualNote } from '../../../resources/people/absences.ts';
 import { users } from '../../../resources/people/users.ts';
 import type { Absence } from '../../../resources/people/absenceCalls.ts';
 import { SendDialog } from '../../../ui/form/SendDialog.tsx';
@@ -22,7 +23,7 @@ export const AbsenceDialog = ({ person, absence, onClose }: Props) => {
     starts_on: absence.starts_on,
     ends_on: absence.ends_on,
     substitute_id: absence.substitute?.id ?? null,
-    note: absence.note,
+    note: absence.note === usualNote ? null : absence.note,
   };
   const send = async (values: Readonly<Record<string, unknown>>) => {
     const text = (name: string) => String(values[name] ?? '');

@@ -6,6 +6,7 @@ import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { useSession } from '../../../authProvider/session.ts';
 import type { Absence } from '../../../resources/people/absenceCalls.ts';
+import { usualNote } from '../../../resources/people/absences.ts';
 import { users } from '../../../resources/people/users.ts';
 import { formatDay } from '../../../ui/fields/format.ts';
 import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
@@ -57,7 +58,7 @@ const Row = ({ absence, busy, onChange, onEnd }: RowProps) => {
         <Typography variant="body2" color={substitute ? 'text.primary' : 'text.secondary'}>
           {substitute ? `${substitute.name} stands in` : 'Nobody stands in'}
         </Typography>
-        {note && (
+        {note && note !== usualNote && (
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
             {note}
           </Typography>

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { absences } from '../../../../resources/people/absences.ts';
+import { absences, usualNote } from '../../../../resources/people/absences.ts';
 import type { Absence, AwayToday } from '../../../../resources/people/absenceCalls.ts';
 import type { PageQuery } from '../../../../schema/calls/callTypes.ts';
 import { today } from '../../../db/columns.ts';
@@ -86,7 +86,7 @@ export const awayToday = async (tx: Tx): Promise<AwayToday[]> => {
 export const addAbsence = async (tx: Tx, person: number, sent: Entered, who: Who): Promise<number> => {
   await requireColleague(tx, person);
   await requireFitting(tx, person, sent);
-  return insertRecord(tx, absences, { ...sent, person_id: person }, who);
+  return insertRecord(tx, absences, { ...sent, note: sent.note ?? usualNote, person_id: person }, who);
 };
 
 /** @throws Failure 404 for an absence of somebody else; 409 for an old version; 422 by field */
@@ -99,7 +99,7 @@ export const changeAbsence = async (
 ): Promise<void> => {
   await requireOf(tx, person, id);
   await requireFitting(tx, person, sent, id);
-  await changeRecord(tx, absences, id, { ...sent }, who);
+  await changeRecord(tx, absences, id, { ...sent, ...(sent.note === null && { note: usualNote }) }, who);
 };
 
 /** Ends an absence that is on yesterday, as the person is back; any other is taken back. @throws Failure 404 as `changeAbsence` */
