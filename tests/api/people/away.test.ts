@@ -11,6 +11,7 @@ import {
   makeMasters,
   people,
   reviewerRights,
+  approverRights,
   step,
   type Made,
 } from '../../support/sales.ts';
@@ -46,6 +47,9 @@ const away = async (who: Caller, substitute: Caller | null, from = -1, until = 5
     )
   ).id;
 const back = (who: Caller, id: number) => expecting(200, who.del(`${pathOf(who)}/${id}`));
+
+const listed = async (who: Caller): Promise<number[]> =>
+  ((await expecting(200, who.get(pathOf(who)))).records as Made[]).map(({ id }) => id as number);
 
 const clauses = [{ clause: '14.7', subject: 'Payment', finding: 'Paid when paid', risk: 'high' }];
 const review = '/api/contractReview';
@@ -271,9 +275,19 @@ describe('in a round of several', () => {
       approvers: people(approver),
     });
     expect((await ruth.get(`/api/enquiries/${id}`)).status).toBe(404);
-    await away(reviewer, ruth);
+    const absence = await away(reviewer, ruth);
     expect((await ruth.get(`/api/enquiries/${id}`)).status).toBe(404);
     await expecting(200, step(seller, id, 'submit'));
+    await expecting(200, ruth.get(`/api/enquiries/${id}`));
+    // Who cannot be a reviewer has nothing of it, though they decide about others.
+    await back(reviewer, absence);
+    const clerk = await some(approverRights());
+    await away(reviewer, clerk, 0);
+    expect((await clerk.get(`/api/enquiries/${id}`)).status).toBe(404);
+    expect(await waits(clerk)).toEqual([]);
+    expect((await ruth.get(`/api/enquiries/${id}`)).status).toBe(404);
+    await expecting(200, reviewer.del(`${pathOf(reviewer)}/${(await listed(reviewer))[0]}`));
+    await away(reviewer, ruth, 0);
     await expecting(200, ruth.get(`/api/enquiries/${id}`));
     await expecting(200, step(reviewer, id, 'review'));
     expect((await ruth.get(`/api/enquiries/${id}`)).status).toBe(404);
