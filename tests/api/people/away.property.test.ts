@@ -106,9 +106,9 @@ const onPages = async (who: Caller, papers: readonly number[]): Promise<string[]
   for (const id of papers) {
     const page = await who.get(`/api/enquiries/${id}`);
     if (page.status !== 200) continue;
-    for (const { name, refused, for: whom } of ((page.data as Made).workflow as Made).actions as Made[])
+    for (const { name, refused, for: whom } of page.data.workflow.actions as Made[])
       if (['review', 'approve'].includes(name as string) && refused === null)
-        found.push(`${id} ${String(name)} ${(whom as Made | null)?.name ?? 'own'}`);
+        found.push(`${id} ${String(name)} ${whom?.name ?? 'own'}`);
   }
   return found.sort();
 };
@@ -119,7 +119,7 @@ const inInbox = async (who: Caller, papers: readonly number[]): Promise<string[]
       ({ id, resource, decidable, forward, blocked }) =>
         resource === 'enquiries' && papers.includes(id) && decidable && forward && blocked === null,
     )
-    .map(({ id, forward, for: whom }) => `${id} ${String(forward)} ${(whom as Made | null)?.name ?? 'own'}`)
+    .map(({ id, forward, for: whom }) => `${id} ${String(forward)} ${whom?.name ?? 'own'}`)
     .sort();
 };
 
@@ -132,9 +132,7 @@ const requireDistinct = async (id: number): Promise<void> => {
     const parts = rounds.get(round as number) ?? [];
     rounds.set(round as number, [
       ...parts,
-      ...[by, (whom as Made | null)?.id].flatMap((n): [string, number][] =>
-        typeof n === 'number' ? [[action as string, n]] : [],
-      ),
+      ...[by, whom?.id].flatMap((n): [string, number][] => (typeof n === 'number' ? [[action as string, n]] : [])),
     ]);
   }
   for (const parts of rounds.values()) {
