@@ -493,7 +493,14 @@ describe('a path with two ids', () => {
     const own = row.path.startsWith('/api/enquiry') || row.path.startsWith('/api/enquiries');
     const { path } = own ? { path: `${(await enquiryWithFile()).id}` } : await onRecords(row);
     const there = own ? path : (path.match(/\/(\d+)(\/|$)/)?.[1] as string);
-    const body = row.method === 'PUT' ? { comment: 'x' } : row.method === 'POST' ? {} : undefined;
+    const body =
+      row.method === 'PUT'
+        ? row.path.includes('{absence_id}')
+          ? { version: 1 }
+          : { comment: 'x' }
+        : row.method === 'POST'
+          ? {}
+          : undefined;
     const asked = async (id: string, other: string) => {
       const at = row.path.replace('{id}', id).replace(/\{\w+\}/, other);
       const { status, message } = await all.call(row.method, at, body);

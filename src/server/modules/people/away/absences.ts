@@ -30,8 +30,9 @@ const requireColleague = async (tx: Tx, person: number): Promise<void> => {
   if (rows[0]?.is !== true) throw notFound('User');
 };
 
-/** @throws Failure 404 unless the absence is one of the person's */
+/** @throws Failure 404 unless the person works in the branch, and the absence is one of theirs */
 const requireOf = async (tx: Tx, person: number, id: number): Promise<void> => {
+  await requireColleague(tx, person);
   const [row] = await tx
     .select({ id: table.id })
     .from(table)
