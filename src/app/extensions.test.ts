@@ -36,7 +36,7 @@ it('records have the tabs, buttons and notes of their modules, in this order', (
     ['purchase_requests', 'Sheet, Consumables, Booking'],
     ['rfqs', 'Levelling, To vendors, Drawings, Trace'],
     ['roles', 'Permissions, People, compare'],
-    ['users', 'people, holdings'],
+    ['users', 'people, holdings, away'],
     ['vendors', 'Procurement'],
   ]);
 });
@@ -52,6 +52,7 @@ it('the application has a start page, pages and parts of its bar', () => {
     '/procurement-mismatches',
     '/stuck',
     '/hand-over',
+    '/away',
     '/permissions',
     '/compare-roles',
     '/system',

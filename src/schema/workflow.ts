@@ -23,6 +23,12 @@ export interface NamedPerson {
   readonly name: string;
 }
 
+/** Somebody who has a role. */
+export interface RolePerson extends NamedPerson {
+  /** Until when they are away, the last day, and who stands in: a colleague who can have the role too (rule 129). */
+  readonly away?: { readonly until: string; readonly substitute: NamedPerson | null } | undefined;
+}
+
 /** The name under which a role that was handed over stands among the steps of a record. */
 export const handOver = 'hand-over';
 
@@ -45,6 +51,8 @@ export interface Step {
   readonly at: string;
   readonly by: number;
   readonly by_name: string;
+  /** For whom it was taken, by somebody who stood in for them. */
+  readonly for?: NamedPerson | null;
   readonly round: number;
 }
 
@@ -60,7 +68,7 @@ export interface GuardContext<Count extends string = never, Sum extends string =
   /** The id of the current user. */
   readonly me: number;
   readonly may: (permission: string) => boolean;
-  readonly people: Readonly<Record<Role, readonly NamedPerson[]>>;
+  readonly people: Readonly<Record<Role, readonly RolePerson[]>>;
   /** Whom the record names for a role, and who cannot have it any more: they left the branch, or lost the permission. */
   readonly gone?: Readonly<Record<Role, readonly NamedPerson[]>>;
   /** Who made the record since its last decision without a role that makes it now: they changed it, or handed that over. */
@@ -340,7 +348,7 @@ interface WorkflowWords {
   readonly withoutSeen?: string;
   /** What a record follows from may change while it is decided: its module says how it differs, as of now. */
   readonly outdates?: true;
-  /** People with this permission can act as the owner: for records whose owner has left or is away. */
+  /** People with this permission can act as the owner: for records whose owner has left. */
   readonly managedBy?: string;
   /** The states that the strip shows, in order, without the ends that leave the usual path. */
   readonly path: readonly string[];
@@ -386,6 +394,8 @@ export interface OfferedStep {
   readonly bulk: boolean;
   /** The fields that the step asks for only in some cases, and asks for now. */
   readonly asks: readonly string[];
+  /** For whom the user takes it, while they stand in for them; null for themselves. */
+  readonly for: NamedPerson | null;
   /** The reason why not; null if the user may. */
   readonly refused: string | null;
 }
@@ -396,7 +406,7 @@ export interface NextStep {
   /** The step; null for what is none. */
   readonly action: string | null;
   readonly role: string | null;
-  readonly people: readonly NamedPerson[];
+  readonly people: readonly RolePerson[];
 }
 
 /** A record in which the work of another goes on. */
@@ -420,7 +430,9 @@ export interface ShownWorkflow {
   /** When the record came to its state or its holder; UTC ISO 8601. */
   readonly since: string;
   /** The role and people who have to act next; null if nobody has. */
-  readonly held_by: { readonly role: string; readonly people: readonly NamedPerson[] } | null;
+  readonly held_by: { readonly role: string; readonly people: readonly RolePerson[] } | null;
+  /** The roles in which the current user acts for somebody else now. */
+  readonly standing_in: readonly { readonly role: Role; readonly for: NamedPerson }[];
   readonly next: NextStep | null;
   /** Nobody can go on with it, and how somebody could; null where somebody can. */
   readonly stuck: StuckRecord | null;

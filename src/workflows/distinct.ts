@@ -74,6 +74,10 @@ export const distinctRoles = (workflow: Workflow): Role[] => [
 export const mayBeMaker = ({ actions }: Workflow, role: Role): boolean =>
   Object.values(actions).some(({ by, byMaker }) => by.includes(role) && byMaker !== undefined);
 
+/** Whether a step counts as somebody's: they took it, or somebody who stood in for them did (rule 129). */
+export const isStepOf = ({ by, for: whom }: Pick<Step, 'by' | 'for'>, id: number): boolean =>
+  by === id || whom?.id === id;
+
 /** Who handed over a role that makes the record, since its last decision; of all its steps, oldest first. */
 export const formerMakersIn = (workflow: Workflow, steps: readonly Step[]): NamedPerson[] => {
   const making = makingRoles(workflow);
@@ -94,7 +98,9 @@ export const makersOf = (
   return [
     ...makingRoles(workflow).flatMap((role) => people[role] ?? []),
     ...formerMakers,
-    ...steps.flatMap(({ action, by, by_name }) => (sending.includes(action) ? [{ id: by, name: by_name }] : [])),
+    ...steps.flatMap(({ action, by, by_name, for: whom }) =>
+      sending.includes(action) ? [{ id: by, name: by_name }, ...(whom ? [whom] : [])] : [],
+    ),
   ];
 };
 
@@ -110,7 +116,7 @@ export const distinctRefusal = (
   const action = workflow.actions[name];
   if (!action || !decides(workflow, name)) return undefined;
   const { me, steps } = context;
-  const own = steps.find(({ action: other, by }) => by === me && other !== name && decides(workflow, other));
+  const own = steps.find((step) => isStepOf(step, me) && step.action !== name && decides(workflow, step.action));
   if (own) {
     const did = workflow.actions[own.action]?.label ?? own.action;
     return `You took the step “${did}” in this round: “${action.label}” is for somebody else`;
@@ -151,7 +157,7 @@ export const roleRefusal = (
   const deciding = distinctRoles(workflow);
   const isMaking = makingRoles(workflow).includes(role) && !deciding.includes(role);
   if (!isMaking && !deciding.includes(role)) return undefined;
-  const decided = steps.find(({ action, by }) => by === person && decides(workflow, action));
+  const decided = steps.find((step) => isStepOf(step, person) && decides(workflow, step.action));
   const did = decided && workflow.actions[decided.action];
   if (did && !did.by.includes(role)) return `They took the step “${did.label}” in this round`;
   const other = deciding.find(

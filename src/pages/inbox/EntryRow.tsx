@@ -112,6 +112,7 @@ export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Pro
           </MuiLink>
           <StateChip label={state?.label ?? entry.state} tone={state?.tone} />
           {entry.changed?.seen_at === null && <Chip label="New to you" variant="outlined" />}
+          {entry.for && <Chip label={`For ${entry.for.name}`} color="info" variant="outlined" />}
           {entry.amount !== null && <Box sx={{ fontWeight: 600 }}>{formatPrice('money', entry.amount)}</Box>}
         </Stack>
         {(entry.title ?? entry.party) && (

@@ -11,6 +11,7 @@ import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { StepDialog } from '../../ui/workflow/StepDialog.tsx';
+import { AwayNote } from '../people/away/AwayNote.tsx';
 import { OrdersSection } from '../requests/orders/OrdersSection.tsx';
 import { useNow } from '../sales/followUps/useNow.ts';
 import { AccessRequests } from './AccessRequests.tsx';
@@ -149,6 +150,7 @@ export const InboxPage = () => {
           )
         }
       />
+      <AwayNote />
       {access && <AccessRequests access={access} now={now} onDecided={leaveAccess} />}
       {decidable()}
       <OrdersSection of="mine" title="To be ordered, and late" />

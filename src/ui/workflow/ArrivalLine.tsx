@@ -1,4 +1,5 @@
 import { Typography } from '@mui/material';
+import { takerText } from '../../workflows/standIn.ts';
 import type { ShownWorkflow } from '../../schema/workflow.ts';
 
 /** What was said with the step that led here, in a line above a tab that fills the window; all of it stands in its tooltip. */
@@ -17,7 +18,7 @@ export const ArrivalLine = ({ status }: { readonly status: ShownWorkflow | undef
     >
       {arrival.comment}
       <Typography component="span" variant="body2" color="text.secondary">
-        {` — ${arrival.by_name}`}
+        {` — ${takerText(arrival)}`}
       </Typography>
     </Typography>
   );

@@ -16,7 +16,8 @@ const lastOf = ({ verification }: Resource, { set }: VerificationMark): string =
 
 /**
  * Refuses whoever changed one of these parts, or of its record what its marks rest on, since it was last verified by
- * everybody: they are its makers (rule 126). A mark is no change. Only their own entries are read, of which people who verify have none but marks.
+ * everybody: they are its makers (rule 126). A mark is no change. Only their own entries are read, of which people who
+ * verify have none but marks. `called` is who that is, in the message.
  * @throws Failure 403 with the name of the first
  */
 export const requireNoMaker = async (
@@ -26,6 +27,7 @@ export const requireNoMaker = async (
   ids: readonly number[],
   mark: VerificationMark,
   me: number,
+  called = 'You',
 ): Promise<void> => {
   const { partOf, verification, represent } = resource;
   if (!verification || ids.length === 0) return;
@@ -55,5 +57,37 @@ export const requireNoMaker = async (
     where decided.id is null or decided.id < mine.id order by ${table.id} limit 1`);
   const [changed] = rows;
   if (changed)
-    throw new Failure(403, `You changed “${changed.name}” since it was last verified: somebody else verifies it`);
+    throw new Failure(403, `${called} changed “${changed.name}” since it was last verified: somebody else verifies it`);
+};
+
+/**
+ * Refuses whoever set the mark before of one of these parts: as themselves, or for somebody for whom they stood in (rule
+ * 129). Two marks of a set are two people's.
+ * @throws Failure 403 with the name of the first
+ */
+export const requireOtherHand = async (
+  tx: Tx,
+  resource: Resource,
+  parent: number,
+  ids: readonly number[],
+  before: string,
+  me: number,
+): Promise<void> => {
+  const { verification, represent } = resource;
+  const field = verification?.marks[before]?.field;
+  if (field === undefined || ids.length === 0) return;
+  const among = sql`part = any(${arrayOf(ids, 'bigint')})`;
+  const isSet = sql`${among} and (after ->> ${field})::boolean and not coalesce((before ->> ${field})::boolean, false)`;
+  const table = tableOf(resource);
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    with mine as materialized (
+      select part from (${rowsOfParts(resource, parent, [field], sql`h.by = ${me} and h.action = 'update'`)}) own where ${isSet}),
+    last as materialized (
+      select distinct on (part) part, by
+      from (${rowsOfParts(resource, parent, [field], sql`exists (select from mine) and h.action = 'update'`)}) own
+      where part in (select part from mine) and ${isSet} order by part, id desc)
+    select ${columnNamed(table, represent)} as name from ${table} join last on last.part = ${table.id}
+    where last.by = ${me} order by ${table.id} limit 1`);
+  const [marked] = rows;
+  if (marked) throw new Failure(403, `You verified “${marked.name}” before: two people verify it`);
 };

@@ -3,6 +3,7 @@ import { isBrokenDown } from '../../../schema/brokenDown.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { fallingWith, type VerificationMark } from '../../../schema/verification.ts';
 import type { GuardContext } from '../../../schema/workflow.ts';
+import { actsFor, isAmong } from '../../../workflows/standIn.ts';
 import { verifyRefusal } from '../../../workflows/verify.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
@@ -16,7 +17,7 @@ import { failureOf, lockRecords } from '../workflows/editing.ts';
 import type { Who } from '../who.ts';
 import { workflowStatuses } from '../workflows/status.ts';
 import { workflowOf } from '../workflows/workflowOf.ts';
-import { requireNoMaker } from './makers.ts';
+import { requireNoMaker, requireOtherHand } from './makers.ts';
 import { requireSeenParts } from './seenParts.ts';
 import { requireParts, parentsOf } from './within.ts';
 
@@ -59,7 +60,7 @@ const wantedMark = async (
   }
   const ofSet = marks.filter(([, one]) => one.set === set);
   const inState = ofSet.filter(([, { states }]) => states.includes(state));
-  const mine = inState.filter(([, { role }]) => people[role]?.some(({ id }) => id === me) === true);
+  const mine = inState.filter(([, { role }]) => isAmong(people[role] ?? [], me));
   const [first] = mine.length ? mine : inState.length ? inState : ofSet;
   if (!first) throw new Error(`${resource.name} has no marks`);
   // oxlint-disable-next-line no-await-in-loop -- one connection; two marks
@@ -132,7 +133,12 @@ export const verifyParts = async (
   await lockRows(tx, table, keys, { kind: resource.title, nameOf: () => undefined, path: (at) => `ids.${at}` });
   const falling = isVerified || !verification ? [wanted] : fallingWith(verification, name);
   const fields = falling.map(({ field }) => field);
-  if (isVerified) await requireNoMaker(tx, resource, parent, marked, wanted, who.id);
+  if (isVerified) {
+    await requireNoMaker(tx, resource, parent, marked, wanted, who.id);
+    const whom = actsFor(context.people[wanted.role] ?? [], who.id);
+    if (whom) await requireNoMaker(tx, resource, parent, marked, wanted, whom.id, whom.name);
+    if (after !== undefined) await requireOtherHand(tx, resource, parent, marked, after, who.id);
+  }
   const assigned = fields.map((field) => sql`${sql.identifier(field)} = ${isVerified}`);
   await tx.execute(sql`
     update ${table} set ${sql.join(assigned, sql`, `)}, ${stamped(table)}

@@ -69,7 +69,7 @@ export const selectsOfChangers = (resource: Resource): SQL[] => {
   );
   return [
     sql`select ${changedIt}::text as role, ${table.id} as record, ${users.id} as id, ${users.name} as name, 0 as place,
-        true as can
+        true as can, null::text as holding
       from ${table} cross join lateral (select distinct made.by from (${by}) made) made join ${users} on ${users.id} = made.by
       where ${isOneOfIds(table.id)}`,
   ];

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { columnsOf, isReference, type Fields } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { WorkflowAction } from '../../../schema/workflow.ts';
+import type { NamedPerson, WorkflowAction } from '../../../schema/workflow.ts';
 import { decide } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
@@ -56,18 +56,18 @@ const checkSent = (tx: Tx, { fields }: Resource, taken: Fields, record: AnyRecor
   return checkReferences(tx, { ...taken, ...fields, ...stricter }, { ...record, ...sent }, new Set(references));
 };
 
-/** The state to which the step leads a record; undefined for one that is passed over. @throws Failure as `takeSteps` */
+/** The state to which the step leads a record, and for whom it is taken; undefined for one that is passed over. @throws Failure as `takeSteps` */
 const stateAfter = (
   resource: Resource,
   name: string,
   { sent, along }: WantedStep,
   { context }: WorkflowStatus,
-): string | undefined => {
+): { readonly to: string; readonly for?: NamedPerson } | undefined => {
   const workflow = workflowOf(resource);
   if (along === 'possible' && !workflow.actions[name]?.from.includes(context.state)) return undefined;
   const decision = decide(workflow, name, { ...context, body: sent, ...(along && { along: true }) });
   if ('refused' in decision) throw failureOf(decision.refused);
-  return decision.to;
+  return decision;
 };
 
 /** Refuses a decision on what was not seen, with what changed, before one on an old version. @throws Failure 409 */
@@ -95,8 +95,9 @@ const take = async (
   const workflow = workflowOf(resource);
   const action = workflow.actions[name];
   if (!status) throw notFound(resource.title);
-  const to = stateAfter(resource, name, wanted, status);
-  if (to === undefined) return;
+  const decided = stateAfter(resource, name, wanted, status);
+  if (decided === undefined) return;
+  const { to } = decided;
   await requireRead(resource, wanted, status, requireSeen);
   const { record, context } = status;
   const table = tableOf(resource);
@@ -130,6 +131,7 @@ const take = async (
     round: roundAfter(status, action?.opensRound),
     comment: sent.comment ?? null,
     noted: noted ?? null,
+    for_id: decided.for?.id ?? null,
   });
   await takeAlong(
     tx,
@@ -183,8 +185,9 @@ const takeTogether = async (
     try {
       const status = statuses.get(one.id);
       if (!status) throw notFound(resource.title);
-      const to = stateAfter(resource, name, one, status);
-      if (to === undefined) continue;
+      const decided = stateAfter(resource, name, one, status);
+      if (decided === undefined) continue;
+      const { to } = decided;
       // oxlint-disable-next-line no-await-in-loop -- it asks nothing but of what is refused
       await requireRead(resource, one, status, requireSeen);
       const { sent, stored } = one;
@@ -196,7 +199,7 @@ const takeTogether = async (
       if (!checked.has(key)) await checkSent(tx, resource, { ...action.extra, ...fields }, record, sent);
       checked.add(key);
       const round = roundAfter(status, action.opensRound);
-      steps.push({ record, from: context.state, to, round, comment, fields, sent: values });
+      steps.push({ record, from: context.state, to, for: decided.for ?? null, round, comment, fields, sent: values });
     } catch (error) {
       throw naming(error, one.id);
     }

@@ -14,6 +14,7 @@ import { tableOf } from '../../db/tables.ts';
 import { subjectIn } from '../../engine/records/subject.ts';
 import { endStates, isStanding } from '../../engine/workflows/below.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
+import { takerName } from '../../engine/workflows/takerName.ts';
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 
 /** How long somebody is told of a decision: after that it is old news. */
@@ -62,7 +63,7 @@ const decidedOf = (resource: Resource): SQL => {
     and record.stands and ${sending.length > 0 ? sent : isCreator}`;
   const isEnded = sql`came.action in ${constants(ending)} and record.state in ${constants(ended)} and ${isCreator}`;
   const told = [sql`false`, ...(deciding.length > 0 ? [isDecided] : []), ...(ended.length > 0 ? [isEnded] : [])];
-  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by, null::text as handed
+  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by, came.for_id, null::text as handed
     from ${transitions} as came cross join lateral (
       select ${table.id} as id, ${columnNamed(table, resource.represent)}::text as name, ${subjectIn(resource)} as title, ${state} as state,
         ${creatorOf(resource)} as creator, ${isStanding(resource) ?? sql`true`} as stands
@@ -91,7 +92,7 @@ const handedOf = (resource: Resource): SQL => {
     columnNamed(table, workflowOf(resource).field),
     sql.raw(frozenCondition(resource, resource.name)),
   ];
-  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by,
+  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by, came.for_id,
       case when came.handed_to = ${currentUser} then 'to_me' else 'from_me' end as handed
     from ${transitions} as came cross join lateral (
       select ${table.id} as id, ${columnNamed(table, resource.represent)}::text as name, ${subjectIn(resource)} as title, ${state} as state
@@ -119,7 +120,7 @@ export const decidedForMe = async (
   const parts = [...processes.map(decidedOf), ...processes.map(handedOf)];
   if (parts.length === 0) return { total: 0, records: [] };
   const { rows } = await tx.execute<Row>(sql`
-    select r.resource, r.id::int as id, r.name, r.title, r.state, r.handed, ${users.name} as by_name, ${isoOf(sql`r.at`)} as at,
+    select r.resource, r.id::int as id, r.name, r.title, r.state, r.handed, ${takerName(sql`r.for_id`)} as by_name, ${isoOf(sql`r.at`)} as at,
       (count(*) over ())::int as total
     from (${sql.join(parts, sql` union all `)}) as r join ${users} on ${users.id} = r.by
     order by r.at desc, r.resource, r.id limit ${limit}`);

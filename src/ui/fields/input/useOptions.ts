@@ -4,6 +4,8 @@ import type { ListMeta } from '../../../dataProvider/types.ts';
 import type { ReferenceField } from '../../../schema/field.ts';
 import { canBeInactive, offeredWhere } from '../../../resources/offered.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
+import { users } from '../../../resources/people/users.ts';
+import { useAwayToday } from '../../away/useAwayToday.ts';
 import { useNoParent, useParentMeta } from '../../useParent.ts';
 
 /** A record to choose. */
@@ -12,6 +14,8 @@ export interface Option {
   readonly label: string;
   /** The heading of its group. */
   readonly group?: string;
+  /** What is said of it beside its name: "away until 3 Dec 2026". */
+  readonly note?: string;
 }
 
 /** The value after `ms` milliseconds without a change. */
@@ -83,7 +87,11 @@ export const useOptions = ({ chosen, typed, open, holding, ...asked }: OptionQue
     { ids: [...chosen], meta: list === undefined ? parent : { ...parent, list } },
     { enabled: chosen.length > 0 && closed === undefined },
   );
-  const toOption = (record: RaRecord) => optionOf(resource, record);
+  const away = useAwayToday(resource === users.name && (open || chosen.length > 0));
+  const toOption = (record: RaRecord): Option => {
+    const note = resource === users.name ? away.get(Number(record.id)) : undefined;
+    return { ...optionOf(resource, record), ...(note !== undefined && { note }) };
+  };
   const isBefore = found.isPlaceholderData || search !== typed.trim();
   const options = (found.data ?? []).map(toOption);
   return {

@@ -1,17 +1,10 @@
 import { users } from '../../../../resources/people/users.ts';
-import { updatingUsers } from '../change.ts';
-import { missing } from '../../../engine/errors.ts';
+import { requireTheirs } from '../theirs.ts';
 import { bind, type Binding } from '../../../engine/binding.ts';
-import type { Who } from '../../../engine/who.ts';
 import { handOver, refusedFor } from './handOver.ts';
 import { heldBy } from './held.ts';
 import { leftWithNobody } from './leftWithNobody.ts';
 import { stuckRecords } from './stuck.ts';
-
-/** Their own, or an administrator's to do. @throws Failure 403 */
-const requireTheirs = (person: number, { id, permissions }: Who): void => {
-  if (person !== id && updatingUsers !== null && !permissions.has(updatingUsers)) throw missing(updatingUsers);
-};
 
 export const handOverBindings: readonly Binding[] = [
   bind(
