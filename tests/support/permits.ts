@@ -104,6 +104,7 @@ export const permits = defineResource({
   },
   workflow: permitWorkflow,
   people: { signer: 'signer_id' },
+  below: 'project_id',
   calls: { list: list('/api/test-permits') },
   import: false,
   endpoints: {
