@@ -365,6 +365,8 @@ it('people and branches are managed', async () => {
     reason: 'Leaves',
     records: [{ resource: 'contract_reviews', id, role: 'creator' }],
   };
+  const left = { user_ids: [leaver.session.user.id], is_active: false };
+  told('POST /api/users/left-with-nobody', await me.post('/api/users/left-with-nobody', left));
   told('PUT /api/users/{id}/hand-over', await me.put(`/api/users/${leaver.session.user.id}/hand-over`, handed));
   const absences = `/api/users/${heir.session.user.id}/absences`;
   const away = { starts_on: '2027-08-02', ends_on: '2027-08-13', substitute_id: leaver.session.user.id };
