@@ -220,6 +220,19 @@ describe('whoever stands in', () => {
     expect((await approve(ruth, id)).status).toBe(403);
   });
 
+  it('made what they edited, though the person sent it when they were back', async () => {
+    const [tom, ruth, reviewer] = [await some(), await some(), await some()];
+    const id = await reviewOf(tom);
+    const absence = await away(tom, ruth);
+    await expecting(200, ruth.put(`${review}/${id}`, { version: 1, summary: 'For Tom' }));
+    await back(tom, absence);
+    expect((await tom.put(`${review}/${id}/submit-for-review`, { reviewer_id: idOf(ruth) })).status).toBe(422);
+    await expecting(200, tom.put(`${review}/${id}/submit-for-review`, { reviewer_id: idOf(reviewer) }));
+    await away(reviewer, ruth);
+    expect(await waits(ruth)).toEqual([]);
+    expect((await approve(ruth, id)).status).toBe(403);
+  });
+
   it('has nothing once they or the person have left', async () => {
     const [mia, tom, ruth] = [await some(), await some(), await some()];
     const id = await submitted(mia, tom);
