@@ -24,6 +24,8 @@ interface Model {
   reviewers: readonly number[];
   approvers: readonly number[];
   readonly followUps: Map<number, number>;
+  /** Who changed what it says: they do not decide about it. */
+  readonly makers: Set<number>;
 }
 
 /** “The records that they created or last changed, and those on which they have a role”; an assignee sees the enquiry. */
@@ -74,7 +76,16 @@ describe('who sees an enquiry is kept as it follows from its people', () => {
         const made = [await makeEnquiry(manager, masters), await makeEnquiry(manager, masters)];
         const models = made.map(({ id }): Model => {
           const [author, followUps] = [idOf(manager), new Map<number, number>()];
-          return { id, author, editor: author, owner: author, reviewers: [], approvers: [], followUps };
+          return {
+            id,
+            author,
+            editor: author,
+            owner: author,
+            reviewers: [],
+            approvers: [],
+            followUps,
+            makers: new Set(),
+          };
         });
         const versions = new Map<number, number>();
         for (const { what, enquiry, who, more } of changes) {
@@ -85,7 +96,8 @@ describe('who sees an enquiry is kept as it follows from its people', () => {
           const at = (id: number) => `/api/followUp/${id}`;
           const owner = what === 'both' ? idOf(somebody) : model.owner;
           // Owner, reviewers and approvers are distinct people.
-          const apart = (others: readonly number[]) => some.filter((one) => ![owner, ...others].includes(idOf(one)));
+          const apart = (others: readonly number[]) =>
+            some.filter((one) => ![owner, ...others, ...model.makers].includes(idOf(one)));
           if (what === 'reviewers' || (what === 'both' && !model.approvers.includes(owner))) {
             const named = apart(model.approvers);
             await inTurn(model, record, { reviewers: people(...named) }, manager);
@@ -102,8 +114,10 @@ describe('who sees an enquiry is kept as it follows from its people', () => {
             model.owner = idOf(somebody);
           }
           // An owner edits their own: whoever was the last to do so sees it from then on.
-          if (what === 'title' && model.owner === idOf(somebody))
-            await inTurn(model, record, { title: 'Changed' }, somebody);
+          if (what === 'title' && model.owner === idOf(somebody)) {
+            await inTurn(model, record, { title: `Changed ${record.version}` }, somebody);
+            model.makers.add(idOf(somebody));
+          }
           if (what === 'plan') {
             const body = { enquiry_id: model.id, subject: 'Ring', due_at: '2030-01-01T09:00:00Z' };
             const planned = await expecting(

@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/database.ts';
 import { awayToday as awayNow } from '../../../db/standingIn.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { users } from '../../../db/system.ts';
+import { stamped } from '../../../engine/bulk/stamped.ts';
 import { invalid, notFound } from '../../../engine/errors.ts';
 import { limitsOf, orderOfPage } from '../../../engine/lists/pages.ts';
 import { insertRecord, changeRecord, removeRecords } from '../../../engine/records/write.ts';
@@ -107,7 +108,7 @@ export const changeAbsence = async (
 export const endAbsence = async (tx: Tx, person: number, id: number, who: Who): Promise<void> => {
   await requireOf(tx, person, id);
   const { rows } = await tx.execute<{ id: string }>(sql`
-    update ${table} set ends_on = ${today} - 1, version = version + 1
+    update ${table} set ends_on = ${today} - 1, ${stamped(table)}
     where id = ${id} and starts_on < ${today} and ends_on >= ${today} returning id`);
   if (rows.length === 0) await removeRecords(tx, absences, [id], who);
 };
