@@ -1,7 +1,7 @@
+import type { OfferedStep } from '../schema/shownWorkflow.ts';
 import type {
   EndedAbove,
   GuardContext,
-  OfferedStep,
   NamedPerson,
   Role,
   RolePerson,

@@ -79,7 +79,7 @@ export const isStepOf = ({ by, for: whom }: Pick<Step, 'by' | 'for'>, id: number
   by === id || whom?.id === id;
 
 /** Who handed over a role that makes the record, since its last decision; of all its steps, oldest first. */
-export const formerMakersIn = (workflow: Workflow, steps: readonly Step[]): NamedPerson[] => {
+export const handedOverBy = (workflow: Workflow, steps: readonly Step[]): NamedPerson[] => {
   const making = makingRoles(workflow);
   const last = lastDecision(workflow, steps);
   return steps
@@ -92,12 +92,12 @@ export const formerMakersIn = (workflow: Workflow, steps: readonly Step[]): Name
 /** Who made the round: whoever may change the record, and whoever sent it. */
 export const makersOf = (
   workflow: Workflow,
-  { people, steps, formerMakers = [] }: Pick<GuardContext, 'people' | 'steps' | 'formerMakers'>,
+  { people, steps, otherMakers = [] }: Pick<GuardContext, 'people' | 'steps' | 'otherMakers'>,
 ): NamedPerson[] => {
   const sending = sendingSteps(workflow);
   return [
     ...makingRoles(workflow).flatMap((role) => people[role] ?? []),
-    ...formerMakers,
+    ...otherMakers,
     ...steps.flatMap(({ action, by, by_name, for: whom }) =>
       sending.includes(action) ? [{ id: by, name: by_name }, ...(whom ? [whom] : [])] : [],
     ),
@@ -111,7 +111,7 @@ export const makersOf = (
 export const distinctRefusal = (
   workflow: Workflow,
   name: string,
-  context: Pick<GuardContext, 'people' | 'steps' | 'me' | 'formerMakers'>,
+  context: Pick<GuardContext, 'people' | 'steps' | 'me' | 'otherMakers'>,
 ): string | undefined => {
   const action = workflow.actions[name];
   if (!action || !decides(workflow, name)) return undefined;
@@ -132,13 +132,13 @@ export const distinctRefusal = (
 export const workRefusal = (
   workflow: Workflow,
   role: Role,
-  { people, me, state, formerMakers = [] }: Pick<GuardContext, 'people' | 'me' | 'state' | 'formerMakers'>,
+  { people, me, state, otherMakers = [] }: Pick<GuardContext, 'people' | 'me' | 'state' | 'otherMakers'>,
 ): string | undefined => {
   const others = (workflow.states[state]?.waits ?? []).flatMap(({ role: other, work }) =>
     work && other !== role ? [other] : [],
   );
   const isIn = (roles: readonly Role[]) => roles.find((one) => people[one]?.some(({ id }) => id === me));
-  if (isIn(makingRoles(workflow)) !== undefined || formerMakers.some(({ id }) => id === me))
+  if (isIn(makingRoles(workflow)) !== undefined || otherMakers.some(({ id }) => id === me))
     return 'You made this: somebody else verifies it';
   const other = isIn(others);
   return other === undefined ? undefined : `You are the ${role} and the ${other} of this: two people verify it`;
@@ -151,7 +151,7 @@ export const workRefusal = (
 export const roleRefusal = (
   workflow: Workflow,
   role: Role,
-  { people, steps, formerMakers = [] }: Pick<GuardContext, 'people' | 'steps' | 'formerMakers'>,
+  { people, steps, otherMakers = [] }: Pick<GuardContext, 'people' | 'steps' | 'otherMakers'>,
   person: number,
 ): string | undefined => {
   const deciding = distinctRoles(workflow);
@@ -165,7 +165,7 @@ export const roleRefusal = (
   );
   if (other !== undefined) return `They are its ${other.replaceAll('_', ' ')}`;
   if (isMaking || mayBeMaker(workflow, role)) return undefined;
-  return makersOf(workflow, { people, steps, formerMakers }).some(({ id }) => id === person)
+  return makersOf(workflow, { people, steps, otherMakers }).some(({ id }) => id === person)
     ? 'They made or sent it'
     : undefined;
 };

@@ -1,4 +1,5 @@
-import type { GuardContext, NextStep, Role, RolePerson, Workflow } from '../schema/workflow.ts';
+import type { NextStep } from '../schema/shownWorkflow.ts';
+import type { GuardContext, Role, RolePerson, Workflow } from '../schema/workflow.ts';
 import { decide, heldIn, workIn } from './decide.ts';
 import { withoutSubstitute } from './standIn.ts';
 

@@ -4,7 +4,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
-import type { OfferedStep } from '../../schema/workflow.ts';
+import type { OfferedStep } from '../../schema/shownWorkflow.ts';
 import { formatPrice, formatInstant } from '../../ui/fields/format.ts';
 import { StateChip } from '../../ui/fields/StateChip.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';

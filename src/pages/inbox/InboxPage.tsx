@@ -3,7 +3,7 @@ import { Box, Button, Checkbox, FormControlLabel, Paper, Stack, Typography } fro
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
-import type { OfferedStep } from '../../schema/workflow.ts';
+import type { OfferedStep } from '../../schema/shownWorkflow.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { NotRead } from '../../ui/page/NotRead.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';

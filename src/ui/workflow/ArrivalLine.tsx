@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { takerText } from '../../workflows/standIn.ts';
-import type { ShownWorkflow } from '../../schema/workflow.ts';
+import type { ShownWorkflow } from '../../schema/shownWorkflow.ts';
 
 /** What was said with the step that led here, in a line above a tab that fills the window; all of it stands in its tooltip. */
 export const ArrivalLine = ({ status }: { readonly status: ShownWorkflow | undefined }) => {

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { Link } from 'react-admin';
 import { resourceNamed } from '../../resources/resource.named.ts';
-import type { FollowingRecord, NextStep } from '../../schema/workflow.ts';
+import type { FollowingRecord, NextStep } from '../../schema/shownWorkflow.ts';
 import { roleInSentence } from '../../workflows/decide.ts';
 import { personText } from '../away/texts.ts';
 import { showPath } from '../showPath.ts';

@@ -1,7 +1,8 @@
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { RecordSummary } from '../../schema/summary.ts';
-import type { OfferedStep, ShownWorkflow, Workflow } from '../../schema/workflow.ts';
+import type { OfferedStep, ShownWorkflow } from '../../schema/shownWorkflow.ts';
+import type { Workflow } from '../../schema/workflow.ts';
 
 /** The record of a step. With `version` the server refuses the step after somebody else's change. */
 export interface StepRecord {

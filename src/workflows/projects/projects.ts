@@ -17,7 +17,7 @@ const below: readonly TakenByState[] = [
 /** Whether something of the project is not done. */
 const isUnfinished = ({ counts }: GuardContext<'unfinished'>): boolean => counts.unfinished > 0;
 
-/** A project: estimated, then active if it is won, or lost; closed at its end (rules 30 and 122). */
+/** A project: estimated, then active if it is won, or lost; closed at its end (rules 30 and 127). */
 export const projectWorkflow = defineWorkflow({
   name: 'project',
   field: 'status',

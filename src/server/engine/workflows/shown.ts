@@ -1,5 +1,6 @@
 import type { Resource } from '../../../schema/resource.ts';
-import type { FollowingRecord, ShownWorkflow, Workflow } from '../../../schema/workflow.ts';
+import type { FollowingRecord, ShownWorkflow } from '../../../schema/shownWorkflow.ts';
+import type { Workflow } from '../../../schema/workflow.ts';
 import { editRefusal, assigneesOf, offeredSteps, standingIn, stoppedAbove } from '../../../workflows/decide.ts';
 import { nextOf } from '../../../workflows/next.ts';
 import { stuckOf } from './stuck.ts';

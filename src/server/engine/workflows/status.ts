@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { GuardContext, RolePerson, Step } from '../../../schema/workflow.ts';
 import { alias } from 'drizzle-orm/pg-core';
-import { formerMakersIn } from '../../../workflows/distinct.ts';
+import { handedOverBy } from '../../../workflows/distinct.ts';
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
@@ -111,7 +111,7 @@ export const workflowStatuses = async (
         may: (permission) => who.permissions.has(permission),
         people,
         gone,
-        formerMakers: [...formerMakersIn(workflowOf(resource), all), ...(people[changedIt] ?? [])],
+        otherMakers: [...handedOverBy(workflowOf(resource), all), ...(people[changedIt] ?? [])],
         record,
         steps: all.filter((step) => step.round === round && !step.handed),
         ...(facts?.get(record.id) ?? { counts: {}, sums: {} }),

@@ -1,6 +1,7 @@
 import { permissionWords } from '../../../resources/permissionLabel.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { GuardContext, StuckRecord } from '../../../schema/workflow.ts';
+import type { StuckRecord } from '../../../schema/shownWorkflow.ts';
+import type { GuardContext } from '../../../schema/workflow.ts';
 import { roleInSentence } from '../../../workflows/decide.ts';
 import { nameOf } from '../../../workflows/standIn.ts';
 import { stuckAt } from '../../../workflows/stuck.ts';
