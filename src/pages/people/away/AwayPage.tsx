@@ -11,6 +11,7 @@ import { users } from '../../../resources/people/users.ts';
 import { formatDay } from '../../../ui/fields/format.ts';
 import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { rowSx } from '../../../ui/page/rowSx.ts';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useWork } from '../../../ui/useWork.ts';
@@ -31,18 +32,7 @@ const Row = ({ absence, busy, onChange, onEnd }: RowProps) => {
   const { starts_on, ends_on, substitute, note, when } = absence;
   const days = starts_on === ends_on ? formatDay(starts_on) : `${formatDay(starts_on)} to ${formatDay(ends_on)}`;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
-        gap: 1,
-        alignItems: 'center',
-        px: 2,
-        py: 1.25,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
-      }}
-    >
+    <Box component="li" sx={rowSx}>
       <Box sx={{ minWidth: 0 }}>
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
