@@ -85,7 +85,15 @@ it('whoever chooses people sees who is away, and an administrator ends it', asyn
   const person = await on.visitBy(admin, `/users/${idOf(tom)}/show`);
   await person.getByText(new RegExp(`^${nameOf(tom)} is away until .*; ${nameOf(ruth)} stands in`)).waitFor();
   const chooser = await on.visitBy(mia, '/hand-over');
-  await chooser.getByRole('heading', { name: /^My work/ }).waitFor();
+  await chooser.getByRole('combobox', { name: 'To' }).fill(nameOf(tom));
+  await chooser.getByRole('option', { name: new RegExp(`^${nameOf(tom)}.*until`) }).waitFor();
+  const list = await on.visitBy(admin, '/absences');
+  await list
+    .getByRole('link', { name: nameOf(tom) })
+    .or(list.getByRole('row').filter({ hasText: nameOf(tom) }))
+    .first()
+    .click();
+  await list.waitForURL(new RegExp(`/users/${idOf(tom)}/show`));
   await person
     .locator(`a[href$="/away/${idOf(tom)}"]`)
     .first()

@@ -33,6 +33,7 @@ export const absences = defineResource({
     columns: ['person_id', 'starts_on', 'ends_on', 'substitute_id', 'note'],
     filters: ['person_id', 'substitute_id', 'starts_on', 'ends_on'],
     sort: ['starts_on', 'DESC'],
+    opens: ['person_id'],
   },
   empty: 'Nobody has said that they are away.',
 });
