@@ -84,8 +84,9 @@ it('somebody says that they are away and who stands in, who decides for them and
 it('whoever chooses people sees who is away, and an administrator ends it', async () => {
   const person = await on.visitBy(admin, `/users/${idOf(tom)}/show`);
   await person.getByText(new RegExp(`^${nameOf(tom)} is away until .*; ${nameOf(ruth)} stands in`)).waitFor();
-  const chooser = await on.visitBy(mia, '/hand-over');
-  await chooser.getByRole('combobox', { name: 'To' }).fill(nameOf(tom));
+  const chooser = await on.visitBy(mia, '/away');
+  await chooser.getByRole('button', { name: 'Add absence' }).click();
+  await chooser.getByRole('combobox', { name: 'Stands in' }).fill(nameOf(tom));
   await chooser.getByRole('option', { name: new RegExp(`^${nameOf(tom)}.*until`) }).waitFor();
   const list = await on.visitBy(admin, '/absences');
   await list
