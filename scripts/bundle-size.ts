@@ -10,7 +10,7 @@ interface Chunk {
 }
 
 /** The most initial JavaScript, in bytes of gzip. Each description of a process and of a call is part of it. */
-export const budget = 332 * 1024;
+export const budget = 335 * 1024;
 
 /**
  * The JavaScript that a first visit needs: the entry and what it imports statically, in bytes of gzip.

@@ -1,6 +1,7 @@
 // Written by `npm run resources` from the folders of the modules.
 import type { Naming } from '../schema/define/naming.ts';
 import type { Resource } from '../schema/resource.ts';
+import { absences } from './people/absences.ts';
 import { awards } from './rfq/awards.ts';
 import { bids } from './rfq/bids.ts';
 import { boms } from './masters/boms.ts';
@@ -52,6 +53,7 @@ import { users } from './people/users.ts';
 import { vendors } from './masters/vendors.ts';
 
 type ResourceName =
+  | 'absences'
   | 'awards'
   | 'bids'
   | 'boms'
@@ -103,6 +105,7 @@ type ResourceName =
   | 'vendors';
 
 export const resources: readonly Resource[] = [
+  absences,
   awards,
   bids,
   boms,

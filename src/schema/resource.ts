@@ -249,8 +249,8 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
     readonly sort?: readonly [NameIn<F> | AuditColumn, 'ASC' | 'DESC'];
     /** The columns by which people can order it, where not all of them: each order of a large table takes an index. */
     readonly sorts?: readonly NameIn<F>[];
-    /** A row opens another record: the fields with the name of its resource and with its id. */
-    readonly opens?: readonly [resource: NameIn<F>, id: NameIn<F>];
+    /** A row opens another record: the reference to it, or the fields with the name of its resource and with its id. */
+    readonly opens?: readonly [reference: NameIn<F>] | readonly [resource: NameIn<F>, id: NameIn<F>];
   };
   /** The form in sections; without any, all fields in order. */
   readonly form?: readonly { readonly title: string; readonly fields: readonly NameIn<F>[] }[];
@@ -320,7 +320,7 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
     readonly mine: Readonly<Record<string, readonly Role[]>>;
     readonly sort: readonly [string, 'ASC' | 'DESC'];
     readonly sorts: readonly string[] | undefined;
-    readonly opens: readonly [resource: string, id: string] | undefined;
+    readonly opens: readonly [reference: string] | readonly [resource: string, id: string] | undefined;
   };
   readonly form: readonly { readonly title: string; readonly fields: readonly string[] }[];
   readonly import: ImportPlan;

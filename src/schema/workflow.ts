@@ -23,6 +23,12 @@ export interface NamedPerson {
   readonly name: string;
 }
 
+/** Somebody who has a role. */
+export interface RolePerson extends NamedPerson {
+  /** Until when they are away, the last day, and who stands in: a colleague who can have the role too (rule 129). */
+  readonly away?: { readonly until: string; readonly substitute: NamedPerson | null } | undefined;
+}
+
 /** The name under which a role that was handed over stands among the steps of a record. */
 export const handOver = 'hand-over';
 
@@ -45,6 +51,8 @@ export interface Step {
   readonly at: string;
   readonly by: number;
   readonly by_name: string;
+  /** For whom it was taken, by somebody who stood in for them. */
+  readonly for?: NamedPerson | null;
   readonly round: number;
 }
 
@@ -60,11 +68,11 @@ export interface GuardContext<Count extends string = never, Sum extends string =
   /** The id of the current user. */
   readonly me: number;
   readonly may: (permission: string) => boolean;
-  readonly people: Readonly<Record<Role, readonly NamedPerson[]>>;
+  readonly people: Readonly<Record<Role, readonly RolePerson[]>>;
   /** Whom the record names for a role, and who cannot have it any more: they left the branch, or lost the permission. */
   readonly gone?: Readonly<Record<Role, readonly NamedPerson[]>>;
-  /** Who made the record and handed that over, since its last decision: what they made is still decided on. */
-  readonly formerMakers?: readonly NamedPerson[];
+  /** Who made the record since its last decision without a role that makes it now: they changed it, or handed that over. */
+  readonly otherMakers?: readonly NamedPerson[];
   /** The fields that the workflow `reads`. */
   readonly record: Readonly<Record<Read, unknown>>;
   /** The steps of the current round, oldest first. */
@@ -332,13 +340,15 @@ interface WorkflowWords {
    */
   readonly marksOf?: { readonly of: string; readonly by: string };
   /**
-   * What a decision rests on beside the record itself and its lines: whoever decides has seen it as it is (rule 125).
-   * An empty list: on the record alone.
+   * What a decision rests on beside the record itself with its lines, parts and files: whoever decides, or sets a mark, has
+   * seen it as it is (rule 125). An empty list: on the record alone. A process in which somebody decides says it.
    */
   readonly restsOn?: readonly Basis[];
+  /** Why who sends no number and never opened the record may decide all the same; by default they open it first. */
+  readonly withoutSeen?: string;
   /** What a record follows from may change while it is decided: its module says how it differs, as of now. */
   readonly outdates?: true;
-  /** People with this permission can act as the owner: for records whose owner has left or is away. */
+  /** People with this permission can act as the owner: for records whose owner has left. */
   readonly managedBy?: string;
   /** The states that the strip shows, in order, without the ends that leave the usual path. */
   readonly path: readonly string[];
@@ -374,65 +384,3 @@ export const stateAmong =
     );
     return states.find((s) => s === came?.from_state) ?? states[0];
   };
-
-/** A step from the current state, and whether the current user may take it. */
-export interface OfferedStep {
-  readonly name: string;
-  readonly label: string;
-  readonly comment: 'required' | 'optional';
-  readonly tone: 'primary' | 'danger' | null;
-  readonly bulk: boolean;
-  /** The fields that the step asks for only in some cases, and asks for now. */
-  readonly asks: readonly string[];
-  /** The reason why not; null if the user may. */
-  readonly refused: string | null;
-}
-
-/** What follows: a step, or what is to be done, and by whom; of a step that nobody may take, nobody. */
-export interface NextStep {
-  readonly label: string;
-  /** The step; null for what is none. */
-  readonly action: string | null;
-  readonly role: string | null;
-  readonly people: readonly NamedPerson[];
-}
-
-/** A record in which the work of another goes on. */
-export interface FollowingRecord {
-  readonly resource: string;
-  readonly id: number;
-  readonly name: string;
-  readonly state: string;
-  readonly next: NextStep | null;
-}
-
-/** Why nobody can go on with a record, with the way out, and of whom it would be handed over. */
-export interface StuckRecord {
-  readonly text: string;
-  readonly person: NamedPerson | null;
-}
-
-/** The workflow of a record in its answer and on its page. */
-export interface ShownWorkflow {
-  readonly state: string;
-  /** When the record came to its state or its holder; UTC ISO 8601. */
-  readonly since: string;
-  /** The role and people who have to act next; null if nobody has. */
-  readonly held_by: { readonly role: string; readonly people: readonly NamedPerson[] } | null;
-  readonly next: NextStep | null;
-  /** Nobody can go on with it, and how somebody could; null where somebody can. */
-  readonly stuck: StuckRecord | null;
-  /** Where the work goes on, of what the current user may see. */
-  readonly goes_on: readonly FollowingRecord[];
-  readonly actions: readonly OfferedStep[];
-  /** Stands for all that a decision rests on, for who read it: sent back with the step. Null where nothing says what. */
-  readonly seen: number | null;
-  /** How the record differs now from what it follows from, in sentences. */
-  readonly outdated: readonly string[];
-  /** The reason why the current user cannot change the record's fields; null if they can. */
-  readonly edit_refused: string | null;
-  /** What the record is below has ended, in a sentence: it takes no change and no step. */
-  readonly ended_above: string | null;
-  /** All steps that were taken, oldest first. */
-  readonly steps: readonly Step[];
-}

@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo } from 'react';
 import { hasScreens } from '../schema/partOf.ts';
 import type { Resource } from '../schema/resource.ts';
 import { inSentence } from '../schema/words.ts';
+import { workflowStatusOf } from './workflow/types.ts';
 
 /** The record whose page, form or dialog something stands in. */
 export interface PageRecord {
@@ -9,6 +10,8 @@ export interface PageRecord {
   readonly resource: string;
   /** Undefined while it is not saved, or not chosen yet. */
   readonly id: number | undefined;
+  /** What marks of its lines rest on, as the user read it. */
+  readonly seen?: number | null;
 }
 
 const Context = createContext<PageRecord | undefined>(undefined);
@@ -24,8 +27,12 @@ export const pageRecordOf = (
   record: Readonly<Record<string, unknown>> | undefined,
 ): PageRecord => {
   const id = record?.[partOf ? partOf.by : 'id'];
-  return { resource: partOf ? partOf.parent.name : name, id: typeof id === 'number' ? id : undefined };
+  const seen = partOf ? null : (workflowStatusOf(record)?.seen ?? null);
+  return { resource: partOf ? partOf.parent.name : name, id: typeof id === 'number' ? id : undefined, seen };
 };
+
+/** What the marks of lines rest on, as the user read it with the record whose page this is; null where none says. */
+export const useSeenOnPage = (): number | null => useContext(Context)?.seen ?? null;
 
 /** The parameter of calls that name no parent. */
 const none: Readonly<Record<string, number>> = {};

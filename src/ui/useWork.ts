@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useToast } from './useToast.ts';
+import { useToast } from './useToast.tsx';
 
 interface How<K> {
   /** About which of several it is. */

@@ -1,22 +1,26 @@
+import type { OfferedStep } from '../schema/shownWorkflow.ts';
 import type {
   EndedAbove,
   GuardContext,
-  OfferedStep,
   NamedPerson,
   Role,
+  RolePerson,
   Wait,
   Work,
   Workflow,
   WorkflowAction,
 } from '../schema/workflow.ts';
-import { distinctRefusal, workRefusal } from './distinct.ts';
+import { distinctRefusal, isStepOf, workRefusal } from './distinct.ts';
+import { forSubstitute, nameOf, stoodInForBy, withoutSubstitute, type StandingIn } from './standIn.ts';
 
 /** The reason why a step or a change is refused. */
 export interface Refusal {
   readonly kind: 'unknown' | 'permission' | 'role' | 'state' | 'guard';
   readonly message: string;
 }
-type Decision = { readonly to: string } | { readonly refused: Refusal };
+type Decision =
+  | { readonly to: string; /** Whose step it is, where somebody stands in. */ readonly for?: NamedPerson }
+  | { readonly refused: Refusal };
 
 const listed = (words: readonly string[], last: string): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
@@ -27,11 +31,11 @@ const namesOf = (people: readonly NamedPerson[]): string => listed([...new Set(p
 export const roleInSentence = (role: Role): string => role.replaceAll('_', ' ');
 const rolesInSentence = (roles: readonly Role[]): string => listed(roles.map(roleInSentence), 'or');
 
-const peopleIn = (roles: readonly Role[], { people }: GuardContext): NamedPerson[] =>
+const peopleIn = (roles: readonly Role[], { people }: GuardContext): RolePerson[] =>
   roles.flatMap((role) => people[role] ?? []);
 
 const took = ({ steps }: GuardContext, action: string, id: number): boolean =>
-  steps.some((s) => s.action === action && s.by === id);
+  steps.some((step) => step.action === action && isStepOf(step, id));
 
 /** How much of the work of a wait there is. */
 const left = ({ count }: Work, { counts }: GuardContext): number => {
@@ -43,20 +47,25 @@ const left = ({ count }: Work, { counts }: GuardContext): number => {
 export const isWorkDone = ({ work }: Wait, context: GuardContext): boolean =>
   work !== undefined && left(work, context) === 0;
 
-/**
- * The people of a wait who have not acted: all, or with `until` those who can take the step and have not in this round;
- * nobody where there is no work for them.
- */
-const outstanding = (workflow: Workflow, wait: Wait, context: GuardContext): NamedPerson[] => {
-  const { role, until, work } = wait;
-  if (context.endedAbove !== undefined) return [];
-  const people = context.people[role] ?? [];
-  if (isWorkDone(wait, context)) return [];
-  if (work) return people.filter(({ id }) => workRefusal(workflow, role, { ...context, me: id }) === undefined);
-  if (until === undefined) return [...people];
-  return people.filter(
-    ({ id }) => !took(context, until, id) && distinctRefusal(workflow, until, { ...context, me: id }) === undefined,
-  );
+/** Whether a wait can be somebody's: with `until` they can take the step and have not in this round. */
+const isOpenTo = (workflow: Workflow, { role, until, work }: Wait, context: GuardContext, id: number): boolean => {
+  if (work) return workRefusal(workflow, role, { ...context, me: id }) === undefined;
+  if (until === undefined) return true;
+  return !took(context, until, id) && distinctRefusal(workflow, until, { ...context, me: id }) === undefined;
+};
+
+/** The people of a wait who have not acted, with whoever can act for them now; nobody where there is no work for them. */
+const outstanding = (workflow: Workflow, wait: Wait, context: GuardContext): RolePerson[] => {
+  if (context.endedAbove !== undefined || isWorkDone(wait, context)) return [];
+  const apart = forSubstitute(workflow, context.state, wait);
+  return (context.people[wait.role] ?? [])
+    .filter(({ id }) => isOpenTo(workflow, wait, context, id))
+    .map((person) => {
+      const { id, away } = person;
+      if (!away?.substitute) return person;
+      const isAble = [id, away.substitute.id].every((one) => isOpenTo(workflow, apart, context, one));
+      return isAble ? person : withoutSubstitute(person);
+    });
 };
 
 /** The people of a wait who cannot act any more and have not: nobody is passed over without a word. */
@@ -71,7 +80,7 @@ export const workIn = ({ work }: Wait, context: GuardContext): string | null =>
 export const heldIn = (
   workflow: Workflow,
   context: GuardContext,
-): { readonly wait: Wait; readonly people: readonly NamedPerson[] } | null => {
+): { readonly wait: Wait; readonly people: readonly RolePerson[] } | null => {
   for (const wait of workflow.states[context.state]?.waits ?? []) {
     const people = outstanding(workflow, wait, context);
     if (people.length) return { wait, people };
@@ -84,7 +93,7 @@ export const heldIn = (
 export const assigneesOf = (
   workflow: Workflow,
   context: GuardContext,
-): { role: Role; people: readonly NamedPerson[] } | null => {
+): { role: Role; people: readonly RolePerson[] } | null => {
   const held = heldIn(workflow, context);
   return held && { role: held.wait.role, people: held.people };
 };
@@ -105,8 +114,22 @@ const before = (workflow: Workflow, action: string, context: GuardContext): Name
 const actsAsOwner = ({ managedBy }: Workflow, roles: readonly Role[], { may }: GuardContext): boolean =>
   managedBy !== undefined && roles.includes('owner') && may(managedBy);
 
-const plays = (workflow: Workflow, roles: readonly Role[], context: GuardContext): boolean =>
-  peopleIn(roles, context).some((p) => p.id === context.me) || actsAsOwner(workflow, roles, context);
+/** The roles in which the current user acts for somebody now: the record waits for them in these (rule 129). */
+export const standingIn = (workflow: Workflow, context: GuardContext): StandingIn[] =>
+  (workflow.states[context.state]?.waits ?? []).flatMap((wait) => {
+    const whom = stoodInForBy(outstanding(workflow, wait, context), context.me);
+    return whom ? [{ role: wait.role, for: nameOf(whom) }] : [];
+  });
+
+/** As whom the current user acts in one of these roles: in their own name before that of somebody else; undefined if they cannot. */
+const acting = (
+  workflow: Workflow,
+  roles: readonly Role[],
+  context: GuardContext,
+): { readonly for: NamedPerson | null } | undefined =>
+  peopleIn(roles, context).some((p) => p.id === context.me) || actsAsOwner(workflow, roles, context)
+    ? { for: null }
+    : standingIn(workflow, context).find(({ role }) => roles.includes(role));
 
 const roleRefusal = ({ by }: WorkflowAction, context: GuardContext): string => {
   const names = namesOf(peopleIn(by, context));
@@ -158,14 +181,14 @@ export const stoppedAbove = (workflow: Workflow, context: GuardContext): string 
 };
 
 /** What keeps the step waiting: the marks of its line, or the first guard that refuses it. */
-const guarded = (action: WorkflowAction, context: GuardContext): Decision => {
+const guarded = (action: WorkflowAction, context: GuardContext, whom: NamedPerson | null = null): Decision => {
   if (context.unmarked !== undefined && action.withoutMarks === undefined)
     return { refused: { kind: 'guard', message: waitsForMarks(context.unmarked) } };
   for (const guard of action.guards ?? []) {
     const message = guard(context);
     if (message !== undefined) return { refused: { kind: 'guard', message } };
   }
-  return { to: targetOf(action, context) };
+  return { to: targetOf(action, context), ...(whom && { for: whom }) };
 };
 
 /** A step along with one of another record, where it was decided who may: state and guards of this one allow it. */
@@ -185,7 +208,8 @@ export const decide = (workflow: Workflow, name: string, context: GuardContext):
   if (context.along) return decideAlong(workflow, action, context);
   if (!context.may(action.permission))
     return refuse('permission', `You do not have the permission ${action.permission}`);
-  if (!plays(workflow, action.by, context)) return refuse('role', roleRefusal(action, context));
+  const as = acting(workflow, action.by, context);
+  if (!as) return refuse('role', roleRefusal(action, context));
   if (action.never !== undefined) return refuse('guard', action.never);
   if (!action.from.includes(context.state)) return refuse('state', stateRefusal(workflow, action, context));
   if (isBarredAbove(action, context)) return refuse('state', context.endedAbove.message);
@@ -193,7 +217,7 @@ export const decide = (workflow: Workflow, name: string, context: GuardContext):
   if (barred !== undefined) return refuse('role', barred);
   const first = before(workflow, name, context);
   if (first.length) return refuse('guard', `Waits for ${namesOf(first)}`);
-  return guarded(action, context);
+  return guarded(action, context, as.for);
 };
 
 /** The label of a step that leads to a state in which the record can be changed. */
@@ -220,7 +244,7 @@ export const editRefusal = (
     return { kind: 'state', message: back ? `${message} before the step “${back}”` : message };
   }
   if (context.endedAbove) return { kind: 'state', message: context.endedAbove.message };
-  if (plays(workflow, state.editable, context)) return undefined;
+  if (acting(workflow, state.editable, context)) return undefined;
   const names = namesOf(peopleIn(state.editable, context));
   return {
     kind: 'role',
@@ -246,20 +270,30 @@ export const offeredSteps = (workflow: Workflow, context: GuardContext): Offered
         tone,
         bulk,
         asks: Object.entries(asks).flatMap(([field, holds]) => (holds(context) ? [field] : [])),
+        for: 'refused' in decision ? null : (decision.for ?? null),
         refused: 'refused' in decision ? decision.refused.message : null,
       };
       return [step];
     });
 
-/** The waits of the record's state for the current user, who has not acted in this round. */
-export const waitsOfMine = (workflow: Workflow, context: GuardContext): readonly Wait[] =>
-  (workflow.states[context.state]?.waits ?? []).filter((wait) =>
-    outstanding(workflow, wait, context).some(({ id }) => id === context.me),
-  );
+/**
+ * The waits of the record's state for the current user, who has not acted in this round; or for whom they stand in
+ * (`for`), who has not either.
+ */
+export const waitsOfMine = (
+  workflow: Workflow,
+  context: GuardContext,
+): readonly { readonly wait: Wait; readonly for: NamedPerson | null }[] =>
+  (workflow.states[context.state]?.waits ?? []).flatMap((wait): { wait: Wait; for: NamedPerson | null }[] => {
+    const people = outstanding(workflow, wait, context);
+    if (people.some(({ id }) => id === context.me)) return [{ wait, for: null }];
+    const whom = stoodInForBy(people, context.me);
+    return whom ? [{ wait, for: nameOf(whom) }] : [];
+  });
 
 /** The steps that answer the waits for the current user, without steps of their other roles. */
 export const stepsOfMine = (workflow: Workflow, context: GuardContext): OfferedStep[] => {
-  const roles = waitsOfMine(workflow, context).map(({ role }) => role);
+  const roles = waitsOfMine(workflow, context).map(({ wait }) => wait.role);
   return offeredSteps(workflow, context).filter(({ name }) =>
     workflow.actions[name]?.by.some((r) => roles.includes(r)),
   );

@@ -20,6 +20,7 @@ const sound: Workflow = {
   name: 'letter',
   field: 'status',
   initial: 'DRAFT',
+  restsOn: [],
   states: {
     DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'owner' }] },
     SENT: { label: 'Sent', tone: 'waiting', waits: [{ role: 'reader', until: 'read' }], decision: true },
@@ -33,6 +34,9 @@ const sound: Workflow = {
 };
 const { send, read } = sound.actions as { send: Workflow['actions'][string]; read: Workflow['actions'][string] };
 const { DRAFT, SENT, READ } = sound.states as Record<'DRAFT' | 'SENT' | 'READ', Workflow['states'][string]>;
+
+// What a caller without types leaves out.
+const nothing = undefined as unknown as readonly [];
 
 const broken: [why: string, change: Partial<Workflow>, message: string][] = [
   ['starts nowhere', { initial: 'NEW' }, 'the start names no state: NEW'],
@@ -202,6 +206,16 @@ const broken: [why: string, change: Partial<Workflow>, message: string][] = [
     'has a decision of nobody',
     { states: { DRAFT, READ, SENT: { ...SENT, waits: [] } } },
     'SENT is a decision, but waits for nobody',
+  ],
+  [
+    'does not say what its decisions rest on',
+    { restsOn: nothing },
+    'somebody decides in it, and it does not say on what; say restsOn, [] for the record alone',
+  ],
+  [
+    'says what decisions rest on that nobody takes',
+    { states: { DRAFT, READ, SENT: { label: 'Sent', tone: 'waiting', waits: SENT.waits } } },
+    'it says what decisions rest on, but nobody decides in it',
   ],
 ];
 

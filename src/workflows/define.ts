@@ -10,7 +10,7 @@ import {
   type WorkflowConfig,
   type WorkflowState,
 } from '../schema/workflow.ts';
-import { decides } from './distinct.ts';
+import { decides, decidingSteps } from './distinct.ts';
 
 const reached = ({ initial, actions }: Workflow): Set<string> => {
   const found = new Set([initial]);
@@ -107,6 +107,17 @@ const chosenIn = ({ action }: StepEndpoint, steps: readonly string[]): readonly 
   return Object.values(action.words ?? Object.fromEntries(steps.map((step) => [step, step])));
 };
 
+/** What a decision rests on is said where somebody decides or verifies, and nowhere else (rule 125). */
+const checkRestsOn = (workflow: Workflow, broken: Broken): void => {
+  const { states, restsOn, withoutSeen } = workflow;
+  const isDecided =
+    decidingSteps(workflow).length > 0 || Object.values(states).some(({ waits }) => waits.some(({ work }) => work));
+  if (isDecided && !restsOn)
+    throw broken('somebody decides in it, and it does not say on what; say restsOn, [] for the record alone');
+  if (!isDecided && (restsOn || withoutSeen !== undefined))
+    throw broken('it says what decisions rest on, but nobody decides in it');
+};
+
 /** The names of the body of a call; two must not be the same. */
 const bodyNames = (endpoint: StepEndpoint, chosen: ChosenStep, { actions, restsOn }: Workflow): string[] => [
   ...(endpoint.record && 'body' in endpoint.record ? [endpoint.record.body] : []),
@@ -183,5 +194,6 @@ export const defineWorkflow = <
   checkWaits(workflow, broken);
   checkNext(workflow, broken);
   for (const endpoint of endpoints ?? []) checkEndpoint(workflow, endpoint, broken);
+  checkRestsOn(workflow, broken);
   return workflow;
 };

@@ -5,6 +5,7 @@ import {
   type Role,
   type Step,
   type Workflow,
+  type WorkflowState,
 } from '../schema/workflow.ts';
 import { lastDecision } from './lastDecision.ts';
 
@@ -39,9 +40,22 @@ export const decidingRoles = (workflow: Workflow): Role[] => [
   ),
 ];
 
-/** The roles whose people make a round: they may change the record before it is sent. */
+/** The roles that may change the record while it waits for their decision. */
+const editingHolders = ({ editable = [], decision, waits }: WorkflowState): Role[] =>
+  decision ? editable.filter((role) => waits.some((wait) => wait.role === role)) : [];
+
+/** Whether some who decide may change the record while it waits for them. */
+export const isEditedByHolders = ({ states }: Workflow): boolean =>
+  Object.values(states).some((state) => editingHolders(state).length > 0);
+
+/** The roles whose people make a round: they may change the record, but those who may only while it waits for them. */
 export const makingRoles = ({ states }: Workflow): Role[] => [
-  ...new Set(['creator', ...Object.values(states).flatMap(({ editable = [] }) => editable)]),
+  ...new Set([
+    'creator',
+    ...Object.values(states).flatMap((state) =>
+      (state.editable ?? []).filter((role) => !editingHolders(state).includes(role)),
+    ),
+  ]),
 ];
 
 /** The steps that send a round. */
@@ -60,8 +74,12 @@ export const distinctRoles = (workflow: Workflow): Role[] => [
 export const mayBeMaker = ({ actions }: Workflow, role: Role): boolean =>
   Object.values(actions).some(({ by, byMaker }) => by.includes(role) && byMaker !== undefined);
 
+/** Whether a step counts as somebody's: they took it, or somebody who stood in for them did (rule 129). */
+export const isStepOf = ({ by, for: whom }: Pick<Step, 'by' | 'for'>, id: number): boolean =>
+  by === id || whom?.id === id;
+
 /** Who handed over a role that makes the record, since its last decision; of all its steps, oldest first. */
-export const formerMakersIn = (workflow: Workflow, steps: readonly Step[]): NamedPerson[] => {
+export const handedOverBy = (workflow: Workflow, steps: readonly Step[]): NamedPerson[] => {
   const making = makingRoles(workflow);
   const last = lastDecision(workflow, steps);
   return steps
@@ -74,13 +92,15 @@ export const formerMakersIn = (workflow: Workflow, steps: readonly Step[]): Name
 /** Who made the round: whoever may change the record, and whoever sent it. */
 export const makersOf = (
   workflow: Workflow,
-  { people, steps, formerMakers = [] }: Pick<GuardContext, 'people' | 'steps' | 'formerMakers'>,
+  { people, steps, otherMakers = [] }: Pick<GuardContext, 'people' | 'steps' | 'otherMakers'>,
 ): NamedPerson[] => {
   const sending = sendingSteps(workflow);
   return [
     ...makingRoles(workflow).flatMap((role) => people[role] ?? []),
-    ...formerMakers,
-    ...steps.flatMap(({ action, by, by_name }) => (sending.includes(action) ? [{ id: by, name: by_name }] : [])),
+    ...otherMakers,
+    ...steps.flatMap(({ action, by, by_name, for: whom }) =>
+      sending.includes(action) ? [{ id: by, name: by_name }, ...(whom ? [whom] : [])] : [],
+    ),
   ];
 };
 
@@ -91,12 +111,12 @@ export const makersOf = (
 export const distinctRefusal = (
   workflow: Workflow,
   name: string,
-  context: Pick<GuardContext, 'people' | 'steps' | 'me' | 'formerMakers'>,
+  context: Pick<GuardContext, 'people' | 'steps' | 'me' | 'otherMakers'>,
 ): string | undefined => {
   const action = workflow.actions[name];
   if (!action || !decides(workflow, name)) return undefined;
   const { me, steps } = context;
-  const own = steps.find(({ action: other, by }) => by === me && other !== name && decides(workflow, other));
+  const own = steps.find((step) => isStepOf(step, me) && step.action !== name && decides(workflow, step.action));
   if (own) {
     const did = workflow.actions[own.action]?.label ?? own.action;
     return `You took the step “${did}” in this round: “${action.label}” is for somebody else`;
@@ -112,13 +132,13 @@ export const distinctRefusal = (
 export const workRefusal = (
   workflow: Workflow,
   role: Role,
-  { people, me, state, formerMakers = [] }: Pick<GuardContext, 'people' | 'me' | 'state' | 'formerMakers'>,
+  { people, me, state, otherMakers = [] }: Pick<GuardContext, 'people' | 'me' | 'state' | 'otherMakers'>,
 ): string | undefined => {
   const others = (workflow.states[state]?.waits ?? []).flatMap(({ role: other, work }) =>
     work && other !== role ? [other] : [],
   );
   const isIn = (roles: readonly Role[]) => roles.find((one) => people[one]?.some(({ id }) => id === me));
-  if (isIn(makingRoles(workflow)) !== undefined || formerMakers.some(({ id }) => id === me))
+  if (isIn(makingRoles(workflow)) !== undefined || otherMakers.some(({ id }) => id === me))
     return 'You made this: somebody else verifies it';
   const other = isIn(others);
   return other === undefined ? undefined : `You are the ${role} and the ${other} of this: two people verify it`;
@@ -131,13 +151,13 @@ export const workRefusal = (
 export const roleRefusal = (
   workflow: Workflow,
   role: Role,
-  { people, steps, formerMakers = [] }: Pick<GuardContext, 'people' | 'steps' | 'formerMakers'>,
+  { people, steps, otherMakers = [] }: Pick<GuardContext, 'people' | 'steps' | 'otherMakers'>,
   person: number,
 ): string | undefined => {
   const deciding = distinctRoles(workflow);
   const isMaking = makingRoles(workflow).includes(role) && !deciding.includes(role);
   if (!isMaking && !deciding.includes(role)) return undefined;
-  const decided = steps.find(({ action, by }) => by === person && decides(workflow, action));
+  const decided = steps.find((step) => isStepOf(step, person) && decides(workflow, step.action));
   const did = decided && workflow.actions[decided.action];
   if (did && !did.by.includes(role)) return `They took the step “${did.label}” in this round`;
   const other = deciding.find(
@@ -145,7 +165,7 @@ export const roleRefusal = (
   );
   if (other !== undefined) return `They are its ${other.replaceAll('_', ' ')}`;
   if (isMaking || mayBeMaker(workflow, role)) return undefined;
-  return makersOf(workflow, { people, steps, formerMakers }).some(({ id }) => id === person)
+  return makersOf(workflow, { people, steps, otherMakers }).some(({ id }) => id === person)
     ? 'They made or sent it'
     : undefined;
 };

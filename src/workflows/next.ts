@@ -1,20 +1,24 @@
-import type { GuardContext, NamedPerson, NextStep, Role, Workflow } from '../schema/workflow.ts';
+import type { NextStep } from '../schema/shownWorkflow.ts';
+import type { GuardContext, Role, RolePerson, Workflow } from '../schema/workflow.ts';
 import { decide, heldIn, workIn } from './decide.ts';
+import { withoutSubstitute } from './standIn.ts';
 
 interface Asked {
   readonly roles: readonly Role[];
-  readonly people: readonly NamedPerson[];
+  readonly people: readonly RolePerson[];
 }
 
 /** Who may take a step, and in which of its roles: the first with somebody in it. */
 const takersOf = ({ actions }: Workflow, name: string, { people }: GuardContext): Asked => {
   const by = actions[name]?.by ?? [];
   const role = by.find((one) => people[one]?.length);
-  return role === undefined ? { roles: by.slice(0, 1), people: [] } : { roles: [role], people: people[role] ?? [] };
+  return role === undefined
+    ? { roles: by.slice(0, 1), people: [] }
+    : { roles: [role], people: (people[role] ?? []).map(withoutSubstitute) };
 };
 
 /** Whether nothing but a permission keeps one of these people from the step. */
-const isPossible = (workflow: Workflow, name: string, people: readonly NamedPerson[], context: GuardContext): boolean =>
+const isPossible = (workflow: Workflow, name: string, people: readonly RolePerson[], context: GuardContext): boolean =>
   people.some(({ id }) => !('refused' in decide(workflow, name, { ...context, me: id, may: () => true })));
 
 /**
@@ -51,5 +55,6 @@ export const nextOf = (workflow: Workflow, context: GuardContext, withFacts = tr
   if (next.says === undefined) return null;
   const role = held?.role ?? next.by ?? null;
   const label = typeof next.says === 'string' ? next.says : next.says(context);
-  return { label, action: null, role, people: held?.people ?? context.people[role ?? ''] ?? [] };
+  const people = held?.people ?? (context.people[role ?? ''] ?? []).map(withoutSubstitute);
+  return { label, action: null, role, people };
 };

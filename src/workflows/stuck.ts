@@ -1,15 +1,7 @@
 import type { GuardContext, Role, Wait, Workflow } from '../schema/workflow.ts';
 import { goneOf, heldIn, isWorkDone } from './decide.ts';
 import { distinctRefusal } from './distinct.ts';
-
-/** The steps that a wait of a state is for: the awaited one, or the main ones of its role. */
-export const awaitedSteps = ({ actions }: Workflow, state: string, { role, until, work }: Wait): string[] => {
-  if (work) return [];
-  if (until !== undefined) return [until];
-  return Object.entries(actions).flatMap(([name, { from, by, tone, along, never }]) =>
-    !along && never === undefined && tone === 'primary' && from.includes(state) && by.includes(role) ? [name] : [],
-  );
-};
+import { awaitedSteps } from './standIn.ts';
 
 /** The roles besides that of a wait whose people may take a step that it is for. */
 export const rolesBeside = (workflow: Workflow, state: string, wait: Wait): (readonly [step: string, role: Role])[] =>

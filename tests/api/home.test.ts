@@ -114,6 +114,7 @@ describe('GET /api/home', () => {
           since: sentBack.workflow.since,
           by_name: approver.session.user.name,
           comment: 'The value is missing',
+          for_name: null,
         },
       ],
     });
@@ -188,6 +189,7 @@ describe('GET /api/home', () => {
       due_at: late.due_at,
       enquiry_id: id,
       enquiry_name: number,
+      for_name: null,
     });
     const counts = await waitingOf(seller, `?zone=${zoneAt(12)}`);
     expect(counts).toMatchObject({ follow_ups_overdue: 1, follow_ups_today: 1 });
@@ -292,6 +294,8 @@ describe('GET /api/home', () => {
       access_answers: [],
       differences: { total: 0, records: [] },
       due: [],
+      away: null,
+      standing_in: [],
     });
     expect((await on.anonymous('GET', '/api/home')).status).toBe(401);
     expect((await bare.in(bristol).get('/api/home')).status).toBe(403);

@@ -10,11 +10,11 @@ import { allPermissions } from '../../src/resources/permissionNames.ts';
 import { columnsOf, isReference, linesOf, type Fields, type ReferenceField } from '../../src/schema/field.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import type { Resource } from '../../src/schema/resource.ts';
-import { testApp, type Caller } from '../support/app.ts';
+import { testApp, type Answered, type Caller } from '../support/app.ts';
 import { importing } from '../support/imports.ts';
 import { branchIds, person } from '../support/people.ts';
 import { fresh, sample } from '../support/samples.ts';
-import { expecting, type Made } from '../support/sales.ts';
+import { enquiryOf, expecting, idOf, makeMasters, type Made } from '../support/sales.ts';
 
 const on = testApp();
 let me: Caller;
@@ -97,12 +97,48 @@ describe('what is inactive is taken nowhere anew', () => {
   });
 });
 
-it('an id tells no name of what one may not view: it is as if it were not there', async () => {
-  const customer = await live(customers);
-  const permissions = allPermissions().filter((name) => name !== callsOf(customers).read.permission);
-  const other = await person(on, { branches: [me.branch], permissions });
-  const send = (id: number) => other.post(callsOf(projects).create.path, { title: fresh(), customer_id: id });
-  const [there, absent] = [await send(customer.id), await send(999_999_999)];
-  expect(there).toMatchObject({ status: 422, errors: { customer_id: ['Customer: no such customer'] } });
-  expect(there.errors).toEqual(absent.errors);
+describe('an id tells no name of what one may not view: it is as if it were not there', () => {
+  const absent = 999_999_999;
+  /** May do everything but view records of a kind. */
+  const without = (resource: Resource) =>
+    person(on, {
+      branches: [me.branch],
+      permissions: allPermissions().filter((name) => name !== callsOf(resource).read.permission),
+    });
+  /** What an id of a record is answered, by a request that sends it, and one that there is not. */
+  const both = async (send: (id: number) => Promise<Answered>, { id }: Made) => {
+    const [there, none] = [await send(id), await send(absent)];
+    expect(there.status).toBe(none.status);
+    expect([there.message, there.errors]).toEqual([none.message, none.errors]);
+    return there;
+  };
+
+  it('a customer, by a project and an enquiry', async () => {
+    const other = await without(customers);
+    const customer = await live(customers);
+    expect(
+      await both((id) => other.post(callsOf(projects).create.path, { title: fresh(), customer_id: id }), customer),
+    ).toMatchObject({ status: 422, errors: { customer_id: ['Customer: no such customer'] } });
+    const masters = await makeMasters(me);
+    const enquiry = enquiryOf(masters, { title: fresh() });
+    expect(await both((id) => other.post('/api/enquiries', { ...enquiry, customer_id: id }), customer)).toMatchObject({
+      status: 422,
+      errors: { customer_id: ['Customer: no such customer'] },
+    });
+  });
+
+  it.each([
+    ['a BOM', boms, (id: number) => ({ bom_ids: [id] })],
+    ['an item', items, (id: number) => ({ item_id: id })],
+  ] as const)('%s, by what is added from the masters', async (_, resource, sent) => {
+    const other = await without(resource);
+    const [reviewer_id, approver_id] = [
+      idOf(await person(on, { branches: [me.branch] })),
+      idOf(await person(on, { branches: [me.branch] })),
+    ];
+    const asked = { title: fresh(), purpose: 'general_purchase', reviewer_id, approver_id };
+    const request = await expecting(201, other.post('/api/purchase-request/store', asked));
+    const send = (id: number) => other.post(`/api/purchase-request/${request.id}/add-from-masters`, sent(id));
+    expect(await both(send, await live(resource))).toMatchObject({ status: 422 });
+  });
 });

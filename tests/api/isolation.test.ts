@@ -61,6 +61,10 @@ beforeAll(async () => {
   for (const branch of [ids.leeds, ids.bristol]) await fillPlans((await on.as('admin@demo.test')).in(branch));
   for (const branch of [ids.leeds, ids.bristol]) await fillRequests((await on.as('admin@demo.test')).in(branch));
   for (const branch of [ids.leeds, ids.bristol]) await fillRfqs((await on.as('admin@demo.test')).in(branch));
+  for (const branch of [ids.leeds, ids.bristol]) {
+    const absence = { starts_on: '2031-01-06', ends_on: '2031-01-07' };
+    await expecting(201, (await on.as('admin@demo.test')).in(branch).post(`/api/users/${userId}/absences`, absence));
+  }
   for (const actor of [leeds, bristol])
     await on.database.inBranch(actor, (tx) =>
       tx.execute(sql`insert into saved_views (resource, name, state) values ('clients', 'mine', '{}')`),

@@ -296,6 +296,12 @@ describe('OpenAPI', () => {
     const { parameters } = paths['/api/test-projects/{id}/items/{step}'].post;
     expect(parameters.find(({ name }: Made) => name === 'step').schema.enum).toEqual(['submit', 'approve']);
     const { schema } = paths['/api/test-boq-creation/forward-to-reviewer'].put.requestBody.content['application/json'];
-    expect(Object.keys(schema.properties).sort()).toEqual(['estimation_id', 'remarks', 'reviewer_id', 'version']);
+    expect(Object.keys(schema.properties).sort()).toEqual([
+      'estimation_id',
+      'remarks',
+      'reviewer_id',
+      'seen',
+      'version',
+    ]);
   });
 });

@@ -24,6 +24,8 @@ interface Model {
   reviewers: readonly number[];
   approvers: readonly number[];
   readonly followUps: Map<number, number>;
+  /** Who changed what it says: they do not decide about it. */
+  readonly makers: Set<number>;
 }
 
 /** “The records that they created or last changed, and those on which they have a role”; an assignee sees the enquiry. */
@@ -59,6 +61,8 @@ const of = (what: 'owner' | 'reviewers' | 'approvers' | 'plan' | 'drop', who = 0
 /** Somebody is given a role, and it is taken from them. */
 const taken = (what: 'owner' | 'reviewers' | 'approvers') => [of(what), of(what, 1, [])];
 const dropped = [of('plan'), of('drop')];
+/** The owner and a reviewer change places by one request. */
+const swapped = [of('owner'), of('reviewers', 0, [1]), { ...of('owner', 1, [0]), what: 'both' as const }];
 
 const inTurn = async (model: Model, made: { version: number }, sent: object, by: Caller) => {
   const { version } = await expecting(200, by.put(`/api/enquiries/${model.id}`, { version: made.version, ...sent }));
@@ -74,7 +78,16 @@ describe('who sees an enquiry is kept as it follows from its people', () => {
         const made = [await makeEnquiry(manager, masters), await makeEnquiry(manager, masters)];
         const models = made.map(({ id }): Model => {
           const [author, followUps] = [idOf(manager), new Map<number, number>()];
-          return { id, author, editor: author, owner: author, reviewers: [], approvers: [], followUps };
+          return {
+            id,
+            author,
+            editor: author,
+            owner: author,
+            reviewers: [],
+            approvers: [],
+            followUps,
+            makers: new Set(),
+          };
         });
         const versions = new Map<number, number>();
         for (const { what, enquiry, who, more } of changes) {
@@ -83,27 +96,32 @@ describe('who sees an enquiry is kept as it follows from its people', () => {
           const some = crowd.filter((_, at) => more.includes(at));
           const [first] = model.followUps.keys();
           const at = (id: number) => `/api/followUp/${id}`;
-          const owner = what === 'both' ? idOf(somebody) : model.owner;
-          // Owner, reviewers and approvers are distinct people.
-          const apart = (others: readonly number[]) => some.filter((one) => ![owner, ...others].includes(idOf(one)));
-          if (what === 'reviewers' || (what === 'both' && !model.approvers.includes(owner))) {
-            const named = apart(model.approvers);
-            await inTurn(model, record, { reviewers: people(...named) }, manager);
-            model.reviewers = named.map(idOf);
-          }
-          if (what === 'approvers') {
-            const named = apart(model.reviewers);
-            await inTurn(model, record, { approvers: people(...named) }, manager);
-            model.approvers = named.map(idOf);
-          }
-          const isFree = ![...model.reviewers, ...model.approvers].includes(idOf(somebody));
-          if ((what === 'owner' || what === 'both') && isFree) {
-            await inTurn(model, record, { owner_id: idOf(somebody) }, manager);
-            model.owner = idOf(somebody);
+          const newOwner = what === 'owner' || what === 'both' ? idOf(somebody) : model.owner;
+          // Owner, reviewers and approvers are distinct people, after each change as a whole.
+          const apart = (others: readonly number[]) =>
+            some.filter((one) => ![newOwner, ...others, ...model.makers].includes(idOf(one)));
+          const reviewers = what === 'reviewers' || what === 'both' ? apart(model.approvers) : undefined;
+          const approvers = what === 'approvers' ? apart(model.reviewers) : undefined;
+          const deciding = [...(reviewers?.map(idOf) ?? model.reviewers), ...model.approvers];
+          const owner = newOwner !== model.owner && !deciding.includes(newOwner) ? newOwner : undefined;
+          if (reviewers || approvers || owner !== undefined) {
+            // Who remains the owner of a change of both does not become a reviewer by it.
+            const named = reviewers?.filter((one) => idOf(one) !== (owner ?? model.owner));
+            const sent = {
+              ...(named && { reviewers: people(...named) }),
+              ...(approvers && { approvers: people(...approvers) }),
+              ...(owner !== undefined && { owner_id: owner }),
+            };
+            await inTurn(model, record, sent, manager);
+            model.reviewers = named?.map(idOf) ?? model.reviewers;
+            model.approvers = approvers?.map(idOf) ?? model.approvers;
+            model.owner = owner ?? model.owner;
           }
           // An owner edits their own: whoever was the last to do so sees it from then on.
-          if (what === 'title' && model.owner === idOf(somebody))
-            await inTurn(model, record, { title: 'Changed' }, somebody);
+          if (what === 'title' && model.owner === idOf(somebody)) {
+            await inTurn(model, record, { title: `Changed ${record.version}` }, somebody);
+            model.makers.add(idOf(somebody));
+          }
           if (what === 'plan') {
             const body = { enquiry_id: model.id, subject: 'Ring', due_at: '2030-01-01T09:00:00Z' };
             const planned = await expecting(
@@ -136,7 +154,7 @@ describe('who sees an enquiry is kept as it follows from its people', () => {
           }
         }
       }),
-      { numRuns: 8, examples: [[taken('reviewers')], [taken('approvers')], [taken('owner')], [dropped]] },
+      { numRuns: 8, examples: [[taken('reviewers')], [taken('approvers')], [taken('owner')], [dropped], [swapped]] },
     );
   });
 });

@@ -140,8 +140,15 @@ beforeAll(async () => {
     ])
       for (const [name, id] of found) idsOf[sort].set(name, id);
   }
-  idsOf.foreign.set('users', theirs.session.user.id);
-  idsOf.own.set('users', hiding.session.user.id);
+  for (const [sort, who, note] of [
+    ['foreign', theirs, foreign],
+    ['own', hiding, 'wmine9'],
+  ] as const) {
+    const { id } = who.session.user;
+    idsOf[sort].set('users', id);
+    const absence = { starts_on: '2031-01-06', ends_on: '2031-01-07', note };
+    idsOf[sort].set('absences', (await expecting(201, who.post(`/api/users/${id}/absences`, absence))).id);
+  }
   operations = await operationsOf(on);
 });
 

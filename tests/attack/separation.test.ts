@@ -5,6 +5,7 @@ import { stepCallOf, stepRequest } from '../../src/schema/calls/stepCalls.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import type { Workflow } from '../../src/schema/workflow.ts';
 import { lineTableName, tableOf } from '../../src/server/db/tables.ts';
+import { contentOf } from '../../src/server/engine/workflows/content.ts';
 import { decidingSteps, makingRoles } from '../../src/workflows/distinct.ts';
 import { testApp, type Caller } from '../support/app.ts';
 import { asOwner } from '../support/database.ts';
@@ -133,6 +134,21 @@ describe.each(processes)('$name', ({ resource, workflow, hats }) => {
   it.each(ofMakers)('whoever is its $maker and its $role does not take $step', async ({ maker, role, step, state }) => {
     const id = await recordIn(resource, state, everybody(role, { [maker]: people.both }));
     if (id === undefined) throw new Error(`The firm has no record of ${resource.name}`);
+    expect(await take(resource, id, step)).toMatchObject(refused);
+    expect(await stateOf(resource, id)).toBe(state);
+  });
+
+  const tables = contentOf(resource).flatMap((filed) => filed.tables.map(({ table }) => ({ ...filed, table })));
+  const changes = hats.flatMap((hat) =>
+    workflow.actions[hat.step]?.byMaker === undefined ? tables.map((of) => ({ ...of, ...hat, of: of.resource })) : [],
+  );
+  it.each(changes)('whoever changed $table does not take $step', async ({ of, table, role, step, state }) => {
+    const id = await recordIn(resource, state, everybody(role, {}));
+    if (id === undefined) throw new Error(`The firm has no record of ${resource.name}`);
+    const [row] = await rows(`select * from ${getTableName(tableOf(resource))} where id = ${id}`);
+    const filed = of === resource.name ? id : row?.[resource.partOf?.by ?? ''];
+    await run(`insert into history (branch_id, resource, record_id, table_name, row_id, action, after, by)
+      values (${people.both.branch}, '${of}', ${String(filed)}, '${table}', ${id}, 'create', '{"parent_id": ${id}}', ${idOf(people.both)})`);
     expect(await take(resource, id, step)).toMatchObject(refused);
     expect(await stateOf(resource, id)).toBe(state);
   });

@@ -80,3 +80,51 @@ it.each([
   await booking.getByText(`${item.code} ${item.name}`).first().waitFor();
   await usable(booking, 'marks-booking', colorScheme === 'dark');
 });
+
+it('who marks a line that changed since they opened it is told what, and then marks it', async () => {
+  const [buyer, reviewer] = await Promise.all(['buyer', 'reviewer'].map((who) => on.as(`${who}@demo.test`)));
+  if (!buyer || !reviewer) throw new Error('Nobody is there');
+  const { of } = await fallen();
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await on.visitAs('reviewer@demo.test', `/purchase_requests/${of.id}/show`, { viewport });
+    const hinge = page.getByRole('treegrid').getByText('Hinge');
+    await hinge.waitFor();
+    const at = `/api/purchase-request/${of.id}`;
+    const [{ id, version, unit }] = (await expecting(200, buyer.get(`${at}/lines`))).records;
+    const changes = [{ id, version, unit: `${unit}s` }];
+    await expecting(200, buyer.post(`${at}/store-items-and-products`, { changes }));
+    await hinge.click();
+    const verify = page.getByRole('button', { name: 'Verify', exact: true });
+    await verify.click();
+    const told = page.getByRole('list', { name: 'What changed' });
+    await told.waitFor();
+    expect(await told.innerText()).toBe(`Line, Hinge: Unit: ${unit} → ${unit}s (${buyer.session.user.name})`);
+    await usable(page, 'mark-changed', false);
+    await expect
+      .poll(async () => {
+        await verify.click();
+        return (await expecting(200, buyer.get(`${at}/lines`))).records[0].is_reviewer_verified;
+      })
+      .toBe(true);
+    await page.close();
+  }
+});
+
+it('after the last mark the head says at once who is next', async () => {
+  const { of } = await fallen();
+  const page = await on.visitAs('reviewer@demo.test', `/purchase_requests/${of.id}/show`, {
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.getByText('Verify 1 line').first().waitFor();
+  await page.getByRole('treegrid').getByText('Hinge').click();
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect.poll(() => page.getByText('Verify 1 line').count()).toBe(0);
+  expect(
+    (await expecting(200, (await on.as('reviewer@demo.test')).get(`/api/purchase-request/${of.id}`))).workflow,
+  ).toMatchObject({
+    held_by: { role: 'approver' },
+  });
+});

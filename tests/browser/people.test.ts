@@ -17,7 +17,7 @@ describe('the permission editor', () => {
     await admin.getByRole('searchbox', { name: 'Search permissions' }).fill('vendors');
     await admin.getByRole('checkbox', { name: 'All of Vendors' }).check();
     await admin.getByRole('checkbox', { name: 'Vendors: Delete' }).uncheck();
-    await admin.getByText('3 granted').waitFor();
+    await admin.getByText('3 granted', { exact: true }).waitFor();
     await admin.getByRole('button', { name: 'Review and save' }).click();
     const review = admin.getByRole('dialog');
     await review.getByRole('heading', { name: 'Granted (3)' }).waitFor();

@@ -3,6 +3,7 @@ import { bodyCheckOf } from '../../src/server/http/input.ts';
 import { jsonSchema } from '../../src/server/http/jsonSchema.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import { alongRows, fieldRows, screenRow } from './described.ts';
+import { restRows } from './rests.ts';
 import { triedOf } from './tried.ts';
 
 /** A line of a table by the names of its columns. */
@@ -97,6 +98,7 @@ const keys = {
   fields: ({ resource = '', field = '' }: Row) => `${resource} ${field}`,
   screens: ({ resource = '' }: Row) => resource,
   along: ({ record = '', step = '' }: Row) => `${record} ${step}`,
+  rests: ({ process = '', what = '' }: Row) => `${process} ${what}`,
   steps: ({ process = '', action = '' }: Row) => `${process} ${action}`,
 };
 export type Table = keyof typeof keys;
@@ -116,6 +118,7 @@ export const declaredRows = (resources: readonly Resource[], calls: readonly Dec
   ),
   screens: resources.map((resource) => ({ resource: resource.name, ...screenRow(resource) })),
   along: resources.flatMap(alongRows),
+  rests: resources.flatMap(restRows),
   steps: resources.flatMap(stepRows),
 });
 

@@ -45,6 +45,7 @@ export const tables = (): Tables => ({
   fields: rowsIn('./fields.tsv'),
   screens: rowsIn('./screens.tsv'),
   along: rowsIn('./along.tsv'),
+  rests: rowsIn('./restsOn.tsv'),
   steps: processes.flatMap(([process, file, step]) =>
     rowsIn(file).map((row) => ({ ...row, process, action: row[step] ?? '' })),
   ),

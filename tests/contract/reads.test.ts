@@ -479,6 +479,7 @@ describe('a path with two ids', () => {
     '/api/rfq/{id}/vendors/{vendorId}/workbook': ['RFQ', 'Vendor'],
     '/api/rfq/{id}/vendors/{vendorId}/bundle': ['RFQ', 'Vendor'],
     '/api/boq-cost/{id}/items/{itemId}/save-prices': ['Cost estimation', 'Line'],
+    '/api/users/{id}/absences/{absence_id}': ['User', 'Absence'],
     ...Object.fromEntries(
       stageWords.map((word) => [`/api/${word}/items/{id}/comments/{commentId}`, ['Line', 'Comment']]),
     ),
@@ -492,7 +493,14 @@ describe('a path with two ids', () => {
     const own = row.path.startsWith('/api/enquiry') || row.path.startsWith('/api/enquiries');
     const { path } = own ? { path: `${(await enquiryWithFile()).id}` } : await onRecords(row);
     const there = own ? path : (path.match(/\/(\d+)(\/|$)/)?.[1] as string);
-    const body = row.method === 'PUT' ? { comment: 'x' } : row.method === 'POST' ? {} : undefined;
+    const body =
+      row.method === 'PUT'
+        ? row.path.includes('{absence_id}')
+          ? { version: 1 }
+          : { comment: 'x' }
+        : row.method === 'POST'
+          ? {}
+          : undefined;
     const asked = async (id: string, other: string) => {
       const at = row.path.replace('{id}', id).replace(/\{\w+\}/, other);
       const { status, message } = await all.call(row.method, at, body);

@@ -365,7 +365,15 @@ it('people and branches are managed', async () => {
     reason: 'Leaves',
     records: [{ resource: 'contract_reviews', id, role: 'creator' }],
   };
+  const left = { user_ids: [leaver.session.user.id], is_active: false };
+  told('POST /api/users/left-with-nobody', await me.post('/api/users/left-with-nobody', left));
   told('PUT /api/users/{id}/hand-over', await me.put(`/api/users/${leaver.session.user.id}/hand-over`, handed));
+  const absences = `/api/users/${heir.session.user.id}/absences`;
+  const away = { starts_on: '2027-08-02', ends_on: '2027-08-13', substitute_id: leaver.session.user.id };
+  const { id: absence } = told('POST /api/users/{id}/absences', await me.post(absences, away));
+  const later = { ...away, ends_on: '2027-08-20', version: 1 };
+  told('PUT /api/users/{id}/absences/{absence_id}', await me.put(`${absences}/${absence}`, later));
+  told('DELETE /api/users/{id}/absences/{absence_id}', await me.del(`${absences}/${absence}`));
   const rows = [{ row: 2, values: { name: 'Bo', email: `${fresh()}@made.example` }, lines: [] }];
   const imported = await me.post('/api/users/import', { dry_run: false, mode: 'skip', records: rows });
   expect(told('POST /api/users/import', imported).summary.create).toBe(1);

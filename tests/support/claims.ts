@@ -9,6 +9,8 @@ const claimWorkflow = defineWorkflow({
   name: 'claim',
   field: 'status',
   initial: 'OPEN',
+  restsOn: [],
+  withoutSeen: 'its tests decide at once',
   states: {
     OPEN: { label: 'Open', tone: 'waiting', waits: [{ role: 'judge', until: 'accept' }], decision: true },
     ACCEPTED: { label: 'Accepted', tone: 'good', waits: [] },

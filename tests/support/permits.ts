@@ -19,6 +19,8 @@ const permitWorkflow = defineWorkflow({
   name: 'permit',
   field: 'status',
   initial: 'DRAFT',
+  restsOn: [],
+  withoutSeen: 'its tests decide at once',
   states: {
     DRAFT: {
       label: 'Draft',
@@ -102,6 +104,7 @@ export const permits = defineResource({
   },
   workflow: permitWorkflow,
   people: { signer: 'signer_id' },
+  below: 'project_id',
   calls: { list: list('/api/test-permits') },
   import: false,
   endpoints: {

@@ -11,6 +11,8 @@ export const requirementWorkflow = defineWorkflow({
   name: 'item requirements',
   field: 'workflow_state',
   initial: 'DRAFT',
+  restsOn: [],
+  withoutSeen: 'its tests decide at once',
   states: {
     DRAFT: heldBy('creator', 'Draft', 'neutral'),
     SUBMITTED: { label: 'Submitted', tone: 'waiting', waits: [{ role: 'manager', until: 'approve' }], decision: true },
@@ -83,7 +85,7 @@ export const requirements = defineResource({
   actions: ['submit', 'approve'],
   fields: {
     title: f.text({ required: true, search: true }),
-    project_id: f.reference('projects', { required: true }),
+    project_id: f.reference('clients', { required: true }),
     asked_on: f.date({ label: 'Asked on' }),
     needed_on: f.date({ label: 'Needed on', notBefore: 'asked_on' }),
     workflow_state: stateOf(requirementWorkflow),
@@ -126,6 +128,8 @@ export const planWorkflow = defineWorkflow({
   name: 'plan',
   field: 'status',
   initial: 'DRAFT',
+  restsOn: [],
+  withoutSeen: 'its tests decide at once',
   states: {
     DRAFT: heldBy('creator', 'Draft', 'neutral'),
     PENDING_APPROVAL: {
@@ -200,7 +204,7 @@ export const plans = defineResource({
   actions: ['send', 'approve'],
   fields: {
     title: f.text({ required: true, search: true }),
-    project_id: f.reference('projects', { required: true }),
+    project_id: f.reference('clients', { required: true }),
     approver_id: f.reference('users', { readOnly: true, holding: 'test.plan.approve' }),
     status: stateOf(planWorkflow),
   },

@@ -17,6 +17,8 @@ export const requestWorkflow = defineWorkflow({
   name: 'request',
   field: 'status',
   initial: 'DRAFT',
+  restsOn: [],
+  withoutSeen: 'its tests decide at once',
   states: {
     DRAFT: heldBy('creator', 'Draft', 'neutral'),
     REVIEW: { label: 'In review', tone: 'waiting', waits: [{ role: 'reviewer', until: 'review' }], decision: true },

@@ -69,6 +69,7 @@ export const siteRequests = defineResource({
       failure: 'Failed',
     }),
   },
+  below: 'project_id',
   list: { columns: ['name', 'project_id', 'status'] },
 });
 

@@ -14,6 +14,8 @@ const stageWorkflow = (word: string, permissions: string) =>
     name: word,
     field: 'state',
     initial: 'CREATOR',
+    restsOn: [],
+    withoutSeen: 'its tests decide at once',
     states: {
       CREATOR: { label: 'With the creator', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
       REVIEWER: {
@@ -128,7 +130,7 @@ const stage = (name: string, word: string, permissions: string) => {
     fields: {
       title: f.text({ required: true, search: true }),
       // A project stands for the estimation, which would have to say what becomes of these when it ends.
-      estimation_id: f.reference('projects', { required: true }),
+      estimation_id: f.reference('clients', { required: true }),
       reviewer_id: f.reference('users', { readOnly: true }),
       approver_id: f.reference('users', { readOnly: true }),
       state: stateOf(workflow),

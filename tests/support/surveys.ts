@@ -12,6 +12,8 @@ const surveyWorkflow = defineWorkflow({
   name: 'survey',
   field: 'status',
   initial: 'DRAFT',
+  restsOn: [],
+  withoutSeen: 'its tests decide at once',
   states: {
     DRAFT: heldBy('creator', 'Draft', 'neutral'),
     REVIEW: { label: 'In review', tone: 'waiting', waits: [{ role: 'reviewer', until: 'review' }], decision: true },

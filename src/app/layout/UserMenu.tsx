@@ -1,4 +1,5 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import MoveUpOutlined from '@mui/icons-material/MoveUpOutlined';
@@ -88,6 +89,12 @@ export const UserMenu = () => {
             <MoveUpOutlined fontSize="small" />
           </ListItemIcon>
           Hand over my work
+        </MenuItem>
+        <MenuItem component={Link} to="/away" onClick={close}>
+          <ListItemIcon>
+            <EventBusyOutlined fontSize="small" />
+          </ListItemIcon>
+          My absences
         </MenuItem>
         <MenuItem
           onClick={() => {

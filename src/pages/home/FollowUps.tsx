@@ -42,7 +42,7 @@ const One = ({ followUp, now }: { readonly followUp: OpenFollowUp; readonly now:
     to={showPath(enquiries.name, followUp.enquiry_id)}
     name={followUp.subject}
     icon={<KindIcon kind={followUp.kind} fontSize="small" titleAccess={choiceLabel(kindField, followUp.kind)} />}
-    about={followUp.enquiry_name}
+    about={[followUp.enquiry_name, followUp.for_name && `for ${followUp.for_name}`].filter(Boolean).join(' · ')}
     when={<When at={followUp.due_at} now={now} late={dueOf(followUp.due_at, now) === 'overdue'} />}
   />
 );

@@ -3,6 +3,7 @@ import { useSession } from '../../authProvider/session.ts';
 import { type Home, home } from '../../resources/home/homeCalls.ts';
 import { FailedState } from '../../ui/page/FailedState.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { AwayNote } from '../people/away/AwayNote.tsx';
 import { useNow } from '../sales/followUps/useNow.ts';
 import { Approvals } from './Approvals.tsx';
 import { FollowUps } from './FollowUps.tsx';
@@ -56,6 +57,7 @@ const Parts = ({ home }: { readonly home: Home }) => {
   const late = late_orders?.total ? late_orders : null;
   return (
     <Stack sx={{ gap: 2 }}>
+      <AwayNote />
       {(approvals ?? access ?? follow_ups ?? returned ?? late) && (
         <Box sx={waits}>
           {(approvals ?? access) && <Approvals approvals={approvals} access={access} now={now} />}

@@ -15,7 +15,7 @@ export const ReturnedEntry = ({ record, now, children }: Props) => (
   <Entry
     to={showPath(record.resource, record.id)}
     name={record.name}
-    about={record.title}
+    about={[record.title, record.for_name && `for ${record.for_name}`].filter(Boolean).join(' · ')}
     when={<When at={record.since} now={now} />}
   >
     {children}

@@ -2,6 +2,7 @@ import { Box, Button, Paper, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { AccessRequest, AccessToDecide } from '../../schema/calls/shared/access.ts';
 import { formatInstant, formatInteger } from '../../ui/fields/format.ts';
+import { rowSx } from '../../ui/page/rowSx.ts';
 import { fromNow } from '../sales/followUps/due.ts';
 import { AccessDialog, type AccessStep } from './AccessDialog.tsx';
 
@@ -14,19 +15,7 @@ interface RowProps {
 const Row = ({ request: { asked_by, label, note, asked_at }, now, onStep }: RowProps) => {
   const subject = `${label} for ${asked_by.name}`;
   return (
-    <Box
-      component="li"
-      sx={{
-        listStyle: 'none',
-        display: 'grid',
-        gap: 1,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
-        alignItems: 'start',
-        px: { xs: 1, sm: 2 },
-        py: 1.25,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
-      }}
-    >
+    <Box component="li" sx={{ ...rowSx, alignItems: 'start' }}>
       <Stack sx={{ minWidth: 0, gap: 0.5 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>
           <strong>{asked_by.name}</strong>

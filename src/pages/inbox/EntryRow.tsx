@@ -4,7 +4,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
-import type { OfferedStep } from '../../schema/workflow.ts';
+import type { OfferedStep } from '../../schema/shownWorkflow.ts';
 import { formatPrice, formatInstant } from '../../ui/fields/format.ts';
 import { StateChip } from '../../ui/fields/StateChip.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
@@ -112,6 +112,7 @@ export const EntryRow = ({ entry, now, selected = false, onToggle, onStep }: Pro
           </MuiLink>
           <StateChip label={state?.label ?? entry.state} tone={state?.tone} />
           {entry.changed?.seen_at === null && <Chip label="New to you" variant="outlined" />}
+          {entry.for && <Chip label={`For ${entry.for.name}`} color="info" variant="outlined" />}
           {entry.amount !== null && <Box sx={{ fontWeight: 600 }}>{formatPrice('money', entry.amount)}</Box>}
         </Stack>
         {(entry.title ?? entry.party) && (

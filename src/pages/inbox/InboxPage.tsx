@@ -3,7 +3,7 @@ import { Box, Button, Checkbox, FormControlLabel, Paper, Stack, Typography } fro
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
-import type { OfferedStep } from '../../schema/workflow.ts';
+import type { OfferedStep } from '../../schema/shownWorkflow.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { NotRead } from '../../ui/page/NotRead.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
@@ -11,6 +11,7 @@ import { StatePanel } from '../../ui/page/StatePanel.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { showPath } from '../../ui/showPath.ts';
 import { StepDialog } from '../../ui/workflow/StepDialog.tsx';
+import { AwayNote } from '../people/away/AwayNote.tsx';
 import { OrdersSection } from '../requests/orders/OrdersSection.tsx';
 import { useNow } from '../sales/followUps/useNow.ts';
 import { AccessRequests } from './AccessRequests.tsx';
@@ -149,6 +150,7 @@ export const InboxPage = () => {
           )
         }
       />
+      <AwayNote />
       {access && <AccessRequests access={access} now={now} onDecided={leaveAccess} />}
       {decidable()}
       <OrdersSection of="mine" title="To be ordered, and late" />

@@ -4,7 +4,7 @@ import { decideInbox, type InboxEntry } from '../../schema/calls/shared/inbox.ts
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { formatPrice } from '../../ui/fields/format.ts';
 import { useProvider } from '../../ui/useProvider.ts';
-import { useToast } from '../../ui/useToast.ts';
+import { useToast } from '../../ui/useToast.tsx';
 import type { Together } from './selection.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Collapse, Paper } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import type { InboxEntry } from '../../schema/calls/shared/inbox.ts';
-import type { OfferedStep } from '../../schema/workflow.ts';
+import type { OfferedStep } from '../../schema/shownWorkflow.ts';
 import { formatInteger } from '../../ui/fields/format.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { keyOf } from './useInbox.ts';

@@ -10,6 +10,7 @@ const step = (name: string, bulk: boolean) => ({
   tone: null,
   bulk,
   asks: [],
+  for: null,
   refused: null,
 });
 const entry = (id: number, more: Partial<InboxEntry> = {}): InboxEntry => ({
@@ -30,6 +31,7 @@ const entry = (id: number, more: Partial<InboxEntry> = {}): InboxEntry => ({
   sent_by: { id: 1, name: 'Ann' },
   comment: null,
   held_by: null,
+  for: null,
   actions: [step('approve', true), step('send-back', false)],
   forward: 'approve',
   blocked: null,

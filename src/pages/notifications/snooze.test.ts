@@ -12,6 +12,7 @@ const due = (id: number, at: number): OpenFollowUp => ({
   due_at: new Date(at).toISOString(),
   enquiry_id: 1,
   enquiry_name: 'ENQ-1',
+  for_name: null,
 });
 const shown = (list: readonly OpenFollowUp[], quiet: Record<string, number>, now: number) =>
   noticesDue(list, quiet, opened, now).map(({ id }) => id);

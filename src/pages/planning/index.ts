@@ -2,8 +2,7 @@ import { holidays } from '../../resources/planning/holidays.ts';
 import { projectPlans } from '../../resources/planning/projectPlans.ts';
 import { planTasks } from '../../resources/planning/planTasks.ts';
 import { extendApp, extendResource, type Extension } from '../../ui/extensions/extension.ts';
-import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
-import { DiscardAction } from '../../ui/workflow/DiscardAction.tsx';
+import { lazyButtons, lazyPart } from '../../ui/lazy/lazyPart.tsx';
 
 const PlanTab = lazyPart(() => import('./plan/PlanTab.tsx'), 'PlanTab');
 
@@ -27,7 +26,9 @@ export const planningExtensions: readonly Extension[] = [
     calls: { [holidays.endpoints.importCountry.path]: { asks: ['country', 'region', 'year'], Part: CountryPart } },
   }),
   extendResource(projectPlans, {
-    actions: [{ key: 'discard', Action: DiscardAction }],
+    actions: [
+      { key: 'discard', Action: lazyButtons(() => import('../../ui/workflow/DiscardAction.tsx'), 'DiscardAction') },
+    ],
     tabs: [{ value: 'tasks', label: 'Tasks', wide: true, fills: true, first: true, Tab: PlanTab }],
   }),
 ];

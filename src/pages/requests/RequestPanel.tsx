@@ -40,6 +40,7 @@ export const RequestPanel = ({ request, row, id, onClose }: Props) => {
   const facts = [
     itemName(textOf(row.line, 'item_code'), textOf(row.line, 'item_name')),
     textOf(row.line, 'item_variant_name'),
+    textOf(row.line, 'bom_name'),
     ...(rest ? [boqText(rest), estimateText(rest)] : []),
   ].filter(Boolean);
   return (

@@ -11,7 +11,9 @@ type Column = SheetColumn<GridRow>;
 
 const { description, unit, quantity, total_quantity } = purchaseRequestLines.fields;
 
-const itemOf = ({ line }: GridRow): string => itemName(textOf(line, 'item_code'), textOf(line, 'item_name'));
+/** What it is in the masters: an item, or of a product its BOM. */
+const itemOf = ({ line }: GridRow): string =>
+  itemName(textOf(line, 'item_code'), textOf(line, 'item_name')) || textOf(line, 'bom_name');
 const itemCell = { shown: itemOf, plain: itemOf };
 
 /**
@@ -42,7 +44,7 @@ export const columnsOf = (readOnly: boolean, mark: DecimalMark, restOf: RestOf):
       hint: 'For all pieces of the product that it is in',
       ...decimalCell('total_quantity', total_quantity, mark),
     },
-    { key: 'item', label: 'Item', width: 200, hint: 'Of the masters', ...itemCell },
+    { key: 'item', label: 'Item', width: 200, hint: 'Of the masters; of a product its BOM', ...itemCell },
     { key: 'item_variant_name', label: 'Variant', width: 130, ...shownCell('item_variant_name') },
     ...restColumns(restOf),
     { key: 'structure_name', label: 'Structure', width: 160, ...shownCell('structure_name') },

@@ -16,8 +16,12 @@ const brought = () => ({
   by_name: z.string(),
 });
 
+/** The name of whom it waits for, where the user stands in for them; null for what is their own. */
+const forName = () => z.nullable(z.string());
+
 /** A record that came back to the user: sent back, or approved and ready for the next step. */
-const returned = () => z.strictObject({ ...brought(), since: moment(), comment: z.nullable(z.string()) });
+const returned = () =>
+  z.strictObject({ ...brought(), since: moment(), comment: z.nullable(z.string()), for_name: forName() });
 
 /** What became of a record that the user had sent, or of their part in one: it was handed over to them, or from them. */
 const outcome = () => z.strictObject({ ...brought(), at: moment(), handed: z.nullable(z.enum(['to_me', 'from_me'])) });
@@ -46,6 +50,7 @@ const openFollowUp = () =>
     due_at: moment(),
     enquiry_id: id(),
     enquiry_name: z.string(),
+    for_name: forName(),
   });
 
 /** What of a request of the user is late to be ordered. */
@@ -116,6 +121,10 @@ const waitingCounts = () =>
     differences: z.strictObject({ total: count(), records: z.array(toldDifference()) }),
     /** Open follow-ups of the user that were due in the last day, or are due in the next quarter of an hour. */
     due: z.array(openFollowUp()),
+    /** Until when the user is away, and who stands in for them; null while they are here. */
+    away: z.nullable(z.strictObject({ until: z.iso.date(), substitute: z.nullable(z.string()) })),
+    /** For whom the user stands in today, and until when. */
+    standing_in: z.array(z.strictObject({ name: z.string(), until: z.iso.date() })),
   });
 
 export type AccessAnswer = z.output<ReturnType<typeof accessAnswer>>;

@@ -5,7 +5,9 @@ import { email, flag, instant, lines, reference, secret, text } from '../../sche
 import { ownAccessRequest } from '../../schema/calls/shared/access.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { idList, namesOfPermissions } from './lists.ts';
+import { absenceCalls } from './absenceCalls.ts';
 import { handOverCalls } from './handOverCalls.ts';
+import { leftCall } from './leftCall.ts';
 import { heldOfPerson } from './personCalls.ts';
 import { systemState } from './systemCall.ts';
 
@@ -113,6 +115,8 @@ export const users = defineResource({
     system: systemState,
     heldOfPerson,
     ...handOverCalls,
+    left: leftCall,
+    ...absenceCalls,
     anonymise: call({
       method: 'POST',
       path: '/api/users/:id/anonymise',

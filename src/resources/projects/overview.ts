@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, person } from '../../schema/calls/answers.ts';
 import { call } from '../../schema/calls/call.ts';
+import { holders } from '../../schema/calls/recordAnswers.ts';
 
 /** The parts of a project that people hold, in their order. */
 const projectParts = ['requirements', 'estimation', 'contract', 'plan'] as const;
@@ -24,7 +25,7 @@ const part = () =>
     state_label: z.string(),
     tone: z.string(),
     revision: z.nullable(z.int()),
-    held_by: z.nullable(z.strictObject({ role: z.string(), people: z.array(person()) })),
+    held_by: holders(),
   });
 
 /** Something whose day has passed. */

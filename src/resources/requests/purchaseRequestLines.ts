@@ -17,6 +17,7 @@ const lineNames = () => ({
   item_code: z.optional(z.string()),
   item_name: z.optional(z.string()),
   item_variant_name: z.optional(z.string()),
+  bom_name: z.optional(z.string()),
 });
 
 const one = '/api/purchase-request/:request_id';

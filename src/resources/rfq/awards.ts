@@ -68,7 +68,7 @@ export const awards = defineResource({
         requested: quantity({ readOnly: true }),
         lowest_price: rate({ label: 'Lowest when drafted', readOnly: true }),
       },
-      { represent: 'rfq_line_id', line: 'Line', history: 'batch' },
+      { represent: 'rfq_line_id', line: 'Line' },
     ),
   },
   workflow: awardWorkflow,

@@ -17,6 +17,7 @@ const step = () =>
     at: moment(),
     by: id(),
     by_name: z.string(),
+    for: z.nullable(person()),
     round: count(),
   });
 
@@ -30,11 +31,21 @@ export const offeredStep = () =>
     bulk: z.boolean(),
     /** The fields of the step that are asked only in some cases, and are asked now. */
     asks: z.readonly(z.array(z.string())),
+    /** For whom the user would take it, while they stand in for them. */
+    for: z.nullable(person()),
     refused: z.nullable(z.string()),
   });
 
+/** Somebody who has a role; until when they are away, and who stands in for them. */
+export const rolePerson = () =>
+  z.strictObject({
+    ...person().shape,
+    away: z.optional(z.strictObject({ until: z.iso.date(), substitute: z.nullable(person()) })),
+  });
+
 /** The role that has to act next, and its people. */
-export const holders = () => z.nullable(z.strictObject({ role: z.string(), people: z.readonly(z.array(person())) }));
+export const holders = () =>
+  z.nullable(z.strictObject({ role: z.string(), people: z.readonly(z.array(rolePerson())) }));
 
 const nextAnswer = () =>
   z.nullable(
@@ -42,7 +53,7 @@ const nextAnswer = () =>
       label: z.string(),
       action: z.nullable(z.string()),
       role: z.nullable(z.string()),
-      people: z.readonly(z.array(person())),
+      people: z.readonly(z.array(rolePerson())),
     }),
   );
 
@@ -54,6 +65,7 @@ const workflowAnswer = () =>
     state: z.string(),
     since: moment(),
     held_by: holders(),
+    standing_in: z.readonly(z.array(z.strictObject({ role: z.string(), for: person() }))),
     next: nextAnswer(),
     stuck: z.nullable(stuckRecord()),
     goes_on: z.readonly(

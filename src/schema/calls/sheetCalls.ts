@@ -7,6 +7,7 @@ import { permissionFor } from '../partOf.ts';
 import { inSentence } from '../words.ts';
 import { count, id, moment, pagination, reordering } from './answers.ts';
 import { call, paramsOf, type Call } from './call.ts';
+import { seenNumber } from './seenNumber.ts';
 import { lineRow, savedLines } from './editableAnswers.ts';
 import { anId, bodyWithVerified, lineIds, lineVersions, savedBody } from './sentLines.ts';
 
@@ -46,6 +47,7 @@ const verifiedLines = (sets: readonly string[]) => () =>
     ids: lineIds(),
     versions: lineVersions(),
     is_verified: fieldCheck('is_verified', flag({ initial: true })),
+    seen: fieldCheck('seen', seenNumber()),
   });
 
 /**

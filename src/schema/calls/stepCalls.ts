@@ -3,6 +3,7 @@ import type { AnyRecord } from '../record.ts';
 import type { Call } from './call.ts';
 import { flag, integer, longText, oneOf, type Field, type Fields } from '../field.ts';
 import { detailAnswer } from './recordAnswers.ts';
+import { seenNumber } from './seenNumber.ts';
 import type { Resource } from '../resource.ts';
 import type { ChosenStep, StepEndpoint } from './stepEndpoints.ts';
 import { inSentence } from '../words.ts';
@@ -114,7 +115,7 @@ const bodyOf = (workflow: Workflow, step: Omit<StepCall, 'call'>): Fields => {
     ...choiceFields(step.chosen),
     ...(entered.length === 1 ? entered : entered.map(optional)).reduce((all, one) => ({ ...all, ...one }), {}),
     version: integer({ min: 1 }),
-    ...(workflow.restsOn ? { seen: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }) } : {}),
+    ...(workflow.restsOn ? { seen: seenNumber() } : {}),
   };
 };
 

@@ -5,10 +5,15 @@ import { permissionFor } from '../partOf.ts';
 import type { Resource } from '../resource.ts';
 import type { VerificationMark } from '../verification.ts';
 import { inSentence } from '../words.ts';
+import { seenNumber } from './seenNumber.ts';
 import { call } from './call.ts';
 import { detailAnswer } from './recordAnswers.ts';
 
-const body = { is_verified: flag({ initial: true }), version: integer({ min: 1 }) } satisfies Fields;
+const body = {
+  is_verified: flag({ initial: true }),
+  version: integer({ min: 1 }),
+  seen: seenNumber(),
+} satisfies Fields;
 
 /** Where the calls of marks stand, and of which kind of line they are, if they are of one alone. */
 interface Place extends KindCall {

@@ -33,7 +33,7 @@ const process = (name: string, action: Partial<WorkflowAction> = {}) =>
   });
 
 /** An order with its deliveries, of which a step takes along what the test says. */
-const together = (action: Partial<WorkflowAction>) => {
+const together = (action: Partial<WorkflowAction>, more: { readonly below?: 'order_id' } = {}) => {
   const order = process('orders', action);
   const delivery = process('deliveries');
   const common = { represent: 'name', list: { columns: ['name'] } } as const;
@@ -52,12 +52,18 @@ const together = (action: Partial<WorkflowAction>) => {
     actions: ['close'],
     fields: { name: text({ required: true }), order_id: reference('orders'), status: stateOf(delivery) },
     workflow: delivery,
+    ...more,
   });
   return () => checkTogether([orders, deliveries]);
 };
 
 const by = { of: 'deliveries', by: 'order_id' } as const;
 const below = { ...by, states: { OPEN: 'close', DONE: null } } as const;
+
+it('a step that ends a record needs no word of what says that it is below it', () => {
+  expect(together({}, { below: 'order_id' })).not.toThrow();
+  expect(together({})).toThrow('does not say what becomes of deliveries');
+});
 
 it('a step that takes steps of records which refer to its own is sound', () => {
   expect(

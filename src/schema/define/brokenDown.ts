@@ -125,7 +125,11 @@ const frozenWith = (parent: Resource, by: string): { frozen?: FrozenRule } =>
   parent.frozen ? { frozen: { with: by } } : {};
 
 /** A description with what follows from its breakdown. */
-export const brokenDown = <F extends Fields, C extends Omit<Config, 'fields'> & { readonly fields: F }, G extends Adding>(
+export const brokenDown = <
+  F extends Fields,
+  C extends Omit<Config, 'fields'> & { readonly fields: F },
+  G extends Adding,
+>(
   config: C & G,
 ): C & { readonly fields: F & Added<G> } => {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the description has the fields that it had, and more

@@ -30,10 +30,13 @@ export const fateProblems = (place: string, taken: TakenByState, { name, workflo
   ];
 };
 
-/** The records of other processes of which a step that ends theirs does not say what becomes. */
+/**
+ * The records of other processes of which a step that ends theirs does not say what becomes. Those that are below one that
+ * is below nothing say it themselves: they keep their state and stand still until it is brought back (rule 127).
+ */
 export const forgotten = (
   place: string,
-  { name, workflow }: Resource,
+  { name, workflow, below }: Resource,
   action: WorkflowAction,
   resources: readonly Resource[],
 ): string[] => {
@@ -43,6 +46,7 @@ export const forgotten = (
     return columnsOf(other.fields).flatMap(([by, f]) =>
       isReference(f) &&
       f.resource === name &&
+      !(other.below === by && typeof below !== 'string') &&
       !action.takes?.some((taken) => 'states' in taken && 'of' in taken && taken.of === other.name && taken.by === by)
         ? [`${place} ends it and does not say what becomes of ${other.name}, which name it by ${by}: takes by states`]
         : [],

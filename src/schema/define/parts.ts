@@ -1,4 +1,4 @@
-import { isReference } from '../field.ts';
+import { isReference, linesOf } from '../field.ts';
 import type { Resource } from '../resource.ts';
 import { restsOnProblems } from './rests.ts';
 import { unknownName } from './words.ts';
@@ -31,6 +31,11 @@ const parentProblems = (resource: Resource): string[] => {
           `verbs: a history of one of these records needs an entry for each; make history "row", or leave it to the parent`,
         ]
       : []),
+    ...linesOf(resource.fields).flatMap(([name, { history }]) =>
+      history === 'batch'
+        ? [`${name}: an entry of several lines cannot name the parent’s record; leave history out`]
+        : [],
+    ),
   ];
 };
 

@@ -113,7 +113,7 @@ describe('a permission', () => {
         ...sent.states,
         SENT: { label: 'Sent', tone: 'good' as const, waits: [{ role: 'creator', work }] },
       };
-      return hires({}, defineWorkflow({ ...sent, states, counts: { rows: 'computed' } }));
+      return hires({}, defineWorkflow({ ...sent, restsOn: [], states, counts: { rows: 'computed' } }));
     };
     expect(() => checkTogether([waiting('plant.hire.view')])).not.toThrow();
     expect(() => checkTogether([waiting('plant.hire.veiw')])).toThrow(

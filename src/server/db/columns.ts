@@ -21,8 +21,12 @@ export const currentUser = sql`(nullif(current_setting('app.user_id', true), '')
 /** The column of a line with its record's id. */
 export const parentColumn = 'parent_id';
 
-/** The current day in UTC, whatever the time zone of the database. */
-export const today = sql`((now() at time zone 'UTC')::date)`;
+/**
+ * The current day in the branch, whatever the time zone of the database: the one place that says so. No branch has a time
+ * zone of its own yet, so it is the day in UTC.
+ */
+export const todayText = `((now() at time zone 'UTC')::date)`;
+export const today = sql.raw(todayText);
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 

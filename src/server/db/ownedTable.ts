@@ -26,7 +26,10 @@ export type Column<Data, Filled extends boolean> = AnyPgColumn<{ data: Data; not
 
 /** The columns that every described table has. */
 type Audit = {
-  readonly [K in keyof ReturnType<typeof auditColumns>]: Column<K extends 'created_at' | 'updated_at' ? Date : number, true>;
+  readonly [K in keyof ReturnType<typeof auditColumns>]: Column<
+    K extends 'created_at' | 'updated_at' ? Date : number,
+    true
+  >;
 };
 /** The columns of fields, by name: those of lines have a table of their own. */
 type ColumnsOf<F extends Fields> = {

@@ -5,6 +5,7 @@ import { commentRules } from './commentRules.ts';
 import { attachmentRules } from './attachmentRules.ts';
 import { keepRules } from './engine/rules.ts';
 import { mayTake, type Connection } from './engine/source.ts';
+import { absenceRules } from './standingIn.ts';
 import { sentFileRules } from './sentFileRules.ts';
 import { frozenRules, rightsOn } from './frozen.ts';
 import { historyRules } from './historyRules.ts';
@@ -143,6 +144,7 @@ const rules = (): string => {
     ...verificationRules(),
     numberRules(),
     colleagueRules,
+    absenceRules,
     seenRules,
     attachmentRules(ownedResources),
     sentFileRules(ownedResources),

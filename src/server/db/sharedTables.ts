@@ -164,6 +164,8 @@ export const transitions = pgTable(
       .notNull()
       .default(currentUser)
       .references(() => users.id),
+    /** Whose step it was, where somebody took it who stood in for them (rule 129). */
+    for_id: bigId('for_id').references(() => users.id),
   },
   (t) => [
     primaryKey({ name: 'transitions_key', columns: [t.branch_id, t.id] }),

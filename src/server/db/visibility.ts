@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { isRestricted, showsEach } from '../../schema/partOf.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { identifier, literal } from './sqlText.ts';
+import { waitingForOthers } from './standingIn.ts';
 
 /** The condition that the transaction has this permission (`app.sees`), evaluated once a statement. */
 const hasPermission = (permission: string): string =>
@@ -78,9 +79,15 @@ const shownByValues = ({ name, visibleTo = {} }: Resource): (readonly [permissio
   );
 };
 
-/** A select of the ids of the records of which it is looked up that the current user sees them. */
+/**
+ * A select of the ids of the records of which it is looked up that the current user sees them, or that wait for somebody
+ * for whom they stand in (rule 129).
+ */
 const lookedUpIds = (root: Resource): string =>
-  `select record_id from ${identifier(sightName(root))} where branch_id = ${branch} and user_id = ${me}`;
+  `select record_id from ${identifier(sightName(root))} where branch_id = ${branch} and user_id = ${me} union ${waitingForOthers(root)}`;
+
+/** The condition that the record with this id waits for somebody for whom the current user stands in. */
+const isSeenForOther = (resource: Resource, id: string): string => `${id} = any (array(${waitingForOthers(resource)}))`;
 
 /**
  * The condition of a table's policy besides the branch, by `partOf` and `visibleTo` of the description. Who sees a record
@@ -102,7 +109,7 @@ export const visibilityRule = (resource: Resource): SQL | undefined => {
       `(${[
         ...full(partOf.parent).map(hasPermission),
         ...(shown
-          ? [isSeen(partOf.parent, by, t), ...inSome, `${by} = any (${handedOn})`]
+          ? [isSeen(partOf.parent, by, t), isSeenForOther(partOf.parent, by), ...inSome, `${by} = any (${handedOn})`]
           : [`exists (select from ${parent} where ${parent}.branch_id = ${t}.branch_id and ${parent}.id = ${by})`]),
       ].join(' or ')})`,
     );
@@ -117,6 +124,7 @@ export const visibilityRule = (resource: Resource): SQL | undefined => {
       ...byPermission,
       ...[author, editor].map((column) => `${t}.${column} = ${me}`),
       isSeen(resource, `${t}.id`, t),
+      isSeenForOther(resource, `${t}.id`),
       `${t}.id = any (${handedOn})`,
     ].join(' or ')})`,
   );

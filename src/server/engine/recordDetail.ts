@@ -13,7 +13,7 @@ import { shownWorkflow } from './workflows/shown.ts';
 /** A record with its lines, its workflow and the includes of its module. @throws Failure 404 */
 export const readDetail = async (tx: Tx, resource: Resource, id: number, who: Who): Promise<AnyRecord> => {
   const reading = readRecord(tx, resource, id);
-  const [record, statuses] = await Promise.all([
+  const [record, statuses, seen] = await Promise.all([
     reading,
     resource.workflow
       ? workflowStatuses(
@@ -25,12 +25,12 @@ export const readDetail = async (tx: Tx, resource: Resource, id: number, who: Wh
           reading.then((read) => [read]),
         )
       : undefined,
+    seenOf(tx, resource, [id]),
   ]);
   const status = statuses?.get(id);
-  const [included, following, seen] = await Promise.all([
+  const [included, following] = await Promise.all([
     extensionOf(resource).includes?.(tx, record, { who, context: status?.context }),
     status ? goesOnFrom(tx, resource, status, who) : [],
-    status ? seenOf(tx, resource, [id]) : undefined,
   ]);
   if (!resource.workflow) return { ...record, ...included };
   if (!status) throw notFound(resource.title);
@@ -38,6 +38,6 @@ export const readDetail = async (tx: Tx, resource: Resource, id: number, who: Wh
     ...record,
     ...included,
     ...status.now?.values,
-    workflow: shownWorkflow(resource, status, following, seen?.get(id) ?? null),
+    workflow: shownWorkflow(resource, status, following, seen.get(id) ?? null),
   };
 };

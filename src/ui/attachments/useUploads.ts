@@ -5,7 +5,7 @@ import { failureTexts, shownText } from '../../dataProvider/failure.ts';
 import { uploadFile } from '../../dataProvider/upload.ts';
 import { subscribeSession } from '../../authProvider/session.ts';
 import { useProvider } from '../useProvider.ts';
-import { useToast } from '../useToast.ts';
+import { useToast } from '../useToast.tsx';
 import { formatSize } from './formatSize.ts';
 import { anyUploading, forgetUploads, queueOf } from './queue.ts';
 import { attachmentsKey, type AttachmentOwner } from './useFiles.ts';

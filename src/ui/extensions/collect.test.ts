@@ -87,6 +87,10 @@ describe('the extensions of the browser', () => {
       'The part of the bar bell is registered twice: give one of them another name',
       [1, 2].map(() => extendApp({ bar: [{ key: 'bell', Part: Nothing }] })),
     ],
+    [
+      'boms: two questions are asked before it is saved: leave one of them out',
+      [1, 2].map(() => extendResource(boms, { beforeSave: { isAbout: () => true, Ask: Nothing } })),
+    ],
     ['The start page is registered twice', [1, 2].map(() => extendApp({ home: Nothing }))],
   ])('refuse a second registration: %s', (message, extensions) => {
     expect(() => collectExtensions(extensions)).toThrow(new Error(message));

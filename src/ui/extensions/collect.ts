@@ -9,6 +9,7 @@ import type {
   RecordAction,
   RecordNote,
   RecordTab,
+  SaveQuestion,
   StepPart,
 } from './extension.ts';
 
@@ -22,6 +23,7 @@ export interface ResourceExtensions {
   readonly lineDetails: Readonly<Record<string, LineDetails | undefined>>;
   readonly steps: Readonly<Record<string, StepPart | undefined>>;
   readonly calls: Readonly<Record<string, CallPart | undefined>>;
+  readonly beforeSave: SaveQuestion | undefined;
   readonly proposes: () => Readonly<Record<string, unknown>>;
   readonly page: CustomPage | undefined;
 }
@@ -43,6 +45,7 @@ const none: ResourceExtensions = {
   lineDetails: {},
   steps: {},
   calls: {},
+  beforeSave: undefined,
   proposes: () => ({}),
   page: undefined,
 };
@@ -90,6 +93,8 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
     `${name}: the part in the dialog of`,
     [...steps, ...calls].map(([name]) => name),
   );
+  const [beforeSave, ...others] = extensions.flatMap((e) => e.beforeSave ?? []);
+  if (others.length > 0) throw new Error(`${name}: two questions are asked before it is saved: leave one of them out`);
   if (pages.length > 1)
     throw new Error(`${name}: two pages stand for its screens, ${pages.map(({ path }) => path).join(' and ')}`);
   return {
@@ -101,6 +106,7 @@ const ofResource = (name: string, extensions: readonly Extension[]): ResourceExt
     lineDetails: Object.fromEntries(lineDetails),
     steps: Object.fromEntries(steps),
     calls: Object.fromEntries(calls),
+    beforeSave,
     proposes: () => Object.assign({}, ...extensions.map((e) => e.proposes?.())),
     page: pages[0],
   };

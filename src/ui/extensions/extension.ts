@@ -90,6 +90,20 @@ export interface CallPart {
   readonly Part: ComponentType<CallPartProps>;
 }
 
+export interface SaveQuestionProps {
+  readonly record: AnyRecord;
+  /** What is entered. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Saves it, or goes on editing. */
+  readonly onAnswer: (isSaved: boolean) => void;
+}
+
+/** What is asked before the form of a record saves what it is about. */
+export interface SaveQuestion {
+  readonly isAbout: (record: AnyRecord, values: Readonly<Record<string, unknown>>) => boolean;
+  readonly Ask: ComponentType<SaveQuestionProps>;
+}
+
 export type Line = Readonly<Record<string, unknown>>;
 
 export interface LineDetailsProps {
@@ -147,6 +161,7 @@ interface ResourceParts<F extends Fields> {
   readonly steps?: Readonly<Record<string, StepPart>>;
   /** By the path of the call. */
   readonly calls?: Readonly<Record<string, CallPart>>;
+  readonly beforeSave?: SaveQuestion;
   /** The values with which a new record starts on the screen, beyond those of its description. */
   readonly proposes?: () => Readonly<Record<string, unknown>>;
   /** Replaces the generated screens of the resource. */

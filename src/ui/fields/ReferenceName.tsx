@@ -2,6 +2,7 @@ import { hasScreens, isRestricted } from '../../schema/partOf.ts';
 import { useParentMeta } from '../useParent.ts';
 import { Link as MuiLink, Skeleton } from '@mui/material';
 import { Link, useCanAccess, useCreatePath, useGetManyAggregate } from 'react-admin';
+import { InactiveMark } from './InactiveMark.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   readonly plain: boolean;
 }
 
-/** The name of another record, never its id. */
+/** The name of another record, never its id; of one that is inactive it says so, to who may view it. */
 export const ReferenceName = ({ resource, id, known, plain }: Props) => {
   const createPath = useCreatePath();
   const target = resourceNamed(resource);
@@ -26,7 +27,13 @@ export const ReferenceName = ({ resource, id, known, plain }: Props) => {
     return <Skeleton width={96} component="span" sx={{ display: 'inline-block' }} />;
   // Some records are not visible to everybody in the branch: they have no name for the others.
   const nameless = target && isRestricted(target) ? 'Not visible to you' : 'Deleted record';
-  const name = typeof found === 'string' ? found : nameless;
+  const text = typeof found === 'string' ? found : nameless;
+  const name = (
+    <>
+      {text}
+      <InactiveMark resource={resource} id={id} />
+    </>
+  );
   // What is shown on its parent's page has no page of its own.
   if (plain || !target || !canAccess || !hasScreens(target) || typeof found !== 'string') return <span>{name}</span>;
   return (

@@ -7,7 +7,7 @@ import { columnsOf, labelOf, type LinesField } from '../../schema/field.ts';
 import { inSentence } from '../../schema/words.ts';
 import type { CreateLineProps } from '../fields/input/creationPanels.ts';
 import { optionOf } from '../fields/input/useOptions.ts';
-import { useToast } from '../useToast.ts';
+import { useToast } from '../useToast.tsx';
 import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';
 import { CreationPanel } from './CreationPanel.tsx';

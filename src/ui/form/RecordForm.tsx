@@ -11,6 +11,7 @@ import { Sections } from './Sections.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useDraft } from './useDraft.ts';
 import { useRecordForm, type AfterSave } from './useRecordForm.ts';
+import { useSaveQuestion } from './useSaveQuestion.tsx';
 import { inSentence } from '../../schema/words.ts';
 import { PageRecordProvider, pageRecordOf } from '../useParent.ts';
 
@@ -38,9 +39,11 @@ const usePage = (resource: Resource, record: AnyRecord | undefined, form: UseFor
 
 /** The form of a resource, for a new or an existing record. It asks before unsaved input is lost. */
 export const RecordForm = ({ resource, record, initial, gone = false, onSaved, onCancel }: Props) => {
+  const { ask, question } = useSaveQuestion(resource, record);
   const state = useRecordForm({
     resource,
     record,
+    ask,
     ...(initial && { initial }),
     onSaved: (now, after) => {
       draft.forget();
@@ -100,6 +103,7 @@ export const RecordForm = ({ resource, record, initial, gone = false, onSaved, o
           />
         </Box>
         <UnsavedGuard unsaved={() => isDirty && !saved.current} what={named} onLeave={draft.forget} />
+        {question}
         {clash && base && (
           <ConflictDialog
             resource={resource}

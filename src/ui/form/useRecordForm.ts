@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { failureOf } from '../../dataProvider/failure.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { useToast } from '../useToast.ts';
+import { useToast } from '../useToast.tsx';
 import { isConflict, type Conflict } from './conflict.ts';
 import { resolverOf } from './resolver.ts';
 import { showErrors } from './showErrors.ts';
@@ -19,8 +19,12 @@ interface RecordFormOptions {
   readonly record: AnyRecord | undefined;
   /** The values with which a new record starts. */
   readonly initial?: Values;
+  /** Asks whether these values are saved, where there is a question. */
+  readonly ask?: (values: Values) => Promise<boolean>;
   readonly onSaved: (record: AnyRecord, after: AfterSave) => void;
 }
+const isSaved = () => Promise.resolve(true);
+
 /** Somebody else saved first: their version, and my values. */
 export interface Clash {
   readonly conflict: Conflict;
@@ -34,7 +38,7 @@ export interface Clash {
  * The state of a form: its values, its base and the result of a save. The base is the version under change. It is fixed
  * when the form opens: a record that is read in the background never replaces it under the user's input.
  */
-export const useRecordForm = ({ resource, record, initial, onSaved }: RecordFormOptions) => {
+export const useRecordForm = ({ resource, record, initial, ask = isSaved, onSaved }: RecordFormOptions) => {
   const { entered: fields } = resource;
   const [base, setBase] = useState(record);
   const [clash, setClash] = useState<Clash>();
@@ -67,8 +71,11 @@ export const useRecordForm = ({ resource, record, initial, onSaved }: RecordForm
   );
 
   const submit = useCallback(
-    (after: AfterSave) => form.handleSubmit((values) => attempt(values, base, after))(),
-    [form, attempt, base],
+    (after: AfterSave) =>
+      form.handleSubmit(async (values) => {
+        if (await ask(values)) await attempt(values, base, after);
+      })(),
+    [form, ask, attempt, base],
   );
 
   /** Takes the server's current record as the base. `values` become unsaved changes on top of it. */

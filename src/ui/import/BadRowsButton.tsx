@@ -1,7 +1,7 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { saveFile } from '../list/saveFile.ts';
-import { useToast } from '../useToast.ts';
+import { useToast } from '../useToast.tsx';
 import { badRowsFile } from './badRows.ts';
 import type { Import } from './useImport.ts';
 

@@ -16,7 +16,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { download } from '../../dataProvider/http.ts';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { saveFile } from '../list/saveFile.ts';
-import { useToast } from '../useToast.ts';
+import { useToast } from '../useToast.tsx';
 
 const templates = [
   { format: 'xlsx', label: 'Excel template' },

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useToast } from '../useToast.ts';
+import { useToast } from '../useToast.tsx';
 import type { ImportProgress } from './progress.ts';
 import { Unreadable } from './read/spreadsheet.ts';
 

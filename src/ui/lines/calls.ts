@@ -71,8 +71,8 @@ export interface LineCalls {
   /** @throws SaveRefusal */
   readonly order: (keys: readonly LineKey[], place: Place, parent: number | null) => Promise<readonly Line[]>;
   readonly duplicate: (ids: readonly number[]) => Promise<readonly Line[]>;
-  /** Marks lines as verified by whoever has the record now, or takes that back. */
-  readonly verify: (keys: readonly LineKey[], isVerified: boolean) => Promise<readonly Line[]>;
+  /** Marks lines as verified by whoever has the record now, or takes that back. `seen`: what they had read of it. */
+  readonly verify: (keys: readonly LineKey[], isVerified: boolean, seen: number | null) => Promise<readonly Line[]>;
   /** Calls the listener when somebody may have changed lines. Returns a function that stops it. */
   readonly onChanged: (listener: () => void) => () => void;
 }

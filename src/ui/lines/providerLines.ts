@@ -77,8 +77,8 @@ export const providerLines = (
       const { data } = await provider.call(sheet.duplicate, { params, body: { ids: [...copied] } });
       return linesIn(data.records);
     },
-    verify: async (verified, is_verified) => {
-      const body = { ...idsAndVersions(verified), is_verified };
+    verify: async (verified, is_verified, seen) => {
+      const body = { ...idsAndVersions(verified), is_verified, ...(seen !== null && { seen }) };
       if (!sheet.verify) return [];
       const { data } = await provider.call(sheet.verify, { params, body });
       return linesIn(data.records);

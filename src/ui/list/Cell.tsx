@@ -3,6 +3,7 @@ import { isTime, type TimeField } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { ShowField } from '../fields/kinds.tsx';
 import { lateness } from '../fields/late.ts';
+import { InactiveMark } from '../fields/InactiveMark.tsx';
 import { plainText } from '../fields/plainText.ts';
 import type { Column } from './columns.ts';
 
@@ -47,5 +48,12 @@ export const Cell = ({ column: { field, name }, record }: Props) => {
   if (field.kind === 'one_of') return <State text={text} tone={field.tones?.[String(record[name])]} />;
   if (field.kind === 'flag') return <span className={record[name] ? 'list-yes' : 'list-no'}>{text}</span>;
   if (isTime(field)) return <Time field={field} name={name} text={text} record={record} />;
+  if (field.kind === 'reference' && typeof record[name] === 'number')
+    return (
+      <>
+        {text}
+        <InactiveMark resource={field.resource} id={record[name]} />
+      </>
+    );
   return <>{text}</>;
 };

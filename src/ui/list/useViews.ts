@@ -4,7 +4,7 @@ import type { ViewInput } from '../../dataProvider/types.ts';
 import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import { useProvider } from '../useProvider.ts';
-import { useToast } from '../useToast.ts';
+import { useToast } from '../useToast.tsx';
 
 /** The user's saved views of a list. */
 export const useViews = (resource: Resource) => {

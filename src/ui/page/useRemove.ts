@@ -6,7 +6,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { isUndoable } from '../../schema/undo.ts';
 import { useParentOf } from '../useParent.ts';
 import { useProvider } from '../useProvider.ts';
-import { useToast } from '../useToast.ts';
+import { useToast } from '../useToast.tsx';
 import { useWork } from '../useWork.ts';
 import { restoreRemoved } from '../../schema/calls/shared/undo.ts';
 

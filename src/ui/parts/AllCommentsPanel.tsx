@@ -6,7 +6,7 @@ import { inSentence } from '../../schema/words.ts';
 import { AllComments } from '../comments/AllComments.tsx';
 import { SidePanel } from '../page/SidePanel.tsx';
 import { useProvider } from '../useProvider.ts';
-import { useToast } from '../useToast.ts';
+import { useToast } from '../useToast.tsx';
 import { usePartsPlace } from './place.ts';
 
 /** The comments on all parts of a record. Each part is opened from there. */

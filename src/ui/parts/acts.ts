@@ -69,7 +69,13 @@ export interface PartActs {
   readonly marks: readonly MarkAct[];
   /** The flags of all of its marks, those of other sets too: a part with any of them is verified. */
   readonly verifiedBy: readonly string[];
-  readonly mark: (act: MarkAct, records: readonly AnyRecord[], to: boolean) => Promise<string | undefined>;
+  /** `seen`: what the user had read of the parent, if it says. */
+  readonly mark: (
+    act: MarkAct,
+    records: readonly AnyRecord[],
+    to: boolean,
+    seen: number | null,
+  ) => Promise<string | undefined>;
   readonly comments: CommentCalls | undefined;
   /** The call that lists the comments on all parts of the parent. */
   readonly allComments: Commented['all'];

@@ -163,7 +163,7 @@ export const useKindActs = (part: BrokenDown, kind: string, parent: AnyRecord, v
           : undefined,
       marks,
       verifiedBy,
-      mark: async ({ name, label }, records, to) => {
+      mark: async ({ name, label }, records, to, seen) => {
         const call = calls.marks[name];
         if (!call) throw new Error(`${part.name} has no mark ${name}`);
         const several = records.length > 1 && isOnlyInTurn(marks, name) ? sheet.verify : undefined;
@@ -173,13 +173,15 @@ export const useKindActs = (part: BrokenDown, kind: string, parent: AnyRecord, v
               ids: records.map(({ id }) => id),
               versions: records.map(({ version }) => version),
               is_verified: to,
+              ...(seen !== null && { seen }),
             },
           });
         else
           await eachOf(
             records,
             (record) => nameOf(part, record),
-            ({ id, version }) => make(call, { params: { id }, body: { is_verified: to, version } }),
+            ({ id, version }) =>
+              make(call, { params: { id }, body: { is_verified: to, version, ...(seen !== null && { seen }) } }),
           );
         return `${label}: ${counted(records.length, title, titles)}`;
       },

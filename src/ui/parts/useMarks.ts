@@ -2,7 +2,9 @@ import { useSession } from '../../authProvider/session.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Refusal } from '../../workflows/decide.ts';
 import { makingRoles } from '../../workflows/distinct.ts';
+import type { RolePerson } from '../../schema/workflow.ts';
 import { verifyRefusal } from '../../workflows/verify.ts';
+import { workflowStatusOf } from '../workflow/types.ts';
 import type { MarkAct } from './acts.ts';
 import { usePartsPlace } from './place.ts';
 import { hasRole } from './roles.ts';
@@ -19,7 +21,12 @@ export const useMarks = () => {
   const refusal = ({ rule }: MarkAct, record: AnyRecord): Refusal | undefined => {
     if (!session || !workflow || !people) return { kind: 'role', message: 'Nobody verifies this' };
     const { id, name } = session.user;
-    const mine = (role: string) => (hasRole({ people }, parent, role, session) ? [{ id, name }] : []);
+    const substitute = { id, name };
+    const standing = workflowStatusOf(parent)?.standing_in ?? [];
+    const mine = (role: string): RolePerson[] => [
+      ...(hasRole({ people }, parent, role, session) ? [substitute] : []),
+      ...standing.flatMap((one) => (one.role === role ? [{ ...one.for, away: { until: '', substitute } }] : [])),
+    ];
     const roles = new Set([...Object.keys(people), ...makingRoles(workflow), rule.role]);
     const of = Object.fromEntries([...roles].map((role) => [role, mine(role)]));
     const set = new Set(acts.marks.flatMap((act) => (record[act.rule.field] === true ? [act.name] : [])));
@@ -34,6 +41,7 @@ export const useMarks = () => {
         act,
         records.filter((record) => (record[act.rule.field] === true) !== to),
         to,
+        workflowStatusOf(parent)?.seen ?? null,
       ),
     );
   return { refusal, set, busy };

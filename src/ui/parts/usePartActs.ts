@@ -63,13 +63,16 @@ export const usePartActs = (part: Resource): PartActs => {
       duplicate: undefined,
       marks,
       verifiedBy: flagsOf(part),
-      mark: async ({ name, label }, records, to) => {
+      mark: async ({ name, label }, records, to, seen) => {
         const call = calls.find(({ mark }) => mark === name)?.call;
         if (!call) throw new Error(`${part.name} has no mark ${name}`);
         await eachOf(
           records,
           (record) => nameOf(part, record),
-          ({ id, version }) => provider.call(call, { params: { ...params, id }, body: { is_verified: to, version } }),
+          ({ id, version }) => {
+            const body = { is_verified: to, version, ...(seen !== null && { seen }) };
+            return provider.call(call, { params: { ...params, id }, body });
+          },
         );
         return `${label}: ${counted(records.length, title, titles)}`;
       },

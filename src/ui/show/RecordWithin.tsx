@@ -48,7 +48,7 @@ export const RecordWithin = ({ resource, id, aside }: Props) => {
           <EditButton resource={resource} record={data} />
         </May>
       </Box>
-      <WorkflowStrip resource={resource} record={data} />
+      <WorkflowStrip resource={resource} record={data} within />
       {notes.map(({ key, Note }) => (
         <Note key={key} resource={resource} record={data} />
       ))}

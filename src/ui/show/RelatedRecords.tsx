@@ -17,6 +17,20 @@ import { AsideCard } from './AsideCard.tsx';
 /** The newest records in a short list. */
 const shown = 5;
 
+const nameSx = { display: 'block', fontWeight: 600, overflowWrap: 'anywhere' } as const;
+
+/** The name of a record, which leads to its page if there is one. */
+const RowName = ({ to, name }: { readonly to: string | undefined; readonly name: string }) =>
+  to === undefined ? (
+    <Typography variant="body2" sx={nameSx}>
+      {name}
+    </Typography>
+  ) : (
+    <MuiLink component={Link} to={to} variant="body2" sx={nameSx}>
+      {name}
+    </MuiLink>
+  );
+
 /** The newest of what belongs to a record, how many there are, and the way to all. */
 export const ShortList = ({ belonging, id }: { readonly belonging: Belonging; readonly id: number }) => {
   const { resource, field: parameter, title, list } = belonging;
@@ -66,14 +80,7 @@ export const ShortList = ({ belonging, id }: { readonly belonging: Belonging; re
             sx={{ display: 'flex', gap: 1, alignItems: 'baseline', py: 0.5, borderTop: 1, borderColor: 'divider' }}
           >
             <Box sx={{ minWidth: 0, flex: 1 }}>
-              <MuiLink
-                component={Link}
-                to={rowPath(resource, record) ?? ''}
-                variant="body2"
-                sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}
-              >
-                {String(record[about ?? represent] ?? '')}
-              </MuiLink>
+              <RowName to={rowPath(resource, record)} name={String(record[about ?? represent] ?? '')} />
               {beneath && (
                 <Typography variant="caption" color="text.secondary">
                   {String(record[beneath] ?? '')}

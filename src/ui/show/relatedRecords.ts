@@ -19,12 +19,19 @@ export interface Belonging {
   readonly list: RecordList | undefined;
 }
 
-/** The filters by the resource of the lists with screens: by references of the records, or of those that they name. */
+/**
+ * The filters by the resource of the lists with screens: by references of the records, or of those that they name; but by
+ * the one that opens its page, where the rows would lead to where they stand.
+ */
 const referencesTo = (target: Resource): Omit<Belonging, 'list'>[] =>
   resources.filter(hasScreens).flatMap((resource) =>
     filtersOf(resource)
       .flatMap(({ field: f, parameter, column, lines }) =>
-        isReference(f) && f.resource === target.name && lines === undefined && column !== 'id'
+        isReference(f) &&
+        f.resource === target.name &&
+        lines === undefined &&
+        column !== 'id' &&
+        resource.list.opens?.[0] !== parameter
           ? [{ parameter, f }]
           : [],
       )

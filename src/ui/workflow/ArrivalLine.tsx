@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
-import type { ShownWorkflow } from '../../schema/workflow.ts';
+import { takerText } from '../../workflows/standIn.ts';
+import type { ShownWorkflow } from '../../schema/shownWorkflow.ts';
 
 /** What was said with the step that led here, in a line above a tab that fills the window; all of it stands in its tooltip. */
 export const ArrivalLine = ({ status }: { readonly status: ShownWorkflow | undefined }) => {
@@ -17,7 +18,7 @@ export const ArrivalLine = ({ status }: { readonly status: ShownWorkflow | undef
     >
       {arrival.comment}
       <Typography component="span" variant="body2" color="text.secondary">
-        {` — ${arrival.by_name}`}
+        {` — ${takerText(arrival)}`}
       </Typography>
     </Typography>
   );

@@ -2,7 +2,10 @@ import { roleInSentence } from '../../workflows/decide.ts';
 import { Box, Typography } from '@mui/material';
 import { labelOf } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
-import { targetsOf, type ShownWorkflow, type Workflow } from '../../schema/workflow.ts';
+import type { ShownWorkflow } from '../../schema/shownWorkflow.ts';
+import { targetsOf, type Workflow } from '../../schema/workflow.ts';
+import { takerText } from '../../workflows/standIn.ts';
+import { peopleText } from '../away/texts.ts';
 import { formatInstant } from '../fields/format.ts';
 import { ShowField } from '../fields/kinds.tsx';
 import { Stuck } from './Stuck.tsx';
@@ -21,8 +24,6 @@ const valuesOfLastStep = (workflow: Workflow, { state }: ShownWorkflow, record: 
     .flatMap(({ body = {} }) => Object.entries(body))
     .filter(([name]) => record[name] !== null && record[name] !== undefined);
 
-const names = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(', ');
-
 /** The people in charge of a record, since when, their next step, and the comment of the last step. */
 export const CurrentStatus = ({ workflow, status, record }: Props) => {
   const { held_by, since, steps, state, next, goes_on } = status;
@@ -35,7 +36,7 @@ export const CurrentStatus = ({ workflow, status, record }: Props) => {
         {held_by ? (
           <>
             {'With '}
-            <strong>{names(held_by.people)}</strong>
+            <strong>{peopleText(held_by.people)}</strong>
             {` (${roleInSentence(held_by.role)}) since `}
           </>
         ) : (
@@ -75,7 +76,7 @@ export const CurrentStatus = ({ workflow, status, record }: Props) => {
         >
           {arrival.comment}
           <Typography component="span" variant="body2" color="text.secondary">
-            {` — ${arrival.by_name}`}
+            {` — ${takerText(arrival)}`}
           </Typography>
         </Typography>
       )}

@@ -45,6 +45,7 @@ export const DiscardAction = ({ resource, record }: RecordPartProps) => {
             tone: 'danger',
             bulk: false,
             asks: [],
+            for: null,
             refused,
           }}
           onDone={() => void navigate(showPath(resource.name, id))}

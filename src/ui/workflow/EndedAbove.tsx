@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import type { ShownWorkflow } from '../../schema/workflow.ts';
+import type { ShownWorkflow } from '../../schema/shownWorkflow.ts';
 import { withLocalTimes } from '../fields/format.ts';
 import { noteSx } from '../page/noteSx.ts';
 

@@ -1,13 +1,14 @@
 import { Box, Typography } from '@mui/material';
 import { Link } from 'react-admin';
 import { resourceNamed } from '../../resources/resource.named.ts';
-import type { FollowingRecord, NextStep } from '../../schema/workflow.ts';
+import type { FollowingRecord, NextStep } from '../../schema/shownWorkflow.ts';
 import { roleInSentence } from '../../workflows/decide.ts';
+import { personText } from '../away/texts.ts';
 import { showPath } from '../showPath.ts';
 
 /** Who is to take a step: "Priya Shah (coordinator)"; who may be any of several with a permission. */
 export const takersText = ({ people, role }: NextStep): string => {
-  const names = people.map(({ name }) => name);
+  const names = people.map(personText);
   const listed = names.length > 3 ? `${names.slice(0, 3).join(', ')} or ${names.length - 3} more` : names.join(' or ');
   if (role === null) return listed;
   return listed ? `${listed} (${roleInSentence(role)})` : `a ${roleInSentence(role)}, of whom there is none`;

@@ -6,6 +6,7 @@ import { callsOf } from '../../schema/calls/resourceCalls.ts';
 import { labelOf } from '../../schema/field.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 import type { Step } from '../../schema/workflow.ts';
+import { takerText } from '../../workflows/standIn.ts';
 import { formatInstant } from '../fields/format.ts';
 import { changedFields } from '../show/changes.ts';
 import { ChangedValue } from '../show/ChangedValue.tsx';
@@ -38,16 +39,17 @@ const useChangesSince = (resource: Resource, id: number, since: string, enabled:
 interface Props {
   readonly resource: Resource;
   readonly id: number;
-  readonly decision: Pick<Step, 'at' | 'by_name'>;
+  readonly decision: Pick<Step, 'at' | 'by_name' | 'for'>;
 }
 
 /** What changed since the last decision: old and new values. Nothing for who may not read the history. */
-export const SinceDecision = ({ resource, id, decision: { at, by_name } }: Props) => {
+export const SinceDecision = ({ resource, id, decision }: Props) => {
+  const { at } = decision;
   const permissions = useSession()?.permissions ?? [];
   const mayRead = can(resource, 'history') && permissions.includes(callsOf(resource).history.permission ?? '');
   const { data } = useChangesSince(resource, id, at, mayRead);
   if (!mayRead) return null;
-  const when = `since ${by_name} decided on ${formatInstant(at)}`;
+  const when = `since ${takerText(decision)} decided on ${formatInstant(at)}`;
   if (!data) return <Skeleton variant="rounded" height={44} sx={{ mb: 2 }} />;
   const { fields, lines } = becameOf(resource, data.changes);
   const changed = changedFields(resource, { lines: null, changes: [...fields] });

@@ -2,7 +2,9 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useState, type ReactNode } from 'react';
-import type { ShownWorkflow, Workflow } from '../../schema/workflow.ts';
+import type { ShownWorkflow } from '../../schema/shownWorkflow.ts';
+import type { Workflow } from '../../schema/workflow.ts';
+import { peopleText } from '../away/texts.ts';
 import { StateChip } from '../fields/StateChip.tsx';
 import { Surface } from '../page/Surface.tsx';
 import { takersText } from './NextSteps.tsx';
@@ -18,7 +20,7 @@ interface Props {
 export const StateButton = ({ workflow, status: { state, held_by: held, next }, children }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { label = state, tone } = workflow.states[state] ?? {};
-  const people = held?.people.map(({ name }) => name).join(', ');
+  const people = held && peopleText(held.people);
   // Who has it takes the next step, unless it is said who else does.
   const other = next && next.role !== held?.role ? `${next.label}: ${takersText(next)}` : undefined;
   return (

@@ -1,6 +1,7 @@
 import Check from '@mui/icons-material/Check';
 import { Box, Typography } from '@mui/material';
-import type { ShownWorkflow, Workflow } from '../../schema/workflow.ts';
+import type { ShownWorkflow } from '../../schema/shownWorkflow.ts';
+import type { Workflow } from '../../schema/workflow.ts';
 import { progressOf, type ProgressState } from './progress.ts';
 import { StateChip } from '../fields/StateChip.tsx';
 import { Unseen } from '../Unseen.tsx';

@@ -1,6 +1,7 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Button, Divider, ListItemText, Menu, MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
+import { withWhom } from '../away/texts.ts';
 import { withLocalTimes } from '../fields/format.ts';
 import { BlockedButton } from '../page/BlockedButton.tsx';
 import type { ChosenStep } from './types.ts';
@@ -31,7 +32,7 @@ const StepButton = ({ step, leading, onChoose }: { step: ChosenStep; leading: bo
       color={step.tone === 'danger' ? 'error' : 'primary'}
       onClick={onChoose}
     >
-      {step.label}
+      {withWhom(step.label, step.for)}
     </Button>
   );
 };
@@ -64,7 +65,7 @@ const MoreSteps = ({ steps, onChoose }: Omit<Props, 'next'>) => {
             sx={step.refused === null && step.tone === 'danger' ? { color: 'error.main' } : {}}
           >
             <ListItemText
-              primary={step.label}
+              primary={withWhom(step.label, step.for)}
               secondary={step.refused === null ? undefined : withLocalTimes(step.refused)}
               slotProps={{ primary: { fontSize: 13 }, secondary: { fontSize: 12 } }}
               sx={{ my: 0, maxWidth: 320, '& > *': { whiteSpace: 'normal' } }}

@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { type Step, targetsOf, type Workflow, type WorkflowAction } from '../../schema/workflow.ts';
+import { withWhom } from '../away/texts.ts';
 import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { SendDialog } from '../form/SendDialog.tsx';
 import { inSentence } from '../../schema/words.ts';
@@ -56,7 +57,7 @@ interface Props {
   readonly record: StepRecord;
   readonly step: ChosenStep;
   /** The last decision: the dialog shows what changed since. */
-  readonly decision?: Pick<Step, 'at' | 'by_name'> | null | undefined;
+  readonly decision?: Pick<Step, 'at' | 'by_name' | 'for'> | null | undefined;
   /** What changed since the user looked, where nothing was decided before. */
   readonly changed?: ReactNode;
   /** Called after the step with the changed record. */
@@ -84,7 +85,7 @@ const TakeStep = ({ resource, record, step, decision, changed, onDone, onClose }
   return (
     <PageRecordProvider value={page}>
       <SendDialog
-        title={step.label}
+        title={withWhom(step.label, step.for)}
         description={action && resource.workflow ? whatHappens(resource.workflow, action, record.name) : record.name}
         about={
           <>
@@ -102,7 +103,7 @@ const TakeStep = ({ resource, record, step, decision, changed, onDone, onClose }
         shown={Object.keys(fields).filter((field) => !Object.hasOwn(step.preset ?? {}, field))}
         {...(part && { elsewhere: part.asks })}
         initial={initial}
-        confirm={step.label}
+        confirm={withWhom(step.label, step.for)}
         cancel="Not now"
         tone={step.tone === 'danger' ? 'error' : 'primary'}
         send={async (values) => {

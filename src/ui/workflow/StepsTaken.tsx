@@ -3,6 +3,7 @@ import { Box, Button, Collapse, Link, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { labelOf } from '../../schema/field.ts';
 import type { Step, Workflow } from '../../schema/workflow.ts';
+import { takerText } from '../../workflows/standIn.ts';
 import { counted, formatInstant } from '../fields/format.ts';
 
 interface Props {
@@ -48,7 +49,7 @@ export const StepsTaken = ({ workflow, steps, onFiles }: Props) => {
                   <strong>
                     {step.handed ? handedText(step.handed) : (workflow.actions[step.action]?.label ?? step.action)}
                   </strong>
-                  {` · ${step.by_name}`}
+                  {` · ${takerText(step)}`}
                 </Typography>
                 <Typography variant="caption" color="text.secondary" component="time" dateTime={step.at}>
                   {formatInstant(step.at)}

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../authProvider/session.ts';
 import { users } from '../../resources/people/users.ts';
-import type { StuckRecord } from '../../schema/workflow.ts';
+import type { StuckRecord } from '../../schema/shownWorkflow.ts';
 
 /** That nobody can go on with a record, with the way out for whoever can open it. */
 export const Stuck = ({ stuck: { text, person } }: { readonly stuck: StuckRecord }) => {

@@ -23,12 +23,14 @@ interface Props {
   readonly onFiles?: ((step: Step) => void) | undefined;
   /** In a row with the title: the state and who has the record, of which a press shows the rest. */
   readonly compact?: boolean;
+  /** It stands on the page of another record, which has a strip of its own. */
+  readonly within?: boolean;
 }
 
 const row = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 } as const;
 
 /** The workflow status of a record: its progress, the people in charge, and the user's steps. */
-export const WorkflowStrip = ({ resource, record, onFiles, compact = false }: Props) => {
+export const WorkflowStrip = ({ resource, record, onFiles, compact = false, within = false }: Props) => {
   const [step, setStep] = useState<ChosenStep>();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'));
   const permissions = useSession()?.permissions ?? [];
@@ -91,7 +93,7 @@ export const WorkflowStrip = ({ resource, record, onFiles, compact = false }: Pr
       <Paper
         variant="outlined"
         component="section"
-        aria-label="Workflow"
+        aria-label={within ? `Workflow of ${resource.title}` : 'Workflow'}
         sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5, mb: 1.5, display: 'grid', gap: 1 }}
       >
         <Box sx={{ ...row, flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between' }}>

@@ -1,4 +1,5 @@
-import { targetsOf, type ShownWorkflow, type Workflow } from '../../schema/workflow.ts';
+import type { ShownWorkflow } from '../../schema/shownWorkflow.ts';
+import { targetsOf, type Workflow } from '../../schema/workflow.ts';
 
 /** One state in the progress of a record. */
 export interface ProgressState {

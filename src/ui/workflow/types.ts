@@ -1,7 +1,8 @@
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { RecordSummary } from '../../schema/summary.ts';
-import type { OfferedStep, ShownWorkflow, Workflow } from '../../schema/workflow.ts';
+import type { OfferedStep, ShownWorkflow } from '../../schema/shownWorkflow.ts';
+import type { Workflow } from '../../schema/workflow.ts';
 
 /** The record of a step. With `version` the server refuses the step after somebody else's change. */
 export interface StepRecord {
@@ -40,7 +41,7 @@ export const suggestedBy = ({ values }: Pick<StepRecord, 'values'>): Readonly<Re
 const isWorkflowStatus = (value: unknown): value is ShownWorkflow => isRecord(value) && Array.isArray(value['actions']);
 
 /** The workflow status of a record; undefined for a record without one, such as a row of a list. */
-export const workflowStatusOf = (record: AnyRecord | undefined): ShownWorkflow | undefined => {
+export const workflowStatusOf = (record: Readonly<Record<string, unknown>> | undefined): ShownWorkflow | undefined => {
   const value = record?.['workflow'];
   return isWorkflowStatus(value) ? value : undefined;
 };

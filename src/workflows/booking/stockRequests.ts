@@ -9,6 +9,8 @@ export const stockRequestWorkflow = defineWorkflow({
   field: 'status',
   marksOf: { of: 'purchase_request_lines', by: 'request_line_id' },
   initial: 'ASKED',
+  restsOn: [],
+  withoutSeen: 'it is one sentence, which nobody changes: it is answered where it is listed',
   states: {
     ASKED: { label: 'Asked', tone: 'waiting', waits: [{ role: 'holder' }], decision: true },
     RELEASED: { label: 'Released', tone: 'good', waits: [] },

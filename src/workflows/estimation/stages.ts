@@ -97,6 +97,8 @@ export const stageWorkflow = (stage: StageName) => {
     name: title,
     field: 'status',
     initial: 'DRAFT',
+    restsOn: [],
+    withoutSeen: 'the calls of the specification ask nobody to have opened it',
     watched: true,
     reads: isPriced ? ['overheads_cost', 'overheads_total'] : [],
     counts,

@@ -1,5 +1,6 @@
 import type { GuardContext, Workflow } from '../../schema/workflow.ts';
 import { assigneesOf } from '../decide.ts';
+import { isAmong } from '../standIn.ts';
 
 /** What a user is in a stage of an estimation now (part 1 §4). */
 export const workingRoles = [
@@ -31,7 +32,7 @@ export const workingRoleOf = (workflow: Workflow, context: GuardContext): Workin
   if (known) return known;
   const holder = assigneesOf(workflow, context);
   const plays = (role: string) => (context.people[role] ?? []).some(({ id }) => id === context.me);
-  if (holder && isOneOf(holder.role) && holder.people.some(({ id }) => id === context.me)) return holder.role;
+  if (holder && isOneOf(holder.role) && isAmong(holder.people, context.me)) return holder.role;
   if (plays('coordinator')) return 'coordinator';
   return plays('team_leader') ? 'team-leader' : 'no-access';
 };

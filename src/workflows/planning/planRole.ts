@@ -1,5 +1,6 @@
 import type { GuardContext, Workflow } from '../../schema/workflow.ts';
 import { assigneesOf } from '../decide.ts';
+import { isAmong } from '../standIn.ts';
 
 /** What a user is in a plan now (part 1 §6). */
 export const planRoles = ['creator', 'approver', 'project manager', 'no-access'] as const;
@@ -14,7 +15,7 @@ const byRole: Readonly<Record<string, PlanRole>> = {
 /** The working role of the current user: whoever holds the plan works in it, others have no access. */
 export const planRoleOf = (workflow: Workflow, context: GuardContext): PlanRole => {
   const holder = assigneesOf(workflow, context);
-  return (holder?.people.some(({ id }) => id === context.me) && byRole[holder.role]) || 'no-access';
+  return (holder && isAmong(holder.people, context.me) && byRole[holder.role]) || 'no-access';
 };
 
 /** The flags of each role; `is_creater` is spelled so in the documents. */

@@ -20,6 +20,8 @@ export const planWorkflow = defineWorkflow({
   name: 'project plan',
   field: 'status',
   initial: 'DRAFT',
+  restsOn: [],
+  withoutSeen: 'the calls of the specification ask nobody to have opened it',
   watched: true,
   counts: {
     tasks: { of: 'plan_tasks', by: 'plan_id', where: { kind: 'main_task' } },

@@ -9,6 +9,8 @@ export const contractReviewWorkflow = defineWorkflow({
   name: 'contract review',
   field: 'status',
   initial: 'DRAFT',
+  restsOn: [],
+  withoutSeen: 'the calls of the specification ask nobody to have opened it',
   states: {
     DRAFT: { label: 'Draft', tone: 'neutral', waits: [{ role: 'creator' }], editable: ['creator'] },
     UNDER_REVIEW: {

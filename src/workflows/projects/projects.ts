@@ -1,30 +1,9 @@
-import { stages } from '../../domain/estimation/stages.ts';
 import type { GuardContext, TakenByState } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
 
 const permissions = 'project.project';
 const failure = 'Failed to update the project';
 const by = 'project_id';
-
-const frozenBelow = { stay: 'it keeps its state below the project, until that is reopened' } as const;
-const withEstimation = { stay: 'its estimation ends by itself, and with it this' } as const;
-
-const ofStage = ({ records }: { readonly records: string }): TakenByState => ({
-  of: records,
-  by,
-  states: {
-    DRAFT: withEstimation,
-    UNDER_REVIEW: withEstimation,
-    SUBMITTED: withEstimation,
-    REJECTED: withEstimation,
-    APPROVED: withEstimation,
-    HELD: withEstimation,
-    WITH_CLIENT: withEstimation,
-    CLIENT_REVIEW: withEstimation,
-    CLOSED: null,
-    REVISED: null,
-  },
-});
 
 /**
  * What becomes of all that names a project which ends (rule 127): nothing more is bought for it, and what vendors were
@@ -33,32 +12,12 @@ const ofStage = ({ records }: { readonly records: string }): TakenByState => ({
 const below: readonly TakenByState[] = [
   { of: 'purchase_requests', by, states: { OPEN: 'cancel', CLOSED: null, CANCELLED: null } },
   { of: 'rfqs', by, states: { DRAFT: 'cancel', SENT: 'cancel', CLOSED: 'cancel', AWARDED: null, CANCELLED: null } },
-  {
-    of: 'project_plans',
-    by,
-    states: {
-      DRAFT: frozenBelow,
-      PENDING_APPROVAL: frozenBelow,
-      REVERTED_BY_APPROVER: frozenBelow,
-      APPROVED: frozenBelow,
-      REVERTED_BY_CLIENT: frozenBelow,
-      CLOSED: null,
-    },
-  },
-  {
-    of: 'contract_reviews',
-    by,
-    states: { DRAFT: frozenBelow, UNDER_REVIEW: frozenBelow, SENT_BACK: frozenBelow, APPROVED: null },
-  },
-  { of: 'contract_actions', by, states: { OPEN: frozenBelow, COMPLETED: null } },
-  { of: 'estimations', by, states: { OPEN: withEstimation, HELD: withEstimation, WON: null, LOST: null } },
-  ...Object.values(stages).map(ofStage),
 ];
 
 /** Whether something of the project is not done. */
 const isUnfinished = ({ counts }: GuardContext<'unfinished'>): boolean => counts.unfinished > 0;
 
-/** A project: estimated, then active if it is won, or lost; closed at its end (rules 30 and 122). */
+/** A project: estimated, then active if it is won, or lost; closed at its end (rules 30 and 127). */
 export const projectWorkflow = defineWorkflow({
   name: 'project',
   field: 'status',

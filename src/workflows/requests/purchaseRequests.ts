@@ -29,6 +29,8 @@ export const purchaseRequestWorkflow = defineWorkflow({
   name: 'purchase request',
   field: 'status',
   initial: 'OPEN',
+  restsOn: [],
+  withoutSeen: 'the calls of the specification ask nobody to have opened it',
   states: {
     OPEN: {
       label: 'Open',

@@ -52,6 +52,8 @@ export const enquiryWorkflow = defineWorkflow({
   name: 'enquiry',
   field: 'status',
   initial: 'DRAFT',
+  restsOn: [],
+  withoutSeen: 'the calls of the specification ask nobody to have opened it',
   managedBy: 'enquiry.global.manage',
   watched: true,
   states: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ShownWorkflow } from '../../../src/schema/workflow.ts';
+import type { ShownWorkflow } from '../../../src/schema/shownWorkflow.ts';
 import type { Caller } from '../../support/app.ts';
 import { acted, activeId, approve, testEstimation, type Word } from '../../support/estimation.ts';
 import { person } from '../../support/people.ts';

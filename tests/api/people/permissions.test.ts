@@ -48,10 +48,16 @@ describe('GET /api/permissions', () => {
     const names = found.flatMap((m) => m.sub_modules.flatMap((s) => s.permissions.map((p) => p.name)));
     expect([...names].sort()).toEqual(allPermissions());
     const calls = resources.flatMap(allCallsOf);
-    // Who can grant a permission is told to those who lack it; everybody hands over their own work.
+    // Who can grant a permission is told to those who lack it; everybody hands over their own work, and says when they are
+    // away. What a change would leave is asked with the permission of that change.
     expect(calls.flatMap(({ path, permission }) => (permission === null ? [path] : []))).toEqual([
       '/api/users/:id/holdings',
       '/api/users/:id/hand-over',
+      '/api/users/left-with-nobody',
+      '/api/users/:id/absences',
+      '/api/users/:id/absences',
+      '/api/users/:id/absences/:absence_id',
+      '/api/users/:id/absences/:absence_id',
       '/api/permissions/granters',
     ]);
     for (const { permission } of calls) if (permission !== null) expect(names).toContain(permission);

@@ -323,6 +323,10 @@ describe('people of other branches', () => {
     const role = await expecting(201, stranger.post('/api/roles', { name: fresh() }));
     const history = (await me.get(`/api/roles/${role.id}/history`)).data;
     expect(history.records).toMatchObject([{ by_name: 'somebody of another branch' }]);
+    // Nor does a search by the name tell that it was them.
+    const searched = `/api/roles/${role.id}/history?search=${encodeURIComponent(stranger.session.user.name)}`;
+    expect((await me.get(searched)).data).toMatchObject({ records: [], pagination: { total: 0 } });
+    expect((await stranger.get(searched)).data.pagination.total).toBe(1);
     const { data } = await me.get(`/api/roles/${role.id}`);
     const changes = await expecting(200, me.get('/api/people-changes?per_page=100'));
     expect(JSON.stringify([data, history, changes])).not.toContain(JSON.stringify(stranger.session.user.name));

@@ -157,8 +157,8 @@ describe('who may do more than oneself, here or in another branch, is not change
       method !== 'GET' &&
       !['/api/users', '/api/users/import'].includes(path) &&
       !path.includes('/views') &&
-      // It changes records of the branch, and nothing of the person.
-      !path.endsWith('/hand-over'),
+      // They change records of the branch, and nothing of the person; or nothing at all.
+      !/\/(hand-over|left-with-nobody|absences(\/:absence_id)?)$/.test(path),
   );
 
   it('by any call that there is', () => {

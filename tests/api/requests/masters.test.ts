@@ -78,7 +78,13 @@ describe('a BOM of the masters', () => {
     const of = await request();
     await expecting(201, add(of, { bom_ids: [outer.id], quantity: '10' }));
     const [product, ...items] = await linesIn(of);
-    expect(product).toMatchObject({ kind: 'product', bom_id: outer.id, description: outer.name, quantity: '10.0000' });
+    expect(product).toMatchObject({
+      kind: 'product',
+      bom_id: outer.id,
+      description: outer.name,
+      bom_name: `${outer.code} ${outer.name}`,
+      quantity: '10.0000',
+    });
     expect(
       items.map(({ parent_line_id, item_id, quantity, total_quantity }) => [
         parent_line_id,

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { fileBytes } from '../../support/fileBytes.ts';
@@ -134,7 +135,7 @@ const cases: readonly (readonly [
 ];
 
 describe('an award is outdated when', () => {
-  it.each(cases)('%s: page, inbox, PDF and steps say it', async (_, head, happens, says) => {
+  it.each(cases)('%s: page, inbox, PDF, workbook and steps say it', async (_, head, happens, says) => {
     const made = await awaiting(head);
     const { id, number } = made;
     expect((await awardOf(id)).workflow.outdated).toEqual([]);
@@ -151,6 +152,9 @@ describe('an award is outdated when', () => {
       .replaceAll(/\s+/g, ' ');
     expect(pdf).toContain('Outdated: changed since it was drafted');
     for (const reason of workflow.outdated) expect(pdf).toContain(reason);
+    const { sheets } = await readXlsx(await fileBytes(people.approver, `/api/rfq-awards/${id}/workbook`));
+    const said = (sheets[0]?.rows ?? []).map(([first]) => first);
+    expect(said).toEqual(expect.arrayContaining(['Outdated: changed since it was drafted', ...workflow.outdated]));
     const approved = await awardStep(id, 'approve', people.approver);
     expect([approved.status, approved.message]).toEqual([
       409,

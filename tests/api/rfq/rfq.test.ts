@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { allPermissions } from '../../../src/resources/permissionNames.ts';
 import { testApp } from '../../support/app.ts';
+import { branchIds, person } from '../../support/people.ts';
 import { testRfqs } from '../../support/rfqs.ts';
 import { expecting, type Made } from '../../support/sales.ts';
 
@@ -36,6 +38,22 @@ describe('an RFQ', () => {
     expect(await buyout(ids[0] as number)).toMatchObject({ status: 'OPEN', rfq_id: null });
     await open(ids);
     expect((await step(first, 'reopen')).status).toBe(409);
+  });
+
+  it('names no vendor to who may not view vendors: an id is as one that there is not', async () => {
+    const { leeds } = await branchIds(on);
+    const permissions = allPermissions().filter((name) => name !== 'master.vendor.view');
+    const other = await person(on, { branches: [leeds], permissions });
+    const { ids } = await buyouts('5');
+    const send = (id: number) => other.post('/api/rfq', { buyout_ids: ids, vendor_ids: [id] });
+    const [there, absent] = [await send((await vendor()).id), await send(999_999_999)];
+    expect(there.status).toBe(422);
+    expect([there.message, there.errors]).toEqual([absent.message, absent.errors]);
+    const rfq = await open(ids);
+    const ask = (id: number) => other.post(`/api/rfq/${rfq.id}/vendors`, { vendor_ids: [id] });
+    const [asked, nobody] = [await ask((await vendor()).id), await ask(999_999_999)];
+    expect([asked.status, asked.message, asked.errors]).toEqual([nobody.status, nobody.message, nobody.errors]);
+    expect(asked.status).toBeGreaterThanOrEqual(400);
   });
 
   it('loses an item: "Item deleted successfully" without "!", and what it asked for is open again', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../support/app.ts';
+import { asOwner } from '../../support/database.ts';
 import { inboxOf } from '../../support/inbox.ts';
 import { testRfqs } from '../../support/rfqs.ts';
 import { expecting, type Made } from '../../support/sales.ts';
@@ -159,4 +160,14 @@ describe('a decision about an award', () => {
     await expecting(200, awardStep(id, 'confirm', people.buyer));
     await expecting(200, admin.put(path, { version: then, awards_approved_from: null }));
   });
+});
+
+it('an award stands in the history of its own RFQ, with its lines', async () => {
+  const { id, rfq } = await underReview();
+  const filed = await asOwner(
+    on.testDatabase,
+    `select distinct table_name, record_id::int from history where resource = 'rfqs' and table_name like 'awards%'
+      and coalesce((after->>'parent_id')::int, row_id) = ${id} order by table_name`,
+  );
+  expect(filed).toEqual(['awards', 'awards_lines'].map((table_name) => ({ table_name, record_id: rfq.id })));
 });

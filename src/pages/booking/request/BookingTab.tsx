@@ -12,7 +12,7 @@ import { Choice } from '../../../ui/page/Choice.tsx';
 import { NotRead } from '../../../ui/page/NotRead.tsx';
 import { SearchField } from '../../../ui/page/SearchField.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useToast } from '../../../ui/useToast.tsx';
 import { VirtualTable } from '../../../ui/VirtualTable.tsx';
 import { useRestsOn } from '../../requests/marks/useRestsOn.ts';
 import { BarKey } from './Bar.tsx';

@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../../schema/record.ts';
 import { saveFile } from '../../../ui/list/saveFile.ts';
 import { detailMeta } from '../../../ui/useRecord.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useToast } from '../../../ui/useToast.tsx';
 import { queryOf, type Place } from './place.ts';
 import type { Sides } from './revisions.ts';
 

@@ -21,7 +21,7 @@ const isClosing = (value: unknown): value is ShownClosing =>
   isRecord(value) && typeof value['at'] === 'string' && (value['outcome'] === 'won' || value['outcome'] === 'lost');
 
 const { label, comment, permission } = estimationWorkflow.actions.reopen;
-const step = { name: 'reopen', label, comment, tone: null, bulk: false, asks: [], refused: null } as const;
+const step = { name: 'reopen', label, comment, tone: null, bulk: false, asks: [], for: null, refused: null } as const;
 
 /** On a stage of a closed estimation: how it ended, and the way to reopen it for whoever may. */
 export const ClosedNote = ({ record }: { readonly record: AnyRecord }) => {

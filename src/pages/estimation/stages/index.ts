@@ -1,8 +1,9 @@
 import { estimations } from '../../../resources/estimation/estimations.ts';
 import { extendResource, type Extension, type RecordNote } from '../../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
-import { DiscardAction } from '../../../ui/workflow/DiscardAction.tsx';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
+
+const DiscardAction = lazyButtons(() => import('../../../ui/workflow/DiscardAction.tsx'), 'DiscardAction');
 
 const notes: readonly RecordNote[] = [
   {

@@ -4,7 +4,7 @@ import type { Tone } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
-import type { NextStep } from '../../../schema/workflow.ts';
+import type { NextStep } from '../../../schema/shownWorkflow.ts';
 import { takersText } from '../../../ui/workflow/NextSteps.tsx';
 import { workflowStatusOf } from '../../../ui/workflow/types.ts';
 

@@ -17,7 +17,7 @@ import { messageOf } from '../../../dataProvider/failure.ts';
 import { maxSavedLines } from '../../../schema/calls/sentLines.ts';
 import { counted } from '../../../ui/fields/format.ts';
 import { BlockedButton } from '../../../ui/page/BlockedButton.tsx';
-import { useToast } from '../../../ui/useToast.ts';
+import { useToast } from '../../../ui/useToast.tsx';
 import { readTarget, type ChosenLines, type TargetInput } from './input.ts';
 import { MarginList } from './MarginList.tsx';
 import { Outcome } from './Outcome.tsx';

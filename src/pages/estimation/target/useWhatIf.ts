@@ -7,7 +7,7 @@ import { targetCalls, type WhatIfAnswer } from '../../../resources/estimation/ta
 import { formatPrice } from '../../../ui/fields/format.ts';
 import { useSettled } from '../../../ui/fields/input/useOptions.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useToast } from '../../../ui/useToast.tsx';
 import { bodyOf, type Chosen, type TargetInput } from './input.ts';
 
 /** Why a target is refused, with its amounts as people read them; undefined for any other error. */

@@ -4,7 +4,7 @@ import { formatPrice } from '../../../ui/fields/format.ts';
 import type { SheetOffers } from '../../../ui/grid/offers.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useToast } from '../../../ui/useToast.tsx';
 import { lineOffers, originText } from './lineOffers.ts';
 import { bomShown, itemValues, ratedBy, type TakenMasters } from './takenOf.ts';
 

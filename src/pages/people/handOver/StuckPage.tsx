@@ -8,6 +8,7 @@ import { formatInteger } from '../../../ui/fields/format.ts';
 import { StateChip } from '../../../ui/fields/StateChip.tsx';
 import { MoreButton, NotRead } from '../../../ui/page/NotRead.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { rowSx } from '../../../ui/page/rowSx.ts';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { showPath } from '../../../ui/showPath.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
@@ -40,24 +41,11 @@ export const StuckPage = () => {
       ) : (
         <Box sx={{ maxWidth: 1100 }}>
           <Paper variant="outlined" component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {rows.map(({ resource, id, name, about, state, text, person }, at) => {
+            {rows.map(({ resource, id, name, about, state, text, person }) => {
               const known = resourceNamed(resource);
               const shown = known?.workflow?.states[state];
               return (
-                <Box
-                  component="li"
-                  key={`${resource} ${id}`}
-                  sx={{
-                    display: 'grid',
-                    gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
-                    gap: 1,
-                    alignItems: 'center',
-                    px: 2,
-                    py: 1.25,
-                    borderTop: at === 0 ? 0 : 1,
-                    borderColor: 'divider',
-                  }}
-                >
+                <Box component="li" key={`${resource} ${id}`} sx={rowSx}>
                   <Box sx={{ minWidth: 0 }}>
                     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
                       <Typography variant="body2" color="text.secondary">

@@ -5,6 +5,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
 import { BottomBar } from '../../../ui/page/BottomBar.tsx';
 import { StatePanel } from '../../../ui/page/StatePanel.tsx';
+import { LeftWithNobody } from '../handOver/LeftWithNobody.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 import { found, permissionsIn, type Given, type OfferedModule } from './matrix.ts';
 import { ModuleTable } from './ModuleTable.tsx';
@@ -128,7 +129,14 @@ export const Editor = ({ modules, saved, subject, given, person, touched, editab
         name={subject.name}
         modules={offered}
         difference={difference}
-        touched={touched}
+        touched={
+          <>
+            {touched}
+            {asking === 'review' && difference.removed.length > 0 && (
+              <LeftWithNobody loss={subject.lossOf(difference.removed)} />
+            )}
+          </>
+        }
         busy={editor.busy}
         refusal={editor.refusal}
         onRebase={editor.rebase}

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/page/ConfirmDialog.tsx';
 import { showPath } from '../../../ui/showPath.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useWork } from '../../../ui/useWork.ts';
+import { LeftWithNobody } from '../handOver/LeftWithNobody.tsx';
 import { comparePath } from '../roles/comparePath.ts';
 import { GiveRoleDialog } from '../roles/GiveRoleDialog.tsx';
 import { described, type OfferedModule } from './matrix.ts';
@@ -107,6 +108,7 @@ export const PersonRoles = ({ held, modules, editable }: Props) => {
         {lost.length === 0
           ? `${name} keeps everything: other roles or single permissions give the same.`
           : `${name} can no longer: ${lost.map(({ label, actions }) => `${label}: ${actions.join(', ')}`).join('; ')}.`}
+        {taking && <LeftWithNobody loss={{ user_ids: [id], role_id: taking.id }} />}
       </ConfirmDialog>
     </Paper>
   );

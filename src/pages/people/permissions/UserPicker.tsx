@@ -2,6 +2,7 @@ import { Autocomplete, Box, CircularProgress, TextField, Typography } from '@mui
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { users } from '../../../resources/people/users.ts';
+import { useAwayToday } from '../../../ui/away/useAwayToday.ts';
 import { useSettled } from '../../../ui/fields/input/useOptions.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 
@@ -35,6 +36,7 @@ export const UserPicker = ({ label, value, onChoose, without, autoFocus = false 
     enabled: open,
     placeholderData: (before) => before,
   });
+  const away = useAwayToday(open);
   return (
     <Autocomplete<Colleague, false, boolean>
       value={value}
@@ -52,14 +54,14 @@ export const UserPicker = ({ label, value, onChoose, without, autoFocus = false 
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       onChange={(_, user) => user && onChoose(user)}
       fullWidth
-      renderOption={({ key, ...props }, { name, email }) => (
+      renderOption={({ key, ...props }, { id, name, email }) => (
         <Box component="li" key={key} {...props}>
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="body2" noWrap>
               {name}
             </Typography>
             <Typography variant="caption" color="text.secondary" noWrap component="div">
-              {email}
+              {[email, away.get(id)].filter(Boolean).join(' · ')}
             </Typography>
           </Box>
         </Box>

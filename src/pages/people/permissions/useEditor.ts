@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { failureOf, messageOf } from '../../../dataProvider/failure.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useToast } from '../../../ui/useToast.tsx';
 import {
   copied,
   differenceOf,

@@ -80,6 +80,7 @@ export const usePerson = ({ user }: UserPermissions): Subject => {
         return { saved: singleOf(data), message: message ?? users.endpoints.grant.success ?? '' };
       },
       currentOf: (current) => (isHeld(current) ? singleOf(current) : undefined),
+      lossOf: (permissions) => ({ user_ids: [id], permissions: [...permissions] }),
     }),
     [provider, changed, id, name],
   );

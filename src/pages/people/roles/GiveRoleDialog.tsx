@@ -4,6 +4,7 @@ import { roles } from '../../../resources/people/roles.ts';
 import { counted } from '../../../ui/fields/format.ts';
 import { SendDialog } from '../../../ui/form/SendDialog.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
+import { LeftWithNobody } from '../handOver/LeftWithNobody.tsx';
 import { useRightsChanged } from '../permissions/usePermissions.ts';
 import { namesText } from './namesText.ts';
 import { RoleEffect } from './RoleEffect.tsx';
@@ -31,7 +32,13 @@ interface Props {
 /** What the role that is chosen in the dialog changes. */
 const Chosen = ({ how, people }: Pick<Props, 'how' | 'people'>) => {
   const role: unknown = useWatch({ name: 'role_id' });
-  return <RoleEffect how={how} role={role ? Number(role) : undefined} people={people} />;
+  const chosen = role ? Number(role) : undefined;
+  return (
+    <>
+      <RoleEffect how={how} role={chosen} people={people} />
+      {how === 'take' && chosen !== undefined && <LeftWithNobody loss={{ user_ids: [...people], role_id: chosen }} />}
+    </>
+  );
 };
 
 /** Asks which role people are to get, or lose. */

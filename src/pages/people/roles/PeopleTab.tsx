@@ -16,6 +16,7 @@ import { StatePanel } from '../../../ui/page/StatePanel.tsx';
 import { TabCount } from '../../../ui/tabs/TabCount.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useWork } from '../../../ui/useWork.ts';
+import { LeftWithNobody } from '../handOver/LeftWithNobody.tsx';
 import { useRightsChanged } from '../permissions/usePermissions.ts';
 import { RoleEffect } from './RoleEffect.tsx';
 import { peopleIn } from './roleRecord.ts';
@@ -125,6 +126,7 @@ export const PeopleTab = ({ record }: RecordTabProps) => {
         onClose={() => setFrom(undefined)}
       >
         What it allows they may no longer, unless another role or a single permission gives it.
+        {from && <LeftWithNobody loss={{ user_ids: [from.id], role_id: Number(id) }} />}
       </ConfirmDialog>
     </Stack>
   );

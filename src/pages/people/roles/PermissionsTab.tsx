@@ -1,6 +1,7 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Link as To } from 'react-router-dom';
 import { useSession } from '../../../authProvider/session.ts';
 import { roles } from '../../../resources/people/roles.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
@@ -33,7 +34,7 @@ const Touched = ({ people }: { readonly people: readonly { id: number; name: str
       {people.map(({ id, name }, at) => (
         <span key={id}>
           {at > 0 && ', '}
-          <MuiLink href={`/permissions/${id}`} target="_blank" rel="noreferrer">
+          <MuiLink component={To} to={`/permissions/${id}`} target="_blank">
             {name}
           </MuiLink>
         </span>
@@ -60,6 +61,7 @@ export const PermissionsTab = ({ record }: RecordTabProps) => {
         return { saved: data, message: message ?? savePermissions.success ?? '' };
       },
       currentOf: (current) => (isRole(current) ? editedIn(current) : undefined),
+      lossOf: (permissions) => ({ role_id: Number(id), permissions: [...permissions] }),
     }),
     [provider, changed, client, people, id, record],
   );

@@ -15,7 +15,7 @@ import { resolverOf } from '../../../ui/form/resolver.ts';
 import { showErrors } from '../../../ui/form/showErrors.ts';
 import { useSave } from '../../../ui/form/useSave.ts';
 import { startValues } from '../../../ui/form/values.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useToast } from '../../../ui/useToast.tsx';
 import { Example } from './Example.tsx';
 import { proposedFor } from './proposals.ts';
 

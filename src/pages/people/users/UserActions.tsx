@@ -1,4 +1,5 @@
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
@@ -22,6 +23,11 @@ export const UserActions = ({ record }: RecordPartProps) => {
           to={`/permissions/${record.id}`}
         >
           Permissions
+        </Button>
+      )}
+      {may(users.endpoints.stuck.permission) && (
+        <Button variant="outlined" startIcon={<EventBusyOutlined />} component={Link} to={`/away/${record.id}`}>
+          Absences
         </Button>
       )}
       {may(users.endpoints.resetPassword.permission) && record.id !== session?.user.id && (

@@ -1,11 +1,19 @@
 import { users } from '../../../resources/people/users.ts';
 import { extendResource, type Extension } from '../../../ui/extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../../../ui/lazy/lazyPart.tsx';
+import { lossOf } from '../handOver/lossOf.ts';
 
 /** The buttons of a user, and the page of permissions. */
 export const userExtensions: readonly Extension[] = [
   extendResource(users, {
-    notes: [{ key: 'holdings', Note: lazyButtons(() => import('../handOver/HoldingsNote.tsx'), 'HoldingsNote') }],
+    notes: [
+      { key: 'holdings', Note: lazyButtons(() => import('../handOver/HoldingsNote.tsx'), 'HoldingsNote') },
+      { key: 'away', Note: lazyButtons(() => import('../away/PersonAway.tsx'), 'PersonAway') },
+    ],
+    beforeSave: {
+      isAbout: (record, values) => lossOf(record, values) !== undefined,
+      Ask: lazyButtons(() => import('../handOver/AskLeft.tsx'), 'AskLeft'),
+    },
     actions: [
       {
         key: 'people',
@@ -39,6 +47,15 @@ export const userExtensions: readonly Extension[] = [
         unlisted: true,
         permissions: [users.endpoints.directory.permission],
         Page: lazyPart(() => import('../handOver/HandOverPage.tsx'), 'HandOverPage'),
+      },
+      {
+        path: '/away',
+        title: 'Absences',
+        menu: 'Administration',
+        icon: 'EventBusy',
+        unlisted: true,
+        permissions: [users.endpoints.directory.permission],
+        Page: lazyPart(() => import('../away/AwayPage.tsx'), 'AwayPage'),
       },
       {
         path: '/permissions',

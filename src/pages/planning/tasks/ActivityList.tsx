@@ -7,7 +7,7 @@ import { planTasks } from '../../../resources/planning/planTasks.ts';
 import { counted, formatDecimal } from '../../../ui/fields/format.ts';
 import { ConfirmDialog } from '../../../ui/page/ConfirmDialog.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useToast } from '../../../ui/useToast.tsx';
 import { shownTask } from './shownTask.ts';
 import { StatusButtons } from './StatusButtons.tsx';
 import { TaskFacts } from './TaskFacts.tsx';

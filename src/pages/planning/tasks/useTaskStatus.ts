@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { TaskStatus } from '../../../domain/planning/planLines.ts';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useToast } from '../../../ui/useToast.tsx';
 
 /** A sub-task whose status can be said. */
 export interface Tracked {

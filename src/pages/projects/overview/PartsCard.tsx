@@ -1,3 +1,4 @@
+import { peopleText } from '../../../ui/away/texts.ts';
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Overview, OverviewPart } from '../../../resources/projects/overview.ts';
@@ -53,7 +54,7 @@ const PartRow = ({
     >
       {held_by ? (
         <>
-          {held_by.people.map((person) => person.name).join(', ')}
+          {peopleText(held_by.people)}
           <Box component="span" sx={{ color: 'text.secondary' }}>{` (${roleInSentence(held_by.role)})`}</Box>
         </>
       ) : (

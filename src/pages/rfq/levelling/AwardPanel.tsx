@@ -8,7 +8,7 @@ import { statusText } from '../../../ui/lines/statusText.ts';
 import { showPath } from '../../../ui/showPath.ts';
 import { StaticTable } from '../../../ui/StaticTable.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useToast } from '../../../ui/useToast.tsx';
 import { awardOf } from './award.ts';
 import { Heading } from './Facts.tsx';
 import type { LevellingStore } from './LevellingStore.ts';

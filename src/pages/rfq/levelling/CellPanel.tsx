@@ -5,7 +5,7 @@ import { outlierText } from '../../../domain/rfq/outliers.ts';
 import { bidFields } from '../../../resources/rfq/bidFields.ts';
 import { decisionFields } from '../../../resources/rfq/decisionFields.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useToast } from '../../../ui/useToast.tsx';
 import { AppliedFields } from './AppliedFields.tsx';
 import { Facts, Heading } from './Facts.tsx';
 import type { CellAt } from './cells.ts';

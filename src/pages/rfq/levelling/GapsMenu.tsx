@@ -2,7 +2,7 @@ import { MenuItem } from '@mui/material';
 import FormatColorFill from '@mui/icons-material/FormatColorFill';
 import { plugBases, type PlugBasis } from '../../../domain/rfq/bids.ts';
 import { MenuButton } from '../../../ui/lines/editor/MenuButton.tsx';
-import { useToast } from '../../../ui/useToast.ts';
+import { useToast } from '../../../ui/useToast.tsx';
 import type { LevellingStore } from './LevellingStore.ts';
 import type { LevellingSnapshot } from './snapshot.ts';
 import { decisionOf } from './model.ts';

@@ -7,7 +7,7 @@ import type { LevellingAnswer, LevellingQuotation } from '../../../resources/rfq
 import { bidOf } from '../../../resources/rfq/levellingInput.ts';
 import { formatDay, formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
 import { shortened } from '../../../ui/grid/numbers.ts';
-import { useToast } from '../../../ui/useToast.ts';
+import { useToast } from '../../../ui/useToast.tsx';
 import { AppliedFields } from './AppliedFields.tsx';
 import { Differences } from './Differences.tsx';
 import { Facts, Heading } from './Facts.tsx';

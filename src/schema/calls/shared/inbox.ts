@@ -44,6 +44,8 @@ export const inboxEntry = () =>
     comment: z.nullable(z.string()),
     /** The role and people who have to act next. */
     held_by: holders(),
+    /** For whom it waits, where the user stands in for them; null for what is their own. */
+    for: z.nullable(person()),
     /** The steps with which the user can decide. */
     actions: z.array(offeredStep()),
     /** The primary step of these. */

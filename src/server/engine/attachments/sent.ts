@@ -9,6 +9,7 @@ import { users } from '../../db/system.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
 import { hasWords } from '../lists/searching.ts';
 import { parentsOf, requireRecords } from '../parts/within.ts';
+import { takerName } from '../workflows/takerName.ts';
 import { answeredVersion, filesOf, selectVersions } from './versions.ts';
 
 /** The steps of this record from states in which its files could be changed. */
@@ -49,7 +50,7 @@ export const listSent = async (
   const { id, action, round, at, by } = transitions;
   const [steps, [counted]] = await Promise.all([
     tx
-      .select({ id, action, round, at, by, by_name: users.name })
+      .select({ id, action, round, at, by, by_name: takerName(transitions.for_id) })
       .from(transitions)
       .innerJoin(users, eq(users.id, by))
       .where(where)

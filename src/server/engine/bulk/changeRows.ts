@@ -15,7 +15,9 @@ export interface RowChange extends RowKey {
 }
 
 const newValue = (table: OwnedTable, name: string, isPartial: boolean): SQL =>
-  isPartial ? sql`case when ${namedColumn(name)} then ${sentColumn(name)} else ${columnNamed(table, name)} end` : sentColumn(name);
+  isPartial
+    ? sql`case when ${namedColumn(name)} then ${sentColumn(name)} else ${columnNamed(table, name)} end`
+    : sentColumn(name);
 
 /**
  * Changes any number of rows of one table in two statements: the first locks them by ascending id and compares their

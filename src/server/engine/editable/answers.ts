@@ -109,12 +109,13 @@ export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] =>
       ? [
           bind(
             calls.verify,
-            async (tx, { params, query, body: { ids, versions, set: marks, is_verified: isVerified }, who }) => {
+            async (tx, { params, query, body: { ids, versions, set: marks, is_verified: isVerified, seen }, who }) => {
               const record = await parentNamed(tx, set, { params, query });
               const wanted = {
                 keys: keysOf(ids, versions),
                 set: typeof marks === 'string' ? marks : undefined,
                 isVerified: isVerified !== false,
+                seen,
               };
               const changed = await verifyParts(tx, set.lines, record, wanted, who);
               return savedLines(tx, set, { changed });

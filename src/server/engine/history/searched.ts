@@ -9,15 +9,19 @@ const besides = ['id', 'version', 'branch_id', 'position', 'created_at', 'create
 const hasValue = (row: SQLWrapper, pattern: string): SQL =>
   sql`exists (select from jsonb_each_text(${row}) e where e.value ilike ${pattern} and e.key not in ${besides})`;
 
-/** The condition that each word of a search is in the name of who made a change, or in a value before or after it. */
+/**
+ * The condition that each word of a search is in the name of who made a change, or in a value before or after it.
+ * `isNamed`: the condition of a user that the reader is told the name.
+ */
 export const hasWordsOfChange = (
   search: string | undefined,
   by: SQLWrapper,
   rows: readonly SQLWrapper[],
+  isNamed: SQL = sql`true`,
 ): SQL | undefined =>
   and(
     ...searchPatterns(search ?? '').map((pattern) => {
-      const who = sql`exists (select from ${users} where ${users.id} = ${by} and ${users.name} ilike ${pattern})`;
+      const who = sql`exists (select from ${users} where ${users.id} = ${by} and ${users.name} ilike ${pattern} and ${isNamed})`;
       return sql`(${sql.join([who, ...rows.map((row) => hasValue(row, pattern))], sql` or `)})`;
     }),
   );

@@ -4,6 +4,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import { summaryOf } from '../../../schema/summary.ts';
 import { assigneesOf, stepsOfMine, waitsOfMine, workIn } from '../../../workflows/decide.ts';
 import { lastDecision } from '../../../workflows/lastDecision.ts';
+import { takerText } from '../../../workflows/standIn.ts';
 import type { Tx } from '../../db/database.ts';
 import { changedSince, type ChangedSince } from '../readMarks/changedSince.ts';
 import { extensionOf, type Card } from '../modules.ts';
@@ -29,7 +30,8 @@ const entryOf = (
   const arrived = steps.findLast((step) => step.from_state !== step.to_state && step.to_state === context.state);
   const decided = lastDecision(workflow, steps);
   const actions = stepsOfMine(workflow, context);
-  const [wait] = waitsOfMine(workflow, context);
+  const [mine] = waitsOfMine(workflow, context);
+  const wait = mine?.wait;
   const forward = actions.find(({ name, tone }) => (wait?.until ? name === wait.until : tone === 'primary'));
   return {
     resource: resource.name,
@@ -42,10 +44,11 @@ const entryOf = (
     since,
     decidable,
     sent_by: arrived
-      ? { id: arrived.by, name: arrived.by_name }
+      ? { id: arrived.by, name: takerText(arrived) }
       : { id: record.created_by, name: record.created_by_name },
     comment: arrived?.comment ?? null,
     held_by: assigneesOf(workflow, context),
+    for: mine?.for ?? null,
     actions,
     forward: forward?.name ?? null,
     blocked: forward?.refused ?? null,
@@ -54,7 +57,7 @@ const entryOf = (
     told: now?.told ?? [],
     work: wait ? workIn(wait, context) : null,
     changed: changed ? changesOf(changed) : null,
-    last_decision: decided ? { at: decided.at, by_name: decided.by_name } : null,
+    last_decision: decided ? { at: decided.at, by_name: takerText(decided) } : null,
   };
 };
 

@@ -79,7 +79,9 @@ export const addLine = async (
     const [lineId] = await insertRows(tx, table, [{ ...toColumns(f.fields, sent), [parentColumn]: id, position }]);
     const reading = lineReadingOf(resource, field);
     const { [parentColumn]: _, ...columns } = reading.columns;
-    return assertDefined((await rowsOf<Line>(selectFrom(tx, reading, columns).where(eq(table.id, assertDefined(lineId)))))[0]);
+    return assertDefined(
+      (await rowsOf<Line>(selectFrom(tx, reading, columns).where(eq(table.id, assertDefined(lineId)))))[0],
+    );
   });
 };
 

@@ -120,9 +120,9 @@ export const partBindings = (resource: Resource): Binding[] =>
     ofKind(
       resource,
       kind,
-      bind(call, async (tx, { params, body: { is_verified: isVerified, version }, who }) => {
+      bind(call, async (tx, { params, body: { is_verified: isVerified, version, seen }, who }) => {
         const id = Number(params['id']);
-        await verifyPart(tx, resource, id, { mark, isVerified: isVerified !== false, version }, who);
+        await verifyPart(tx, resource, id, { mark, isVerified: isVerified !== false, version, seen }, who);
         return readDetail(tx, resource, id, who);
       }),
     ),

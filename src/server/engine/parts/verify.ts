@@ -3,6 +3,7 @@ import { isBrokenDown } from '../../../schema/brokenDown.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { fallingWith, type VerificationMark } from '../../../schema/verification.ts';
 import type { GuardContext } from '../../../schema/workflow.ts';
+import { actsFor, isAmong } from '../../../workflows/standIn.ts';
 import { verifyRefusal } from '../../../workflows/verify.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
@@ -16,7 +17,8 @@ import { failureOf, lockRecords } from '../workflows/editing.ts';
 import type { Who } from '../who.ts';
 import { workflowStatuses } from '../workflows/status.ts';
 import { workflowOf } from '../workflows/workflowOf.ts';
-import { requireNoMaker } from './makers.ts';
+import { requireNoMaker, requireOtherHand } from './makers.ts';
+import { requireSeenParts } from './seenParts.ts';
 import { requireParts, parentsOf } from './within.ts';
 
 /** The condition of parts that are verified: of lines those of a kind that is. */
@@ -58,7 +60,7 @@ const wantedMark = async (
   }
   const ofSet = marks.filter(([, one]) => one.set === set);
   const inState = ofSet.filter(([, { states }]) => states.includes(state));
-  const mine = inState.filter(([, { role }]) => people[role]?.some(({ id }) => id === me) === true);
+  const mine = inState.filter(([, { role }]) => isAmong(people[role] ?? [], me));
   const [first] = mine.length ? mine : inState.length ? inState : ofSet;
   if (!first) throw new Error(`${resource.name} has no marks`);
   // oxlint-disable-next-line no-await-in-loop -- one connection; two marks
@@ -85,6 +87,10 @@ interface Verified {
   readonly mark?: string;
   readonly set?: string | undefined;
   readonly isVerified: boolean;
+  /** What the person had read of the parent. */
+  readonly seen?: number | null | undefined;
+  /** Refuses what is not as it was read, where the keys do not say how that was. */
+  readonly current?: () => Promise<void>;
 }
 
 /**
@@ -92,13 +98,13 @@ interface Verified {
  * allows (rule 51). Clearing a mark clears the marks after it. Lines of a kind that is not verified are left
  * alone; returns the others.
  * @throws Failure 404 for a part of another record; 403 without the role, and for whoever changed a part since; 409 in another state, if one lacks the mark
- * before, and with each part that somebody changed meanwhile
+ * before, and with each part that somebody changed meanwhile, or since the person has seen it
  */
 export const verifyParts = async (
   tx: Tx,
   resource: Resource,
   parent: number,
-  { keys, mark, set, isVerified }: Verified,
+  { keys, mark, set, isVerified, seen = null, current }: Verified,
   who: Who,
 ): Promise<readonly number[]> => {
   const { partOf, verification } = resource;
@@ -120,11 +126,19 @@ export const verifyParts = async (
   if (refused) throw failureOf(refused);
   await requireParts(tx, resource, parent, ids);
   const table = tableOf(resource);
+  const marked = await markedAmong(tx, resource, ids);
+  // Who sets a mark on what somebody changed is told what, before that a version is another.
+  if (isVerified) await requireSeenParts(tx, resource, parent, marked, wanted, { seen });
+  await current?.();
   await lockRows(tx, table, keys, { kind: resource.title, nameOf: () => undefined, path: (at) => `ids.${at}` });
   const falling = isVerified || !verification ? [wanted] : fallingWith(verification, name);
   const fields = falling.map(({ field }) => field);
-  const marked = await markedAmong(tx, resource, ids);
-  if (isVerified) await requireNoMaker(tx, resource, parent, marked, wanted, who.id);
+  if (isVerified) {
+    await requireNoMaker(tx, resource, parent, marked, wanted, who.id);
+    const whom = actsFor(context.people[wanted.role] ?? [], who.id);
+    if (whom) await requireNoMaker(tx, resource, parent, marked, wanted, whom.id, whom.name);
+    if (after !== undefined) await requireOtherHand(tx, resource, parent, marked, after, who.id);
+  }
   const assigned = fields.map((field) => sql`${sql.identifier(field)} = ${isVerified}`);
   await tx.execute(sql`
     update ${table} set ${sql.join(assigned, sql`, `)}, ${stamped(table)}
@@ -132,18 +146,23 @@ export const verifyParts = async (
   return marked;
 };
 
+interface Versioned {
+  readonly mark: string;
+  readonly version?: unknown;
+}
+
 /** The same for one part. @throws Failure as `verifyParts`; 409 with the part as it is, for an old version */
 export const verifyPart = async (
   tx: Tx,
   resource: Resource,
   id: number,
-  { mark, isVerified, version }: { readonly mark: string; readonly isVerified: boolean; readonly version?: unknown },
+  { mark, isVerified, version, seen }: Pick<Verified, 'isVerified' | 'seen'> & Versioned,
   who: Who,
 ): Promise<void> => {
   const parent = (await parentsOf(tx, resource, [id])).get(id);
   if (parent === undefined) throw notFound(resource.title);
   if (resource.partOf) await lockRecords(tx, resource.partOf.parent, [parent]);
   await lockRecords(tx, resource, [id]);
-  await requireVersion(tx, resource, id, version);
-  await verifyParts(tx, resource, parent, { keys: [{ id }], mark, isVerified }, who);
+  const current = () => requireVersion(tx, resource, id, version);
+  await verifyParts(tx, resource, parent, { keys: [{ id }], mark, isVerified, seen, current }, who);
 };

@@ -5,7 +5,6 @@ import { groupedBy } from '../../../domain/grouped.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { isOfActive, offeredWhere } from '../../../resources/offered.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
-import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { FieldErrors } from '../../../schema/check.ts';
 import { choiceLabel } from '../../../schema/choice.ts';
 import { columnsOf, isReference, labelOf, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
@@ -16,6 +15,7 @@ import type { Target } from '../../db/ownedTable.ts';
 import { lineTableOf, ownedResources, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
 import { conflict, invalid } from '../errors.ts';
 import type { Who } from '../who.ts';
+import { mayView } from './mayView.ts';
 import { normaliseLine } from '../lines/normaliseLine.ts';
 
 /** A reference with a value in a request. */
@@ -106,10 +106,9 @@ interface Choosing {
 }
 
 /** Whether a person may view what a reference names; people are seen as colleagues. */
-const isViewed = ({ resource }: ReferenceField, { permissions }: Who): boolean => {
+const isViewed = ({ resource }: ReferenceField, who: Who): boolean => {
   const target = resourceNamed(resource.split('.')[0]);
-  const permission = target && ownedResources.includes(target) ? callsOf(target).read.permission : null;
-  return permission === null || permissions.has(permission);
+  return !target || !ownedResources.includes(target) || mayView(target, who);
 };
 
 /** A field of the record or of its lines, whichever line it is, and what it names. */

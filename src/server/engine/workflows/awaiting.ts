@@ -6,22 +6,28 @@ import { decides, decidingSteps, makingRoles, sendingSteps } from '../../../work
 import { rolesBeside } from '../../../workflows/stuck.ts';
 import { currentUser } from '../../db/columns.ts';
 import { transitions } from '../../db/sharedTables.ts';
+import { waitingForOthers } from '../../db/standingIn.ts';
 import { isMine } from '../../db/visibility.ts';
+import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
 import { constant, constants } from '../../db/constants.ts';
 import { isStanding } from './below.ts';
 import { isCounted } from './childFacts.ts';
 import { isInState } from './inState.ts';
+import { hasChanged } from './makers.ts';
 import { peopleInRole } from './people.ts';
 import { workflowOf } from './workflowOf.ts';
 
+/** The current user, found once in a statement. */
+const me = sql`(select ${currentUser})`;
+
 /**
- * The condition that a person has taken one of these steps in the record's current round. Asked of one record by the
+ * The condition that a person has taken one of these steps in the record's current round, or somebody for them. Asked of one record by the
  * index of its steps: a scalar, which PostgreSQL cannot turn into a reading of every step that was ever taken.
  */
 const tookInRound = (resource: Resource, steps: readonly string[], person: SQL): SQL => {
   const table = tableOf(resource);
-  const theirs = sql`step.action in ${constants(steps)} and step.by = ${person}`;
+  const theirs = sql`step.action in ${constants(steps)} and (step.by = ${person} or step.for_id = ${person})`;
   return sql`(select coalesce(max(step.round) filter (where ${theirs}) = max(step.round), false)
     from ${transitions} as step where step.branch_id = ${table.branch_id} and step.resource = ${constant(resource.name)}
       and step.record_id = ${table.id})`;
@@ -51,23 +57,50 @@ const apartFrom = (resource: Resource, { role, until, work }: Wait): string[] =>
   return isApart ? making : [];
 };
 
+/** The condition that somebody did not change the record since its last decision. */
+const unchangedBy = (resource: Resource, person: SQL): SQL[] => {
+  const changed = hasChanged(resource, person);
+  return changed ? [sql`not ${changed}`] : [];
+};
+
 /** The condition that a wait is not over for the current user in this round. */
-const notDone = (resource: Resource, wait: Wait): SQL => {
+export const notDone = (resource: Resource, wait: Wait): SQL => {
   const steps = endingSteps(resource, wait);
   const roles = apartFrom(resource, wait);
   const conditions = [
-    ...(steps.length ? [sql`not ${tookInRound(resource, steps, sql`(select ${currentUser})`)}`] : []),
-    ...(roles.length ? [sql`not coalesce(${isMine(resource, roles)}, false)`] : []),
+    ...(steps.length ? [sql`not ${tookInRound(resource, steps, me)}`] : []),
+    ...(roles.length ? [sql`not coalesce(${isMine(resource, roles)}, false)`, ...unchangedBy(resource, me)] : []),
   ];
   return conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
 };
 
+/**
+ * The condition that a record waits in one of these roles for somebody for whom the current user stands in (rule 129). Read
+ * once a statement: it is seldom anything.
+ */
+export const isForOther = (resource: Resource, roles: readonly string[]): SQL =>
+  sql`${tableOf(resource).id} = any (array(${sql.raw(waitingForOthers(resource))} where role in ${constants(roles)}))`;
+
+/** The condition that the current user has one of these roles, or stands in for somebody for whom a record waits in one. */
+export const isMineOrForOther = (resource: Resource, roles: readonly string[]): SQL =>
+  sql`(${isMine(resource, roles)} or ${isForOther(resource, roles)})`;
+
+/**
+ * Joins `stood`, by which a record has the id and name of whom it waits for (`person_id`, `name`), where the current user
+ * stands in for them.
+ */
+export const joinStoodInFor = (resource: Resource): SQL => sql`left join (
+    select waits.record_id, min(waits.person_id) as person_id, min(${users.name}) as name
+    from app_waits_for_others(${constant(resource.name)}) as waits join ${users} on ${users.id} = waits.person_id
+    group by waits.record_id) as stood on stood.record_id = ${tableOf(resource).id}`;
+
 /** The condition that there is something to do in a wait. */
 const hasWork = (resource: Resource, { work }: Wait): SQL => (work ? isCounted(resource, work.count) : sql`true`);
 
-/** The condition that a wait of a state is one for the current user, who has not acted in this round. */
+/** The condition that a wait of a state is one for the current user, who has not acted in this round, or for whom they stand in. */
 const isMyWait = (resource: Resource, wait: Wait): SQL =>
-  sql`(${isMine(resource, [wait.role])} and ${notDone(resource, wait)} and ${hasWork(resource, wait)})`;
+  sql`(((${isMine(resource, [wait.role])} and ${notDone(resource, wait)}) or ${isForOther(resource, [wait.role])})
+    and ${hasWork(resource, wait)})`;
 
 /** The states in which a record waits for a decision or for work, each with the waits that are in an inbox. */
 const decisionStates = (resource: Resource) =>
@@ -97,15 +130,22 @@ const inDecision = (resource: Resource, met: (waits: readonly Wait[]) => readonl
 export const awaitsMe = (resource: Resource): SQL =>
   inDecision(resource, (waits) => waits.map((wait) => isMyWait(resource, wait)));
 
-/** The condition that nobody of a wait has still to act, of those who can or of all that are named. */
-const nobodyOf = (resource: Resource, wait: Wait, who: 'can' | 'named' = 'can'): SQL => {
+/** The condition that `person` has still to act in a wait, or could. */
+export const stillTo = (resource: Resource, wait: Wait): SQL => {
   const steps = endingSteps(resource, wait);
+  const roles = apartFrom(resource, wait);
   const conditions = [
     ...(steps.length ? [sql`not ${tookInRound(resource, steps, sql`person.id`)}`] : []),
-    ...apartFrom(resource, wait).map((role) => sql`person.id not in (${peopleInRole(resource, role)})`),
+    ...roles.map((role) => sql`person.id not in (${peopleInRole(resource, role)})`),
+    ...(roles.length ? unchangedBy(resource, sql`person.id`) : []),
   ];
-  const acted = conditions.length ? sql` where ${sql.join(conditions, sql` and `)}` : sql``;
-  const nobody = sql`not exists (select from (${peopleInRole(resource, wait.role, who)}) as person (id)${acted})`;
+  return conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
+};
+
+/** The condition that nobody of a wait has still to act, of those who can or of all that are named. */
+const nobodyOf = (resource: Resource, wait: Wait, who: 'can' | 'named' = 'can'): SQL => {
+  const people = peopleInRole(resource, wait.role, who);
+  const nobody = sql`not exists (select from (${people}) as person (id) where ${stillTo(resource, wait)})`;
   return wait.work ? sql`(${nobody} or not ${hasWork(resource, wait)})` : nobody;
 };
 

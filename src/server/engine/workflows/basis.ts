@@ -1,13 +1,12 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
-import { columnsOf, linesOf, type Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Basis, Workflow } from '../../../schema/workflow.ts';
+import type { Basis } from '../../../schema/workflow.ts';
 import { columnNamed } from '../../db/column.ts';
 import { currentUser } from '../../db/columns.ts';
 import { constant } from '../../db/constants.ts';
-import { literal } from '../../db/sqlText.ts';
 import { history } from '../../db/recorded.ts';
-import { lineTableName, lineTableOf, parentColumn, resourceNamed, tableOf } from '../../db/tables.ts';
+import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { changesOfContent, changesOne, enteredIn } from './content.ts';
 import { workflowOf } from './workflowOf.ts';
 
 /** Entries of the history, `h`: of which rows, and which of their fields matter. */
@@ -15,16 +14,6 @@ interface Entries {
   readonly where: SQL;
   readonly fields: readonly string[];
 }
-
-const enteredIn = (fields: Fields): string[] =>
-  columnsOf(fields).flatMap(([name, { readOnly }]) => (readOnly === 'derived' ? [] : [name]));
-
-/** What steps write of a record: who takes them is told by them. */
-const writtenBySteps = ({ field, actions }: Workflow): ReadonlySet<string> =>
-  new Set([
-    field,
-    ...Object.values(actions).flatMap(({ body = {}, sets = {} }) => [...Object.keys(body), ...Object.keys(sets)]),
-  ]);
 
 /** The entries of a resource's rows: those of a part stand among its parent's. */
 const familyOf = (resource: Resource, rows: SQL): SQL => {
@@ -38,27 +27,6 @@ const familyOf = (resource: Resource, rows: SQL): SQL => {
 const ofRows = (resource: Resource, rows: SQL): SQL => sql`${familyOf(resource, rows)}
   and h.table_name = ${constant(getTableName(tableOf(resource)))}
   and (h.row_id in (${rows}) or h.row_ids && array(${rows})::bigint[])`;
-
-/** The record itself, and its lines. */
-const own = (resource: Resource): Entries[] => {
-  const table = tableOf(resource);
-  const workflow = workflowOf(resource);
-  const written = writtenBySteps(workflow);
-  const itself = sql`select ${table.id}`;
-  return [
-    { where: ofRows(resource, itself), fields: enteredIn(resource.fields).filter((name) => !written.has(name)) },
-    ...linesOf(resource.fields).map(([field, lines]): Entries => {
-      const rows = sql`select line.id from ${lineTableOf(resource, field)} as line
-        where line.branch_id = ${table.branch_id} and line.${sql.identifier(parentColumn)} = ${table.id}`;
-      const isGone = sql`(h.before->>${parentColumn})::bigint = ${table.id}`;
-      return {
-        where: sql`${familyOf(resource, itself)} and h.table_name = ${constant(lineTableName(resource, field))}
-          and (h.row_id in (${rows}) or h.row_ids && array(${rows})::bigint[] or ${isGone})`,
-        fields: enteredIn(lines.fields),
-      };
-    }),
-  ];
-};
 
 const of = (resource: Resource, { of: name, by, same, naming, fields }: Basis): Entries => {
   const named = resourceNamed(name);
@@ -77,24 +45,41 @@ const of = (resource: Resource, { of: name, by, same, naming, fields }: Basis): 
   return { where: ofRows(meant, rows), fields: fields ?? enteredIn(meant.fields) };
 };
 
-const changesOne = (fields: readonly string[]): SQL => {
-  const names = sql.raw(`array[${fields.map(literal).join(', ')}]::text[]`);
-  return sql`(jsonb_exists_any(h.changes, ${names}) or h.row_ids is null and (h.before is null or h.after is null
-    or exists (select from unnest(${names}) as f where h.before->f is distinct from h.after->f)))`;
-};
+/** The changes of others by this condition of `h`: one's own count as seen. */
+const ofOthers = sql`h.by <> (select ${currentUser})`;
+
+const inBasis = (resource: Resource): SQL[] =>
+  (workflowOf(resource).restsOn ?? []).map((one) => {
+    const { where, fields } = of(resource, one);
+    return sql`select h.id from ${history} as h where h.branch_id = ${tableOf(resource).branch_id}
+      and ${where} and ${ofOthers} and ${changesOne(fields)}`;
+  });
 
 /**
  * The ids of the changes by others of all that decisions about a record rest on, in a statement that reads the
- * resource's table. One's own count as seen.
+ * resource's table.
  */
-export const changesBehind = (resource: Resource): SQL => {
-  const { restsOn = [] } = workflowOf(resource);
-  const all = [...own(resource), ...restsOn.map((one) => of(resource, one))];
-  return sql.join(
-    all.map(
-      ({ where, fields }) => sql`select h.id from ${history} as h where h.branch_id = ${tableOf(resource).branch_id}
-        and ${where} and h.by <> (select ${currentUser}) and ${changesOne(fields)}`,
-    ),
+export const changesBehind = (resource: Resource): SQL =>
+  sql.join(
+    [...changesOfContent(resource, ofOthers).map((from) => sql`select h.id ${from}`), ...inBasis(resource)],
     sql` union all `,
   );
+
+/** So many changes the number tells apart that came to be known in another order than that of their ids. */
+export const counted = 1000;
+
+/**
+ * One number for what decisions about a record rest on: the last change by others, and in its last digits how many there
+ * are, since one may be committed after a later one. Those of the record itself come one after the other, for whoever
+ * makes one holds it: the last of them stands for all, and is found without reading the others.
+ */
+export const numberOf = (resource: Resource): SQL => {
+  const last = changesOfContent(resource, ofOthers).map(
+    (from) => sql`coalesce((select h.id ${from} order by h.id desc limit 1), 0)`,
+  );
+  const own = sql`greatest(${sql.join(last, sql`, `)})`;
+  const others = inBasis(resource);
+  if (others.length === 0) return sql`${own} * ${counted} + ${own} % ${counted}`;
+  return sql`(select greatest(own.id, coalesce(max(x.id), 0)) * ${counted} + (own.id + count(x.id)) % ${counted}
+    from (select ${own} as id) own left join (${sql.join(others, sql` union all `)}) x on true group by own.id)`;
 };

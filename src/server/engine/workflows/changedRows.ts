@@ -1,5 +1,6 @@
 import { getTableName, inArray } from 'drizzle-orm';
-import { labelOf, linesOf, type Fields } from '../../../schema/field.ts';
+import { isText, labelOf, linesOf, text, type Fields } from '../../../schema/field.ts';
+import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableName, lineTableOf, ownedResources, tableOf } from '../../db/tables.ts';
 import type { Row } from '../history/names.ts';
@@ -9,16 +10,39 @@ export interface Told {
   readonly fields: Fields;
   /** The reference to what it is part of: it names nothing. */
   readonly part: string | undefined;
+  /** The text by which a row is known. */
+  readonly named: string | undefined;
 }
+
+const namedIn = (fields: Fields, name: string): string | undefined => {
+  const field = fields[name];
+  return field && isText(field) ? name : undefined;
+};
+
+/** The fields of a resource but its marks: that they fell follows from what changed. */
+const withoutMarks = ({ fields, verification }: Resource): Fields => {
+  const marks = Object.values(verification?.marks ?? {}).map(({ field }) => field);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !marks.includes(name)));
+};
+
+/** A file of a record, in its history. */
+const file: Told = { title: 'File', fields: { name: text() }, part: undefined, named: 'name' };
 
 /** What rows of a table are called, and their fields. */
 export const toldOf = (name: string): Told | undefined => {
+  if (name === 'attachments') return file;
   for (const resource of ownedResources) {
+    const fields = withoutMarks(resource);
     if (getTableName(tableOf(resource)) === name)
-      return { title: resource.title, fields: resource.fields, part: resource.partOf?.by };
+      return { title: resource.title, fields, part: resource.partOf?.by, named: namedIn(fields, resource.represent) };
     for (const [field, lines] of linesOf(resource.fields))
       if (lineTableName(resource, field) === name)
-        return { title: lines.line ?? labelOf(field, lines), fields: lines.fields, part: undefined };
+        return {
+          title: lines.line ?? labelOf(field, lines),
+          fields: lines.fields,
+          part: undefined,
+          named: namedIn(lines.fields, lines.represent),
+        };
   }
   return undefined;
 };

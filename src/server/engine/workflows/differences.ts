@@ -1,15 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { choiceLabel } from '../../../schema/choice.ts';
 import { columnsOf, isDecimal, isReference, labelOf, type Field, type Fields } from '../../../schema/field.ts';
-import type { Resource } from '../../../schema/resource.ts';
 import { users } from '../../db/system.ts';
 import { isoOf } from '../../db/iso.ts';
 import { history } from '../../db/recorded.ts';
 import type { Tx } from '../../db/database.ts';
-import { tableOf } from '../../db/tables.ts';
 import type { Difference } from '../errors.ts';
 import { namesIn, type Names, type Row } from '../history/names.ts';
-import { changesBehind } from './basis.ts';
 import { currentRows, toldOf, type Told } from './changedRows.ts';
 
 /** So many changes are told; and of one that is of several rows, so many. */
@@ -66,15 +63,18 @@ const withIds = (fields: Fields, row: Row): Row =>
     }),
   );
 
-/** What changed by others of all that decisions about a record rest on, after this entry of the history: oldest first. */
-export const differencesOf = async (tx: Tx, resource: Resource, id: number, since: number): Promise<Difference[]> => {
+/**
+ * What changed, oldest first. `changes`: a select of the ids of entries of the history, `id`, each with the row of which
+ * it is told, `part`; null, of its first.
+ */
+export const differencesOf = async (tx: Tx, changes: SQL): Promise<Difference[]> => {
   const { rows } = await tx.execute<Changed>(sql`
     select h.table_name, coalesce(h.row_id, r.row_id)::text as row_id, h.action, u.name as by_name, ${isoOf(sql`h.at`)} as at,
       ${side('before')} as before, ${side('after')} as after
-    from ${history} h join ${users} u on u.id = h.by
-    left join lateral unnest(h.row_ids) with ordinality as r(row_id, place) on r.place <= ${mostRows}
-    where h.id in (select x.id from ${tableOf(resource)} cross join lateral (${changesBehind(resource)}) x
-      where ${tableOf(resource).id} = ${id} and x.id > ${since} order by x.id limit ${most})
+    from (select x.id, x.part from (${changes}) x order by x.id limit ${most}) x
+    join ${history} h on h.id = x.id join ${users} u on u.id = h.by
+    left join lateral unnest(h.row_ids) with ordinality as r(row_id, place)
+      on case when x.part is null then r.place <= ${mostRows} else r.row_id = x.part end
     order by h.id, r.place`);
   const told: Difference[] = [];
   for (const name of new Set(rows.map((row) => row.table_name))) {
@@ -102,7 +102,8 @@ export const differencesOf = async (tx: Tx, resource: Resource, id: number, sinc
           isReference(f) && f.resource !== 'users' ? names.get(f.resource)?.get(whole[at]?.[field]) : undefined;
         return found && found !== 'null' ? [found] : [];
       });
-      const what = [of.title, ...called.slice(0, 2)].join(', ');
+      const text = of.named === undefined ? undefined : whole[at]?.[of.named];
+      const what = [of.title, ...(typeof text === 'string' ? [text] : called.slice(0, 2))].join(', ');
       const who = { by_name: row.by_name, at: row.at };
       const changes = linesOfChange(of, row, names);
       if (row.action !== 'update' && changes.length === 0)

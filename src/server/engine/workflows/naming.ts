@@ -20,25 +20,26 @@ interface Named {
   readonly holding: string | null;
 }
 
-/** The people whom sent values name for the roles of a resource: in a field of their own, or in lines. */
-const namedIn = ({ people }: Resource, fields: Fields, roles: readonly Role[], sent: Values): Named[] =>
-  roles.flatMap((role): Named[] => {
-    const place = people[role];
-    const [own = `${role}_id`, person] = typeof place === 'string' ? place.split('.') : [];
-    // A step may name the first of several: `approver_id` of `approvers.user_id`.
-    const name = own in fields ? own : `${role}_id`;
-    const f = fields[name];
+/** The people whom sent values name for a role: in a field of its own, or in lines. Undefined if it is not sent. */
+const namedFor = ({ people }: Resource, fields: Fields, role: Role, sent: Values): Named[] | undefined => {
+  const place = people[role];
+  const [own = `${role}_id`, person] = typeof place === 'string' ? place.split('.') : [];
+  // A step may name the first of several: `approver_id` of `approvers.user_id`.
+  const name = own in fields ? own : `${role}_id`;
+  const f = fields[name];
+  if (f && isReference(f) && name in sent) {
     const id = sent[name];
-    if (f && isReference(f) && typeof id === 'number') return [{ role, id, path: name, holding: f.holding ?? null }];
-    const lines = linesOf(fields).find(([field]) => field === own)?.[1];
-    const of = person === undefined ? undefined : lines?.fields[person];
-    if (person === undefined || !of || !isReference(of) || !Array.isArray(sent[own])) return [];
-    return sent[own].flatMap((line: Values, at): Named[] =>
-      typeof line[person] === 'number'
-        ? [{ role, id: line[person], path: `${own}.${at}.${person}`, holding: of.holding ?? null }]
-        : [],
-    );
-  });
+    return typeof id === 'number' ? [{ role, id, path: name, holding: f.holding ?? null }] : [];
+  }
+  const lines = linesOf(fields).find(([field]) => field === own)?.[1];
+  const of = person === undefined ? undefined : lines?.fields[person];
+  if (person === undefined || !of || !isReference(of) || !Array.isArray(sent[own])) return undefined;
+  return sent[own].flatMap((line: Values, at): Named[] =>
+    typeof line[person] === 'number'
+      ? [{ role, id: line[person], path: `${own}.${at}.${person}`, holding: of.holding ?? null }]
+      : [],
+  );
+};
 
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
@@ -77,14 +78,26 @@ export const requireDistinct = async (
   if (!workflow) return;
   const roles = distinctRoles(workflow);
   const making = makingRoles(workflow).filter((role) => !roles.includes(role));
-  const all = namedIn(resource, fields, [...roles, ...making], sent);
+  const sentFor = new Map(
+    [...roles, ...making].flatMap((role) => {
+      const named = namedFor(resource, fields, role, sent);
+      return named ? [[role, named] as const] : [];
+    }),
+  );
   const known = status?.context.people ?? {};
-  const named = all.filter(({ role, id }) => opensRound || !known[role]?.some((one) => one.id === id));
+  const named = [...sentFor.values()]
+    .flat()
+    .filter(({ role, id }) => opensRound || !known[role]?.some((one) => one.id === id));
   if (named.length === 0) return;
+  // Who is replaced by the same request counts no more.
+  const people = {
+    ...known,
+    ...Object.fromEntries([...sentFor].map(([role, to]) => [role, to.map(({ id }) => ({ id, name: '' }))])),
+  };
   const makers: readonly Pick<NamedPerson, 'id'>[] = [
     { id: who.id },
     // What was sent in earlier rounds does not count in a new one.
-    ...(status ? makersOf(workflow, { ...status.context, ...(opensRound && { steps: [] }) }) : []),
+    ...(status ? makersOf(workflow, { ...status.context, people, ...(opensRound && { steps: [] }) }) : []),
   ];
   const isNamedLater = (role: Role): boolean => {
     const place = resource.people[role];
@@ -96,9 +109,8 @@ export const requireDistinct = async (
     const apart = isMaking || mayBeMaker(workflow, role) ? [] : makers.map((one) => one.id);
     const taken = roles.flatMap((other) => {
       if (other === role || (isMaking && mayBeMaker(workflow, other))) return [];
-      const here = all.filter((one) => one.role === other).map((one) => one.id);
-      if (here.length > 0) return here;
-      return opensRound && isNamedLater(other) ? [] : (known[other] ?? []).map((one) => one.id);
+      if (opensRound && !sentFor.has(other) && isNamedLater(other)) return [];
+      return (people[other] ?? []).map((one) => one.id);
     });
     const isMaker = apart.includes(id);
     if (!isMaker && !taken.includes(id)) continue;

@@ -1,27 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { linesOf } from '../../../schema/field.ts';
+import { holdingOf } from '../../../schema/holding.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
 import { lineTableOf, parentColumn, resourceNamed, tableOf } from '../../db/tables.ts';
+import { joinAway } from '../../db/standingIn.ts';
 import { author } from '../../db/visibility.ts';
+import { selectsOfChangers } from './makers.ts';
 
 /** Where the person of a role stands: in a column of the record, or of its lines, or nowhere: whoever has a permission. */
 const placeOf = ({ people }: Resource, role: string) => people[role] ?? author;
-
-/**
- * The permission that people need in a role: that of the field that names them, in the record or in the step that asks
- * them; null for none.
- */
-export const holdingOf = ({ fields, workflow }: Resource, place: string): string | null => {
-  const [field = '', person] = place.split('.');
-  const lines = linesOf(fields).find(([name]) => name === field)?.[1].fields;
-  const sent = Object.values(workflow?.actions ?? {}).map(({ body = {} }) => body[field]);
-  const named = person === undefined ? [fields[field], ...sent] : [lines?.[person]];
-  return named.flatMap((f) => (f?.kind === 'reference' ? (f.holding ?? []) : [])).at(0) ?? null;
-};
 
 /** The table and columns of a role in lines: `approvers.user_id`. */
 const placeInLines = (resource: Resource, place: string) => {
@@ -48,39 +38,76 @@ const selectsOfPeople = (resource: Resource): SQL[] =>
       const table = tableOf(resourceNamed(place.newest));
       const owner = columnNamed(table, place.by);
       return sql`(select distinct on (${owner}) ${role}::text as role, ${owner} as record, ${users.id} as id, ${users.name} as name, 0 as place,
-            ${users.id} in (select app_colleagues(null)) as can
+            ${users.id} in (select app_colleagues(null)) as can, null::text as holding
           from ${table} join ${users} on ${users.id} = ${columnNamed(table, place.person)}
           where ${isOneOfIds(owner)} order by ${owner}, ${table.id} desc)`;
     }
     if (typeof place !== 'string')
       return sql`select ${role}::text as role, null::bigint as record, ${users.id} as id, ${users.name} as name, 0 as place,
-          true as can
+          true as can, null::text as holding
         from ${users} where ${users.id} in (select app_colleagues(${place.permission}))`;
     const { table, owner, person, at } = (place.includes('.') ? placeInLines : placeInRecord)(resource, place);
     return sql`select ${role}::text as role, ${owner} as record, ${users.id} as id, ${users.name} as name, ${at} as place,
-        ${users.id} in (select app_colleagues(${holdingOf(resource, place)})) as can
+        ${users.id} in (select app_colleagues(${holdingOf(resource, place)})) as can, ${holdingOf(resource, place)}::text as holding
       from ${table} join ${users} on ${users.id} = ${person} where ${isOneOfIds(owner)}`;
   });
 
-const personInRole = { role: sql`role`, record: sql`record`, id: sql`id`, name: sql`name`, can: sql`can` };
+const personInRole = {
+  role: sql`people.role`,
+  record: sql`people.record`,
+  id: sql`people.id`,
+  name: sql`people.name`,
+  can: sql`people.can`,
+  until: sql`away.ends_on::text`,
+  substitute_id: sql`substitute.id`,
+  substitute_name: sql`substitute.name`,
+};
+interface PersonRow {
+  readonly role: string;
+  readonly record: string | null;
+  readonly id: string;
+  readonly name: string;
+  readonly can: boolean;
+  readonly until: string | null;
+  readonly substitute_id: string | null;
+  readonly substitute_name: string | null;
+}
 const readPeople = compiledFor((resource: Resource) => {
-  const people = sql`(${sql.join(selectsOfPeople(resource), sql` union all `)}) as people`;
-  return compile<{ role: string; record: string | null; id: string; name: string; can: boolean }>(
+  const selects = [...selectsOfPeople(resource), ...selectsOfChangers(resource)];
+  // Whoever has a permission stands in for nobody who has it.
+  const people = sql`(${sql.join(selects, sql` union all `)}) as people
+    ${joinAway(sql`people.id`, sql`people.record is not null`)}
+    left join ${users} as substitute on substitute.id = away.substitute_id and substitute.id in (select app_colleagues(people.holding))`;
+  return compile<PersonRow>(
     builder
       .select(personInRole)
       .from(people)
-      .orderBy(sql`place, id`),
+      .orderBy(sql`people.place, people.id`),
     personInRole,
   );
 });
 
 /**
  * The people of each role, by record; of roles by a permission, for every record. One statement for all. `can`: they are
- * active colleagues with the permission of the role; whoever left holds nothing, though the record names them.
+ * active colleagues with the permission of the role; whoever left holds nothing, though the record names them. `away`:
+ * with their substitute, if that is such a colleague. Beside the roles, `changedIt`: who changed the record since its last
+ * decision.
  */
 export const peopleByRole = async (tx: Tx, resource: Resource, ids: readonly number[]) => {
   const rows = await tx.run(readPeople(resource), { ids });
-  return rows.map((row) => ({ ...row, record: row.record === null ? null : Number(row.record), id: Number(row.id) }));
+  return rows.map(({ role, record, id, name, can, until, substitute_id, substitute_name }) => ({
+    role,
+    record: record === null ? null : Number(record),
+    id: Number(id),
+    name,
+    can,
+    ...(until !== null && {
+      away: {
+        until,
+        substitute: substitute_id === null ? null : { id: Number(substitute_id), name: substitute_name ?? '' },
+      },
+    }),
+  }));
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Resource } from '../../../schema/resource.ts';
-import type { FollowingRecord, ShownWorkflow, Workflow } from '../../../schema/workflow.ts';
-import { editRefusal, assigneesOf, offeredSteps, stoppedAbove } from '../../../workflows/decide.ts';
+import type { FollowingRecord, ShownWorkflow } from '../../../schema/shownWorkflow.ts';
+import type { Workflow } from '../../../schema/workflow.ts';
+import { editRefusal, assigneesOf, offeredSteps, standingIn, stoppedAbove } from '../../../workflows/decide.ts';
 import { nextOf } from '../../../workflows/next.ts';
 import { stuckOf } from './stuck.ts';
 import { type WorkflowStatus } from './status.ts';
@@ -31,6 +32,7 @@ export const shownWorkflow = (
     state: context.state,
     since: arrived?.at ?? new Date(record.created_at).toISOString(),
     held_by,
+    standing_in: standingIn(workflow, context),
     next: nextOf(workflow, context),
     stuck: stuckOf(resource, context),
     goes_on,

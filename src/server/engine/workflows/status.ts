@@ -1,9 +1,9 @@
 import { asc, and, eq, sql } from 'drizzle-orm';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { GuardContext, NamedPerson, Step } from '../../../schema/workflow.ts';
+import type { GuardContext, RolePerson, Step } from '../../../schema/workflow.ts';
 import { alias } from 'drizzle-orm/pg-core';
-import { formerMakersIn } from '../../../workflows/distinct.ts';
+import { handedOverBy } from '../../../workflows/distinct.ts';
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
@@ -14,6 +14,7 @@ import { selectFrom } from '../lists/selecting.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 import type { Who } from '../who.ts';
 import { endedAbove } from './below.ts';
+import { changedIt } from './makers.ts';
 import { peopleByRole } from './people.ts';
 import { workflowOf } from './workflowOf.ts';
 
@@ -27,22 +28,26 @@ export interface WorkflowStatus {
 }
 
 const { record_id, action, from_state, to_state, comment, noted, at, by, round, handed_role } = transitions;
-const [from, to] = [alias(users, 'handed_from_user'), alias(users, 'handed_to_user')];
+const [from, to, whom] = [alias(users, 'handed_from_user'), alias(users, 'handed_to_user'), alias(users, 'for_user')];
 const own = { record_id, action, from_state, to_state, comment, noted, at, by, round, by_name: users.name };
-const stepColumns = { ...own, handed_role, from_id: transitions.handed_from, from_name: from.name, to_name: to.name };
+const handedColumns = { handed_role, from_id: transitions.handed_from, from_name: from.name, to_name: to.name };
+const stepColumns = { ...own, ...handedColumns, for_id: transitions.for_id, for_name: whom.name };
 interface Handed {
   readonly handed_role: string | null;
   readonly from_id: number;
   readonly from_name: string;
   readonly to_name: string;
+  readonly for_id: number | null;
+  readonly for_name: string | null;
 }
-const readSteps = compile<Omit<Step, 'at' | 'handed'> & Handed & { record_id: number; at: Date }>(
+const readSteps = compile<Omit<Step, 'at' | 'handed' | 'for'> & Handed & { record_id: number; at: Date }>(
   builder
     .select(stepColumns)
     .from(transitions)
     .innerJoin(users, eq(users.id, by))
     .leftJoin(from, eq(from.id, transitions.handed_from))
     .leftJoin(to, eq(to.id, transitions.handed_to))
+    .leftJoin(whom, eq(whom.id, transitions.for_id))
     .where(and(eq(transitions.resource, sql.placeholder('resource')), isOneOfIds(record_id)))
     .orderBy(asc(transitions.id)),
   stepColumns,
@@ -51,9 +56,11 @@ const readSteps = compile<Omit<Step, 'at' | 'handed'> & Handed & { record_id: nu
 const stepsOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<Map<number, Step[]>> => {
   const found = new Map<number, Step[]>(ids.map((id) => [id, []]));
   const rows = await tx.run(readSteps, { resource: resource.name, ids });
-  for (const { record_id: id, at: moment, handed_role: role, from_id, from_name, to_name, ...step } of rows) {
+  for (const { record_id: id, at: moment, handed_role: role, from_id, from_name, to_name, ...rest } of rows) {
+    const { for_id, for_name, ...step } = rest;
     const handed = role === null ? null : { role, from_id, from_name, to_name };
-    found.get(id)?.push({ ...step, at: moment.toISOString(), handed });
+    const taken = for_id === null ? null : { id: for_id, name: for_name ?? '' };
+    found.get(id)?.push({ ...step, at: moment.toISOString(), handed, for: taken });
   }
   return found;
 };
@@ -92,11 +99,11 @@ export const workflowStatuses = async (
     records.map((record) => {
       const all = steps.get(record.id) ?? [];
       const round = all.at(-1)?.round ?? 0;
-      const people: Record<string, NamedPerson[]> = {};
-      const gone: Record<string, NamedPerson[]> = {};
-      for (const { role, record: of, id, name, can } of byRole) {
+      const people: Record<string, RolePerson[]> = {};
+      const gone: Record<string, RolePerson[]> = {};
+      for (const { role, record: of, can, ...person } of byRole) {
         const those = can ? people : gone;
-        if (of === null || of === record.id) those[role] = [...(those[role] ?? []), { id, name }];
+        if (of === null || of === record.id) those[role] = [...(those[role] ?? []), person];
       }
       const context: GuardContext = {
         state: String(record[field]),
@@ -104,7 +111,7 @@ export const workflowStatuses = async (
         may: (permission) => who.permissions.has(permission),
         people,
         gone,
-        formerMakers: formerMakersIn(workflowOf(resource), all),
+        otherMakers: [...handedOverBy(workflowOf(resource), all), ...(people[changedIt] ?? [])],
         record,
         steps: all.filter((step) => step.round === round && !step.handed),
         ...(facts?.get(record.id) ?? { counts: {}, sums: {} }),

@@ -1,7 +1,9 @@
 import { permissionWords } from '../../../resources/permissionLabel.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { GuardContext, StuckRecord } from '../../../schema/workflow.ts';
+import type { StuckRecord } from '../../../schema/shownWorkflow.ts';
+import type { GuardContext } from '../../../schema/workflow.ts';
 import { roleInSentence } from '../../../workflows/decide.ts';
+import { nameOf } from '../../../workflows/standIn.ts';
 import { stuckAt } from '../../../workflows/stuck.ts';
 import { workflowOf } from './workflowOf.ts';
 
@@ -18,12 +20,12 @@ export const stuckOf = (resource: Resource, context: GuardContext): StuckRecord 
     };
   const gone = context.gone?.[role] ?? [];
   const people = gone.length > 0 ? gone : (context.people[role] ?? []);
-  const [person = null] = people;
-  if (!person) return { text: `Nobody can go on with this: it names no ${word}.`, person };
+  const [first] = people;
+  if (!first) return { text: `Nobody can go on with this: it names no ${word}.`, person: null };
   const names = people.map(({ name }) => name).join(' and ');
   const why = gone.length > 0 ? 'left the branch, or lost the permission' : 'made it, or decided about it before';
   return {
     text: `Nobody can go on with this: it waits for ${names} (${word}), who ${why}. An administrator hands it over to a colleague.`,
-    person,
+    person: nameOf(first),
   };
 };

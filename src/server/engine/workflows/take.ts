@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { columnsOf, isReference, type Fields } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { WorkflowAction } from '../../../schema/workflow.ts';
+import type { NamedPerson, WorkflowAction } from '../../../schema/workflow.ts';
 import { decide } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
@@ -17,7 +17,7 @@ import { openRecords, setValues, takeAlong } from './along.ts';
 import { failureOf, lockRecords } from './editing.ts';
 import { requireDistinct } from './naming.ts';
 import { extensionOf } from '../modules.ts';
-import { requireSeen } from './seen.ts';
+import { seenForStep, type RequireSeen } from './seen.ts';
 import type { StepSent } from './stepSent.ts';
 import { concernsItselfAlone, writeTogether, type DecidedStep } from './takeTogether.ts';
 import type { Who } from '../who.ts';
@@ -56,19 +56,29 @@ const checkSent = (tx: Tx, { fields }: Resource, taken: Fields, record: AnyRecor
   return checkReferences(tx, { ...taken, ...fields, ...stricter }, { ...record, ...sent }, new Set(references));
 };
 
-/** The state to which the step leads a record; undefined for one that is passed over. @throws Failure as `takeSteps` */
+/** The state to which the step leads a record, and for whom it is taken; undefined for one that is passed over. @throws Failure as `takeSteps` */
 const stateAfter = (
   resource: Resource,
   name: string,
   { sent, along }: WantedStep,
-  { record, context }: WorkflowStatus,
-): string | undefined => {
+  { context }: WorkflowStatus,
+): { readonly to: string; readonly for?: NamedPerson } | undefined => {
   const workflow = workflowOf(resource);
   if (along === 'possible' && !workflow.actions[name]?.from.includes(context.state)) return undefined;
   const decision = decide(workflow, name, { ...context, body: sent, ...(along && { along: true }) });
   if ('refused' in decision) throw failureOf(decision.refused);
+  return decision;
+};
+
+/** Refuses a decision on what was not seen, with what changed, before one on an old version. @throws Failure 409 */
+const requireRead = async (
+  resource: Resource,
+  { id, sent }: WantedStep,
+  { record }: WorkflowStatus,
+  requireSeen: RequireSeen,
+): Promise<void> => {
+  await requireSeen(id);
   if (typeof sent.version === 'number' && sent.version !== record.version) throw stale(resource, record);
-  return decision.to;
 };
 
 const take = async (
@@ -77,6 +87,7 @@ const take = async (
   name: string,
   wanted: WantedStep,
   status: WorkflowStatus | undefined,
+  requireSeen: RequireSeen,
   who: Who,
   chain: Chain,
 ): Promise<void> => {
@@ -84,9 +95,10 @@ const take = async (
   const workflow = workflowOf(resource);
   const action = workflow.actions[name];
   if (!status) throw notFound(resource.title);
-  const to = stateAfter(resource, name, wanted, status);
-  if (to === undefined) return;
-  if (!wanted.along) await requireSeen(tx, resource, name, wanted);
+  const decided = stateAfter(resource, name, wanted, status);
+  if (decided === undefined) return;
+  const { to } = decided;
+  await requireRead(resource, wanted, status, requireSeen);
   const { record, context } = status;
   const table = tableOf(resource);
   const fields: Fields = { ...stored, ...action?.body };
@@ -119,6 +131,7 @@ const take = async (
     round: roundAfter(status, action?.opensRound),
     comment: sent.comment ?? null,
     noted: noted ?? null,
+    for_id: decided.for?.id ?? null,
   });
   await takeAlong(
     tx,
@@ -163,6 +176,7 @@ const takeTogether = async (
   action: WorkflowAction,
   wanted: readonly WantedStep[],
   statuses: ReadonlyMap<number, WorkflowStatus>,
+  requireSeen: RequireSeen,
 ): Promise<void> => {
   const workflow = workflowOf(resource);
   const checked = new Set<string>();
@@ -171,10 +185,11 @@ const takeTogether = async (
     try {
       const status = statuses.get(one.id);
       if (!status) throw notFound(resource.title);
-      const to = stateAfter(resource, name, one, status);
-      if (to === undefined) continue;
-      // oxlint-disable-next-line no-await-in-loop -- a few, of a process that says what its decisions rest on
-      if (!one.along) await requireSeen(tx, resource, name, one);
+      const decided = stateAfter(resource, name, one, status);
+      if (decided === undefined) continue;
+      const { to } = decided;
+      // oxlint-disable-next-line no-await-in-loop -- it asks nothing but of what is refused
+      await requireRead(resource, one, status, requireSeen);
       const { sent, stored } = one;
       const { record, context } = status;
       const { comment = null, version: _, seen: __, ...values } = sent;
@@ -184,7 +199,7 @@ const takeTogether = async (
       if (!checked.has(key)) await checkSent(tx, resource, { ...action.extra, ...fields }, record, sent);
       checked.add(key);
       const round = roundAfter(status, action.opensRound);
-      steps.push({ record, from: context.state, to, round, comment, fields, sent: values });
+      steps.push({ record, from: context.state, to, for: decided.for ?? null, round, comment, fields, sent: values });
     } catch (error) {
       throw naming(error, one.id);
     }
@@ -211,12 +226,18 @@ export const takeSteps = async (
   await lockWithin(tx, resource, name, ids);
   await lockRecords(tx, resource, ids);
   const statuses = await workflowStatuses(tx, resource, ids, who);
+  const requireSeen = await seenForStep(
+    tx,
+    resource,
+    name,
+    wanted.filter(({ along }) => !along),
+  );
   const action = workflowOf(resource).actions[name];
   if (action && wanted.length > 1 && concernsItselfAlone(resource, name, action))
-    return takeTogether(tx, resource, name, action, wanted, statuses);
+    return takeTogether(tx, resource, name, action, wanted, statuses, requireSeen);
   for (const one of wanted)
     try {
-      await take(tx, resource, name, one, statuses.get(one.id), who, chain);
+      await take(tx, resource, name, one, statuses.get(one.id), requireSeen, who, chain);
     } catch (error) {
       throw naming(error, one.id);
     }

@@ -1,7 +1,7 @@
 import { columnsOf, isReference, type Fields } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { WorkflowAction } from '../../../schema/workflow.ts';
+import type { NamedPerson, WorkflowAction } from '../../../schema/workflow.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { tableOf } from '../../db/tables.ts';
@@ -16,6 +16,7 @@ export interface DecidedStep {
   readonly record: AnyRecord;
   readonly from: string;
   readonly to: string;
+  readonly for: NamedPerson | null;
   readonly round: number;
   readonly comment: string | null;
   readonly fields: Fields;
@@ -71,7 +72,7 @@ export const writeTogether = (
     for (let at = 0; at < steps.length; at += maxInserted)
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await tx.insert(transitions).values(
-        steps.slice(at, at + maxInserted).map(({ record, from, to, round, comment }) => ({
+        steps.slice(at, at + maxInserted).map(({ record, from, to, for: whom, round, comment }) => ({
           resource: resource.name,
           record_id: record.id,
           action: name,
@@ -80,6 +81,7 @@ export const writeTogether = (
           round,
           comment,
           noted: null,
+          for_id: whom?.id ?? null,
         })),
       );
   });

@@ -20,8 +20,18 @@ export interface OrderChange {
 }
 
 const ways = {
-  production: { resource: productionOrders, table: tableOf(productionOrders), ordered: 'is in production', field: 'production_qty' },
-  buyout: { resource: buyoutRequests, table: tableOf(buyoutRequests), ordered: 'was sent to buyout', field: 'buyout_qty' },
+  production: {
+    resource: productionOrders,
+    table: tableOf(productionOrders),
+    ordered: 'is in production',
+    field: 'production_qty',
+  },
+  buyout: {
+    resource: buyoutRequests,
+    table: tableOf(buyoutRequests),
+    ordered: 'was sent to buyout',
+    field: 'buyout_qty',
+  },
 } as const;
 
 /** The orders of lines that are planned and nothing more: at most one a line. */

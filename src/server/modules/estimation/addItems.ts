@@ -13,6 +13,8 @@ import { pickedItem } from '../masters/pickedItem.ts';
 import { invalid, notFound } from '../../engine/errors.ts';
 import type { Who } from '../../engine/who.ts';
 import { bomLines } from './bomLines.ts';
+import type { Size } from '../../../domain/explosion.ts';
+import { mayView } from '../../engine/records/mayView.ts';
 import { requireRoom, tooDeep } from '../../engine/editable/limits.ts';
 import type { ChangedLines } from '../../engine/editable/savedLines.ts';
 import { saveLines } from '../../engine/editable/saveLines.ts';
@@ -22,9 +24,9 @@ import { priced } from './priced.ts';
 import { type AddedLine, linesTable } from '../../engine/editable/lineSet.ts';
 
 /** The line of an item. @throws Failure 422 for an unknown item or variant */
-const itemLine = async (tx: Tx, stage: Stage, payload: AddedItem): Promise<AddedLine> => {
+const itemLine = async (tx: Tx, stage: Stage, payload: AddedItem, who: Who): Promise<AddedLine> => {
   const { quantity, basis = null, percent = null } = payload;
-  const { id, code, name, unit, variant } = await pickedItem(tx, payload);
+  const { id, code, name, unit, variant } = await pickedItem(tx, payload, who);
   return {
     key: 'item',
     kind: 'item',
@@ -59,14 +61,16 @@ const linesOfBoms = async (
   stage: Stage,
   revision: number,
   { bom_ids = [], quantity }: AddedItem,
+  who: Who,
 ): Promise<AddedLine[]> => {
-  const trees = await readBomTrees(tx, bom_ids, {
-    linesOf: ({ lines }) => lines,
-    requireRoom: async (lines, sizes) => {
+  const making = {
+    linesOf: ({ lines }: Size) => lines,
+    requireRoom: async (lines: number, sizes: readonly Size[]) => {
       if (sizes.some(({ levels }) => levels > maxLevels)) throw invalid({ bom_ids: [tooDeep(stage)] });
       await requireRoom(tx, stage, revision, lines, 'bom_ids');
     },
-  });
+  };
+  const trees = await readBomTrees(tx, bom_ids, making, who);
   return trees.flatMap((tree) => bomLines(stage, tree, quantity ?? '1'));
 };
 
@@ -76,6 +80,7 @@ const structureFor = async (
   stage: Stage,
   revision: number,
   structure: number,
+  who: Who,
 ): Promise<{ parent_line_id: number } | { added: AddedLine }> => {
   const { table, owner } = linesTable(stage);
   const [known] = await tx
@@ -89,7 +94,7 @@ const structureFor = async (
     .select({ name: columnNamed(row, 'name') })
     .from(row)
     .where(eq(row.id, structure));
-  if (!master) throw invalid({ structure_id: ['Structure: no such structure'] });
+  if (!master || !mayView(structures, who)) throw invalid({ structure_id: ['Structure: no such structure'] });
   const description = String(master.name);
   return { added: { key: 'structure', kind: 'structure', description, structure_id: structure } };
 };
@@ -107,11 +112,13 @@ export const addItems = async (
   who: Who,
 ): Promise<ChangedLines> => {
   const lines =
-    payload.type === 'bom' ? await linesOfBoms(tx, stage, revision, payload) : [await itemLine(tx, stage, payload)];
+    payload.type === 'bom'
+      ? await linesOfBoms(tx, stage, revision, payload, who)
+      : [await itemLine(tx, stage, payload, who)];
   const rated = stage.isPriced ? await withRates(tx, lines, who) : lines;
   const placed =
     typeof payload.structure_id === 'number'
-      ? await structureFor(tx, stage, revision, payload.structure_id)
+      ? await structureFor(tx, stage, revision, payload.structure_id, who)
       : { parent_line_id: payload.parent_line_id ?? null };
   const within = 'added' in placed ? { parent_key: placed.added.key } : placed;
   const added = rated.map((line): AddedLine => (line.parent_key === undefined ? { ...line, ...within } : line));

@@ -1,3 +1,4 @@
+import { isAmong } from '../../../workflows/standIn.ts';
 import { requirementEndpoints } from '../../../resources/estimation/requirementCalls.ts';
 import { projects } from '../../../resources/projects/projects.ts';
 import type { Tx } from '../../db/database.ts';
@@ -28,7 +29,7 @@ const namedStage = (body: Readonly<Record<string, unknown>>, { permissions }: Wh
 /** The state of item requirements, and whether the current user reviews or approves them. */
 export const requirementsBeside = async (tx: Tx, record: number, who: Who) => {
   const status = (await workflowStatuses(tx, details.records, [record], who, false)).get(record);
-  const is = (role: string) => (status?.context.people[role] ?? []).some(({ id }) => id === who.id);
+  const is = (role: string) => isAmong(status?.context.people[role] ?? [], who.id);
   const state = status?.context.state ?? '';
   return {
     workflowState: state,

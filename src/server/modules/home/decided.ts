@@ -1,7 +1,7 @@
-import { and, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Outcome } from '../../../resources/home/homeCalls.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { handOver } from '../../../schema/workflow.ts';
+import { handOver, type WorkflowState } from '../../../schema/workflow.ts';
 import type { Tx } from '../../db/database.ts';
 import { columnNamed } from '../../db/column.ts';
 import { currentBranch, currentUser } from '../../db/columns.ts';
@@ -12,57 +12,72 @@ import { readMarks, transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
 import { subjectIn } from '../../engine/records/subject.ts';
-import { isStanding } from '../../engine/workflows/below.ts';
+import { endStates, isStanding } from '../../engine/workflows/below.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
+import { takerName } from '../../engine/workflows/takerName.ts';
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 
 /** How long somebody is told of a decision: after that it is old news. */
-const told = sql.raw(`interval '7 days'`);
+const recently = sql.raw(`interval '7 days'`);
 
-/** The states to which a decision leads, without those that the start page shows as sent back, and the steps that send: none where a record asks by being made. */
-const decisionsOf = (resource: Resource) => {
+/**
+ * What is told of a process: the states to which its decisions lead, without those that the start page shows as sent
+ * back, asked by the steps that send, or by making the record where none does; and the steps that end it, asked by its
+ * creator. A step that is only taken along is told by the one that leads.
+ */
+const newsOf = (resource: Resource) => {
   const { states, actions, initial } = workflowOf(resource);
-  const deciding = Object.keys(states).filter((name) => states[name]?.decision);
-  const news = Object.keys(states).filter(
-    (name) => name !== initial && (!states[name]?.decision || states[name]?.told) && !states[name]?.returned,
-  );
-  const sending = Object.keys(actions).filter((name) => actions[name]?.opensRound);
-  return { deciding, news, sending };
+  const named = (of: (state: WorkflowState, name: string) => boolean) =>
+    Object.entries(states).flatMap(([name, state]) => (of(state, name) ? [name] : []));
+  return {
+    deciding: named(({ decision }) => decision === true),
+    news: named(
+      ({ decision, told: isTold, returned }, name) => name !== initial && (!decision || isTold === true) && !returned,
+    ),
+    sending: Object.keys(actions).filter((name) => actions[name]?.opensRound),
+    ended: endStates(resource),
+    ending: Object.keys(actions).filter((name) => !actions[name]?.along),
+  };
 };
 
-const isDecided = (resource: Resource): boolean => {
-  if (!resource.workflow) return false;
-  const { deciding, news } = decisionsOf(resource);
-  return deciding.length > 0 && news.length > 0;
+/** Who asked for what a record is: the creator whom it names, else who made it. */
+const creatorOf = (resource: Resource): SQLWrapper => {
+  const named = resource.people['creator'];
+  return columnNamed(tableOf(resource), typeof named === 'string' ? named : 'created_by');
 };
 
 /**
- * The records of a resource that the current user sent, or made where nothing sends them, and that somebody else decided since they opened them. Begins
- * at the steps of the last days, and looks up the record of each that is left.
+ * The records of a resource that the current user asked for, and that somebody else decided or ended since they opened
+ * them. Begins at the steps of the last days, and looks up the record of each that is left.
  */
 const decidedOf = (resource: Resource): SQL => {
   const table = tableOf(resource);
-  const { represent } = resource;
-  const { deciding, news, sending } = decisionsOf(resource);
+  const { deciding, news, sending, ended, ending } = newsOf(resource);
   const state = columnNamed(table, workflowOf(resource).field);
   const about = (name: string) => sql`${sql.identifier(name)}.branch_id = came.branch_id
     and ${sql.identifier(name)}.resource = ${constant(resource.name)} and ${sql.identifier(name)}.record_id = came.record_id`;
-  const asked =
-    sending.length === 0
-      ? sql`record.asked_by = ${currentUser}`
-      : sql`exists (select from ${transitions} as sent where ${about('sent')}
-        and sent.round = came.round and sent.action in ${constants(sending)} and sent.by = ${currentUser})`;
-  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by, null::text as handed
+  const isCreator = sql`record.creator = ${currentUser}`;
+  const sent = sql`exists (select from ${transitions} as sent where ${about('sent')}
+    and sent.round = came.round and sent.action in ${constants(sending)} and sent.by = ${currentUser})`;
+  const isDecided = sql`came.from_state in ${constants(deciding)} and record.state in ${constants(news)}
+    and record.stands and ${sending.length > 0 ? sent : isCreator}`;
+  const isEnded = sql`came.action in ${constants(ending)} and record.state in ${constants(ended)} and ${isCreator}`;
+  const told = [sql`false`, ...(deciding.length > 0 ? [isDecided] : []), ...(ended.length > 0 ? [isEnded] : [])];
+  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by, came.for_id, null::text as handed
     from ${transitions} as came cross join lateral (
-      select ${table.id} as id, ${columnNamed(table, represent)}::text as name, ${subjectIn(resource)} as title, ${state} as state,
-        ${columnNamed(table, 'created_by')} as asked_by
-      from ${table} where ${and(sql`${table.branch_id} = came.branch_id and ${table.id} = came.record_id`, isInState(resource, news), isStanding(resource))}
+      select ${table.id} as id, ${columnNamed(table, resource.represent)}::text as name, ${subjectIn(resource)} as title, ${state} as state,
+        ${creatorOf(resource)} as creator, ${isStanding(resource) ?? sql`true`} as stands
+      from ${table} where ${table.branch_id} = came.branch_id and ${table.id} = came.record_id
+        and ${isInState(resource, [...new Set([...news, ...ended])])}
       limit 1) as record
-    where came.branch_id = ${currentBranch} and came.resource = ${constant(resource.name)} and came.at > now() - ${told}
-      and came.from_state in ${constants(deciding)} and came.from_state <> came.to_state and came.by <> ${currentUser}
+    where came.branch_id = ${currentBranch} and came.resource = ${constant(resource.name)} and came.at > now() - ${recently}
+      and came.from_state <> came.to_state and came.by <> ${currentUser}
       and not exists (select from ${transitions} as later where ${about('later')} and later.id > came.id
         and later.from_state <> later.to_state)
-      and ${asked}
+      and (${sql.join(
+        told.map((one) => sql`(${one})`),
+        sql` or `,
+      )})
       and not exists (select from ${readMarks} as mark where ${about('mark')} and mark.lines = '' and mark.line_id = 0
         and mark.user_id = ${currentUser} and mark.seen_at >= came.at)`;
 };
@@ -77,13 +92,13 @@ const handedOf = (resource: Resource): SQL => {
     columnNamed(table, workflowOf(resource).field),
     sql.raw(frozenCondition(resource, resource.name)),
   ];
-  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by,
+  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by, came.for_id,
       case when came.handed_to = ${currentUser} then 'to_me' else 'from_me' end as handed
     from ${transitions} as came cross join lateral (
       select ${table.id} as id, ${columnNamed(table, resource.represent)}::text as name, ${subjectIn(resource)} as title, ${state} as state
       from ${table} where ${table.branch_id} = came.branch_id and ${table.id} = came.record_id and not ${frozen}
       limit 1) as record
-    where came.branch_id = ${currentBranch} and came.resource = ${constant(resource.name)} and came.at > now() - ${told}
+    where came.branch_id = ${currentBranch} and came.resource = ${constant(resource.name)} and came.at > now() - ${recently}
       and came.action = ${constant(handOver)} and came.by <> ${currentUser}
       and ${currentUser} in (came.handed_to, came.handed_from)
       and not exists (select from ${readMarks} as mark where mark.branch_id = came.branch_id and mark.resource = came.resource
@@ -95,17 +110,17 @@ interface Row extends Record<string, unknown>, Outcome {
   total: number;
 }
 
-/** What others have decided of what the current user sent, and handed over to or from them, since they opened it, the last first: one statement. */
+/** What others have decided and ended of what the current user asked for, and handed over to or from them, since they opened it, the last first: one statement. */
 export const decidedForMe = async (
   tx: Tx,
   resources: readonly Resource[],
   limit: number,
 ): Promise<{ total: number; records: Outcome[] }> => {
   const processes = resources.filter(({ workflow }) => workflow);
-  const parts = [...processes.filter(isDecided).map(decidedOf), ...processes.map(handedOf)];
+  const parts = [...processes.map(decidedOf), ...processes.map(handedOf)];
   if (parts.length === 0) return { total: 0, records: [] };
   const { rows } = await tx.execute<Row>(sql`
-    select r.resource, r.id::int as id, r.name, r.title, r.state, r.handed, ${users.name} as by_name, ${isoOf(sql`r.at`)} as at,
+    select r.resource, r.id::int as id, r.name, r.title, r.state, r.handed, ${takerName(sql`r.for_id`)} as by_name, ${isoOf(sql`r.at`)} as at,
       (count(*) over ())::int as total
     from (${sql.join(parts, sql` union all `)}) as r join ${users} on ${users.id} = r.by
     order by r.at desc, r.resource, r.id limit ${limit}`);

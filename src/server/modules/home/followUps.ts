@@ -7,14 +7,14 @@ import { followUpWorkflow } from '../../../workflows/sales/followUps.ts';
 import { constant } from '../../db/constants.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
-import { isMine } from '../../db/visibility.ts';
 import { tableOf } from '../../db/tables.ts';
+import { isMineOrForOther, joinStoodInFor } from '../../engine/workflows/awaiting.ts';
 
 const column = (name: string) => columnNamed(tableOf(followUps), name);
 
 const openAndMine = (): SQL => {
   const { field, initial } = followUpWorkflow;
-  return sql`(${column(field)} = ${constant(initial)} and ${isMine(followUps, ['assignee'])})`;
+  return sql`(${column(field)} = ${constant(initial)} and ${isMineOrForOther(followUps, ['assignee'])})`;
 };
 
 /** The counts of the current user's open follow-ups by due date; `dayEnd` is the end of today at the person's place. */
@@ -36,8 +36,9 @@ export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promis
   const [table, other] = [tableOf(followUps), tableOf(enquiries)];
   const { rows } = await tx.execute<OpenFollowUp & Record<string, unknown>>(sql`
     select ${table.id} as id, ${column('version')} as version, ${column('subject')} as subject, ${column('kind')} as kind,
-      ${isoOf(column('due_at'))} as due_at, ${column('enquiry_id')} as enquiry_id, enquiry.name as enquiry_name
-    from ${table} cross join lateral (
+      ${isoOf(column('due_at'))} as due_at, ${column('enquiry_id')} as enquiry_id, enquiry.name as enquiry_name,
+      stood.name as for_name
+    from ${table} ${joinStoodInFor(followUps)} cross join lateral (
       select ${columnNamed(other, enquiries.represent)} as name from ${other}
       where ${other.branch_id} = ${table.branch_id} and ${other.id} = ${column('enquiry_id')} limit 1) as enquiry
     where ${and(openAndMine(), within)}

@@ -5,11 +5,12 @@ import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { constant } from '../../db/constants.ts';
 import { transitions } from '../../db/sharedTables.ts';
-import { isMine } from '../../db/visibility.ts';
 import { users } from '../../db/system.ts';
+import { takerName } from '../../engine/workflows/takerName.ts';
 import { columnNamed } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
 import { subjectIn } from '../../engine/records/subject.ts';
+import { isMineOrForOther, joinStoodInFor } from '../../engine/workflows/awaiting.ts';
 import { isStanding } from '../../engine/workflows/below.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
@@ -28,7 +29,7 @@ const cameBack = (resource: Resource, mark: Mark): SQL => {
   const marked = markedStates(resource, mark);
   const mine = marked.map(
     ([name, { waits }]) =>
-      sql`(${isInState(resource, [name])} and ${isMine(
+      sql`(${isInState(resource, [name])} and ${isMineOrForOther(
         resource,
         waits.map(({ role }) => role),
       )})`,
@@ -54,9 +55,9 @@ export const returnedTo = async (
       const table = tableOf(resource);
       const state = columnNamed(table, workflowOf(resource).field);
       return sql`select ${constant(resource.name)} as resource, ${table.id} as id, ${columnNamed(table, resource.represent)}::text as name,
-        ${subjectIn(resource)} as title, ${state} as state, back.at, back.by, back.comment
-      from ${table} cross join lateral (
-        select step.at, step.by, step.comment from ${transitions} as step
+        ${subjectIn(resource)} as title, ${state} as state, back.at, back.by, back.for_id, back.comment, stood.name as for_name
+      from ${table} ${joinStoodInFor(resource)} cross join lateral (
+        select step.at, step.by, step.for_id, step.comment from ${transitions} as step
         where step.branch_id = ${table.branch_id} and step.resource = ${constant(resource.name)} and step.record_id = ${table.id}
           and step.to_state = ${state} and step.from_state <> ${state}
         order by step.id desc limit 1) as back
@@ -64,7 +65,7 @@ export const returnedTo = async (
     });
   if (parts.length === 0) return { total: 0, records: [] };
   const { rows } = await tx.execute<Row>(sql`
-    select r.resource, r.id::int as id, r.name, r.title, r.state, ${isoOf(sql`r.at`)} as since, ${users.name} as by_name, r.comment,
+    select r.resource, r.id::int as id, r.name, r.title, r.state, ${isoOf(sql`r.at`)} as since, ${takerName(sql`r.for_id`)} as by_name, r.comment, r.for_name,
       (count(*) over ())::int as total
     from (${sql.join(parts, sql` union all `)}) as r join ${users} on ${users.id} = r.by
     order by r.at, r.resource, r.id limit ${limit}`);

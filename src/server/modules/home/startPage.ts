@@ -18,6 +18,7 @@ import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 import { lateOrdersOf } from '../requests/orderBy.ts';
 import { countFollowUps, dueNow, openFollowUps } from './followUps.ts';
 import { recentOf } from './recent.ts';
+import { awayOf } from './away.ts';
 import { accessAnswers, accessToDecide, countAccessToDecide, decidesAccess } from './access.ts';
 import { decidedForMe } from './decided.ts';
 import { countReturned, isMarked, returnedTo } from './returned.ts';
@@ -133,17 +134,19 @@ export const homeOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Home> => {
 /** The number of decisions to take now, and the follow-ups that are due about now. */
 export const waitingOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<WaitingCounts> => {
   const { decided, returning, followsUp, viewed } = partsFor(who);
-  const [told, counted, decidable, access, returned, accessTold, differences, mentions, due] = await Promise.all([
-    decidedForMe(tx, viewed, short.told),
-    followsUp ? countFollowUps(tx, dayEnd) : { overdue: 0, today: 0 },
-    countDecidable(tx, decided),
-    decidesAccess(who) ? countAccessToDecide(tx) : 0,
-    countReturned(tx, returning, 'returned'),
-    accessAnswers(tx, short.told),
-    differencesForMe(tx, viewed, short.told),
-    mentionsOf(tx, who),
-    followsUp ? dueNow(tx) : [],
-  ]);
+  const [told, counted, decidable, access, returned, accessTold, differences, mentions, due, absence] =
+    await Promise.all([
+      decidedForMe(tx, viewed, short.told),
+      followsUp ? countFollowUps(tx, dayEnd) : { overdue: 0, today: 0 },
+      countDecidable(tx, decided),
+      decidesAccess(who) ? countAccessToDecide(tx) : 0,
+      countReturned(tx, returning, 'returned'),
+      accessAnswers(tx, short.told),
+      differencesForMe(tx, viewed, short.told),
+      mentionsOf(tx, who),
+      followsUp ? dueNow(tx) : [],
+      awayOf(tx, who.id),
+    ]);
   return {
     approvals: decidable + access,
     returned,
@@ -155,5 +158,6 @@ export const waitingOf = async (tx: Tx, who: Who, dayEnd: Date): Promise<Waiting
     follow_ups_today: counted.today,
     mentions,
     due,
+    ...absence,
   };
 };

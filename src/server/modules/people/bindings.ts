@@ -31,6 +31,7 @@ import { saveRolePermissions } from './rolePermissions.ts';
 import { createRole, listRoles, readRole, removeRole, updateRole } from './roles.ts';
 import { userImportBindings } from './importBindings.ts';
 import { createUser, listUsers, readUser, updateUser } from './users.ts';
+import { absenceBindings } from './away/bindings.ts';
 import { handOverBindings } from './handOver/bindings.ts';
 import { hashPassword, oneTimePassword } from '../../engine/session/password.ts';
 import { bind, bindOutside, requestFor, type Binding, type CallRequest } from '../../engine/binding.ts';
@@ -134,6 +135,7 @@ export const peopleBindings = (): Binding[] => [
     return { id: params.id, name: String(name) };
   }),
   ...handOverBindings,
+  ...absenceBindings,
   manage(heldOfPerson, users.title, (tx, actor, { params }) => heldOf(tx, actor, params.id)),
   bindOutside(
     passwords,

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { globalHistory } from '../../db/recorded.ts';
 import { users } from '../../db/system.ts';
 import { changesOf, type HistoryRow } from '../../engine/history/changes.ts';
-import { branchesOf, isTheirs, nameFor, sharesBranch } from './scope.ts';
+import { branchesOf, isNamedFor, isTheirs, nameFor, sharesBranch } from './scope.ts';
 import { limitsOf, orderOfPage } from '../../engine/lists/pages.ts';
 import { hasWordsOfChange } from '../../engine/history/searched.ts';
 
@@ -37,7 +37,12 @@ export const globalHistoryOf = async (
     eq(globalHistory.record_id, id),
     or(ne(globalHistory.table_name, 'users_branches'), isTheirs(branch, personId)),
     or(ne(globalHistory.table_name, 'roles_people'), sharesBranch(tx, who, personId)),
-    hasWordsOfChange(page.search, globalHistory.by, [globalHistory.before, globalHistory.after]),
+    hasWordsOfChange(
+      page.search,
+      globalHistory.by,
+      [globalHistory.before, globalHistory.after],
+      isNamedFor(tx, personId),
+    ),
   );
   const { before, after, action, at, table_name: table } = globalHistory;
   const rows = await tx

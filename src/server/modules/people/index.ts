@@ -9,6 +9,7 @@ import { changeBindings } from './changes/bindings.ts';
 import { listBranches } from './branches.ts';
 import { listRoles } from './roles.ts';
 import { trailBindings } from './trail.ts';
+import { substituteRules } from '../../engine/workflows/waitsForOthers.ts';
 import { personRules } from './personRules.ts';
 import { listUsers } from './users.ts';
 
@@ -16,7 +17,7 @@ import { listUsers } from './users.ts';
 export const people: Module = {
   name: 'people',
   bindings: [...peopleBindings(), ...trailBindings(), ...changeBindings()],
-  rules: [accessRules(), letterheadRules, personRules],
+  rules: [accessRules(), letterheadRules, personRules, substituteRules()],
   searched: [
     [users, listUsers],
     [branches, listBranches],

@@ -41,9 +41,13 @@ export const sharesWith = (tx: Tx, personId: number): SQL => sharesBranch(tx, us
 /** What stands for the name of somebody who shares no branch with the reader. */
 export const somebodyElse = 'somebody of another branch';
 
+/** The condition that a reader is told the name of a user. */
+export const isNamedFor = (tx: Tx, personId: number): SQL =>
+  sql`(${users.id} = ${personId} or ${sharesWith(tx, personId)})`;
+
 /** The name of who changed something, for a reader. */
 export const nameFor = (tx: Tx, personId: number): SQL<string | null> =>
-  sql`case when ${users.id} is null or ${users.id} = ${personId} or ${sharesWith(tx, personId)} then ${users.name} else ${somebodyElse} end`;
+  sql`case when ${users.id} is null or ${isNamedFor(tx, personId)} then ${users.name} else ${somebodyElse} end`;
 
 /** Records with the names of who made and changed them, as far as the reader shares a branch with these. */
 export const namedFor = async <R extends AnyRecord>(

@@ -44,14 +44,19 @@ export const addFromMasters = async (tx: Tx, request: number, sent: FromMasters,
   if (typeof item_id !== 'number' && bom_ids.length === 0) throw invalid({ item_id: ['Choose an item or a BOM'] });
   const common = { quantity: quantity ?? '1', structure_id };
   const trees = bom_ids.length
-    ? await readBomTrees(tx, bom_ids, {
-        linesOf: ({ leaves }) => 1 + leaves,
-        requireRoom: (lines) => requireRoom(tx, requestSet(), request, lines, 'bom_ids'),
-      })
+    ? await readBomTrees(
+        tx,
+        bom_ids,
+        {
+          linesOf: ({ leaves }) => 1 + leaves,
+          requireRoom: (lines) => requireRoom(tx, requestSet(), request, lines, 'bom_ids'),
+        },
+        who,
+      )
     : [];
   const added = trees.flatMap((tree) => linesOfBom(tree, common));
   if (typeof item_id === 'number') {
-    const { id, name, unit, variant } = await pickedItem(tx, sent);
+    const { id, name, unit, variant } = await pickedItem(tx, sent, who);
     const item = { item_id: id, item_variant_id: variant?.id ?? null, description: name, unit };
     added.push({ ...common, ...item, key: 'item', kind: 'item', parent_line_id });
   }

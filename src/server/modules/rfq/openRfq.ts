@@ -100,11 +100,16 @@ export const openRfq = async (tx: Tx, buyoutIds: readonly number[], sent: NewRfq
   const known = new Set(asked.flatMap(({ project }) => (project ? [project] : [])));
   const isOfOne = known.size === 1 && asked.every(({ project }) => project !== null);
   const vendorIds = [...new Set(sent.vendor_ids ?? [])];
-  const id = await insertRecord(tx, rfqs, {
-    name: sent.name ?? nameOf(asked, new Set(asked.flatMap(({ title }) => title ?? []))),
-    due_on: sent.due_on ?? null,
-    vendors: vendorIds.map((vendor_id) => ({ vendor_id })),
-  });
+  const id = await insertRecord(
+    tx,
+    rfqs,
+    {
+      name: sent.name ?? nameOf(asked, new Set(asked.flatMap(({ title }) => title ?? []))),
+      due_on: sent.due_on ?? null,
+      vendors: vendorIds.map((vendor_id) => ({ vendor_id })),
+    },
+    who,
+  );
   if (isOfOne) await tx.execute(sql`update ${rfqTable} set project_id = ${Number([...known][0])} where id = ${id}`);
   await takeSteps(
     tx,

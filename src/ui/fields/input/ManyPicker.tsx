@@ -1,5 +1,6 @@
 import { Autocomplete, Chip, CircularProgress, TextField } from '@mui/material';
 import { byEnter, creationOf, type Choice, type Creation, type Found, type Search } from './choices.ts';
+import { notedOption, notesOf } from './NotedOption.tsx';
 import type { Option } from './useOptions.ts';
 import type { Picks } from './usePicks.ts';
 import { useStableValue } from './useStableValue.ts';
@@ -54,6 +55,7 @@ export const ManyPicker = ({ label, picks, found, chosen, search, creation, clos
         onBlur={onBlur}
         fullWidth
         size="small"
+        renderOption={notedOption}
         renderValue={(shown, getItemProps) =>
           shown.map((option, index) => {
             const { key, ...props } = getItemProps({ index });
@@ -68,7 +70,7 @@ export const ManyPicker = ({ label, picks, found, chosen, search, creation, clos
             label={label}
             required={required}
             error={error !== undefined}
-            helperText={error ?? closed ?? help}
+            helperText={error ?? closed ?? notesOf(value) ?? help}
             variant="outlined"
             margin="none"
             slotProps={{

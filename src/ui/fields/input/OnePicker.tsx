@@ -1,5 +1,6 @@
 import type { InputProps } from '../types.ts';
 import { byEnter, creationOf, type Choice, type Creation, type Found, type Search } from './choices.ts';
+import { notedOption, notesOf } from './NotedOption.tsx';
 import { PickerBox } from './PickerBox.tsx';
 import type { useField } from './useField.ts';
 import type { Option } from './useOptions.ts';
@@ -50,7 +51,8 @@ export const OnePicker = ({ current, found, search, creation, none, onChoose, cl
           onChoose(typeof option?.id === 'number' ? { id: option.id, label: option.label } : null);
         }}
         wrong={unread}
-        note={closed ?? help}
+        renderOption={notedOption}
+        note={closed ?? notesOf(current ? [current] : []) ?? help}
       />
       {creation.panel}
     </>

@@ -8,6 +8,8 @@ export interface Choice {
   readonly id: number | null;
   readonly label: string;
   readonly group?: string;
+  /** What is said of it beside its name. */
+  readonly note?: string;
   /** The typed name of what is created; empty if nothing was typed. */
   readonly create?: string;
 }

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import { useGetList, useGetManyAggregate, type RaRecord } from 'react-admin';
 import type { ListMeta } from '../../../dataProvider/types.ts';
 import type { ReferenceField } from '../../../schema/field.ts';
-import { offeredWhere } from '../../../resources/offered.ts';
+import { canBeInactive, offeredWhere } from '../../../resources/offered.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
+import { users } from '../../../resources/people/users.ts';
+import { useAwayToday } from '../../away/useAwayToday.ts';
 import { useNoParent, useParentMeta } from '../../useParent.ts';
 
 /** A record to choose. */
@@ -12,6 +14,8 @@ export interface Option {
   readonly label: string;
   /** The heading of its group. */
   readonly group?: string;
+  /** What is said of it beside its name: "away until 3 Dec 2026". */
+  readonly note?: string;
 }
 
 /** The value after `ms` milliseconds without a change. */
@@ -24,11 +28,13 @@ export const useSettled = <T>(value: T, ms = 250): T => {
   return settled;
 };
 
-/** A record as an option. A record that is named by a number also shows the field `about`. */
+/** A record as an option. One that is named by a number also shows the field `about`; one that is inactive says so. */
 export const optionOf = (resource: string, record: RaRecord): Option => {
-  const { represent = 'name', about } = resourceNamed(resource) ?? {};
+  const target = resourceNamed(resource);
+  const { represent = 'name', about } = target ?? {};
   const names = [record[represent], about && record[about]].filter(Boolean);
-  return { id: Number(record.id), label: names.map(String).join(' · ') };
+  const inactive = canBeInactive(target) && record['is_active'] === false ? ' (inactive)' : '';
+  return { id: Number(record.id), label: names.map(String).join(' · ') + inactive };
 };
 
 /** Whether each typed word stands in the label, whatever its case. */
@@ -81,7 +87,11 @@ export const useOptions = ({ chosen, typed, open, holding, ...asked }: OptionQue
     { ids: [...chosen], meta: list === undefined ? parent : { ...parent, list } },
     { enabled: chosen.length > 0 && closed === undefined },
   );
-  const toOption = (record: RaRecord) => optionOf(resource, record);
+  const away = useAwayToday(resource === users.name && (open || chosen.length > 0));
+  const toOption = (record: RaRecord): Option => {
+    const note = resource === users.name ? away.get(Number(record.id)) : undefined;
+    return { ...optionOf(resource, record), ...(note !== undefined && { note }) };
+  };
   const isBefore = found.isPlaceholderData || search !== typed.trim();
   const options = (found.data ?? []).map(toOption);
   return {

@@ -5,7 +5,8 @@ import type { Line } from '../../../domain/lines.ts';
 import { counted } from '../../fields/format.ts';
 import type { SheetHandle } from '../../grid/Sheet.tsx';
 import type { RowId, SheetRow } from '../../grid/types.ts';
-import { useToast } from '../../useToast.ts';
+import { useSeenOnPage } from '../../useParent.ts';
+import { useToast } from '../../useToast.tsx';
 import type { LineCalls } from '../calls.ts';
 import type { GridRow } from '../lines.ts';
 import type { LinesStore } from '../LinesStore.ts';
@@ -66,6 +67,7 @@ export const useLineActions = (parts: Parts): LineActions => {
   const { store, calls, grid, treeColumn, selected, setSelected, open, notice, find } = parts;
   const toast = useToast();
   const client = useQueryClient();
+  const seen = useSeenOnPage();
   return useMemo<LineActions>(() => {
     const { words } = store;
     const counts = (rows: number): string => counted(rows, words.one, words.many);
@@ -167,6 +169,7 @@ export const useLineActions = (parts: Parts): LineActions => {
           calls.verify(
             keys.flatMap((key) => keyOf(key) ?? []),
             verifies,
+            seen,
           ),
         );
         verified
@@ -177,8 +180,12 @@ export const useLineActions = (parts: Parts): LineActions => {
             const lines = counts(keys.length);
             notice(verifies ? `${lines} verified.` : `The verification of ${lines} is taken back.`);
           })
-          .catch(toast.failed);
+          .catch((error: unknown) => {
+            toast.failed(error);
+            // What changed is told: from now on it is seen.
+            void client.invalidateQueries();
+          });
       },
     };
-  }, [store, calls, grid, treeColumn, selected, setSelected, open, notice, find, toast, client]);
+  }, [store, calls, grid, treeColumn, selected, setSelected, open, notice, find, toast, client, seen]);
 };

@@ -1,4 +1,4 @@
-import { useToast } from '../../useToast.ts';
+import { useToast } from '../../useToast.tsx';
 import { useKeyHelp } from '../../keys/keyHelp.ts';
 import { lineKeyHelp } from './lineKeys.ts';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';

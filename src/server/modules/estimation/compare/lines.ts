@@ -65,7 +65,9 @@ const readPage = (tx: Tx, stage: Stage, where: SQL): Promise<Row[]> => {
     bom_id: tableOf(boms),
     structure_id: tableOf(structures),
   };
-  const own = [...texts, ...namedReferences, ...comparedNumbers, ...derivedNumbers].filter((name) => hasColumn(table, name));
+  const own = [...texts, ...namedReferences, ...comparedNumbers, ...derivedNumbers].filter((name) =>
+    hasColumn(table, name),
+  );
   const named = Object.fromEntries(namedReferences.map((name) => [`of_${name}`, columnNamed(targets[name], 'name')]));
   const [rate, extension] = priceColumns[prices].map((name) => columnNamed(table, name));
   const columns = {

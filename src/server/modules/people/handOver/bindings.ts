@@ -1,16 +1,10 @@
 import { users } from '../../../../resources/people/users.ts';
-import { updatingUsers } from '../change.ts';
-import { missing } from '../../../engine/errors.ts';
+import { requireTheirs } from '../theirs.ts';
 import { bind, type Binding } from '../../../engine/binding.ts';
-import type { Who } from '../../../engine/who.ts';
 import { handOver, refusedFor } from './handOver.ts';
 import { heldBy } from './held.ts';
+import { leftWithNobody } from './leftWithNobody.ts';
 import { stuckRecords } from './stuck.ts';
-
-/** Their own, or an administrator's to do. @throws Failure 403 */
-const requireTheirs = (person: number, { id, permissions }: Who): void => {
-  if (person !== id && updatingUsers !== null && !permissions.has(updatingUsers)) throw missing(updatingUsers);
-};
 
 export const handOverBindings: readonly Binding[] = [
   bind(
@@ -23,6 +17,10 @@ export const handOverBindings: readonly Binding[] = [
     },
     { kind: users.title },
   ),
+  bind(users.endpoints.left, (tx, { actor, body, who }) => leftWithNobody(tx, actor, body, who), {
+    kind: users.title,
+    onPeople: true,
+  }),
   bind(users.endpoints.stuck, (tx, { page, who }) => stuckRecords(tx, page, who), { kind: users.title }),
   bind(
     users.endpoints.handOver,

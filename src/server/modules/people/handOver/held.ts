@@ -1,13 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { HeldPart } from '../../../../resources/people/handOverCalls.ts';
 import type { PageQuery } from '../../../../schema/calls/callTypes.ts';
-import { callsOf } from '../../../../schema/calls/resourceCalls.ts';
-import type { Resource } from '../../../../schema/resource.ts';
 import { columnNamed } from '../../../db/column.ts';
 import { constant, constants } from '../../../db/constants.ts';
 import type { Tx } from '../../../db/database.ts';
 import { frozenCondition } from '../../../db/frozen.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
+import { mayView } from '../../../engine/records/mayView.ts';
 import { subjectIn } from '../../../engine/records/subject.ts';
 import { isInState } from '../../../engine/workflows/inState.ts';
 import { workflowOf } from '../../../engine/workflows/workflowOf.ts';
@@ -49,11 +48,6 @@ const selectTasks = (person: number): SQL => {
     where ${columnNamed(task, 'assignee_id')} = ${person} and ${columnNamed(task, 'status')} <> 'DONE'
       and ${columnNamed(plan, 'frozen_at')} is null
     group by ${plan.id}`;
-};
-
-export const mayView = (resource: Resource, { permissions }: Who): boolean => {
-  const { permission } = callsOf(resource).read;
-  return permission === null || permissions.has(permission);
 };
 
 /**

@@ -4,7 +4,7 @@ import type { NamedPerson } from '../../../../schema/workflow.ts';
 import { roleRefusal } from '../../../../workflows/distinct.ts';
 import type { Tx } from '../../../db/database.ts';
 import { resourceNamed } from '../../../db/tables.ts';
-import { holdingOf } from '../../../engine/workflows/people.ts';
+import { holdingOf } from '../../../../schema/holding.ts';
 import { workflowStatuses, type WorkflowStatus } from '../../../engine/workflows/status.ts';
 import { workflowOf } from '../../../engine/workflows/workflowOf.ts';
 import { permissionWords } from '../../../../resources/permissionLabel.ts';

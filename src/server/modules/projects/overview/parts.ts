@@ -32,7 +32,7 @@ const partOf = (
     state_label: stateLabel(workflow, context),
     tone: workflow.states[context.state]?.tone ?? 'neutral',
     revision: typeof revision === 'number' ? revision : null,
-    held_by: held && { role: held.role, people: held.people.map(({ id, name }) => ({ id, name })) },
+    held_by: held && { role: held.role, people: held.people },
   };
 };
 

@@ -5,6 +5,7 @@ import { levelOfLine } from '../../../../domain/rfq/levelling.ts';
 import { minus } from '../../../../domain/bookings.ts';
 import { compare } from '../../../../domain/decimal.ts';
 import type { Step } from '../../../../schema/workflow.ts';
+import { takerText } from '../../../../workflows/standIn.ts';
 import { printable, printLayout, type PrintedDocument } from '../../../print/document.ts';
 import { figuresIn, type Figures } from '../../../print/figures.ts';
 import { byVendor, type AwardedLine, type WrittenAward } from './award.ts';
@@ -181,7 +182,7 @@ const notes = ({ lines, levelled, stored, nameOf, language }: WrittenAward, { co
 const people = ({ people: named, steps }: WrittenAward, { words, figures }: Writing): Content => {
   const done = (step: Step): TableCell[] => [
     words.steps[step.action] ?? step.action,
-    printable(step.by_name),
+    printable(takerText(step, words.standingInFor)),
     figures.day(step.at.slice(0, 10)),
     small(step.comment ?? ''),
   ];

@@ -31,6 +31,8 @@ export interface AwardWords extends CommonWords {
   readonly notes: string;
   readonly decision: string;
   readonly who: string;
+  /** Between who took a step and whom they stood in for. */
+  readonly standingInFor: string;
   readonly when: string;
   readonly comment: string;
   readonly recommended: string;
@@ -70,6 +72,7 @@ const en: AwardWords = {
   notes: 'Notes',
   decision: 'Decision',
   who: 'Who',
+  standingInFor: 'for',
   when: 'When',
   comment: 'Comment',
   recommended: 'Recommended',
@@ -124,6 +127,7 @@ const de: AwardWords = {
   notes: 'Anmerkungen',
   decision: 'Entscheidung',
   who: 'Wer',
+  standingInFor: 'für',
   when: 'Wann',
   comment: 'Bemerkung',
   recommended: 'Vorgeschlagen',

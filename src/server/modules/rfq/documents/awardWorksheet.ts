@@ -77,6 +77,7 @@ export const awardWorksheet = (award: WrittenAward): WriteSheet => {
       ? [own.bestSingle(single.name, single.lines, award.lines.length, money(single.total), money(single.same))]
       : []),
     ...(award.recommendation ? [award.recommendation] : []),
+    ...(award.outdated.length > 0 ? [words.outdated, ...award.outdated] : []),
   ];
   for (const [nth, text] of subtitles.entries()) sheet.text(nth + 1, 0, text, subtitleLook);
   const head = subtitles.length + 2;

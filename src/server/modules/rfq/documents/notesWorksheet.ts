@@ -1,4 +1,5 @@
 import type { WriteSheet } from 'hucre/xlsx';
+import { takerText } from '../../../../workflows/standIn.ts';
 import { cellLook, formats, headingLook, titleLook } from '../../../spreadsheet/looks.ts';
 import { WorksheetCells, valueAs } from '../../../spreadsheet/worksheet.ts';
 import type { WrittenAward } from './award.ts';
@@ -9,7 +10,7 @@ import { worksheetWords } from './worksheetWords.ts';
 /** What vendors say of all lines, what the buyer decided, and who did what with the award. */
 export const notesWorksheet = ({ stored, steps: taken, nameOf, language }: WrittenAward): WriteSheet => {
   const words = worksheetWords[language];
-  const { steps } = awardWords[language];
+  const { steps, standingInFor } = awardWords[language];
   const said = remarkWords[language];
   const sheet = new WorksheetCells();
   let row = 0;
@@ -54,9 +55,10 @@ export const notesWorksheet = ({ stored, steps: taken, nameOf, language }: Writt
   }
   end();
   begin(words.done, words.steps);
-  for (const { action, by_name, at, comment } of taken) {
+  for (const step of taken) {
+    const { action, at, comment } = step;
     text(0, steps[action] ?? action);
-    text(1, by_name);
+    text(1, takerText(step, standingInFor));
     day(2, at.slice(0, 10));
     text(3, comment);
     end();

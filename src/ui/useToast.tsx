@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNotify } from 'react-admin';
 import { failureOf, messageOf } from '../dataProvider/failure.ts';
+import { ChangedSince } from './form/ChangedSince.tsx';
 
 /** Toasts for successes and failures. A failure that a popup has reported gets no toast. */
 export const useToast = () => {
@@ -10,7 +11,17 @@ export const useToast = () => {
     (error: unknown) => {
       if (failureOf(error)?.reported || (error instanceof DOMException && error.name === 'AbortError')) return;
       const text = messageOf(error);
-      notify(text, { type: 'error', messageArgs: { _: text } });
+      const changed = failureOf(error)?.changed;
+      if (!Array.isArray(changed) || changed.length === 0)
+        return notify(text, { type: 'error', messageArgs: { _: text } });
+      // It is read before it goes.
+      notify(
+        <div>
+          {text}
+          <ChangedSince changed={changed} />
+        </div>,
+        { type: 'error', autoHideDuration: 30_000 },
+      );
     },
     [notify],
   );

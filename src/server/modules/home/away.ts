@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { WaitingCounts } from '../../../resources/home/homeCalls.ts';
+import type { Tx } from '../../db/database.ts';
+import { awayToday } from '../../db/standingIn.ts';
+
+interface Row extends Record<string, unknown> {
+  readonly person_id: string | number;
+  readonly person: string;
+  readonly until: string;
+  readonly substitute_id: string | number | null;
+  readonly substitute: string | null;
+}
+
+/** Whether somebody is away today, and for whom they stand in (rule 129). One statement. */
+export const awayOf = async (tx: Tx, me: number): Promise<Pick<WaitingCounts, 'away' | 'standing_in'>> => {
+  const { rows } = await tx.execute<Row>(sql`
+    select away.person_id, away.person, away.until::text as until, away.substitute_id, away.substitute
+    from ${awayToday}
+    where ${me} in (away.person_id, away.substitute_id) order by away.until, away.person`);
+  const own = rows.find(({ person_id }) => Number(person_id) === me);
+  return {
+    away: own ? { until: own.until, substitute: own.substitute } : null,
+    standing_in: rows.flatMap(({ person_id, person, until }) =>
+      Number(person_id) === me ? [] : [{ name: person, until }],
+    ),
+  };
+};
