@@ -66,6 +66,7 @@ const describedColumns = (table: unknown): OwnedTable =>
   table as OwnedTable;
 
 /** The table of a description by the type of its fields. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what is asked for follows from the description
 const typed = <T extends OwnedTable>(table: OwnedTable): T =>
   // oxlint-disable-next-line typescript/consistent-type-assertions -- it was built from these fields
   table as T;
