@@ -12,11 +12,11 @@ type Config = Omit<ResourceConfig<Fields>, 'endpoints'>;
 /** What a description says of further fields of its records. */
 export interface Adding {
   readonly partOf?: { readonly by: string };
-  readonly breakdown?: { readonly kinds: Readonly<Record<string, { readonly fields?: Fields }>> };
+  readonly breakdown?: { readonly kinds: Readonly<Record<string, { readonly title: string; readonly fields?: Fields }>> };
   readonly verification?: { readonly marks: Readonly<Record<string, { readonly field: string }>> };
 }
 type Together<T> = (T extends unknown ? (t: T) => void : never) extends (t: infer All) => void ? All : never;
-type OfKinds<K> = Together<{ [P in keyof K]: K[P] extends { readonly fields: infer F } ? F : unknown }[keyof K]>;
+type OfKinds<K> = Together<{ [P in keyof K]: K[P] extends { readonly fields: infer F } ? F : object }[keyof K]>;
 type OfMarks<G> = G extends { readonly verification: { readonly marks: infer M } }
   ? { readonly [P in keyof M as M[P] extends { readonly field: infer N extends string } ? N : never]: FlagField }
   : unknown;

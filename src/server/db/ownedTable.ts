@@ -36,15 +36,22 @@ type ColumnsOf<F extends Fields> = {
   readonly [K in keyof F as F[K] extends LinesField ? never : K]: Column<DataOf<F[K]>, FilledIn<F[K]>>;
 };
 
-/** The table of a description, by its fields: each column has its name and type. Of any description, any table. */
-export type TableOf<F extends Fields, More = unknown> = string extends keyof F
-  ? OwnedTable & More
-  : PgTableWithColumns<{ name: string; schema: undefined; dialect: 'pg'; columns: Audit & ColumnsOf<F> & More }>;
-
 /** The columns of lines beside those of their fields. */
 export type LineColumns = {
   readonly [K in 'parent_id' | 'position']: Column<number, true>;
 };
+/** The lines of a breakdown have an order. */
+type Placed<F extends Fields> = 'parent_line_id' extends keyof F ? Pick<LineColumns, 'position'> : unknown;
+
+/** The table of a description, by its fields: each column has its name and type. Of any description, any table. */
+export type TableOf<F extends Fields, More = unknown> = string extends keyof F
+  ? OwnedTable & More
+  : PgTableWithColumns<{
+      name: string;
+      schema: undefined;
+      dialect: 'pg';
+      columns: Audit & ColumnsOf<F> & Placed<F> & More;
+    }>;
 
 /** Any described table of a branch's rows. What only its description names is found by `columnNamed`. */
 export type OwnedTable = PgTable & Audit;

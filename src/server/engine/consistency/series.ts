@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { columnsOf, isText } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { counters } from '../../db/sharedTables.ts';
@@ -7,6 +7,8 @@ import { columnNamed } from '../../db/column.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import type { ConsistencyCheck, Difference } from './check.ts';
 import { idsAfter } from './idsAfter.ts';
+
+const c = aliasedTable(counters, 'c');
 
 interface Row extends Record<string, unknown> {
   record: string;
@@ -22,14 +24,14 @@ const beyondCounter =
   async (tx: Tx, ids: readonly number[]): Promise<Difference[]> => {
     const table = tableOf(resource);
     const { rows } = await tx.execute<Row>(sql`
-      select distinct on (given.year) given.record, given.year, given.name, coalesce(c.n, 0) as stored, given.n as computed
+      select distinct on (given.year) given.record, given.year, given.name, coalesce(${c.n}, 0) as stored, given.n as computed
       from (
         select ${table.id} as record, ${columnNamed(table, field)} as name,
           substring(${columnNamed(table, field)} from '-([0-9]{4})-[0-9]+$')::int as year,
           substring(${columnNamed(table, field)} from '-([0-9]{1,9})$')::int as n
         from ${table} where ${table.id} = any(${sql.param([...ids])}::bigint[])) given
-        left join ${counters} c on c.series = ${series} and c.year = given.year
-      where given.n > coalesce(c.n, 0)
+        left join ${counters} ${c} on ${c.series} = ${series} and ${c.year} = given.year
+      where given.n > coalesce(${c.n}, 0)
       order by given.year, given.n desc`);
     return rows.map(({ record, year, name, stored, computed }) => ({
       record: Number(record),
@@ -47,10 +49,10 @@ const raiseCounter =
   async (tx: Tx, { record, computed }: Difference): Promise<void> => {
     const table = tableOf(resource);
     await tx.execute(sql`
-      insert into ${counters} as c (series, year, n)
+      insert into ${counters} as ${c} (series, year, n)
       select ${series}, substring(${columnNamed(table, field)} from '-([0-9]{4})-[0-9]+$')::int, ${Number(computed)}
       from ${table} where ${table.id} = ${record}
-      on conflict (branch_id, series, year) do update set n = greatest(c.n, excluded.n)`);
+      on conflict (branch_id, series, year) do update set n = greatest(${c.n}, excluded.n)`);
   };
 
 /** The counter of each series is at least the highest number that it gave. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { differencesOf, type RecordDifference, type ToldDifference } from '../../../schema/calls/shared/differences.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
@@ -18,6 +18,8 @@ import { subjectIn } from '../records/subject.ts';
 import { viewedResource } from '../viewed.ts';
 import type { ConsistencyCheck } from './check.ts';
 import { allChecks, checksOf } from './checks.ts';
+
+const mark = aliasedTable(readMarks, 'mark');
 
 /** How long it is told that a record was mended. */
 const toldFor = sql.raw(`interval '7 days'`);
@@ -84,9 +86,9 @@ const concerning = ({ name, resource, told }: ConsistencyCheck): SQL => {
     where ${differences.check_name} = ${name} and ${isTold}
       and ${isMine({ ...resource, people: told }, Object.keys(told))}
       and ((${mended_at} is null and not ${isFrozen}) or not exists (
-        select from ${readMarks} as mark where mark.branch_id = ${table.branch_id} and mark.resource = ${resource.name}
-          and mark.record_id = ${table.id} and mark.lines = '' and mark.line_id = 0 and mark.user_id = ${currentUser}
-          and mark.seen_at >= coalesce(${mended_at}, ${found_at})))`;
+        select from ${readMarks} as ${mark} where ${mark.branch_id} = ${table.branch_id} and ${mark.resource} = ${resource.name}
+          and ${mark.record_id} = ${table.id} and ${mark.lines} = '' and ${mark.line_id} = 0 and ${mark.user_id} = ${currentUser}
+          and ${mark.seen_at} >= coalesce(${mended_at}, ${found_at})))`;
 };
 
 /** What differs or was mended and concerns the current user, in these resources, the last first. One statement where nothing does. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { inLevels } from '../../../domain/inLevels.ts';
 import { columnsOf } from '../../../schema/field.ts';
@@ -33,6 +33,7 @@ export const insertCopies = async (
   const own = new Map(copies.map(({ line_key }, n) => [line_key, n]));
   const made = new Map<string, number>();
   const { table } = linesTable(set);
+  const s = aliasedTable(table, 's');
   const names = copied(set).map((name) => sql.identifier(name));
   const taken = names.map((name) => sql`s.${name}`);
   for (const level of inLevels(copies.map((copy) => (typeof copy.in === 'string' ? own.get(copy.in) : undefined)))) {
@@ -48,7 +49,7 @@ export const insertCopies = async (
         select ${record}::bigint, placed.parent, placed.line_key, placed.position, ${sql.join(taken, sql`, `)}
         from unnest(${arrayOf(sources, 'bigint')}, ${arrayOf(parents, 'bigint')}, ${arrayOf(keys, 'text')},
           ${arrayOf(positions, 'bigint')}) with ordinality as placed(id, parent, line_key, position, nth)
-        join ${table} s on s.id = placed.id order by placed.nth
+        join ${table} ${s} on ${s.id} = placed.id order by placed.nth
         returning id, line_key`),
     );
     for (const { id, line_key } of rows) made.set(line_key, Number(id));

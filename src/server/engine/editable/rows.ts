@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { lineColumns } from '../../../schema/calls/editableAnswers.ts';
 import type { Field } from '../../../schema/field.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -8,6 +8,9 @@ import { comments } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { literal } from '../../db/sqlText.ts';
 import { amongLines, linesTable, type LineSet } from './lineSet.ts';
+
+const c = aliasedTable(comments, 'c');
+const changer = aliasedTable(users, 'changer');
 
 /** Lines as the database writes them, and their number. */
 export interface WrittenRows {
@@ -64,9 +67,9 @@ export const writtenRows = async (
   const { fields } = set.lines;
   const column = (name: string) => columnNamed(table, name);
   const more = set.rules.reading?.(set);
-  const counted = sql`(select c.record_id, count(*) as n, count(*) filter (where c.resolved_at is null) as open
-    from ${comments} c where c.resource = ${set.lines.name}
-      and c.record_id in (select ${table.id} from ${table} where ${where}) group by c.record_id)`;
+  const counted = sql`(select ${c.record_id}, count(*) as n, count(*) filter (where ${c.resolved_at} is null) as open
+    from ${comments} ${c} where ${c.resource} = ${set.lines.name}
+      and ${c.record_id} in (select ${table.id} from ${table} where ${where}) group by ${c.record_id})`;
   const properties = [
     ...lineColumns(fields, set.by).map((name) => property(name, column(name), fields[name]?.kind ?? 'text')),
     ...(more?.properties ?? []).map((each) => property(...each)),
@@ -75,7 +78,7 @@ export const writtenRows = async (
     ...(isAuthored
       ? [
           property('updated_at', isoOf(column('updated_at')), 'date'),
-          property('updated_by_name', sql`changer.name`, 'text'),
+          property('updated_by_name', sql`${changer.name}`, 'text'),
         ]
       : []),
   ];
@@ -83,7 +86,7 @@ export const writtenRows = async (
     ${sql.join(properties, sql`, `)}, '}')`;
   const joins = sql`${more?.joins ?? sql``}
     left join ${counted} counted on counted.record_id = ${table.id}
-    ${isAuthored ? sql`left join ${users} changer on changer.id = ${column('updated_by')}` : sql``}`;
+    ${isAuthored ? sql`left join ${users} ${changer} on ${changer.id} = ${column('updated_by')}` : sql``}`;
   const order = sql`${column('position')}, ${table.id}`;
   const limited = page ? sql`order by ${order} limit ${page.limit} offset ${page.offset}` : sql``;
   const settings = areFew ? undefined : tx.execute(readingMany(table, where));

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
@@ -87,11 +87,12 @@ export const idsOfKeys = async (
 /** The lines with all below them: their ids, each with its depth from 0. */
 export const subtreeOf = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<Map<number, number>> => {
   const { table } = linesTable(set);
+  const l = aliasedTable(table, 'l');
   const { rows } = await tx.execute<{ id: string | number; depth: number }>(sql`
     with recursive below as (
       select id, 0 as depth from ${table} where id = any(${arrayOf(ids, 'bigint')})
       union all
-      select l.id, below.depth + 1 from ${table} l join below on l.parent_line_id = below.id)
+      select ${l.id}, below.depth + 1 from ${table} ${l} join below on l.parent_line_id = below.id)
     select id, min(depth) as depth from below group by id`);
   return new Map(rows.map(({ id, depth }) => [Number(id), depth]));
 };

@@ -1,13 +1,15 @@
-import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import { history } from '../../db/recorded.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../bulk/sent.ts';
 
+const h = aliasedTable(history, 'h');
+
 /** What an entry of several rows says of these fields of the one at `place`. */
 const ofSeveral = (side: 'before' | 'after', fields: SQL): SQL => sql`(
   select jsonb_object_agg(c.key, c.value -> ${sql.raw(`'${side}'`)} -> (rows.place - 1)::int)
-  from jsonb_each(h.changes) c where c.key = any(${fields}) and c.value ? ${sql.raw(`'${side}'`)})`;
+  from jsonb_each(${h.changes}) c where c.key = any(${fields}) and c.value ? ${sql.raw(`'${side}'`)})`;
 
 const ofOne = (side: 'before' | 'after', fields: SQL): SQL =>
   sql`(select jsonb_object_agg(c.key, c.value) from jsonb_each(${sql.raw(`h.${side}`)}) c where c.key = any(${fields}))`;
@@ -21,16 +23,16 @@ export const rowsOfParts = (resource: Resource, parent: number, names: readonly 
   if (!partOf) throw new Error(`${resource.name} is part of nothing`);
   const fields = arrayOf(names, 'text');
   return sql`
-    select h.id, h.at, h.by, h.action, rows.part, rows.before, rows.after
-    from ${history} h cross join lateral (
-      select h.row_id as part, ${ofOne('before', fields)} as before, ${ofOne('after', fields)} as after
-      where h.row_id is not null
+    select ${h.id}, ${h.at}, ${h.by}, ${h.action}, rows.part, rows.before, rows.after
+    from ${history} ${h} cross join lateral (
+      select ${h.row_id} as part, ${ofOne('before', fields)} as before, ${ofOne('after', fields)} as after
+      where ${h.row_id} is not null
       union all
       select rows.part, ${ofSeveral('before', fields)}, ${ofSeveral('after', fields)}
-      from unnest(h.row_ids) with ordinality as rows(part, place)
-      where h.row_id is null and (h.action = 'create' or h.changes ?| ${fields})) rows
-    where h.resource = ${partOf.parent.name} and h.table_name = ${getTableName(tableOf(resource))}
-      and (h.record_id = ${parent} or (h.record_id is null and h.first_record <= ${parent} and h.last_record >= ${parent}))
+      from unnest(${h.row_ids}) with ordinality as rows(part, place)
+      where ${h.row_id} is null and (${h.action} = 'create' or ${h.changes} ?| ${fields})) rows
+    where ${h.resource} = ${partOf.parent.name} and ${h.table_name} = ${getTableName(tableOf(resource))}
+      and (${h.record_id} = ${parent} or (${h.record_id} is null and ${h.first_record} <= ${parent} and ${h.last_record} >= ${parent}))
       and ${where}`;
 };
 

@@ -1,4 +1,4 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { aliasedTable, getTableName, sql } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import { clearedOf, type VerificationMark } from '../../../schema/verification.ts';
 import type { Tx } from '../../db/database.ts';
@@ -9,6 +9,8 @@ import { arrayOf } from '../bulk/sent.ts';
 import { Failure } from '../errors.ts';
 import { anyDiffers, rowsOfParts } from '../history/rowsOfParts.ts';
 import { changesOne } from '../workflows/content.ts';
+
+const h = aliasedTable(history, 'h');
 
 /** The flag by which a set of marks is whole: its last. */
 const lastOf = ({ verification }: Resource, { set }: VerificationMark): string =>
@@ -38,18 +40,18 @@ export const requireNoMaker = async (
   const head = verification.head?.clearedBy ?? [];
   const ofHead =
     partOf && head.length > 0
-      ? sql`union all select part, h.id from ${history} h cross join unnest(${arrayOf(ids, 'bigint')}) part
-        where h.resource = ${partOf.parent.name} and h.record_id = ${parent}
-          and h.table_name = ${getTableName(tableOf(partOf.parent))} and h.by = ${me} and h.action = 'update' and ${changesOne(head)}`
+      ? sql`union all select part, ${h.id} from ${history} ${h} cross join unnest(${arrayOf(ids, 'bigint')}) part
+        where ${h.resource} = ${partOf.parent.name} and ${h.record_id} = ${parent}
+          and ${h.table_name} = ${getTableName(tableOf(partOf.parent))} and ${h.by} = ${me} and ${h.action} = 'update' and ${changesOne(head)}`
       : sql``;
   const { rows } = await tx.execute<{ name: string }>(sql`
     with mine as materialized (
       select part, max(id) as id from (
-        select part, id from (${rowsOfParts(resource, parent, clearedBy, sql`h.by = ${me}`)}) own
+        select part, id from (${rowsOfParts(resource, parent, clearedBy, sql`${h.by} = ${me}`)}) own
         where ${among} and (action = 'create' or (action = 'update' and ${anyDiffers(clearedBy)}))
         ${ofHead}) own group by part),
     decided as materialized (
-      select part, max(id) as id from (${rowsOfParts(resource, parent, [whole], sql`exists (select from mine) and h.action = 'update'`)}) own
+      select part, max(id) as id from (${rowsOfParts(resource, parent, [whole], sql`exists (select from mine) and ${h.action} = 'update'`)}) own
       where part in (select part from mine) and (after ->> ${whole})::boolean and not (before ->> ${whole})::boolean
       group by part)
     select ${columnNamed(table, represent)} as name from ${table} join mine on mine.part = ${table.id}
@@ -81,10 +83,10 @@ export const requireOtherHand = async (
   const table = tableOf(resource);
   const { rows } = await tx.execute<{ name: string }>(sql`
     with mine as materialized (
-      select part from (${rowsOfParts(resource, parent, [field], sql`h.by = ${me} and h.action = 'update'`)}) own where ${isSet}),
+      select part from (${rowsOfParts(resource, parent, [field], sql`${h.by} = ${me} and ${h.action} = 'update'`)}) own where ${isSet}),
     last as materialized (
       select distinct on (part) part, by
-      from (${rowsOfParts(resource, parent, [field], sql`exists (select from mine) and h.action = 'update'`)}) own
+      from (${rowsOfParts(resource, parent, [field], sql`exists (select from mine) and ${h.action} = 'update'`)}) own
       where part in (select part from mine) and ${isSet} order by part, id desc)
     select ${columnNamed(table, represent)} as name from ${table} join last on last.part = ${table.id}
     where last.by = ${me} order by ${table.id} limit 1`);

@@ -1,4 +1,4 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { aliasedTable, getTableName, sql } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import { clearedOf, type VerificationMark } from '../../../schema/verification.ts';
 import { currentUser } from '../../db/columns.ts';
@@ -12,6 +12,8 @@ import { anyDiffers, rowsOfParts } from '../history/rowsOfParts.ts';
 import { changesOne } from '../workflows/content.ts';
 import { differencesOf } from '../workflows/differences.ts';
 import { lastOf, seenIn } from '../workflows/seen.ts';
+
+const h = aliasedTable(history, 'h');
 
 /**
  * Refuses a mark of parts that somebody else changed since the person has seen them, in what the mark rests on: of the
@@ -32,7 +34,7 @@ export const requireSeenParts = async (
   if (seen === undefined) return;
   const { clearedBy, linesIn } = clearedOf(verification, mark);
   const chosen = arrayOf(ids, 'bigint');
-  const others = sql`h.id > ${lastOf(seen)} and h.by <> (select ${currentUser})`;
+  const others = sql`${h.id} > ${lastOf(seen)} and ${h.by} <> (select ${currentUser})`;
   const table = tableOf(resource);
   const inside = linesIn
     ? sql`or part in (select ${table.id} from ${table} where ${columnNamed(table, 'parent_line_id')} = any(${chosen})
@@ -41,8 +43,8 @@ export const requireSeenParts = async (
     : sql``;
   const head = verification.head?.clearedBy ?? [];
   const ofHead = head.length
-    ? sql`union all select h.id, null::bigint from ${history} h where h.resource = ${partOf.parent.name}
-        and h.record_id = ${parent} and h.table_name = ${getTableName(tableOf(partOf.parent))} and ${others} and ${changesOne(head)}`
+    ? sql`union all select ${h.id}, null::bigint from ${history} ${h} where ${h.resource} = ${partOf.parent.name}
+        and ${h.record_id} = ${parent} and ${h.table_name} = ${getTableName(tableOf(partOf.parent))} and ${others} and ${changesOne(head)}`
     : sql``;
   const changed = await differencesOf(
     tx,

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import { subjectField } from '../../../schema/subject.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -13,6 +13,7 @@ export const subjectIn = (resource: Resource): SQL => {
   if (!partOf || !(name in lookups)) return sql`${columnNamed(table, name)}::text`;
   // The parent has its own name in the statement, which may read it too.
   const [parent, about] = [tableOf(partOf.parent), partOf.parent.about ?? partOf.parent.represent];
-  return sql`(select about.${sql.identifier(about)}::text from ${parent} as about
-    where about.branch_id = ${table.branch_id} and about.id = ${columnNamed(table, partOf.by)})`;
+  const aboutParent = aliasedTable(parent, 'about');
+  return sql`(select about.${sql.identifier(about)}::text from ${parent} as ${aboutParent}
+    where ${aboutParent.branch_id} = ${table.branch_id} and ${aboutParent.id} = ${columnNamed(table, partOf.by)})`;
 };

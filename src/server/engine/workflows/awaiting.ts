@@ -1,4 +1,4 @@
-import { and, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, sql, type SQL } from 'drizzle-orm';
 import { inboxWaits } from '../../../schema/inbox.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Wait } from '../../../schema/workflow.ts';
@@ -18,6 +18,8 @@ import { hasChanged } from './makers.ts';
 import { peopleInRole } from './people.ts';
 import { workflowOf } from './workflowOf.ts';
 
+const step = aliasedTable(transitions, 'step');
+
 /** The current user, found once in a statement. */
 const me = sql`(select ${currentUser})`;
 
@@ -27,10 +29,10 @@ const me = sql`(select ${currentUser})`;
  */
 const tookInRound = (resource: Resource, steps: readonly string[], person: SQL): SQL => {
   const table = tableOf(resource);
-  const theirs = sql`step.action in ${constants(steps)} and (step.by = ${person} or step.for_id = ${person})`;
-  return sql`(select coalesce(max(step.round) filter (where ${theirs}) = max(step.round), false)
-    from ${transitions} as step where step.branch_id = ${table.branch_id} and step.resource = ${constant(resource.name)}
-      and step.record_id = ${table.id})`;
+  const theirs = sql`${step.action} in ${constants(steps)} and (${step.by} = ${person} or ${step.for_id} = ${person})`;
+  return sql`(select coalesce(max(${step.round}) filter (where ${theirs}) = max(${step.round}), false)
+    from ${transitions} as ${step} where ${step.branch_id} = ${table.branch_id} and ${step.resource} = ${constant(resource.name)}
+      and ${step.record_id} = ${table.id})`;
 };
 
 /** The steps by which a wait is over for a person: the awaited one, and those after which somebody else takes it (rule 24). */
@@ -171,10 +173,10 @@ export const decidableByMe = (resource: Resource): SQL =>
 export const awaitsSince = (resource: Resource): SQL => {
   const table = tableOf(resource);
   const since = (state: string, before: readonly string[]) => {
-    const done = before.length ? sql` or step.action in ${constants(before)}` : sql``;
-    return sql`(select max(step.at) from ${transitions} as step
-      where step.branch_id = ${table.branch_id} and step.resource = ${constant(resource.name)} and step.record_id = ${table.id}
-        and step.to_state = ${constant(state)} and (step.from_state <> ${constant(state)}${done}))`;
+    const done = before.length ? sql` or ${step.action} in ${constants(before)}` : sql``;
+    return sql`(select max(${step.at}) from ${transitions} as ${step}
+      where ${step.branch_id} = ${table.branch_id} and ${step.resource} = ${constant(resource.name)} and ${step.record_id} = ${table.id}
+        and ${step.to_state} = ${constant(state)} and (${step.from_state} <> ${constant(state)}${done}))`;
   };
   const moments = decisionStates(resource).map(([state, waits]) => {
     const before = (at: number) => waits.slice(0, at).flatMap(({ until }) => until ?? []);

@@ -1,4 +1,4 @@
-import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Basis } from '../../../schema/workflow.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -9,6 +9,8 @@ import { resourceNamed, tableOf } from '../../db/tables.ts';
 import { changesOfContent, changesOne, enteredIn } from './content.ts';
 import { workflowOf } from './workflowOf.ts';
 
+const h = aliasedTable(history, 'h');
+
 /** Entries of the history, `h`: of which rows, and which of their fields matter. */
 interface Entries {
   readonly where: SQL;
@@ -18,40 +20,42 @@ interface Entries {
 /** The entries of a resource's rows: those of a part stand among its parent's. */
 const familyOf = (resource: Resource, rows: SQL): SQL => {
   const { partOf } = resource;
-  if (!partOf) return sql`h.resource = ${constant(resource.name)} and h.record_id in (${rows})`;
+  if (!partOf) return sql`${h.resource} = ${constant(resource.name)} and ${h.record_id} in (${rows})`;
   const table = tableOf(resource);
-  return sql`h.resource = ${constant(partOf.parent.name)} and h.record_id in (
-    select named.${sql.identifier(partOf.by)} from ${table} as named where named.branch_id = h.branch_id and named.id in (${rows}))`;
+  const namedTable = aliasedTable(table, 'named');
+  return sql`${h.resource} = ${constant(partOf.parent.name)} and ${h.record_id} in (
+    select named.${sql.identifier(partOf.by)} from ${table} as ${namedTable} where ${namedTable.branch_id} = ${h.branch_id} and ${namedTable.id} in (${rows}))`;
 };
 
 const ofRows = (resource: Resource, rows: SQL): SQL => sql`${familyOf(resource, rows)}
-  and h.table_name = ${constant(getTableName(tableOf(resource)))}
-  and (h.row_id in (${rows}) or h.row_ids && array(${rows})::bigint[])`;
+  and ${h.table_name} = ${constant(getTableName(tableOf(resource)))}
+  and (${h.row_id} in (${rows}) or ${h.row_ids} && array(${rows})::bigint[])`;
 
 const of = (resource: Resource, { of: name, by, same, naming, fields }: Basis): Entries => {
   const named = resourceNamed(name);
+  const ref = aliasedTable(tableOf(named), 'ref');
   const target = columnNamed(tableOf(resource), same ?? 'id');
   const { partOf } = named;
   // Those that are gone count too, where the parent's history has them.
   if (!naming && partOf?.by === by)
     return {
-      where: sql`h.resource = ${constant(partOf.parent.name)} and h.record_id = ${target}
-        and h.table_name = ${constant(getTableName(tableOf(named)))}`,
+      where: sql`${h.resource} = ${constant(partOf.parent.name)} and ${h.record_id} = ${target}
+        and ${h.table_name} = ${constant(getTableName(tableOf(named)))}`,
       fields: fields ?? enteredIn(named.fields),
     };
-  const rows = sql`select ref.${sql.identifier(naming?.field ?? 'id')} from ${tableOf(named)} as ref
-    where ref.branch_id = ${tableOf(resource).branch_id} and ref.${sql.identifier(by)} = ${target}`;
+  const rows = sql`select ref.${sql.identifier(naming?.field ?? 'id')} from ${tableOf(named)} as ${ref}
+    where ${ref.branch_id} = ${tableOf(resource).branch_id} and ref.${sql.identifier(by)} = ${target}`;
   const meant = naming ? resourceNamed(naming.of) : named;
   return { where: ofRows(meant, rows), fields: fields ?? enteredIn(meant.fields) };
 };
 
 /** The changes of others by this condition of `h`: one's own count as seen. */
-const ofOthers = sql`h.by <> (select ${currentUser})`;
+const ofOthers = sql`${h.by} <> (select ${currentUser})`;
 
 const inBasis = (resource: Resource): SQL[] =>
   (workflowOf(resource).restsOn ?? []).map((one) => {
     const { where, fields } = of(resource, one);
-    return sql`select h.id from ${history} as h where h.branch_id = ${tableOf(resource).branch_id}
+    return sql`select ${h.id} from ${history} as ${h} where ${h.branch_id} = ${tableOf(resource).branch_id}
       and ${where} and ${ofOthers} and ${changesOne(fields)}`;
   });
 
@@ -61,7 +65,7 @@ const inBasis = (resource: Resource): SQL[] =>
  */
 export const changesBehind = (resource: Resource): SQL =>
   sql.join(
-    [...changesOfContent(resource, ofOthers).map((from) => sql`select h.id ${from}`), ...inBasis(resource)],
+    [...changesOfContent(resource, ofOthers).map((from) => sql`select ${h.id} ${from}`), ...inBasis(resource)],
     sql` union all `,
   );
 
@@ -75,7 +79,7 @@ export const counted = 1000;
  */
 export const numberOf = (resource: Resource): SQL => {
   const last = changesOfContent(resource, ofOthers).map(
-    (from) => sql`coalesce((select h.id ${from} order by h.id desc limit 1), 0)`,
+    (from) => sql`coalesce((select ${h.id} ${from} order by ${h.id} desc limit 1), 0)`,
   );
   const own = sql`greatest(${sql.join(last, sql`, `)})`;
   const others = inBasis(resource);

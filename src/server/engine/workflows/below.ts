@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { wayUp } from '../../../schema/below.ts';
 import { inSentence } from '../../../schema/words.ts';
@@ -15,6 +15,8 @@ import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
 import { conflict } from '../errors.ts';
 import { workflowOf } from './workflowOf.ts';
+
+const step = aliasedTable(transitions, 'step');
 
 const wayFrom = (resource: Resource) => wayUp(resource, (name) => resources.find((one) => one.name === name));
 
@@ -50,9 +52,10 @@ export const isBelowEnd = (resource: Resource): SQL | undefined => {
   const found = topOf(resource);
   if (!found) return undefined;
   const { top, id } = found;
+  const above = aliasedTable(tableOf(top), 'above');
   const state = sql.identifier(workflowOf(top).field);
-  return sql`coalesce((select above.${state} in ${constants(endStates(top))} from ${tableOf(top)} as above
-    where above.branch_id = ${tableOf(resource).branch_id} and above.id = ${id}), false)`;
+  return sql`coalesce((select above.${state} in ${constants(endStates(top))} from ${tableOf(top)} as ${above}
+    where ${above.branch_id} = ${tableOf(resource).branch_id} and ${above.id} = ${id}), false)`;
 };
 
 /** The condition that nothing above a record has ended. */
@@ -78,10 +81,10 @@ const endedOf = (from: Resource, top: Resource, topId: SQL) => {
       ${isoOf(sql`came.at`)} as at, came.name as by
     from ${own} join ${table} as above on above.branch_id = ${own.branch_id} and above.id = ${topId}
     left join lateral (
-      select step.at, ${users.name} as name from ${transitions} as step join ${users} on ${users.id} = step.by
-      where step.branch_id = above.branch_id and step.resource = ${constant(top.name)} and step.record_id = above.id
-        and step.to_state = above.${state} and step.from_state <> above.${state}
-      order by step.id desc limit 1) as came on true
+      select ${step.at}, ${users.name} as name from ${transitions} as ${step} join ${users} on ${users.id} = ${step.by}
+      where ${step.branch_id} = above.branch_id and ${step.resource} = ${constant(top.name)} and ${step.record_id} = above.id
+        and ${step.to_state} = above.${state} and ${step.from_state} <> above.${state}
+      order by ${step.id} desc limit 1) as came on true
     where ${isOneOfIds(own.id)} and above.${state} in ${constants(endStates(top))}) as ended`;
   return compile<Ended>(builder.select(columns).from(found), columns);
 };

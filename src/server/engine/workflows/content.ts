@@ -1,4 +1,4 @@
-import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, getTableName, sql, type SQL } from 'drizzle-orm';
 import { columnsOf, linesOf, type Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -6,6 +6,8 @@ import { constant } from '../../db/constants.ts';
 import { history } from '../../db/recorded.ts';
 import { lineTableName, ownedResources, parentColumn, tableOf } from '../../db/tables.ts';
 import { literal } from '../../db/sqlText.ts';
+
+const h = aliasedTable(history, 'h');
 
 /** A table whose rows are content of a record, by its entries `h` of the history. */
 interface Contents {
@@ -43,11 +45,11 @@ const besideContent = ({ workflow, people, verification }: Resource): ReadonlySe
 const inTables = (resource: Resource, among = false): Contents[] => {
   const beside = besideContent(resource);
   const table = tableOf(resource);
-  const inLines = sql`(coalesce(h.after, h.before)->>${constant(parentColumn)})::bigint = ${table.id}`;
+  const inLines = sql`(coalesce(${h.after}, ${h.before})->>${constant(parentColumn)})::bigint = ${table.id}`;
   return [
     {
       table: getTableName(table),
-      ...(among && { of: sql`h.row_id = ${table.id}` }),
+      ...(among && { of: sql`${h.row_id} = ${table.id}` }),
       fields: enteredIn(resource.fields).filter((name) => !beside.has(name)),
     },
     ...linesOf(resource.fields).flatMap(([name, lines]): Contents[] =>
@@ -92,7 +94,7 @@ export const changesOfContent = (resource: Resource, where: SQL): SQL[] =>
       const changed = fields ? changesOne(fields) : sql`true`;
       return sql`when ${constant(table)} then ${of} and ${changed}`;
     });
-    return sql`from ${history} as h
-      where h.branch_id = ${tableOf(resource).branch_id} and h.resource = ${constant(name)} and h.record_id = ${record}
-        and ${where} and case h.table_name ${sql.join(cases, sql` `)} else false end`;
+    return sql`from ${history} as ${h}
+      where ${h.branch_id} = ${tableOf(resource).branch_id} and ${h.resource} = ${constant(name)} and ${h.record_id} = ${record}
+        and ${where} and case ${h.table_name} ${sql.join(cases, sql` `)} else false end`;
   });

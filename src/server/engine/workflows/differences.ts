@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { choiceLabel } from '../../../schema/choice.ts';
 import { columnsOf, isDecimal, isReference, labelOf, type Field, type Fields } from '../../../schema/field.ts';
 import { users } from '../../db/system.ts';
@@ -8,6 +8,9 @@ import type { Tx } from '../../db/database.ts';
 import type { Difference } from '../errors.ts';
 import { namesIn, type Names, type Row } from '../history/names.ts';
 import { currentRows, toldOf, type Told } from './changedRows.ts';
+
+const h = aliasedTable(history, 'h');
+const u = aliasedTable(users, 'u');
 
 /** So many changes are told; and of one that is of several rows, so many. */
 const most = 20;
@@ -50,7 +53,7 @@ const side = (which: 'before' | 'after'): SQL => {
   const word = sql.raw(`'${which}'`);
   return sql`(select jsonb_object_agg(e.key, case when jsonb_typeof(e.value) = 'number' then to_jsonb(e.value #>> '{}') else e.value end)
     from jsonb_each(coalesce(h.${sql.identifier(which)}, (select jsonb_object_agg(c.key, c.value->${word}->(r.place - 1)::int)
-      from jsonb_each(h.changes) c where c.value ? ${word}))) e)`;
+      from jsonb_each(${h.changes}) c where c.value ? ${word}))) e)`;
 };
 
 /** A row whose references are ids again. */
@@ -69,13 +72,13 @@ const withIds = (fields: Fields, row: Row): Row =>
  */
 export const differencesOf = async (tx: Tx, changes: SQL): Promise<Difference[]> => {
   const { rows } = await tx.execute<Changed>(sql`
-    select h.table_name, coalesce(h.row_id, r.row_id)::text as row_id, h.action, u.name as by_name, ${isoOf(sql`h.at`)} as at,
+    select ${h.table_name}, coalesce(${h.row_id}, r.row_id)::text as row_id, ${h.action}, ${u.name} as by_name, ${isoOf(sql`${h.at}`)} as at,
       ${side('before')} as before, ${side('after')} as after
     from (select x.id, x.part from (${changes}) x order by x.id limit ${most}) x
-    join ${history} h on h.id = x.id join ${users} u on u.id = h.by
-    left join lateral unnest(h.row_ids) with ordinality as r(row_id, place)
+    join ${history} ${h} on ${h.id} = x.id join ${users} ${u} on ${u.id} = ${h.by}
+    left join lateral unnest(${h.row_ids}) with ordinality as r(row_id, place)
       on case when x.part is null then r.place <= ${mostRows} else r.row_id = x.part end
-    order by h.id, r.place`);
+    order by ${h.id}, r.place`);
   const told: Difference[] = [];
   for (const name of new Set(rows.map((row) => row.table_name))) {
     const of = toldOf(name);

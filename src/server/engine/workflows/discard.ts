@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { sendingSteps } from '../../../workflows/distinct.ts';
@@ -15,6 +15,8 @@ import type { Who } from '../who.ts';
 import { workflowStatuses } from './status.ts';
 import { workflowOf } from './workflowOf.ts';
 
+const transition = aliasedTable(transitions, 'step');
+
 /**
  * 1 for a revision whose only later one is a draft that was never sent, else 0: the workflow's `unsent`. `by` is the
  * reference that all revisions of one thing share.
@@ -23,14 +25,16 @@ export const unsentRevisions =
   (resource: Resource, by: string) =>
   (id: SQL): SQL => {
     const table = tableOf(resource);
+    const laterTable = aliasedTable(table, 'later');
+    const own = aliasedTable(table, 'own');
     const { field, initial } = workflowOf(resource);
     const of = sql.identifier(by);
     return sql`(select coalesce(bool_and(later.${sql.identifier(field)} = ${constant(initial)} and not exists (
-        select from ${transitions} as step where step.branch_id = later.branch_id and step.resource = ${constant(resource.name)}
-          and step.record_id = later.id and step.action in ${constants(sendingSteps(workflowOf(resource)))}))
+        select from ${transitions} as ${transition} where ${transition.branch_id} = ${laterTable.branch_id} and ${transition.resource} = ${constant(resource.name)}
+          and ${transition.record_id} = ${laterTable.id} and ${transition.action} in ${constants(sendingSteps(workflowOf(resource)))}))
         and count(*) = 1, false)::int
-      from ${table} own join ${table} later on later.branch_id = own.branch_id and later.${of} = own.${of} and later.id > own.id
-      where own.id = ${id})`;
+      from ${table} ${own} join ${table} ${laterTable} on ${laterTable.branch_id} = ${own.branch_id} and later.${of} = own.${of} and ${laterTable.id} > ${own.id}
+      where ${own.id} = ${id})`;
   };
 
 /** The effect of the step: the later revision goes, with its lines and parts. @throws Failure 409 with what names it */

@@ -1,4 +1,4 @@
-import { asc, inArray, SQL, sql } from 'drizzle-orm';
+import { aliasedTable, asc, inArray, SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import { editRefusal, type Refusal } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
@@ -35,8 +35,9 @@ export const lockRecords = async (tx: Tx, resource: Resource, ids: readonly numb
 export const frozenAmong = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<number[]> => {
   if (!resource.frozen) return [];
   const table = tableOf(resource);
+  const f = aliasedTable(table, 'f');
   const { rows } = await tx.execute<{ id: string | number }>(
-    sql`select f.id from ${table} f where ${inArray(sql`f.id`, [...ids])} and ${sql.raw(frozenCondition(resource))}`,
+    sql`select ${f.id} from ${table} ${f} where ${inArray(sql`${f.id}`, [...ids])} and ${sql.raw(frozenCondition(resource))}`,
   );
   return rows.map(({ id }) => Number(id));
 };

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Workflow } from '../../../schema/workflow.ts';
 import { decidingSteps, isEditedByHolders, sendingSteps } from '../../../workflows/distinct.ts';
@@ -11,6 +11,8 @@ import { tableOf } from '../../db/tables.ts';
 import { changesOfContent } from './content.ts';
 import { workflowOf } from './workflowOf.ts';
 
+const step = aliasedTable(transitions, 'step');
+
 /** The name under which those who changed a record stand among its people. It is no role. */
 export const changedIt = '(changed it)';
 
@@ -20,8 +22,8 @@ const decisionStates = ({ states }: Workflow): string[] =>
 /** The moment of the last of a record's steps by this condition of `step`. */
 const lastStep = (resource: Resource, which: SQL): SQL => {
   const table = tableOf(resource);
-  return sql`(select max(step.at) from ${transitions} as step where step.branch_id = ${table.branch_id}
-    and step.resource = ${constant(resource.name)} and step.record_id = ${table.id} and ${which})`;
+  return sql`(select max(${step.at}) from ${transitions} as ${step} where ${step.branch_id} = ${table.branch_id}
+    and ${step.resource} = ${constant(resource.name)} and ${step.record_id} = ${table.id} and ${which})`;
 };
 
 /**
@@ -37,14 +39,14 @@ const making = (resource: Resource, who: SQL): SQL[] => {
         resource,
         sql`(${sql.join(
           leaving.map(
-            ([from, names]) => sql`step.from_state = ${constant(from)} and step.action in ${constants(names)}`,
+            ([from, names]) => sql`${step.from_state} = ${constant(from)} and ${step.action} in ${constants(names)}`,
           ),
           sql` or `,
-        )}) and step.to_state not in ${constants(decisionStates(workflow))}`,
+        )}) and ${step.to_state} not in ${constants(decisionStates(workflow))}`,
       )
     : sql`null::timestamptz`;
   const sent = isEditedByHolders(workflow)
-    ? sql` and h.at <= coalesce(${lastStep(resource, sql`step.action in ${constants(sendingSteps(workflow))}`)}, 'infinity')`
+    ? sql` and h.at <= coalesce(${lastStep(resource, sql`${step.action} in ${constants(sendingSteps(workflow))}`)}, 'infinity')`
     : sql``;
   return changesOfContent(resource, sql`${who} and h.at > greatest(${created}, ${decided})${sent}`);
 };

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { holdingOf } from '../../../schema/holding.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -9,6 +9,8 @@ import { lineTableOf, parentColumn, resourceNamed, tableOf } from '../../db/tabl
 import { joinAway } from '../../db/standingIn.ts';
 import { author } from '../../db/visibility.ts';
 import { selectsOfChangers } from './makers.ts';
+
+const substitute = aliasedTable(users, 'substitute');
 
 /** Where the person of a role stands: in a column of the record, or of its lines, or nowhere: whoever has a permission. */
 const placeOf = ({ people }: Resource, role: string) => people[role] ?? author;
@@ -59,8 +61,8 @@ const personInRole = {
   name: sql`people.name`,
   can: sql`people.can`,
   until: sql`away.ends_on::text`,
-  substitute_id: sql`substitute.id`,
-  substitute_name: sql`substitute.name`,
+  substitute_id: sql`${substitute.id}`,
+  substitute_name: sql`${substitute.name}`,
 };
 interface PersonRow {
   readonly role: string;
@@ -77,7 +79,7 @@ const readPeople = compiledFor((resource: Resource) => {
   // Whoever has a permission stands in for nobody who has it.
   const people = sql`(${sql.join(selects, sql` union all `)}) as people
     ${joinAway(sql`people.id`, sql`people.record is not null`)}
-    left join ${users} as substitute on substitute.id = away.substitute_id and substitute.id in (select app_colleagues(people.holding))`;
+    left join ${users} as ${substitute} on ${substitute.id} = away.substitute_id and ${substitute.id} in (select app_colleagues(people.holding))`;
   return compile<PersonRow>(
     builder
       .select(personInRole)
@@ -127,7 +129,8 @@ export const peopleInRole = (resource: Resource, role: string, who: 'can' | 'nam
   const can = who === 'can' ? colleagues : sql`is not null`;
   if (!place.includes('.')) return sql`select ${columnNamed(table, place)} where ${columnNamed(table, place)} ${can}`;
   const [field = '', person = ''] = place.split('.');
-  return sql`select named.${sql.identifier(person)} from ${lineTableOf(resource, field)} as named
-    where named.branch_id = ${table.branch_id} and named.${sql.identifier(parentColumn)} = ${table.id}
+  const named = aliasedTable(lineTableOf(resource, field), 'named');
+  return sql`select named.${sql.identifier(person)} from ${lineTableOf(resource, field)} as ${named}
+    where ${named.branch_id} = ${table.branch_id} and named.${sql.identifier(parentColumn)} = ${table.id}
       and named.${sql.identifier(person)} ${can}`;
 };

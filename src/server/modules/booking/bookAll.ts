@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { allotted, isCountedIn, minus, openOf, plainQuantity, type Wanting } from '../../../domain/bookings.ts';
 import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import { items } from '../../../resources/masters/items.ts';
@@ -13,18 +13,20 @@ import { bookLocked } from './bookLines.ts';
 import { lockLines, readLines, type LockedLine } from './bookedLines.ts';
 
 const [lines, variants] = [tableOf(purchaseRequestLines), lineTableOf(items, 'variants')];
+const l = aliasedTable(lines, 'l');
+const above = aliasedTable(lines, 'above');
 
 /** The items of a request of which something is open, in their order on the sheet. */
 const openItems = async (tx: Tx, request: number, variant?: number): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select l.id from ${lines} l left join ${lines} above on above.branch_id = l.branch_id and above.id = l.parent_line_id
-    where l.request_id = ${request} and l.kind = 'item'
+    select ${l.id} from ${lines} ${l} left join ${lines} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
+    where ${l.request_id} = ${request} and ${l.kind} = 'item'
       and ${
         variant === undefined
-          ? sql`l.booked_qty + l.production_qty + l.buyout_qty < l.total_quantity`
-          : sql`l.item_variant_id = ${variant} and l.production_qty > 0`
+          ? sql`${l.booked_qty} + ${l.production_qty} + ${l.buyout_qty} < ${l.total_quantity}`
+          : sql`${l.item_variant_id} = ${variant} and ${l.production_qty} > 0`
       }
-    order by coalesce(above.position, l.position), above.id is not null, l.position, l.id`);
+    order by coalesce(${above.position}, ${l.position}), ${above.id} is not null, ${l.position}, ${l.id}`);
   return rows.map(({ id }) => Number(id));
 };
 

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import type { Decimal } from '../../../domain/decimal.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
@@ -35,6 +35,9 @@ export interface LockedLine {
 }
 
 const [lines, requests, stocked] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests), tableOf(items)];
+const r = aliasedTable(requests, 'r');
+const above = aliasedTable(lines, 'above');
+const i = aliasedTable(stocked, 'i');
 
 const lockedItems = (ids: SQL): SQL =>
   sql`select from ${stocked} where ${stocked.id} = any(${ids}) order by ${stocked.id} for no key update`;
@@ -52,14 +55,14 @@ export const readLines = async (tx: Tx, ids: readonly number[], locking: SQL = s
   const { rows } = await tx.execute<
     Record<Exclude<keyof LockedLine, 'verified'>, string | null> & { verified: boolean }
   >(sql`
-    select l.id, l.request_id as request, r.number, r.status, l.kind, l.description, l.unit, coalesce(l.needed_on, r.needed_on)::text as needed_on,
-      l.item_id as item, l.item_variant_id as variant, above.bom_id as product, i.unit as item_unit,
+    select l.id, l.request_id as request, ${r.number}, ${r.status}, l.kind, l.description, l.unit, coalesce(l.needed_on, ${r.needed_on})::text as needed_on,
+      l.item_id as item, l.item_variant_id as variant, ${above.bom_id} as product, ${i.unit} as item_unit,
       ${isMarked(purchaseRequestLines, 'l')} as verified, coalesce(l.total_quantity, 0)::numeric(18, 4) as total,
       l.booked_qty as booked, l.issued_qty as issued, l.production_qty as production, l.buyout_qty as buyout
     from (select * from ${lines} where id = any(${among}) order by id ${locking}) l
-    join ${requests} r on r.branch_id = l.branch_id and r.id = l.request_id
-    left join ${lines} above on above.branch_id = l.branch_id and above.id = l.parent_line_id
-    left join ${stocked} i on i.branch_id = l.branch_id and i.id = l.item_id`);
+    join ${requests} ${r} on ${r.branch_id} = l.branch_id and ${r.id} = l.request_id
+    left join ${lines} ${above} on ${above.branch_id} = l.branch_id and ${above.id} = l.parent_line_id
+    left join ${stocked} ${i} on ${i.branch_id} = l.branch_id and ${i.id} = l.item_id`);
   const found = new Map(
     rows.map((row): [number, LockedLine] => [
       Number(row.id),

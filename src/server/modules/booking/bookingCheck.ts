@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { productionOrders } from '../../../resources/booking/productionOrders.ts';
 import { stockEntries } from '../../../resources/booking/stockEntries.ts';
@@ -13,6 +13,7 @@ import { idsAfter } from '../../engine/consistency/idsAfter.ts';
 import { lockRecords } from '../../engine/workflows/editing.ts';
 
 const [lines, entries] = [tableOf(purchaseRequestLines), tableOf(stockEntries)];
+const l = aliasedTable(lines, 'l');
 const figures = {
   booked_qty: 'From stock',
   issued_qty: 'Issued',
@@ -37,12 +38,12 @@ const computed = (ids: readonly number[]): SQL => sql`
     from ${entries}, wanted where request_id = any(wanted.ids) group by 1),
   made as (select o.* from wanted, lateral (${outstanding(tableOf(productionOrders), ['PLANNED', 'IN_PROGRESS'])}) o),
   bought as (select o.* from wanted, lateral (${outstanding(tableOf(buyoutRequests), ['PLANNED', 'OPEN', 'IN_RFQ', 'AWARDED'])}) o),
-  computed as (select l.id, l.request_id, l.description, l.position, l.booked_qty, l.issued_qty, l.production_qty, l.buyout_qty,
+  computed as (select ${l.id}, ${l.request_id}, ${l.description}, ${l.position}, ${l.booked_qty}, ${l.issued_qty}, ${l.production_qty}, ${l.buyout_qty},
       coalesce(ledger.booked, 0) as new_booked_qty, coalesce(ledger.issued, 0) as new_issued_qty,
       coalesce(made.quantity, 0) as new_production_qty, coalesce(bought.quantity, 0) as new_buyout_qty
-    from wanted, ${lines} l left join ledger on ledger.line = l.id left join made on made.line = l.id
-      left join bought on bought.line = l.id
-    where l.request_id = any(wanted.ids))`;
+    from wanted, ${lines} ${l} left join ledger on ledger.line = ${l.id} left join made on made.line = ${l.id}
+      left join bought on bought.line = ${l.id}
+    where ${l.request_id} = any(wanted.ids))`;
 
 interface Row extends Record<string, unknown> {
   request: string;

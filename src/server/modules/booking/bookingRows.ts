@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import type { BookingRow } from '../../../resources/requests/bookingAnswers.ts';
 import type { BookingView } from '../../../resources/requests/bookingCalls.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
@@ -18,6 +18,8 @@ import { waitsForMarks } from '../../../workflows/decide.ts';
 import { literal } from '../../db/sqlText.ts';
 import { searchPatterns } from '../../engine/lists/searching.ts';
 
+const m = aliasedTable(tableOf(items), 'm');
+
 const [lines, requests, production, buyout, units] = [
   tableOf(purchaseRequestLines),
   tableOf(purchaseRequests),
@@ -25,19 +27,28 @@ const [lines, requests, production, buyout, units] = [
   tableOf(buyoutRequests),
   tableOf(productionUnits),
 ];
+const i = aliasedTable(lines, 'i');
+const l = aliasedTable(lines, 'l');
+const r = aliasedTable(requests, 'r');
+const u = aliasedTable(units, 'u');
+const o = aliasedTable(buyout, 'o');
+const above = aliasedTable(lines, 'above');
 const variants = lineTableOf(items, 'variants');
+const v = aliasedTable(variants, 'v');
 
 /** Four places, as everywhere. */
 const qty = (value: SQL): SQL => sql`(${value})::numeric(18, 4)::text`;
 /** How many whole pieces of the product `l` that makes, by the item of which there is least (rule 80). */
-const pieces = (of: SQL): SQL => sql`coalesce((select min(case when ${of} >= i.total_quantity then l.total_quantity
-    else least(l.total_quantity, trunc((${of}) / i.quantity, 4)) end)
-  from ${lines} i where i.branch_id = l.branch_id and i.parent_line_id = l.id and i.kind = 'item' and i.quantity > 0), 0)`;
+const pieces = (
+  of: SQL,
+): SQL => sql`coalesce((select min(case when ${of} >= ${i.total_quantity} then ${l.total_quantity}
+    else least(${l.total_quantity}, trunc((${of}) / ${i.quantity}, 4)) end)
+  from ${lines} ${i} where ${i.branch_id} = ${l.branch_id} and ${i.parent_line_id} = ${l.id} and ${i.kind} = 'item' and ${i.quantity} > 0), 0)`;
 
 /** A share of the line `l`: of an item as it is stored, of a product in pieces of it. */
 const shareOf = (columns: readonly string[]): SQL => {
   const of = (line: string) => sql.raw(columns.map((column) => `${line}.${column}`).join(' + '));
-  return sql`case l.kind when 'product' then ${pieces(of('i'))} else ${of('l')} end`;
+  return sql`case ${l.kind} when 'product' then ${pieces(of('i'))} else ${of('l')} end`;
 };
 
 /** The shares of the line `l`: what stock serves, then production with it, then buyout with both. */
@@ -46,7 +57,7 @@ const shares = sql`lateral (select
   ${shareOf(['booked_qty', 'production_qty'])} as made,
   ${shareOf(['booked_qty', 'production_qty', 'buyout_qty'])} as had,
   ${shareOf(['issued_qty'])} as issued,
-  coalesce(l.total_quantity, 0) as total) s`;
+  coalesce(${l.total_quantity}, 0) as total) s`;
 
 /** Of several orders of a line the planned one, or else the newest. */
 const orderOf = (table: SQL, request: SQL, ids: SQL): SQL => sql`(
@@ -75,44 +86,44 @@ const waiting = (name: SQL): SQL => {
 
 /** The columns of a row: of the line `l`, its request `r`, shares `s`, item `m`, variant `v`, orders `p` and `b`, and unit `u`. */
 const columns = {
-  id: sql`l.id`,
-  version: sql`l.version`,
-  kind: sql`l.kind`,
-  parent_line_id: sql`l.parent_line_id`,
-  description: sql`l.description`,
-  unit: sql`l.unit`,
-  item_id: sql`l.item_id`,
-  item_code: sql`m.code`,
-  item_name: sql`m.name`,
-  item_variant_id: sql`l.item_variant_id`,
-  item_variant_name: sql`v.name`,
-  needed_on: sql`l.needed_on::text`,
+  id: sql`${l.id}`,
+  version: sql`${l.version}`,
+  kind: sql`${l.kind}`,
+  parent_line_id: sql`${l.parent_line_id}`,
+  description: sql`${l.description}`,
+  unit: sql`${l.unit}`,
+  item_id: sql`${l.item_id}`,
+  item_code: sql`${m.code}`,
+  item_name: sql`${m.name}`,
+  item_variant_id: sql`${l.item_variant_id}`,
+  item_variant_name: sql`${v.name}`,
+  needed_on: sql`${l.needed_on}::text`,
   total_req_qty: qty(sql`s.total`),
   booked_qty: qty(sql`s.booked`),
   issued_qty: qty(sql`s.issued`),
   production_qty: qty(sql`s.made - s.booked`),
   buyout_qty: qty(sql`s.had - s.made`),
-  cancelled_qty: qty(sql`case r.status when 'CANCELLED' then s.total - s.had else 0 end`),
-  remaining_qty: qty(sql`case r.status when 'CANCELLED' then 0 else s.total - s.had end`),
-  avail_stock_qty: qty(sql`v.free`),
-  status: sql`case when r.status = 'CANCELLED' and s.issued < s.total then 'CANCELLED'
+  cancelled_qty: qty(sql`case ${r.status} when 'CANCELLED' then s.total - s.had else 0 end`),
+  remaining_qty: qty(sql`case ${r.status} when 'CANCELLED' then 0 else s.total - s.had end`),
+  avail_stock_qty: qty(sql`${v.free}`),
+  status: sql`case when ${r.status} = 'CANCELLED' and s.issued < s.total then 'CANCELLED'
     when s.issued >= s.total and s.total > 0 then 'ISSUED' when s.had >= s.total and s.total > 0 then 'BOOKED'
     when s.had > 0 then 'PARTLY_BOOKED' else 'OPEN' end`,
   production_status: sql`p.status`,
   production_unit_id: sql`p.production_unit_id`,
-  production_unit_code: sql`u.code`,
+  production_unit_code: sql`${u.code}`,
   production_booking_id: sql`p.id`,
   buyout_booking_id: sql`b.id`,
-  can_send_buyout: sql`coalesce(b.status = 'PLANNED', false) or exists (select from ${lines} i join ${buyout} o
-      on o.branch_id = i.branch_id and o.request_line_id = i.id and o.request_id = i.request_id and o.status = 'PLANNED'
-    where l.kind = 'product' and i.branch_id = l.branch_id and i.parent_line_id = l.id)`,
-  is_reviewer_verified: sql`l.is_reviewer_verified`,
-  is_approver_verified: sql`l.is_approver_verified`,
-  refused: sql`case when r.status <> 'OPEN' then 'The request is not open'
-    when l.kind = 'product' then (select ${waiting(sql`i.description`)} from ${lines} i where i.branch_id = l.branch_id
-      and i.parent_line_id = l.id and i.kind = 'item' and not ${isMarked(purchaseRequestLines, 'i')}
-      order by i.position, i.id limit 1)
-    when not ${isMarked(purchaseRequestLines, 'l')} then ${waiting(sql`l.description`)} end`,
+  can_send_buyout: sql`coalesce(b.status = 'PLANNED', false) or exists (select from ${lines} ${i} join ${buyout} ${o}
+      on ${o.branch_id} = ${i.branch_id} and ${o.request_line_id} = ${i.id} and ${o.request_id} = ${i.request_id} and ${o.status} = 'PLANNED'
+    where ${l.kind} = 'product' and ${i.branch_id} = ${l.branch_id} and ${i.parent_line_id} = ${l.id})`,
+  is_reviewer_verified: sql`${l.is_reviewer_verified}`,
+  is_approver_verified: sql`${l.is_approver_verified}`,
+  refused: sql`case when ${r.status} <> 'OPEN' then 'The request is not open'
+    when ${l.kind} = 'product' then (select ${waiting(sql`${i.description}`)} from ${lines} ${i} where ${i.branch_id} = ${l.branch_id}
+      and ${i.parent_line_id} = ${l.id} and ${i.kind} = 'item' and not ${isMarked(purchaseRequestLines, 'i')}
+      order by ${i.position}, ${i.id} limit 1)
+    when not ${isMarked(purchaseRequestLines, 'l')} then ${waiting(sql`${l.description}`)} end`,
 } as const satisfies Readonly<Record<keyof BookingRow, SQL>>;
 
 /** The rows of lines `among` of a request, in this order. */
@@ -122,14 +133,14 @@ const rowsOf = (request: SQL, among: SQL): SQL => sql`
     sql`, `,
   )}
   from unnest(${among}) with ordinality as wanted(id, place)
-  join ${lines} l on l.id = wanted.id
-  join ${requests} r on r.branch_id = l.branch_id and r.id = l.request_id
+  join ${lines} ${l} on ${l.id} = wanted.id
+  join ${requests} ${r} on ${r.branch_id} = ${l.branch_id} and ${r.id} = ${l.request_id}
   cross join ${shares}
-  left join ${tableOf(items)} m on m.branch_id = l.branch_id and m.id = l.item_id
-  left join ${variants} v on v.branch_id = l.branch_id and v.parent_id = l.item_id and v.id = l.item_variant_id
-  left join ${orderOf(sql`${production}`, request, among)} p on p.request_line_id = l.id
-  left join ${units} u on u.branch_id = p.branch_id and u.id = p.production_unit_id
-  left join ${orderOf(sql`${buyout}`, request, among)} b on b.request_line_id = l.id
+  left join ${tableOf(items)} ${m} on ${m.branch_id} = ${l.branch_id} and ${m.id} = ${l.item_id}
+  left join ${variants} ${v} on ${v.branch_id} = ${l.branch_id} and ${v.parent_id} = ${l.item_id} and ${v.id} = ${l.item_variant_id}
+  left join ${orderOf(sql`${production}`, request, among)} p on p.request_line_id = ${l.id}
+  left join ${units} ${u} on ${u.branch_id} = p.branch_id and ${u.id} = p.production_unit_id
+  left join ${orderOf(sql`${buyout}`, request, among)} b on b.request_line_id = ${l.id}
   order by wanted.place`;
 
 /** So few lines are found by keys, whose values change no plan: the plan is made once (decision 96). */
@@ -183,12 +194,12 @@ export interface WhichLines {
 
 const placeOf = ({ kind, within }: WhichLines): SQL => {
   if (kind === 'product' || within === 'any') return sql`true`;
-  return within === undefined ? sql`l.parent_line_id is null` : sql`l.parent_line_id = ${within}`;
+  return within === undefined ? sql`${l.parent_line_id} is null` : sql`${l.parent_line_id} = ${within}`;
 };
 
 const orders: Readonly<Record<string, SQL>> = {
-  description: sql`lower(l.description)`,
-  needed_on: sql`l.needed_on`,
+  description: sql`lower(${l.description})`,
+  needed_on: sql`${l.needed_on}`,
   remaining_qty: sql`s.total - s.had`,
 };
 
@@ -197,26 +208,26 @@ export const bookingPage = async (tx: Tx, which: WhichLines, page: PageQuery) =>
   const { request, view, kind, open } = which;
   const isSeen =
     kind === 'product'
-      ? sql`(${sql`exists (select from ${lines} i where i.branch_id = l.branch_id and i.parent_line_id = l.id
-          and ${inView(view, request, sql`i.id`)})`} or ${view === 'stock'})`
-      : inView(view, request, sql`l.id`);
+      ? sql`(${sql`exists (select from ${lines} ${i} where ${i.branch_id} = ${l.branch_id} and ${i.parent_line_id} = ${l.id}
+          and ${inView(view, request, sql`${i.id}`)})`} or ${view === 'stock'})`
+      : inView(view, request, sql`${l.id}`);
   const needsShares = open === true || page.sort?.column === 'remaining_qty';
-  const from = sql`from ${lines} l ${needsShares ? sql`cross join ${shares}` : sql``}
-    left join ${lines} above on above.branch_id = l.branch_id and above.id = l.parent_line_id
-    where l.request_id = ${request} and l.kind = ${kind} and ${placeOf(which)} and ${isSeen}
+  const from = sql`from ${lines} ${l} ${needsShares ? sql`cross join ${shares}` : sql``}
+    left join ${lines} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
+    where ${l.request_id} = ${request} and ${l.kind} = ${kind} and ${placeOf(which)} and ${isSeen}
       ${open === true ? sql`and s.total > s.had` : sql``}
       ${sql.join(
-        searchPatterns(page.search ?? '').map((pattern) => sql`and l.description ilike ${pattern}`),
+        searchPatterns(page.search ?? '').map((pattern) => sql`and ${l.description} ilike ${pattern}`),
         sql` `,
       )}`;
   const { limit, offset } = limitsOf(page);
   const asked = page.sort && orders[page.sort.column];
   const direction = sql.raw(page.sort?.descending ? 'desc' : 'asc');
   const order = asked
-    ? sql`${asked} ${direction}, l.id ${direction}`
-    : sql`coalesce(above.position, l.position), above.id is not null, l.position, l.id`;
+    ? sql`${asked} ${direction}, ${l.id} ${direction}`
+    : sql`coalesce(${above.position}, ${l.position}), ${above.id} is not null, ${l.position}, ${l.id}`;
   const [{ rows }, { rows: counted }] = await Promise.all([
-    tx.execute<{ id: string }>(sql`select l.id ${from} order by ${order} limit ${limit} offset ${offset}`),
+    tx.execute<{ id: string }>(sql`select ${l.id} ${from} order by ${order} limit ${limit} offset ${offset}`),
     tx.execute<{ n: number }>(sql`select count(*)::int as n ${from}`),
   ]);
   const records = await bookingRowsOf(

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { minus, plainQuantity, shareOfItem } from '../../../domain/bookings.ts';
 import { compare, sum, type Decimal } from '../../../domain/decimal.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
@@ -18,6 +18,7 @@ import { enterLockedStock } from './enterStock.ts';
 import { heldFor, takenFrom } from './heldStock.ts';
 
 const [lines, production, buyout] = [tableOf(purchaseRequestLines), tableOf(productionOrders), tableOf(buyoutRequests)];
+const l = aliasedTable(lines, 'l');
 
 /** What is sent of the popup: in the unit of an item, or in pieces of a product. */
 export interface SentShares {
@@ -124,10 +125,10 @@ export const bookedLines: LineRules = { removing };
 /** Frees the stock that is held for a request and was not received for it: it is cancelled. */
 export const releaseHeld = async (tx: Tx, request: number): Promise<void> => {
   const { rows } = await tx.execute<{ id: string; received: string }>(sql`
-    select l.id, (select coalesce(sum(o.received_qty), 0) from ${production} o where o.request_id = ${request}
-        and o.request_line_id = l.id) + (select coalesce(sum(o.received_qty), 0) from ${buyout} o
-        where o.request_id = ${request} and o.request_line_id = l.id) as received
-    from ${lines} l where l.request_id = ${request} and l.booked_qty > l.issued_qty`);
+    select ${l.id}, (select coalesce(sum(o.received_qty), 0) from ${production} o where o.request_id = ${request}
+        and o.request_line_id = ${l.id}) + (select coalesce(sum(o.received_qty), 0) from ${buyout} o
+        where o.request_id = ${request} and o.request_line_id = ${l.id}) as received
+    from ${lines} ${l} where ${l.request_id} = ${request} and ${l.booked_qty} > ${l.issued_qty}`);
   const received = new Map(rows.map((row) => [Number(row.id), row.received]));
   const booked = await lockLines(tx, [...received.keys()]);
   const held = await heldFor(tx, booked);
@@ -142,5 +143,5 @@ export const releaseHeld = async (tx: Tx, request: number): Promise<void> => {
 };
 
 /** How many items of a request are not served by stock (the workflow's `unserved`). */
-export const unserved = (request: SQL): SQL => sql`(select count(*)::int from ${lines} l
-  where l.request_id = ${request} and l.kind = 'item' and l.booked_qty < coalesce(l.total_quantity, 0))`;
+export const unserved = (request: SQL): SQL => sql`(select count(*)::int from ${lines} ${l}
+  where ${l.request_id} = ${request} and ${l.kind} = 'item' and ${l.booked_qty} < coalesce(${l.total_quantity}, 0))`;

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { productionOrders } from '../../../resources/booking/productionOrders.ts';
 import { stockEntries } from '../../../resources/booking/stockEntries.ts';
@@ -9,6 +9,9 @@ import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import type { ConsistencyCheck, Difference } from '../../engine/consistency/check.ts';
 import { idsAfter } from '../../engine/consistency/idsAfter.ts';
+
+const e = aliasedTable(tableOf(stockEntries), 'e');
+const d = aliasedTable(tableOf(deliveries), 'd');
 
 /** A column of an order, and what its receipts make of it: a sum over those of the order `o`. */
 interface Received {
@@ -24,6 +27,7 @@ const checkOf = (
   said: Pick<ConsistencyCheck, 'name' | 'told' | 'remedy'>,
 ): ConsistencyCheck => {
   const orders = tableOf(resource);
+  const o = aliasedTable(orders, 'o');
   const each = figures.map(
     ({ label, column, anew }, place) =>
       sql`(${place}::int, ${label}::text, o.${sql.identifier(column)}, coalesce((${anew}), 0))`,
@@ -31,9 +35,9 @@ const checkOf = (
   const find = async (tx: Tx, ids: readonly number[]): Promise<Difference[]> => {
     if (ids.length === 0) return [];
     const { rows } = await tx.execute<{ id: string; figure: string; stored: string; computed: string }>(sql`
-      select o.id, f.figure, f.stored::numeric(18, 4)::text as stored, f.computed::numeric(18, 4)::text as computed
-      from ${orders} o cross join lateral (values ${sql.join(each, sql`, `)}) as f (place, figure, stored, computed)
-      where o.id = any(${arrayOf(ids, 'bigint')}) and f.stored <> f.computed order by o.id, f.place`);
+      select ${o.id}, f.figure, f.stored::numeric(18, 4)::text as stored, f.computed::numeric(18, 4)::text as computed
+      from ${orders} ${o} cross join lateral (values ${sql.join(each, sql`, `)}) as f (place, figure, stored, computed)
+      where ${o.id} = any(${arrayOf(ids, 'bigint')}) and f.stored <> f.computed order by ${o.id}, f.place`);
     const found = new Map<string, Difference>();
     for (const { id, ...first } of rows)
       if (!found.has(id)) found.set(id, { ...first, record: Number(id), rows: [], count: 0 });
@@ -42,7 +46,7 @@ const checkOf = (
   /** What is ordered of its line follows, in the same statement. */
   const make = async (tx: Tx, { record }: Difference): Promise<void> => {
     const set = figures.map(({ column, anew }) => sql`${sql.identifier(column)} = coalesce((${anew}), 0)`);
-    await tx.execute(sql`update ${orders} o set ${sql.join(set, sql`, `)} where o.id = ${record}`);
+    await tx.execute(sql`update ${orders} ${o} set ${sql.join(set, sql`, `)} where ${o.id} = ${record}`);
   };
   return { ...said, version: 1, resource, next: idsAfter(resource, 500), find, mend: { when: 'asked', make } };
 };
@@ -54,8 +58,8 @@ export const receivedCheck = checkOf(
     {
       column: 'received_qty',
       label: 'Received',
-      anew: sql`select sum(e.quantity) from ${tableOf(stockEntries)} e
-        where e.branch_id = o.branch_id and e.production_order_id = o.id and e.kind = 'receipt'`,
+      anew: sql`select sum(${e.quantity}) from ${tableOf(stockEntries)} ${e}
+        where ${e.branch_id} = o.branch_id and ${e.production_order_id} = o.id and ${e.kind} = 'receipt'`,
     },
   ],
   {
@@ -66,15 +70,15 @@ export const receivedCheck = checkOf(
   },
 );
 
-const delivered = (quantity: SQL): SQL => sql`select sum(${quantity}) from ${tableOf(deliveries)} d
-  where d.branch_id = o.branch_id and d.buyout_request_id = o.id`;
+const delivered = (quantity: SQL): SQL => sql`select sum(${quantity}) from ${tableOf(deliveries)} ${d}
+  where ${d.branch_id} = o.branch_id and ${d.buyout_request_id} = o.id`;
 
 /** What a buyout request has received, and over its order, is what its deliveries brought. */
 export const deliveredCheck = checkOf(
   buyoutRequests,
   [
-    { column: 'received_qty', label: 'Received', anew: delivered(sql`d.quantity - d.over_qty`) },
-    { column: 'over_qty', label: 'Over the order', anew: delivered(sql`d.over_qty`) },
+    { column: 'received_qty', label: 'Received', anew: delivered(sql`${d.quantity} - ${d.over_qty}`) },
+    { column: 'over_qty', label: 'Over the order', anew: delivered(sql`${d.over_qty}`) },
   ],
   {
     name: 'delivered',

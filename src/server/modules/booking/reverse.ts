@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { minus } from '../../../domain/bookings.ts';
 import { compare } from '../../../domain/decimal.ts';
 import { stockEntries } from '../../../resources/booking/stockEntries.ts';
@@ -11,7 +11,13 @@ import { conflict, notFound } from '../../engine/errors.ts';
 import { lockItems } from './bookedLines.ts';
 import { enterStock } from './enterStock.ts';
 
+const v = aliasedTable(lineTableOf(items, 'variants'), 'v');
+
 const [entries, lines, requests] = [tableOf(stockEntries), tableOf(purchaseRequestLines), tableOf(purchaseRequests)];
+const request = aliasedTable(requests, 'r');
+const e = aliasedTable(entries, 'e');
+const l = aliasedTable(lines, 'l');
+const entry = aliasedTable(entries, 'r');
 
 interface Receipt extends Record<string, unknown> {
   number: string;
@@ -26,14 +32,14 @@ interface Receipt extends Record<string, unknown> {
 /** For which requests stock of a variant is held, most of it first. */
 const holdersOf = async (tx: Tx, item: number, variant: number): Promise<string[]> => {
   const { rows } = await tx.execute<{ number: string; held: string }>(sql`
-    select r.number, trim_scale(sum(of_line.held))::text as held
-    from ${lines} l cross join lateral (
-      select sum(case e.kind when 'booking' then e.quantity else -e.quantity end) as held from ${entries} e
-      where e.branch_id = l.branch_id and e.request_id = l.request_id and e.request_line_id = l.id
-        and e.item_variant_id = ${variant}) of_line
-    join ${requests} r on r.branch_id = l.branch_id and r.id = l.request_id
-    where l.item_id = ${item} and l.booked_qty > l.issued_qty and of_line.held > 0
-    group by r.number order by sum(of_line.held) desc, r.number limit 5`);
+    select ${request.number}, trim_scale(sum(of_line.held))::text as held
+    from ${lines} ${l} cross join lateral (
+      select sum(case ${e.kind} when 'booking' then ${e.quantity} else -${e.quantity} end) as held from ${entries} ${e}
+      where ${e.branch_id} = ${l.branch_id} and ${e.request_id} = ${l.request_id} and ${e.request_line_id} = ${l.id}
+        and ${e.item_variant_id} = ${variant}) of_line
+    join ${requests} ${request} on ${request.branch_id} = ${l.branch_id} and ${request.id} = ${l.request_id}
+    where ${l.item_id} = ${item} and ${l.booked_qty} > ${l.issued_qty} and of_line.held > 0
+    group by ${request.number} order by sum(of_line.held) desc, ${request.number} limit 5`);
   return rows.map(({ number, held }) => `${held} for ${number}`);
 };
 
@@ -49,11 +55,11 @@ export const reverseReceipt = async (tx: Tx, id: number, reason: string): Promis
   if (!named) throw notFound(stockEntries.title);
   await lockItems(tx, [Number(named.item)]);
   const { rows } = await tx.execute<Receipt>(sql`
-    select e.number, e.kind, e.item_id as item, e.item_variant_id as variant, e.quantity, v.free,
-      (select number from ${entries} r where r.branch_id = e.branch_id and r.reverses_id = e.id) as reversed
-    from ${entries} e join ${lineTableOf(items, 'variants')} v
-      on v.branch_id = e.branch_id and v.parent_id = e.item_id and v.id = e.item_variant_id
-    where e.id = ${id}`);
+    select ${e.number}, ${e.kind}, ${e.item_id} as item, ${e.item_variant_id} as variant, ${e.quantity}, ${v.free},
+      (select number from ${entries} ${entry} where ${entry.branch_id} = ${e.branch_id} and ${entry.reverses_id} = ${e.id}) as reversed
+    from ${entries} ${e} join ${lineTableOf(items, 'variants')} ${v}
+      on ${v.branch_id} = ${e.branch_id} and ${v.parent_id} = ${e.item_id} and ${v.id} = ${e.item_variant_id}
+    where ${e.id} = ${id}`);
   const [receipt] = rows;
   if (!receipt) throw notFound(stockEntries.title);
   const { number, kind, quantity, free, reversed } = receipt;

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { stockMoves } from '../../../domain/stockMoves.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { stockEntries } from '../../../resources/booking/stockEntries.ts';
@@ -48,11 +48,13 @@ const standing = (ids: readonly number[]): SQL => {
 const wrongStock = async (tx: Tx, ids: readonly number[]): Promise<Difference[]> => {
   if (ids.length === 0) return [];
   const [own, variants] = [tableOf(items), lineTableOf(items, 'variants')];
+  const v = aliasedTable(variants, 'v');
+  const i = aliasedTable(own, 'i');
   const compared = names.map(
     (name) => sql`select s.item, s.variant, ${name} as figure, s.${sql.identifier(name)} as computed,
-      coalesce(v.${sql.identifier(name)}, i.${sql.identifier(name)}) as stored, v.name
-      from stands s join ${own} i on i.id = s.item left join ${variants} v on v.id = s.variant
-      where s.variant is null or v.id is not null`,
+      coalesce(v.${sql.identifier(name)}, i.${sql.identifier(name)}) as stored, ${v.name}
+      from stands s join ${own} ${i} on ${i.id} = s.item left join ${variants} ${v} on ${v.id} = s.variant
+      where s.variant is null or ${v.id} is not null`,
   );
   const { rows } = await tx.execute<Row>(sql`${standing(ids)},
     compared as (${sql.join(compared, sql` union all `)})

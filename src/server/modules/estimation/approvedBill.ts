@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { stageNames, type StageName } from '../../../domain/estimation/stages.ts';
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { currentBranch } from '../../db/columns.ts';
@@ -6,6 +6,8 @@ import { constant, constants } from '../../db/constants.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { tableOf } from '../../db/tables.ts';
+
+const passed = aliasedTable(transitions, 'passed');
 
 /** The states that only an approval leads to. */
 const approved = ['APPROVED', 'WITH_CLIENT', 'CLIENT_REVIEW', 'REVISED'];
@@ -19,9 +21,9 @@ const either = ['HELD', 'CLOSED'];
 export const everApproved = (stage: StageName, alias: string): SQL => {
   const of = sql.identifier(alias);
   return sql`(${of}.status in ${constants(approved)} or (${of}.status in ${constants(either)} and exists (
-    select from ${transitions} passed where passed.branch_id = ${of}.branch_id
-      and passed.resource = ${constant(stageResources[stage].records.name)} and passed.record_id = ${of}.id
-      and passed.to_state = 'APPROVED')))`;
+    select from ${transitions} ${passed} where ${passed.branch_id} = ${of}.branch_id
+      and ${passed.resource} = ${constant(stageResources[stage].records.name)} and ${passed.record_id} = ${of}.id
+      and ${passed.to_state} = 'APPROVED')))`;
 };
 
 /** The revision of a stage. */

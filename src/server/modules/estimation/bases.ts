@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLChunk } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL, type SQLChunk } from 'drizzle-orm';
 import { percentBases } from '../../../domain/estimation/basis.ts';
 import { lineBaseFields } from '../../../domain/estimation/prices.ts';
 import { columnNamed } from '../../db/column.ts';
@@ -25,6 +25,7 @@ export const deriveBases = async (tx: Tx, set: LineSet, revision: number): Promi
   const bases = basesOf(set);
   if (bases.length === 0) return [];
   const { table } = linesTable(set);
+  const l = aliasedTable(table, 'l');
   const own = inRecord(set, revision);
   const name = (text: string) => sql.identifier(text);
   const sums = listed(bases.map(({ amount }) => sql`coalesce(sum(${name(amount)}), 0) as ${name(amount)}`));
@@ -47,9 +48,9 @@ export const deriveBases = async (tx: Tx, set: LineSet, revision: number): Promi
     tops as (
       select distinct parent as id from percentages where basis = 'percent_of_structure' and parent is not null),
     below as (
-      select tops.id as top, l.id, l.basis, ${amounts} from tops join ${table} l on l.parent_line_id = tops.id
+      select tops.id as top, ${l.id}, l.basis, ${amounts} from tops join ${table} ${l} on l.parent_line_id = tops.id
       union all
-      select below.top, l.id, l.basis, ${amounts} from below join ${table} l on l.parent_line_id = below.id),
+      select below.top, ${l.id}, l.basis, ${amounts} from below join ${table} ${l} on l.parent_line_id = below.id),
     structures as (select top, ${sums} from below where (${isPercentage}) is not true group by top),
     whole as (
       select ${sums} from ${table}

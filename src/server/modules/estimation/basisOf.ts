@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { isPercentBasis, type LineBasis } from '../../../domain/estimation/basis.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
@@ -112,9 +112,11 @@ export const requireOutsideBoms = async (
 ): Promise<void> => {
   if (ids.length === 0) return;
   const { table } = linesTable(set);
+  const l = aliasedTable(table, 'l');
+  const p = aliasedTable(table, 'p');
   const { rows } = await tx.execute<{ id: string | number; basis: string }>(sql`
-    select l.id, l.basis from ${table} l join ${table} p on p.id = l.parent_line_id
-    where l.id = any(${arrayOf(ids, 'bigint')}) and p.kind = 'bom' order by l.id limit 1`);
+    select ${l.id}, l.basis from ${table} ${l} join ${table} ${p} on ${p.id} = l.parent_line_id
+    where ${l.id} = any(${arrayOf(ids, 'bigint')}) and p.kind = 'bom' order by ${l.id} limit 1`);
   for (const { id, basis } of rows) {
     const refusal = inBomRefusal(basis);
     if (refusal !== undefined) throw invalid({ [pathOf(Number(id))]: [refusal] });

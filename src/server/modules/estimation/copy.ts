@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { inLevels } from '../../../domain/inLevels.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { columnsOf } from '../../../schema/field.ts';
@@ -30,10 +30,12 @@ interface Source extends Record<string, unknown> {
 
 const sourcesOf = async (tx: Tx, from: Revision): Promise<Source[]> => {
   const { table } = linesTable(from.stage);
+  const l = aliasedTable(table, 'l');
+  const p = aliasedTable(table, 'p');
   const { rows } = await tx.execute<Source>(sql`
-    select l.id, l.line_key, p.line_key as above from ${table} l
-    left join ${table} p on p.branch_id = l.branch_id and p.id = l.parent_line_id
-    where l.${sql.identifier(from.stage.by)} = ${from.id} order by l.id`);
+    select ${l.id}, l.line_key, p.line_key as above from ${table} ${l}
+    left join ${table} ${p} on ${p.branch_id} = ${l.branch_id} and ${p.id} = l.parent_line_id
+    where l.${sql.identifier(from.stage.by)} = ${from.id} order by ${l.id}`);
   return rows;
 };
 
@@ -53,6 +55,7 @@ export const copyLines = async (tx: Tx, from: Revision, to: Revision): Promise<v
   const lines = await sourcesOf(tx, from);
   await requireRoom(tx, to.stage, to.id, lines.length, to.stage.by);
   const [source, target] = [linesTable(from.stage), linesTable(to.stage)];
+  const s = aliasedTable(source.table, 's');
   const names = ['position', ...copiedColumns(from.stage, to.stage)].map((name) => sql.identifier(name));
   const into = sql.join([sql.identifier(to.stage.by), sql.identifier('parent_line_id'), ...names], sql`, `);
   const copied = sql.join(
@@ -73,7 +76,7 @@ export const copyLines = async (tx: Tx, from: Revision, to: Revision): Promise<v
     const { rows } = await tx.execute<{ id: string | number; line_key: string }>(sql`
       insert into ${target.table} (${into})
       select ${to.id}::bigint, placed.parent, ${copied}
-      from unnest(${sources}, ${parents}) as placed(id, parent) join ${source.table} s on s.id = placed.id
+      from unnest(${sources}, ${parents}) as placed(id, parent) join ${source.table} ${s} on ${s.id} = placed.id
       where s.${sql.identifier(from.stage.by)} = ${from.id}
       returning id, line_key`);
     for (const { id, line_key } of rows) newIds.set(line_key, Number(id));

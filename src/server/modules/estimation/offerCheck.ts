@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { percentBases } from '../../../domain/estimation/basis.ts';
 import { findingText, type FindingKind } from '../../../domain/estimation/offer.ts';
 import { distributionIn } from '../../../domain/estimation/distribution.ts';
@@ -19,6 +19,8 @@ import { countMisplaced } from './shares.ts';
 import { costStage, stageNamed, type Stage } from './stages.ts';
 import { totalsOf, type Totals } from './summaries.ts';
 import { inRecord, linesTable } from '../../engine/editable/lineSet.ts';
+
+const c = aliasedTable(comments, 'c');
 
 const details = stageNamed('boq_details');
 
@@ -49,8 +51,8 @@ const isUnverified = (): SQL => {
 
 const isDiscussed = (stage: Stage, id: number): SQL => {
   const { table } = linesTable(stage);
-  return sql`${table.id} in (select c.record_id from ${comments} c where c.resource = ${stage.lines.name}
-    and c.resolved_at is null and c.record_id in (select ${table.id} from ${table} where ${inRecord(stage, id)}))`;
+  return sql`${table.id} in (select ${c.record_id} from ${comments} ${c} where ${c.resource} = ${stage.lines.name}
+    and ${c.resolved_at} is null and ${c.record_id} in (select ${table.id} from ${table} where ${inRecord(stage, id)}))`;
 };
 
 /** The condition that a line of the details, a structure aside, has no counterpart in the revision. */

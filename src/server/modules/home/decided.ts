@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Outcome } from '../../../resources/home/homeCalls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { handOver, type WorkflowState } from '../../../schema/workflow.ts';
@@ -16,6 +16,11 @@ import { endStates, isStanding } from '../../engine/workflows/below.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
 import { takerName } from '../../engine/workflows/takerName.ts';
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
+
+const came = aliasedTable(transitions, 'came');
+const transition = aliasedTable(transitions, 'sent');
+const later = aliasedTable(transitions, 'later');
+const mark = aliasedTable(readMarks, 'mark');
 
 /** How long somebody is told of a decision: after that it is old news. */
 const recently = sql.raw(`interval '7 days'`);
@@ -54,32 +59,32 @@ const decidedOf = (resource: Resource): SQL => {
   const table = tableOf(resource);
   const { deciding, news, sending, ended, ending } = newsOf(resource);
   const state = columnNamed(table, workflowOf(resource).field);
-  const about = (name: string) => sql`${sql.identifier(name)}.branch_id = came.branch_id
-    and ${sql.identifier(name)}.resource = ${constant(resource.name)} and ${sql.identifier(name)}.record_id = came.record_id`;
+  const about = (name: string) => sql`${sql.identifier(name)}.branch_id = ${came.branch_id}
+    and ${sql.identifier(name)}.resource = ${constant(resource.name)} and ${sql.identifier(name)}.record_id = ${came.record_id}`;
   const isCreator = sql`record.creator = ${currentUser}`;
-  const sent = sql`exists (select from ${transitions} as sent where ${about('sent')}
-    and sent.round = came.round and sent.action in ${constants(sending)} and sent.by = ${currentUser})`;
-  const isDecided = sql`came.from_state in ${constants(deciding)} and record.state in ${constants(news)}
+  const sent = sql`exists (select from ${transitions} as ${transition} where ${about('sent')}
+    and ${transition.round} = ${came.round} and ${transition.action} in ${constants(sending)} and ${transition.by} = ${currentUser})`;
+  const isDecided = sql`${came.from_state} in ${constants(deciding)} and record.state in ${constants(news)}
     and record.stands and ${sending.length > 0 ? sent : isCreator}`;
-  const isEnded = sql`came.action in ${constants(ending)} and record.state in ${constants(ended)} and ${isCreator}`;
+  const isEnded = sql`${came.action} in ${constants(ending)} and record.state in ${constants(ended)} and ${isCreator}`;
   const told = [sql`false`, ...(deciding.length > 0 ? [isDecided] : []), ...(ended.length > 0 ? [isEnded] : [])];
-  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by, came.for_id, null::text as handed
-    from ${transitions} as came cross join lateral (
+  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, ${came.at}, ${came.by}, ${came.for_id}, null::text as handed
+    from ${transitions} as ${came} cross join lateral (
       select ${table.id} as id, ${columnNamed(table, resource.represent)}::text as name, ${subjectIn(resource)} as title, ${state} as state,
         ${creatorOf(resource)} as creator, ${isStanding(resource) ?? sql`true`} as stands
-      from ${table} where ${table.branch_id} = came.branch_id and ${table.id} = came.record_id
+      from ${table} where ${table.branch_id} = ${came.branch_id} and ${table.id} = ${came.record_id}
         and ${isInState(resource, [...new Set([...news, ...ended])])}
       limit 1) as record
-    where came.branch_id = ${currentBranch} and came.resource = ${constant(resource.name)} and came.at > now() - ${recently}
-      and came.from_state <> came.to_state and came.by <> ${currentUser}
-      and not exists (select from ${transitions} as later where ${about('later')} and later.id > came.id
-        and later.from_state <> later.to_state)
+    where ${came.branch_id} = ${currentBranch} and ${came.resource} = ${constant(resource.name)} and ${came.at} > now() - ${recently}
+      and ${came.from_state} <> ${came.to_state} and ${came.by} <> ${currentUser}
+      and not exists (select from ${transitions} as ${later} where ${about('later')} and ${later.id} > ${came.id}
+        and ${later.from_state} <> ${later.to_state})
       and (${sql.join(
         told.map((one) => sql`(${one})`),
         sql` or `,
       )})
-      and not exists (select from ${readMarks} as mark where ${about('mark')} and mark.lines = '' and mark.line_id = 0
-        and mark.user_id = ${currentUser} and mark.seen_at >= came.at)`;
+      and not exists (select from ${readMarks} as ${mark} where ${about('mark')} and ${mark.lines} = '' and ${mark.line_id} = 0
+        and ${mark.user_id} = ${currentUser} and ${mark.seen_at} >= ${came.at})`;
 };
 
 /**
@@ -92,18 +97,18 @@ const handedOf = (resource: Resource): SQL => {
     columnNamed(table, workflowOf(resource).field),
     sql.raw(frozenCondition(resource, resource.name)),
   ];
-  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, came.at, came.by, came.for_id,
-      case when came.handed_to = ${currentUser} then 'to_me' else 'from_me' end as handed
-    from ${transitions} as came cross join lateral (
+  return sql`select ${constant(resource.name)} as resource, record.id, record.name, record.title, record.state, ${came.at}, ${came.by}, ${came.for_id},
+      case when ${came.handed_to} = ${currentUser} then 'to_me' else 'from_me' end as handed
+    from ${transitions} as ${came} cross join lateral (
       select ${table.id} as id, ${columnNamed(table, resource.represent)}::text as name, ${subjectIn(resource)} as title, ${state} as state
-      from ${table} where ${table.branch_id} = came.branch_id and ${table.id} = came.record_id and not ${frozen}
+      from ${table} where ${table.branch_id} = ${came.branch_id} and ${table.id} = ${came.record_id} and not ${frozen}
       limit 1) as record
-    where came.branch_id = ${currentBranch} and came.resource = ${constant(resource.name)} and came.at > now() - ${recently}
-      and came.action = ${constant(handOver)} and came.by <> ${currentUser}
-      and ${currentUser} in (came.handed_to, came.handed_from)
-      and not exists (select from ${readMarks} as mark where mark.branch_id = came.branch_id and mark.resource = came.resource
-        and mark.record_id = came.record_id and mark.lines = '' and mark.line_id = 0
-        and mark.user_id = ${currentUser} and mark.seen_at >= came.at)`;
+    where ${came.branch_id} = ${currentBranch} and ${came.resource} = ${constant(resource.name)} and ${came.at} > now() - ${recently}
+      and ${came.action} = ${constant(handOver)} and ${came.by} <> ${currentUser}
+      and ${currentUser} in (${came.handed_to}, ${came.handed_from})
+      and not exists (select from ${readMarks} as ${mark} where ${mark.branch_id} = ${came.branch_id} and ${mark.resource} = ${came.resource}
+        and ${mark.record_id} = ${came.record_id} and ${mark.lines} = '' and ${mark.line_id} = 0
+        and ${mark.user_id} = ${currentUser} and ${mark.seen_at} >= ${came.at})`;
 };
 
 interface Row extends Record<string, unknown>, Outcome {

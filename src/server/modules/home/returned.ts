@@ -1,4 +1,4 @@
-import { and, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, sql, type SQL } from 'drizzle-orm';
 import type { Returned } from '../../../resources/home/homeCalls.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
@@ -14,6 +14,8 @@ import { isMineOrForOther, joinStoodInFor } from '../../engine/workflows/awaitin
 import { isStanding } from '../../engine/workflows/below.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
+
+const step = aliasedTable(transitions, 'step');
 
 /** The mark of the states whose records come back to their people: for a correction, or for what follows a decision. */
 export type Mark = 'returned' | 'ready';
@@ -57,10 +59,10 @@ export const returnedTo = async (
       return sql`select ${constant(resource.name)} as resource, ${table.id} as id, ${columnNamed(table, resource.represent)}::text as name,
         ${subjectIn(resource)} as title, ${state} as state, back.at, back.by, back.for_id, back.comment, stood.name as for_name
       from ${table} ${joinStoodInFor(resource)} cross join lateral (
-        select step.at, step.by, step.for_id, step.comment from ${transitions} as step
-        where step.branch_id = ${table.branch_id} and step.resource = ${constant(resource.name)} and step.record_id = ${table.id}
-          and step.to_state = ${state} and step.from_state <> ${state}
-        order by step.id desc limit 1) as back
+        select ${step.at}, ${step.by}, ${step.for_id}, ${step.comment} from ${transitions} as ${step}
+        where ${step.branch_id} = ${table.branch_id} and ${step.resource} = ${constant(resource.name)} and ${step.record_id} = ${table.id}
+          and ${step.to_state} = ${state} and ${step.from_state} <> ${state}
+        order by ${step.id} desc limit 1) as back
       where ${cameBack(resource, mark)}`;
     });
   if (parts.length === 0) return { total: 0, records: [] };

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { groupedBy } from '../../../domain/grouped.ts';
 import { vendors } from '../../../resources/masters/vendors.ts';
 import type { KnownRate, LineOffer } from '../../../resources/masters/offerAnswers.ts';
@@ -18,13 +18,16 @@ import { allStages, costStage, type Stage } from '../estimation/stages.ts';
 /** What each vendor asks for a variant in the last answer to an RFQ, in the currency of the branch; the newest, then cheapest. */
 const quoted = (ids: SQL): SQL => {
   const [line, bid, quotation, vendor] = [tableOf(rfqLines), tableOf(bids), tableOf(quotations), tableOf(vendors)];
+  const b = aliasedTable(bid, 'b');
+  const q = aliasedTable(quotation, 'q');
+  const v = aliasedTable(vendor, 'v');
   return sql`(select distinct on (l.item_variant_id) l.item_variant_id as variant, 'quotation' as origin,
-      round(b.price * coalesce(q.exchange_rate, 1), 4)::text as rate, v.name as place, q.received_on as day
-    from ${line} l join ${bid} b on b.branch_id = l.branch_id and b.rfq_line_id = l.id
-      join ${quotation} q on q.branch_id = b.branch_id and q.id = b.quotation_id
-      join ${vendor} v on v.branch_id = q.branch_id and v.id = q.vendor_id
-    where l.item_variant_id = any(${ids}) and q.is_current and b.bid = 'priced' and b.price > 0 and not b.is_alternate
-    order by l.item_variant_id, q.received_on desc nulls last, b.price * coalesce(q.exchange_rate, 1), b.id)`;
+      round(${b.price} * coalesce(${q.exchange_rate}, 1), 4)::text as rate, ${v.name} as place, ${q.received_on} as day
+    from ${line} l join ${bid} ${b} on ${b.branch_id} = l.branch_id and ${b.rfq_line_id} = l.id
+      join ${quotation} ${q} on ${q.branch_id} = ${b.branch_id} and ${q.id} = ${b.quotation_id}
+      join ${vendor} ${v} on ${v.branch_id} = ${q.branch_id} and ${v.id} = ${q.vendor_id}
+    where l.item_variant_id = any(${ids}) and ${q.is_current} and ${b.bid} = 'priced' and ${b.price} > 0 and not ${b.is_alternate}
+    order by l.item_variant_id, ${q.received_on} desc nulls last, ${b.price} * coalesce(${q.exchange_rate}, 1), ${b.id})`;
 };
 
 /** A rate is looked for in the newest lines of a variant, not in all 50,000 that there may be. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { groupedBy } from '../../../domain/grouped.ts';
 import { boms } from '../../../resources/masters/boms.ts';
 import { items } from '../../../resources/masters/items.ts';
@@ -30,11 +30,13 @@ interface ItemRow extends Record<string, unknown> {
 /** The active ones of these items with their variants. */
 const itemRows = async (tx: Tx, ids: readonly number[]): Promise<ItemRow[]> => {
   const [item, variant] = [tableOf(items), lineTableOf(items, 'variants')];
+  const i = aliasedTable(item, 'i');
+  const v = aliasedTable(variant, 'v');
   const { rows } = await tx.execute<ItemRow>(sql`
-    select i.id, v.id as variant_id, i.code, i.name, i.unit, v.name as variant, coalesce(v.free, i.free)::text as free,
-      v.cost_rate::text as cost_rate, count(*) over (partition by i.id) > 1 as several
-    from ${item} i left join ${variant} v on v.branch_id = i.branch_id and v.${sql.identifier(parentColumn)} = i.id
-    where i.id = any(${arrayOf(ids, 'bigint')}) and i.is_active order by v.position, v.id`);
+    select ${i.id}, ${v.id} as variant_id, ${i.code}, ${i.name}, ${i.unit}, ${v.name} as variant, coalesce(${v.free}, ${i.free})::text as free,
+      ${v.cost_rate}::text as cost_rate, count(*) over (partition by ${i.id}) > 1 as several
+    from ${item} ${i} left join ${variant} ${v} on ${v.branch_id} = ${i.branch_id} and v.${sql.identifier(parentColumn)} = ${i.id}
+    where ${i.id} = any(${arrayOf(ids, 'bigint')}) and ${i.is_active} order by ${v.position}, ${v.id}`);
   return rows;
 };
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { columnsOf } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
 import { deriveLines } from '../../engine/editable/derive.ts';
@@ -8,6 +8,8 @@ import { planSet } from './planSet.ts';
 /** Copies the tasks of a plan to its next revision with their identity, numbers, order and what was done of them. */
 export const copyPlan = async (tx: Tx, from: number, to: number): Promise<void> => {
   const { table } = linesTable(planSet);
+  const above = aliasedTable(table, 'above');
+  const before = aliasedTable(table, 'before');
   const own = new Set([planSet.by, 'parent_line_id']);
   const names = ['position', ...columnsOf(planSet.lines.fields).flatMap(([name]) => (own.has(name) ? [] : [name]))];
   const columns = (of: string) =>
@@ -21,9 +23,9 @@ export const copyPlan = async (tx: Tx, from: number, to: number): Promise<void> 
   // A sub-task finds its main task by the identity that both have in all revisions.
   await tx.execute(sql`
     insert into ${table} (plan_id, parent_line_id, ${columns('')})
-    select ${to}::bigint, above.id, ${columns('s.')} from ${table} s
-    join ${table} before on before.branch_id = s.branch_id and before.id = s.parent_line_id
-    join ${table} above on above.branch_id = s.branch_id and above.plan_id = ${to} and above.line_key = before.line_key
+    select ${to}::bigint, ${above.id}, ${columns('s.')} from ${table} s
+    join ${table} ${before} on ${before.branch_id} = s.branch_id and ${before.id} = s.parent_line_id
+    join ${table} ${above} on ${above.branch_id} = s.branch_id and above.plan_id = ${to} and above.line_key = before.line_key
     where s.plan_id = ${from} order by s.id`);
   await deriveLines(tx, planSet, to, 'all');
 };

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { aliasedTable, asc, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tasksOfBill, type BilledLine } from '../../../domain/planning/fromBill.ts';
 import { stages, type StageName } from '../../../domain/estimation/stages.ts';
@@ -40,11 +40,13 @@ interface Row {
  */
 const requireTasks = async (tx: Tx, { stage, id }: ApprovedBill): Promise<void> => {
   const table = tableOf(stageResources[stage].lines);
+  const l = aliasedTable(table, 'l');
+  const above = aliasedTable(table, 'above');
   const { rows } = await tx.execute<{ n: number }>(sql`
-    select count(*)::int + count(distinct coalesce(l.parent_line_id, 0))::int as n from ${table} l
-    left join ${table} above on above.branch_id = l.branch_id and above.id = l.parent_line_id
-    where l.${sql.identifier(stages[stage].id)} = ${id} and l.kind <> 'structure' and l.basis is null
-      and coalesce(above.kind, 'structure') = 'structure'`);
+    select count(*)::int + count(distinct coalesce(${l.parent_line_id}, 0))::int as n from ${table} ${l}
+    left join ${table} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
+    where l.${sql.identifier(stages[stage].id)} = ${id} and ${l.kind} <> 'structure' and ${l.basis} is null
+      and coalesce(${above.kind}, 'structure') = 'structure'`);
   const n = rows[0]?.n ?? 0;
   const most = roomOf(planSet.lines).lines[tx.engine];
   const formatted = (count: number) => count.toLocaleString('en-GB');

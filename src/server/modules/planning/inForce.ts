@@ -1,11 +1,16 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import { projects } from '../../../resources/projects/projects.ts';
 import { currentBranch } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 
+const above = aliasedTable(tableOf(projects), 'above');
+
 const plans = tableOf(projectPlans);
+const later = aliasedTable(plans, 'later');
+const pl = aliasedTable(plans, 'pl');
+const own = aliasedTable(plans, 'own');
 
 /** The states of a revision that is approved: one that the client gave back is a draft again. */
 const isApproved = (alias: string): SQL => sql`${sql.identifier(alias)}.status in ('APPROVED', 'CLOSED')`;
@@ -13,8 +18,8 @@ const isApproved = (alias: string): SQL => sql`${sql.identifier(alias)}.status i
 /** Whether the plan with this alias is that by which its project works: the newest approved revision (rule 72). */
 export const isInForce = (alias: string): SQL => {
   const of = sql.identifier(alias);
-  return sql`(${isApproved(alias)} and ${of}.frozen_at is null and not exists (select from ${plans} later
-    where later.branch_id = ${of}.branch_id and later.project_id = ${of}.project_id and later.revision > ${of}.revision
+  return sql`(${isApproved(alias)} and ${of}.frozen_at is null and not exists (select from ${plans} ${later}
+    where ${later.branch_id} = ${of}.branch_id and ${later.project_id} = ${of}.project_id and ${later.revision} > ${of}.revision
       and ${isApproved('later')}))`;
 };
 
@@ -23,9 +28,9 @@ export const isInForce = (alias: string): SQL => {
  * revision, else the newest draft.
  */
 export const readPlan = (branch: SQL, project: SQL): SQL => sql`
-  select pl.id, pl.revision, ${isApproved('pl')} as approved from ${plans} pl
-  where pl.branch_id = ${branch} and pl.project_id = ${project}
-  order by ${isApproved('pl')} desc, pl.revision desc limit 1`;
+  select ${pl.id}, ${pl.revision}, ${isApproved('pl')} as approved from ${plans} ${pl}
+  where ${pl.branch_id} = ${branch} and ${pl.project_id} = ${project}
+  order by ${isApproved('pl')} desc, ${pl.revision} desc limit 1`;
 
 /** The same of one project; undefined where it is not planned. */
 export const readPlanOf = async (tx: Tx, project: number) => {
@@ -37,14 +42,14 @@ export const readPlanOf = async (tx: Tx, project: number) => {
 };
 
 /** How many revisions follow the plan with this id. */
-export const laterRevisions = (plan: SQL): SQL => sql`(select count(*)::int from ${plans} own
-  join ${plans} later on later.branch_id = own.branch_id and later.project_id = own.project_id and later.revision > own.revision
-  where own.id = ${plan})`;
+export const laterRevisions = (plan: SQL): SQL => sql`(select count(*)::int from ${plans} ${own}
+  join ${plans} ${later} on ${later.branch_id} = ${own.branch_id} and ${later.project_id} = ${own.project_id} and ${later.revision} > ${own.revision}
+  where ${own.id} = ${plan})`;
 
 /** 1 for a plan whose project is estimated, and so not won yet. */
-export const estimatedProject = (plan: SQL): SQL => sql`(select count(*)::int from ${plans} own
-  join ${tableOf(projects)} above on above.branch_id = own.branch_id and above.id = own.project_id
-  where own.id = ${plan} and above.status = 'ESTIMATING')`;
+export const estimatedProject = (plan: SQL): SQL => sql`(select count(*)::int from ${plans} ${own}
+  join ${tableOf(projects)} ${above} on ${above.branch_id} = ${own.branch_id} and ${above.id} = ${own.project_id}
+  where ${own.id} = ${plan} and ${above.status} = 'ESTIMATING')`;
 
 /**
  * Freezes the revisions before one: what was recorded of the work meanwhile stays in them as well until the client has

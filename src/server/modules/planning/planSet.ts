@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
 import { brokenDownOf } from '../../../schema/brokenDown.ts';
@@ -8,10 +8,12 @@ import { linesTable, type LineRules, type LineSet } from '../../engine/editable/
 import { planDerived } from './derive.ts';
 import { impliedDates } from './implied.ts';
 
+const user = aliasedTable(users, 'assignee');
+
 /** The name of who does a sub-task. */
 const assignee: NonNullable<LineRules['reading']> = (set) => ({
-  properties: [['assignee_name', sql`assignee.name`, 'text']],
-  joins: sql`left join ${users} assignee on assignee.id = ${columnNamed(linesTable(set).table, 'assignee_id')}`,
+  properties: [['assignee_name', sql`${user.name}`, 'text']],
+  joins: sql`left join ${users} ${user} on ${user.id} = ${columnNamed(linesTable(set).table, 'assignee_id')}`,
 });
 
 /** What tasks need beyond their description. */

@@ -1,4 +1,4 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, inArray, sql, type SQL } from 'drizzle-orm';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import { projects } from '../../../resources/projects/projects.ts';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
@@ -22,6 +22,9 @@ import { editable } from './editable.ts';
 import { planSet } from './planSet.ts';
 import { isInForce } from './inForce.ts';
 
+const p = aliasedTable(tableOf(projectPlans), 'p');
+const t = aliasedTable(tableOf(planTasks), 't');
+
 /** What somebody says of a sub-task. */
 interface StatusSent {
   readonly status?: string | null | undefined;
@@ -40,8 +43,8 @@ interface OpenPlan extends Record<string, unknown> {
 /** The revisions of the plan of a project in which work is recorded: that in force, those after it, and one before it. */
 const openPlans = async (tx: Tx, project: number): Promise<readonly OpenPlan[]> => {
   const { rows } = await tx.execute<OpenPlan>(sql`
-    select p.id::int as id, p.status, ${isInForce('p')} as in_force from ${tableOf(projectPlans)} p
-    where p.branch_id = ${currentBranch} and p.project_id = ${project} and p.frozen_at is null order by p.id`);
+    select ${p.id}::int as id, ${p.status}, ${isInForce('p')} as in_force from ${tableOf(projectPlans)} ${p}
+    where ${p.branch_id} = ${currentBranch} and ${p.project_id} = ${project} and ${p.frozen_at} is null order by ${p.id}`);
   return rows;
 };
 
@@ -54,8 +57,8 @@ interface Twin extends Record<string, unknown> {
 /** The sub-tasks of these revisions that a condition on `t` says. */
 const readAmong = async (tx: Tx, plans: readonly number[], condition: SQL): Promise<readonly Twin[]> => {
   const { rows } = await tx.execute<Twin>(sql`
-    select t.id::int as id, t.plan_id::int as plan_id, t.line_key from ${tableOf(planTasks)} t
-    where t.plan_id = any(${arrayOf(plans, 'bigint')}) and t.kind = 'sub_task' and ${condition}`);
+    select ${t.id}::int as id, ${t.plan_id}::int as plan_id, ${t.line_key} from ${tableOf(planTasks)} ${t}
+    where ${t.plan_id} = any(${arrayOf(plans, 'bigint')}) and ${t.kind} = 'sub_task' and ${condition}`);
   return rows;
 };
 
@@ -106,12 +109,12 @@ export const changeStatus = async (
   await lockRecords(tx, projects, [project]);
   const plans = await openPlans(tx, project);
   const revisions = plans.map((plan) => plan.id);
-  const [sentTask] = await readAmong(tx, revisions, sql`t.id = ${id}`);
+  const [sentTask] = await readAmong(tx, revisions, sql`${t.id} = ${id}`);
   if (!sentTask) throw notFound('Sub-task');
   await lockRecords(tx, projectPlans, revisions);
   const plan = plans.find(({ in_force }) => in_force);
   if (!plan) throw conflict('The plan is not approved yet: nobody works by it');
-  const twins = await readAmong(tx, revisions, sql`t.line_key = ${sentTask.line_key}`);
+  const twins = await readAmong(tx, revisions, sql`${t.line_key} = ${sentTask.line_key}`);
   const worked = twins.find(({ plan_id }) => plan_id === plan.id);
   if (!worked) throw conflict('It is in the draft of the next revision alone: nobody works by it yet');
   const [record, task] = await Promise.all([

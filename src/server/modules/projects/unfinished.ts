@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
@@ -17,6 +17,9 @@ import { topIdOf } from '../../engine/workflows/below.ts';
 import type { Who } from '../../engine/who.ts';
 import { isInForce } from '../planning/inForce.ts';
 import { maySee } from './overview/newest.ts';
+
+const t = aliasedTable(tableOf(planTasks), 't');
+const p = aliasedTable(tableOf(projectPlans), 'p');
 
 /** How many of each kind are named. */
 const named = 5;
@@ -57,9 +60,9 @@ const partsOf = (project: SQL): Part[] => [
   {
     kind: 'plan_tasks',
     resource: projectPlans,
-    rows: sql`select t.id, t.name, ${constant(projectPlans.name)}::text as page, p.id as page_id
-      from ${tableOf(projectPlans)} p join ${tableOf(planTasks)} t on t.branch_id = p.branch_id and t.plan_id = p.id
-      where p.project_id = ${project} and ${isInForce('p')} and t.kind = 'sub_task' and t.status <> 'DONE'`,
+    rows: sql`select ${t.id}, ${t.name}, ${constant(projectPlans.name)}::text as page, ${p.id} as page_id
+      from ${tableOf(projectPlans)} ${p} join ${tableOf(planTasks)} ${t} on ${t.branch_id} = ${p.branch_id} and ${t.plan_id} = ${p.id}
+      where ${p.project_id} = ${project} and ${isInForce('p')} and ${t.kind} = 'sub_task' and ${t.status} <> 'DONE'`,
   },
   {
     kind: 'purchase_requests',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { boms } from '../../../resources/masters/boms.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { structures } from '../../../resources/masters/structures.ts';
@@ -11,23 +11,27 @@ import { linesTable, type LineReading, type LineRules, type LineSet } from '../.
 const names = (set: LineSet): LineReading => {
   const { table } = linesTable(set);
   const [masters, variants] = [tableOf(items), lineTableOf(items, 'variants')];
+  const master = aliasedTable(masters, 'master');
+  const variant = aliasedTable(variants, 'variant');
   const [groups, products] = [tableOf(structures), tableOf(boms)];
+  const structure = aliasedTable(groups, 'structure');
+  const bom = aliasedTable(products, 'bom');
   return {
     properties: [
-      ['structure_name', sql`structure.name`, 'text'],
-      ['item_code', sql`master.code`, 'text'],
-      ['item_name', sql`master.name`, 'text'],
-      ['item_variant_name', sql`variant.name`, 'text'],
-      ['bom_name', sql`bom.code || ' ' || bom.name`, 'text'],
+      ['structure_name', sql`${structure.name}`, 'text'],
+      ['item_code', sql`${master.code}`, 'text'],
+      ['item_name', sql`${master.name}`, 'text'],
+      ['item_variant_name', sql`${variant.name}`, 'text'],
+      ['bom_name', sql`${bom.code} || ' ' || ${bom.name}`, 'text'],
     ],
-    joins: sql`left join ${groups} structure
-        on structure.branch_id = ${table.branch_id} and structure.id = ${columnNamed(table, 'structure_id')}
-      left join ${masters} master
-        on master.branch_id = ${table.branch_id} and master.id = ${columnNamed(table, 'item_id')}
-      left join ${variants} variant
-        on variant.branch_id = ${table.branch_id} and variant.id = ${columnNamed(table, 'item_variant_id')}
-      left join ${products} bom
-        on bom.branch_id = ${table.branch_id} and bom.id = ${columnNamed(table, 'bom_id')}`,
+    joins: sql`left join ${groups} ${structure}
+        on ${structure.branch_id} = ${table.branch_id} and ${structure.id} = ${columnNamed(table, 'structure_id')}
+      left join ${masters} ${master}
+        on ${master.branch_id} = ${table.branch_id} and ${master.id} = ${columnNamed(table, 'item_id')}
+      left join ${variants} ${variant}
+        on ${variant.branch_id} = ${table.branch_id} and ${variant.id} = ${columnNamed(table, 'item_variant_id')}
+      left join ${products} ${bom}
+        on ${bom.branch_id} = ${table.branch_id} and ${bom.id} = ${columnNamed(table, 'bom_id')}`,
   };
 };
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { sum } from '../../../domain/decimal.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
@@ -17,6 +17,12 @@ import { lockRecords } from '../../engine/workflows/editing.ts';
 import type { Who } from '../../engine/who.ts';
 import { levelledBids } from './levelledBids.ts';
 import { levellingOf } from './levelling.ts';
+
+const q = aliasedTable(tableOf(rfqLines), 'q');
+const w = aliasedTable(tableOf(purchaseRequestLines), 'w');
+const b = aliasedTable(tableOf(buyoutRequests), 'b');
+const l = aliasedTable(tableOf(purchaseRequestLines), 'l');
+const a = aliasedTable(tableOf(rfqLines), 'a');
 
 const table = tableOf(awards);
 
@@ -39,10 +45,10 @@ const refusals = {
 /** What the requests behind lines of an RFQ want in all, by line. */
 const wantedBy = async (tx: Tx, lines: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   const { rows } = await tx.execute<{ id: string; wanted: string }>(sql`
-    select q.id, coalesce(w.total_quantity, w.quantity)::text as wanted from ${tableOf(rfqLines)} q
-    join ${tableOf(buyoutRequests)} b on b.branch_id = q.branch_id and b.id = q.buyout_request_id
-    join ${tableOf(purchaseRequestLines)} w on w.branch_id = b.branch_id and w.id = b.request_line_id
-    where q.id = any(${arrayOf(lines, 'bigint')})`);
+    select ${q.id}, coalesce(${w.total_quantity}, ${w.quantity})::text as wanted from ${tableOf(rfqLines)} ${q}
+    join ${tableOf(buyoutRequests)} ${b} on ${b.branch_id} = ${q.branch_id} and ${b.id} = ${q.buyout_request_id}
+    join ${tableOf(purchaseRequestLines)} ${w} on ${w.branch_id} = ${b.branch_id} and ${w.id} = ${b.request_line_id}
+    where ${q.id} = any(${arrayOf(lines, 'bigint')})`);
   return new Map(rows.map(({ id, wanted }) => [Number(id), wanted]));
 };
 
@@ -92,10 +98,10 @@ const orderedLines = async (stored: LevellingAnswer, wanted: ReadonlyMap<number,
 /** Refuses an award of what waits for its marks: its request asks for something else meanwhile. @throws Failure 409 */
 const requireMarkedLines = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   const { rows } = await tx.execute<{ description: string; verified: boolean }>(sql`
-    select l.description, false as verified from ${tableOf(rfqLines)} a
-    join ${tableOf(buyoutRequests)} b on b.branch_id = a.branch_id and b.id = a.buyout_request_id
-    join ${tableOf(purchaseRequestLines)} l on l.branch_id = b.branch_id and l.id = b.request_line_id
-    where a.id = any(${arrayOf(ids, 'bigint')}) and not ${isMarked(purchaseRequestLines, 'l')} order by a.id limit 1`);
+    select ${l.description}, false as verified from ${tableOf(rfqLines)} ${a}
+    join ${tableOf(buyoutRequests)} ${b} on ${b.branch_id} = ${a.branch_id} and ${b.id} = ${a.buyout_request_id}
+    join ${tableOf(purchaseRequestLines)} ${l} on ${l.branch_id} = ${b.branch_id} and ${l.id} = ${b.request_line_id}
+    where ${a.id} = any(${arrayOf(ids, 'bigint')}) and not ${isMarked(purchaseRequestLines, 'l')} order by ${a.id} limit 1`);
   requireMarked(rows);
 };
 

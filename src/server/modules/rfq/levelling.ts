@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { boms } from '../../../resources/masters/boms.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { paymentTerms } from '../../../resources/masters/paymentTerms.ts';
@@ -27,6 +27,11 @@ import { rfqWorkflow } from '../../../workflows/rfq/rfqs.ts';
 import type { Who } from '../../engine/who.ts';
 import { workflowStatuses } from '../../engine/workflows/status.ts';
 
+const product = aliasedTable(tableOf(boms), 'product');
+const variant = aliasedTable(lineTableOf(items, 'variants'), 'variant');
+const term = aliasedTable(tableOf(paymentTerms), 'term');
+const v = aliasedTable(tableOf(vendors), 'v');
+
 const [rfqTable, lineTable, quotationTable, bidTable, decisionTable] = [
   tableOf(rfqs),
   tableOf(rfqLines),
@@ -34,6 +39,9 @@ const [rfqTable, lineTable, quotationTable, bidTable, decisionTable] = [
   tableOf(bids),
   tableOf(levellingDecisions),
 ];
+const l = aliasedTable(lineTable, 'l');
+const r = aliasedTable(rfqTable, 'r');
+const q = aliasedTable(quotationTable, 'q');
 
 /** Rows as JSON made by the database: a comparison of 2,000 lines by 12 vendors is one value, not 24,000 rows. */
 const jsonOf = async <R>(tx: Tx, query: SQL): Promise<R[]> => {
@@ -74,14 +82,14 @@ export const readDecisions = (tx: Tx, which: SQL): Promise<LevellingDecision[]> 
 
 const linesOf = (
   rfq: number,
-): SQL => sql`select l.id, l.description, l.item_id, product.name as product_name, variant.name as variant_name,
-      ${text('l.quantity')}, l.unit, ${text('l.needed_on')}, ${text('l.estimate_rate')}, l.specification
-    from ${lineTable} l
-    left join ${tableOf(boms)} product on product.branch_id = l.branch_id and product.id = l.product_id
-    left join ${lineTableOf(items, 'variants')} variant
-      on variant.branch_id = l.branch_id and variant.parent_id = l.item_id and variant.id = l.item_variant_id
-    join ${rfqTable} r on r.branch_id = l.branch_id and r.id = l.rfq_id
-    where l.rfq_id = ${rfq} and (l.is_open or r.status in ('AWARDED', 'CANCELLED')) order by l.id`;
+): SQL => sql`select ${l.id}, ${l.description}, ${l.item_id}, ${product.name} as product_name, ${variant.name} as variant_name,
+      ${text('l.quantity')}, ${l.unit}, ${text('l.needed_on')}, ${text('l.estimate_rate')}, ${l.specification}
+    from ${lineTable} ${l}
+    left join ${tableOf(boms)} ${product} on ${product.branch_id} = ${l.branch_id} and ${product.id} = ${l.product_id}
+    left join ${lineTableOf(items, 'variants')} ${variant}
+      on ${variant.branch_id} = ${l.branch_id} and ${variant.parent_id} = ${l.item_id} and ${variant.id} = ${l.item_variant_id}
+    join ${rfqTable} ${r} on ${r.branch_id} = ${l.branch_id} and ${r.id} = ${l.rfq_id}
+    where ${l.rfq_id} = ${rfq} and (${l.is_open} or ${r.status} in ('AWARDED', 'CANCELLED')) order by ${l.id}`;
 
 /** The lines of an RFQ, without those that were taken out of it while it was open. */
 export const readLines = (tx: Tx, rfq: number): Promise<LevellingLine[]> => jsonOf(tx, linesOf(rfq));
@@ -89,22 +97,22 @@ export const readLines = (tx: Tx, rfq: number): Promise<LevellingLine[]> => json
 const readQuotations = (tx: Tx, rfq: number): Promise<LevellingQuotation[]> =>
   jsonOf(
     tx,
-    sql`select q.id, q.version, q.vendor_id, q.reference, q.revision, q.is_current, ${text('q.received_on')},
-      ${text('q.valid_until')}, term.name as payment_term_name, q.currency, ${text('q.exchange_rate')}, q.lead_time_days,
-      ${text('q.minimum_order')}, q.notes
-    from ${quotationTable} q
-    left join ${tableOf(paymentTerms)} term on term.branch_id = q.branch_id and term.id = q.payment_term_id
-    where q.rfq_id = ${rfq} order by q.id`,
+    sql`select ${q.id}, ${q.version}, ${q.vendor_id}, ${q.reference}, ${q.revision}, ${q.is_current}, ${text('q.received_on')},
+      ${text('q.valid_until')}, ${term.name} as payment_term_name, ${q.currency}, ${text('q.exchange_rate')}, ${q.lead_time_days},
+      ${text('q.minimum_order')}, ${q.notes}
+    from ${quotationTable} ${q}
+    left join ${tableOf(paymentTerms)} ${term} on ${term.branch_id} = ${q.branch_id} and ${term.id} = ${q.payment_term_id}
+    where ${q.rfq_id} = ${rfq} order by ${q.id}`,
   );
 
 /** Whom an RFQ asked, and whoever quoted. */
 const readVendors = (tx: Tx, rfq: number): Promise<{ id: number; name: string }[]> =>
   jsonOf(
     tx,
-    sql`select v.id, v.name from ${tableOf(vendors)} v where v.id in (
+    sql`select ${v.id}, ${v.name} from ${tableOf(vendors)} ${v} where ${v.id} in (
         select vendor_id from ${lineTableOf(rfqs, 'vendors')} where parent_id = ${rfq}
         union select vendor_id from ${quotationTable} where rfq_id = ${rfq})
-      order by v.name, v.id`,
+      order by ${v.name}, ${v.id}`,
   );
 
 /** Rows of which an RFQ may have very many: bids are of each line and vendor. */

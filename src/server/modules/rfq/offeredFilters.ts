@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { boms } from '../../../resources/masters/boms.ts';
 import { items } from '../../../resources/masters/items.ts';
@@ -17,18 +17,21 @@ const [buyouts, requests, projectTable, bomTable, itemTable] = [
   tableOf(boms),
   tableOf(items),
 ];
+const b = aliasedTable(buyouts, 'b');
+const p = aliasedTable(projectTable, 'p');
+const r = aliasedTable(requests, 'r');
 
 export type OfferedFilter = 'buyout-number' | 'project-code' | 'product' | 'item';
 
 /** What of a master occurs in a buyout request. */
 const named = (table: SQL, column: string): SQL => sql`select n.id, n.name as value from ${table} n
-  where exists (select from ${buyouts} b where b.branch_id = n.branch_id and b.${sql.identifier(column)} = n.id)`;
+  where exists (select from ${buyouts} ${b} where ${b.branch_id} = n.branch_id and b.${sql.identifier(column)} = n.id)`;
 
 const sources: Readonly<Record<OfferedFilter, SQL>> = {
-  'buyout-number': sql`select b.id, b.number as value from ${buyouts} b`,
-  'project-code': sql`select p.id, concat_ws(' · ', p.number, p.title) as value from ${projectTable} p
-    where exists (select from ${requests} r join ${buyouts} b on b.branch_id = r.branch_id and b.request_id = r.id
-      where r.branch_id = p.branch_id and r.project_id = p.id)`,
+  'buyout-number': sql`select ${b.id}, ${b.number} as value from ${buyouts} ${b}`,
+  'project-code': sql`select ${p.id}, concat_ws(' · ', ${p.number}, ${p.title}) as value from ${projectTable} ${p}
+    where exists (select from ${requests} ${r} join ${buyouts} ${b} on ${b.branch_id} = ${r.branch_id} and ${b.request_id} = ${r.id}
+      where ${r.branch_id} = ${p.branch_id} and ${r.project_id} = ${p.id})`,
   product: named(sql`${bomTable}`, 'product_id'),
   item: named(sql`${itemTable}`, 'item_id'),
 };

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { projects } from '../../../resources/projects/projects.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
@@ -26,6 +26,10 @@ const [buyouts, lines, requests, projectTable, costLines, rfqTable] = [
   tableOf(boqCostLines),
   tableOf(rfqs),
 ];
+const b = aliasedTable(buyouts, 'b');
+const r = aliasedTable(requests, 'r');
+const p = aliasedTable(projectTable, 'p');
+const l = aliasedTable(lines, 'l');
 
 interface Asked extends Record<string, unknown> {
   id: string;
@@ -46,12 +50,12 @@ const numberOf = (value: string | null): number | null => (value === null ? null
 /** What buyout requests ask for, by ascending id. @throws Failure 404 */
 const readAsked = async (tx: Tx, ids: readonly number[]): Promise<Asked[]> => {
   const { rows } = await tx.execute<Asked>(sql`
-    select b.id, b.description, b.item_id, b.item_variant_id, b.product_id, b.quantity, b.unit, b.needed_on::text as needed_on,
-      r.project_id as project, p.title, l.bill_line_key as key
-    from ${buyouts} b join ${requests} r on r.branch_id = b.branch_id and r.id = b.request_id
-    left join ${lines} l on l.branch_id = b.branch_id and l.id = b.request_line_id
-    left join ${projectTable} p on p.branch_id = r.branch_id and p.id = r.project_id
-    where b.id = any(${arrayOf(ids, 'bigint')}) order by b.id`);
+    select ${b.id}, ${b.description}, ${b.item_id}, ${b.item_variant_id}, ${b.product_id}, ${b.quantity}, ${b.unit}, ${b.needed_on}::text as needed_on,
+      ${r.project_id} as project, ${p.title}, ${l.bill_line_key} as key
+    from ${buyouts} ${b} join ${requests} ${r} on ${r.branch_id} = ${b.branch_id} and ${r.id} = ${b.request_id}
+    left join ${lines} ${l} on ${l.branch_id} = ${b.branch_id} and ${l.id} = ${b.request_line_id}
+    left join ${projectTable} ${p} on ${p.branch_id} = ${r.branch_id} and ${p.id} = ${r.project_id}
+    where ${b.id} = any(${arrayOf(ids, 'bigint')}) order by ${b.id}`);
   if (rows.length < ids.length) throw notFound(buyoutRequests.title);
   return rows;
 };

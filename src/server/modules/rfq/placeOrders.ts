@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { awards } from '../../../resources/rfq/awards.ts';
 import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
@@ -9,6 +9,8 @@ import { lineTableOf, tableOf } from '../../db/tables.ts';
 import type { StepSent } from '../../engine/workflows/stepSent.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
 import type { Who } from '../../engine/who.ts';
+
+const l = aliasedTable(tableOf(rfqLines), 'l');
 
 interface Ordered extends Record<string, unknown> {
   buyout: string;
@@ -24,13 +26,14 @@ interface Ordered extends Record<string, unknown> {
  */
 export const placeOrders = async (tx: Tx, award: AnyRecord, _: StepSent, who: Who): Promise<void> => {
   const own = lineTableOf(awards, 'lines');
+  const a = aliasedTable(own, 'a');
   await tx.execute(
     sql`update ${own} set due_on = ${today} + lead_time_days where parent_id = ${award.id} and lead_time_days is not null`,
   );
   const { rows } = await tx.execute<Ordered>(sql`
-    select l.buyout_request_id as buyout, a.vendor_id as vendor, a.unit_price as price, a.due_on::text as due
-    from ${own} a join ${tableOf(rfqLines)} l on l.branch_id = a.branch_id and l.id = a.rfq_line_id
-    where a.parent_id = ${award.id} order by l.buyout_request_id`);
+    select ${l.buyout_request_id} as buyout, ${a.vendor_id} as vendor, ${a.unit_price} as price, ${a.due_on}::text as due
+    from ${own} ${a} join ${tableOf(rfqLines)} ${l} on ${l.branch_id} = ${a.branch_id} and ${l.id} = ${a.rfq_line_id}
+    where ${a.parent_id} = ${award.id} order by ${l.buyout_request_id}`);
   await takeSteps(
     tx,
     buyoutRequests,

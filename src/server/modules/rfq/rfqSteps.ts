@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
@@ -10,6 +10,8 @@ import { takeSteps } from '../../engine/workflows/take.ts';
 import type { Who } from '../../engine/who.ts';
 
 const [lines, buyouts] = [tableOf(rfqLines), tableOf(buyoutRequests)];
+const b = aliasedTable(buyouts, 'b');
+const l = aliasedTable(lines, 'l');
 
 /** Opens again what lines of an RFQ ask for, which are taken out of it. */
 export const releaseLines = async (tx: Tx, ids: readonly number[], who: Who): Promise<void> => {
@@ -32,9 +34,9 @@ export const releaseLines = async (tx: Tx, ids: readonly number[], who: Who): Pr
 export const reopen = async (tx: Tx, { id, ...rfq }: AnyRecord, _: StepSent, who: Who): Promise<void> => {
   if (rfq['status'] !== 'CANCELLED') return;
   const { rows } = await tx.execute<{ buyout: string }>(
-    sql`select b.id as buyout from ${lines} l
-      join ${buyouts} b on b.branch_id = l.branch_id and b.id = l.buyout_request_id
-      where l.rfq_id = ${id} and b.status <> 'CANCELLED' order by b.id`,
+    sql`select ${b.id} as buyout from ${lines} ${l}
+      join ${buyouts} ${b} on ${b.branch_id} = ${l.branch_id} and ${b.id} = ${l.buyout_request_id}
+      where ${l.rfq_id} = ${id} and ${b.status} <> 'CANCELLED' order by ${b.id}`,
   );
   await takeSteps(
     tx,
@@ -43,6 +45,6 @@ export const reopen = async (tx: Tx, { id, ...rfq }: AnyRecord, _: StepSent, who
     rows.map(({ buyout }) => ({ id: Number(buyout), sent: { rfq_id: id }, along: 'needed' })),
     who,
   );
-  await tx.execute(sql`update ${lines} l set is_open = true from ${buyouts} b
-    where l.rfq_id = ${id} and b.branch_id = l.branch_id and b.id = l.buyout_request_id and b.rfq_id = ${id}`);
+  await tx.execute(sql`update ${lines} ${l} set is_open = true from ${buyouts} ${b}
+    where ${l.rfq_id} = ${id} and ${b.branch_id} = ${l.branch_id} and ${b.id} = ${l.buyout_request_id} and ${b.rfq_id} = ${id}`);
 };

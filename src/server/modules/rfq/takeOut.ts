@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { awards } from '../../../resources/rfq/awards.ts';
 import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
@@ -8,23 +8,28 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import { conflict } from '../../engine/errors.ts';
 import { lockRecords } from '../../engine/workflows/editing.ts';
 
+const b = aliasedTable(tableOf(buyoutRequests), 'b');
+const lineRow = aliasedTable(lineTableOf(awards, 'lines'), 'l');
+const a = aliasedTable(tableOf(awards), 'a');
+
 /**
  * Takes what is asked for a request that ends out of its RFQs; what vendors quoted for it stays to be read.
  * @throws Failure 409 with the numbers of awards on their way that order some of it
  */
 export const takeOutOfRfqs = async (tx: Tx, request: number): Promise<void> => {
   const lines = tableOf(rfqLines);
-  const { rows } = await tx.execute<{ id: string }>(sql`select l.id from ${lines} l
-    join ${tableOf(buyoutRequests)} b on b.branch_id = l.branch_id and b.id = l.buyout_request_id
-    where b.request_id = ${request} and b.status = 'IN_RFQ' and l.is_open`);
+  const line = aliasedTable(lines, 'l');
+  const { rows } = await tx.execute<{ id: string }>(sql`select ${line.id} from ${lines} ${line}
+    join ${tableOf(buyoutRequests)} ${b} on ${b.branch_id} = ${line.branch_id} and ${b.id} = ${line.buyout_request_id}
+    where ${b.request_id} = ${request} and ${b.status} = 'IN_RFQ' and ${line.is_open}`);
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => Number(id));
   // An award that is being drafted of these lines is seen then.
   await lockRecords(tx, rfqLines, ids);
   const among = arrayOf(ids, 'bigint');
-  const { rows: found } = await tx.execute<{ number: string }>(sql`select number from ${tableOf(awards)} a
-    where status not in ('APPROVED', 'WITHDRAWN') and exists (select from ${lineTableOf(awards, 'lines')} l
-      where l.branch_id = a.branch_id and l.parent_id = a.id and l.rfq_line_id = any(${among}))
+  const { rows: found } = await tx.execute<{ number: string }>(sql`select number from ${tableOf(awards)} ${a}
+    where status not in ('APPROVED', 'WITHDRAWN') and exists (select from ${lineTableOf(awards, 'lines')} ${lineRow}
+      where ${lineRow.branch_id} = ${a.branch_id} and ${lineRow.parent_id} = ${a.id} and ${lineRow.rfq_line_id} = any(${among}))
     order by number`);
   if (found.length > 0)
     throw conflict(

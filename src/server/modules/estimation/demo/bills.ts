@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { aliasedTable, eq, sql } from 'drizzle-orm';
 import { boms } from '../../../../resources/masters/boms.ts';
 import { items } from '../../../../resources/masters/items.ts';
 import { structures } from '../../../../resources/masters/structures.ts';
@@ -152,10 +152,11 @@ export const billOf = (words: Words, luck: Chance, largest: number): Bill => {
 export const priceBill = async (tx: Tx, luck: Chance, revision: number, isComplete: boolean): Promise<void> => {
   const { table } = linesTable(costStage);
   const variants = lineTableOf(items, 'variants');
+  const variantRow = aliasedTable(variants, 'v');
   const margin = 8 + luck.below(14);
   await tx.execute(sql`
     update ${table} set
-      material_rate = coalesce((select v.cost_rate from ${variants} v where v.branch_id = ${table.branch_id} and v.id = ${columnNamed(table, 'item_variant_id')}),
+      material_rate = coalesce((select ${variantRow.cost_rate} from ${variants} ${variantRow} where ${variantRow.branch_id} = ${table.branch_id} and ${variantRow.id} = ${columnNamed(table, 'item_variant_id')}),
         8 + (${table.id} * 7919 % 9000) / 100.0),
       labour_rate = 2 + (${table.id} * 104729 % 3500) / 100.0,
       machine_rate = case when ${table.id} % 4 = 0 then 1 + (${table.id} * 31 % 500) / 100.0 end,

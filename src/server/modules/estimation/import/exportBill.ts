@@ -1,7 +1,7 @@
 import { clients } from '../../../../resources/masters/clients.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
 import type { Tx } from '../../../db/database.ts';
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { columnNamed } from '../../../db/column.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { writtenRows } from '../../../engine/editable/rows.ts';
@@ -14,10 +14,12 @@ import { lineKeys } from './lineKeys.ts';
 /** The names of a project and its client. The project is read without its permission: its bill names it. */
 const projectOf = async (tx: Tx, id: number): Promise<string[]> => {
   const [table, client] = [tableOf(projects), tableOf(clients)];
+  const p = aliasedTable(table, 'p');
+  const c = aliasedTable(client, 'c');
   const { rows } = await tx.execute<{ number: string; title: string; client: string | null }>(sql`
-    select p.number, p.title, c.name as client from ${table} p
-    left join ${client} c on c.branch_id = p.branch_id and c.id = p.${sql.identifier(columnNamed(table, 'client_id').name)}
-    where p.id = ${id}`);
+    select ${p.number}, ${p.title}, ${c.name} as client from ${table} ${p}
+    left join ${client} ${c} on ${c.branch_id} = ${p.branch_id} and ${c.id} = p.${sql.identifier(columnNamed(table, 'client_id').name)}
+    where ${p.id} = ${id}`);
   return rows.flatMap(({ number, title, client: name }) => [
     `Project ${number}: ${title}`,
     ...(name === null ? [] : [`Client: ${name}`]),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { items } from '../../../../resources/masters/items.ts';
 import type { Tx } from '../../../db/database.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
@@ -27,11 +27,13 @@ interface MasterRow extends Record<string, unknown> {
 /** Every active item of the branch with its variants, in one statement, in the order of their codes. */
 export const mastersOf = async (tx: Tx): Promise<Master[]> => {
   const [table, variants] = [tableOf(items), lineTableOf(items, 'variants')];
+  const i = aliasedTable(table, 'i');
+  const v = aliasedTable(variants, 'v');
   const { rows } = await tx.execute<MasterRow>(sql`
-    select i.id as item, v.id as variant, i.code, i.name, i.unit, v.name as variant_name,
-      v.cost_rate::text as rate
-    from ${table} i left join ${variants} v on v.${sql.identifier(parentColumn)} = i.id
-    where i.is_active order by i.code, v.id`);
+    select ${i.id} as item, ${v.id} as variant, ${i.code}, ${i.name}, ${i.unit}, ${v.name} as variant_name,
+      ${v.cost_rate}::text as rate
+    from ${table} ${i} left join ${variants} ${v} on v.${sql.identifier(parentColumn)} = ${i.id}
+    where ${i.is_active} order by ${i.code}, ${v.id}`);
   return rows.map(({ item, variant, variant_name, code, name, unit, rate }) => ({
     item: Number(item),
     variant: variant === null ? null : Number(variant),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { assertDefined } from '../../../../domain/assertDefined.ts';
 import { customers } from '../../../../resources/masters/customers.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
@@ -10,6 +10,8 @@ import { users } from '../../../db/system.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import type { Stage } from '../stages.ts';
+
+const u = aliasedTable(users, 'u');
 
 /** What a revision is of, and for whom. */
 export interface QuotationFacts {
@@ -55,19 +57,22 @@ const addressed = ({ name, address, city }: Row): string => {
 export const quotationFacts = async (tx: Tx, stage: Stage, id: number): Promise<QuotationFacts> => {
   const record = await readRecord(tx, stage.records, id);
   const [p, c, e] = [tableOf(projects), tableOf(customers), tableOf(enquiries)];
+  const pRow = aliasedTable(p, 'p');
+  const cRow = aliasedTable(c, 'c');
+  const eRow = aliasedTable(e, 'e');
   const contacts = lineTableOf(customers, 'contact_persons');
   const { rows } = await tx.execute<Row>(sql`
-    select p.number, p.title, p.place, p.customer_id, c.name, c.address, c.city, k.name as contact, k.designation,
-      (select u.name from ${users} u where u.id = ${currentUser}) as maker
-    from ${p} p
-    left join ${c} c on c.branch_id = p.branch_id and c.id = p.customer_id
-    left join ${e} e on e.branch_id = p.branch_id and e.id = p.enquiry_id
+    select ${pRow.number}, ${pRow.title}, ${pRow.place}, ${pRow.customer_id}, ${cRow.name}, ${cRow.address}, ${cRow.city}, k.name as contact, k.designation,
+      (select ${u.name} from ${users} ${u} where ${u.id} = ${currentUser}) as maker
+    from ${p} ${pRow}
+    left join ${c} ${cRow} on ${cRow.branch_id} = ${pRow.branch_id} and ${cRow.id} = ${pRow.customer_id}
+    left join ${e} ${eRow} on ${eRow.branch_id} = ${pRow.branch_id} and ${eRow.id} = ${pRow.enquiry_id}
     left join lateral (
       select k.name, k.designation from ${contacts} k
-      where k.branch_id = p.branch_id and k.${sql.identifier(parentColumn)} = p.customer_id
-      order by (k.id = e.contact_person_id) desc nulls last, k.position, k.id limit 1
+      where k.branch_id = ${pRow.branch_id} and k.${sql.identifier(parentColumn)} = ${pRow.customer_id}
+      order by (k.id = ${eRow.contact_person_id}) desc nulls last, k.position, k.id limit 1
     ) k on true
-    where p.id = ${Number(record['project_id'])}`);
+    where ${pRow.id} = ${Number(record['project_id'])}`);
   const row = assertDefined(rows[0]);
   const contact = [row.contact, row.designation].filter(Boolean).join(', ');
   return {

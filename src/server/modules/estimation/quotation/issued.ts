@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import type { QuotationDraft } from '../../../../resources/estimation/quotationCalls.ts';
 import { clientQuotations } from '../../../../resources/estimation/clientQuotations.ts';
 import type { Tx } from '../../../db/database.ts';
 import { users } from '../../../db/system.ts';
 import { tableOf } from '../../../db/tables.ts';
+
+const q = aliasedTable(tableOf(clientQuotations), 'q');
+const u = aliasedTable(users, 'u');
 
 /** A quotation that was issued, with what the next one takes over. */
 export interface Issued {
@@ -44,11 +47,11 @@ interface Row extends Record<string, unknown> {
 /** The quotations of an estimation, the newest first. */
 export const issuedOf = async (tx: Tx, estimation: number): Promise<Issued[]> => {
   const { rows } = await tx.execute<Row>(sql`
-    select q.id, q.number, q.bill, q.quoted_on::text as quoted_on, q.total::text as total,
-      q.gross_total::text as gross_total, q.is_current, q.client_workbook, u.name as by, q.addressee, q.attention,
-      q.subject, q.your_reference, q.introduction, q.terms, q.language, q.with_components
-    from ${tableOf(clientQuotations)} q left join ${users} u on u.id = q.created_by
-    where q.estimation_id = ${estimation} order by q.id desc limit ${most}`);
+    select ${q.id}, ${q.number}, ${q.bill}, ${q.quoted_on}::text as quoted_on, ${q.total}::text as total,
+      ${q.gross_total}::text as gross_total, ${q.is_current}, ${q.client_workbook}, ${u.name} as by, ${q.addressee}, ${q.attention},
+      ${q.subject}, ${q.your_reference}, ${q.introduction}, ${q.terms}, ${q.language}, ${q.with_components}
+    from ${tableOf(clientQuotations)} ${q} left join ${users} ${u} on ${u.id} = ${q.created_by}
+    where ${q.estimation_id} = ${estimation} order by ${q.id} desc limit ${most}`);
   return rows.map((row) => ({
     told: {
       id: Number(row.id),

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import type { Edge } from '../../../../domain/explosion.ts';
 import { boms } from '../../../../resources/masters/boms.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -10,6 +10,7 @@ interface ComponentEdge extends Edge {
 }
 
 const components = lineTableOf(boms, 'components');
+const c = aliasedTable(components, 'c');
 
 const edgesAmong = async (tx: Tx, reached: SQL): Promise<ComponentEdge[]> => {
   const { rows } = await tx.execute<{
@@ -32,10 +33,10 @@ export const edgesBelow = (tx: Tx, ids: readonly number[]): Promise<ComponentEdg
     tx,
     sql`with recursive below(id) as (
         select unnest(${sql.param([...ids])}::bigint[])
-        union select c.bom_id from ${components} c join below on c.parent_id = below.id where c.bom_id is not null
+        union select ${c.bom_id} from ${components} ${c} join below on ${c.parent_id} = below.id where ${c.bom_id} is not null
       )
-      select c.parent_id as parent, c.bom_id as child, c.quantity::text as quantity, c.position
-      from ${components} c join below on c.parent_id = below.id where c.bom_id is not null`,
+      select ${c.parent_id} as parent, ${c.bom_id} as child, ${c.quantity}::text as quantity, ${c.position}
+      from ${components} ${c} join below on ${c.parent_id} = below.id where ${c.bom_id} is not null`,
   );
 
 /** The links between BOMs above a BOM, at any depth: one statement. */
@@ -44,10 +45,10 @@ export const edgesAbove = (tx: Tx, id: number): Promise<ComponentEdge[]> =>
     tx,
     sql`with recursive above(id) as (
         select ${id}::bigint
-        union select c.parent_id from ${components} c join above on c.bom_id = above.id
+        union select ${c.parent_id} from ${components} ${c} join above on ${c.bom_id} = above.id
       )
-      select c.parent_id as parent, c.bom_id as child, c.quantity::text as quantity, c.position
-      from ${components} c join above on c.bom_id = above.id`,
+      select ${c.parent_id} as parent, ${c.bom_id} as child, ${c.quantity}::text as quantity, ${c.position}
+      from ${components} ${c} join above on ${c.bom_id} = above.id`,
   );
 
 /** The number of items among the components of these BOMs and of all below them, by BOM: one statement. */
@@ -55,8 +56,8 @@ export const itemCountsBelow = async (tx: Tx, ids: readonly number[]): Promise<M
   const { rows } = await tx.execute<{ parent: number | string; n: number }>(sql`
     with recursive below(id) as (
       select unnest(${sql.param([...ids])}::bigint[])
-      union select c.bom_id from ${components} c join below on c.parent_id = below.id where c.bom_id is not null)
-    select c.parent_id as parent, count(*)::int as n
-    from ${components} c join below on c.parent_id = below.id where c.item_id is not null group by c.parent_id`);
+      union select ${c.bom_id} from ${components} ${c} join below on ${c.parent_id} = below.id where ${c.bom_id} is not null)
+    select ${c.parent_id} as parent, count(*)::int as n
+    from ${components} ${c} join below on ${c.parent_id} = below.id where ${c.item_id} is not null group by ${c.parent_id}`);
   return new Map(rows.map(({ parent, n }) => [Number(parent), n]));
 };

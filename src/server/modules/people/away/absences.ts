@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { aliasedTable, and, eq, sql } from 'drizzle-orm';
 import { absences, usualNote } from '../../../../resources/people/absences.ts';
 import type { Absence, AwayToday } from '../../../../resources/people/absenceCalls.ts';
 import type { PageQuery } from '../../../../schema/calls/callTypes.ts';
@@ -13,7 +13,11 @@ import { limitsOf, orderOfPage } from '../../../engine/lists/pages.ts';
 import { insertRecord, changeRecord, removeRecords } from '../../../engine/records/write.ts';
 import type { Who } from '../../../engine/who.ts';
 
+const user = aliasedTable(users, 'by');
+const substitute = aliasedTable(users, 'substitute');
+
 const table = tableOf(absences);
+const ownTable = aliasedTable(table, 'own');
 
 /** What is entered of an absence. */
 export interface Entered {
@@ -59,20 +63,20 @@ export const absencesOf = async (
 ): Promise<{ total: number; records: Absence[] }> => {
   await requireColleague(tx, person);
   const { limit, offset } = limitsOf(page);
-  const order = orderOfPage(page, { starts_on: sql`starts_on`, ends_on: sql`ends_on` }, sql`own.id`, [
+  const order = orderOfPage(page, { starts_on: sql`starts_on`, ends_on: sql`ends_on` }, sql`${ownTable.id}`, [
     sql`starts_on desc`,
-    sql`own.id`,
+    sql`${ownTable.id}`,
   ]);
   const { rows } = await tx.execute<
     Omit<Absence, 'id' | 'substitute'> &
       Record<string, unknown> & { id: string; substitute: Absence['substitute']; total: number }
   >(sql`
-    select own.id, own.version, own.starts_on::text as starts_on, own.ends_on::text as ends_on, own.note, by.name as by_name,
-      case when own.substitute_id is not null then jsonb_build_object('id', substitute.id, 'name', substitute.name) end as substitute,
-      case when own.ends_on < ${today} then 'past' when own.starts_on > ${today} then 'coming' else 'now' end as when,
+    select ${ownTable.id}, ${ownTable.version}, ${ownTable.starts_on}::text as starts_on, ${ownTable.ends_on}::text as ends_on, ${ownTable.note}, ${user.name} as by_name,
+      case when ${ownTable.substitute_id} is not null then jsonb_build_object('id', ${substitute.id}, 'name', ${substitute.name}) end as substitute,
+      case when ${ownTable.ends_on} < ${today} then 'past' when ${ownTable.starts_on} > ${today} then 'coming' else 'now' end as when,
       (count(*) over ())::int as total
-    from ${table} as own join ${users} as by on by.id = own.updated_by left join ${users} as substitute on substitute.id = own.substitute_id
-    where own.person_id = ${person} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}`);
+    from ${table} as ${ownTable} join ${users} as ${user} on ${user.id} = ${ownTable.updated_by} left join ${users} as ${substitute} on ${substitute.id} = ${ownTable.substitute_id}
+    where ${ownTable.person_id} = ${person} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}`);
   return { total: rows[0]?.total ?? 0, records: rows.map(({ total: _, id, ...row }) => ({ ...row, id: Number(id) })) };
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { aliasedTable, and, eq, inArray, sql } from 'drizzle-orm';
 import type { HandOver } from '../../../../resources/people/handOverCalls.ts';
 import { groupedBy } from '../../../../domain/grouped.ts';
 import { handOver as handedOver } from '../../../../schema/workflow.ts';
@@ -37,9 +37,10 @@ const handRole = async (tx: Tx, named: NamedRole, ids: readonly number[], { from
   const table = tableOf(named.resource);
   if (named.lines !== undefined) {
     const of = lineTableOf(named.resource, named.lines);
+    const otherOf = aliasedTable(of, 'other');
     const [owner, person] = [columnNamed(of, parentColumn), columnNamed(of, named.field)];
     const theirs = and(inArray(owner, [...ids]), eq(person, from));
-    const other = sql`select from ${of} as other where other.branch_id = ${of.branch_id}
+    const other = sql`select from ${of} as ${otherOf} where ${otherOf.branch_id} = ${of.branch_id}
       and other.${sql.identifier(parentColumn)} = ${owner} and other.${sql.identifier(named.field)} = ${to}`;
     // Who has the role already has it once.
     await tx.delete(of).where(and(theirs, sql`exists (${other})`));

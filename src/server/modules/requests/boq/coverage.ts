@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import type { CoverageRow } from '../../../../resources/requests/coverageCalls.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
@@ -35,12 +35,14 @@ export const requestsOf = async (
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Named[]>> => {
   const [lines, requests] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests)];
+  const l = aliasedTable(lines, 'l');
+  const r = aliasedTable(requests, 'r');
   const { rows } = await tx.execute<{ key: string; id: string | number; number: string }>(sql`
-    select distinct l.bill_line_key as key, r.id, r.number from ${requests} r
-    join ${lines} l on l.branch_id = r.branch_id and l.request_id = r.id
-    where r.project_id = ${project} and l.bill_line_key = any(${arrayOf(keys, 'text')})
-      and (r.status <> 'CANCELLED' or ${bookedOf('l')} > 0)
-    order by r.id`);
+    select distinct ${l.bill_line_key} as key, ${r.id}, ${r.number} from ${requests} ${r}
+    join ${lines} ${l} on ${l.branch_id} = ${r.branch_id} and ${l.request_id} = ${r.id}
+    where ${r.project_id} = ${project} and ${l.bill_line_key} = any(${arrayOf(keys, 'text')})
+      and (${r.status} <> 'CANCELLED' or ${bookedOf('l')} > 0)
+    order by ${r.id}`);
   const found = new Map<string, Named[]>(keys.map((key) => [key, []]));
   for (const { key, id, number } of rows) found.get(key)?.push({ id: Number(id), number });
   return found;

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { stages } from '../../../../domain/estimation/stages.ts';
 import { stageResources } from '../../../../resources/estimation/stageResources.ts';
 import { boms } from '../../../../resources/masters/boms.ts';
@@ -21,18 +21,20 @@ const empty = sql`select null::bigint as id, null::text as line_key, null::text 
 const walkOf = ({ stage, id }: ApprovedBill): SQL => {
   const lines: Resource = stageResources[stage].lines;
   const [table, components] = [tableOf(lines), lineTableOf(boms, 'components')];
+  const c = aliasedTable(components, 'c');
+  const b = aliasedTable(table, 'b');
   const own = sql.raw(`b.id, b.line_key, b.kind, b.basis, b.description, b.unit, b.quantity, b.bom_id, b.item_id,
     b.item_variant_id, b.structure_id as own_structure`);
-  const isConsumable = sql`coalesce((select bool_and(c.is_consumable) from ${components} c
-    where c.branch_id = b.branch_id and c.parent_id = w.bom_id and (c.item_id = b.item_id or c.bom_id = b.bom_id)), false)`;
-  return sql`select ${own}, null::bigint as structure_id, array[b.position::bigint, b.id] as place,
+  const isConsumable = sql`coalesce((select bool_and(${c.is_consumable}) from ${components} ${c}
+    where ${c.branch_id} = ${b.branch_id} and ${c.parent_id} = w.bom_id and (${c.item_id} = b.item_id or ${c.bom_id} = b.bom_id)), false)`;
+  return sql`select ${own}, null::bigint as structure_id, array[b.position::bigint, ${b.id}] as place,
       null::bigint as top, 1::numeric as through
-    from ${table} b where b.${sql.identifier(stages[stage].id)} = ${id} and b.parent_line_id is null
+    from ${table} ${b} where b.${sql.identifier(stages[stage].id)} = ${id} and b.parent_line_id is null
     union all
     select ${own}, case when w.kind = 'structure' then coalesce(w.own_structure, w.structure_id) else w.structure_id end,
-      w.place || array[b.position::bigint, b.id], coalesce(w.top, case when w.kind = 'bom' then w.id end),
+      w.place || array[b.position::bigint, ${b.id}], coalesce(w.top, case when w.kind = 'bom' then w.id end),
       case when w.top is null then 1 else w.through * coalesce(w.quantity, 0) end
-    from walk w join ${table} b on b.parent_line_id = w.id and b.${sql.identifier(stages[stage].id)} = ${id}
+    from walk w join ${table} ${b} on b.parent_line_id = w.id and b.${sql.identifier(stages[stage].id)} = ${id}
     where w.kind = 'structure' or not ${isConsumable}`;
 };
 
@@ -47,15 +49,17 @@ export const bookedOf = (line: string): SQL =>
  */
 export const coverageOf = (bill: ApprovedBill | undefined, project: number): SQL => {
   const [lines, requests] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests)];
+  const l = aliasedTable(lines, 'l');
+  const r = aliasedTable(requests, 'r');
   return sql`with recursive walk as (${bill ? walkOf(bill) : empty}),
     asked as (
-      select l.bill_line_key as key, max(l.id) as last, sum(${bookedOf('l')}) as booked,
-        round(sum(case when r.status = 'CANCELLED' then ${bookedOf('l')} else l.quantity * coalesce(above.quantity, 1) end), 4)
+      select ${l.bill_line_key} as key, max(${l.id}) as last, sum(${bookedOf('l')}) as booked,
+        round(sum(case when ${r.status} = 'CANCELLED' then ${bookedOf('l')} else ${l.quantity} * coalesce(above.quantity, 1) end), 4)
           as amount
-      from ${requests} r join ${lines} l on l.branch_id = r.branch_id and l.request_id = r.id
-      left join ${lines} above on above.branch_id = l.branch_id and above.id = l.parent_line_id
-      where r.project_id = ${project} and l.bill_line_key is not null
-      group by l.bill_line_key),
+      from ${requests} ${r} join ${lines} ${l} on ${l.branch_id} = ${r.branch_id} and ${l.request_id} = ${r.id}
+      left join ${lines} above on above.branch_id = ${l.branch_id} and above.id = ${l.parent_line_id}
+      where ${r.project_id} = ${project} and ${l.bill_line_key} is not null
+      group by ${l.bill_line_key}),
     measured as (
       select w.*, round(w.through * greatest(coalesce(w.quantity, 0), 0), 4) as per from walk w
       where (w.kind = 'item' and w.basis is null) or (w.kind = 'bom' and w.top is null)),
@@ -76,8 +80,8 @@ export const coverageOf = (bill: ApprovedBill | undefined, project: number): SQL
         case when n.needs > n.requested then 'under' when n.needs = n.requested then 'covered' else 'over' end as state
       from needed n where n.needs > 0 or n.requested > 0
       union all
-      select null, a.key, case when l.kind = 'product' then 'bom' else 'item' end, l.description, l.unit, null, 0, a.amount,
-        a.booked, -a.amount, l.bom_id, l.item_id, l.item_variant_id, l.structure_id, null, null, 0, 0, 0, 0, a.amount, 'gone'
-      from asked a join ${lines} l on l.id = a.last
+      select null, a.key, case when ${l.kind} = 'product' then 'bom' else 'item' end, ${l.description}, ${l.unit}, null, 0, a.amount,
+        a.booked, -a.amount, ${l.bom_id}, ${l.item_id}, ${l.item_variant_id}, ${l.structure_id}, null, null, 0, 0, 0, 0, a.amount, 'gone'
+      from asked a join ${lines} ${l} on ${l.id} = a.last
       where a.amount > 0 and a.key not in (select line_key from measured))`;
 };

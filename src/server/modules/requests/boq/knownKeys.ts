@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { stageNames, stages } from '../../../../domain/estimation/stages.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import { stageResources } from '../../../../resources/estimation/stageResources.ts';
@@ -8,6 +8,8 @@ import { tableOf } from '../../../db/tables.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import type { AddedLine } from '../../../engine/editable/lineSet.ts';
 import { invalid } from '../../../engine/errors.ts';
+
+const r = aliasedTable(tableOf(purchaseRequests), 'r');
 
 /**
  * Refuses an identity that no line of a bill of the request's project has or had: it is carried, and nobody makes it up.
@@ -23,11 +25,13 @@ export const requireKnownKeys = async (tx: Tx, request: number, added: readonly 
   const found = stageNames.map((name) => {
     const stage: { readonly records: Resource; readonly lines: Resource } = stageResources[name];
     const [bills, lines] = [tableOf(stage.records), tableOf(stage.lines)];
-    return sql`select b.line_key from ${tableOf(purchaseRequests)} r
-      join ${bills} bill on bill.branch_id = r.branch_id and bill.project_id = r.project_id
-      join ${lines} b on b.branch_id = bill.branch_id and b.${sql.identifier(stages[name].id)} = bill.id
+    const bill = aliasedTable(bills, 'bill');
+    const b = aliasedTable(lines, 'b');
+    return sql`select b.line_key from ${tableOf(purchaseRequests)} ${r}
+      join ${bills} ${bill} on ${bill.branch_id} = ${r.branch_id} and bill.project_id = ${r.project_id}
+      join ${lines} ${b} on ${b.branch_id} = ${bill.branch_id} and b.${sql.identifier(stages[name].id)} = ${bill.id}
         and lower(b.line_key) = any(${lowered})
-      where r.id = ${request}`;
+      where ${r.id} = ${request}`;
   });
   const { rows } = await tx.execute<{ line_key: string }>(sql.join(found, sql` union `));
   const known = new Set(rows.map(({ line_key }) => line_key));

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { buyoutRequests } from '../../../../resources/booking/buyoutRequests.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
@@ -25,10 +25,13 @@ export const orderedOf = async (
     tableOf(purchaseRequestLines),
     tableOf(buyoutRequests),
   ];
+  const l = aliasedTable(lines, 'l');
+  const b = aliasedTable(buyouts, 'b');
+  const r = aliasedTable(requests, 'r');
   const { rows } = await tx.execute<{ key: string; ordered: string }>(sql`
-    select l.bill_line_key as key, round(sum(${orderedQty}), 4)::text as ordered
-    from ${requests} r join ${buyouts} b on b.branch_id = r.branch_id and b.request_id = r.id and ${isOrdered}
-    join ${lines} l on l.branch_id = b.branch_id and l.id = b.request_line_id
-    where r.project_id = ${project} and l.bill_line_key = any(${arrayOf(keys, 'text')}) group by l.bill_line_key`);
+    select ${l.bill_line_key} as key, round(sum(${orderedQty}), 4)::text as ordered
+    from ${requests} ${r} join ${buyouts} ${b} on ${b.branch_id} = ${r.branch_id} and ${b.request_id} = ${r.id} and ${isOrdered}
+    join ${lines} ${l} on ${l.branch_id} = ${b.branch_id} and ${l.id} = ${b.request_line_id}
+    where ${r.project_id} = ${project} and ${l.bill_line_key} = any(${arrayOf(keys, 'text')}) group by ${l.bill_line_key}`);
   return new Map(rows.map(({ key, ordered }) => [key, ordered]));
 };

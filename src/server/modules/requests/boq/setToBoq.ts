@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { compare } from '../../../../domain/decimal.ts';
 import { groupedBy } from '../../../../domain/grouped.ts';
 import { lowered, type AskedLine } from '../../../../domain/requests/lowered.ts';
@@ -43,6 +43,10 @@ type Asked = AskedLine & { readonly request: number };
 /** The lines that ask for it, the last first. A product is booked through its items: as many pieces as these are booked for. */
 const askedLines = async (tx: Tx, project: number, key: string, { top_key, per }: Covered): Promise<Asked[]> => {
   const [lines, requests] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests)];
+  const l = aliasedTable(lines, 'l');
+  const r = aliasedTable(requests, 'r');
+  const above = aliasedTable(lines, 'above');
+  const c = aliasedTable(lines, 'c');
   const { rows } = await tx.execute<{
     id: string | number;
     request: string | number;
@@ -51,14 +55,14 @@ const askedLines = async (tx: Tx, project: number, key: string, { top_key, per }
     pieces: string;
     booked: string;
     product_key: string | null;
-  }>(sql`select l.id, l.request_id as request, r.status, l.quantity::text, coalesce(above.quantity, 1)::text as pieces,
-      above.bill_line_key as product_key, case when l.kind = 'product' then coalesce((
-        select max(ceil(${bookedOf('c')} / c.quantity * 10000) / 10000) from ${lines} c
-        where c.branch_id = l.branch_id and c.parent_line_id = l.id and c.quantity > 0), 0) else ${bookedOf('l')} end::text as booked
-    from ${requests} r join ${lines} l on l.branch_id = r.branch_id and l.request_id = r.id
-    left join ${lines} above on above.branch_id = l.branch_id and above.id = l.parent_line_id
-    where r.project_id = ${project} and l.bill_line_key = ${key} and (r.status <> 'CANCELLED' or ${bookedOf('l')} > 0)
-    order by l.id desc`);
+  }>(sql`select ${l.id}, ${l.request_id} as request, ${r.status}, ${l.quantity}::text, coalesce(${above.quantity}, 1)::text as pieces,
+      ${above.bill_line_key} as product_key, case when ${l.kind} = 'product' then coalesce((
+        select max(ceil(${bookedOf('c')} / ${c.quantity} * 10000) / 10000) from ${lines} ${c}
+        where ${c.branch_id} = ${l.branch_id} and ${c.parent_line_id} = ${l.id} and ${c.quantity} > 0), 0) else ${bookedOf('l')} end::text as booked
+    from ${requests} ${r} join ${lines} ${l} on ${l.branch_id} = ${r.branch_id} and ${l.request_id} = ${r.id}
+    left join ${lines} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
+    where ${r.project_id} = ${project} and ${l.bill_line_key} = ${key} and (${r.status} <> 'CANCELLED' or ${bookedOf('l')} > 0)
+    order by ${l.id} desc`);
   return rows.map(({ id, request, status, quantity, pieces, booked, product_key }) => ({
     id: Number(id),
     request: Number(request),

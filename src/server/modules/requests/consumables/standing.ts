@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import type { StandingConsumable } from '../../../../domain/requests/allocation.ts';
 import type { Consumable } from '../../../../domain/requests/consumables.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
@@ -19,19 +19,20 @@ const consumable = sql`'item_id', c.item_id, 'item_variant_id', c.item_variant_i
 /** The products of a request that have, or had, consumables or a BOM, in their order: one statement. */
 export const productsOf = async (tx: Tx, request: number): Promise<Product[]> => {
   const [lines, allocated] = [tableOf(purchaseRequestLines), lineTableOf(purchaseRequestLines, 'allocated')];
+  const p = aliasedTable(lines, 'p');
   const { rows } = await tx.execute<{
     id: number | string;
     bom: number | string | null;
     before: Consumable[] | null;
     standing: StandingConsumable[] | null;
   }>(sql`
-    select p.id, p.bom_id as bom,
+    select ${p.id}, ${p.bom_id} as bom,
       (select jsonb_agg(jsonb_build_object(${consumable}) order by c.position) from ${allocated} c
-        where c.parent_id = p.id) as before,
+        where c.parent_id = ${p.id}) as before,
       (select jsonb_agg(jsonb_build_object('id', c.id, ${consumable}) order by c.position, c.id) from ${lines} c
-        where c.parent_line_id = p.id and c.kind = 'consumable' and c.item_id is not null) as standing
-    from ${lines} p where p.request_id = ${request} and p.kind = 'product'
-    order by p.position, p.id`);
+        where c.parent_line_id = ${p.id} and c.kind = 'consumable' and c.item_id is not null) as standing
+    from ${lines} ${p} where ${p.request_id} = ${request} and ${p.kind} = 'product'
+    order by ${p.position}, ${p.id}`);
   return rows
     .map(({ id, bom, before, standing }) => ({
       id: Number(id),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import type { RestsOn } from '../../../../resources/requests/requestCalls.ts';
@@ -12,10 +12,14 @@ import { changesOf, type HistoryRow } from '../../../engine/history/changes.ts';
 import { rowsOfParts } from '../../../engine/history/rowsOfParts.ts';
 import { isMarked } from '../../../engine/parts/marked.ts';
 
+const person = aliasedTable(users, 'person');
+const h = aliasedTable(history, 'h');
+
 type Cleared = NonNullable<RestsOn['cleared']>;
 type Change = Awaited<ReturnType<typeof changesOf>>[number]['changes'][number];
 
 const lines = purchaseRequestLines;
+const l = aliasedTable(tableOf(lines), 'l');
 const flags = Object.values(lines.verification?.marks ?? {}).flatMap(({ field, set }) =>
   set === undefined ? [field] : [],
 );
@@ -41,18 +45,18 @@ interface AtHead extends Record<string, unknown> {
 const fallenIn = async (tx: Tx, request: number): Promise<Fallen[]> => {
   const fell = flags.map((flag) => sql`((before ->> ${flag})::boolean and not (after ->> ${flag})::boolean)`);
   const { rows } = await tx.execute<Fallen>(sql`
-    select distinct on (own.part) own.id, own.part, own.at::text as at, person.name as by_name, own.before, own.after
-    from (${rowsOfParts(lines, request, [...flags, ...rests], sql`h.action = 'update'`)}) own
-    join ${tableOf(lines)} l on l.id = own.part join ${users} person on person.id = own.by
+    select distinct on (own.part) own.id, own.part, own.at::text as at, ${person.name} as by_name, own.before, own.after
+    from (${rowsOfParts(lines, request, [...flags, ...rests], sql`${h.action} = 'update'`)}) own
+    join ${tableOf(lines)} ${l} on ${l.id} = own.part join ${users} ${person} on ${person.id} = own.by
     where not ${isMarked(lines, 'l')} and (${sql.join(fell, sql` or `)}) order by own.part, own.id desc`);
   return rows;
 };
 
 /** What was changed of the request at these moments: one transaction has one moment. */
 const headAt = async (tx: Tx, request: number, moments: readonly string[]): Promise<AtHead[]> => {
-  const { rows } = await tx.execute<AtHead>(sql`select h.at::text as at, h.before, h.after from ${history} h
-    where h.resource = ${purchaseRequests.name} and h.record_id = ${request} and h.table_name = ${purchaseRequests.name}
-      and h.action = 'update' and h.at = any(${arrayOf(moments, 'timestamptz')})`);
+  const { rows } = await tx.execute<AtHead>(sql`select ${h.at}::text as at, ${h.before}, ${h.after} from ${history} ${h}
+    where ${h.resource} = ${purchaseRequests.name} and ${h.record_id} = ${request} and ${h.table_name} = ${purchaseRequests.name}
+      and ${h.action} = 'update' and ${h.at} = any(${arrayOf(moments, 'timestamptz')})`);
   return rows;
 };
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { multiply, round } from '../../../../domain/decimal.ts';
 import { stages } from '../../../../domain/estimation/stages.ts';
 import { boqCostLines } from '../../../../resources/estimation/boqCostLines.ts';
@@ -13,6 +13,9 @@ import { approvedBill } from '../../estimation/approvedBill.ts';
 import { coveredBill } from '../boq/coveredBill.ts';
 import { coverageOf } from '../boq/coverageSql.ts';
 import { clearedIn } from './cleared.ts';
+
+const l = aliasedTable(tableOf(purchaseRequestLines), 'l');
+const r = aliasedTable(tableOf(purchaseRequests), 'r');
 
 interface Line extends Record<string, unknown> {
   id: string;
@@ -49,10 +52,10 @@ const ratesOf = async (tx: Tx, project: number, keys: readonly string[]): Promis
 /** What the marks of each line of a request rest on beside itself (rule 126); estimates for whoever may view costs. */
 export const restsOnOf = async (tx: Tx, request: number, who: Who): Promise<RestsOn[]> => {
   const { rows } = await tx.execute<Line>(sql`
-    select l.id, l.bill_line_key as key, r.project_id as project, coalesce(l.total_quantity, l.quantity)::text as total
-    from ${tableOf(purchaseRequestLines)} l
-    join ${tableOf(purchaseRequests)} r on r.branch_id = l.branch_id and r.id = l.request_id
-    where l.request_id = ${request} order by l.id`);
+    select ${l.id}, ${l.bill_line_key} as key, ${r.project_id} as project, coalesce(${l.total_quantity}, ${l.quantity})::text as total
+    from ${tableOf(purchaseRequestLines)} ${l}
+    join ${tableOf(purchaseRequests)} ${r} on ${r.branch_id} = ${l.branch_id} and ${r.id} = ${l.request_id}
+    where ${l.request_id} = ${request} order by ${l.id}`);
   const keys = rows.flatMap(({ key }) => key ?? []);
   const project = Number(rows[0]?.project ?? 0);
   const follows = project > 0 && keys.length > 0;

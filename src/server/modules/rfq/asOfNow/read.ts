@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { buyoutRequests } from '../../../../resources/booking/buyoutRequests.ts';
 import { vendors } from '../../../../resources/masters/vendors.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
@@ -14,6 +14,8 @@ import type { Tx } from '../../../db/database.ts';
 import { lineTableOf, tableOf } from '../../../db/tables.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import type { RateNow } from '../../../../resources/rfq/awardNow.ts';
+
+const v = aliasedTable(tableOf(vendors), 'v');
 
 /** A line of an award as it is stored. */
 export interface StoredLine {
@@ -73,6 +75,15 @@ const [table, lineTable, asked, quoted, said, decided, rfqTable, buyouts, reques
   tableOf(buyoutRequests),
   tableOf(purchaseRequestLines),
 ];
+const l = aliasedTable(lineTable, 'l');
+const askedRow = aliasedTable(asked, 'q');
+const b = aliasedTable(buyouts, 'b');
+const requestedRow = aliasedTable(requested, 'w');
+const f = aliasedTable(rfqTable, 'f');
+const e = aliasedTable(asked, 'e');
+const a = aliasedTable(table, 'a');
+const quotedRow = aliasedTable(quoted, 'q');
+const tableRow = aliasedTable(table, 'w');
 
 const listOf = (query: SQL): SQL => sql`coalesce((select json_agg(row_to_json(r)) from (${query}) r), '[]')`;
 /** Exact decimals are texts in JSON. */
@@ -80,57 +91,57 @@ const texts = (alias: string, ...names: readonly string[]): SQL =>
   sql.raw(names.map((name) => `${alias}.${name}::text as ${name}`).join(', '));
 
 /** The lines of the award `a` with what the RFQ and the request say of each now. */
-const lines = sql`select l.id, l.rfq_line_id, l.vendor_id, l.revision, l.currency,
+const lines = sql`select ${l.id}, ${l.rfq_line_id}, ${l.vendor_id}, ${l.revision}, ${l.currency},
     ${texts('l', 'quantity', 'unit_price', 'exchange_rate', 'requested', 'lowest_price')},
     o.place::int as position, o.description, o.asked, o.wanted
-  from ${lineTable} l join lateral (
-    select q.description, coalesce(b.quantity, q.quantity)::text as asked,
-      coalesce(w.total_quantity, w.quantity)::text as wanted,
-      case when q.is_open or f.status in ('AWARDED', 'CANCELLED') then (select count(*) from ${asked} e
-        where e.branch_id = q.branch_id and e.rfq_id = q.rfq_id and e.id <= q.id
-          and (e.is_open or f.status in ('AWARDED', 'CANCELLED'))) end as place
-    from ${asked} q join ${rfqTable} f on f.branch_id = q.branch_id and f.id = q.rfq_id
-    left join ${buyouts} b on b.branch_id = q.branch_id and b.id = q.buyout_request_id
-    left join ${requested} w on w.branch_id = b.branch_id and w.id = b.request_line_id
-    where q.branch_id = l.branch_id and q.id = l.rfq_line_id) o on true
-  where l.branch_id = a.branch_id and l.parent_id = a.id order by l.rfq_line_id`;
+  from ${lineTable} ${l} join lateral (
+    select ${askedRow.description}, coalesce(${b.quantity}, ${askedRow.quantity})::text as asked,
+      coalesce(${requestedRow.total_quantity}, ${requestedRow.quantity})::text as wanted,
+      case when ${askedRow.is_open} or ${f.status} in ('AWARDED', 'CANCELLED') then (select count(*) from ${asked} ${e}
+        where ${e.branch_id} = ${askedRow.branch_id} and ${e.rfq_id} = ${askedRow.rfq_id} and ${e.id} <= ${askedRow.id}
+          and (${e.is_open} or ${f.status} in ('AWARDED', 'CANCELLED'))) end as place
+    from ${asked} ${askedRow} join ${rfqTable} ${f} on ${f.branch_id} = ${askedRow.branch_id} and ${f.id} = ${askedRow.rfq_id}
+    left join ${buyouts} ${b} on ${b.branch_id} = ${askedRow.branch_id} and ${b.id} = ${askedRow.buyout_request_id}
+    left join ${requested} ${requestedRow} on ${requestedRow.branch_id} = ${b.branch_id} and ${requestedRow.id} = ${b.request_line_id}
+    where ${askedRow.branch_id} = ${l.branch_id} and ${askedRow.id} = ${l.rfq_line_id}) o on true
+  where ${l.branch_id} = ${a.branch_id} and ${l.parent_id} = ${a.id} order by ${l.rfq_line_id}`;
 
 const isAwarded = (line: SQL): SQL =>
-  sql`${line} in (select rfq_line_id from ${lineTable} l where l.branch_id = a.branch_id and l.parent_id = a.id)`;
+  sql`${line} in (select rfq_line_id from ${lineTable} ${l} where ${l.branch_id} = ${a.branch_id} and ${l.parent_id} = ${a.id})`;
 
 /** The last three rates of each foreign currency of the award, of other quotations. */
-const rates = sql`select c.currency, ${listOf(sql`select trim_scale(q.exchange_rate)::text as rate,
-      coalesce(q.received_on, q.created_at::date)::text as on, f.rfq_code
-    from ${quoted} q join ${rfqTable} f on f.branch_id = q.branch_id and f.id = q.rfq_id
-    where q.branch_id = a.branch_id and q.currency = c.currency and q.exchange_rate is not null
-      and not exists (select from ${lineTable} l where l.branch_id = a.branch_id and l.parent_id = a.id
-        and q.rfq_id = a.rfq_id and l.vendor_id = q.vendor_id and l.revision = q.revision)
-    order by q.created_at desc, q.id desc limit 3`)} as last
-  from (select distinct currency from ${lineTable} l
-    where l.branch_id = a.branch_id and l.parent_id = a.id and currency is not null) c`;
+const rates = sql`select c.currency, ${listOf(sql`select trim_scale(${quotedRow.exchange_rate})::text as rate,
+      coalesce(${quotedRow.received_on}, ${quotedRow.created_at}::date)::text as on, ${f.rfq_code}
+    from ${quoted} ${quotedRow} join ${rfqTable} ${f} on ${f.branch_id} = ${quotedRow.branch_id} and ${f.id} = ${quotedRow.rfq_id}
+    where ${quotedRow.branch_id} = ${a.branch_id} and ${quotedRow.currency} = c.currency and ${quotedRow.exchange_rate} is not null
+      and not exists (select from ${lineTable} ${l} where ${l.branch_id} = ${a.branch_id} and ${l.parent_id} = ${a.id}
+        and ${quotedRow.rfq_id} = ${a.rfq_id} and ${l.vendor_id} = ${quotedRow.vendor_id} and ${l.revision} = ${quotedRow.revision})
+    order by ${quotedRow.created_at} desc, ${quotedRow.id} desc limit 3`)} as last
+  from (select distinct currency from ${lineTable} ${l}
+    where ${l.branch_id} = ${a.branch_id} and ${l.parent_id} = ${a.id} and currency is not null) c`;
 
 /** Awards with all that they follow from now, in one statement. */
 export const readAwards = async (tx: Tx, ids: readonly number[]): Promise<StoredAward[]> => {
   const { rows } = await tx.execute<{ award: StoredAward }>(sql`
     select row_to_json(found) as award from (
-      select a.id, a.rfq_id as rfq, a.status, a.kept, ${needsApproval(sql`a.id`)} as needs_approval,
+      select ${a.id}, ${a.rfq_id} as rfq, ${a.status}, ${a.kept}, ${needsApproval(sql`${a.id}`)} as needs_approval,
         ${listOf(lines)} as lines,
-        ${listOf(sql`select v.id, v.name, v.is_active from ${tableOf(vendors)} v where v.branch_id = a.branch_id
-          and v.id in (select vendor_id from ${quoted} q where q.branch_id = a.branch_id and q.rfq_id = a.rfq_id)
-          order by v.name, v.id`)} as vendors,
-        ${listOf(sql`select q.id, q.vendor_id, q.revision, q.is_current, q.currency, q.lead_time_days,
-            ${texts('q', 'exchange_rate', 'valid_until')}, coalesce(q.valid_until < ${today}, false) as is_over
-          from ${quoted} q where q.branch_id = a.branch_id and q.rfq_id = a.rfq_id order by q.id`)} as quotations,
-        ${listOf(sql`select b.id, b.version, b.quotation_id, b.rfq_line_id, b.bid, b.is_alternate, b.alternate,
+        ${listOf(sql`select ${v.id}, ${v.name}, ${v.is_active} from ${tableOf(vendors)} ${v} where ${v.branch_id} = ${a.branch_id}
+          and ${v.id} in (select vendor_id from ${quoted} ${quotedRow} where ${quotedRow.branch_id} = ${a.branch_id} and ${quotedRow.rfq_id} = ${a.rfq_id})
+          order by ${v.name}, ${v.id}`)} as vendors,
+        ${listOf(sql`select ${quotedRow.id}, ${quotedRow.vendor_id}, ${quotedRow.revision}, ${quotedRow.is_current}, ${quotedRow.currency}, ${quotedRow.lead_time_days},
+            ${texts('q', 'exchange_rate', 'valid_until')}, coalesce(${quotedRow.valid_until} < ${today}, false) as is_over
+          from ${quoted} ${quotedRow} where ${quotedRow.branch_id} = ${a.branch_id} and ${quotedRow.rfq_id} = ${a.rfq_id} order by ${quotedRow.id}`)} as quotations,
+        ${listOf(sql`select ${b.id}, ${b.version}, b.quotation_id, b.rfq_line_id, b.bid, b.is_alternate, b.alternate,
             b.lead_time_days, b.note, ${texts('b', 'price', 'stated_extension', 'minimum_quantity')}
-          from ${said} b join ${quoted} q on q.branch_id = b.branch_id and q.id = b.quotation_id and q.is_current
-          where b.branch_id = a.branch_id and b.rfq_id = a.rfq_id and ${isAwarded(sql`b.rfq_line_id`)}`)} as bids,
+          from ${said} b join ${quoted} ${quotedRow} on ${quotedRow.branch_id} = ${b.branch_id} and ${quotedRow.id} = b.quotation_id and ${quotedRow.is_current}
+          where ${b.branch_id} = ${a.branch_id} and ${b.rfq_id} = ${a.rfq_id} and ${isAwarded(sql`b.rfq_line_id`)}`)} as bids,
         ${listOf(sql`select d.id, d.version, d.vendor_id, d.rfq_line_id, d.plug_by, d.is_excluded, d.alternate_is, d.note,
             ${texts('d', 'plug_rate')}
-          from ${decided} d where d.branch_id = a.branch_id and d.rfq_id = a.rfq_id
+          from ${decided} d where d.branch_id = ${a.branch_id} and d.rfq_id = ${a.rfq_id}
             and (d.rfq_line_id is null or ${isAwarded(sql`d.rfq_line_id`)})`)} as decisions,
         ${listOf(rates)} as rates
-      from ${table} a where a.id = any(${arrayOf(ids, 'bigint')})) found`);
+      from ${table} ${a} where ${a.id} = any(${arrayOf(ids, 'bigint')})) found`);
   return rows.map(({ award }) => award);
 };
 
@@ -139,6 +150,6 @@ export const readAwards = async (tx: Tx, ids: readonly number[]): Promise<Stored
  * other currency whatever its value, since who types the rate makes the value.
  */
 export const needsApproval = (id: SQL): SQL => sql`(select app_awards_approved_from() is null
-    or w.total >= app_awards_approved_from() or exists (select from ${lineTable} l
-      where l.branch_id = w.branch_id and l.parent_id = w.id and l.currency is not null)
-  from ${table} w where w.id = ${id})`;
+    or ${tableRow.total} >= app_awards_approved_from() or exists (select from ${lineTable} ${l}
+      where ${l.branch_id} = ${tableRow.branch_id} and ${l.parent_id} = ${tableRow.id} and ${l.currency} is not null)
+  from ${table} ${tableRow} where ${tableRow.id} = ${id})`;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { round } from '../../../../domain/decimal.ts';
 import { buyoutRequests } from '../../../../resources/booking/buyoutRequests.ts';
 import { vendors } from '../../../../resources/masters/vendors.ts';
@@ -21,6 +21,10 @@ import { saveBids, saveDecisions, type SentBid } from '../bids.ts';
 import { draftAward } from '../draftAward.ts';
 import { levellingOf } from '../levelling.ts';
 import { openRfq } from '../openRfq.ts';
+
+const l = aliasedTable(tableOf(purchaseRequestLines), 'l');
+const r = aliasedTable(tableOf(purchaseRequests), 'r');
+const o = aliasedTable(tableOf(purchaseRequestLines), 'o');
 
 interface Buying {
   readonly buyer: number;
@@ -62,12 +66,12 @@ const quote = async (
 /** Books verified lines for buyout of which nothing is booked, of the largest request. */
 const planBuyouts = async (tx: Tx, many: number): Promise<void> => {
   const { rows } = await tx.execute<{ id: string; total: string }>(sql`
-    select l.id, l.total_quantity as total from ${tableOf(purchaseRequestLines)} l
-    join ${tableOf(purchaseRequests)} r on r.branch_id = l.branch_id and r.id = l.request_id and r.status = 'OPEN'
-    where l.kind = 'item' and l.is_reviewer_verified and l.is_approver_verified and l.item_variant_id is not null
-      and l.total_quantity > 0 and l.booked_qty + l.production_qty + l.buyout_qty = 0
-    order by (select count(*) from ${tableOf(purchaseRequestLines)} o where o.branch_id = r.branch_id and o.request_id = r.id) desc,
-      l.position, l.id limit ${many}`);
+    select ${l.id}, ${l.total_quantity} as total from ${tableOf(purchaseRequestLines)} ${l}
+    join ${tableOf(purchaseRequests)} ${r} on ${r.branch_id} = ${l.branch_id} and ${r.id} = ${l.request_id} and ${r.status} = 'OPEN'
+    where ${l.kind} = 'item' and ${l.is_reviewer_verified} and ${l.is_approver_verified} and ${l.item_variant_id} is not null
+      and ${l.total_quantity} > 0 and ${l.booked_qty} + ${l.production_qty} + ${l.buyout_qty} = 0
+    order by (select count(*) from ${tableOf(purchaseRequestLines)} ${o} where ${o.branch_id} = ${r.branch_id} and ${o.request_id} = ${r.id}) desc,
+      ${l.position}, ${l.id} limit ${many}`);
   await bookLines(
     tx,
     rows.map(({ id, total }) => ({ line: Number(id), buyout: total })),

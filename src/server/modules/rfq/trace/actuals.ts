@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { stages } from '../../../../domain/estimation/stages.ts';
 import { boqCostLines } from '../../../../resources/estimation/boqCostLines.ts';
 import { boqCosts } from '../../../../resources/estimation/boqCosts.ts';
@@ -13,24 +13,29 @@ import { isOrdered, orderedQty } from '../../requests/boq/ordered.ts';
 import { estimateRateOf, inAll } from './billLines.ts';
 import { qty, tables } from './tables.ts';
 
+const boqCostLine = aliasedTable(tableOf(boqCostLines), 'b');
+
 const { requests, lines, buyouts } = tables;
+const l = aliasedTable(lines, 'l');
+const buyout = aliasedTable(buyouts, 'b');
+const r = aliasedTable(requests, 'r');
 const money = (value: SQL): SQL => sql`(${value})::numeric(18, 2)::text`;
 
 /** What was ordered and received of each line of a project's bill by its key; '' for what is of none. */
 const boughtOf = (project: number): SQL => sql`
-  select coalesce(l.bill_line_key, '') as key, sum(${orderedQty}) as ordered_qty,
-    sum(round(${orderedQty} * b.unit_price, 2)) as ordered_cost, sum(b.received_qty) as received_qty,
-    sum(round(b.received_qty * b.unit_price, 2)) as received_cost
-  from ${requests} r join ${buyouts} b on b.branch_id = r.branch_id and b.request_id = r.id
-    and b.unit_price is not null and ${isOrdered}
-  left join ${lines} l on l.branch_id = b.branch_id and l.id = b.request_line_id
-  where r.project_id = ${project} group by coalesce(l.bill_line_key, '')`;
+  select coalesce(${l.bill_line_key}, '') as key, sum(${orderedQty}) as ordered_qty,
+    sum(round(${orderedQty} * ${buyout.unit_price}, 2)) as ordered_cost, sum(${buyout.received_qty}) as received_qty,
+    sum(round(${buyout.received_qty} * ${buyout.unit_price}, 2)) as received_cost
+  from ${requests} ${r} join ${buyouts} ${buyout} on ${buyout.branch_id} = ${r.branch_id} and ${buyout.request_id} = ${r.id}
+    and ${buyout.unit_price} is not null and ${isOrdered}
+  left join ${lines} ${l} on ${l.branch_id} = ${buyout.branch_id} and ${l.id} = ${buyout.request_line_id}
+  where ${r.project_id} = ${project} group by coalesce(${l.bill_line_key}, '')`;
 
 /** The items of the approved cost estimation with what the estimate says of them. */
 const estimatedOf = (bill: ApprovedBill | undefined): SQL =>
   bill
-    ? sql`select b.line_key, b.ref, b.description, b.unit, b.position, b.id, ${inAll} as quantity, ${estimateRateOf(bill)} as rate
-      from ${tableOf(boqCostLines)} b where b.${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and b.kind = 'item'`
+    ? sql`select ${boqCostLine.line_key}, ${boqCostLine.ref}, ${boqCostLine.description}, ${boqCostLine.unit}, ${boqCostLine.position}, ${boqCostLine.id}, ${inAll} as quantity, ${estimateRateOf(bill)} as rate
+      from ${tableOf(boqCostLines)} ${boqCostLine} where b.${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and ${boqCostLine.kind} = 'item'`
     : sql`select null::text as line_key, null::text as ref, null::text as description, null::text as unit, null::int as position,
       null::bigint as id, null::numeric as quantity, null::numeric as rate where false`;
 

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { stages } from '../../../../domain/estimation/stages.ts';
 import { stageResources } from '../../../../resources/estimation/stageResources.ts';
 import type { Resource } from '../../../../schema/resource.ts';
@@ -29,17 +29,19 @@ export const billLinesOf = async (
   const bill = keys.length > 0 ? await coveredBill(tx, project) : undefined;
   if (!bill) return [];
   const { records, lines }: { readonly records: Resource; readonly lines: Resource } = stageResources[bill.stage];
+  const s = aliasedTable(tableOf(records), 's');
+  const b = aliasedTable(tableOf(lines), 'b');
   const { title, id: by } = stages[bill.stage];
   // As the index of a bill's lines has them.
   const lowered = keys.map((key) => key.toLowerCase());
   const rate = seesRates ? estimateRateOf(bill) : sql`null::numeric`;
   const { rows } = await tx.execute<{ found: Trace['bill_lines'] | null }>(sql`
     select json_agg(row_to_json(t)) as found from (
-      select b.line_key, ${records.name}::text as resource, s.id as bill_id, ${title}::text as stage, s.number, s.revision, b.ref,
+      select b.line_key, ${records.name}::text as resource, ${s.id} as bill_id, ${title}::text as stage, s.number, s.revision, b.ref,
         b.description, b.unit, ${qty(inAll)} as quantity, ${qty(rate)} as estimate_rate,
         round(${inAll} * ${rate}, 2)::numeric(18, 2)::text as estimate_amount
-      from ${tableOf(records)} s join ${tableOf(lines)} b on b.branch_id = s.branch_id and b.${sql.identifier(by)} = s.id
+      from ${tableOf(records)} ${s} join ${tableOf(lines)} ${b} on ${b.branch_id} = ${s.branch_id} and b.${sql.identifier(by)} = ${s.id}
         and lower(b.line_key) = any(${arrayOf(lowered, 'text')})
-      where s.id = ${bill.id} order by b.id) t`);
+      where ${s.id} = ${bill.id} order by ${b.id}) t`);
   return rows[0]?.found ?? [];
 };

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { stages, type StageName } from '../../../../domain/estimation/stages.ts';
 import { stageResources } from '../../../../resources/estimation/stageResources.ts';
 import type { Resource } from '../../../../schema/resource.ts';
@@ -25,10 +25,12 @@ export const keyOf = async (
   if (key) return key;
   if (!stage || typeof line !== 'number') return undefined;
   const { records, lines }: { readonly records: Resource; readonly lines: Resource } = stageResources[stage];
+  const s = aliasedTable(tableOf(records), 's');
+  const b = aliasedTable(tableOf(lines), 'b');
   const { rows } = await tx.execute<{ key: string }>(sql`
-    select b.line_key as key from ${tableOf(lines)} b
-    join ${tableOf(records)} s on s.branch_id = b.branch_id and s.id = b.${sql.identifier(stages[stage].id)}
-    where b.id = ${line} and s.project_id = ${project}`);
+    select b.line_key as key from ${tableOf(lines)} ${b}
+    join ${tableOf(records)} ${s} on ${s.branch_id} = ${b.branch_id} and ${s.id} = b.${sql.identifier(stages[stage].id)}
+    where ${b.id} = ${line} and s.project_id = ${project}`);
   if (!rows[0]) throw notFound('Line');
   return rows[0].key;
 };

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import type { Mismatch, MismatchKind, MismatchSide } from '../../../../resources/rfq/mismatchCalls.ts';
 import type { PageQuery } from '../../../../schema/calls/callTypes.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -9,6 +9,8 @@ import { notBoughtOf } from './notBought.ts';
 import { qty, tables } from './tables.ts';
 
 const { requests, projects } = tables;
+const r = aliasedTable(requests, 'r');
+const p = aliasedTable(projects, 'p');
 
 /** Which side: of one project, or of the branch. */
 export interface WhichMismatches {
@@ -32,7 +34,7 @@ interface Found extends Record<string, unknown> {
 
 /** A page of what is asked for and not bought, or bought and not asked for, in one statement (rule 95). */
 export const mismatchesOf = async (tx: Tx, { project, side, kind }: WhichMismatches, page: PageQuery) => {
-  const of = project === undefined ? sql`true` : sql`r.project_id = ${project}`;
+  const of = project === undefined ? sql`true` : sql`${r.project_id} = ${project}`;
   const { limit, offset } = limitsOf(page);
   const isBought = side === 'not_asked';
   const by = (page.sort && orders[page.sort.column]) ?? orders['day'] ?? sql`s.day`;
@@ -42,16 +44,16 @@ export const mismatchesOf = async (tx: Tx, { project, side, kind }: WhichMismatc
     sql`true`,
     ...(kind ? [sql`g.kind = ${kind}`] : []),
     ...searchPatterns(page.search ?? '').map(
-      (pattern) => sql`concat_ws(' ', g.description, g.number, r.number, p.number, p.title) ilike ${pattern}`,
+      (pattern) => sql`concat_ws(' ', g.description, g.number, ${r.number}, ${p.number}, ${p.title}) ilike ${pattern}`,
     ),
   ];
   const { rows } = await tx.execute<Found>(sql`
     with g as (${isBought ? notAskedOf(of, project) : notBoughtOf(of)}),
     s as (
       select g.*, concat_ws('-', g.kind, g.line_id, g.order_id, g.project_id, g.bill_line_key) as key,
-        case when r.id is not null then json_build_object('id', r.id, 'number', r.number) end as request,
-        case when p.id is not null then json_build_object('id', p.id, 'number', p.number, 'title', p.title) end as project
-      from g left join ${requests} r on r.id = g.request_id left join ${projects} p on p.id = g.project_id
+        case when ${r.id} is not null then json_build_object('id', ${r.id}, 'number', ${r.number}) end as request,
+        case when ${p.id} is not null then json_build_object('id', ${p.id}, 'number', ${p.number}, 'title', ${p.title}) end as project
+      from g left join ${requests} ${r} on ${r.id} = g.request_id left join ${projects} ${p} on ${p.id} = g.project_id
       where ${sql.join(narrowed, sql` and `)})
     select (select count(*)::int from s) as total,
       (select json_object_agg(c.kind, c.n) from (select kind, count(*)::int as n from g group by kind) c) as counts,

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { buyoutRequests } from '../../../../resources/booking/buyoutRequests.ts';
 import { awards } from '../../../../resources/rfq/awards.ts';
 import { rfqLines } from '../../../../resources/rfq/rfqLines.ts';
@@ -8,6 +8,11 @@ import { tables } from './tables.ts';
 import type { Subject } from './tracedLines.ts';
 
 const { lines, requests, buyouts, rfqLines: asked, awardLines } = tables;
+const i = aliasedTable(lines, 'i');
+const lineRow = aliasedTable(lines, 'l');
+const r = aliasedTable(requests, 'r');
+const b = aliasedTable(buyouts, 'b');
+const askedRow = aliasedTable(asked, 'l');
 
 const read = async (tx: Tx, query: SQL): Promise<Subject[]> => {
   const { rows } = await tx.execute<{ request: string; line: string }>(query);
@@ -37,10 +42,10 @@ export const ofRequestLine = async (tx: Tx, request: number, line: number): Prom
 export const ofBillLine = (tx: Tx, project: number, key: string): Promise<Subject[]> =>
   read(
     tx,
-    sql`select coalesce(i.request_id, l.request_id) as request, coalesce(i.id, l.id) as line
-      from ${requests} r join ${lines} l on l.branch_id = r.branch_id and l.request_id = r.id and l.bill_line_key = ${key}
-      left join ${lines} i on l.kind = 'product' and i.branch_id = l.branch_id and i.parent_line_id = l.id and i.kind = 'item'
-      where r.project_id = ${project} and (l.kind <> 'product' or i.id is not null) order by r.id, l.id, i.position, i.id`,
+    sql`select coalesce(${i.request_id}, ${lineRow.request_id}) as request, coalesce(${i.id}, ${lineRow.id}) as line
+      from ${requests} ${r} join ${lines} ${lineRow} on ${lineRow.branch_id} = ${r.branch_id} and ${lineRow.request_id} = ${r.id} and ${lineRow.bill_line_key} = ${key}
+      left join ${lines} ${i} on ${lineRow.kind} = 'product' and ${i.branch_id} = ${lineRow.branch_id} and ${i.parent_line_id} = ${lineRow.id} and ${i.kind} = 'item'
+      where ${r.project_id} = ${project} and (${lineRow.kind} <> 'product' or ${i.id} is not null) order by ${r.id}, ${lineRow.id}, ${i.position}, ${i.id}`,
   );
 
 /** @throws Failure 404 */
@@ -51,8 +56,10 @@ export const ofBuyout = (tx: Tx, id: number): Promise<Subject[]> =>
     buyoutRequests.title,
   );
 
-const boughtBy = (of: SQL): SQL => sql`select b.request_id as request, b.request_line_id as line from ${asked} l
-  join ${buyouts} b on b.branch_id = l.branch_id and b.id = l.buyout_request_id where ${of}`;
+const boughtBy = (
+  of: SQL,
+): SQL => sql`select ${b.request_id} as request, ${b.request_line_id} as line from ${asked} ${askedRow}
+  join ${buyouts} ${b} on ${b.branch_id} = ${askedRow.branch_id} and ${b.id} = ${askedRow.buyout_request_id} where ${of}`;
 
 /** @throws Failure 404 */
 export const ofRfqLine = (tx: Tx, rfq: number, id: number): Promise<Subject[]> =>

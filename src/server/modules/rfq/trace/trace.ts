@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import { enquiries } from '../../../../resources/sales/enquiries.ts';
 import { hiddenSteps, type Trace } from '../../../../resources/rfq/traceAnswers.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -7,6 +7,9 @@ import type { Who } from '../../../engine/who.ts';
 import { billLinesOf } from './billLines.ts';
 import { tables } from './tables.ts';
 import { tracedLines, type Subject } from './tracedLines.ts';
+
+const p = aliasedTable(tables.projects, 'p');
+const e = aliasedTable(tableOf(enquiries), 'e');
 
 /** The most lines that one trace follows. */
 const most = 100;
@@ -26,11 +29,11 @@ type Head = Pick<Trace, 'project' | 'enquiry'>;
 
 const headOf = async (tx: Tx, project: number, seesEnquiry: boolean): Promise<Head> => {
   const { rows } = await tx.execute<{ head: Head }>(sql`
-    select json_build_object('project', json_build_object('id', p.id, 'number', p.number, 'title', p.title),
-      'enquiry', case when ${seesEnquiry} and e.id is not null
-        then json_build_object('id', e.id, 'number', e.number, 'title', e.title) end) as head
-    from ${tables.projects} p left join ${tableOf(enquiries)} e on e.branch_id = p.branch_id and e.id = p.enquiry_id
-    where p.id = ${project}`);
+    select json_build_object('project', json_build_object('id', ${p.id}, 'number', ${p.number}, 'title', ${p.title}),
+      'enquiry', case when ${seesEnquiry} and ${e.id} is not null
+        then json_build_object('id', ${e.id}, 'number', ${e.number}, 'title', ${e.title}) end) as head
+    from ${tables.projects} ${p} left join ${tableOf(enquiries)} ${e} on ${e.branch_id} = ${p.branch_id} and ${e.id} = ${p.enquiry_id}
+    where ${p.id} = ${project}`);
   return rows[0]?.head ?? { project: null, enquiry: null };
 };
 
