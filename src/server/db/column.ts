@@ -1,4 +1,4 @@
-import { getTableColumns, is } from 'drizzle-orm';
+import { getTableColumns, is, sql, type SQL } from 'drizzle-orm';
 import { PgTable, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
 type Columns = PgTable | Readonly<Record<string, AnyPgColumn>>;
@@ -17,6 +17,12 @@ export const columnNamed = (table: Columns, name: string): AnyPgColumn => {
   if (!column) throw new Error(`The table has no column ${name}`);
   return column;
 };
+
+/**
+ * A column of another relation that a query on one relation selects: drizzle leaves the table's name out of a column there,
+ * and of those that an expression names itself.
+ */
+export const ofOther = <T>(column: AnyPgColumn<{ data: T }>): SQL<T> => sql<T>`${sql`${column}`}`;
 
 /** The rows of a query on described tables. Their columns have no types: the caller names the type of a row. */
 export const rowsOf = async <R>(query: PromiseLike<readonly object[]>): Promise<R[]> =>

@@ -3,7 +3,6 @@ import type { LineRow } from '../../../schema/calls/editableAnswers.ts';
 import type { BreakdownCalls } from '../../../schema/calls/breakdownCalls.ts';
 import { maxSavedBody } from '../../../schema/calls/sentLines.ts';
 import { columnsOf, isReference } from '../../../schema/field.ts';
-import { columnNamed } from '../../db/column.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
 import { bind, type Binding } from '../binding.ts';
 import { joinedRows } from '../jsonRows.ts';
@@ -36,8 +35,8 @@ const changesBinding = (set: LineSet, call: Sheet['changes'], options: object): 
       // A change of the record itself, such as new overheads, changes derived figures of all its lines.
       const parents = tableOf(set.records);
       const isRecordChanged = sql`exists (select from ${parents} where ${parents.id} = ${id}
-      and ${columnNamed(parents, 'updated_at')} >= ${since}::timestamptz - interval '5 seconds')`;
-      const isChanged = sql`(${columnNamed(table, 'updated_at')} >= ${from} or ${isRecordChanged})`;
+      and ${parents.updated_at} >= ${since}::timestamptz - interval '5 seconds')`;
+      const isChanged = sql`(${table.updated_at} >= ${from} or ${isRecordChanged})`;
       const where = sql`${inRecord(set, id)} and ${isChanged}`;
       const { texts, moment } = await writtenRows(tx, set, { where, isAuthored: true });
       const removed = await removedSince(tx, set, id, since);

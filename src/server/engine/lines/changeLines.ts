@@ -42,7 +42,7 @@ export const listLines = async (
   const where = and(eq(columnNamed(table, parentColumn), id), matches);
   const reading = lineReadingOf(resource, field);
   const { [parentColumn]: _, ...columns } = reading.columns;
-  const position = columnNamed(table, 'position');
+  const position = table.position;
   const sorts = { ...foldedColumns(fields, columns), position };
   const rows = selectFrom(tx, reading, columns)
     .where(where)
@@ -72,7 +72,7 @@ export const addLine = async (
   return mapDatabaseErrors(resource, async () => {
     const owner = columnNamed(table, parentColumn);
     const [last] = await tx
-      .select({ position: max(columnNamed(table, 'position')) })
+      .select({ position: max(table.position) })
       .from(table)
       .where(eq(owner, id));
     const position = Number(last?.position ?? 0) + gap;

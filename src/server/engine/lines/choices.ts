@@ -117,7 +117,7 @@ export const choose = async (
       delete from ${table} where ${own} and ${target} <> all(${arrayOf(wanted, 'bigint')}) returning ${owner} as parent`)),
     ...(await touched(sql`
       update ${table} set position = ${at}, ${stamped(table)} from ${places}
-      where ${own} and ${target} = wanted.id and ${columnNamed(table, 'position')} <> ${at} returning ${owner} as parent`)),
+      where ${own} and ${target} = wanted.id and ${table.position} <> ${at} returning ${owner} as parent`)),
     ...(await touched(sql`
       insert into ${table} (${sql.identifier(parentColumn)}, ${sql.identifier(name)}, position)
       select owners.id, wanted.id, ${at} from unnest(${arrayOf(records, 'bigint')}) as owners(id) cross join ${places}

@@ -1,7 +1,7 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { holdingOf } from '../../../schema/holding.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { columnNamed } from '../../db/column.ts';
+import { columnNamed, ofOther } from '../../db/column.ts';
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
@@ -61,8 +61,8 @@ const personInRole = {
   name: sql`people.name`,
   can: sql`people.can`,
   until: sql`away.ends_on::text`,
-  substitute_id: sql`${substitute.id}`,
-  substitute_name: sql`${substitute.name}`,
+  substitute_id: ofOther(substitute.id),
+  substitute_name: ofOther(substitute.name),
 };
 interface PersonRow {
   readonly role: string;

@@ -90,10 +90,7 @@ const structureFor = async (
     .limit(1);
   if (known) return { parent_line_id: Number(known.id) };
   const row = tableOf(structures);
-  const [master] = await tx
-    .select({ name: columnNamed(row, 'name') })
-    .from(row)
-    .where(eq(row.id, structure));
+  const [master] = await tx.select({ name: row.name }).from(row).where(eq(row.id, structure));
   if (!master || !mayView(structures, who)) throw invalid({ structure_id: ['Structure: no such structure'] });
   const description = String(master.name);
   return { added: { key: 'structure', kind: 'structure', description, structure_id: structure } };

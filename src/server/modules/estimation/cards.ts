@@ -23,7 +23,7 @@ export const cardsOf =
       from ${own}
         join ${project} on ${project.branch_id} = ${own.branch_id} and ${project.id} = ${columnNamed(own, 'project_id')}
         left join ${customer} on ${customer.branch_id} = ${own.branch_id}
-          and ${customer.id} = ${columnNamed(project, 'customer_id')}
+          and ${customer.id} = ${project.customer_id}
       where ${inArray(own.id, [...ids])}`);
     const totals = await totalsOf(tx, stage, ids);
     return new Map(

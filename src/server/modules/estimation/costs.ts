@@ -116,7 +116,7 @@ export const saveOverheads = async (
       const overheads_total = sum(shares);
       await tx
         .update(records)
-        .set({ overheads_cost, overheads_total, version: sql`${columnNamed(records, 'version')} + 1` })
+        .set({ overheads_cost, overheads_total, version: sql`${records.version} + 1` })
         .where(
           sql`${records.id} = ${revision} and (${isChanged} or ${columnNamed(records, 'overheads_cost')} is distinct from ${overheads_cost}
             or ${columnNamed(records, 'overheads_total')} is distinct from ${overheads_total})`,

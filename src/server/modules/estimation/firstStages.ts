@@ -27,7 +27,7 @@ const unopened = async (tx: Tx): Promise<Unopened[]> => {
     .from(stage)
     .where(eq(columnNamed(stage, 'estimation_id'), table.id));
   return tx
-    .select({ id: sql<number>`${table.id}::int`, by: sql<number>`${columnNamed(table, 'created_by')}::int` })
+    .select({ id: sql<number>`${table.id}::int`, by: sql<number>`${table.created_by}::int` })
     .from(table)
     .where(notExists(opened))
     .orderBy(table.id);

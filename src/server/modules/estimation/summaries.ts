@@ -111,15 +111,15 @@ export const closingOf = async (tx: Tx, estimation: number): Promise<Written<Clo
   const [table, { record_id, resource, by }] = [tableOf(estimations), transitions];
   const [row] = await tx
     .select({
-      outcome: columnNamed(table, 'outcome'),
-      reason: columnNamed(table, 'close_reason'),
-      at: columnNamed(table, 'closed_at'),
+      outcome: table.outcome,
+      reason: table.close_reason,
+      at: table.closed_at,
       by_name: users.name,
     })
     .from(table)
     .innerJoin(transitions, and(eq(resource, estimations.name), eq(record_id, table.id)))
     .innerJoin(users, eq(users.id, by))
-    .where(and(eq(table.id, estimation), isNotNull(columnNamed(table, 'outcome'))))
+    .where(and(eq(table.id, estimation), isNotNull(table.outcome)))
     .orderBy(desc(transitions.id))
     .limit(1);
   const at = moment(row?.at);

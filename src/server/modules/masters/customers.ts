@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { customers } from '../../../resources/masters/customers.ts';
 import type { RecordOf } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
-import { columnNamed, rowsOf } from '../../db/column.ts';
+import { rowsOf } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
 import { bind } from '../../engine/binding.ts';
 import { invalid } from '../../engine/errors.ts';
@@ -14,10 +14,7 @@ type ContactPerson = RecordOf<typeof customers.fields>['contact_persons'][number
 /** @throws Failure 422 "Select Contractor" for a customer that is no contractor of this branch (rule 28) */
 const requireContractor = async (tx: Tx, contractor: number): Promise<void> => {
   const table = tableOf(customers);
-  const [row] = await tx
-    .select({ is_contractor: columnNamed(table, 'is_contractor') })
-    .from(table)
-    .where(eq(table.id, contractor));
+  const [row] = await tx.select({ is_contractor: table.is_contractor }).from(table).where(eq(table.id, contractor));
   if (row?.is_contractor !== true) throw invalid({ contractor: ['Select Contractor'] });
 };
 

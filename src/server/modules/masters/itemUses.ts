@@ -16,11 +16,11 @@ const inBoms = (id: number): SQL => {
   const [table, line] = [tableOf(boms), lineTableOf(boms, 'components')];
   return sql`
     select 0 as place, ${boms.name} as resource, ${table.id} as id, null::bigint as estimation,
-      ${columnNamed(table, 'code')} as code, ${columnNamed(table, 'name')} as name,
-      sum(${columnNamed(line, 'quantity')}) as quantity
+      ${table.code} as code, ${table.name} as name,
+      sum(${line.quantity}) as quantity
     from ${line} join ${table} on ${table.branch_id} = ${line.branch_id} and ${table.id} = ${columnNamed(line, parentColumn)}
-    where ${columnNamed(line, 'item_id')} = ${id}
-    group by ${table.id}, ${columnNamed(table, 'code')}, ${columnNamed(table, 'name')}`;
+    where ${line.item_id} = ${id}
+    group by ${table.id}, ${table.code}, ${table.name}`;
 };
 
 /** The active revisions of a stage whose bills have the item. */

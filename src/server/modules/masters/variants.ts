@@ -20,12 +20,12 @@ export const variantsOf = async (tx: Tx, ids: readonly number[]): Promise<Varian
     .select({
       id: table.id,
       item: columnNamed(table, parentColumn),
-      name: columnNamed(table, 'name'),
-      cost_rate: sql<string | null>`${columnNamed(table, 'cost_rate')}::text`,
+      name: table.name,
+      cost_rate: sql<string | null>`${table.cost_rate}::text`,
     })
     .from(table)
     .where(sql`${columnNamed(table, parentColumn)} = any(${arrayOf([...new Set(ids)], 'bigint')})`)
-    .orderBy(columnNamed(table, 'position'));
+    .orderBy(table.position);
   return rowsOf<Variant>(query);
 };
 

@@ -26,17 +26,17 @@ interface BaselineTask {
 export const baselineOf = async (tx: Tx, id: number, revision?: number | null) => {
   const plan = await readColumns(tx, projectPlans, id);
   const [plans, tasks] = [tableOf(projectPlans), tableOf(planTasks)];
-  const earlier = lt(columnNamed(plans, 'revision'), plan['revision']);
+  const earlier = lt(plans.revision, Number(plan['revision']));
   const [before] = await tx
-    .select({ id: plans.id, revision: columnNamed(plans, 'revision') })
+    .select({ id: plans.id, revision: plans.revision })
     .from(plans)
     .where(
       and(
-        eq(columnNamed(plans, 'project_id'), plan['project_id']),
-        typeof revision === 'number' ? eq(columnNamed(plans, 'revision'), revision) : earlier,
+        eq(plans.project_id, Number(plan['project_id'])),
+        typeof revision === 'number' ? eq(plans.revision, revision) : earlier,
       ),
     )
-    .orderBy(desc(columnNamed(plans, 'revision')))
+    .orderBy(desc(plans.revision))
     .limit(1);
   if (!before) return { revision: null, tasks: [] };
   const names = [
@@ -54,8 +54,8 @@ export const baselineOf = async (tx: Tx, id: number, revision?: number | null) =
     tx
       .select(Object.fromEntries(names.map((name) => [name, columnNamed(tasks, name)])))
       .from(tasks)
-      .where(eq(columnNamed(tasks, 'plan_id'), Number(before.id)))
-      .orderBy(asc(columnNamed(tasks, 'number'))),
+      .where(eq(tasks.plan_id, Number(before.id)))
+      .orderBy(asc(tasks.number)),
   );
   return { revision: Number(before.revision), tasks: rows.map((row) => ({ ...row, id: Number(row.id) })) };
 };

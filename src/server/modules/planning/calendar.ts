@@ -2,13 +2,12 @@ import { asc, sql } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { workingCalendar, type CalendarRules, type WorkingCalendar } from '../../../domain/schedule/calendar.ts';
 import { holidays } from '../../../resources/planning/holidays.ts';
-import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 
 /** What makes the working calendar of the branch (rule 75): its days of the week and its holidays, in their order. */
 export const calendarRulesOf = async (tx: Tx): Promise<CalendarRules> => {
-  const date = columnNamed(tableOf(holidays), 'date');
+  const date = tableOf(holidays).date;
   const dates = tx.select({ date }).from(tableOf(holidays)).orderBy(asc(date));
   const { rows } = await tx.execute<{ weekdays: string; holidays: string }>(
     sql`select to_json(app_weekdays())::text as weekdays, to_json(array(${dates}))::text as holidays`,

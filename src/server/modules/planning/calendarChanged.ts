@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import { planWorkflow } from '../../../workflows/planning/plans.ts';
-import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
+import { columnNamed } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
 import { deriveLines } from '../../engine/editable/derive.ts';
 import { type Effect } from '../../engine/modules.ts';

@@ -19,14 +19,9 @@ import { standingIn, standingOf } from './standing.ts';
 export const planOfProject = async (tx: Tx, project: number, revision?: number) => {
   const table = tableOf(projectPlans);
   const [row] = await tx
-    .select({ id: table.id, revision: columnNamed(table, 'revision') })
+    .select({ id: table.id, revision: table.revision })
     .from(table)
-    .where(
-      and(
-        eq(columnNamed(table, 'project_id'), project),
-        revision === undefined ? undefined : eq(columnNamed(table, 'revision'), revision),
-      ),
-    )
+    .where(and(eq(table.project_id, project), revision === undefined ? undefined : eq(table.revision, revision)))
     .orderBy(desc(table.id))
     .limit(1);
   return row && { id: Number(row.id), revision: Number(row.revision) };

@@ -56,11 +56,11 @@ export const myTasks = async (tx: Tx, which: WhichTasks, page: PageQuery, who: W
     version: of('version'),
     number: of('number'),
     name: of('name'),
-    main_task: columnNamed(main, 'name'),
+    main_task: main.name,
     plan_id: plan.id,
     project_id: project.id,
-    project_number: columnNamed(project, 'number'),
-    project_title: columnNamed(project, 'title'),
+    project_number: project.number,
+    project_title: project.title,
     percentage: of('percentage'),
     planned_start_date: of('planned_start_date'),
     planned_end_date: of('planned_end_date'),
@@ -80,11 +80,8 @@ export const myTasks = async (tx: Tx, which: WhichTasks, page: PageQuery, who: W
       .select(selected)
       .from(task)
       .innerJoin(plan, and(eq(plan.branch_id, task.branch_id), eq(plan.id, of('plan_id'))))
-      .innerJoin(project, and(eq(project.branch_id, plan.branch_id), eq(project.id, columnNamed(plan, 'project_id'))))
-      .innerJoin(
-        main,
-        and(eq(columnNamed(main, 'branch_id'), task.branch_id), eq(columnNamed(main, 'id'), of('parent_line_id'))),
-      )
+      .innerJoin(project, and(eq(project.branch_id, plan.branch_id), eq(project.id, plan.project_id)))
+      .innerJoin(main, and(eq(main.branch_id, task.branch_id), eq(main.id, of('parent_line_id'))))
       .where(
         and(
           eq(of('assignee_id'), who.id),

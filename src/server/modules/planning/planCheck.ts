@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
-import { columnNamed, rowsOf } from '../../db/column.ts';
+import { rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { maxRows, type ConsistencyCheck, type Difference } from '../../engine/consistency/check.ts';
@@ -51,7 +51,7 @@ const find = async (tx: Tx, ids: readonly number[]): Promise<Difference[]> => {
   const table = tableOf(projectPlans);
   const plans = await rowsOf<{ id: number; status: string }>(
     tx
-      .select({ id: table.id, status: columnNamed(table, 'status') })
+      .select({ id: table.id, status: table.status })
       .from(table)
       .where(inArray(table.id, [...ids]))
       .orderBy(table.id),

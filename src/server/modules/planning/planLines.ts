@@ -45,11 +45,7 @@ export const tasksOfPlan = async (tx: Tx, plan: number): Promise<StoredTask[]> =
   const table = tableOf(planTasks);
   const columns = Object.fromEntries(lineColumns.map((name) => [name, columnNamed(table, name)]));
   const rows = await rowsOf<StoredTask>(
-    tx
-      .select(columns)
-      .from(table)
-      .where(eq(columnNamed(table, 'plan_id'), plan))
-      .orderBy(asc(columnNamed(table, 'position')), asc(table.id)),
+    tx.select(columns).from(table).where(eq(table.plan_id, plan)).orderBy(asc(table.position), asc(table.id)),
   );
   return rows.map((row) => ({
     ...row,

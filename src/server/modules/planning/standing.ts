@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { projectPlans } from '../../../resources/planning/projectPlans.ts';
 import type { GuardContext } from '../../../schema/workflow.ts';
 import { planFlagsOf, planRoleOf } from '../../../workflows/planning/planRole.ts';
-import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import type { Who } from '../../engine/who.ts';
@@ -29,9 +28,9 @@ export const standingOf = async (tx: Tx, plan: number, who: Who) =>
 export const revisionsOf = async (tx: Tx, project: number): Promise<{ id: number; revision: number }[]> => {
   const table = tableOf(projectPlans);
   const rows = await tx
-    .select({ id: table.id, revision: columnNamed(table, 'revision') })
+    .select({ id: table.id, revision: table.revision })
     .from(table)
-    .where(eq(columnNamed(table, 'project_id'), project));
+    .where(eq(table.project_id, project));
   return rows
     .map(({ id, revision }) => ({ id: Number(id), revision: Number(revision) }))
     .toSorted((a, b) => b.revision - a.revision);

@@ -47,21 +47,21 @@ export const wordsOf = async (tx: Tx) => {
     boms: await coded(bom),
     structures: await rowsOf<Named>(
       tx
-        .select({ id: structure.id, name: columnNamed(structure, 'name') })
+        .select({ id: structure.id, name: structure.name })
         .from(structure)
-        .where(eq(columnNamed(structure, 'is_spare'), false))
+        .where(eq(structure.is_spare, false))
         .orderBy(structure.id),
     ),
     components: await rowsOf<Component>(
       tx
         .select({
           bom: columnNamed(line, parentColumn),
-          item_id: columnNamed(line, 'item_id'),
-          item_variant_id: columnNamed(line, 'item_variant_id'),
-          quantity: columnNamed(line, 'quantity'),
+          item_id: line.item_id,
+          item_variant_id: line.item_variant_id,
+          quantity: line.quantity,
         })
         .from(line)
-        .orderBy(columnNamed(line, 'position')),
+        .orderBy(line.position),
     ),
     variants: await rowsOf<{ id: number; item: number }>(
       tx

@@ -192,9 +192,9 @@ const follow = async (
 const ofProjects = async (tx: Tx): Promise<{ id: number; status: string }[]> => {
   const [table, project] = [tableOf(estimations), tableOf(projects)];
   const query = tx
-    .select({ id: table.id, status: columnNamed(project, 'status') })
+    .select({ id: table.id, status: project.status })
     .from(table)
-    .innerJoin(project, and(eq(project.branch_id, table.branch_id), eq(project.id, columnNamed(table, 'project_id'))))
+    .innerJoin(project, and(eq(project.branch_id, table.branch_id), eq(project.id, table.project_id)))
     .orderBy(asc(table.id));
   return rowsOf<{ id: number; status: string }>(query);
 };

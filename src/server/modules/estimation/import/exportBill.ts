@@ -2,7 +2,6 @@ import { clients } from '../../../../resources/masters/clients.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
 import type { Tx } from '../../../db/database.ts';
 import { aliasedTable, sql } from 'drizzle-orm';
-import { columnNamed } from '../../../db/column.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { writtenRows } from '../../../engine/editable/rows.ts';
 import type { Stage } from '../stages.ts';
@@ -18,7 +17,7 @@ const projectOf = async (tx: Tx, id: number): Promise<string[]> => {
   const c = aliasedTable(client, 'c');
   const { rows } = await tx.execute<{ number: string; title: string; client: string | null }>(sql`
     select ${p.number}, ${p.title}, ${c.name} as client from ${table} ${p}
-    left join ${client} ${c} on ${c.branch_id} = ${p.branch_id} and ${c.id} = p.${sql.identifier(columnNamed(table, 'client_id').name)}
+    left join ${client} ${c} on ${c.branch_id} = ${p.branch_id} and ${c.id} = p.${sql.identifier(table.client_id.name)}
     where ${p.id} = ${id}`);
   return rows.flatMap(({ number, title, client: name }) => [
     `Project ${number}: ${title}`,

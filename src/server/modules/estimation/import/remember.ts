@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import { boqHeadings } from '../../../../resources/estimation/boqHeadings.ts';
 import { clients } from '../../../../resources/masters/clients.ts';
 import type { Target } from '../../../../domain/estimation/workbook/targets.ts';
-import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { insertRows } from '../../../engine/bulk/insertRows.ts';
@@ -31,8 +30,8 @@ export const rememberHeadings = async (
     .delete(table)
     .where(
       and(
-        eq(columnNamed(table, 'client_id'), client),
-        sql`lower(${columnNamed(table, 'heading')}) in (select jsonb_array_elements_text(${words}::jsonb))`,
+        eq(table.client_id, client),
+        sql`lower(${table.heading}) in (select jsonb_array_elements_text(${words}::jsonb))`,
       ),
     );
   const rows = latest.map((one) => toColumns(boqHeadings.fields, { ...one, client_id: client }));

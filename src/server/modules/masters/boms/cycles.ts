@@ -14,7 +14,7 @@ const linkingLock = 7_301;
 const codesOf = async (tx: Tx, ids: readonly number[]): Promise<string[]> => {
   const table = tableOf(boms);
   const query = tx
-    .select({ id: table.id, code: columnNamed(table, 'code') })
+    .select({ id: table.id, code: table.code })
     .from(table)
     .where(inArray(table.id, [...ids]));
   const rows = await rowsOf<{ id: number; code: string }>(query);
@@ -27,7 +27,7 @@ const holdingBoms = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
   const rows = await tx
     .selectDistinct({ id: owner })
     .from(table)
-    .where(and(inArray(owner, [...ids]), isNotNull(columnNamed(table, 'bom_id'))));
+    .where(and(inArray(owner, [...ids]), isNotNull(table.bom_id)));
   return rows.map((row) => Number(row.id));
 };
 
@@ -37,7 +37,7 @@ const indexOf = async (tx: Tx, id: number, position: number): Promise<number> =>
   const [before] = await tx
     .select({ n: count() })
     .from(table)
-    .where(and(eq(columnNamed(table, parentColumn), id), lt(columnNamed(table, 'position'), position)));
+    .where(and(eq(columnNamed(table, parentColumn), id), lt(table.position, position)));
   return before?.n ?? 0;
 };
 

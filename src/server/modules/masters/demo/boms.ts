@@ -21,16 +21,16 @@ export const demoItems = async (tx: Tx): Promise<Map<string, DemoItem>> => {
   const query = tx
     .select({
       id: table.id,
-      code: columnNamed(table, 'code'),
-      name: columnNamed(table, 'name'),
-      unit: columnNamed(table, 'unit'),
+      code: table.code,
+      name: table.name,
+      unit: table.unit,
     })
     .from(table)
     .orderBy(table.id);
   const lineQuery = tx
     .select({ id: lines.id, parent: columnNamed(lines, parentColumn) })
     .from(lines)
-    .orderBy(columnNamed(lines, 'position'));
+    .orderBy(lines.position);
   const rows = await rowsOf<Omit<DemoItem, 'variants'>>(query);
   const variants = await rowsOf<{ id: number; parent: number }>(lineQuery);
   return new Map(

@@ -42,11 +42,11 @@ const selectTasks = (person: number): SQL => {
   const { resource, role } = tasksOfPlans;
   const [plan, task] = [tableOf(resource), tableOf(tasksOfPlans.tasks)];
   return sql`select ${constant(resource.name)} as resource, ${plan.id} as id, ${constant(role)} as role,
-      min(${columnNamed(plan, resource.represent)}) as name, min(${columnNamed(plan, 'title')}) as about,
-      min(${columnNamed(plan, 'status')}) as state, true as waits, count(*)::int as count
-    from ${task} join ${plan} on ${plan.branch_id} = ${task.branch_id} and ${plan.id} = ${columnNamed(task, 'plan_id')}
-    where ${columnNamed(task, 'assignee_id')} = ${person} and ${columnNamed(task, 'status')} <> 'DONE'
-      and ${columnNamed(plan, 'frozen_at')} is null
+      min(${columnNamed(plan, resource.represent)}) as name, min(${plan.title}) as about,
+      min(${plan.status}) as state, true as waits, count(*)::int as count
+    from ${task} join ${plan} on ${plan.branch_id} = ${task.branch_id} and ${plan.id} = ${task.plan_id}
+    where ${task.assignee_id} = ${person} and ${task.status} <> 'DONE'
+      and ${plan.frozen_at} is null
     group by ${plan.id}`;
 };
 

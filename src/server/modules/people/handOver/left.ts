@@ -46,12 +46,12 @@ const selectNamed = (named: NamedRole, people: SQL): SQL => {
 const selectTasks = (people: SQL): SQL => {
   const { resource, tasks, holding } = tasksOfPlans;
   const [plan, task] = [tableOf(resource), tableOf(tasks)];
-  const person = columnNamed(task, 'assignee_id');
+  const person = task.assignee_id;
   return sql`select distinct ${constant(resource.name)} as resource, ${plan.id} as id,
-      ${columnNamed(plan, resource.represent)}::text as name, ${columnNamed(plan, 'title')}::text as about,
-      ${columnNamed(plan, 'status')} as state, ${person} as person
-    from ${task} join ${plan} on ${plan.branch_id} = ${task.branch_id} and ${plan.id} = ${columnNamed(task, 'plan_id')}
-    where ${person} in ${people} and ${columnNamed(task, 'status')} <> 'DONE' and ${columnNamed(plan, 'frozen_at')} is null
+      ${columnNamed(plan, resource.represent)}::text as name, ${plan.title}::text as about,
+      ${plan.status} as state, ${person} as person
+    from ${task} join ${plan} on ${plan.branch_id} = ${task.branch_id} and ${plan.id} = ${task.plan_id}
+    where ${person} in ${people} and ${task.status} <> 'DONE' and ${plan.frozen_at} is null
       and ${isStanding(resource) ?? sql`true`} and ${person} not in (select app_colleagues(${holding}))`;
 };
 

@@ -141,7 +141,7 @@ const replan = async (tx: Tx, plan: number, numbers: readonly number[], days: nu
   const table = tableOf(planTasks);
   await tx.execute(sql`
     update ${table} set duration = duration + ${days}, version = version + 1
-    where ${columnNamed(table, 'plan_id')} = ${plan} and kind = 'sub_task' and number in ${[...numbers]}`);
+    where ${table.plan_id} = ${plan} and kind = 'sub_task' and number in ${[...numbers]}`);
   await deriveLines(tx, planSet, plan, 'all');
 };
 
@@ -167,8 +167,8 @@ export const seedPlans = async (tx: Tx, people: Planning): Promise<void> => {
   const found = await tx
     .select({ id: table.id })
     .from(table)
-    .where(ne(columnNamed(table, 'status'), 'LOST'))
-    .orderBy(sql`${columnNamed(table, 'status')} = 'ACTIVE' desc`, asc(table.id))
+    .where(ne(table.status, 'LOST'))
+    .orderBy(sql`${table.status} = 'ACTIVE' desc`, asc(table.id))
     .limit(7);
   const [first, second, ...others] = found.map(({ id }) => Number(id));
   await actAs(tx, people.creator, 60);

@@ -2,7 +2,6 @@ import { asc, ne, sql } from 'drizzle-orm';
 import { contractActions } from '../../../../resources/projects/contractActions.ts';
 import { contractReviews } from '../../../../resources/projects/contractReviews.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
-import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
@@ -22,8 +21,8 @@ export const seedContracts = async (tx: Tx, { creator, reviewer, coordinator }: 
   const found = await tx
     .select({ id: table.id })
     .from(table)
-    .where(ne(columnNamed(table, 'status'), 'LOST'))
-    .orderBy(sql`${columnNamed(table, 'status')} = 'ACTIVE' desc`, asc(table.id))
+    .where(ne(table.status, 'LOST'))
+    .orderBy(sql`${table.status} = 'ACTIVE' desc`, asc(table.id))
     .limit(contracts.length);
   for (const [at, { id: project_id }] of found.entries()) {
     const { steps, ...contract } = contracts[at % contracts.length] ?? contracts[0];

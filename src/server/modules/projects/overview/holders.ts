@@ -2,7 +2,6 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { planTasks } from '../../../../resources/planning/planTasks.ts';
 import { contractActions } from '../../../../resources/projects/contractActions.ts';
 import type { Overview, OverviewPart } from '../../../../resources/projects/overview.ts';
-import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { users } from '../../../db/system.ts';
 import { tableOf } from '../../../db/tables.ts';
@@ -23,19 +22,15 @@ const workOf = async (tx: Tx, project: number, plan: number | undefined, who: Wh
   const parts = [
     ...(maySee(contractActions, who)
       ? [
-          sql`select ${columnNamed(actions, 'assignee_id')} as person, 1 as action, 0 as task from ${actions}
-            where ${and(eq(columnNamed(actions, 'project_id'), project), eq(columnNamed(actions, 'status'), 'OPEN'))}`,
+          sql`select ${actions.assignee_id} as person, 1 as action, 0 as task from ${actions}
+            where ${and(eq(actions.project_id, project), eq(actions.status, 'OPEN'))}`,
         ]
       : []),
     ...(plan === undefined
       ? []
       : [
-          sql`select ${columnNamed(tasks, 'assignee_id')}, 0, 1 from ${tasks}
-            where ${and(
-              eq(columnNamed(tasks, 'plan_id'), plan),
-              eq(columnNamed(tasks, 'kind'), 'sub_task'),
-              ne(columnNamed(tasks, 'status'), 'DONE'),
-            )}`,
+          sql`select ${tasks.assignee_id}, 0, 1 from ${tasks}
+            where ${and(eq(tasks.plan_id, plan), eq(tasks.kind, 'sub_task'), ne(tasks.status, 'DONE'))}`,
         ]),
   ];
   if (parts.length === 0) return [];

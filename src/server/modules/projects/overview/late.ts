@@ -44,7 +44,7 @@ const duesOf = (project: AnyRecord, plan: number | undefined, who: Who): Due[] =
       name: 'contract_actions',
       due: 'due_on',
       told: day,
-      of: eq(columnNamed(actions, 'project_id'), project.id),
+      of: eq(actions.project_id, project.id),
       page: [contractActions.name, sql`${actions.id}`],
     },
     typeof enquiry === 'number'
@@ -53,7 +53,7 @@ const duesOf = (project: AnyRecord, plan: number | undefined, who: Who): Due[] =
           name: 'follow_ups',
           due: 'due_at',
           told: isoOf,
-          of: eq(columnNamed(calls, 'enquiry_id'), enquiry),
+          of: eq(calls.enquiry_id, enquiry),
           page: [followUps.name, sql`${calls.id}`],
         }
       : undefined,
@@ -64,7 +64,7 @@ const duesOf = (project: AnyRecord, plan: number | undefined, who: Who): Due[] =
           name: 'plan_tasks',
           due: 'planned_end_date',
           told: day,
-          of: and(eq(columnNamed(tasks, 'plan_id'), plan), eq(columnNamed(tasks, 'kind'), 'sub_task')),
+          of: and(eq(tasks.plan_id, plan), eq(tasks.kind, 'sub_task')),
           page: [projectPlans.name, sql`${plan}::bigint`],
         },
   ];

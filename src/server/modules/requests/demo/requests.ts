@@ -5,7 +5,6 @@ import { vendors } from '../../../../resources/masters/vendors.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
-import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { OwnedTable } from '../../../db/ownedTable.ts';
 import { tableOf } from '../../../db/tables.ts';
@@ -48,11 +47,7 @@ const hired = new Set(['h', 'day', 'week', 'month', 'hour', 'sum']);
 
 const choicesOf = async (tx: Tx): Promise<Choices> => {
   const table = tableOf(boms);
-  const products = await tx
-    .select({ id: table.id, name: columnNamed(table, 'name') })
-    .from(table)
-    .orderBy(asc(table.id))
-    .limit(6);
+  const products = await tx.select({ id: table.id, name: table.name }).from(table).orderBy(asc(table.id)).limit(6);
   const items = await demoItems(tx);
   const material = [...items.values()].filter(({ unit }) => !hired.has(unit));
   return {
@@ -126,7 +121,7 @@ export const seedRequests = async (tx: Tx, luck: Chance, people: Asking): Promis
   const active = await tx
     .select({ id: table.id })
     .from(table)
-    .where(eq(columnNamed(table, 'status'), 'ACTIVE'))
+    .where(eq(table.status, 'ACTIVE'))
     .orderBy(asc(table.id))
     .limit(asked.length);
   const make = async (title: string, days: number, project: number | null, lines: AddedLine[]): Promise<number> => {
@@ -159,5 +154,5 @@ export const seedRequests = async (tx: Tx, luck: Chance, people: Asking): Promis
   await tx.execute(sql`
     update ${lines} set is_reviewer_verified = true, is_approver_verified = (id % 3 <> 0),
       is_allocation_reviewer_verified = (kind = 'product')
-    where kind <> 'consumable' and ${columnNamed(lines, 'request_id')} = (select min(id) from ${tableOf(purchaseRequests)})`);
+    where kind <> 'consumable' and ${lines.request_id} = (select min(id) from ${tableOf(purchaseRequests)})`);
 };

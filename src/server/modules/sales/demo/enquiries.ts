@@ -128,7 +128,7 @@ const changeProject = async (tx: Tx, enquiry: number, change: Readonly<Record<st
   await tx
     .update(table)
     .set({ ...change })
-    .where(eq(columnNamed(table, 'enquiry_id'), enquiry));
+    .where(eq(table.enquiry_id, enquiry));
 };
 
 /** Takes an enquiry through steps of its workflow. @throws Error for an impossible step */

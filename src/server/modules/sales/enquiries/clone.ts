@@ -1,4 +1,3 @@
-import { columnNamed } from '../../../db/column.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { customers } from '../../../../resources/masters/customers.ts';
 import { enquiries } from '../../../../resources/sales/enquiries.ts';
@@ -31,7 +30,7 @@ const contractorOf = async (tx: Tx, { contractor_id, contact_person_id }: AnyRec
   const [found] = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.id, Number(contractor_id ?? 0)), eq(columnNamed(table, 'is_contractor'), true)));
+    .where(and(eq(table.id, Number(contractor_id ?? 0)), eq(table.is_contractor, true)));
   return found ? { contractor_id, contact_person_id } : {};
 };
 

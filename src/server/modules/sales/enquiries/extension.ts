@@ -20,7 +20,7 @@ const submit = async (tx: Tx, { id }: AnyRecord, { approver_id }: StepSent): Pro
   if (typeof approver_id !== 'number') return;
   const table = lineTableOf(enquiries, 'approvers');
   const stored = await tx
-    .select({ person: columnNamed(table, 'user_id'), position: columnNamed(table, 'position') })
+    .select({ person: table.user_id, position: table.position })
     .from(table)
     .where(eq(columnNamed(table, parentColumn), id));
   if (stored.some(({ person }) => person === approver_id)) return;

@@ -23,16 +23,10 @@ export const enquiryIncludes = async (tx: Tx, { id, cloned_from_id }: AnyRecord)
     tx
       .select(summaryOf(own))
       .from(own)
-      .where(or(eq(columnNamed(own, 'cloned_from_id'), id), origin))
+      .where(or(eq(own.cloned_from_id, id), origin))
       .orderBy(desc(own.id)),
-    tx
-      .select(summaryOf(project))
-      .from(project)
-      .where(eq(columnNamed(project, 'enquiry_id'), id)),
-    tx
-      .select(summaryOf(estimation))
-      .from(estimation)
-      .where(eq(columnNamed(estimation, 'enquiry_id'), id)),
+    tx.select(summaryOf(project)).from(project).where(eq(project.enquiry_id, id)),
+    tx.select(summaryOf(estimation)).from(estimation).where(eq(estimation.enquiry_id, id)),
   ]);
   return {
     cloned_details: {
