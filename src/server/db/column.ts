@@ -24,6 +24,9 @@ export const columnNamed = (table: Columns, name: string): AnyPgColumn => {
  */
 export const ofOther = <T>(column: AnyPgColumn<{ data: T }>): SQL<T> => sql<T>`${sql`${column}`}`;
 
+/** A column by its name alone, as SET and the list of an INSERT name it. */
+export const bare = (column: AnyPgColumn): SQL => sql`${sql.identifier(column.name)}`;
+
 /** The rows of a query on described tables. Their columns have no types: the caller names the type of a row. */
 export const rowsOf = async <R>(query: PromiseLike<readonly object[]>): Promise<R[]> =>
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the columns follow from a description, which has no type here

@@ -30,6 +30,7 @@ import { seedBookings } from '../modules/booking/demo/bookings.ts';
 import { seedRfqs } from '../modules/rfq/demo/rfqs.ts';
 import { seedStock } from '../modules/booking/demo/stock.ts';
 import { setTimes } from './times.ts';
+import { bare } from '../db/column.ts';
 
 /** Fills an empty database with the demo firm (rule 36), always the same. */
 export const seedDemo = async (source: DatabaseSource, files?: FileStore): Promise<void> => {
@@ -85,7 +86,7 @@ export const seedDemo = async (source: DatabaseSource, files?: FileStore): Promi
 /** A person has looked at all that happened until two working days ago: what came since is news. */
 const lookedAt = (tx: Tx, user: number): Promise<unknown> =>
   tx.execute(sql`
-    insert into ${readMarks} (branch_id, user_id, resource, record_id, seen_at)
+    insert into ${readMarks} (branch_id, ${bare(readMarks.user_id)}, resource, record_id, ${bare(readMarks.seen_at)})
     select distinct branch_id, ${user}::bigint, resource, record_id, ${ago(2).toISOString()}::timestamptz from ${transitions}
     on conflict do nothing`);
 

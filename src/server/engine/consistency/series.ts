@@ -3,7 +3,7 @@ import { columnsOf, isText } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { counters } from '../../db/sharedTables.ts';
 import type { Tx } from '../../db/database.ts';
-import { columnNamed } from '../../db/column.ts';
+import { bare, columnNamed } from '../../db/column.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import type { ConsistencyCheck, Difference } from './check.ts';
 import { idsAfter } from './idsAfter.ts';
@@ -49,10 +49,10 @@ const raiseCounter =
   async (tx: Tx, { record, computed }: Difference): Promise<void> => {
     const table = tableOf(resource);
     await tx.execute(sql`
-      insert into ${counters} as ${c} (series, year, n)
+      insert into ${counters} as ${c} (${bare(c.series)}, ${bare(c.year)}, ${bare(c.n)})
       select ${series}, substring(${columnNamed(table, field)} from '-([0-9]{4})-[0-9]+$')::int, ${Number(computed)}
       from ${table} where ${table.id} = ${record}
-      on conflict (branch_id, series, year) do update set n = greatest(${c.n}, excluded.n)`);
+      on conflict (branch_id, ${bare(c.series)}, ${bare(c.year)}) do update set ${bare(c.n)} = greatest(${c.n}, excluded.n)`);
   };
 
 /** The counter of each series is at least the highest number that it gave. */

@@ -178,7 +178,7 @@ export const bookingRowsOf = async (tx: Tx, request: number, ids: readonly numbe
 const inView = (view: BookingView, request: number, line: SQL): SQL => {
   if (view === 'stock') return sql`true`;
   const orders = view === 'production' ? production : buyout;
-  return sql`${line} in (select request_line_id from ${orders} where request_id = ${request} and status <> 'CANCELLED')`;
+  return sql`${line} in (select ${orders.request_line_id} from ${orders} where ${orders.request_id} = ${request} and ${orders.status} <> 'CANCELLED')`;
 };
 
 /** Which lines of a request are listed. */

@@ -12,6 +12,8 @@ import { lockItems } from './bookedLines.ts';
 import { toColumns } from '../../engine/records/toColumns.ts';
 import { noVariant } from './stockRules.ts';
 
+const variantsTable = lineTableOf(items, 'variants');
+
 /** A movement of stock, as in the ledger. */
 export interface StockEntry {
   readonly item_id: number;
@@ -32,7 +34,7 @@ export interface StockEntry {
 const standing = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Standing>> => {
   const variants = [...new Set(ids)];
   const { rows } = await tx.execute<{ id: string; on_hand: string; booked: string }>(
-    sql`select id, on_hand, booked from ${lineTableOf(items, 'variants')}
+    sql`select id, ${variantsTable.on_hand}, ${variantsTable.booked} from ${variantsTable}
       where id = any(${arrayOf(variants, 'bigint')})`,
   );
   if (rows.length < variants.length) throw invalid({ item_variant_id: [noVariant] });

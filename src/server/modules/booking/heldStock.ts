@@ -23,10 +23,10 @@ export const heldFor = async (tx: Tx, lines: readonly Named[]): Promise<Readonly
     'bigint',
   );
   const { rows } = await tx.execute<{ line: string; variant: string; held: string }>(sql`
-    select request_line_id as line, item_variant_id as variant,
-      sum(case kind when 'booking' then quantity else -quantity end) as held
-    from ${entries} where request_id = any(${requests}) and request_line_id = any(${ids})
-    group by 1, 2 having sum(case kind when 'booking' then quantity else -quantity end) > 0 order by 1, 2`);
+    select ${entries.request_line_id} as line, ${entries.item_variant_id} as variant,
+      sum(case ${entries.kind} when 'booking' then ${entries.quantity} else -${entries.quantity} end) as held
+    from ${entries} where ${entries.request_id} = any(${requests}) and ${entries.request_line_id} = any(${ids})
+    group by 1, 2 having sum(case ${entries.kind} when 'booking' then ${entries.quantity} else -${entries.quantity} end) > 0 order by 1, 2`);
   for (const { line, variant, held: quantity } of rows) {
     const own = held.get(Number(line)) ?? [];
     own.push([Number(variant), quantity]);

@@ -12,6 +12,7 @@ import type { Who } from '../../engine/who.ts';
 import { lockLines } from './bookedLines.ts';
 import { enterStock } from './enterStock.ts';
 import { entryFor } from './heldStock.ts';
+import { bare } from '../../db/column.ts';
 
 const [orders, buyouts, lines] = [tableOf(productionOrders), tableOf(buyoutRequests), tableOf(purchaseRequestLines)];
 
@@ -27,7 +28,9 @@ export const receive = async (tx: Tx, order: OrderRow, received?: Decimal): Prom
   if (compare(quantity, left) > 0) throw invalid({ received: [`Only ${plainQuantity(left)} are still to come`] });
   const [line] = await lockLines(tx, [Number(order['request_line_id'])]);
   if (!line || compare(quantity, '0') <= 0) return;
-  await tx.execute(sql`update ${orders} set received_qty = received_qty + ${quantity}::numeric where id = ${order.id}`);
+  await tx.execute(
+    sql`update ${orders} set ${bare(orders.received_qty)} = ${orders.received_qty} + ${quantity}::numeric where id = ${order.id}`,
+  );
   const variant = Number(order['item_variant_id']);
   const receipt = {
     item_id: Number(order['item_id']),
@@ -49,8 +52,8 @@ export const createOrder = async (
   who: Who,
 ): Promise<void> => {
   const { rows } = await tx.execute<{ id: string; status: string }>(sql`
-    select id, status from ${orders} where request_id = ${request} and request_line_id in (
-      select id from ${lines} where id = ${line} or (parent_line_id = ${line} and kind = 'item'))
+    select id, ${orders.status} from ${orders} where request_id = ${request} and ${orders.request_line_id} in (
+      select id from ${lines} where id = ${line} or (${lines.parent_line_id} = ${line} and ${lines.kind} = 'item'))
     order by id`);
   const named = booking === null || booking === undefined ? undefined : rows.find(({ id }) => Number(id) === booking);
   if (typeof booking === 'number' && !named) throw notFound('Production booking');
@@ -68,7 +71,7 @@ export const createOrder = async (
 /** Makes the buyout request of a booking of this request. Returns its line. @throws Failure 404; 403; 409 the second time */
 export const sendToBuyout = async (tx: Tx, request: number, booking: number, who: Who): Promise<number> => {
   const { rows } = await tx.execute<{ line: string; status: string; number: string }>(
-    sql`select request_line_id as line, status, number from ${buyouts} where id = ${booking} and request_id = ${request}`,
+    sql`select ${buyouts.request_line_id} as line, ${buyouts.status}, ${buyouts.number} from ${buyouts} where id = ${booking} and ${buyouts.request_id} = ${request}`,
   );
   const [found] = rows;
   if (!found) throw notFound('Buyout booking');

@@ -37,9 +37,9 @@ const ways = {
 /** The orders of lines that are planned and nothing more: at most one a line. */
 const plannedOf = async (tx: Tx, way: keyof typeof ways, lines: readonly LockedLine[]) => {
   const { rows } = await tx.execute<{ id: string; line: string; quantity: string }>(sql`
-    select id, request_line_id as line, quantity from ${ways[way].table}
-    where request_id = any(${arrayOf([...new Set(lines.map(({ request }) => request))], 'bigint')}) and status = 'PLANNED'
-      and request_line_id = any(${arrayOf(
+    select id, ${ways[way].table.request_line_id} as line, ${ways[way].table.quantity} from ${ways[way].table}
+    where ${ways[way].table.request_id} = any(${arrayOf([...new Set(lines.map(({ request }) => request))], 'bigint')}) and ${ways[way].table.status} = 'PLANNED'
+      and ${ways[way].table.request_line_id} = any(${arrayOf(
         lines.map(({ id }) => id),
         'bigint',
       )})

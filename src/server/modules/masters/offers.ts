@@ -50,7 +50,7 @@ interface BomRow extends Record<string, unknown> {
 const bomRows = async (tx: Tx, ids: readonly number[]): Promise<BomRow[]> => {
   const bom = tableOf(boms);
   const { rows } = await tx.execute<BomRow>(sql`
-    select id, code, name, unit from ${bom} where id = any(${arrayOf(ids, 'bigint')}) and is_active`);
+    select id, ${bom.code}, ${bom.name}, ${bom.unit} from ${bom} where id = any(${arrayOf(ids, 'bigint')}) and ${bom.is_active}`);
   return rows;
 };
 

@@ -11,6 +11,8 @@ import { calendarRulesOf } from './calendar.ts';
 import { movePlans } from './calendarChanged.ts';
 import { countries, countryHolidays, type CountryHoliday } from './countryHolidays.ts';
 
+const holidaysTable = tableOf(holidays);
+
 const { importCountry, preview, countries: known, calendar } = holidays.endpoints;
 
 /** Adds the holidays on days that have none yet; those that are there stay as they are. */
@@ -22,7 +24,7 @@ const addMissing = async (tx: Tx, found: readonly CountryHoliday[]): Promise<{ a
   );
   const { rows: added } = found.length
     ? await tx.execute(sql`
-        insert into ${tableOf(holidays)} (date, name) values ${rows} on conflict (branch_id, date) do nothing returning id`)
+        insert into ${holidaysTable} (date, name) values ${rows} on conflict (branch_id, date) do nothing returning id`)
     : { rows: [] };
   if (added.length > 0) await movePlans(tx);
   return { added: added.length, skipped: found.length - added.length };
@@ -32,7 +34,7 @@ const addMissing = async (tx: Tx, found: readonly CountryHoliday[]): Promise<{ a
 const beside = async (tx: Tx, found: readonly CountryHoliday[]) => {
   const dates = found.map(({ date }) => date);
   const { rows } = await tx.execute<{ date: string; name: string }>(
-    sql`select date::text, name from ${tableOf(holidays)} where date = any(${sql.param(dates)}::date[])`,
+    sql`select ${holidaysTable.date}::text, ${holidaysTable.name} from ${holidaysTable} where ${holidaysTable.date} = any(${sql.param(dates)}::date[])`,
   );
   const names = new Map(rows.map(({ date, name }) => [date, name]));
   return found.map((holiday) => ({ ...holiday, there: names.get(holiday.date) ?? null }));

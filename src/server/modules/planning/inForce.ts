@@ -4,6 +4,7 @@ import { projects } from '../../../resources/projects/projects.ts';
 import { currentBranch } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
+import { bare } from '../../db/column.ts';
 
 const above = aliasedTable(tableOf(projects), 'above');
 
@@ -60,6 +61,6 @@ export const freezeEarlier = async (
   { project, revision }: { readonly project: number; readonly revision: number },
   at: SQL = sql`now()`,
 ): Promise<void> => {
-  await tx.execute(sql`update ${plans} set frozen_at = ${at}
-    where branch_id = ${currentBranch} and project_id = ${project} and revision < ${revision} and frozen_at is null`);
+  await tx.execute(sql`update ${plans} set ${bare(plans.frozen_at)} = ${at}
+    where branch_id = ${currentBranch} and ${plans.project_id} = ${project} and ${plans.revision} < ${revision} and ${plans.frozen_at} is null`);
 };

@@ -126,7 +126,7 @@ export const draftAward = async (
   const stored = await levellingOf(tx, rfq, who);
   if (!['SENT', 'CLOSED'].includes(stored.status)) throw conflict('An RFQ is awarded while it is sent or closed');
   const { rows: others } = await tx.execute<{ number: string }>(
-    sql`select number from ${table} where rfq_id = ${rfq} and status <> 'WITHDRAWN'`,
+    sql`select ${table.number} from ${table} where ${table.rfq_id} = ${rfq} and ${table.status} <> 'WITHDRAWN'`,
   );
   if (others[0]) throw conflict(`${others[0].number} is on its way: withdraw it to award anew`);
   const seen = new Set<number>();
@@ -141,6 +141,6 @@ export const draftAward = async (
     total,
     lines,
   });
-  const { rows } = await tx.execute<{ number: string }>(sql`select number from ${table} where id = ${id}`);
+  const { rows } = await tx.execute<{ number: string }>(sql`select ${table.number} from ${table} where id = ${id}`);
   return { id, number: String(rows[0]?.number) };
 };

@@ -28,6 +28,9 @@ import { releaseLines, reopen } from './rfqSteps.ts';
 import { traceBindings } from './trace/bindings.ts';
 import { mismatchRules } from './trace/notAsked.ts';
 
+const rfqLinesTable = tableOf(rfqLines);
+const bidsTable = tableOf(bids);
+
 const calls = rfqs.endpoints;
 const bodyLimit = 4 * 1024 * 1024;
 
@@ -38,7 +41,7 @@ export const rfq: Module = {
     extendResource(rfqs, {
       includes: async (tx, record) => {
         const { rows } = await tx.execute<{ id: string }>(
-          sql`select buyout_request_id as id from ${tableOf(rfqLines)} where rfq_id = ${record.id} order by id`,
+          sql`select ${rfqLinesTable.buyout_request_id} as id from ${rfqLinesTable} where ${rfqLinesTable.rfq_id} = ${record.id} order by id`,
         );
         const vendors = Array.isArray(record['vendors']) ? record['vendors'] : [];
         return {
@@ -78,7 +81,9 @@ export const rfq: Module = {
       guard: {
         removing: async (tx, ids) => {
           await requireUnawarded(tx, ids);
-          await tx.execute(sql`delete from ${tableOf(bids)} where quotation_id = any(${arrayOf(ids, 'bigint')})`);
+          await tx.execute(
+            sql`delete from ${bidsTable} where ${bidsTable.quotation_id} = any(${arrayOf(ids, 'bigint')})`,
+          );
         },
       },
     }),

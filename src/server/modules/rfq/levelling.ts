@@ -69,13 +69,13 @@ const text = (name: string): SQL => sql.raw(`${name}::text as ${name.replace(/^.
 
 const bidsOf = (
   which: SQL,
-): SQL => sql`select id, version, quotation_id, rfq_line_id, bid, ${text('price')}, ${text('stated_extension')}, is_alternate,
-      alternate, lead_time_days, ${text('minimum_quantity')}, note from ${bidTable} where ${which} order by id`;
+): SQL => sql`select id, version, ${bidTable.quotation_id}, ${bidTable.rfq_line_id}, ${bidTable.bid}, ${text('price')}, ${text('stated_extension')}, ${bidTable.is_alternate},
+      ${bidTable.alternate}, ${bidTable.lead_time_days}, ${text('minimum_quantity')}, ${bidTable.note} from ${bidTable} where ${which} order by id`;
 
 export const readBids = (tx: Tx, which: SQL): Promise<LevellingBid[]> => jsonOf(tx, bidsOf(which));
 
 const decisionsOf = (which: SQL): SQL =>
-  sql`select id, version, vendor_id, rfq_line_id, plug_by, ${text('plug_rate')}, is_excluded, alternate_is, note
+  sql`select id, version, ${decisionTable.vendor_id}, ${decisionTable.rfq_line_id}, ${decisionTable.plug_by}, ${text('plug_rate')}, ${decisionTable.is_excluded}, ${decisionTable.alternate_is}, ${decisionTable.note}
     from ${decisionTable} where ${which} order by id`;
 
 export const readDecisions = (tx: Tx, which: SQL): Promise<LevellingDecision[]> => jsonOf(tx, decisionsOf(which));
@@ -111,7 +111,7 @@ const readVendors = (tx: Tx, rfq: number): Promise<{ id: number; name: string }[
     tx,
     sql`select ${v.id}, ${v.name} from ${tableOf(vendors)} ${v} where ${v.id} in (
         select vendor_id from ${lineTableOf(rfqs, 'vendors')} where parent_id = ${rfq}
-        union select vendor_id from ${quotationTable} where rfq_id = ${rfq})
+        union select vendor_id from ${quotationTable} where ${quotationTable.rfq_id} = ${rfq})
       order by ${v.name}, ${v.id}`,
   );
 
@@ -123,7 +123,9 @@ export type LevellingPages = Omit<LevellingAnswer, Many> & Readonly<Record<Many,
 
 /** @throws Failure 404 */
 export const levellingPages = async (tx: Tx, rfq: number, who: Who): Promise<LevellingPages> => {
-  const { rows } = await tx.execute<{ status: string }>(sql`select status from ${rfqTable} where id = ${rfq}`);
+  const { rows } = await tx.execute<{ status: string }>(
+    sql`select ${rfqTable.status} from ${rfqTable} where id = ${rfq}`,
+  );
   const [found] = rows;
   if (!found) throw notFound(rfqs.title);
   const context = (await workflowStatuses(tx, rfqs, [rfq], who, false)).get(rfq)?.context;

@@ -17,6 +17,7 @@ import { toColumns } from '../../engine/records/toColumns.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
 import type { Who } from '../../engine/who.ts';
 import { approvedBill } from '../estimation/approvedBill.ts';
+import { bare } from '../../db/column.ts';
 
 const [buyouts, lines, requests, projectTable, costLines, rfqTable] = [
   tableOf(buyoutRequests),
@@ -71,9 +72,9 @@ const estimatesOf = async (tx: Tx, asked: readonly Asked[]): Promise<ReadonlyMap
     const keys = asked.flatMap((one) => (one.project === project && one.key ? [one.key] : []));
     // oxlint-disable-next-line no-await-in-loop -- as above
     const { rows } = await tx.execute<{ key: string; rate: string }>(sql`
-      select line_key as key, coalesce(material_rate, cost_rate) as rate from ${costLines}
-      where ${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and line_key = any(${arrayOf(keys, 'text')})
-        and kind = 'item' and coalesce(material_rate, cost_rate) > 0`);
+      select ${costLines.line_key} as key, coalesce(material_rate, cost_rate) as rate from ${costLines}
+      where ${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and ${costLines.line_key} = any(${arrayOf(keys, 'text')})
+        and ${costLines.kind} = 'item' and coalesce(material_rate, cost_rate) > 0`);
     for (const { key, rate } of rows) found.set(`${project} ${key}`, rate);
   }
   return found;
@@ -114,7 +115,10 @@ export const openRfq = async (tx: Tx, buyoutIds: readonly number[], sent: NewRfq
     },
     who,
   );
-  if (isOfOne) await tx.execute(sql`update ${rfqTable} set project_id = ${Number([...known][0])} where id = ${id}`);
+  if (isOfOne)
+    await tx.execute(
+      sql`update ${rfqTable} set ${bare(rfqTable.project_id)} = ${Number([...known][0])} where id = ${id}`,
+    );
   await takeSteps(
     tx,
     buyoutRequests,

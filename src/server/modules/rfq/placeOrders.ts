@@ -9,6 +9,7 @@ import { lineTableOf, tableOf } from '../../db/tables.ts';
 import type { StepSent } from '../../engine/workflows/stepSent.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
 import type { Who } from '../../engine/who.ts';
+import { bare } from '../../db/column.ts';
 
 const l = aliasedTable(tableOf(rfqLines), 'l');
 
@@ -28,7 +29,7 @@ export const placeOrders = async (tx: Tx, award: AnyRecord, _: StepSent, who: Wh
   const own = lineTableOf(awards, 'lines');
   const a = aliasedTable(own, 'a');
   await tx.execute(
-    sql`update ${own} set due_on = ${today} + lead_time_days where parent_id = ${award.id} and lead_time_days is not null`,
+    sql`update ${own} set ${bare(own.due_on)} = ${today} + ${own.lead_time_days} where parent_id = ${award.id} and ${own.lead_time_days} is not null`,
   );
   const { rows } = await tx.execute<Ordered>(sql`
     select ${l.buyout_request_id} as buyout, ${a.vendor_id} as vendor, ${a.unit_price} as price, ${a.due_on}::text as due

@@ -8,6 +8,7 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import type { StepSent } from '../../engine/workflows/stepSent.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
 import type { Who } from '../../engine/who.ts';
+import { bare } from '../../db/column.ts';
 
 const [lines, buyouts] = [tableOf(rfqLines), tableOf(buyoutRequests)];
 const b = aliasedTable(buyouts, 'b');
@@ -16,7 +17,7 @@ const l = aliasedTable(lines, 'l');
 /** Opens again what lines of an RFQ ask for, which are taken out of it. */
 export const releaseLines = async (tx: Tx, ids: readonly number[], who: Who): Promise<void> => {
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select buyout_request_id as id from ${lines} where id = any(${arrayOf(ids, 'bigint')}) and is_open`,
+    sql`select ${lines.buyout_request_id} as id from ${lines} where id = any(${arrayOf(ids, 'bigint')}) and ${lines.is_open}`,
   );
   await takeSteps(
     tx,
@@ -45,6 +46,6 @@ export const reopen = async (tx: Tx, { id, ...rfq }: AnyRecord, _: StepSent, who
     rows.map(({ buyout }) => ({ id: Number(buyout), sent: { rfq_id: id }, along: 'needed' })),
     who,
   );
-  await tx.execute(sql`update ${lines} ${l} set is_open = true from ${buyouts} ${b}
+  await tx.execute(sql`update ${lines} ${l} set ${bare(l.is_open)} = true from ${buyouts} ${b}
     where ${l.rfq_id} = ${id} and ${b.branch_id} = ${l.branch_id} and ${b.id} = ${l.buyout_request_id} and ${b.rfq_id} = ${id}`);
 };

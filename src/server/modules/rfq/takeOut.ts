@@ -7,6 +7,7 @@ import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { conflict } from '../../engine/errors.ts';
 import { lockRecords } from '../../engine/workflows/editing.ts';
+import { bare } from '../../db/column.ts';
 
 const b = aliasedTable(tableOf(buyoutRequests), 'b');
 const lineRow = aliasedTable(lineTableOf(awards, 'lines'), 'l');
@@ -27,13 +28,13 @@ export const takeOutOfRfqs = async (tx: Tx, request: number): Promise<void> => {
   // An award that is being drafted of these lines is seen then.
   await lockRecords(tx, rfqLines, ids);
   const among = arrayOf(ids, 'bigint');
-  const { rows: found } = await tx.execute<{ number: string }>(sql`select number from ${tableOf(awards)} ${a}
-    where status not in ('APPROVED', 'WITHDRAWN') and exists (select from ${lineTableOf(awards, 'lines')} ${lineRow}
+  const { rows: found } = await tx.execute<{ number: string }>(sql`select ${a.number} from ${tableOf(awards)} ${a}
+    where ${a.status} not in ('APPROVED', 'WITHDRAWN') and exists (select from ${lineTableOf(awards, 'lines')} ${lineRow}
       where ${lineRow.branch_id} = ${a.branch_id} and ${lineRow.parent_id} = ${a.id} and ${lineRow.rfq_line_id} = any(${among}))
-    order by number`);
+    order by ${a.number}`);
   if (found.length > 0)
     throw conflict(
       `In an award that is on its way, to be withdrawn first: ${found.map((one) => one.number).join(', ')}`,
     );
-  await tx.execute(sql`update ${lines} set is_open = false where id = any(${among})`);
+  await tx.execute(sql`update ${lines} set ${bare(lines.is_open)} = false where id = any(${among})`);
 };

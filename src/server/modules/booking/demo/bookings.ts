@@ -20,6 +20,7 @@ import { bookingDetailOf } from '../bookingDetail.ts';
 import { enterStock } from '../enterStock.ts';
 import { issue } from '../lines.ts';
 import { receive } from '../orders.ts';
+import { bare } from '../../../db/column.ts';
 
 const [lines, requests] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests)];
 
@@ -33,8 +34,8 @@ interface Buying {
 /** The verified items of a request. */
 const verified = async (tx: Tx, request: number): Promise<LockedLine[]> => {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from ${lines} where request_id = ${request} and kind = 'item' and is_reviewer_verified and is_approver_verified
-      and item_variant_id is not null order by id`);
+    select id from ${lines} where ${lines.request_id} = ${request} and ${lines.kind} = 'item' and ${lines.is_reviewer_verified} and ${lines.is_approver_verified}
+      and ${lines.item_variant_id} is not null order by id`);
   return readLines(
     tx,
     rows.map(({ id }) => Number(id)),
@@ -45,7 +46,7 @@ const verified = async (tx: Tx, request: number): Promise<LockedLine[]> => {
 const book = async (tx: Tx, luck: Chance, request: number, share: number): Promise<void> => {
   const wanting = (await verified(tx, request)).filter(() => luck.happens(share));
   const variants = lineTableOf(items, 'variants');
-  const { rows } = await tx.execute<{ id: string; free: string }>(sql`select id, free from ${variants}`);
+  const { rows } = await tx.execute<{ id: string; free: string }>(sql`select id, ${variants.free} from ${variants}`);
   const free = new Map(rows.map(({ id, free: there }): [number, Decimal] => [Number(id), there]));
   const given = new Map(
     allotted(
@@ -144,12 +145,12 @@ const ask = async (tx: Tx, request: number): Promise<void> => {
 /** What is booked, made and bought for the requests of a branch, so that each state has one. */
 export const seedBookings = async (tx: Tx, luck: Chance, { buyer, reviewer, creator }: Buying): Promise<void> => {
   const { rows } = await tx.execute<{ id: string; purpose: string }>(
-    sql`select id, purpose from ${requests} order by id`,
+    sql`select id, ${requests.purpose} from ${requests} order by id`,
   );
   const [first, second, third, tools, clothing] = rows.map(({ id }) => Number(id));
   const mark = (request: number | undefined, share: SQL) =>
-    tx.execute(sql`update ${lines} set is_reviewer_verified = true, is_approver_verified = ${share}
-      where request_id = ${request ?? 0}`);
+    tx.execute(sql`update ${lines} set ${bare(lines.is_reviewer_verified)} = true, ${bare(lines.is_approver_verified)} = ${share}
+      where ${lines.request_id} = ${request ?? 0}`);
   await mark(second, sql`id % 2 = 0`);
   await mark(third, sql`id % 3 <> 0`);
   for (const [request, by, days, share] of [

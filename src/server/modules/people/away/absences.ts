@@ -12,6 +12,7 @@ import { invalid, notFound } from '../../../engine/errors.ts';
 import { limitsOf, orderOfPage } from '../../../engine/lists/pages.ts';
 import { insertRecord, changeRecord, removeRecords } from '../../../engine/records/write.ts';
 import type { Who } from '../../../engine/who.ts';
+import { bare } from '../../../db/column.ts';
 
 const user = aliasedTable(users, 'by');
 const substitute = aliasedTable(users, 'substitute');
@@ -112,7 +113,7 @@ export const changeAbsence = async (
 export const endAbsence = async (tx: Tx, person: number, id: number, who: Who): Promise<void> => {
   await requireOf(tx, person, id);
   const { rows } = await tx.execute<{ id: string }>(sql`
-    update ${table} set ends_on = ${today} - 1, ${stamped(table)}
-    where id = ${id} and starts_on < ${today} and ends_on >= ${today} returning id`);
+    update ${table} set ${bare(table.ends_on)} = ${today} - 1, ${stamped(table)}
+    where id = ${id} and ${table.starts_on} < ${today} and ${table.ends_on} >= ${today} returning id`);
   if (rows.length === 0) await removeRecords(tx, absences, [id], who);
 };

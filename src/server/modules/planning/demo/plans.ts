@@ -4,7 +4,7 @@ import { predecessorsText } from '../../../../domain/planning/predecessors.ts';
 import { projectPlans } from '../../../../resources/planning/projectPlans.ts';
 import { planTasks } from '../../../../resources/planning/planTasks.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
-import { columnNamed } from '../../../db/column.ts';
+import { bare, columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
@@ -140,8 +140,8 @@ const makePlan = async (tx: Tx, project: number, all: readonly DemoMainTask[], s
 const replan = async (tx: Tx, plan: number, numbers: readonly number[], days: number): Promise<void> => {
   const table = tableOf(planTasks);
   await tx.execute(sql`
-    update ${table} set duration = duration + ${days}, version = version + 1
-    where ${table.plan_id} = ${plan} and kind = 'sub_task' and number in ${[...numbers]}`);
+    update ${table} set ${bare(table.duration)} = ${table.duration} + ${days}, version = version + 1
+    where ${table.plan_id} = ${plan} and ${table.kind} = 'sub_task' and ${table.number} in ${[...numbers]}`);
   await deriveLines(tx, planSet, plan, 'all');
 };
 

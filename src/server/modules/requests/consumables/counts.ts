@@ -4,6 +4,8 @@ import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 
+const purchaseRequestLinesTable = tableOf(purchaseRequestLines);
+
 /** How much of a request there is to allocate. */
 export type AllocationCounts = Readonly<Record<'products' | 'products_with_bom' | 'items' | 'consumables', number>>;
 
@@ -15,13 +17,13 @@ export const allocationCountsOf = async (
   requests: readonly number[],
 ): Promise<ReadonlyMap<number, AllocationCounts>> => {
   const { rows } = await tx.execute<AllocationCounts & { request: number | string }>(sql`
-    select request_id as request,
-      count(*) filter (where kind = 'product')::int as products,
-      count(*) filter (where kind = 'product' and bom_id is not null)::int as products_with_bom,
-      count(*) filter (where kind = 'item')::int as items,
-      count(*) filter (where kind = 'consumable')::int as consumables
-    from ${tableOf(purchaseRequestLines)}
-    where request_id = any(${arrayOf(requests, 'bigint')}) group by request_id`);
+    select ${purchaseRequestLinesTable.request_id} as request,
+      count(*) filter (where ${purchaseRequestLinesTable.kind} = 'product')::int as products,
+      count(*) filter (where ${purchaseRequestLinesTable.kind} = 'product' and ${purchaseRequestLinesTable.bom_id} is not null)::int as products_with_bom,
+      count(*) filter (where ${purchaseRequestLinesTable.kind} = 'item')::int as items,
+      count(*) filter (where ${purchaseRequestLinesTable.kind} = 'consumable')::int as consumables
+    from ${purchaseRequestLinesTable}
+    where ${purchaseRequestLinesTable.request_id} = any(${arrayOf(requests, 'bigint')}) group by ${purchaseRequestLinesTable.request_id}`);
   const found = new Map(rows.map(({ request, ...counts }) => [Number(request), counts]));
   return new Map(requests.map((id) => [id, found.get(id) ?? none]));
 };
@@ -32,11 +34,11 @@ export const countsInProducts = async (
   products: readonly number[],
 ): Promise<ReadonlyMap<number, Readonly<Record<'items' | 'consumables', number>>>> => {
   const { rows } = await tx.execute<{ product: number | string; items: number; consumables: number }>(sql`
-    select parent_line_id as product,
-      count(*) filter (where kind = 'item')::int as items,
-      count(*) filter (where kind = 'consumable')::int as consumables
-    from ${tableOf(purchaseRequestLines)}
-    where parent_line_id = any(${arrayOf(products, 'bigint')}) group by parent_line_id`);
+    select ${purchaseRequestLinesTable.parent_line_id} as product,
+      count(*) filter (where ${purchaseRequestLinesTable.kind} = 'item')::int as items,
+      count(*) filter (where ${purchaseRequestLinesTable.kind} = 'consumable')::int as consumables
+    from ${purchaseRequestLinesTable}
+    where ${purchaseRequestLinesTable.parent_line_id} = any(${arrayOf(products, 'bigint')}) group by ${purchaseRequestLinesTable.parent_line_id}`);
   const found = new Map(rows.map(({ product, ...counts }) => [Number(product), counts]));
   return new Map(products.map((id) => [id, found.get(id) ?? { items: 0, consumables: 0 }]));
 };

@@ -17,6 +17,7 @@ import { insertRecord } from '../../../engine/records/write.ts';
 import { demoItems } from '../../masters/demo/boms.ts';
 import { keepAllocated, planAllocation } from '../consumables/allocate.ts';
 import { requestSet } from '../requestSet.ts';
+import { bare } from '../../../db/column.ts';
 
 /** Who asks, and who verifies what was asked. */
 interface Asking {
@@ -152,7 +153,7 @@ export const seedRequests = async (tx: Tx, luck: Chance, people: Asking): Promis
   const lines = tableOf(purchaseRequestLines);
   // The reviewer has been through the first request, the approver through a part of it.
   await tx.execute(sql`
-    update ${lines} set is_reviewer_verified = true, is_approver_verified = (id % 3 <> 0),
-      is_allocation_reviewer_verified = (kind = 'product')
-    where kind <> 'consumable' and ${lines.request_id} = (select min(id) from ${tableOf(purchaseRequests)})`);
+    update ${lines} set ${bare(lines.is_reviewer_verified)} = true, ${bare(lines.is_approver_verified)} = (id % 3 <> 0),
+      ${bare(lines.is_allocation_reviewer_verified)} = (${lines.kind} = 'product')
+    where ${lines.kind} <> 'consumable' and ${lines.request_id} = (select min(id) from ${tableOf(purchaseRequests)})`);
 };

@@ -14,6 +14,8 @@ import { coveredBill } from '../boq/coveredBill.ts';
 import { coverageOf } from '../boq/coverageSql.ts';
 import { clearedIn } from './cleared.ts';
 
+const boqCostLinesTable = tableOf(boqCostLines);
+
 const l = aliasedTable(tableOf(purchaseRequestLines), 'l');
 const r = aliasedTable(tableOf(purchaseRequests), 'r');
 
@@ -43,9 +45,9 @@ const ratesOf = async (tx: Tx, project: number, keys: readonly string[]): Promis
   const bill = await approvedBill(tx, project, ['cost_estimation']);
   if (!bill) return new Map();
   const { rows } = await tx.execute<{ key: string; rate: string }>(sql`
-    select line_key as key, coalesce(material_rate, cost_rate)::numeric(18, 4)::text as rate from ${tableOf(boqCostLines)}
-    where ${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and line_key = any(${arrayOf(keys, 'text')})
-      and kind = 'item' and coalesce(material_rate, cost_rate) > 0`);
+    select ${boqCostLinesTable.line_key} as key, coalesce(material_rate, cost_rate)::numeric(18, 4)::text as rate from ${boqCostLinesTable}
+    where ${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and ${boqCostLinesTable.line_key} = any(${arrayOf(keys, 'text')})
+      and ${boqCostLinesTable.kind} = 'item' and coalesce(material_rate, cost_rate) > 0`);
   return new Map(rows.map(({ key, rate }) => [key, rate]));
 };
 

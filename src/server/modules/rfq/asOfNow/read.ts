@@ -107,7 +107,7 @@ const lines = sql`select ${l.id}, ${l.rfq_line_id}, ${l.vendor_id}, ${l.revision
   where ${l.branch_id} = ${a.branch_id} and ${l.parent_id} = ${a.id} order by ${l.rfq_line_id}`;
 
 const isAwarded = (line: SQL): SQL =>
-  sql`${line} in (select rfq_line_id from ${lineTable} ${l} where ${l.branch_id} = ${a.branch_id} and ${l.parent_id} = ${a.id})`;
+  sql`${line} in (select ${l.rfq_line_id} from ${lineTable} ${l} where ${l.branch_id} = ${a.branch_id} and ${l.parent_id} = ${a.id})`;
 
 /** The last three rates of each foreign currency of the award, of other quotations. */
 const rates = sql`select c.currency, ${listOf(sql`select trim_scale(${quotedRow.exchange_rate})::text as rate,

@@ -11,6 +11,9 @@ import { lockRecords } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/who.ts';
 import { saveBids } from '../bids.ts';
 
+const quotationsTable = tableOf(quotations);
+const bidsTable = tableOf(bids);
+
 type Sent = typeof rfqs.endpoints.importQuotation;
 
 /**
@@ -27,8 +30,8 @@ export const importQuotation = async (
   const id = await insertRecord(tx, quotations, { ...quotation, rfq_id: rfq }, who);
   if (read.length > 0) await saveBids(tx, rfq, id, read, who);
   const { rows } = await tx.execute<{ vendor: string; revision: number; bids: number }>(sql`
-    select vendor_id as vendor, revision, (select count(*)::int from ${tableOf(bids)} where quotation_id = ${id}) as bids
-    from ${tableOf(quotations)} where id = ${id}`);
+    select ${quotationsTable.vendor_id} as vendor, ${quotationsTable.revision}, (select count(*)::int from ${bidsTable} where ${bidsTable.quotation_id} = ${id}) as bids
+    from ${quotationsTable} where id = ${id}`);
   const made = assertDefined(rows[0]);
   return { id, vendor_id: Number(made.vendor), revision: made.revision, bids: made.bids };
 };

@@ -13,6 +13,8 @@ import { isOrdered, orderedQty } from '../../requests/boq/ordered.ts';
 import { estimateRateOf, inAll } from './billLines.ts';
 import { qty, tables } from './tables.ts';
 
+const boqCostsTable = tableOf(boqCosts);
+
 const boqCostLine = aliasedTable(tableOf(boqCostLines), 'b');
 
 const { requests, lines, buyouts } = tables;
@@ -97,7 +99,7 @@ export const actualsOf = async (tx: Tx, project: number, key: string | undefined
 
 const nameOfCost = async (tx: Tx, { id }: ApprovedBill): Promise<ActualTotals['bill']> => {
   const { rows } = await tx.execute<{ number: string; revision: number }>(
-    sql`select number, revision from ${tableOf(boqCosts)} where id = ${id}`,
+    sql`select ${boqCostsTable.number}, ${boqCostsTable.revision} from ${boqCostsTable} where id = ${id}`,
   );
   return { resource: boqCosts.name, id, number: String(rows[0]?.number), revision: Number(rows[0]?.revision) };
 };
