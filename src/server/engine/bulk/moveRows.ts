@@ -51,7 +51,7 @@ const neighboursOf = async (
   if (place === 'last') return { left: await nearest('max'), right: undefined };
   const anchor = 'before' in place ? place.before : place.after;
   const { rows } = await tx.execute<Placed>(
-    sql`select id, position from ${table} where ${others} and ${table.id} = ${anchor}`,
+    sql`select ${table.id}, position from ${table} where ${others} and ${table.id} = ${anchor}`,
   );
   const at = asNumber(rows[0]?.position);
   if (at === undefined) throw notFound(kind);
@@ -82,7 +82,7 @@ const reordered = async (
   right: number | undefined,
 ): Promise<Map<number, number>> => {
   const { rows } = await tx.execute<Placed>(
-    sql`select id, position from ${table} where ${columnNamed(table, owner.column)} = ${owner.id} order by position, id`,
+    sql`select ${table.id}, position from ${table} where ${columnNamed(table, owner.column)} = ${owner.id} order by position, ${table.id}`,
   );
   const known = new Map(rows.map((row) => [Number(row.id), Number(row.position)]));
   const ids = new Set(moved);

@@ -18,7 +18,7 @@ const flagged = async (tx: Tx, set: LineSet, record: number, flags: readonly str
   const { table } = linesTable(set);
   const isSet = flags.map((name) => sql`${columnNamed(table, name)}`);
   const { rows } = await tx.execute<{ id: number | string }>(sql`
-    select id from ${table} where ${inRecord(set, record)} and (${sql.join(isSet, sql` or `)})
+    select ${table.id} from ${table} where ${inRecord(set, record)} and (${sql.join(isSet, sql` or `)})
     ${among ? sql`and id = any(${arrayOf(among, 'bigint')})` : sql``}`);
   return rows.map(({ id }) => Number(id));
 };

@@ -33,7 +33,7 @@ export const savedLines = async (
   const { texts } = await writtenLines(tx, set, ids);
   if (!keys?.size) return { records: joinedRows<LineRow>(texts), removed: [...gone] };
   const { rows } = await tx.execute<{ id: string | number; line_key: string }>(
-    sql`select id, line_key from ${linesTable(set).table} where ${amongLines(set, ids)}`,
+    sql`select ${linesTable(set).table.id}, line_key from ${linesTable(set).table} where ${amongLines(set, ids)}`,
   );
   const nameOf = new Map(rows.map(({ id, line_key }) => [Number(id), keys.get(line_key)]));
   const named = (text: string) => {

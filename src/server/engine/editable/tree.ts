@@ -43,8 +43,8 @@ export const nodesOf = async (
   const columns = set.rules.handsDown?.columns ?? [];
   const handed = columns.map((name) => sql`, ${sql.identifier(name)}::text`);
   const { rows } = await tx.execute<NodeRow>(sql`
-    select id, kind, parent_line_id, position, version ${sql.join(handed, sql``)} from ${table}
-    where ${owner} = ${record} and ${condition} order by position, id`);
+    select ${table.id}, kind, parent_line_id, position, ${table.version} ${sql.join(handed, sql``)} from ${table}
+    where ${owner} = ${record} and ${condition} order by position, ${table.id}`);
   return rows.map(({ id, kind, parent_line_id, position, version, ...values }) => ({
     id: Number(id),
     kind,
@@ -64,7 +64,7 @@ export const kindsOf = async (
 ): Promise<Map<number, string>> => {
   const { table, owner } = linesTable(set);
   const { rows } = await tx.execute<{ kind: string; ids: string }>(sql`
-    select kind, string_agg(id::text, ',') as ids from ${table}
+    select kind, string_agg(${table.id}::text, ',') as ids from ${table}
     where ${owner} = ${record} and ${table.id} = any(${arrayOf(ids, 'bigint')}) group by kind`);
   return new Map(rows.flatMap(({ kind, ids: found }) => found.split(',').map((id) => [Number(id), kind] as const)));
 };
@@ -80,7 +80,7 @@ export const idsOfKeys = async (
   const { table } = linesTable(set);
   const lowered = [...new Set(keys.map((key) => key.toLowerCase()))];
   const { rows } = await tx.execute<{ id: string | number; line_key: string }>(sql`
-    select id, line_key from ${table} where ${inRecord(set, record)} and lower(line_key) = any(${arrayOf(lowered, 'text')})`);
+    select ${table.id}, line_key from ${table} where ${inRecord(set, record)} and lower(line_key) = any(${arrayOf(lowered, 'text')})`);
   return new Map(rows.map(({ id, line_key }) => [line_key, Number(id)]));
 };
 

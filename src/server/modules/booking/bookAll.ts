@@ -32,7 +32,7 @@ const openItems = async (tx: Tx, request: number, variant?: number): Promise<num
 
 const freeOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Decimal>> => {
   const { rows } = await tx.execute<{ id: string; free: string }>(
-    sql`select id, ${variants.free} from ${variants} where id = any(${arrayOf([...new Set(ids)], 'bigint')})`,
+    sql`select ${variants.id}, ${variants.free} from ${variants} where ${variants.id} = any(${arrayOf([...new Set(ids)], 'bigint')})`,
   );
   return new Map(rows.map(({ id, free }) => [Number(id), free]));
 };

@@ -104,7 +104,7 @@ export const readLines = async (tx: Tx, ids: readonly number[], locking: SQL = s
 export const lockLines = async (tx: Tx, ids: readonly number[]): Promise<LockedLine[]> => {
   if (ids.length === 0) return [];
   const named = (column: string) =>
-    sql`(select ${sql.identifier(column)} from ${lines} where id = any(${arrayOf(ids, 'bigint')}))`;
+    sql`(select ${sql.identifier(column)} from ${lines} where ${lines.id} = any(${arrayOf(ids, 'bigint')}))`;
   const [, , locked] = await Promise.all([
     lockRecords(tx, purchaseRequests, named('request_id')),
     tx.execute(lockedItems(sql`array${named('item_id')}`)),

@@ -38,7 +38,7 @@ type Holder = BookingDetail['holders'][number];
 
 /** The parts of a line, or of the items of a product, with their dates and who made them. */
 const partsOf = async (tx: Tx, request: number, line: number): Promise<Part[]> => {
-  const own = sql`(select id from ${lines} where id = ${line} or (${lines.parent_line_id} = ${line} and ${lines.kind} = 'item'))`;
+  const own = sql`(select ${lines.id} from ${lines} where ${lines.id} = ${line} or (${lines.parent_line_id} = ${line} and ${lines.kind} = 'item'))`;
   const { rows } = await tx.execute<Record<string, unknown>>(sql`
     select 'stock' as way, ${held}::numeric(18, 4)::text as quantity, max(${e.created_at})::date::text as on,
       (array_agg(${person.name} order by ${e.id} desc))[1] as by_name, 'BOOKED' as status, null as number, null::bigint as order_id,
@@ -112,7 +112,7 @@ export const bookingDetailOf = async (tx: Tx, request: number, line: number): Pr
   const parts = await partsOf(tx, request, line);
   if (row.item_id === null) return { ...row, parts, variants: [], holders: [] };
   const { rows: stocked } = await tx.execute<{ id: string; name: string; on_hand: string; free: string }>(
-    sql`select id, ${variants.name}, ${variants.on_hand}, ${variants.free} from ${variants} where parent_id = ${row.item_id} order by ${variants.position}, id`,
+    sql`select ${variants.id}, ${variants.name}, ${variants.on_hand}, ${variants.free} from ${variants} where ${variants.parent_id} = ${row.item_id} order by ${variants.position}, ${variants.id}`,
   );
   return {
     ...row,

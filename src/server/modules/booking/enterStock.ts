@@ -34,8 +34,8 @@ export interface StockEntry {
 const standing = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Standing>> => {
   const variants = [...new Set(ids)];
   const { rows } = await tx.execute<{ id: string; on_hand: string; booked: string }>(
-    sql`select id, ${variantsTable.on_hand}, ${variantsTable.booked} from ${variantsTable}
-      where id = any(${arrayOf(variants, 'bigint')})`,
+    sql`select ${variantsTable.id}, ${variantsTable.on_hand}, ${variantsTable.booked} from ${variantsTable}
+      where ${variantsTable.id} = any(${arrayOf(variants, 'bigint')})`,
   );
   if (rows.length < variants.length) throw invalid({ item_variant_id: [noVariant] });
   return new Map(rows.map(({ id, on_hand, booked }) => [Number(id), { onHand: on_hand, booked }]));

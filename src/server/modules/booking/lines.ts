@@ -43,7 +43,7 @@ export const bookItem = async (tx: Tx, line: number, sent: SentShares): Promise<
 /** Books for the items of a product, each as much as so many pieces take (rule 80). @throws Failure as `bookLines` */
 export const bookProduct = async (tx: Tx, product: number, sent: SentShares): Promise<void> => {
   const { rows } = await tx.execute<{ id: string; each: string }>(
-    sql`select id, ${lines.quantity} as each from ${lines} where ${lines.parent_line_id} = ${product} and ${lines.kind} = 'item' order by ${lines.position}, id`,
+    sql`select ${lines.id}, ${lines.quantity} as each from ${lines} where ${lines.parent_line_id} = ${product} and ${lines.kind} = 'item' order by ${lines.position}, ${lines.id}`,
   );
   if (rows.length === 0) throw invalid({ booked_qty: ['The product has no items'] });
   const share = (pieces: Decimal | null | undefined, each: string) =>
@@ -91,7 +91,7 @@ const begun = (among: SQL): SQL => sql`
 const removing: NonNullable<LineRules['removing']> = async (tx, _, record, ids) => {
   const among = arrayOf(ids, 'bigint');
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from ${lines} where id = any(${among}) and ${lines.booked_qty} + ${lines.production_qty} + ${lines.buyout_qty} > 0`);
+    select ${lines.id} from ${lines} where ${lines.id} = any(${among}) and ${lines.booked_qty} + ${lines.production_qty} + ${lines.buyout_qty} > 0`);
   if (rows.length === 0) return;
   const booked = await lockLines(
     tx,

@@ -29,7 +29,7 @@ export const receive = async (tx: Tx, order: OrderRow, received?: Decimal): Prom
   const [line] = await lockLines(tx, [Number(order['request_line_id'])]);
   if (!line || compare(quantity, '0') <= 0) return;
   await tx.execute(
-    sql`update ${orders} set ${bare(orders.received_qty)} = ${orders.received_qty} + ${quantity}::numeric where id = ${order.id}`,
+    sql`update ${orders} set ${bare(orders.received_qty)} = ${orders.received_qty} + ${quantity}::numeric where ${orders.id} = ${order.id}`,
   );
   const variant = Number(order['item_variant_id']);
   const receipt = {
@@ -71,7 +71,7 @@ export const createOrder = async (
 /** Makes the buyout request of a booking of this request. Returns its line. @throws Failure 404; 403; 409 the second time */
 export const sendToBuyout = async (tx: Tx, request: number, booking: number, who: Who): Promise<number> => {
   const { rows } = await tx.execute<{ line: string; status: string; number: string }>(
-    sql`select ${buyouts.request_line_id} as line, ${buyouts.status}, ${buyouts.number} from ${buyouts} where id = ${booking} and ${buyouts.request_id} = ${request}`,
+    sql`select ${buyouts.request_line_id} as line, ${buyouts.status}, ${buyouts.number} from ${buyouts} where ${buyouts.id} = ${booking} and ${buyouts.request_id} = ${request}`,
   );
   const [found] = rows;
   if (!found) throw notFound('Buyout booking');

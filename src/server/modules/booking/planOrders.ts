@@ -37,7 +37,7 @@ const ways = {
 /** The orders of lines that are planned and nothing more: at most one a line. */
 const plannedOf = async (tx: Tx, way: keyof typeof ways, lines: readonly LockedLine[]) => {
   const { rows } = await tx.execute<{ id: string; line: string; quantity: string }>(sql`
-    select id, ${ways[way].table.request_line_id} as line, ${ways[way].table.quantity} from ${ways[way].table}
+    select ${ways[way].table.id}, ${ways[way].table.request_line_id} as line, ${ways[way].table.quantity} from ${ways[way].table}
     where ${ways[way].table.request_id} = any(${arrayOf([...new Set(lines.map(({ request }) => request))], 'bigint')}) and ${ways[way].table.status} = 'PLANNED'
       and ${ways[way].table.request_line_id} = any(${arrayOf(
         lines.map(({ id }) => id),
@@ -84,7 +84,7 @@ export const planOrders = async (tx: Tx, way: keyof typeof ways, changes: readon
   await mapDatabaseErrors(resource, async () => {
     const gone = next.filter(({ quantity }) => compare(quantity, '0') === 0).map(({ id }) => id);
     const kept = next.filter(({ quantity }) => compare(quantity, '0') > 0);
-    if (gone.length) await tx.execute(sql`delete from ${table} where id = any(${arrayOf(gone, 'bigint')})`);
+    if (gone.length) await tx.execute(sql`delete from ${table} where ${table.id} = any(${arrayOf(gone, 'bigint')})`);
     if (kept.length)
       await tx.execute(sql`
         update ${table} set quantity = sent.quantity

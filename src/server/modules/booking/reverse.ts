@@ -49,7 +49,7 @@ const holdersOf = async (tx: Tx, item: number, variant: number): Promise<string[
  */
 export const reverseReceipt = async (tx: Tx, id: number, reason: string): Promise<number> => {
   const { rows: found } = await tx.execute<{ item: string }>(
-    sql`select ${entries.item_id} as item from ${entries} where id = ${id}`,
+    sql`select ${entries.item_id} as item from ${entries} where ${entries.id} = ${id}`,
   );
   const [named] = found;
   if (!named) throw notFound(stockEntries.title);

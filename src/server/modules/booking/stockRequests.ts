@@ -15,6 +15,8 @@ import { lockLines } from './bookedLines.ts';
 import { enterStock } from './enterStock.ts';
 import { entryFor, heldFor } from './heldStock.ts';
 
+const purchaseRequestLinesTable = tableOf(purchaseRequestLines);
+
 const table = tableOf(stockRequests);
 
 /** What somebody asks another to release. */
@@ -62,7 +64,7 @@ export const askFor = async (tx: Tx, request: number, line: number, asked: Asked
 export const release = async (tx: Tx, record: AnyRecord): Promise<Readonly<Record<string, unknown>>> => {
   const [to, from] = [Number(record['request_line_id']), Number(record['from_line_id'])];
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ${tableOf(purchaseRequestLines)} where id in (${to}, ${from})`,
+    sql`select ${purchaseRequestLinesTable.id} from ${purchaseRequestLinesTable} where ${purchaseRequestLinesTable.id} in (${to}, ${from})`,
   );
   if (rows.length < 2) throw conflict('One of the two lines was deleted meanwhile');
   const [asking, holding] = await lockLines(tx, [to, from]);

@@ -29,8 +29,8 @@ export const readBases = async (
   if (ids.length === 0) return new Map();
   const { table } = linesTable(set);
   const { rows } = await tx.execute<BasisRow>(sql`
-    select id, basis, percent::text from ${table}
-    where ${inRecord(set, revision)} and basis is not null and id = any(${arrayOf(ids, 'bigint')})`);
+    select ${table.id}, basis, percent::text from ${table}
+    where ${inRecord(set, revision)} and basis is not null and ${table.id} = any(${arrayOf(ids, 'bigint')})`);
   return new Map(rows.map(({ id, basis, percent }) => [Number(id), { basis, percent }]));
 };
 

@@ -50,7 +50,7 @@ interface BomRow extends Record<string, unknown> {
 const bomRows = async (tx: Tx, ids: readonly number[]): Promise<BomRow[]> => {
   const bom = tableOf(boms);
   const { rows } = await tx.execute<BomRow>(sql`
-    select id, ${bom.code}, ${bom.name}, ${bom.unit} from ${bom} where id = any(${arrayOf(ids, 'bigint')}) and ${bom.is_active}`);
+    select ${bom.id}, ${bom.code}, ${bom.name}, ${bom.unit} from ${bom} where ${bom.id} = any(${arrayOf(ids, 'bigint')}) and ${bom.is_active}`);
   return rows;
 };
 
@@ -176,8 +176,8 @@ const folded = (text: string) => text.trim().toLowerCase();
 const idsByCode = async (tx: Tx, master: Resource, codes: readonly string[]): Promise<Map<string, number>> => {
   const table = tableOf(master);
   const { rows } = await tx.execute<{ id: string | number; code: string }>(sql`
-    select id, lower(code) as code from ${table}
-    where is_active and lower(code) = any(${arrayOf(codes, 'text')}) order by id`);
+    select ${table.id}, lower(code) as code from ${table}
+    where is_active and lower(code) = any(${arrayOf(codes, 'text')}) order by ${table.id}`);
   return new Map(rows.map(({ id, code }) => [code, Number(id)]));
 };
 

@@ -62,5 +62,5 @@ export const freezeEarlier = async (
   at: SQL = sql`now()`,
 ): Promise<void> => {
   await tx.execute(sql`update ${plans} set ${bare(plans.frozen_at)} = ${at}
-    where branch_id = ${currentBranch} and ${plans.project_id} = ${project} and ${plans.revision} < ${revision} and ${plans.frozen_at} is null`);
+    where ${plans.branch_id} = ${currentBranch} and ${plans.project_id} = ${project} and ${plans.revision} < ${revision} and ${plans.frozen_at} is null`);
 };

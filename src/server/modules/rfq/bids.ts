@@ -40,7 +40,7 @@ export interface SentDecision extends Sent {
 /** The descriptions of lines of one RFQ, by id. @throws Failure 404 for one of another RFQ */
 const linesNamed = async (tx: Tx, rfq: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   const { rows } = await tx.execute<{ id: string; description: string }>(
-    sql`select id, ${lineTable.description} from ${lineTable} where ${lineTable.rfq_id} = ${rfq} and id = any(${arrayOf(ids, 'bigint')})`,
+    sql`select ${lineTable.id}, ${lineTable.description} from ${lineTable} where ${lineTable.rfq_id} = ${rfq} and ${lineTable.id} = any(${arrayOf(ids, 'bigint')})`,
   );
   const found = new Map(rows.map(({ id, description }) => [Number(id), description]));
   if (ids.some((id) => !found.has(id))) throw notFound(rfqLines.title);
@@ -54,7 +54,7 @@ const idsOf = (named: readonly (number | null | undefined)[]): number[] => [
 /** The names of vendors, by id. @throws Failure 404 */
 const vendorsNamed = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   const { rows } = await tx.execute<{ id: string; name: string }>(
-    sql`select id, ${vendorTable.name} from ${vendorTable} where id = any(${arrayOf(ids, 'bigint')})`,
+    sql`select ${vendorTable.id}, ${vendorTable.name} from ${vendorTable} where ${vendorTable.id} = any(${arrayOf(ids, 'bigint')})`,
   );
   if (rows.length < ids.length) throw notFound(vendors.title);
   return new Map(rows.map(({ id, name }) => [Number(id), name]));
@@ -89,7 +89,7 @@ export const saveBids = async (
 ): Promise<LevellingBid[]> => {
   await requireChangeable(tx, rfqs, [rfq], who);
   const { rows: found } = await tx.execute<{ is_current: boolean }>(
-    sql`select ${quotationTable.is_current} from ${quotationTable} where id = ${quotation} and ${quotationTable.rfq_id} = ${rfq}`,
+    sql`select ${quotationTable.is_current} from ${quotationTable} where ${quotationTable.id} = ${quotation} and ${quotationTable.rfq_id} = ${rfq}`,
   );
   const [named] = found;
   if (!named) throw notFound(quotations.title);
@@ -99,7 +99,7 @@ export const saveBids = async (
   requireDistinct('bids', ids.map(String));
   const lines = await linesNamed(tx, rfq, ids);
   const { rows } = await tx.execute<{ id: string; line: string }>(
-    sql`select id, ${bidTable.rfq_line_id} as line from ${bidTable} where ${bidTable.quotation_id} = ${quotation}
+    sql`select ${bidTable.id}, ${bidTable.rfq_line_id} as line from ${bidTable} where ${bidTable.quotation_id} = ${quotation}
       and ${bidTable.rfq_line_id} = any(${arrayOf(ids, 'bigint')})`,
   );
   const stored = new Map(rows.map(({ id, line }) => [Number(line), Number(id)]));
@@ -131,7 +131,7 @@ export const saveDecisions = async (
 ): Promise<LevellingDecision[]> => {
   await lockRecords(tx, rfqs, [rfq]);
   const { rows: found } = await tx.execute<{ status: string }>(
-    sql`select ${rfqTable.status} from ${rfqTable} where id = ${rfq}`,
+    sql`select ${rfqTable.status} from ${rfqTable} where ${rfqTable.id} = ${rfq}`,
   );
   const [state] = found;
   if (!state) throw notFound(rfqs.title);

@@ -141,6 +141,8 @@ export const draftAward = async (
     total,
     lines,
   });
-  const { rows } = await tx.execute<{ number: string }>(sql`select ${table.number} from ${table} where id = ${id}`);
+  const { rows } = await tx.execute<{ number: string }>(
+    sql`select ${table.number} from ${table} where ${table.id} = ${id}`,
+  );
   return { id, number: String(rows[0]?.number) };
 };

@@ -41,7 +41,7 @@ export const rfq: Module = {
     extendResource(rfqs, {
       includes: async (tx, record) => {
         const { rows } = await tx.execute<{ id: string }>(
-          sql`select ${rfqLinesTable.buyout_request_id} as id from ${rfqLinesTable} where ${rfqLinesTable.rfq_id} = ${record.id} order by id`,
+          sql`select ${rfqLinesTable.buyout_request_id} as id from ${rfqLinesTable} where ${rfqLinesTable.rfq_id} = ${record.id} order by ${rfqLinesTable.id}`,
         );
         const vendors = Array.isArray(record['vendors']) ? record['vendors'] : [];
         return {

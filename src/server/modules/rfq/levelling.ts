@@ -27,6 +27,8 @@ import { rfqWorkflow } from '../../../workflows/rfq/rfqs.ts';
 import type { Who } from '../../engine/who.ts';
 import { workflowStatuses } from '../../engine/workflows/status.ts';
 
+const vendorsTable = lineTableOf(rfqs, 'vendors');
+
 const product = aliasedTable(tableOf(boms), 'product');
 const variant = aliasedTable(lineTableOf(items, 'variants'), 'variant');
 const term = aliasedTable(tableOf(paymentTerms), 'term');
@@ -69,14 +71,14 @@ const text = (name: string): SQL => sql.raw(`${name}::text as ${name.replace(/^.
 
 const bidsOf = (
   which: SQL,
-): SQL => sql`select id, version, ${bidTable.quotation_id}, ${bidTable.rfq_line_id}, ${bidTable.bid}, ${text('price')}, ${text('stated_extension')}, ${bidTable.is_alternate},
-      ${bidTable.alternate}, ${bidTable.lead_time_days}, ${text('minimum_quantity')}, ${bidTable.note} from ${bidTable} where ${which} order by id`;
+): SQL => sql`select ${bidTable.id}, ${bidTable.version}, ${bidTable.quotation_id}, ${bidTable.rfq_line_id}, ${bidTable.bid}, ${text('price')}, ${text('stated_extension')}, ${bidTable.is_alternate},
+      ${bidTable.alternate}, ${bidTable.lead_time_days}, ${text('minimum_quantity')}, ${bidTable.note} from ${bidTable} where ${which} order by ${bidTable.id}`;
 
 export const readBids = (tx: Tx, which: SQL): Promise<LevellingBid[]> => jsonOf(tx, bidsOf(which));
 
 const decisionsOf = (which: SQL): SQL =>
-  sql`select id, version, ${decisionTable.vendor_id}, ${decisionTable.rfq_line_id}, ${decisionTable.plug_by}, ${text('plug_rate')}, ${decisionTable.is_excluded}, ${decisionTable.alternate_is}, ${decisionTable.note}
-    from ${decisionTable} where ${which} order by id`;
+  sql`select ${decisionTable.id}, ${decisionTable.version}, ${decisionTable.vendor_id}, ${decisionTable.rfq_line_id}, ${decisionTable.plug_by}, ${text('plug_rate')}, ${decisionTable.is_excluded}, ${decisionTable.alternate_is}, ${decisionTable.note}
+    from ${decisionTable} where ${which} order by ${decisionTable.id}`;
 
 export const readDecisions = (tx: Tx, which: SQL): Promise<LevellingDecision[]> => jsonOf(tx, decisionsOf(which));
 
@@ -110,7 +112,7 @@ const readVendors = (tx: Tx, rfq: number): Promise<{ id: number; name: string }[
   jsonOf(
     tx,
     sql`select ${v.id}, ${v.name} from ${tableOf(vendors)} ${v} where ${v.id} in (
-        select vendor_id from ${lineTableOf(rfqs, 'vendors')} where parent_id = ${rfq}
+        select vendor_id from ${vendorsTable} where ${vendorsTable.parent_id} = ${rfq}
         union select vendor_id from ${quotationTable} where ${quotationTable.rfq_id} = ${rfq})
       order by ${v.name}, ${v.id}`,
   );
@@ -124,7 +126,7 @@ export type LevellingPages = Omit<LevellingAnswer, Many> & Readonly<Record<Many,
 /** @throws Failure 404 */
 export const levellingPages = async (tx: Tx, rfq: number, who: Who): Promise<LevellingPages> => {
   const { rows } = await tx.execute<{ status: string }>(
-    sql`select ${rfqTable.status} from ${rfqTable} where id = ${rfq}`,
+    sql`select ${rfqTable.status} from ${rfqTable} where ${rfqTable.id} = ${rfq}`,
   );
   const [found] = rows;
   if (!found) throw notFound(rfqs.title);

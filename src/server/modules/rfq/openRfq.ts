@@ -117,7 +117,7 @@ export const openRfq = async (tx: Tx, buyoutIds: readonly number[], sent: NewRfq
   );
   if (isOfOne)
     await tx.execute(
-      sql`update ${rfqTable} set ${bare(rfqTable.project_id)} = ${Number([...known][0])} where id = ${id}`,
+      sql`update ${rfqTable} set ${bare(rfqTable.project_id)} = ${Number([...known][0])} where ${rfqTable.id} = ${id}`,
     );
   await takeSteps(
     tx,

@@ -29,7 +29,7 @@ export const placeOrders = async (tx: Tx, award: AnyRecord, _: StepSent, who: Wh
   const own = lineTableOf(awards, 'lines');
   const a = aliasedTable(own, 'a');
   await tx.execute(
-    sql`update ${own} set ${bare(own.due_on)} = ${today} + ${own.lead_time_days} where parent_id = ${award.id} and ${own.lead_time_days} is not null`,
+    sql`update ${own} set ${bare(own.due_on)} = ${today} + ${own.lead_time_days} where ${own.parent_id} = ${award.id} and ${own.lead_time_days} is not null`,
   );
   const { rows } = await tx.execute<Ordered>(sql`
     select ${l.buyout_request_id} as buyout, ${a.vendor_id} as vendor, ${a.unit_price} as price, ${a.due_on}::text as due

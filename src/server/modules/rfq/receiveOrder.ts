@@ -24,7 +24,7 @@ const orders = tableOf(buyoutRequests);
 const variantOf = async (tx: Tx, order: AnyRecord): Promise<number> => {
   if (typeof order['item_variant_id'] === 'number') return order['item_variant_id'];
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ${variantsTable} where parent_id = ${Number(order['item_id'])} order by ${variantsTable.position} limit 2`,
+    sql`select ${variantsTable.id} from ${variantsTable} where ${variantsTable.parent_id} = ${Number(order['item_id'])} order by ${variantsTable.position} limit 2`,
   );
   if (rows.length !== 1) throw conflict('The line does not say which variant is bought: choose one on the request');
   return Number(rows[0]?.id);
@@ -46,7 +46,7 @@ export const receiveOrder = async (tx: Tx, order: AnyRecord, sent: StepSent): Pr
   const wanted = compare(over, '0') > 0 ? left : received;
   const [line] = await lockLines(tx, [Number(order['request_line_id'])]);
   await tx.execute(sql`update ${orders} set ${bare(orders.received_qty)} = ${orders.received_qty} + ${wanted}::numeric,
-    ${bare(orders.over_qty)} = ${orders.over_qty} + ${over}::numeric where id = ${order.id}`);
+    ${bare(orders.over_qty)} = ${orders.over_qty} + ${over}::numeric where ${orders.id} = ${order.id}`);
   const day = typeof sent['received_on'] === 'string' ? sent['received_on'] : new Date().toISOString().slice(0, 10);
   const due = typeof order['due_on'] === 'string' ? order['due_on'] : null;
   await insertRows(tx, tableOf(deliveries), [

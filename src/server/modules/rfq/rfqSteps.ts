@@ -17,7 +17,7 @@ const l = aliasedTable(lines, 'l');
 /** Opens again what lines of an RFQ ask for, which are taken out of it. */
 export const releaseLines = async (tx: Tx, ids: readonly number[], who: Who): Promise<void> => {
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select ${lines.buyout_request_id} as id from ${lines} where id = any(${arrayOf(ids, 'bigint')}) and ${lines.is_open}`,
+    sql`select ${lines.buyout_request_id} as id from ${lines} where ${lines.id} = any(${arrayOf(ids, 'bigint')}) and ${lines.is_open}`,
   );
   await takeSteps(
     tx,

@@ -36,5 +36,5 @@ export const takeOutOfRfqs = async (tx: Tx, request: number): Promise<void> => {
     throw conflict(
       `In an award that is on its way, to be withdrawn first: ${found.map((one) => one.number).join(', ')}`,
     );
-  await tx.execute(sql`update ${lines} set ${bare(lines.is_open)} = false where id = any(${among})`);
+  await tx.execute(sql`update ${lines} set ${bare(lines.is_open)} = false where ${lines.id} = any(${among})`);
 };

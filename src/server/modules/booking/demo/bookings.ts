@@ -22,6 +22,8 @@ import { issue } from '../lines.ts';
 import { receive } from '../orders.ts';
 import { bare } from '../../../db/column.ts';
 
+const productionUnitsTable = tableOf(productionUnits);
+
 const [lines, requests] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests)];
 
 interface Buying {
@@ -34,8 +36,8 @@ interface Buying {
 /** The verified items of a request. */
 const verified = async (tx: Tx, request: number): Promise<LockedLine[]> => {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from ${lines} where ${lines.request_id} = ${request} and ${lines.kind} = 'item' and ${lines.is_reviewer_verified} and ${lines.is_approver_verified}
-      and ${lines.item_variant_id} is not null order by id`);
+    select ${lines.id} from ${lines} where ${lines.request_id} = ${request} and ${lines.kind} = 'item' and ${lines.is_reviewer_verified} and ${lines.is_approver_verified}
+      and ${lines.item_variant_id} is not null order by ${lines.id}`);
   return readLines(
     tx,
     rows.map(({ id }) => Number(id)),
@@ -46,7 +48,9 @@ const verified = async (tx: Tx, request: number): Promise<LockedLine[]> => {
 const book = async (tx: Tx, luck: Chance, request: number, share: number): Promise<void> => {
   const wanting = (await verified(tx, request)).filter(() => luck.happens(share));
   const variants = lineTableOf(items, 'variants');
-  const { rows } = await tx.execute<{ id: string; free: string }>(sql`select id, ${variants.free} from ${variants}`);
+  const { rows } = await tx.execute<{ id: string; free: string }>(
+    sql`select ${variants.id}, ${variants.free} from ${variants}`,
+  );
   const free = new Map(rows.map(({ id, free: there }): [number, Decimal] => [Number(id), there]));
   const given = new Map(
     allotted(
@@ -69,7 +73,7 @@ const book = async (tx: Tx, luck: Chance, request: number, share: number): Promi
 
 const ordersOf = async (tx: Tx, table: OwnedTable, request: number): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ${table} where request_id = ${request} and status = 'PLANNED' order by id`,
+    sql`select ${table.id} from ${table} where request_id = ${request} and status = 'PLANNED' order by ${table.id}`,
   );
   return rows.map(({ id }) => Number(id));
 };
@@ -77,7 +81,9 @@ const ordersOf = async (tx: Tx, table: OwnedTable, request: number): Promise<num
 /** Orders half of what is planned, and of these one is made in part and one in full. */
 const produce = async (tx: Tx, request: number, by: number): Promise<void> => {
   const table = tableOf(productionOrders);
-  const { rows: units } = await tx.execute<{ id: string }>(sql`select id from ${tableOf(productionUnits)} order by id`);
+  const { rows: units } = await tx.execute<{ id: string }>(
+    sql`select ${productionUnitsTable.id} from ${productionUnitsTable} order by ${productionUnitsTable.id}`,
+  );
   const planned = await ordersOf(tx, table, request);
   for (const [at, id] of planned.slice(0, Math.ceil(planned.length / 2)).entries()) {
     const set = { production_unit_id: Number(units[at % Math.max(units.length, 1)]?.id ?? 0) || null };
@@ -93,7 +99,9 @@ const produce = async (tx: Tx, request: number, by: number): Promise<void> => {
     });
     if (at > 1) continue;
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const { rows } = await tx.execute<{ id: number; quantity: string }>(sql`select * from ${table} where id = ${id}`);
+    const { rows } = await tx.execute<{ id: number; quantity: string }>(
+      sql`select * from ${table} where ${table.id} = ${id}`,
+    );
     const [order] = rows;
     if (!order) continue;
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -145,7 +153,7 @@ const ask = async (tx: Tx, request: number): Promise<void> => {
 /** What is booked, made and bought for the requests of a branch, so that each state has one. */
 export const seedBookings = async (tx: Tx, luck: Chance, { buyer, reviewer, creator }: Buying): Promise<void> => {
   const { rows } = await tx.execute<{ id: string; purpose: string }>(
-    sql`select id, ${requests.purpose} from ${requests} order by id`,
+    sql`select ${requests.id}, ${requests.purpose} from ${requests} order by ${requests.id}`,
   );
   const [first, second, third, tools, clothing] = rows.map(({ id }) => Number(id));
   const mark = (request: number | undefined, share: SQL) =>

@@ -92,7 +92,7 @@ export const keepClientBill = async (
 /** The client's workbook that was imported last into an estimation; null for none. */
 export const clientBillOf = async (tx: Tx, estimation: number): Promise<ClientBill | null> => {
   const { rows } = await tx.execute<{ id: string | number; name: string; sheets: readonly FilledWorksheet[] }>(sql`
-    select id, ${clientBills.name}, ${clientBills.sheets} from ${clientBills} where ${clientBills.estimation_id} = ${estimation} order by id desc limit 1`);
+    select ${clientBills.id}, ${clientBills.name}, ${clientBills.sheets} from ${clientBills} where ${clientBills.estimation_id} = ${estimation} order by ${clientBills.id} desc limit 1`);
   const [row] = rows;
   return row ? { id: Number(row.id), name: row.name, sheets: row.sheets } : null;
 };
@@ -103,7 +103,7 @@ export const readClientBill = async (
   id: number,
 ): Promise<(ClientBill & { readonly bytes: Uint8Array }) | null> => {
   const { rows } = await tx.execute<{ name: string; content: string; sheets: readonly FilledWorksheet[] }>(sql`
-    select ${clientBills.name}, ${clientBills.content}, ${clientBills.sheets} from ${clientBills} where id = ${id}`);
+    select ${clientBills.name}, ${clientBills.content}, ${clientBills.sheets} from ${clientBills} where ${clientBills.id} = ${id}`);
   const [row] = rows;
   return row ? { id, name: row.name, sheets: row.sheets, bytes: Buffer.from(row.content, 'base64') } : null;
 };

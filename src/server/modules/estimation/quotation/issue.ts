@@ -21,7 +21,7 @@ const table = tableOf(clientQuotations);
 /** Marks the last one as replaced; returns its id. */
 const replaceLast = async (tx: Tx, estimation: number): Promise<number | null> => {
   const { rows } = await tx.execute<{ id: string | number }>(sql`
-    update ${table} set ${bare(table.is_current)} = false where ${table.estimation_id} = ${estimation} and ${table.is_current} returning id`);
+    update ${table} set ${bare(table.is_current)} = false where ${table.estimation_id} = ${estimation} and ${table.is_current} returning ${table.id}`);
   return rows[0] ? Number(rows[0].id) : null;
 };
 

@@ -114,6 +114,6 @@ export const endAbsence = async (tx: Tx, person: number, id: number, who: Who): 
   await requireOf(tx, person, id);
   const { rows } = await tx.execute<{ id: string }>(sql`
     update ${table} set ${bare(table.ends_on)} = ${today} - 1, ${stamped(table)}
-    where id = ${id} and ${table.starts_on} < ${today} and ${table.ends_on} >= ${today} returning id`);
+    where ${table.id} = ${id} and ${table.starts_on} < ${today} and ${table.ends_on} >= ${today} returning ${table.id}`);
   if (rows.length === 0) await removeRecords(tx, absences, [id], who);
 };

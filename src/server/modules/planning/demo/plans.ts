@@ -140,7 +140,7 @@ const makePlan = async (tx: Tx, project: number, all: readonly DemoMainTask[], s
 const replan = async (tx: Tx, plan: number, numbers: readonly number[], days: number): Promise<void> => {
   const table = tableOf(planTasks);
   await tx.execute(sql`
-    update ${table} set ${bare(table.duration)} = ${table.duration} + ${days}, version = version + 1
+    update ${table} set ${bare(table.duration)} = ${table.duration} + ${days}, ${bare(table.version)} = ${table.version} + 1
     where ${table.plan_id} = ${plan} and ${table.kind} = 'sub_task' and ${table.number} in ${[...numbers]}`);
   await deriveLines(tx, planSet, plan, 'all');
 };

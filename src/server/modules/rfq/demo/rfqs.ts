@@ -87,7 +87,7 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
   await actAs(tx, buyer, 13);
   await planBuyouts(tx, 24);
   const { rows: planned } = await tx.execute<{ id: string }>(
-    sql`select id from ${buyoutRequestsTable} where ${buyoutRequestsTable.status} = 'PLANNED' order by id offset 2`,
+    sql`select ${buyoutRequestsTable.id} from ${buyoutRequestsTable} where ${buyoutRequestsTable.status} = 'PLANNED' order by ${buyoutRequestsTable.id} offset 2`,
   );
   await actAs(tx, buyer, 12);
   await takeSteps(
@@ -98,11 +98,11 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
     who,
   );
   const { rows: open } = await tx.execute<{ id: string }>(
-    sql`select id from ${buyoutRequestsTable} where ${buyoutRequestsTable.status} = 'OPEN' order by id offset 1`,
+    sql`select ${buyoutRequestsTable.id} from ${buyoutRequestsTable} where ${buyoutRequestsTable.status} = 'OPEN' order by ${buyoutRequestsTable.id} offset 1`,
   );
   const waiting = open.map(({ id }) => Number(id));
   const { rows: firms } = await tx.execute<{ id: string }>(
-    sql`select id from ${vendorsTable} where ${vendorsTable.is_active} order by id limit 6`,
+    sql`select ${vendorsTable.id} from ${vendorsTable} where ${vendorsTable.is_active} order by ${vendorsTable.id} limit 6`,
   );
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = firms.map(({ id }) => Number(id));
 
@@ -164,7 +164,7 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
   await takeOne(won.id, 'review', awards, reviewer, 7);
   await takeOne(won.id, 'approve', awards, approver, 6);
   const { rows: ordered } = await tx.execute<{ id: string; quantity: string }>(
-    sql`select id, ${buyoutRequestsTable.quantity} from ${buyoutRequestsTable} where ${buyoutRequestsTable.status} = 'AWARDED' order by id limit 3`,
+    sql`select ${buyoutRequestsTable.id}, ${buyoutRequestsTable.quantity} from ${buyoutRequestsTable} where ${buyoutRequestsTable.status} = 'AWARDED' order by ${buyoutRequestsTable.id} limit 3`,
   );
   for (const [nth, { id, quantity }] of ordered.entries()) {
     if (nth === 1) continue;

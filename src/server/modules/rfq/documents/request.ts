@@ -15,6 +15,8 @@ import { readLines } from '../levelling.ts';
 import { withOwnNames } from './drawings.ts';
 import { requestWords } from './requestWords.ts';
 
+const vendorsTable = lineTableOf(rfqs, 'vendors');
+
 const quotationsTable = tableOf(quotations);
 
 /** What goes to one vendor of an RFQ. Dates are ISO days. */
@@ -50,7 +52,7 @@ const marks: Readonly<Record<string, VendorRequest['mark']>> = { DRAFT: 'draft',
 /** @throws Failure 404 for a vendor whom the RFQ did not ask, and who did not quote */
 const requireAsked = async (tx: Tx, rfq: number, vendor: number): Promise<void> => {
   const { rows } = await tx.execute(sql`
-    select from ${lineTableOf(rfqs, 'vendors')} where parent_id = ${rfq} and vendor_id = ${vendor}
+    select from ${vendorsTable} where ${vendorsTable.parent_id} = ${rfq} and vendor_id = ${vendor}
     union all select from ${quotationsTable} where ${quotationsTable.rfq_id} = ${rfq} and vendor_id = ${vendor} limit 1`);
   if (rows.length === 0) throw notFound(vendors.title);
 };

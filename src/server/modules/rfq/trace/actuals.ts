@@ -99,7 +99,7 @@ export const actualsOf = async (tx: Tx, project: number, key: string | undefined
 
 const nameOfCost = async (tx: Tx, { id }: ApprovedBill): Promise<ActualTotals['bill']> => {
   const { rows } = await tx.execute<{ number: string; revision: number }>(
-    sql`select ${boqCostsTable.number}, ${boqCostsTable.revision} from ${boqCostsTable} where id = ${id}`,
+    sql`select ${boqCostsTable.number}, ${boqCostsTable.revision} from ${boqCostsTable} where ${boqCostsTable.id} = ${id}`,
   );
   return { resource: boqCosts.name, id, number: String(rows[0]?.number), revision: Number(rows[0]?.revision) };
 };

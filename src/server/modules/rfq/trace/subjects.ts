@@ -27,14 +27,14 @@ const one = async (tx: Tx, query: SQL, kind: string): Promise<Subject[]> => {
 /** A line of a request; the items of a product. @throws Failure 404 */
 export const ofRequestLine = async (tx: Tx, request: number, line: number): Promise<Subject[]> => {
   const { rows } = await tx.execute<{ kind: string }>(
-    sql`select ${lines.kind} from ${lines} where id = ${line} and ${lines.request_id} = ${request}`,
+    sql`select ${lines.kind} from ${lines} where ${lines.id} = ${line} and ${lines.request_id} = ${request}`,
   );
   if (!rows[0]) throw notFound('Line');
   if (rows[0].kind !== 'product') return [{ request, line }];
   return read(
     tx,
-    sql`select ${lines.request_id} as request, id as line from ${lines}
-      where ${lines.request_id} = ${request} and ${lines.parent_line_id} = ${line} and ${lines.kind} = 'item' order by ${lines.position}, id`,
+    sql`select ${lines.request_id} as request, ${lines.id} as line from ${lines}
+      where ${lines.request_id} = ${request} and ${lines.parent_line_id} = ${line} and ${lines.kind} = 'item' order by ${lines.position}, ${lines.id}`,
   );
 };
 
@@ -52,7 +52,7 @@ export const ofBillLine = (tx: Tx, project: number, key: string): Promise<Subjec
 export const ofBuyout = (tx: Tx, id: number): Promise<Subject[]> =>
   one(
     tx,
-    sql`select ${buyouts.request_id} as request, ${buyouts.request_line_id} as line from ${buyouts} where id = ${id}`,
+    sql`select ${buyouts.request_id} as request, ${buyouts.request_line_id} as line from ${buyouts} where ${buyouts.id} = ${id}`,
     buyoutRequests.title,
   );
 
@@ -70,7 +70,7 @@ export const ofAwardLine = (tx: Tx, award: number, id: number): Promise<Subject[
   one(
     tx,
     boughtBy(
-      sql`l.id = (select ${awardLines.rfq_line_id} from ${awardLines} where id = ${id} and parent_id = ${award})`,
+      sql`l.id = (select ${awardLines.rfq_line_id} from ${awardLines} where ${awardLines.id} = ${id} and ${awardLines.parent_id} = ${award})`,
     ),
     `${awards.title} line`,
   );

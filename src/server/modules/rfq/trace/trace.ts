@@ -41,7 +41,7 @@ const headOf = async (tx: Tx, project: number, seesEnquiry: boolean): Promise<He
 export const projectOf = async (tx: Tx, request: number | undefined): Promise<number | null> => {
   if (request === undefined) return null;
   const { rows } = await tx.execute<{ project: string | null }>(
-    sql`select ${tables.requests.project_id} as project from ${tables.requests} where id = ${request}`,
+    sql`select ${tables.requests.project_id} as project from ${tables.requests} where ${tables.requests.id} = ${request}`,
   );
   const project = rows[0]?.project ?? null;
   return project === null ? null : Number(project);
