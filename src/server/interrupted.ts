@@ -20,6 +20,7 @@ import { idsOfKeys } from './engine/editable/tree.ts';
 import { copyLines } from './modules/estimation/copy.ts';
 import { allStages } from './modules/estimation/stages.ts';
 import { copyPlan } from './modules/planning/copyPlan.ts';
+import { selectRows } from './db/rows.ts';
 
 // What versions before decision 115 left undone when their process died: changes of lines that were made in several
 // transactions, and imports whose rows were hidden until the last one. To be deleted once no database is older.
@@ -64,8 +65,10 @@ const copyAnew = async (tx: Tx, set: LineSet, record: number, { ids = [], input 
   const from = allStages.find(({ name }) => name === input['stage']);
   const to = allStages.find(({ records }) => records === set.records);
   if (from && to) return copyLines(tx, { stage: from, id: Number(input['id']) }, { stage: to, id: record });
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select ${owner} as id from ${table} where ${table.id} = ${ids[0]}`,
+  const rows = await selectRows(
+    tx,
+    { id: sql<string>`${owner}` },
+    (list) => sql`select ${list} from ${table} where ${table.id} = ${ids[0]}`,
   );
   await copyPlan(tx, Number(assertDefined(rows[0]).id), record);
 };
@@ -140,8 +143,10 @@ const finish = async (tx: Tx, { id, resource, record, change, input, ids, done }
 /** Removes what an import has hidden, the last first: lines before their records. */
 const removeHidden = async (tx: Tx, { id }: { readonly id: string }): Promise<void> => {
   await tx.execute(sql`select set_config('app.import', ${id}, true)`);
-  const { rows } = await tx.execute<{ id: string; table: string }>(
-    sql`select id, table_name as table from pending_import_rows where import_id = ${id} order by id desc`,
+  const rows = await selectRows(
+    tx,
+    { id: sql<string>`id`, table: sql<string>`table_name` },
+    (list) => sql`select ${list} from pending_import_rows where import_id = ${id} order by id desc`,
   );
   for (const { id: hidden, table: name } of rows) {
     const table = assertDefined(ownedTables()[name]);

@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from './database.ts';
 import { gainsOfRoles, type NewPermissions } from './roleGains.ts';
 import { heldPermissions, rolePermissions, userPermissions, users } from './system.ts';
+import { selectRows } from './rows.ts';
 
 /** The permissions that are new to this database: nobody has or ever had them, and no role allows or ever allowed them. */
 const unheardOf = async (tx: Tx, permissions: readonly string[]): Promise<string[]> => {
@@ -10,8 +11,10 @@ const unheardOf = async (tx: Tx, permissions: readonly string[]): Promise<string
   const known = new Set([...held, ...allowed].map(({ name }) => name));
   const unheld = permissions.filter((name) => !known.has(name));
   if (unheld.length === 0) return [];
-  const { rows } = await tx.execute<{ name: string }>(
-    sql`select distinct unnest(string_to_array(coalesce(after, before)->>'name', ', ')) as name
+  const rows = await selectRows(
+    tx,
+    { name: sql<string>`unnest(string_to_array(coalesce(after, before)->>'name', ', '))` },
+    (list) => sql`select distinct ${list}
       from global_history where table_name in ('users_permissions', 'roles_permissions')`,
   );
   const once = new Set(rows.map(({ name }) => name));

@@ -40,8 +40,7 @@ export const selectRows = async <S extends Selected>(
   const { rows } = await tx.execute(statement(list));
   const columns = all.flatMap(([name, one]) => (is(one, AnyColumn) ? [[name, one] as const] : []));
   for (const row of rows)
-    for (const [name, column] of columns)
-      if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name]);
+    for (const [name, column] of columns) if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name]);
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the rows have what the list selects
   return rows as unknown as RowOf<S>[];
 };

@@ -4,6 +4,7 @@ import type { Decimal } from '../../domain/decimal.ts';
 import { documentLanguages, type DocumentLanguage } from '../../domain/documents.ts';
 import type { Tx } from '../db/database.ts';
 import { branchRole } from '../db/policies.ts';
+import { selectRows } from '../db/rows.ts';
 
 /** A logo as it is printed: a data URL. Sides are in pixels. */
 export interface Logo {
@@ -74,7 +75,7 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 export const readLetterhead = async (
   tx: Tx,
 ): Promise<{ readonly letterhead: Letterhead; readonly settings: DocumentSettings }> => {
-  const { rows } = await tx.execute<Row>(sql`select app_letterhead() as said`);
+  const rows = await selectRows(tx, { said: sql<Row['said']>`app_letterhead()` }, (list) => sql`select ${list}`);
   const { said } = assertDefined(rows[0]);
   const [taxName, taxPercent] = [textOf(said['tax_name']), textOf(said['tax_percent'])];
   return {
@@ -102,9 +103,11 @@ export const readLetterhead = async (
 /** A logo of the transaction's branch, also one that another has replaced; null for none. */
 export const readLogo = async (tx: Tx, id: number | null): Promise<Logo | null> => {
   if (id === null) return null;
-  const { rows } = await tx.execute<{
-    said: { type: string; content: string; width: number; height: number } | null;
-  }>(sql`select app_logo(${id}) as said`);
+  const rows = await selectRows(
+    tx,
+    { said: sql<{ type: string; content: string; width: number; height: number } | null>`app_logo(${id})` },
+    (list) => sql`select ${list}`,
+  );
   const said = rows[0]?.said;
   return said ? { url: `data:${said.type};base64,${said.content}`, width: said.width, height: said.height } : null;
 };

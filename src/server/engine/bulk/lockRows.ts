@@ -6,6 +6,7 @@ import type { OwnedTable } from '../../db/ownedTable.ts';
 import { Failure } from '../errors.ts';
 import { labelOfRow, type RowNames } from './refusals.ts';
 import { arrayOf } from './sent.ts';
+import { orNull, selectRows } from '../../db/rows.ts';
 
 /** A row by its id; with a version, the row must still have it. */
 export interface RowKey {
@@ -24,9 +25,13 @@ interface Changed extends Record<string, unknown> {
 
 /** By row: who changed it, and when. */
 const changesOf = async (tx: Tx, table: OwnedTable, ids: readonly number[]): Promise<Map<number, Changed>> => {
-  const { rows } = await tx.execute<Changed>(sql`
-    select ${table.id} as id, ${users.name} as by, ${isoOf(sql`${table['updated_at']}`)} as at
-    from ${table} left join ${users} on ${users.id} = ${table['updated_by']} where ${table.id} = any(${arrayOf(ids, 'bigint')})`);
+  const rows = await selectRows(
+    tx,
+    { id: table.id, by: orNull(users.name), at: sql<Changed['at']>`${isoOf(sql`${table['updated_at']}`)}` },
+    (list) => sql`
+    select ${list}
+    from ${table} left join ${users} on ${users.id} = ${table['updated_by']} where ${table.id} = any(${arrayOf(ids, 'bigint')})`,
+  );
   return new Map(rows.map((row) => [Number(row.id), row]));
 };
 
@@ -51,19 +56,16 @@ const refusal = async (tx: Tx, table: OwnedTable, refused: readonly Refused[], n
   return new Failure(changes.size ? 409 : 404, messages[0]?.[1][0] ?? '', { errors: Object.fromEntries(messages) });
 };
 
-interface Locked extends Record<string, unknown> {
-  id: string | number;
-  version: number;
-}
-
 /** The keys that no locked row has: the row is missing, or has another version. */
 const refusedOf = async (tx: Tx, table: OwnedTable, keys: readonly RowKey[]): Promise<Refused[]> => {
   const ids = arrayOf(
     keys.map(({ id }) => id),
     'bigint',
   );
-  const { rows } = await tx.execute<Locked>(
-    sql`select ${table.id} as id, ${table['version']} as version from ${table} where ${table.id} = any(${ids})`,
+  const rows = await selectRows(
+    tx,
+    { id: table.id, version: table['version'] },
+    (list) => sql`select ${list} from ${table} where ${table.id} = any(${ids})`,
   );
   const known = new Map(rows.map(({ id, version }) => [Number(id), version]));
   return keys.flatMap(({ id, version }, at) =>
@@ -92,9 +94,13 @@ export const lockRows = async (
         'integer',
       )}`
     : sql`${!keys.some(({ version }) => version !== undefined)} and count(*) = ${new Set(ids).size}`;
-  const { rows } = await tx.execute<{ as_expected: boolean | null }>(sql`
-    select ${expected} as as_expected from (
-      select version from ${table} where id = any(${arrayOf(ids, 'bigint')}) order by id for ${sql.raw(strength)}) as locked`);
+  const rows = await selectRows(
+    tx,
+    { as_expected: sql<boolean | null>`${expected}` },
+    (list) => sql`
+    select ${list} from (
+      select version from ${table} where id = any(${arrayOf(ids, 'bigint')}) order by id for ${sql.raw(strength)}) as locked`,
+  );
   if (rows[0]?.as_expected) return;
   const refused = await refusedOf(tx, table, keys);
   if (refused.length) throw await refusal(tx, table, refused.slice(0, maxNamed), names);

@@ -9,6 +9,7 @@ import { changeRows } from './changeRows.ts';
 import type { RowKey } from './lockRows.ts';
 import type { RowNames } from './refusals.ts';
 import { arrayOf, type Values } from './sent.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** The record whose rows are in order, and the column by which they name it. */
 export interface Owner {
@@ -42,16 +43,20 @@ const neighboursOf = async (
 ): Promise<Neighbours> => {
   const others = sql`${columnNamed(table, owner.column)} = ${owner.id} and ${table.id} <> all(${arrayOf(moved, 'bigint')})`;
   const nearest = async (which: 'min' | 'max', beyond = sql``): Promise<number | undefined> => {
-    const { rows } = await tx.execute<{ at: string | number | null }>(
-      sql`select ${sql.raw(which)}(position) as at from ${table} where ${others} ${beyond}`,
+    const rows = await selectRows(
+      tx,
+      { at: sql<string | number | null>`${sql.raw(which)}(position)` },
+      (list) => sql`select ${list} from ${table} where ${others} ${beyond}`,
     );
     return asNumber(rows[0]?.at);
   };
   if (place === 'first') return { left: undefined, right: await nearest('min') };
   if (place === 'last') return { left: await nearest('max'), right: undefined };
   const anchor = 'before' in place ? place.before : place.after;
-  const { rows } = await tx.execute<Placed>(
-    sql`select ${table.id}, position from ${table} where ${others} and ${table.id} = ${anchor}`,
+  const rows = await selectRows(
+    tx,
+    { id: table.id, position: sql<Placed['position']>`position` },
+    (list) => sql`select ${list} from ${table} where ${others} and ${table.id} = ${anchor}`,
   );
   const at = asNumber(rows[0]?.position);
   if (at === undefined) throw notFound(kind);
@@ -81,8 +86,11 @@ const reordered = async (
   moved: readonly number[],
   right: number | undefined,
 ): Promise<Map<number, number>> => {
-  const { rows } = await tx.execute<Placed>(
-    sql`select ${table.id}, position from ${table} where ${columnNamed(table, owner.column)} = ${owner.id} order by position, ${table.id}`,
+  const rows = await selectRows(
+    tx,
+    { id: table.id, position: sql<Placed['position']>`position` },
+    (list) =>
+      sql`select ${list} from ${table} where ${columnNamed(table, owner.column)} = ${owner.id} order by position, ${table.id}`,
   );
   const known = new Map(rows.map((row) => [Number(row.id), Number(row.position)]));
   const ids = new Set(moved);

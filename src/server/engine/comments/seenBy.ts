@@ -3,6 +3,7 @@ import { isRestricted, viewPermissions } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
+import { selectRows } from '../../db/rows.ts';
 
 interface Viewer {
   readonly id: number;
@@ -40,8 +41,10 @@ export const seenBy = async (
 ): Promise<Set<number>> => {
   if (!isRestricted(resource) || ids.length === 0) return new Set(ids);
   const viewers = await viewersOf(tx, resource, ids);
-  const { rows } = await tx.execute<{ id: string; sees: string }>(
-    sql`select current_setting('app.user_id') as id, current_setting('app.sees') as sees`,
+  const rows = await selectRows(
+    tx,
+    { id: sql<string>`current_setting('app.user_id')`, sees: sql<string>`current_setting('app.sees')` },
+    (list) => sql`select ${list}`,
   );
   const found = new Set<number>();
   const table = tableOf(resource);

@@ -12,12 +12,15 @@ import type { Resource } from '../../../schema/resource.ts';
 import { seenBy } from './seenBy.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import { mentionsIn } from '../../../schema/mentions.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** The active colleagues of this branch among these ids who may view the record: only they can be mentioned. */
 const mentionable = async (tx: Tx, { resource }: Thread, ids: readonly number[]): Promise<Set<number>> => {
   const permission = callsOf(resource).read.permission;
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`select c::int as id from app_colleagues(${permission}) c where c in ${ids}`,
+  const rows = await selectRows(
+    tx,
+    { id: sql<number>`c::int` },
+    (list) => sql`select ${list} from app_colleagues(${permission}) c where c in ${ids}`,
   );
   return new Set(rows.map((row) => Number(row.id)));
 };

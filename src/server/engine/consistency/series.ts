@@ -7,6 +7,7 @@ import { bare, columnNamed } from '../../db/column.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import type { ConsistencyCheck, Difference } from './check.ts';
 import { idsAfter } from './idsAfter.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const c = aliasedTable(counters, 'c');
 
@@ -23,8 +24,17 @@ const beyondCounter =
   (resource: Resource, field: string, series: string) =>
   async (tx: Tx, ids: readonly number[]): Promise<Difference[]> => {
     const table = tableOf(resource);
-    const { rows } = await tx.execute<Row>(sql`
-      select distinct on (given.year) given.record, given.year, given.name, coalesce(${c.n}, 0) as stored, given.n as computed
+    const rows = await selectRows(
+      tx,
+      {
+        record: sql<Row['record']>`given.record`,
+        year: sql<Row['year']>`given.year`,
+        name: sql<Row['name']>`given.name`,
+        stored: sql<Row['stored']>`coalesce(${c.n}, 0)`,
+        computed: sql<Row['computed']>`given.n`,
+      },
+      (list) => sql`
+      select distinct on (given.year) ${list}
       from (
         select ${table.id} as record, ${columnNamed(table, field)} as name,
           substring(${columnNamed(table, field)} from '-([0-9]{4})-[0-9]+$')::int as year,
@@ -32,7 +42,8 @@ const beyondCounter =
         from ${table} where ${table.id} = any(${sql.param([...ids])}::bigint[])) given
         left join ${counters} ${c} on ${c.series} = ${series} and ${c.year} = given.year
       where given.n > coalesce(${c.n}, 0)
-      order by given.year, given.n desc`);
+      order by given.year, given.n desc`,
+    );
     return rows.map(({ record, year, name, stored, computed }) => ({
       record: Number(record),
       figure: `Last number of ${series} in ${year}`,

@@ -18,6 +18,7 @@ import { subjectIn } from '../records/subject.ts';
 import { viewedResource } from '../viewed.ts';
 import type { ConsistencyCheck } from './check.ts';
 import { allChecks, checksOf } from './checks.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const mark = aliasedTable(readMarks, 'mark');
 
@@ -101,11 +102,25 @@ export const differencesForMe = async (
   const names = new Set(kept.map(({ name }) => name));
   const checks = allChecks().filter(({ name, resource }) => names.has(name) && resources.includes(resource));
   if (checks.length === 0) return { total: 0, records: [] };
-  const { rows } = await tx.execute<Row>(sql`
-    select r.resource, r.id::int as id, r.name, r.title, r.figure, r.stored, r.computed, ${isoOf(sql`r.found`)} as found_at,
-      ${isoOf(sql`r.mended`)} as mended_at, (count(*) over ())::int as total
+  const rows = await selectRows(
+    tx,
+    {
+      resource: sql<Row['resource']>`r.resource`,
+      id: sql<Row['id']>`r.id::int`,
+      name: sql<Row['name']>`r.name`,
+      title: sql<Row['title']>`r.title`,
+      figure: sql<Row['figure']>`r.figure`,
+      stored: sql<Row['stored']>`r.stored`,
+      computed: sql<Row['computed']>`r.computed`,
+      found_at: sql<Row['found_at']>`${isoOf(sql`r.found`)}`,
+      mended_at: sql<Row['mended_at']>`${isoOf(sql`r.mended`)}`,
+      total: sql<Row['total']>`(count(*) over ())::int`,
+    },
+    (list) => sql`
+    select ${list}
     from (${sql.join(checks.map(concerning), sql` union all `)}) r
-    order by coalesce(r.mended, r.found) desc, r.resource, r.id limit ${limit}`);
+    order by coalesce(r.mended, r.found) desc, r.resource, r.id limit ${limit}`,
+  );
   const records = rows.map(({ total: _, ...row }) => row);
   return { total: rows.length ? assertDefined(rows[0]).total : 0, records };
 };

@@ -4,6 +4,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { inRecord, linesTable, type LineSet } from './lineSet.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** The flags that a change of a line clears in the line that it is in. */
 const flagsOf = ({ lines: { verification } }: LineSet): string[] =>
@@ -17,9 +18,13 @@ const flagsOf = ({ lines: { verification } }: LineSet): string[] =>
 const flagged = async (tx: Tx, set: LineSet, record: number, flags: readonly string[], among?: readonly number[]) => {
   const { table } = linesTable(set);
   const isSet = flags.map((name) => sql`${columnNamed(table, name)}`);
-  const { rows } = await tx.execute<{ id: number | string }>(sql`
-    select ${table.id} from ${table} where ${inRecord(set, record)} and (${sql.join(isSet, sql` or `)})
-    ${among ? sql`and id = any(${arrayOf(among, 'bigint')})` : sql``}`);
+  const rows = await selectRows(
+    tx,
+    { id: table.id },
+    (list) => sql`
+    select ${list} from ${table} where ${inRecord(set, record)} and (${sql.join(isSet, sql` or `)})
+    ${among ? sql`and id = any(${arrayOf(among, 'bigint')})` : sql``}`,
+  );
   return rows.map(({ id }) => Number(id));
 };
 

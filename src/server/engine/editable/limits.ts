@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { invalid } from '../errors.ts';
 import { inRecord, linesTable, type LineSet } from './lineSet.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const formatted = (n: number): string => n.toLocaleString('en-GB');
 
@@ -23,8 +24,10 @@ export const requireRoom = async (
   const { lines, of } = roomOf(set.lines);
   const most = lines[tx.engine];
   const { table } = linesTable(set);
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from ${table} where ${inRecord(set, record)}`,
+  const rows = await selectRows(
+    tx,
+    { n: sql<number>`count(*)::int` },
+    (list) => sql`select ${list} from ${table} where ${inRecord(set, record)}`,
   );
   const now = rows[0]?.n ?? 0;
   if (now + more > most)
@@ -47,11 +50,15 @@ export const levelOf = async (tx: Tx, set: LineSet, ids: readonly number[]): Pro
   const { table } = linesTable(set);
   const parent = columnNamed(table, 'parent_line_id');
   // Level by level, each line once: many lines have the same ones above.
-  const { rows } = await tx.execute<{ level: number }>(sql`
+  const rows = await selectRows(
+    tx,
+    { level: sql<number>`coalesce(max(level), 0)::int` },
+    (list) => sql`
     with recursive above(id, level) as (
       select distinct ${table.id}, 1 from ${table} where ${table.id} = any(${arrayOf(ids, 'bigint')})
       union
       select ${parent}, above.level + 1 from above join ${table} on ${table.id} = above.id where ${parent} is not null)
-    select coalesce(max(level), 0)::int as level from above`);
+    select ${list} from above`,
+  );
   return rows[0]?.level ?? 0;
 };

@@ -7,6 +7,7 @@ import { conflict, notFound } from '../errors.ts';
 import { lineNames } from './lineKeys.ts';
 import { amongLines, linesTable, type LineSet } from './lineSet.ts';
 import { nodesOf, subtreeOf } from './tree.ts';
+import { selectRows } from '../../db/rows.ts';
 
 interface Removal {
   /** Of the named lines; those below are of any kind. */
@@ -21,9 +22,13 @@ const requireUnverified = async (tx: Tx, set: LineSet, ids: readonly number[]): 
   if (!verification) return;
   const { table } = linesTable(set);
   const marks = Object.values(verification.marks).map(({ field }) => columnNamed(table, field));
-  const { rows } = await tx.execute<{ n: number }>(sql`
-    select count(*)::int as n from ${table}
-    where ${table.id} = any(${arrayOf(ids, 'bigint')}) and (${sql.join(marks, sql` or `)})`);
+  const rows = await selectRows(
+    tx,
+    { n: sql<number>`count(*)::int` },
+    (list) => sql`
+    select ${list} from ${table}
+    where ${table.id} = any(${arrayOf(ids, 'bigint')}) and (${sql.join(marks, sql` or `)})`,
+  );
   const n = rows[0]?.n ?? 0;
   if (n === 0) return;
   const message = n === 1 ? '1 verified line would be deleted' : `${n} verified lines would be deleted`;

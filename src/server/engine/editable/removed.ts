@@ -2,13 +2,18 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { history } from '../../db/recorded.ts';
 import { linesTable, type LineSet } from './lineSet.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** The lines of a record that were removed since a moment (UTC ISO 8601), from the history. */
 export const removedSince = async (tx: Tx, set: LineSet, record: number, since: string): Promise<number[]> => {
-  const { rows } = await tx.execute<{ id: string | number }>(sql`
-    select unnest(coalesce(${history.row_ids}, array[${history.row_id}])) as id from ${history}
+  const rows = await selectRows(
+    tx,
+    { id: sql<string | number>`unnest(coalesce(${history.row_ids}, array[${history.row_id}]))` },
+    (list) => sql`
+    select ${list} from ${history}
     where ${history.resource} = ${set.records.name} and ${history.record_id} = ${record}
       and ${history.table_name} = ${getTableName(linesTable(set).table)} and ${history.action} = 'delete'
-      and ${history.at} >= ${since}::timestamptz - interval '1 minute'`);
+      and ${history.at} >= ${since}::timestamptz - interval '1 minute'`,
+  );
   return rows.map(({ id }) => Number(id));
 };

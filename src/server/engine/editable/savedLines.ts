@@ -6,6 +6,7 @@ import { withPauses } from '../../pauses.ts';
 import { joinedRows } from '../jsonRows.ts';
 import { amongLines, linesTable, type LineSet } from './lineSet.ts';
 import { writtenLines } from './rows.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** The lines after a change; an added one has the name of the request as its `key`. */
 export interface SavedLines {
@@ -32,8 +33,10 @@ export const savedLines = async (
   const ids = [...new Set(changed)].filter((id) => !gone.has(id));
   const { texts } = await writtenLines(tx, set, ids);
   if (!keys?.size) return { records: joinedRows<LineRow>(texts), removed: [...gone] };
-  const { rows } = await tx.execute<{ id: string | number; line_key: string }>(
-    sql`select ${linesTable(set).table.id}, line_key from ${linesTable(set).table} where ${amongLines(set, ids)}`,
+  const rows = await selectRows(
+    tx,
+    { id: linesTable(set).table.id, line_key: sql<string>`line_key` },
+    (list) => sql`select ${list} from ${linesTable(set).table} where ${amongLines(set, ids)}`,
   );
   const nameOf = new Map(rows.map(({ id, line_key }) => [Number(id), keys.get(line_key)]));
   const named = (text: string) => {

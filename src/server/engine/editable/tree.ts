@@ -3,6 +3,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { inRecord, linesTable, type LineSet } from './lineSet.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** A line as the tree of a record's lines needs it. */
 export interface Node {
@@ -63,9 +64,13 @@ export const kindsOf = async (
   ids: readonly number[],
 ): Promise<Map<number, string>> => {
   const { table, owner } = linesTable(set);
-  const { rows } = await tx.execute<{ kind: string; ids: string }>(sql`
-    select kind, string_agg(${table.id}::text, ',') as ids from ${table}
-    where ${owner} = ${record} and ${table.id} = any(${arrayOf(ids, 'bigint')}) group by kind`);
+  const rows = await selectRows(
+    tx,
+    { kind: sql<string>`kind`, ids: sql<string>`string_agg(${table.id}::text, ',')` },
+    (list) => sql`
+    select ${list} from ${table}
+    where ${owner} = ${record} and ${table.id} = any(${arrayOf(ids, 'bigint')}) group by kind`,
+  );
   return new Map(rows.flatMap(({ kind, ids: found }) => found.split(',').map((id) => [Number(id), kind] as const)));
 };
 
@@ -79,8 +84,12 @@ export const idsOfKeys = async (
   if (keys.length === 0) return new Map();
   const { table } = linesTable(set);
   const lowered = [...new Set(keys.map((key) => key.toLowerCase()))];
-  const { rows } = await tx.execute<{ id: string | number; line_key: string }>(sql`
-    select ${table.id}, line_key from ${table} where ${inRecord(set, record)} and lower(line_key) = any(${arrayOf(lowered, 'text')})`);
+  const rows = await selectRows(
+    tx,
+    { id: table.id, line_key: sql<string>`line_key` },
+    (list) => sql`
+    select ${list} from ${table} where ${inRecord(set, record)} and lower(line_key) = any(${arrayOf(lowered, 'text')})`,
+  );
   return new Map(rows.map(({ id, line_key }) => [line_key, Number(id)]));
 };
 
@@ -88,11 +97,15 @@ export const idsOfKeys = async (
 export const subtreeOf = async (tx: Tx, set: LineSet, ids: readonly number[]): Promise<Map<number, number>> => {
   const { table } = linesTable(set);
   const l = aliasedTable(table, 'l');
-  const { rows } = await tx.execute<{ id: string | number; depth: number }>(sql`
+  const rows = await selectRows(
+    tx,
+    { id: sql<string | number>`id`, depth: sql<number>`min(depth)` },
+    (list) => sql`
     with recursive below as (
       select id, 0 as depth from ${table} where id = any(${arrayOf(ids, 'bigint')})
       union all
       select ${l.id}, below.depth + 1 from ${table} ${l} join below on l.parent_line_id = below.id)
-    select id, min(depth) as depth from below group by id`);
+    select ${list} from below group by id`,
+  );
   return new Map(rows.map(({ id, depth }) => [Number(id), depth]));
 };

@@ -10,6 +10,7 @@ import { awaitsMe, awaitsSince, decidableByMe } from '../workflows/awaiting.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
 import { matchesPattern, searchPatterns } from '../lists/searching.ts';
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** The resources in which somebody with these permissions may decide. */
 export const decidedBy = (permissions: ReadonlySet<string>): Resource[] =>
@@ -60,15 +61,25 @@ export const waitingFor = async (
       from ${table} where ${and(awaitsMe(resource), ...wordsIn(resource, page.search))}`;
   });
   // The total is known even for a page past the end.
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await selectRows(
+    tx,
+    {
+      total: sql<Row['total']>`counted.total`,
+      others: sql<Row['others']>`counted.others`,
+      resource: sql<Row['resource']>`shown.resource`,
+      id: sql<Row['id']>`shown.id::int`,
+      since: sql<Row['since']>`${isoOf(sql`shown.since`)}`,
+      decidable: sql<Row['decidable']>`shown.decidable`,
+    },
+    (list) => sql`
     with waiting as materialized (${sql.join(parts, sql` union all `)})
-    select counted.total, counted.others, shown.resource, shown.id::int as id, ${isoOf(sql`shown.since`)} as since,
-      shown.decidable
+    select ${list}
     from (select count(*)::int as total, (count(*) filter (where not decidable))::int as others from waiting) counted
     left join (
       select *, row_number() over (order by ${order}) as place from waiting order by place limit ${limit} offset ${offset}
     ) shown on true
-    order by shown.place`);
+    order by shown.place`,
+  );
   const waiting = rows.flatMap(({ resource, id, since, decidable }) =>
     resource === null ? [] : [{ resource, id, since, decidable }],
   );
@@ -81,6 +92,10 @@ export const countDecidable = async (tx: Tx, resources: readonly Resource[]): Pr
   const counts = resources.map(
     (r) => sql`(select count(*) from ${tableOf(r)} where ${awaitsMe(r)} and ${decidableByMe(r)})`,
   );
-  const { rows } = await tx.execute<{ total: number }>(sql`select (${sql.join(counts, sql` + `)})::int as total`);
+  const rows = await selectRows(
+    tx,
+    { total: sql<number>`(${sql.join(counts, sql` + `)})::int` },
+    (list) => sql`select ${list}`,
+  );
   return rows[0]?.total ?? 0;
 };

@@ -9,6 +9,7 @@ import { arrayOf } from '../bulk/sent.ts';
 import { Failure } from '../errors.ts';
 import { anyDiffers, rowsOfParts } from '../history/rowsOfParts.ts';
 import { changesOne } from '../workflows/content.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const h = aliasedTable(history, 'h');
 
@@ -44,7 +45,10 @@ export const requireNoMaker = async (
         where ${h.resource} = ${partOf.parent.name} and ${h.record_id} = ${parent}
           and ${h.table_name} = ${getTableName(tableOf(partOf.parent))} and ${h.by} = ${me} and ${h.action} = 'update' and ${changesOne(head)}`
       : sql``;
-  const { rows } = await tx.execute<{ name: string }>(sql`
+  const rows = await selectRows(
+    tx,
+    { name: sql<string>`${columnNamed(table, represent)}` },
+    (list) => sql`
     with mine as materialized (
       select part, max(id) as id from (
         select part, id from (${rowsOfParts(resource, parent, clearedBy, sql`${h.by} = ${me}`)}) own
@@ -54,9 +58,10 @@ export const requireNoMaker = async (
       select part, max(id) as id from (${rowsOfParts(resource, parent, [whole], sql`exists (select from mine) and ${h.action} = 'update'`)}) own
       where part in (select part from mine) and (after ->> ${whole})::boolean and not (before ->> ${whole})::boolean
       group by part)
-    select ${columnNamed(table, represent)} as name from ${table} join mine on mine.part = ${table.id}
+    select ${list} from ${table} join mine on mine.part = ${table.id}
     left join decided on decided.part = mine.part
-    where decided.id is null or decided.id < mine.id order by ${table.id} limit 1`);
+    where decided.id is null or decided.id < mine.id order by ${table.id} limit 1`,
+  );
   const [changed] = rows;
   if (changed)
     throw new Failure(403, `${called} changed “${changed.name}” since it was last verified: somebody else verifies it`);
@@ -81,15 +86,19 @@ export const requireOtherHand = async (
   const among = sql`part = any(${arrayOf(ids, 'bigint')})`;
   const isSet = sql`${among} and (after ->> ${field})::boolean and not coalesce((before ->> ${field})::boolean, false)`;
   const table = tableOf(resource);
-  const { rows } = await tx.execute<{ name: string }>(sql`
+  const rows = await selectRows(
+    tx,
+    { name: sql<string>`${columnNamed(table, represent)}` },
+    (list) => sql`
     with mine as materialized (
       select part from (${rowsOfParts(resource, parent, [field], sql`${h.by} = ${me} and ${h.action} = 'update'`)}) own where ${isSet}),
     last as materialized (
       select distinct on (part) part, by
       from (${rowsOfParts(resource, parent, [field], sql`exists (select from mine) and ${h.action} = 'update'`)}) own
       where part in (select part from mine) and ${isSet} order by part, id desc)
-    select ${columnNamed(table, represent)} as name from ${table} join last on last.part = ${table.id}
-    where last.by = ${me} order by ${table.id} limit 1`);
+    select ${list} from ${table} join last on last.part = ${table.id}
+    where last.by = ${me} order by ${table.id} limit 1`,
+  );
   const [marked] = rows;
   if (marked) throw new Failure(403, `You verified “${marked.name}” before: two people verify it`);
 };

@@ -20,6 +20,7 @@ import { workflowOf } from '../workflows/workflowOf.ts';
 import { requireNoMaker, requireOtherHand } from './makers.ts';
 import { requireSeenParts } from './seenParts.ts';
 import { requireParts, parentsOf } from './within.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** The condition of parts that are verified: of lines those of a kind that is. */
 const isMarked = (resource: Resource): SQL => {
@@ -34,9 +35,13 @@ const isMarked = (resource: Resource): SQL => {
 const setMarks = async (tx: Tx, resource: Resource, ids: readonly number[], after: string): Promise<boolean> => {
   const field = resource.verification?.marks[after]?.field ?? after;
   const table = tableOf(resource);
-  const { rows } = await tx.execute<{ all: boolean | null }>(sql`
-    select bool_and(${columnNamed(table, field)}) as all from ${table}
-    where ${table.id} = any(${arrayOf(ids, 'bigint')}) and ${isMarked(resource)}`);
+  const rows = await selectRows(
+    tx,
+    { all: sql<boolean | null>`bool_and(${columnNamed(table, field)})` },
+    (list) => sql`
+    select ${list} from ${table}
+    where ${table.id} = any(${arrayOf(ids, 'bigint')}) and ${isMarked(resource)}`,
+  );
   return rows[0]?.all ?? true;
 };
 

@@ -6,6 +6,7 @@ import { isoOf } from '../../db/iso.ts';
 import type { Tx } from '../../db/database.ts';
 import { lineTableName, ownedResources } from '../../db/tables.ts';
 import { commentsMark } from '../comments/read.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** The changes of a record by others since the reader's last visit. */
 export interface ChangedSince {
@@ -69,7 +70,18 @@ export const changedSince = async (
     ids.map((id) => sql`(${id}::bigint)`),
     sql`, `,
   );
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await selectRows(
+    tx,
+    {
+      id: sql<Row['id']>`m.id::int`,
+      seen_at: sql<Row['seen_at']>`${isoOf(sql.raw('m.seen_at'))}`,
+      count: sql<Row['count']>`coalesce(c.count, 0)`,
+      names: sql<Row['names']>`c.names`,
+      by: sql<Row['by']>`c.by`,
+      at: sql<Row['at']>`${isoOf(sql.raw('c.at'))}`,
+      comments: sql<Row['comments']>`coalesce(s.n, 0)`,
+    },
+    (list) => sql`
     with wanted (id) as (values ${wanted}),
     marks as (
       select w.id, s.seen_at from wanted w left join seen_marks s
@@ -103,9 +115,9 @@ export const changedSince = async (
       where c.resource = ${resource.name} and c.created_by <> ${currentUser}
         and c.created_at > coalesce(s.seen_at, '-infinity')
       group by c.record_id)
-    select m.id::int, ${isoOf(sql.raw('m.seen_at'))} as seen_at, coalesce(c.count, 0) as count, c.names, c.by,
-      ${isoOf(sql.raw('c.at'))} as at, coalesce(s.n, 0) as comments
-    from marks m left join changed c on c.id = m.id left join unread s on s.id = m.id`);
+    select ${list}
+    from marks m left join changed c on c.id = m.id left join unread s on s.id = m.id`,
+  );
   return new Map(
     rows.map((row) => {
       const names = row.names ?? [];

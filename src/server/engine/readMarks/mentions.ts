@@ -14,6 +14,7 @@ import { ownedResources, tableOf } from '../../db/tables.ts';
 import { markOfThread } from '../comments/read.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
 import { hasWords } from '../lists/searching.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** A comment that mentions the reader. */
 interface MentionOfMe {
@@ -50,8 +51,10 @@ const unread = sql`${commentMentions}
 
 /** The resources with unread mentions of the reader: seldom more than one or two, and nothing else is looked into. */
 const resourcesNamed = async (tx: Tx): Promise<ReadonlySet<string>> => {
-  const { rows } = await tx.execute<{ resource: string }>(
-    sql`select distinct ${comments.resource} as resource from ${unread}`,
+  const rows = await selectRows(
+    tx,
+    { resource: comments.resource },
+    (list) => sql`select distinct ${list} from ${unread}`,
   );
   return new Set(rows.map(({ resource }) => resource));
 };
@@ -89,20 +92,33 @@ export const unseenMentions = async (
   if (viewed.length === 0) return { records: [], total: 0 };
   const sorts = { at: sql`at`, by_name: sql`lower(by_name)` };
   const order = orderOfPage(page, sorts, sql`comment_id`, [desc(sql`at`), desc(sql`comment_id`)]);
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await selectRows(
+    tx,
+    {
+      total: sql<Row['total']>`counted.total`,
+      comment_id: sql<Row['comment_id']>`shown.comment_id`,
+      resource: sql<Row['resource']>`shown.resource`,
+      record_id: sql<Row['record_id']>`shown.record_id`,
+      record_name: sql<Row['record_name']>`coalesce(shown.record_name, '')`,
+      lines: sql<Row['lines']>`shown.lines`,
+      line_id: sql<Row['line_id']>`shown.line_id`,
+      comment: sql<Row['comment']>`shown.comment`,
+      by_name: sql<Row['by_name']>`shown.by_name`,
+      at: sql<Row['at']>`${isoOf(sql`shown.at`)}`,
+    },
+    (list) => sql`
     with unread as materialized (${rowsOf(page.search)}),
     seen as materialized (
       select unread.*, record.name as record_name
       from unread cross join lateral (${sql.join(viewed.map(nameIn), sql` union all `)} limit 1) as record)
-    select counted.total, shown.comment_id, shown.resource, shown.record_id,
-      coalesce(shown.record_name, '') as record_name, shown.lines, shown.line_id, shown.comment,
-      shown.by_name, ${isoOf(sql`shown.at`)} as at
+    select ${list}
     from (select count(*)::int as total from seen) as counted
     left join (
       select *, row_number() over (order by ${sql.join(order, sql`, `)}) as place from seen
       order by place limit ${limit} offset ${offset}
     ) as shown on true
-    order by shown.place`);
+    order by shown.place`,
+  );
   const records = rows.flatMap(({ total: _, comment, resource, ...row }): MentionOfMe[] => {
     if (resource === null) return [];
     const ids = { comment_id: Number(row.comment_id), record_id: Number(row.record_id) };

@@ -17,6 +17,7 @@ import { conflict, invalid } from '../errors.ts';
 import type { Who } from '../who.ts';
 import { mayView } from './mayView.ts';
 import { normaliseLine } from '../lines/normaliseLine.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** A reference with a value in a request. */
 interface Sent {
@@ -68,8 +69,11 @@ const isAmong = (id: AnyPgColumn, ids: readonly number[]): SQL =>
 
 /** The people of these who are active colleagues in the branch with the field's permission. */
 const colleaguesAmong = async (tx: Tx, { holding }: ReferenceField, ids: readonly number[]) => {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from app_colleagues(${holding ?? null}) as id where id = any(${sql.param([...new Set(ids)])}::bigint[])`,
+  const rows = await selectRows(
+    tx,
+    { id: sql<string>`id` },
+    (list) =>
+      sql`select ${list} from app_colleagues(${holding ?? null}) as id where id = any(${sql.param([...new Set(ids)])}::bigint[])`,
   );
   return new Map(rows.map((row) => [Number(row.id), undefined]));
 };

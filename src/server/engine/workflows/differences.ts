@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Difference } from '../errors.ts';
 import { namesIn, type Names, type Row } from '../history/names.ts';
 import { currentRows, toldOf, type Told } from './changedRows.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const h = aliasedTable(history, 'h');
 const u = aliasedTable(users, 'u');
@@ -71,14 +72,25 @@ const withIds = (fields: Fields, row: Row): Row =>
  * it is told, `part`; null, of its first.
  */
 export const differencesOf = async (tx: Tx, changes: SQL): Promise<Difference[]> => {
-  const { rows } = await tx.execute<Changed>(sql`
-    select ${h.table_name}, coalesce(${h.row_id}, r.row_id)::text as row_id, ${h.action}, ${u.name} as by_name, ${isoOf(sql`${h.at}`)} as at,
-      ${side('before')} as before, ${side('after')} as after
+  const rows = await selectRows(
+    tx,
+    {
+      table_name: h.table_name,
+      row_id: sql<Changed['row_id']>`coalesce(${h.row_id}, r.row_id)::text`,
+      action: h.action,
+      by_name: u.name,
+      at: sql<Changed['at']>`${isoOf(sql`${h.at}`)}`,
+      before: sql<Changed['before']>`${side('before')}`,
+      after: sql<Changed['after']>`${side('after')}`,
+    },
+    (list) => sql`
+    select ${list}
     from (select x.id, x.part from (${changes}) x order by x.id limit ${most}) x
     join ${history} ${h} on ${h.id} = x.id join ${users} ${u} on ${u.id} = ${h.by}
     left join lateral unnest(${h.row_ids}) with ordinality as r(row_id, place)
       on case when x.part is null then r.place <= ${mostRows} else r.row_id = x.part end
-    order by ${h.id}, r.place`);
+    order by ${h.id}, r.place`,
+  );
   const told: Difference[] = [];
   for (const name of new Set(rows.map((row) => row.table_name))) {
     const of = toldOf(name);

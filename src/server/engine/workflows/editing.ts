@@ -9,6 +9,7 @@ import { parentsOf } from '../parts/within.ts';
 import type { Who } from '../who.ts';
 import { endedAbove } from './below.ts';
 import { workflowStatuses } from './status.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** The failure of a refusal: 403 for a missing permission or role, 409 for the state or a guard. */
 export const failureOf = ({ kind, message }: Refusal): Failure => {
@@ -36,8 +37,11 @@ export const frozenAmong = async (tx: Tx, resource: Resource, ids: readonly numb
   if (!resource.frozen) return [];
   const table = tableOf(resource);
   const f = aliasedTable(table, 'f');
-  const { rows } = await tx.execute<{ id: string | number }>(
-    sql`select ${f.id} from ${table} ${f} where ${inArray(sql`${f.id}`, [...ids])} and ${sql.raw(frozenCondition(resource))}`,
+  const rows = await selectRows(
+    tx,
+    { id: f.id },
+    (list) =>
+      sql`select ${list} from ${table} ${f} where ${inArray(sql`${f.id}`, [...ids])} and ${sql.raw(frozenCondition(resource))}`,
   );
   return rows.map(({ id }) => Number(id));
 };

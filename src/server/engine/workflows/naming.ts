@@ -9,6 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import { invalid } from '../errors.ts';
 import type { Who } from '../who.ts';
 import { workflowStatuses, type WorkflowStatus } from './status.ts';
+import { selectRows } from '../../db/rows.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -45,9 +46,13 @@ const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** Who else can be named, in a sentence. */
 const others = async (tx: Tx, holding: string | null, barred: readonly number[]): Promise<string> => {
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    select ${users.name} as name from ${users} where ${users.id} in (select app_colleagues(${holding}))
-      and ${users.id} <> all(${sql.param([...barred])}::bigint[]) order by lower(${users.name}) limit 4`);
+  const rows = await selectRows(
+    tx,
+    { name: users.name },
+    (list) => sql`
+    select ${list} from ${users} where ${users.id} in (select app_colleagues(${holding}))
+      and ${users.id} <> all(${sql.param([...barred])}::bigint[]) order by lower(${users.name}) limit 4`,
+  );
   const names = rows.map(({ name }) => name);
   if (names.length === 0) return 'nobody else may: an administrator can give somebody the permission';
   return `choose ${anyOf.format(names.length > 3 ? [...names.slice(0, 3), 'somebody else'] : names)}`;

@@ -11,6 +11,7 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
 import { bookLocked } from './bookLines.ts';
 import { lockLines, readLines, type LockedLine } from './bookedLines.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const [lines, variants] = [tableOf(purchaseRequestLines), lineTableOf(items, 'variants')];
 const l = aliasedTable(lines, 'l');
@@ -18,21 +19,27 @@ const above = aliasedTable(lines, 'above');
 
 /** The items of a request of which something is open, in their order on the sheet. */
 const openItems = async (tx: Tx, request: number, variant?: number): Promise<number[]> => {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select ${l.id} from ${lines} ${l} left join ${lines} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
+  const rows = await selectRows(
+    tx,
+    { id: l.id },
+    (list) => sql`
+    select ${list} from ${lines} ${l} left join ${lines} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
     where ${l.request_id} = ${request} and ${l.kind} = 'item'
       and ${
         variant === undefined
           ? sql`${l.booked_qty} + ${l.production_qty} + ${l.buyout_qty} < ${l.total_quantity}`
           : sql`${l.item_variant_id} = ${variant} and ${l.production_qty} > 0`
       }
-    order by coalesce(${above.position}, ${l.position}), ${above.id} is not null, ${l.position}, ${l.id}`);
+    order by coalesce(${above.position}, ${l.position}), ${above.id} is not null, ${l.position}, ${l.id}`,
+  );
   return rows.map(({ id }) => Number(id));
 };
 
 const freeOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Decimal>> => {
-  const { rows } = await tx.execute<{ id: string; free: string }>(
-    sql`select ${variants.id}, ${variants.free} from ${variants} where ${variants.id} = any(${arrayOf([...new Set(ids)], 'bigint')})`,
+  const rows = await selectRows(
+    tx,
+    { id: variants.id, free: variants.free },
+    (list) => sql`select ${list} from ${variants} where ${variants.id} = any(${arrayOf([...new Set(ids)], 'bigint')})`,
   );
   return new Map(rows.map(({ id, free }) => [Number(id), free]));
 };

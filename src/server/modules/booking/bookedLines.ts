@@ -9,6 +9,7 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import { notFound } from '../../engine/errors.ts';
 import { isMarked } from '../../engine/parts/marked.ts';
 import { lockRecords } from '../../engine/workflows/editing.ts';
+import { orNull, selectRows } from '../../db/rows.ts';
 
 /** A line as its booking needs it; locked with its request and its item. */
 export interface LockedLine {
@@ -52,17 +53,35 @@ const numberOf = (value: string | number | null): number | null => (value === nu
 /** Lines with what is booked for them, in the order of `ids`. @throws Failure 404 */
 export const readLines = async (tx: Tx, ids: readonly number[], locking: SQL = sql``): Promise<LockedLine[]> => {
   const among = arrayOf(ids, 'bigint');
-  const { rows } = await tx.execute<
-    Record<Exclude<keyof LockedLine, 'verified'>, string | null> & { verified: boolean }
-  >(sql`
-    select l.id, l.request_id as request, ${r.number}, ${r.status}, l.kind, l.description, l.unit, coalesce(l.needed_on, ${r.needed_on})::text as needed_on,
-      l.item_id as item, l.item_variant_id as variant, ${above.bom_id} as product, ${i.unit} as item_unit,
-      ${isMarked(purchaseRequestLines, 'l')} as verified, coalesce(l.total_quantity, 0)::numeric(18, 4) as total,
-      l.booked_qty as booked, l.issued_qty as issued, l.production_qty as production, l.buyout_qty as buyout
+  const rows = await selectRows(
+    tx,
+    {
+      id: sql<string | null>`l.id`,
+      request: sql<string | null>`l.request_id`,
+      number: orNull(r.number),
+      status: orNull(r.status),
+      kind: sql<string | null>`l.kind`,
+      description: sql<string | null>`l.description`,
+      unit: sql<string | null>`l.unit`,
+      needed_on: sql<string | null>`coalesce(l.needed_on, ${r.needed_on})::text`,
+      item: sql<string | null>`l.item_id`,
+      variant: sql<string | null>`l.item_variant_id`,
+      product: above.bom_id,
+      item_unit: orNull(i.unit),
+      verified: sql<boolean>`${isMarked(purchaseRequestLines, 'l')}`,
+      total: sql<string | null>`coalesce(l.total_quantity, 0)::numeric(18, 4)`,
+      booked: sql<string | null>`l.booked_qty`,
+      issued: sql<string | null>`l.issued_qty`,
+      production: sql<string | null>`l.production_qty`,
+      buyout: sql<string | null>`l.buyout_qty`,
+    },
+    (list) => sql`
+    select ${list}
     from (select * from ${lines} where id = any(${among}) order by id ${locking}) l
     join ${requests} ${r} on ${r.branch_id} = l.branch_id and ${r.id} = l.request_id
     left join ${lines} ${above} on ${above.branch_id} = l.branch_id and ${above.id} = l.parent_line_id
-    left join ${stocked} ${i} on ${i.branch_id} = l.branch_id and ${i.id} = l.item_id`);
+    left join ${stocked} ${i} on ${i.branch_id} = l.branch_id and ${i.id} = l.item_id`,
+  );
   const found = new Map(
     rows.map((row): [number, LockedLine] => [
       Number(row.id),

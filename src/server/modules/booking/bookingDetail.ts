@@ -15,6 +15,7 @@ import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { bookingRowsOf } from './bookingRows.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const person = aliasedTable(users, 'person');
 const p = aliasedTable(tableOf(productionOrders), 'p');
@@ -111,8 +112,11 @@ export const bookingDetailOf = async (tx: Tx, request: number, line: number): Pr
   const row = assertDefined(found);
   const parts = await partsOf(tx, request, line);
   if (row.item_id === null) return { ...row, parts, variants: [], holders: [] };
-  const { rows: stocked } = await tx.execute<{ id: string; name: string; on_hand: string; free: string }>(
-    sql`select ${variants.id}, ${variants.name}, ${variants.on_hand}, ${variants.free} from ${variants} where ${variants.parent_id} = ${row.item_id} order by ${variants.position}, ${variants.id}`,
+  const stocked = await selectRows(
+    tx,
+    { id: variants.id, name: variants.name, on_hand: variants.on_hand, free: variants.free },
+    (list) =>
+      sql`select ${list} from ${variants} where ${variants.parent_id} = ${row.item_id} order by ${variants.position}, ${variants.id}`,
   );
   return {
     ...row,

@@ -11,6 +11,7 @@ import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { lockItems } from './bookedLines.ts';
 import { toColumns } from '../../engine/records/toColumns.ts';
 import { noVariant } from './stockRules.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const variantsTable = lineTableOf(items, 'variants');
 
@@ -33,8 +34,10 @@ export interface StockEntry {
 /** What variants have in stock and booked; their items are locked. @throws Failure 422 for one that is not there */
 const standing = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Standing>> => {
   const variants = [...new Set(ids)];
-  const { rows } = await tx.execute<{ id: string; on_hand: string; booked: string }>(
-    sql`select ${variantsTable.id}, ${variantsTable.on_hand}, ${variantsTable.booked} from ${variantsTable}
+  const rows = await selectRows(
+    tx,
+    { id: variantsTable.id, on_hand: variantsTable.on_hand, booked: variantsTable.booked },
+    (list) => sql`select ${list} from ${variantsTable}
       where ${variantsTable.id} = any(${arrayOf(variants, 'bigint')})`,
   );
   if (rows.length < variants.length) throw invalid({ item_variant_id: [noVariant] });

@@ -7,6 +7,7 @@ import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import type { LockedLine } from './bookedLines.ts';
 import type { StockEntry } from './enterStock.ts';
+import { filled, selectRows } from '../../db/rows.ts';
 
 type Named = Pick<LockedLine, 'id' | 'request' | 'item' | 'variant'>;
 /** Stock that is held for a line and not issued, by variant. */
@@ -22,11 +23,18 @@ export const heldFor = async (tx: Tx, lines: readonly Named[]): Promise<Readonly
     lines.map(({ id }) => id),
     'bigint',
   );
-  const { rows } = await tx.execute<{ line: string; variant: string; held: string }>(sql`
-    select ${entries.request_line_id} as line, ${entries.item_variant_id} as variant,
-      sum(case ${entries.kind} when 'booking' then ${entries.quantity} else -${entries.quantity} end) as held
+  const rows = await selectRows(
+    tx,
+    {
+      line: filled(entries.request_line_id),
+      variant: entries.item_variant_id,
+      held: sql<string>`sum(case ${entries.kind} when 'booking' then ${entries.quantity} else -${entries.quantity} end)`,
+    },
+    (list) => sql`
+    select ${list}
     from ${entries} where ${entries.request_id} = any(${requests}) and ${entries.request_line_id} = any(${ids})
-    group by 1, 2 having sum(case ${entries.kind} when 'booking' then ${entries.quantity} else -${entries.quantity} end) > 0 order by 1, 2`);
+    group by 1, 2 having sum(case ${entries.kind} when 'booking' then ${entries.quantity} else -${entries.quantity} end) > 0 order by 1, 2`,
+  );
   for (const { line, variant, held: quantity } of rows) {
     const own = held.get(Number(line)) ?? [];
     own.push([Number(variant), quantity]);

@@ -16,6 +16,7 @@ import { bookLines, type WantedShares } from './bookLines.ts';
 import { lockLines } from './bookedLines.ts';
 import { enterLockedStock } from './enterStock.ts';
 import { heldFor, takenFrom } from './heldStock.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const [lines, production, buyout] = [tableOf(purchaseRequestLines), tableOf(productionOrders), tableOf(buyoutRequests)];
 const l = aliasedTable(lines, 'l');
@@ -42,8 +43,11 @@ export const bookItem = async (tx: Tx, line: number, sent: SentShares): Promise<
 
 /** Books for the items of a product, each as much as so many pieces take (rule 80). @throws Failure as `bookLines` */
 export const bookProduct = async (tx: Tx, product: number, sent: SentShares): Promise<void> => {
-  const { rows } = await tx.execute<{ id: string; each: string }>(
-    sql`select ${lines.id}, ${lines.quantity} as each from ${lines} where ${lines.parent_line_id} = ${product} and ${lines.kind} = 'item' order by ${lines.position}, ${lines.id}`,
+  const rows = await selectRows(
+    tx,
+    { id: lines.id, each: lines.quantity },
+    (list) =>
+      sql`select ${list} from ${lines} where ${lines.parent_line_id} = ${product} and ${lines.kind} = 'item' order by ${lines.position}, ${lines.id}`,
   );
   if (rows.length === 0) throw invalid({ booked_qty: ['The product has no items'] });
   const share = (pieces: Decimal | null | undefined, each: string) =>
@@ -90,8 +94,12 @@ const begun = (among: SQL): SQL => sql`
 /** Frees what is held for lines that go, and no more; refuses those of which something was issued or ordered. */
 const removing: NonNullable<LineRules['removing']> = async (tx, _, record, ids) => {
   const among = arrayOf(ids, 'bigint');
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select ${lines.id} from ${lines} where ${lines.id} = any(${among}) and ${lines.booked_qty} + ${lines.production_qty} + ${lines.buyout_qty} > 0`);
+  const rows = await selectRows(
+    tx,
+    { id: lines.id },
+    (list) => sql`
+    select ${list} from ${lines} where ${lines.id} = any(${among}) and ${lines.booked_qty} + ${lines.production_qty} + ${lines.buyout_qty} > 0`,
+  );
   if (rows.length === 0) return;
   const booked = await lockLines(
     tx,
@@ -124,11 +132,18 @@ export const bookedLines: LineRules = { removing };
 
 /** Frees the stock that is held for a request and was not received for it: it is cancelled. */
 export const releaseHeld = async (tx: Tx, request: number): Promise<void> => {
-  const { rows } = await tx.execute<{ id: string; received: string }>(sql`
-    select ${l.id}, (select coalesce(sum(o.received_qty), 0) from ${production} o where o.request_id = ${request}
+  const rows = await selectRows(
+    tx,
+    {
+      id: l.id,
+      received: sql<string>`(select coalesce(sum(o.received_qty), 0) from ${production} o where o.request_id = ${request}
         and o.request_line_id = ${l.id}) + (select coalesce(sum(o.received_qty), 0) from ${buyout} o
-        where o.request_id = ${request} and o.request_line_id = ${l.id}) as received
-    from ${lines} ${l} where ${l.request_id} = ${request} and ${l.booked_qty} > ${l.issued_qty}`);
+        where o.request_id = ${request} and o.request_line_id = ${l.id})`,
+    },
+    (list) => sql`
+    select ${list}
+    from ${lines} ${l} where ${l.request_id} = ${request} and ${l.booked_qty} > ${l.issued_qty}`,
+  );
   const received = new Map(rows.map((row) => [Number(row.id), row.received]));
   const booked = await lockLines(tx, [...received.keys()]);
   const held = await heldFor(tx, booked);

@@ -13,6 +13,7 @@ import { lockLines } from './bookedLines.ts';
 import { enterStock } from './enterStock.ts';
 import { entryFor } from './heldStock.ts';
 import { bare } from '../../db/column.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const [orders, buyouts, lines] = [tableOf(productionOrders), tableOf(buyoutRequests), tableOf(purchaseRequestLines)];
 
@@ -51,10 +52,14 @@ export const createOrder = async (
   { unit, booking }: { readonly unit: number; readonly booking: number | null | undefined },
   who: Who,
 ): Promise<void> => {
-  const { rows } = await tx.execute<{ id: string; status: string }>(sql`
-    select id, ${orders.status} from ${orders} where request_id = ${request} and ${orders.request_line_id} in (
+  const rows = await selectRows(
+    tx,
+    { id: sql<string>`id`, status: orders.status },
+    (list) => sql`
+    select ${list} from ${orders} where request_id = ${request} and ${orders.request_line_id} in (
       select id from ${lines} where id = ${line} or (${lines.parent_line_id} = ${line} and ${lines.kind} = 'item'))
-    order by id`);
+    order by id`,
+  );
   const named = booking === null || booking === undefined ? undefined : rows.find(({ id }) => Number(id) === booking);
   if (typeof booking === 'number' && !named) throw notFound('Production booking');
   const wanted = named ? [named] : rows.filter(({ status }) => status === 'PLANNED');
@@ -70,8 +75,11 @@ export const createOrder = async (
 
 /** Makes the buyout request of a booking of this request. Returns its line. @throws Failure 404; 403; 409 the second time */
 export const sendToBuyout = async (tx: Tx, request: number, booking: number, who: Who): Promise<number> => {
-  const { rows } = await tx.execute<{ line: string; status: string; number: string }>(
-    sql`select ${buyouts.request_line_id} as line, ${buyouts.status}, ${buyouts.number} from ${buyouts} where ${buyouts.id} = ${booking} and ${buyouts.request_id} = ${request}`,
+  const rows = await selectRows(
+    tx,
+    { line: buyouts.request_line_id, status: buyouts.status, number: buyouts.number },
+    (list) =>
+      sql`select ${list} from ${buyouts} where ${buyouts.id} = ${booking} and ${buyouts.request_id} = ${request}`,
   );
   const [found] = rows;
   if (!found) throw notFound('Buyout booking');

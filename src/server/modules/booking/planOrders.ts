@@ -11,6 +11,7 @@ import { invalid } from '../../engine/errors.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { toColumns } from '../../engine/records/toColumns.ts';
 import type { LockedLine } from './bookedLines.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** By how much what is planned for a line rises, or falls. */
 export interface OrderChange {
@@ -36,14 +37,18 @@ const ways = {
 
 /** The orders of lines that are planned and nothing more: at most one a line. */
 const plannedOf = async (tx: Tx, way: keyof typeof ways, lines: readonly LockedLine[]) => {
-  const { rows } = await tx.execute<{ id: string; line: string; quantity: string }>(sql`
-    select ${ways[way].table.id}, ${ways[way].table.request_line_id} as line, ${ways[way].table.quantity} from ${ways[way].table}
+  const rows = await selectRows(
+    tx,
+    { id: ways[way].table.id, line: ways[way].table.request_line_id, quantity: ways[way].table.quantity },
+    (list) => sql`
+    select ${list} from ${ways[way].table}
     where ${ways[way].table.request_id} = any(${arrayOf([...new Set(lines.map(({ request }) => request))], 'bigint')}) and ${ways[way].table.status} = 'PLANNED'
       and ${ways[way].table.request_line_id} = any(${arrayOf(
         lines.map(({ id }) => id),
         'bigint',
       )})
-    for update`);
+    for update`,
+  );
   return new Map(rows.map(({ id, line, quantity }) => [Number(line), { id: Number(id), quantity }]));
 };
 

@@ -9,6 +9,7 @@ import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import type { ConsistencyCheck, Difference } from '../../engine/consistency/check.ts';
 import { idsAfter } from '../../engine/consistency/idsAfter.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const e = aliasedTable(tableOf(stockEntries), 'e');
 const d = aliasedTable(tableOf(deliveries), 'd');
@@ -34,13 +35,22 @@ const checkOf = (
   );
   const find = async (tx: Tx, ids: readonly number[]): Promise<Difference[]> => {
     if (ids.length === 0) return [];
-    const { rows } = await tx.execute<{ id: string; figure: string; stored: string; computed: string }>(sql`
-      select ${o.id}, f.figure, f.stored::numeric(18, 4)::text as stored, f.computed::numeric(18, 4)::text as computed
+    const rows = await selectRows(
+      tx,
+      {
+        id: o.id,
+        figure: sql<string>`f.figure`,
+        stored: sql<string>`f.stored::numeric(18, 4)::text`,
+        computed: sql<string>`f.computed::numeric(18, 4)::text`,
+      },
+      (list) => sql`
+      select ${list}
       from ${orders} ${o} cross join lateral (values ${sql.join(each, sql`, `)}) as f (place, figure, stored, computed)
-      where ${o.id} = any(${arrayOf(ids, 'bigint')}) and f.stored <> f.computed order by ${o.id}, f.place`);
-    const found = new Map<string, Difference>();
+      where ${o.id} = any(${arrayOf(ids, 'bigint')}) and f.stored <> f.computed order by ${o.id}, f.place`,
+    );
+    const found = new Map<number, Difference>();
     for (const { id, ...first } of rows)
-      if (!found.has(id)) found.set(id, { ...first, record: Number(id), rows: [], count: 0 });
+      if (!found.has(id)) found.set(id, { ...first, record: id, rows: [], count: 0 });
     return [...found.values()];
   };
   /** What is ordered of its line follows, in the same statement. */

@@ -10,6 +10,7 @@ import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { conflict, notFound } from '../../engine/errors.ts';
 import { lockItems } from './bookedLines.ts';
 import { enterStock } from './enterStock.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const v = aliasedTable(lineTableOf(items, 'variants'), 'v');
 
@@ -31,15 +32,19 @@ interface Receipt extends Record<string, unknown> {
 
 /** For which requests stock of a variant is held, most of it first. */
 const holdersOf = async (tx: Tx, item: number, variant: number): Promise<string[]> => {
-  const { rows } = await tx.execute<{ number: string; held: string }>(sql`
-    select ${request.number}, trim_scale(sum(of_line.held))::text as held
+  const rows = await selectRows(
+    tx,
+    { number: request.number, held: sql<string>`trim_scale(sum(of_line.held))::text` },
+    (list) => sql`
+    select ${list}
     from ${lines} ${l} cross join lateral (
       select sum(case ${e.kind} when 'booking' then ${e.quantity} else -${e.quantity} end) as held from ${entries} ${e}
       where ${e.branch_id} = ${l.branch_id} and ${e.request_id} = ${l.request_id} and ${e.request_line_id} = ${l.id}
         and ${e.item_variant_id} = ${variant}) of_line
     join ${requests} ${request} on ${request.branch_id} = ${l.branch_id} and ${request.id} = ${l.request_id}
     where ${l.item_id} = ${item} and ${l.booked_qty} > ${l.issued_qty} and of_line.held > 0
-    group by ${request.number} order by sum(of_line.held) desc, ${request.number} limit 5`);
+    group by ${request.number} order by sum(of_line.held) desc, ${request.number} limit 5`,
+  );
   return rows.map(({ number, held }) => `${held} for ${number}`);
 };
 
@@ -48,18 +53,33 @@ const holdersOf = async (tx: Tx, item: number, variant: number): Promise<string[
  * @throws Failure 404; 409 for what is no receipt, was taken back, or is booked, with who holds it
  */
 export const reverseReceipt = async (tx: Tx, id: number, reason: string): Promise<number> => {
-  const { rows: found } = await tx.execute<{ item: string }>(
-    sql`select ${entries.item_id} as item from ${entries} where ${entries.id} = ${id}`,
+  const found = await selectRows(
+    tx,
+    { item: entries.item_id },
+    (list) => sql`select ${list} from ${entries} where ${entries.id} = ${id}`,
   );
   const [named] = found;
   if (!named) throw notFound(stockEntries.title);
   await lockItems(tx, [Number(named.item)]);
-  const { rows } = await tx.execute<Receipt>(sql`
-    select ${e.number}, ${e.kind}, ${e.item_id} as item, ${e.item_variant_id} as variant, ${e.quantity}, ${v.free},
-      (select number from ${entries} ${entry} where ${entry.branch_id} = ${e.branch_id} and ${entry.reverses_id} = ${e.id}) as reversed
+  const rows = await selectRows(
+    tx,
+    {
+      number: e.number,
+      kind: e.kind,
+      item: e.item_id,
+      variant: e.item_variant_id,
+      quantity: e.quantity,
+      free: v.free,
+      reversed: sql<
+        Receipt['reversed']
+      >`(select number from ${entries} ${entry} where ${entry.branch_id} = ${e.branch_id} and ${entry.reverses_id} = ${e.id})`,
+    },
+    (list) => sql`
+    select ${list}
     from ${entries} ${e} join ${lineTableOf(items, 'variants')} ${v}
       on ${v.branch_id} = ${e.branch_id} and ${v.parent_id} = ${e.item_id} and ${v.id} = ${e.item_variant_id}
-    where ${e.id} = ${id}`);
+    where ${e.id} = ${id}`,
+  );
   const [receipt] = rows;
   if (!receipt) throw notFound(stockEntries.title);
   const { number, kind, quantity, free, reversed } = receipt;

@@ -7,6 +7,7 @@ import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { maxRows, type ConsistencyCheck, type Difference } from '../../engine/consistency/check.ts';
 import { idsAfter } from '../../engine/consistency/idsAfter.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const figures = { on_hand: 'In stock', booked: 'Booked', free: 'Free' } as const;
 type Figure = keyof typeof figures;
@@ -56,13 +57,22 @@ const wrongStock = async (tx: Tx, ids: readonly number[]): Promise<Difference[]>
       from stands s join ${own} ${i} on ${i.id} = s.item left join ${variants} ${v} on ${v.id} = s.variant
       where s.variant is null or ${v.id} is not null`,
   );
-  const { rows } = await tx.execute<Row>(sql`${standing(ids)},
+  const rows = await selectRows(
+    tx,
+    {
+      item: sql<Row['item']>`item`,
+      variant: sql<Row['variant']>`case when variant is null then null else name end`,
+      figure: sql<Row['figure']>`figure`,
+      stored: sql<Row['stored']>`stored::numeric(30, 4)::text`,
+      computed: sql<Row['computed']>`computed::numeric(30, 4)::text`,
+    },
+    (list) => sql`${standing(ids)},
     compared as (${sql.join(compared, sql` union all `)})
-    select item, case when variant is null then null else name end as variant, figure,
-      stored::numeric(30, 4)::text as stored, computed::numeric(30, 4)::text as computed
+    select ${list}
     from compared where item in (select item from compared where stored <> computed)
       and (variant is null or stored <> computed)
-    order by item, array_position(array['on_hand', 'booked', 'free'], figure), compared.variant nulls first`);
+    order by item, array_position(array['on_hand', 'booked', 'free'], figure), compared.variant nulls first`,
+  );
   return [...new Set(rows.map(({ item }) => item))].flatMap((item) => {
     const ofItem = rows.filter((row) => row.item === item);
     const inVariants = ofItem.filter(({ variant }) => variant !== null);

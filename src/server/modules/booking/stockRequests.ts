@@ -14,6 +14,7 @@ import { bookingDetailOf } from './bookingDetail.ts';
 import { lockLines } from './bookedLines.ts';
 import { enterStock } from './enterStock.ts';
 import { entryFor, heldFor } from './heldStock.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const purchaseRequestLinesTable = tableOf(purchaseRequestLines);
 
@@ -63,8 +64,11 @@ export const askFor = async (tx: Tx, request: number, line: number, asked: Asked
  */
 export const release = async (tx: Tx, record: AnyRecord): Promise<Readonly<Record<string, unknown>>> => {
   const [to, from] = [Number(record['request_line_id']), Number(record['from_line_id'])];
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select ${purchaseRequestLinesTable.id} from ${purchaseRequestLinesTable} where ${purchaseRequestLinesTable.id} in (${to}, ${from})`,
+  const rows = await selectRows(
+    tx,
+    { id: purchaseRequestLinesTable.id },
+    (list) =>
+      sql`select ${list} from ${purchaseRequestLinesTable} where ${purchaseRequestLinesTable.id} in (${to}, ${from})`,
   );
   if (rows.length < 2) throw conflict('One of the two lines was deleted meanwhile');
   const [asking, holding] = await lockLines(tx, [to, from]);

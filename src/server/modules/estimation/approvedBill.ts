@@ -6,6 +6,7 @@ import { constant, constants } from '../../db/constants.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { tableOf } from '../../db/tables.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const passed = aliasedTable(transitions, 'passed');
 
@@ -40,10 +41,14 @@ export const approvedBill = async (
 ): Promise<ApprovedBill | undefined> => {
   for (const stage of among.toReversed()) {
     // oxlint-disable-next-line no-await-in-loop -- four at most, and mostly the first has it
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      select s.id from ${tableOf(stageResources[stage].records)} s
+    const rows = await selectRows(
+      tx,
+      { id: sql<string>`s.id` },
+      (list) => sql`
+      select ${list} from ${tableOf(stageResources[stage].records)} s
       where s.branch_id = ${currentBranch} and s.project_id = ${project} and ${everApproved(stage, 's')}
-      order by s.id desc limit 1`);
+      order by s.id desc limit 1`,
+    );
     const [row] = rows;
     if (row) return { stage, id: Number(row.id) };
   }

@@ -5,6 +5,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { literal } from '../../db/sqlText.ts';
 import { inRecord, linesTable, type LineSet } from '../../engine/editable/lineSet.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** The stored bases of a set's percentage lines, each with the amount of which it is a sum. */
 export const basesOf = ({ lines }: LineSet): readonly { readonly base: string; readonly amount: string }[] =>
@@ -42,7 +43,10 @@ export const deriveBases = async (tx: Tx, set: LineSet, revision: number): Promi
         sql`w.${name(amount)} + coalesce((select sum(round(o.${name(base)} * o.percent * 0.01, 2)) from of_structure o), 0) as ${name(base)}`,
     ),
   );
-  const { rows } = await tx.execute<{ id: string | number }>(sql`
+  const rows = await selectRows(
+    tx,
+    { id: table.id },
+    (list) => sql`
     with recursive percentages as (
       select id, basis, percent, parent_line_id as parent from ${table} where ${own} and ${isPercentage}),
     tops as (
@@ -67,6 +71,7 @@ export const deriveBases = async (tx: Tx, set: LineSet, revision: number): Promi
       bases.map(({ base }) => sql`${columnNamed(table, base)} is distinct from derived.${name(base)}`),
       sql` or `,
     )})
-    returning ${table.id} as id`);
+    returning ${list}`,
+  );
   return rows.map(({ id }) => Number(id));
 };

@@ -6,6 +6,7 @@ import { invalid } from '../../engine/errors.ts';
 import { inBomRefusal } from '../../../resources/estimation/billKinds.ts';
 import { basesOf } from './bases.ts';
 import { inRecord, linesTable, type LineSet } from '../../engine/editable/lineSet.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** What is stored of the basis of a line. */
 export interface StoredBasis {
@@ -28,9 +29,13 @@ export const readBases = async (
 ): Promise<ReadonlyMap<number, StoredBasis>> => {
   if (ids.length === 0) return new Map();
   const { table } = linesTable(set);
-  const { rows } = await tx.execute<BasisRow>(sql`
-    select ${table.id}, basis, percent::text from ${table}
-    where ${inRecord(set, revision)} and basis is not null and ${table.id} = any(${arrayOf(ids, 'bigint')})`);
+  const rows = await selectRows(
+    tx,
+    { id: table.id, basis: sql<BasisRow['basis']>`basis`, percent: sql<BasisRow['percent']>`percent::text` },
+    (list) => sql`
+    select ${list} from ${table}
+    where ${inRecord(set, revision)} and basis is not null and ${table.id} = any(${arrayOf(ids, 'bigint')})`,
+  );
   return new Map(rows.map(({ id, basis, percent }) => [Number(id), { basis, percent }]));
 };
 
@@ -114,9 +119,13 @@ export const requireOutsideBoms = async (
   const { table } = linesTable(set);
   const l = aliasedTable(table, 'l');
   const p = aliasedTable(table, 'p');
-  const { rows } = await tx.execute<{ id: string | number; basis: string }>(sql`
-    select ${l.id}, l.basis from ${table} ${l} join ${table} ${p} on ${p.id} = l.parent_line_id
-    where ${l.id} = any(${arrayOf(ids, 'bigint')}) and p.kind = 'bom' order by ${l.id} limit 1`);
+  const rows = await selectRows(
+    tx,
+    { id: l.id, basis: sql<string>`l.basis` },
+    (list) => sql`
+    select ${list} from ${table} ${l} join ${table} ${p} on ${p.id} = l.parent_line_id
+    where ${l.id} = any(${arrayOf(ids, 'bigint')}) and p.kind = 'bom' order by ${l.id} limit 1`,
+  );
   for (const { id, basis } of rows) {
     const refusal = inBomRefusal(basis);
     if (refusal !== undefined) throw invalid({ [pathOf(Number(id))]: [refusal] });

@@ -9,6 +9,7 @@ import { tableOf } from '../../db/tables.ts';
 import type { Card } from '../../engine/modules.ts';
 import type { Stage } from './stages.ts';
 import { totalsOf } from './summaries.ts';
+import { orNull, selectRows } from '../../db/rows.ts';
 
 /**
  * What a decision about revisions shows: the customer of the project, and the selling price; without one the value that
@@ -18,13 +19,17 @@ export const cardsOf =
   (stage: Stage) =>
   async (tx: Tx, ids: readonly number[]): Promise<Map<number, Card>> => {
     const [own, project, customer] = [tableOf(stage.records), tableOf(projects), tableOf(customers)];
-    const { rows } = await tx.execute<{ id: string; customer: string | null; expected: string | null }>(sql`
-      select ${own.id} as id, ${customer['name']} as customer, ${project['expected_value']}::text as expected
+    const rows = await selectRows(
+      tx,
+      { id: own.id, customer: orNull(customer['name']), expected: project['expected_value'] },
+      (list) => sql`
+      select ${list}
       from ${own}
         join ${project} on ${project.branch_id} = ${own.branch_id} and ${project.id} = ${columnNamed(own, 'project_id')}
         left join ${customer} on ${customer.branch_id} = ${own.branch_id}
           and ${customer.id} = ${project.customer_id}
-      where ${inArray(own.id, [...ids])}`);
+      where ${inArray(own.id, [...ids])}`,
+    );
     const totals = await totalsOf(tx, stage, ids);
     return new Map(
       rows.map(({ id, customer: name, expected }) => {
@@ -41,12 +46,16 @@ export const whoseEstimation = async (
 ): Promise<{ customer_name: string | null; client_name: string | null }> => {
   const [own, project] = [tableOf(estimations), tableOf(projects)];
   const [customer, client] = [tableOf(customers), tableOf(clients)];
-  const { rows } = await tx.execute<{ customer_name: string | null; client_name: string | null }>(sql`
-    select ${customer['name']} as customer_name, ${client['name']} as client_name
+  const rows = await selectRows(
+    tx,
+    { customer_name: orNull(customer['name']), client_name: orNull(client['name']) },
+    (list) => sql`
+    select ${list}
     from ${own}
       join ${project} on ${project.branch_id} = ${own.branch_id} and ${project.id} = ${own['project_id']}
       left join ${customer} on ${customer.branch_id} = ${own.branch_id} and ${customer.id} = ${project['customer_id']}
       left join ${client} on ${client.branch_id} = ${own.branch_id} and ${client.id} = ${project['client_id']}
-    where ${own.id} = ${id}`);
+    where ${own.id} = ${id}`,
+  );
   return rows[0] ?? { customer_name: null, client_name: null };
 };

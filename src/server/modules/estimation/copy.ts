@@ -8,6 +8,7 @@ import { requireRoom } from '../../engine/editable/limits.ts';
 import { deriveLines } from '../../engine/editable/derive.ts';
 import { linesTable } from '../../engine/editable/lineSet.ts';
 import type { Stage } from './stages.ts';
+import { selectRows } from '../../db/rows.ts';
 
 interface Revision {
   readonly stage: Stage;
@@ -32,10 +33,14 @@ const sourcesOf = async (tx: Tx, from: Revision): Promise<Source[]> => {
   const { table } = linesTable(from.stage);
   const l = aliasedTable(table, 'l');
   const p = aliasedTable(table, 'p');
-  const { rows } = await tx.execute<Source>(sql`
-    select ${l.id}, l.line_key, p.line_key as above from ${table} ${l}
+  const rows = await selectRows(
+    tx,
+    { id: l.id, line_key: sql<Source['line_key']>`l.line_key`, above: sql<Source['above']>`p.line_key` },
+    (list) => sql`
+    select ${list} from ${table} ${l}
     left join ${table} ${p} on ${p.branch_id} = ${l.branch_id} and ${p.id} = l.parent_line_id
-    where l.${sql.identifier(from.stage.by)} = ${from.id} order by ${l.id}`);
+    where l.${sql.identifier(from.stage.by)} = ${from.id} order by ${l.id}`,
+  );
   return rows;
 };
 
@@ -73,12 +78,16 @@ export const copyLines = async (tx: Tx, from: Revision, to: Revision): Promise<v
       'bigint',
     );
     // oxlint-disable-next-line no-await-in-loop -- a level needs the ids of the one above
-    const { rows } = await tx.execute<{ id: string | number; line_key: string }>(sql`
+    const rows = await selectRows(
+      tx,
+      { id: sql<string | number>`id`, line_key: sql<string>`line_key` },
+      (list) => sql`
       insert into ${target.table} (${into})
       select ${to.id}::bigint, placed.parent, ${copied}
       from unnest(${sources}, ${parents}) as placed(id, parent) join ${source.table} ${s} on ${s.id} = placed.id
       where s.${sql.identifier(from.stage.by)} = ${from.id}
-      returning id, line_key`);
+      returning ${list}`,
+    );
     for (const { id, line_key } of rows) newIds.set(line_key, Number(id));
   }
   await deriveLines(tx, to.stage, to.id, 'all');

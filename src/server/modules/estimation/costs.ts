@@ -21,6 +21,7 @@ import { countMisplaced } from './shares.ts';
 import { costStage } from './stages.ts';
 import { totalsOf } from './summaries.ts';
 import { inRecord, linesTable } from '../../engine/editable/lineSet.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const { table } = linesTable(costStage);
 const column = (name: string) => columnNamed(table, name);
@@ -32,10 +33,18 @@ interface Cost extends Record<string, unknown> {
 }
 
 const costsOf = async (tx: Tx, revision: number): Promise<Cost[]> => {
-  const { rows } = await tx.execute<Cost>(sql`
-    select ${table.id} as id, ${column('cost_extension')}::text as cost, ${column('basis')} as basis,
-      ${column('overhead')}::text as overhead from ${table}
-    where ${inRecord(costStage, revision)} and ${column('kind')} = 'item' order by ${column('position')}, ${table.id}`);
+  const rows = await selectRows(
+    tx,
+    {
+      id: table.id,
+      cost: sql<Cost['cost']>`${column('cost_extension')}::text`,
+      basis: sql<Cost['basis']>`${column('basis')}`,
+      overhead: sql<Cost['overhead']>`${column('overhead')}::text`,
+    },
+    (list) => sql`
+    select ${list} from ${table}
+    where ${inRecord(costStage, revision)} and ${column('kind')} = 'item' order by ${column('position')}, ${table.id}`,
+  );
   return rows;
 };
 

@@ -13,6 +13,7 @@ import { costStage } from './stages.ts';
 import { totalsOf, type Totals } from './summaries.ts';
 import { nodesOf, subtreeOf } from '../../engine/editable/tree.ts';
 import { amongLines, inRecord, linesTable } from '../../engine/editable/lineSet.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const { table } = linesTable(costStage);
 const column = (name: string) => columnNamed(table, name);
@@ -53,8 +54,10 @@ const itemsOf = async (tx: Tx, revision: number, scope: MarginScope): Promise<SQ
 const differing = (margin: string) => sql`not ${isVerified} and ${column('margin_percent')} <> ${margin}::numeric`;
 
 const countVerified = async (tx: Tx, items: SQL): Promise<number> => {
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from ${table} where ${items} and ${isVerified}`,
+  const rows = await selectRows(
+    tx,
+    { n: sql<number>`count(*)::int` },
+    (list) => sql`select ${list} from ${table} where ${items} and ${isVerified}`,
   );
   return rows[0]?.n ?? 0;
 };

@@ -19,6 +19,7 @@ import { countMisplaced } from './shares.ts';
 import { costStage, stageNamed, type Stage } from './stages.ts';
 import { totalsOf, type Totals } from './summaries.ts';
 import { inRecord, linesTable } from '../../engine/editable/lineSet.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const c = aliasedTable(comments, 'c');
 
@@ -80,11 +81,20 @@ const find = async (
 ): Promise<Finding[]> => {
   const { table } = linesTable(stage);
   const column = (name: string) => columnNamed(table, name);
-  const { rows } = await tx.execute<Named>(sql`
-    select count(*) over () as n, ${table.id} as id, ${column('ref')} as ref, ${column('code')} as code,
-      ${column('description')} as description
+  const rows = await selectRows(
+    tx,
+    {
+      n: sql<Named['n']>`count(*) over ()`,
+      id: table.id,
+      ref: sql<Named['ref']>`${column('ref')}`,
+      code: sql<Named['code']>`${column('code')}`,
+      description: sql<Named['description']>`${column('description')}`,
+    },
+    (list) => sql`
+    select ${list}
     from ${table} where ${inRecord(stage, id)} and ${condition}
-    order by ${column('position')}, ${table.id} limit ${maxNamed}`);
+    order by ${column('position')}, ${table.id} limit ${maxNamed}`,
+  );
   const count = Number(rows[0]?.n ?? 0);
   const lines = rows.map(({ id: line, ref, code, description }) => ({ id: Number(line), ref, code, description }));
   return count === 0 ? [] : [{ kind, count, text: findingText(kind, count), bars: false, lines }];

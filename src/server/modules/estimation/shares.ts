@@ -4,6 +4,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { costStage } from './stages.ts';
 import { linesTable } from '../../engine/editable/lineSet.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /**
  * The number of lines of a cost estimation whose share of the overheads is not the one that distributing anew gives:
@@ -30,6 +31,10 @@ export const misplacedShares = (revision: SQL): SQL => {
 
 /** The same number of one cost estimation. */
 export const countMisplaced = async (tx: Tx, revision: number): Promise<number> => {
-  const { rows } = await tx.execute<{ n: number }>(sql`select ${misplacedShares(sql`${revision}`)} as n`);
+  const rows = await selectRows(
+    tx,
+    { n: sql<number>`${misplacedShares(sql`${revision}`)}` },
+    (list) => sql`select ${list}`,
+  );
   return Number(rows[0]?.n ?? 0);
 };

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { permissionWords } from '../../../resources/permissionLabel.ts';
 import type { Who } from '../../engine/who.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const { held, grant } = users.endpoints;
 
@@ -27,11 +28,23 @@ interface AskedRow extends Record<string, unknown> {
 
 /** The requests for access that the current user may decide, the oldest first: one statement. */
 export const accessToDecide = async (tx: Tx, limit: number): Promise<AccessToDecide> => {
-  const { rows } = await tx.execute<AskedRow>(sql`
-    select r.id::int as id, r.permission, r.user_id::int as user_id, u.name, r.note, ${isoOf(sql`r.asked_at`)} as asked_at,
-      open.branches, (count(*) over ())::int as total
+  const rows = await selectRows(
+    tx,
+    {
+      id: sql<AskedRow['id']>`r.id::int`,
+      permission: sql<AskedRow['permission']>`r.permission`,
+      user_id: sql<AskedRow['user_id']>`r.user_id::int`,
+      name: sql<AskedRow['name']>`u.name`,
+      note: sql<AskedRow['note']>`r.note`,
+      asked_at: sql<AskedRow['asked_at']>`${isoOf(sql`r.asked_at`)}`,
+      branches: sql<AskedRow['branches']>`open.branches`,
+      total: sql<AskedRow['total']>`(count(*) over ())::int`,
+    },
+    (list) => sql`
+    select ${list}
     from app_access_to_decide() open join access_requests r on r.id = open.id join users u on u.id = r.user_id
-    order by r.id limit ${limit}`);
+    order by r.id limit ${limit}`,
+  );
   const records = rows.map(({ id, permission, user_id, name, note, asked_at, branches }) => ({
     id,
     permission,
@@ -45,7 +58,11 @@ export const accessToDecide = async (tx: Tx, limit: number): Promise<AccessToDec
 };
 
 export const countAccessToDecide = async (tx: Tx): Promise<number> => {
-  const { rows } = await tx.execute<{ total: number }>(sql`select count(*)::int as total from app_access_to_decide()`);
+  const rows = await selectRows(
+    tx,
+    { total: sql<number>`count(*)::int` },
+    (list) => sql`select ${list} from app_access_to_decide()`,
+  );
   return rows[0]?.total ?? 0;
 };
 
@@ -55,11 +72,23 @@ interface AnswerRow extends Record<string, unknown>, Omit<AccessAnswer, 'label'>
 
 /** What others decided about the user's requests in the last 7 days, and the user has not seen, the last first. */
 export const accessAnswers = async (tx: Tx, limit: number): Promise<AccessAnswer[]> => {
-  const { rows } = await tx.execute<AnswerRow>(sql`
-    select r.id::int as id, r.permission, r.status, r.reason, r.path, ${isoOf(sql`r.decided_at`)} as at, u.name as by_name
+  const rows = await selectRows(
+    tx,
+    {
+      id: sql<AnswerRow['id']>`r.id::int`,
+      permission: sql<AnswerRow['permission']>`r.permission`,
+      status: sql<AnswerRow['status']>`r.status`,
+      reason: sql<AnswerRow['reason']>`r.reason`,
+      path: sql<AnswerRow['path']>`r.path`,
+      at: sql<AnswerRow['at']>`${isoOf(sql`r.decided_at`)}`,
+      by_name: sql<AnswerRow['by_name']>`u.name`,
+    },
+    (list) => sql`
+    select ${list}
     from access_requests r join users u on u.id = r.decided_by
     where r.user_id = ${currentUser} and r.status in ('granted', 'refused') and r.seen_at is null
       and r.decided_by <> ${currentUser} and r.decided_at > now() - interval '7 days'
-    order by r.decided_at desc, r.id desc limit ${limit}`);
+    order by r.decided_at desc, r.id desc limit ${limit}`,
+  );
   return rows.map(({ permission, ...row }) => ({ ...row, label: permissionWords(permission) }));
 };

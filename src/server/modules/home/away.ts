@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { WaitingCounts } from '../../../resources/home/homeCalls.ts';
 import type { Tx } from '../../db/database.ts';
 import { awayToday } from '../../db/standingIn.ts';
+import { selectRows } from '../../db/rows.ts';
 
 interface Row extends Record<string, unknown> {
   readonly person_id: string | number;
@@ -13,10 +14,20 @@ interface Row extends Record<string, unknown> {
 
 /** Whether somebody is away today, and for whom they stand in (rule 129). One statement. */
 export const awayOf = async (tx: Tx, me: number): Promise<Pick<WaitingCounts, 'away' | 'standing_in'>> => {
-  const { rows } = await tx.execute<Row>(sql`
-    select away.person_id, away.person, away.until::text as until, away.substitute_id, away.substitute
+  const rows = await selectRows(
+    tx,
+    {
+      person_id: sql<Row['person_id']>`away.person_id`,
+      person: sql<Row['person']>`away.person`,
+      until: sql<Row['until']>`away.until::text`,
+      substitute_id: sql<Row['substitute_id']>`away.substitute_id`,
+      substitute: sql<Row['substitute']>`away.substitute`,
+    },
+    (list) => sql`
+    select ${list}
     from ${awayToday}
-    where ${me} in (away.person_id, away.substitute_id) order by away.until, away.person`);
+    where ${me} in (away.person_id, away.substitute_id) order by away.until, away.person`,
+  );
   const own = rows.find(({ person_id }) => Number(person_id) === me);
   return {
     away: own ? { until: own.until, substitute: own.substitute } : null,

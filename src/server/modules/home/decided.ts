@@ -16,6 +16,7 @@ import { endStates, isStanding } from '../../engine/workflows/below.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
 import { takerName } from '../../engine/workflows/takerName.ts';
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const came = aliasedTable(transitions, 'came');
 const transition = aliasedTable(transitions, 'sent');
@@ -124,10 +125,23 @@ export const decidedForMe = async (
   const processes = resources.filter(({ workflow }) => workflow);
   const parts = [...processes.map(decidedOf), ...processes.map(handedOf)];
   if (parts.length === 0) return { total: 0, records: [] };
-  const { rows } = await tx.execute<Row>(sql`
-    select r.resource, r.id::int as id, r.name, r.title, r.state, r.handed, ${takerName(sql`r.for_id`)} as by_name, ${isoOf(sql`r.at`)} as at,
-      (count(*) over ())::int as total
+  const rows = await selectRows(
+    tx,
+    {
+      resource: sql<Row['resource']>`r.resource`,
+      id: sql<Row['id']>`r.id::int`,
+      name: sql<Row['name']>`r.name`,
+      title: sql<Row['title']>`r.title`,
+      state: sql<Row['state']>`r.state`,
+      handed: sql<Row['handed']>`r.handed`,
+      by_name: sql<Row['by_name']>`${takerName(sql`r.for_id`)}`,
+      at: sql<Row['at']>`${isoOf(sql`r.at`)}`,
+      total: sql<Row['total']>`(count(*) over ())::int`,
+    },
+    (list) => sql`
+    select ${list}
     from (${sql.join(parts, sql` union all `)}) as r join ${users} on ${users.id} = r.by
-    order by r.at desc, r.resource, r.id limit ${limit}`);
+    order by r.at desc, r.resource, r.id limit ${limit}`,
+  );
   return { total: rows[0]?.total ?? 0, records: rows.map(({ total: _, ...row }) => row) };
 };

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
 import { tableOf } from '../../db/tables.ts';
 import { isMineOrForOther, joinStoodInFor } from '../../engine/workflows/awaiting.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const column = (name: string) => columnNamed(tableOf(followUps), name);
 
@@ -34,15 +35,26 @@ export const countFollowUps = async (tx: Tx, dayEnd: Date): Promise<FollowUpCoun
 /** Open follow-ups of the current user, the next due first; the enquiry of each is looked up. */
 export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promise<OpenFollowUp[]> => {
   const [table, other] = [tableOf(followUps), tableOf(enquiries)];
-  const { rows } = await tx.execute<OpenFollowUp & Record<string, unknown>>(sql`
-    select ${table.id} as id, ${column('version')} as version, ${column('subject')} as subject, ${column('kind')} as kind,
-      ${isoOf(column('due_at'))} as due_at, ${column('enquiry_id')} as enquiry_id, enquiry.name as enquiry_name,
-      stood.name as for_name
+  const rows = await selectRows(
+    tx,
+    {
+      id: table.id,
+      version: sql<number>`${column('version')}`,
+      subject: sql<string>`${column('subject')}`,
+      kind: sql<string>`${column('kind')}`,
+      due_at: sql<string>`${isoOf(column('due_at'))}`,
+      enquiry_id: sql<number>`${column('enquiry_id')}`,
+      enquiry_name: sql<string>`enquiry.name`,
+      for_name: sql<string | null>`stood.name`,
+    },
+    (list) => sql`
+    select ${list}
     from ${table} ${joinStoodInFor(followUps)} cross join lateral (
       select ${columnNamed(other, enquiries.represent)} as name from ${other}
       where ${other.branch_id} = ${table.branch_id} and ${other.id} = ${column('enquiry_id')} limit 1) as enquiry
     where ${and(openAndMine(), within)}
-    order by ${column('due_at')}, ${table.id} limit ${limit}`);
+    order by ${column('due_at')}, ${table.id} limit ${limit}`,
+  );
   return rows.map((row) => ({ ...row, id: Number(row.id), enquiry_id: Number(row.enquiry_id) }));
 };
 

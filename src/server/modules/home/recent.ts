@@ -10,6 +10,7 @@ import { history } from '../../db/recorded.ts';
 import { subjectIn } from '../../engine/records/subject.ts';
 import { columnNamed } from '../../db/column.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** The number of recent changes to read: one save of a record with lines makes several. */
 const looked = 400;
@@ -28,14 +29,22 @@ interface Row extends Record<string, unknown> {
 export const recentOf = async (tx: Tx, resources: readonly Resource[], limit: number): Promise<Recent[]> => {
   if (resources.length === 0) return [];
   const names = resources.map(({ name }) => name);
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await selectRows(
+    tx,
+    {
+      resource: sql<Row['resource']>`resource`,
+      id: sql<Row['id']>`record_id::int`,
+      at: sql<Row['at']>`${isoOf(sql`max(at)`)}`,
+      created: sql<Row['created']>`bool_or(action = 'create' and table_name = resource)`,
+    },
+    (list) => sql`
     with mine as (
       select resource, record_id, id, at, action, table_name from ${history}
       where by = ${currentUser} and resource in ${constants(names)} and record_id is not null
         and (request_id is null or request_id not like ${constant(`${importMark}%`)}) order by id desc limit ${looked})
-    select resource, record_id::int as id, ${isoOf(sql`max(at)`)} as at,
-      bool_or(action = 'create' and table_name = resource) as created
-    from mine group by resource, record_id order by max(id) desc limit ${limit * 3}`);
+    select ${list}
+    from mine group by resource, record_id order by max(id) desc limit ${limit * 3}`,
+  );
   const named = [...new Set(rows.map(({ resource }) => resource))].map((name) => {
     const table = tableOf(resourceNamed(name));
     const ids = rows.flatMap((row) => (row.resource === name ? [row.id] : []));

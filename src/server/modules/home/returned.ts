@@ -14,6 +14,7 @@ import { isMineOrForOther, joinStoodInFor } from '../../engine/workflows/awaitin
 import { isStanding } from '../../engine/workflows/below.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const step = aliasedTable(transitions, 'step');
 
@@ -66,11 +67,25 @@ export const returnedTo = async (
       where ${cameBack(resource, mark)}`;
     });
   if (parts.length === 0) return { total: 0, records: [] };
-  const { rows } = await tx.execute<Row>(sql`
-    select r.resource, r.id::int as id, r.name, r.title, r.state, ${isoOf(sql`r.at`)} as since, ${takerName(sql`r.for_id`)} as by_name, r.comment, r.for_name,
-      (count(*) over ())::int as total
+  const rows = await selectRows(
+    tx,
+    {
+      resource: sql<Row['resource']>`r.resource`,
+      id: sql<Row['id']>`r.id::int`,
+      name: sql<Row['name']>`r.name`,
+      title: sql<Row['title']>`r.title`,
+      state: sql<Row['state']>`r.state`,
+      since: sql<Row['since']>`${isoOf(sql`r.at`)}`,
+      by_name: sql<Row['by_name']>`${takerName(sql`r.for_id`)}`,
+      comment: sql<Row['comment']>`r.comment`,
+      for_name: sql<Row['for_name']>`r.for_name`,
+      total: sql<Row['total']>`(count(*) over ())::int`,
+    },
+    (list) => sql`
+    select ${list}
     from (${sql.join(parts, sql` union all `)}) as r join ${users} on ${users.id} = r.by
-    order by r.at, r.resource, r.id limit ${limit}`);
+    order by r.at, r.resource, r.id limit ${limit}`,
+  );
   return { total: rows[0]?.total ?? 0, records: rows.map(({ total: _, ...row }) => row) };
 };
 
@@ -80,6 +95,10 @@ export const countReturned = async (tx: Tx, resources: readonly Resource[], mark
     .filter((resource) => isMarked(resource, mark))
     .map((resource) => sql`(select count(*) from ${tableOf(resource)} where ${cameBack(resource, mark)})`);
   if (counts.length === 0) return 0;
-  const { rows } = await tx.execute<{ total: number }>(sql`select (${sql.join(counts, sql` + `)})::int as total`);
+  const rows = await selectRows(
+    tx,
+    { total: sql<number>`(${sql.join(counts, sql` + `)})::int` },
+    (list) => sql`select ${list}`,
+  );
   return rows[0]?.total ?? 0;
 };

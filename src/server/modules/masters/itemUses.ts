@@ -11,6 +11,7 @@ import { notFound } from '../../engine/errors.ts';
 import { allStages, type Stage } from '../estimation/stages.ts';
 import type { Who } from '../../engine/who.ts';
 import { linesTable } from '../../engine/editable/lineSet.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const inBoms = (id: number): SQL => {
   const [table, line] = [tableOf(boms), lineTableOf(boms, 'components')];
@@ -54,10 +55,20 @@ export const whereUsed = async (tx: Tx, id: number, { permissions }: Who): Promi
     ...allStages.flatMap((stage, at) => (sees(stage.records) ? [inBills(stage, at, id)] : [])),
   ];
   if (sources.length === 0) return [];
-  const { rows } = await tx.execute<Record<keyof ItemUse, string>>(sql`
+  const rows = await selectRows(
+    tx,
+    {
+      resource: sql<Record<keyof ItemUse, string>['resource']>`resource`,
+      id: sql<Record<keyof ItemUse, string>['id']>`id`,
+      code: sql<Record<keyof ItemUse, string>['code']>`code`,
+      name: sql<Record<keyof ItemUse, string>['name']>`name`,
+      quantity: sql<Record<keyof ItemUse, string>['quantity']>`coalesce(quantity, 0)::numeric(20, 4)::text`,
+    },
+    (list) => sql`
     with uses as (${sql.join(sources, sql` union all `)})
-    select resource, id, code, name, coalesce(quantity, 0)::numeric(20, 4)::text as quantity
+    select ${list}
     from uses u where not exists (select from uses v where v.estimation = u.estimation and v.place > u.place)
-    order by place > 0, case when place > 0 then estimation end desc, lower(code), id`);
+    order by place > 0, case when place > 0 then estimation end desc, lower(code), id`,
+  );
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 };

@@ -11,6 +11,7 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import { searchStatement, type Hit } from '../../engine/search/statement.ts';
 import type { Who } from '../../engine/who.ts';
 import { knownRates, lastUses } from './knownRates.ts';
+import { orNull, selectRows } from '../../db/rows.ts';
 
 /** The most offers of an answer. */
 const most = 10;
@@ -32,11 +33,24 @@ const itemRows = async (tx: Tx, ids: readonly number[]): Promise<ItemRow[]> => {
   const [item, variant] = [tableOf(items), lineTableOf(items, 'variants')];
   const i = aliasedTable(item, 'i');
   const v = aliasedTable(variant, 'v');
-  const { rows } = await tx.execute<ItemRow>(sql`
-    select ${i.id}, ${v.id} as variant_id, ${i.code}, ${i.name}, ${i.unit}, ${v.name} as variant, coalesce(${v.free}, ${i.free})::text as free,
-      ${v.cost_rate}::text as cost_rate, count(*) over (partition by ${i.id}) > 1 as several
+  const rows = await selectRows(
+    tx,
+    {
+      id: i.id,
+      variant_id: orNull(v.id),
+      code: i.code,
+      name: i.name,
+      unit: i.unit,
+      variant: orNull(v.name),
+      free: sql<ItemRow['free']>`coalesce(${v.free}, ${i.free})::text`,
+      cost_rate: v.cost_rate,
+      several: sql<ItemRow['several']>`count(*) over (partition by ${i.id}) > 1`,
+    },
+    (list) => sql`
+    select ${list}
     from ${item} ${i} left join ${variant} ${v} on ${v.branch_id} = ${i.branch_id} and v.${sql.identifier(parentColumn)} = ${i.id}
-    where ${i.id} = any(${arrayOf(ids, 'bigint')}) and ${i.is_active} order by ${v.position}, ${v.id}`);
+    where ${i.id} = any(${arrayOf(ids, 'bigint')}) and ${i.is_active} order by ${v.position}, ${v.id}`,
+  );
   return rows;
 };
 
@@ -49,8 +63,12 @@ interface BomRow extends Record<string, unknown> {
 
 const bomRows = async (tx: Tx, ids: readonly number[]): Promise<BomRow[]> => {
   const bom = tableOf(boms);
-  const { rows } = await tx.execute<BomRow>(sql`
-    select ${bom.id}, ${bom.code}, ${bom.name}, ${bom.unit} from ${bom} where ${bom.id} = any(${arrayOf(ids, 'bigint')}) and ${bom.is_active}`);
+  const rows = await selectRows(
+    tx,
+    { id: bom.id, code: bom.code, name: bom.name, unit: bom.unit },
+    (list) => sql`
+    select ${list} from ${bom} where ${bom.id} = any(${arrayOf(ids, 'bigint')}) and ${bom.is_active}`,
+  );
   return rows;
 };
 
@@ -175,9 +193,13 @@ const folded = (text: string) => text.trim().toLowerCase();
 /** The ids of the active records of a master with these codes, by code. */
 const idsByCode = async (tx: Tx, master: Resource, codes: readonly string[]): Promise<Map<string, number>> => {
   const table = tableOf(master);
-  const { rows } = await tx.execute<{ id: string | number; code: string }>(sql`
-    select ${table.id}, lower(code) as code from ${table}
-    where is_active and lower(code) = any(${arrayOf(codes, 'text')}) order by ${table.id}`);
+  const rows = await selectRows(
+    tx,
+    { id: table.id, code: sql<string>`lower(code)` },
+    (list) => sql`
+    select ${list} from ${table}
+    where is_active and lower(code) = any(${arrayOf(codes, 'text')}) order by ${table.id}`,
+  );
   return new Map(rows.map(({ id, code }) => [code, Number(id)]));
 };
 

@@ -9,6 +9,7 @@ import { inSentence } from '../../../schema/words.ts';
 import { changeUser, updatingUsers } from './change.ts';
 import { readUser } from './users.ts';
 import { waitsFor } from './waitsFor.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /**
  * Makes an inactive person for whom nothing waits anonymous, for ever: everything that they did stays, by "Former
@@ -30,6 +31,6 @@ export const anonymise = (tx: Tx, person: Person, id: number): Promise<AnyRecord
 /** What is stored of a person. @throws Failure like `changeUser`: who may not change them is told nothing */
 export const heldOf = (tx: Tx, person: Person, id: number): Promise<HeldOfPerson> =>
   changeUser(tx, person, { id, permission: updatingUsers, field: 'is_active' }, async () => {
-    const { rows } = await tx.execute<{ held: HeldOfPerson }>(sql`select app_held_of(${id}) as held`);
+    const rows = await selectRows(tx, { held: sql<HeldOfPerson>`app_held_of(${id})` }, (list) => sql`select ${list}`);
     return assertDefined(rows[0]).held;
   });

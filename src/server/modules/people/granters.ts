@@ -3,6 +3,7 @@ import type { OwnAccessRequest } from '../../../schema/calls/shared/access.ts';
 import type { Actor, Tx } from '../../db/database.ts';
 import { lastRequestOf } from './accessRequests.ts';
 import { knownLabel } from './knownLabel.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** The most people who are named. */
 const most = 5;
@@ -13,10 +14,14 @@ export const grantersFor = async (
   { userId, branchId }: Pick<Actor, 'userId' | 'branchId'>,
   permission: string,
 ): Promise<{ id: number; name: string }[]> => {
-  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
-    select u.id, u.name from users u
+  const rows = await selectRows(
+    tx,
+    { id: sql<string>`u.id`, name: sql<string>`u.name` },
+    (list) => sql`
+    select ${list} from users u
     where u.id in (select app_granters(${userId}, ${permission}, ${branchId}))
-    order by lower(u.name), u.id limit ${most}`);
+    order by lower(u.name), u.id limit ${most}`,
+  );
   return rows.map(({ id, name }) => ({ id: Number(id), name }));
 };
 

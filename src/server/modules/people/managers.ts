@@ -3,6 +3,7 @@ import { users as resource } from '../../../resources/people/users.ts';
 import { callsOf } from '../../../schema/calls/resourceCalls.ts';
 import type { Tx } from '../../db/database.ts';
 import { invalid } from '../../engine/errors.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const { list, update } = callsOf(resource);
 const { held, grant } = resource.endpoints;
@@ -26,12 +27,16 @@ const managed = async (tx: Tx): Promise<Map<string, Managed>> => {
       permissions.map((name) => sql`${name}`),
       sql`, `,
     );
-    const { rows } = await tx.execute<{ id: string; name: string }>(sql`
-      select distinct b.id::text as id, b.name from user_branches a
+    const rows = await selectRows(
+      tx,
+      { id: sql<string>`b.id::text`, name: sql<string>`b.name` },
+      (list) => sql`
+      select distinct ${list} from user_branches a
         join users u on u.id = a.user_id and u.is_active
         join branches b on b.id = a.branch_id
       where (select count(*) from held_permissions p where p.user_id = u.id and p.permission in (${names})) = ${permissions.length}
-      order by b.name`);
+      order by b.name`,
+    );
     for (const { id, name } of rows) found.set(`${kind} ${id}`, { branch: name, kind });
   }
   return found;

@@ -4,13 +4,16 @@ import { workingCalendar, type CalendarRules, type WorkingCalendar } from '../..
 import { holidays } from '../../../resources/planning/holidays.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** What makes the working calendar of the branch (rule 75): its days of the week and its holidays, in their order. */
 export const calendarRulesOf = async (tx: Tx): Promise<CalendarRules> => {
   const date = tableOf(holidays).date;
   const dates = tx.select({ date }).from(tableOf(holidays)).orderBy(asc(date));
-  const { rows } = await tx.execute<{ weekdays: string; holidays: string }>(
-    sql`select to_json(app_weekdays())::text as weekdays, to_json(array(${dates}))::text as holidays`,
+  const rows = await selectRows(
+    tx,
+    { weekdays: sql<string>`to_json(app_weekdays())::text`, holidays: sql<string>`to_json(array(${dates}))::text` },
+    (list) => sql`select ${list}`,
   );
   const [row] = rows;
   const { weekdays, holidays: off } = assertDefined(row);

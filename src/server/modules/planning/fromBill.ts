@@ -15,6 +15,7 @@ import { conflict, invalid, missing } from '../../engine/errors.ts';
 import type { Who } from '../../engine/who.ts';
 import { approvedBill, type ApprovedBill } from '../estimation/approvedBill.ts';
 import { planSet } from './planSet.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** What a line comes to in a stage that has prices. */
 const amounts: Readonly<Partial<Record<StageName, string>>> = {
@@ -42,11 +43,15 @@ const requireTasks = async (tx: Tx, { stage, id }: ApprovedBill): Promise<void> 
   const table = tableOf(stageResources[stage].lines);
   const l = aliasedTable(table, 'l');
   const above = aliasedTable(table, 'above');
-  const { rows } = await tx.execute<{ n: number }>(sql`
-    select count(*)::int + count(distinct coalesce(${l.parent_line_id}, 0))::int as n from ${table} ${l}
+  const rows = await selectRows(
+    tx,
+    { n: sql<number>`count(*)::int + count(distinct coalesce(${l.parent_line_id}, 0))::int` },
+    (list) => sql`
+    select ${list} from ${table} ${l}
     left join ${table} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
     where l.${sql.identifier(stages[stage].id)} = ${id} and ${l.kind} <> 'structure' and ${l.basis} is null
-      and coalesce(${above.kind}, 'structure') = 'structure'`);
+      and coalesce(${above.kind}, 'structure') = 'structure'`,
+  );
   const n = rows[0]?.n ?? 0;
   const most = roomOf(planSet.lines).lines[tx.engine];
   const formatted = (count: number) => count.toLocaleString('en-GB');

@@ -10,6 +10,7 @@ import { extendResource, type ResourceExtension } from '../../engine/modules.ts'
 import { calendarRulesOf } from './calendar.ts';
 import { movePlans } from './calendarChanged.ts';
 import { countries, countryHolidays, type CountryHoliday } from './countryHolidays.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const holidaysTable = tableOf(holidays);
 
@@ -33,8 +34,10 @@ const addMissing = async (tx: Tx, found: readonly CountryHoliday[]): Promise<{ a
 /** The holidays with the name of the one that the day has already, which an import leaves there. */
 const beside = async (tx: Tx, found: readonly CountryHoliday[]) => {
   const dates = found.map(({ date }) => date);
-  const { rows } = await tx.execute<{ date: string; name: string }>(
-    sql`select ${holidaysTable.date}::text, ${holidaysTable.name} from ${holidaysTable} where ${holidaysTable.date} = any(${sql.param(dates)}::date[])`,
+  const rows = await selectRows(
+    tx,
+    { date: holidaysTable.date, name: holidaysTable.name },
+    (list) => sql`select ${list} from ${holidaysTable} where ${holidaysTable.date} = any(${sql.param(dates)}::date[])`,
   );
   const names = new Map(rows.map(({ date, name }) => [date, name]));
   return found.map((holiday) => ({ ...holiday, there: names.get(holiday.date) ?? null }));

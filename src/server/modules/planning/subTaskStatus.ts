@@ -21,6 +21,7 @@ import { deriveWork } from './derive.ts';
 import { editable } from './editable.ts';
 import { planSet } from './planSet.ts';
 import { isInForce } from './inForce.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const p = aliasedTable(tableOf(projectPlans), 'p');
 const t = aliasedTable(tableOf(planTasks), 't');
@@ -42,9 +43,13 @@ interface OpenPlan extends Record<string, unknown> {
 
 /** The revisions of the plan of a project in which work is recorded: that in force, those after it, and one before it. */
 const openPlans = async (tx: Tx, project: number): Promise<readonly OpenPlan[]> => {
-  const { rows } = await tx.execute<OpenPlan>(sql`
-    select ${p.id}::int as id, ${p.status}, ${isInForce('p')} as in_force from ${tableOf(projectPlans)} ${p}
-    where ${p.branch_id} = ${currentBranch} and ${p.project_id} = ${project} and ${p.frozen_at} is null order by ${p.id}`);
+  const rows = await selectRows(
+    tx,
+    { id: p.id, status: p.status, in_force: sql<OpenPlan['in_force']>`${isInForce('p')}` },
+    (list) => sql`
+    select ${list} from ${tableOf(projectPlans)} ${p}
+    where ${p.branch_id} = ${currentBranch} and ${p.project_id} = ${project} and ${p.frozen_at} is null order by ${p.id}`,
+  );
   return rows;
 };
 
@@ -56,9 +61,13 @@ interface Twin extends Record<string, unknown> {
 
 /** The sub-tasks of these revisions that a condition on `t` says. */
 const readAmong = async (tx: Tx, plans: readonly number[], condition: SQL): Promise<readonly Twin[]> => {
-  const { rows } = await tx.execute<Twin>(sql`
-    select ${t.id}::int as id, ${t.plan_id}::int as plan_id, ${t.line_key} from ${tableOf(planTasks)} ${t}
-    where ${t.plan_id} = any(${arrayOf(plans, 'bigint')}) and ${t.kind} = 'sub_task' and ${condition}`);
+  const rows = await selectRows(
+    tx,
+    { id: t.id, plan_id: t.plan_id, line_key: t.line_key },
+    (list) => sql`
+    select ${list} from ${tableOf(planTasks)} ${t}
+    where ${t.plan_id} = any(${arrayOf(plans, 'bigint')}) and ${t.kind} = 'sub_task' and ${condition}`,
+  );
   return rows;
 };
 

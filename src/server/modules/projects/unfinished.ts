@@ -17,6 +17,7 @@ import { topIdOf } from '../../engine/workflows/below.ts';
 import type { Who } from '../../engine/who.ts';
 import { isInForce } from '../planning/inForce.ts';
 import { maySee } from './overview/newest.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const t = aliasedTable(tableOf(planTasks), 't');
 const p = aliasedTable(tableOf(projectPlans), 'p');
@@ -122,12 +123,24 @@ export const unfinishedOf = async (tx: Tx, project: number, who: Who): Promise<U
     }) => sql`select ${constant(kind)}::text as kind, ${maySee(resource, who) ? sql`true` : sql`false`} as seen, part.*
       from (${rows}) as part`,
   );
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await selectRows(
+    tx,
+    {
+      kind: sql<Row['kind']>`kind`,
+      id: sql<Row['id']>`id::int`,
+      name: sql<Row['name']>`name`,
+      page: sql<Row['page']>`page`,
+      page_id: sql<Row['page_id']>`page_id::int`,
+      seen: sql<Row['seen']>`seen`,
+      total: sql<Row['total']>`total`,
+    },
+    (list) => sql`
     with all_of as materialized (${sql.join(parts, sql` union all `)})
-    select kind, id::int as id, name, page, page_id::int as page_id, seen, total from (
+    select ${list} from (
       select *, (count(*) over (partition by kind))::int as total,
         row_number() over (partition by kind order by seen desc, id) as place from all_of) as counted
-    where place <= ${named} order by kind, place`);
+    where place <= ${named} order by kind, place`,
+  );
   const kinds = unfinishedKinds.flatMap((kind) => {
     const of = rows.filter((row) => row.kind === kind);
     const records = of.flatMap(({ id, name, page, page_id, seen }) =>

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { conflict } from '../../engine/errors.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const a = aliasedTable(tableOf(awards), 'a');
 const q = aliasedTable(tableOf(quotations), 'q');
@@ -16,12 +17,16 @@ const l = aliasedTable(lineTableOf(awards, 'lines'), 'l');
  * @throws Failure 409 with the number of the award
  */
 export const requireUnawarded = async (tx: Tx, ids: readonly number[]): Promise<void> => {
-  const { rows } = await tx.execute<{ number: string }>(sql`
-    select ${a.number} from ${tableOf(quotations)} ${q}
+  const rows = await selectRows(
+    tx,
+    { number: a.number },
+    (list) => sql`
+    select ${list} from ${tableOf(quotations)} ${q}
     join ${tableOf(awards)} ${a} on ${a.branch_id} = ${q.branch_id} and ${a.rfq_id} = ${q.rfq_id} and ${a.status} <> 'WITHDRAWN'
     where ${q.id} = any(${arrayOf(ids, 'bigint')}) and exists (select from ${lineTableOf(awards, 'lines')} ${l}
       where ${l.branch_id} = ${a.branch_id} and ${l.parent_id} = ${a.id} and ${l.vendor_id} = ${q.vendor_id} and ${l.revision} = ${q.revision})
-    limit 1`);
+    limit 1`,
+  );
   if (rows[0])
     throw conflict(`${rows[0].number} is on its way by this quotation: enter another one, or withdraw the award`);
 };

@@ -15,6 +15,7 @@ import type { Who } from '../../engine/who.ts';
 import { requireUnawarded } from './awardedBy.ts';
 import { readBids, readDecisions } from './levelling.ts';
 import { saveCells } from './saveCells.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const [bidTable, quotationTable, lineTable, rfqTable, vendorTable] = [
   tableOf(bids),
@@ -39,8 +40,11 @@ export interface SentDecision extends Sent {
 
 /** The descriptions of lines of one RFQ, by id. @throws Failure 404 for one of another RFQ */
 const linesNamed = async (tx: Tx, rfq: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
-  const { rows } = await tx.execute<{ id: string; description: string }>(
-    sql`select ${lineTable.id}, ${lineTable.description} from ${lineTable} where ${lineTable.rfq_id} = ${rfq} and ${lineTable.id} = any(${arrayOf(ids, 'bigint')})`,
+  const rows = await selectRows(
+    tx,
+    { id: lineTable.id, description: lineTable.description },
+    (list) =>
+      sql`select ${list} from ${lineTable} where ${lineTable.rfq_id} = ${rfq} and ${lineTable.id} = any(${arrayOf(ids, 'bigint')})`,
   );
   const found = new Map(rows.map(({ id, description }) => [Number(id), description]));
   if (ids.some((id) => !found.has(id))) throw notFound(rfqLines.title);
@@ -53,8 +57,10 @@ const idsOf = (named: readonly (number | null | undefined)[]): number[] => [
 
 /** The names of vendors, by id. @throws Failure 404 */
 const vendorsNamed = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
-  const { rows } = await tx.execute<{ id: string; name: string }>(
-    sql`select ${vendorTable.id}, ${vendorTable.name} from ${vendorTable} where ${vendorTable.id} = any(${arrayOf(ids, 'bigint')})`,
+  const rows = await selectRows(
+    tx,
+    { id: vendorTable.id, name: vendorTable.name },
+    (list) => sql`select ${list} from ${vendorTable} where ${vendorTable.id} = any(${arrayOf(ids, 'bigint')})`,
   );
   if (rows.length < ids.length) throw notFound(vendors.title);
   return new Map(rows.map(({ id, name }) => [Number(id), name]));
@@ -88,8 +94,11 @@ export const saveBids = async (
   who: Who,
 ): Promise<LevellingBid[]> => {
   await requireChangeable(tx, rfqs, [rfq], who);
-  const { rows: found } = await tx.execute<{ is_current: boolean }>(
-    sql`select ${quotationTable.is_current} from ${quotationTable} where ${quotationTable.id} = ${quotation} and ${quotationTable.rfq_id} = ${rfq}`,
+  const found = await selectRows(
+    tx,
+    { is_current: quotationTable.is_current },
+    (list) =>
+      sql`select ${list} from ${quotationTable} where ${quotationTable.id} = ${quotation} and ${quotationTable.rfq_id} = ${rfq}`,
   );
   const [named] = found;
   if (!named) throw notFound(quotations.title);
@@ -98,8 +107,10 @@ export const saveBids = async (
   const ids = sent.map(({ rfq_line_id: id }) => id);
   requireDistinct('bids', ids.map(String));
   const lines = await linesNamed(tx, rfq, ids);
-  const { rows } = await tx.execute<{ id: string; line: string }>(
-    sql`select ${bidTable.id}, ${bidTable.rfq_line_id} as line from ${bidTable} where ${bidTable.quotation_id} = ${quotation}
+  const rows = await selectRows(
+    tx,
+    { id: bidTable.id, line: bidTable.rfq_line_id },
+    (list) => sql`select ${list} from ${bidTable} where ${bidTable.quotation_id} = ${quotation}
       and ${bidTable.rfq_line_id} = any(${arrayOf(ids, 'bigint')})`,
   );
   const stored = new Map(rows.map(({ id, line }) => [Number(line), Number(id)]));
@@ -130,8 +141,10 @@ export const saveDecisions = async (
   sent: readonly SentDecision[],
 ): Promise<LevellingDecision[]> => {
   await lockRecords(tx, rfqs, [rfq]);
-  const { rows: found } = await tx.execute<{ status: string }>(
-    sql`select ${rfqTable.status} from ${rfqTable} where ${rfqTable.id} = ${rfq}`,
+  const found = await selectRows(
+    tx,
+    { status: rfqTable.status },
+    (list) => sql`select ${list} from ${rfqTable} where ${rfqTable.id} = ${rfq}`,
   );
   const [state] = found;
   if (!state) throw notFound(rfqs.title);

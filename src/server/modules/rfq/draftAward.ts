@@ -17,6 +17,7 @@ import { lockRecords } from '../../engine/workflows/editing.ts';
 import type { Who } from '../../engine/who.ts';
 import { levelledBids } from './levelledBids.ts';
 import { levellingOf } from './levelling.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const q = aliasedTable(tableOf(rfqLines), 'q');
 const w = aliasedTable(tableOf(purchaseRequestLines), 'w');
@@ -44,11 +45,15 @@ const refusals = {
 
 /** What the requests behind lines of an RFQ want in all, by line. */
 const wantedBy = async (tx: Tx, lines: readonly number[]): Promise<ReadonlyMap<number, string>> => {
-  const { rows } = await tx.execute<{ id: string; wanted: string }>(sql`
-    select ${q.id}, coalesce(${w.total_quantity}, ${w.quantity})::text as wanted from ${tableOf(rfqLines)} ${q}
+  const rows = await selectRows(
+    tx,
+    { id: q.id, wanted: sql<string>`coalesce(${w.total_quantity}, ${w.quantity})::text` },
+    (list) => sql`
+    select ${list} from ${tableOf(rfqLines)} ${q}
     join ${tableOf(buyoutRequests)} ${b} on ${b.branch_id} = ${q.branch_id} and ${b.id} = ${q.buyout_request_id}
     join ${tableOf(purchaseRequestLines)} ${w} on ${w.branch_id} = ${b.branch_id} and ${w.id} = ${b.request_line_id}
-    where ${q.id} = any(${arrayOf(lines, 'bigint')})`);
+    where ${q.id} = any(${arrayOf(lines, 'bigint')})`,
+  );
   return new Map(rows.map(({ id, wanted }) => [Number(id), wanted]));
 };
 
@@ -97,11 +102,15 @@ const orderedLines = async (stored: LevellingAnswer, wanted: ReadonlyMap<number,
 
 /** Refuses an award of what waits for its marks: its request asks for something else meanwhile. @throws Failure 409 */
 const requireMarkedLines = async (tx: Tx, ids: readonly number[]): Promise<void> => {
-  const { rows } = await tx.execute<{ description: string; verified: boolean }>(sql`
-    select ${l.description}, false as verified from ${tableOf(rfqLines)} ${a}
+  const rows = await selectRows(
+    tx,
+    { description: l.description, verified: sql<boolean>`false` },
+    (list) => sql`
+    select ${list} from ${tableOf(rfqLines)} ${a}
     join ${tableOf(buyoutRequests)} ${b} on ${b.branch_id} = ${a.branch_id} and ${b.id} = ${a.buyout_request_id}
     join ${tableOf(purchaseRequestLines)} ${l} on ${l.branch_id} = ${b.branch_id} and ${l.id} = ${b.request_line_id}
-    where ${a.id} = any(${arrayOf(ids, 'bigint')}) and not ${isMarked(purchaseRequestLines, 'l')} order by ${a.id} limit 1`);
+    where ${a.id} = any(${arrayOf(ids, 'bigint')}) and not ${isMarked(purchaseRequestLines, 'l')} order by ${a.id} limit 1`,
+  );
   requireMarked(rows);
 };
 
@@ -125,8 +134,10 @@ export const draftAward = async (
   await requireMarkedLines(tx, asked);
   const stored = await levellingOf(tx, rfq, who);
   if (!['SENT', 'CLOSED'].includes(stored.status)) throw conflict('An RFQ is awarded while it is sent or closed');
-  const { rows: others } = await tx.execute<{ number: string }>(
-    sql`select ${table.number} from ${table} where ${table.rfq_id} = ${rfq} and ${table.status} <> 'WITHDRAWN'`,
+  const others = await selectRows(
+    tx,
+    { number: table.number },
+    (list) => sql`select ${list} from ${table} where ${table.rfq_id} = ${rfq} and ${table.status} <> 'WITHDRAWN'`,
   );
   if (others[0]) throw conflict(`${others[0].number} is on its way: withdraw it to award anew`);
   const seen = new Set<number>();
@@ -141,8 +152,10 @@ export const draftAward = async (
     total,
     lines,
   });
-  const { rows } = await tx.execute<{ number: string }>(
-    sql`select ${table.number} from ${table} where ${table.id} = ${id}`,
+  const rows = await selectRows(
+    tx,
+    { number: table.number },
+    (list) => sql`select ${list} from ${table} where ${table.id} = ${id}`,
   );
   return { id, number: String(rows[0]?.number) };
 };

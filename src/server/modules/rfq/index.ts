@@ -27,6 +27,7 @@ import { rfqRules } from './rfqRules.ts';
 import { releaseLines, reopen } from './rfqSteps.ts';
 import { traceBindings } from './trace/bindings.ts';
 import { mismatchRules } from './trace/notAsked.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const rfqLinesTable = tableOf(rfqLines);
 const bidsTable = tableOf(bids);
@@ -40,8 +41,11 @@ export const rfq: Module = {
   extensions: [
     extendResource(rfqs, {
       includes: async (tx, record) => {
-        const { rows } = await tx.execute<{ id: string }>(
-          sql`select ${rfqLinesTable.buyout_request_id} as id from ${rfqLinesTable} where ${rfqLinesTable.rfq_id} = ${record.id} order by ${rfqLinesTable.id}`,
+        const rows = await selectRows(
+          tx,
+          { id: rfqLinesTable.buyout_request_id },
+          (list) =>
+            sql`select ${list} from ${rfqLinesTable} where ${rfqLinesTable.rfq_id} = ${record.id} order by ${rfqLinesTable.id}`,
         );
         const vendors = Array.isArray(record['vendors']) ? record['vendors'] : [];
         return {

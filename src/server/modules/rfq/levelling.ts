@@ -26,6 +26,7 @@ import { editRefusal } from '../../../workflows/decide.ts';
 import { rfqWorkflow } from '../../../workflows/rfq/rfqs.ts';
 import type { Who } from '../../engine/who.ts';
 import { workflowStatuses } from '../../engine/workflows/status.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const vendorsTable = lineTableOf(rfqs, 'vendors');
 
@@ -47,8 +48,10 @@ const q = aliasedTable(quotationTable, 'q');
 
 /** Rows as JSON made by the database: a comparison of 2,000 lines by 12 vendors is one value, not 24,000 rows. */
 const jsonOf = async <R>(tx: Tx, query: SQL): Promise<R[]> => {
-  const { rows } = await tx.execute<{ found: R[] | null }>(
-    sql`select json_agg(row_to_json(r)) as found from (${query}) r`,
+  const rows = await selectRows(
+    tx,
+    { found: sql<R[] | null>`json_agg(row_to_json(r))` },
+    (list) => sql`select ${list} from (${query}) r`,
   );
   return rows[0]?.found ?? [];
 };
@@ -58,11 +61,15 @@ const pageSize = 500;
 
 /** The same in pages, each the text of a JSON list without its brackets: nobody takes apart what is only handed on. */
 const pagesOf = async (tx: Tx, query: SQL): Promise<string[]> => {
-  const { rows } = await tx.execute<{ page: string }>(sql`
-    select string_agg(written, ',' order by nth) as page from (
+  const rows = await selectRows(
+    tx,
+    { page: sql<string>`string_agg(written, ',' order by nth)` },
+    (list) => sql`
+    select ${list} from (
       select row_to_json(r)::text as written, nth, nth / ${pageSize} as of
       from (select r, row_number() over () - 1 as nth from (${query}) r) numbered) rows
-    group by of order by of`);
+    group by of order by of`,
+  );
   return rows.map(({ page }) => page);
 };
 
@@ -125,8 +132,10 @@ export type LevellingPages = Omit<LevellingAnswer, Many> & Readonly<Record<Many,
 
 /** @throws Failure 404 */
 export const levellingPages = async (tx: Tx, rfq: number, who: Who): Promise<LevellingPages> => {
-  const { rows } = await tx.execute<{ status: string }>(
-    sql`select ${rfqTable.status} from ${rfqTable} where ${rfqTable.id} = ${rfq}`,
+  const rows = await selectRows(
+    tx,
+    { status: rfqTable.status },
+    (list) => sql`select ${list} from ${rfqTable} where ${rfqTable.id} = ${rfq}`,
   );
   const [found] = rows;
   if (!found) throw notFound(rfqs.title);

@@ -18,6 +18,7 @@ import { takeSteps } from '../../engine/workflows/take.ts';
 import type { Who } from '../../engine/who.ts';
 import { approvedBill } from '../estimation/approvedBill.ts';
 import { bare } from '../../db/column.ts';
+import { orNull, selectRows } from '../../db/rows.ts';
 
 const [buyouts, lines, requests, projectTable, costLines, rfqTable] = [
   tableOf(buyoutRequests),
@@ -33,30 +34,43 @@ const p = aliasedTable(projectTable, 'p');
 const l = aliasedTable(lines, 'l');
 
 interface Asked extends Record<string, unknown> {
-  id: string;
+  id: number;
   description: string;
-  item_id: string | null;
-  item_variant_id: string | null;
-  product_id: string | null;
+  item_id: number | null;
+  item_variant_id: number | null;
+  product_id: number | null;
   quantity: string;
   unit: string | null;
   needed_on: string | null;
-  project: string | null;
+  project: number | null;
   title: string | null;
   key: string | null;
 }
 
-const numberOf = (value: string | null): number | null => (value === null ? null : Number(value));
-
 /** What buyout requests ask for, by ascending id. @throws Failure 404 */
 const readAsked = async (tx: Tx, ids: readonly number[]): Promise<Asked[]> => {
-  const { rows } = await tx.execute<Asked>(sql`
-    select ${b.id}, ${b.description}, ${b.item_id}, ${b.item_variant_id}, ${b.product_id}, ${b.quantity}, ${b.unit}, ${b.needed_on}::text as needed_on,
-      ${r.project_id} as project, ${p.title}, ${l.bill_line_key} as key
+  const rows = await selectRows(
+    tx,
+    {
+      id: b.id,
+      description: b.description,
+      item_id: b.item_id,
+      item_variant_id: b.item_variant_id,
+      product_id: b.product_id,
+      quantity: b.quantity,
+      unit: b.unit,
+      needed_on: b.needed_on,
+      project: r.project_id,
+      title: orNull(p.title),
+      key: l.bill_line_key,
+    },
+    (list) => sql`
+    select ${list}
     from ${buyouts} ${b} join ${requests} ${r} on ${r.branch_id} = ${b.branch_id} and ${r.id} = ${b.request_id}
     left join ${lines} ${l} on ${l.branch_id} = ${b.branch_id} and ${l.id} = ${b.request_line_id}
     left join ${projectTable} ${p} on ${p.branch_id} = ${r.branch_id} and ${p.id} = ${r.project_id}
-    where ${b.id} = any(${arrayOf(ids, 'bigint')}) order by ${b.id}`);
+    where ${b.id} = any(${arrayOf(ids, 'bigint')}) order by ${b.id}`,
+  );
   if (rows.length < ids.length) throw notFound(buyoutRequests.title);
   return rows;
 };
@@ -71,10 +85,14 @@ const estimatesOf = async (tx: Tx, asked: readonly Asked[]): Promise<ReadonlyMap
     if (!bill) continue;
     const keys = asked.flatMap((one) => (one.project === project && one.key ? [one.key] : []));
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const { rows } = await tx.execute<{ key: string; rate: string }>(sql`
-      select ${costLines.line_key} as key, coalesce(material_rate, cost_rate) as rate from ${costLines}
+    const rows = await selectRows(
+      tx,
+      { key: costLines.line_key, rate: sql<string>`coalesce(material_rate, cost_rate)` },
+      (list) => sql`
+      select ${list} from ${costLines}
       where ${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and ${costLines.line_key} = any(${arrayOf(keys, 'text')})
-        and ${costLines.kind} = 'item' and coalesce(material_rate, cost_rate) > 0`);
+        and ${costLines.kind} = 'item' and coalesce(material_rate, cost_rate) > 0`,
+    );
     for (const { key, rate } of rows) found.set(`${project} ${key}`, rate);
   }
   return found;
@@ -135,9 +153,9 @@ export const openRfq = async (tx: Tx, buyoutIds: readonly number[], sent: NewRfq
         rfq_id: id,
         buyout_request_id: Number(one.id),
         description: one.description,
-        item_id: numberOf(one.item_id),
-        item_variant_id: numberOf(one.item_variant_id),
-        product_id: numberOf(one.product_id),
+        item_id: one.item_id,
+        item_variant_id: one.item_variant_id,
+        product_id: one.product_id,
         quantity: one.quantity,
         unit: one.unit,
         needed_on: one.needed_on,

@@ -10,15 +10,9 @@ import type { StepSent } from '../../engine/workflows/stepSent.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
 import type { Who } from '../../engine/who.ts';
 import { bare } from '../../db/column.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const l = aliasedTable(tableOf(rfqLines), 'l');
-
-interface Ordered extends Record<string, unknown> {
-  buyout: string;
-  vendor: string;
-  price: string;
-  due: string | null;
-}
 
 /**
  * Carries an award back to what it was asked for: its lines are ordered from their vendors, due after their lead time
@@ -31,10 +25,14 @@ export const placeOrders = async (tx: Tx, award: AnyRecord, _: StepSent, who: Wh
   await tx.execute(
     sql`update ${own} set ${bare(own.due_on)} = ${today} + ${own.lead_time_days} where ${own.parent_id} = ${award.id} and ${own.lead_time_days} is not null`,
   );
-  const { rows } = await tx.execute<Ordered>(sql`
-    select ${l.buyout_request_id} as buyout, ${a.vendor_id} as vendor, ${a.unit_price} as price, ${a.due_on}::text as due
+  const rows = await selectRows(
+    tx,
+    { buyout: l.buyout_request_id, vendor: a.vendor_id, price: a.unit_price, due: a.due_on },
+    (list) => sql`
+    select ${list}
     from ${own} ${a} join ${tableOf(rfqLines)} ${l} on ${l.branch_id} = ${a.branch_id} and ${l.id} = ${a.rfq_line_id}
-    where ${a.parent_id} = ${award.id} order by ${l.buyout_request_id}`);
+    where ${a.parent_id} = ${award.id} order by ${l.buyout_request_id}`,
+  );
   await takeSteps(
     tx,
     buyoutRequests,

@@ -15,6 +15,7 @@ import { lockLines } from '../booking/bookedLines.ts';
 import { enterStock } from '../booking/enterStock.ts';
 import { entryFor } from '../booking/heldStock.ts';
 import { bare } from '../../db/column.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const variantsTable = lineTableOf(items, 'variants');
 
@@ -23,8 +24,11 @@ const orders = tableOf(buyoutRequests);
 /** The variant that comes in: the one that was asked for, or the only one of the item. @throws Failure 409 */
 const variantOf = async (tx: Tx, order: AnyRecord): Promise<number> => {
   if (typeof order['item_variant_id'] === 'number') return order['item_variant_id'];
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select ${variantsTable.id} from ${variantsTable} where ${variantsTable.parent_id} = ${Number(order['item_id'])} order by ${variantsTable.position} limit 2`,
+  const rows = await selectRows(
+    tx,
+    { id: variantsTable.id },
+    (list) =>
+      sql`select ${list} from ${variantsTable} where ${variantsTable.parent_id} = ${Number(order['item_id'])} order by ${variantsTable.position} limit 2`,
   );
   if (rows.length !== 1) throw conflict('The line does not say which variant is bought: choose one on the request');
   return Number(rows[0]?.id);

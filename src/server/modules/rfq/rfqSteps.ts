@@ -9,6 +9,7 @@ import type { StepSent } from '../../engine/workflows/stepSent.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
 import type { Who } from '../../engine/who.ts';
 import { bare } from '../../db/column.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const [lines, buyouts] = [tableOf(rfqLines), tableOf(buyoutRequests)];
 const b = aliasedTable(buyouts, 'b');
@@ -16,8 +17,10 @@ const l = aliasedTable(lines, 'l');
 
 /** Opens again what lines of an RFQ ask for, which are taken out of it. */
 export const releaseLines = async (tx: Tx, ids: readonly number[], who: Who): Promise<void> => {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select ${lines.buyout_request_id} as id from ${lines} where ${lines.id} = any(${arrayOf(ids, 'bigint')}) and ${lines.is_open}`,
+  const rows = await selectRows(
+    tx,
+    { id: lines.buyout_request_id },
+    (list) => sql`select ${list} from ${lines} where ${lines.id} = any(${arrayOf(ids, 'bigint')}) and ${lines.is_open}`,
   );
   await takeSteps(
     tx,
@@ -34,8 +37,10 @@ export const releaseLines = async (tx: Tx, ids: readonly number[], who: Who): Pr
  */
 export const reopen = async (tx: Tx, { id, ...rfq }: AnyRecord, _: StepSent, who: Who): Promise<void> => {
   if (rfq['status'] !== 'CANCELLED') return;
-  const { rows } = await tx.execute<{ buyout: string }>(
-    sql`select ${b.id} as buyout from ${lines} ${l}
+  const rows = await selectRows(
+    tx,
+    { buyout: b.id },
+    (list) => sql`select ${list} from ${lines} ${l}
       join ${buyouts} ${b} on ${b.branch_id} = ${l.branch_id} and ${b.id} = ${l.buyout_request_id}
       where ${l.rfq_id} = ${id} and ${b.status} <> 'CANCELLED' order by ${b.id}`,
   );

@@ -21,6 +21,7 @@ import { enterStock } from '../enterStock.ts';
 import { issue } from '../lines.ts';
 import { receive } from '../orders.ts';
 import { bare } from '../../../db/column.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 const productionUnitsTable = tableOf(productionUnits);
 
@@ -35,9 +36,13 @@ interface Buying {
 
 /** The verified items of a request. */
 const verified = async (tx: Tx, request: number): Promise<LockedLine[]> => {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select ${lines.id} from ${lines} where ${lines.request_id} = ${request} and ${lines.kind} = 'item' and ${lines.is_reviewer_verified} and ${lines.is_approver_verified}
-      and ${lines.item_variant_id} is not null order by ${lines.id}`);
+  const rows = await selectRows(
+    tx,
+    { id: lines.id },
+    (list) => sql`
+    select ${list} from ${lines} where ${lines.request_id} = ${request} and ${lines.kind} = 'item' and ${lines.is_reviewer_verified} and ${lines.is_approver_verified}
+      and ${lines.item_variant_id} is not null order by ${lines.id}`,
+  );
   return readLines(
     tx,
     rows.map(({ id }) => Number(id)),
@@ -48,8 +53,10 @@ const verified = async (tx: Tx, request: number): Promise<LockedLine[]> => {
 const book = async (tx: Tx, luck: Chance, request: number, share: number): Promise<void> => {
   const wanting = (await verified(tx, request)).filter(() => luck.happens(share));
   const variants = lineTableOf(items, 'variants');
-  const { rows } = await tx.execute<{ id: string; free: string }>(
-    sql`select ${variants.id}, ${variants.free} from ${variants}`,
+  const rows = await selectRows(
+    tx,
+    { id: variants.id, free: variants.free },
+    (list) => sql`select ${list} from ${variants}`,
   );
   const free = new Map(rows.map(({ id, free: there }): [number, Decimal] => [Number(id), there]));
   const given = new Map(
@@ -72,8 +79,11 @@ const book = async (tx: Tx, luck: Chance, request: number, share: number): Promi
 };
 
 const ordersOf = async (tx: Tx, table: OwnedTable, request: number): Promise<number[]> => {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select ${table.id} from ${table} where request_id = ${request} and status = 'PLANNED' order by ${table.id}`,
+  const rows = await selectRows(
+    tx,
+    { id: table.id },
+    (list) =>
+      sql`select ${list} from ${table} where request_id = ${request} and status = 'PLANNED' order by ${table.id}`,
   );
   return rows.map(({ id }) => Number(id));
 };
@@ -81,8 +91,10 @@ const ordersOf = async (tx: Tx, table: OwnedTable, request: number): Promise<num
 /** Orders half of what is planned, and of these one is made in part and one in full. */
 const produce = async (tx: Tx, request: number, by: number): Promise<void> => {
   const table = tableOf(productionOrders);
-  const { rows: units } = await tx.execute<{ id: string }>(
-    sql`select ${productionUnitsTable.id} from ${productionUnitsTable} order by ${productionUnitsTable.id}`,
+  const units = await selectRows(
+    tx,
+    { id: productionUnitsTable.id },
+    (list) => sql`select ${list} from ${productionUnitsTable} order by ${productionUnitsTable.id}`,
   );
   const planned = await ordersOf(tx, table, request);
   for (const [at, id] of planned.slice(0, Math.ceil(planned.length / 2)).entries()) {
@@ -152,8 +164,10 @@ const ask = async (tx: Tx, request: number): Promise<void> => {
 
 /** What is booked, made and bought for the requests of a branch, so that each state has one. */
 export const seedBookings = async (tx: Tx, luck: Chance, { buyer, reviewer, creator }: Buying): Promise<void> => {
-  const { rows } = await tx.execute<{ id: string; purpose: string }>(
-    sql`select ${requests.id}, ${requests.purpose} from ${requests} order by ${requests.id}`,
+  const rows = await selectRows(
+    tx,
+    { id: requests.id, purpose: requests.purpose },
+    (list) => sql`select ${list} from ${requests} order by ${requests.id}`,
   );
   const [first, second, third, tools, clothing] = rows.map(({ id }) => Number(id));
   const mark = (request: number | undefined, share: SQL) =>

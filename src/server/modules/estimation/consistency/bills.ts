@@ -11,6 +11,7 @@ import { wrongBases } from './percentages.ts';
 import { joinByHash, maxFollowed, placedLines } from './placed.ts';
 import { differentTotals } from './totals.ts';
 import { linesTable } from '../../../engine/editable/lineSet.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 /** A statement compares the bills of so many lines together, or a single larger one. */
 const maxLines = 5_000;
@@ -23,10 +24,17 @@ const nextRevisions =
   async (tx: Tx, after: number): Promise<number[]> => {
     const { table, owner } = linesTable(stage);
     const records = tableOf(stage.records);
-    const { rows } = await tx.execute<{ id: string; lines: string }>(sql`
-      select r.id, (select count(*) from (select from ${table} where ${owner} = r.id limit ${maxLines}) as few) as lines
+    const rows = await selectRows(
+      tx,
+      {
+        id: sql<string>`r.id`,
+        lines: sql<string>`(select count(*) from (select from ${table} where ${owner} = r.id limit ${maxLines}) as few)`,
+      },
+      (list) => sql`
+      select ${list}
       from (select ${records.id} as id from ${records} where ${records.id} > ${after}
-        order by ${records.id} limit ${maxRevisions}) r order by r.id`);
+        order by ${records.id} limit ${maxRevisions}) r order by r.id`,
+    );
     let lines = 0;
     const fitting = rows.findIndex((row) => (lines += Number(row.lines)) >= maxLines);
     return rows.slice(0, fitting < 0 ? rows.length : Math.max(fitting, 1)).map(({ id }) => Number(id));

@@ -7,6 +7,7 @@ import type { Stage } from '../stages.ts';
 import { amountsOf, figuresAnew, isPercentage } from './anew.ts';
 import { joinByHash } from './placed.ts';
 import { linesTable } from '../../../engine/editable/lineSet.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 /** A row of a revision. */
 export interface RecordRow {
@@ -17,8 +18,11 @@ export interface RecordRow {
 /** The revisions among these that have percentage lines. */
 const withPercentages = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise<number[]> => {
   const { table, owner } = linesTable(stage);
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select distinct ${owner} as id from ${table} where ${owner} = any(${arrayOf(ids, 'bigint')}) and ${isPercentage}`,
+  const rows = await selectRows(
+    tx,
+    { id: sql<string>`${owner}` },
+    (list) =>
+      sql`select distinct ${list} from ${table} where ${owner} = any(${arrayOf(ids, 'bigint')}) and ${isPercentage}`,
   );
   return rows.map(({ id }) => Number(id));
 };

@@ -9,16 +9,21 @@ import { readRecord } from '../../../engine/records/read.ts';
 import { inRecord } from '../../../engine/editable/lineSet.ts';
 import type { WrittenBill } from './bill.ts';
 import { lineKeys } from './lineKeys.ts';
+import { orNull, selectRows } from '../../../db/rows.ts';
 
 /** The names of a project and its client. The project is read without its permission: its bill names it. */
 const projectOf = async (tx: Tx, id: number): Promise<string[]> => {
   const [table, client] = [tableOf(projects), tableOf(clients)];
   const p = aliasedTable(table, 'p');
   const c = aliasedTable(client, 'c');
-  const { rows } = await tx.execute<{ number: string; title: string; client: string | null }>(sql`
-    select ${p.number}, ${p.title}, ${c.name} as client from ${table} ${p}
+  const rows = await selectRows(
+    tx,
+    { number: p.number, title: p.title, client: orNull(c.name) },
+    (list) => sql`
+    select ${list} from ${table} ${p}
     left join ${client} ${c} on ${c.branch_id} = ${p.branch_id} and ${c.id} = p.${sql.identifier(table.client_id.name)}
-    where ${p.id} = ${id}`);
+    where ${p.id} = ${id}`,
+  );
   return rows.flatMap(({ number, title, client: name }) => [
     `Project ${number}: ${title}`,
     ...(name === null ? [] : [`Client: ${name}`]),

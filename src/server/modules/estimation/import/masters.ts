@@ -2,6 +2,7 @@ import { aliasedTable, sql } from 'drizzle-orm';
 import { items } from '../../../../resources/masters/items.ts';
 import type { Tx } from '../../../db/database.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
+import { orNull, selectRows } from '../../../db/rows.ts';
 
 /** An active item with one of its variants; null for the variant of an item without any. */
 export interface Master {
@@ -14,26 +15,27 @@ export interface Master {
   readonly rate: string | null;
 }
 
-interface MasterRow extends Record<string, unknown> {
-  item: string | number;
-  variant: string | number | null;
-  code: string;
-  name: string;
-  unit: string;
-  variant_name: string | null;
-  rate: string | null;
-}
-
 /** Every active item of the branch with its variants, in one statement, in the order of their codes. */
 export const mastersOf = async (tx: Tx): Promise<Master[]> => {
   const [table, variants] = [tableOf(items), lineTableOf(items, 'variants')];
   const i = aliasedTable(table, 'i');
   const v = aliasedTable(variants, 'v');
-  const { rows } = await tx.execute<MasterRow>(sql`
-    select ${i.id} as item, ${v.id} as variant, ${i.code}, ${i.name}, ${i.unit}, ${v.name} as variant_name,
-      ${v.cost_rate}::text as rate
+  const rows = await selectRows(
+    tx,
+    {
+      item: i.id,
+      variant: orNull(v.id),
+      code: i.code,
+      name: i.name,
+      unit: i.unit,
+      variant_name: orNull(v.name),
+      rate: v.cost_rate,
+    },
+    (list) => sql`
+    select ${list}
     from ${table} ${i} left join ${variants} ${v} on v.${sql.identifier(parentColumn)} = ${i.id}
-    where ${i.is_active} order by ${i.code}, ${v.id}`);
+    where ${i.is_active} order by ${i.code}, ${v.id}`,
+  );
   return rows.map(({ item, variant, variant_name, code, name, unit, rate }) => ({
     item: Number(item),
     variant: variant === null ? null : Number(variant),

@@ -14,6 +14,7 @@ import { UnreadableWorkbook } from '../../../zip/unreadable.ts';
 import { lineKeys } from '../import/lineKeys.ts';
 import type { Stage } from '../stages.ts';
 import type { FilledBill } from './filledBill.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 /** A client's workbook that was imported. */
 export interface ClientBill {
@@ -55,10 +56,14 @@ export const storeClientBill = async (
   estimation: number,
   { name, content, sheets }: Pick<ClientBill, 'name' | 'sheets'> & { readonly content: string },
 ): Promise<number> => {
-  const { rows } = await tx.execute<{ id: string | number }>(sql`
+  const rows = await selectRows(
+    tx,
+    { id: sql<string | number>`id` },
+    (list) => sql`
     insert into ${clientBills} (estimation_id, name, size, content, sheets)
     values (${estimation}, ${name}, ${Math.floor((content.length * 3) / 4)}, ${content}, ${JSON.stringify(sheets)}::jsonb)
-    returning id`);
+    returning ${list}`,
+  );
   return Number(rows[0]?.id);
 };
 
@@ -91,8 +96,12 @@ export const keepClientBill = async (
 
 /** The client's workbook that was imported last into an estimation; null for none. */
 export const clientBillOf = async (tx: Tx, estimation: number): Promise<ClientBill | null> => {
-  const { rows } = await tx.execute<{ id: string | number; name: string; sheets: readonly FilledWorksheet[] }>(sql`
-    select ${clientBills.id}, ${clientBills.name}, ${clientBills.sheets} from ${clientBills} where ${clientBills.estimation_id} = ${estimation} order by ${clientBills.id} desc limit 1`);
+  const rows = await selectRows(
+    tx,
+    { id: clientBills.id, name: clientBills.name, sheets: sql<readonly FilledWorksheet[]>`${clientBills.sheets}` },
+    (list) => sql`
+    select ${list} from ${clientBills} where ${clientBills.estimation_id} = ${estimation} order by ${clientBills.id} desc limit 1`,
+  );
   const [row] = rows;
   return row ? { id: Number(row.id), name: row.name, sheets: row.sheets } : null;
 };
@@ -102,8 +111,16 @@ export const readClientBill = async (
   tx: Tx,
   id: number,
 ): Promise<(ClientBill & { readonly bytes: Uint8Array }) | null> => {
-  const { rows } = await tx.execute<{ name: string; content: string; sheets: readonly FilledWorksheet[] }>(sql`
-    select ${clientBills.name}, ${clientBills.content}, ${clientBills.sheets} from ${clientBills} where ${clientBills.id} = ${id}`);
+  const rows = await selectRows(
+    tx,
+    {
+      name: clientBills.name,
+      content: clientBills.content,
+      sheets: sql<readonly FilledWorksheet[]>`${clientBills.sheets}`,
+    },
+    (list) => sql`
+    select ${list} from ${clientBills} where ${clientBills.id} = ${id}`,
+  );
   const [row] = rows;
   return row ? { id, name: row.name, sheets: row.sheets, bytes: Buffer.from(row.content, 'base64') } : null;
 };

@@ -10,6 +10,7 @@ import { users } from '../../../db/system.ts';
 import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import type { Stage } from '../stages.ts';
+import { orNull, selectRows } from '../../../db/rows.ts';
 
 const u = aliasedTable(users, 'u');
 
@@ -61,9 +62,22 @@ export const quotationFacts = async (tx: Tx, stage: Stage, id: number): Promise<
   const cRow = aliasedTable(c, 'c');
   const eRow = aliasedTable(e, 'e');
   const contacts = lineTableOf(customers, 'contact_persons');
-  const { rows } = await tx.execute<Row>(sql`
-    select ${pRow.number}, ${pRow.title}, ${pRow.place}, ${pRow.customer_id}, ${cRow.name}, ${cRow.address}, ${cRow.city}, k.name as contact, k.designation,
-      (select ${u.name} from ${users} ${u} where ${u.id} = ${currentUser}) as maker
+  const rows = await selectRows(
+    tx,
+    {
+      number: pRow.number,
+      title: pRow.title,
+      place: pRow.place,
+      customer_id: orNull(pRow.customer_id),
+      name: orNull(cRow.name),
+      address: cRow.address,
+      city: cRow.city,
+      contact: sql<Row['contact']>`k.name`,
+      designation: sql<Row['designation']>`k.designation`,
+      maker: sql<Row['maker']>`(select ${u.name} from ${users} ${u} where ${u.id} = ${currentUser})`,
+    },
+    (list) => sql`
+    select ${list}
     from ${p} ${pRow}
     left join ${c} ${cRow} on ${cRow.branch_id} = ${pRow.branch_id} and ${cRow.id} = ${pRow.customer_id}
     left join ${e} ${eRow} on ${eRow.branch_id} = ${pRow.branch_id} and ${eRow.id} = ${pRow.enquiry_id}
@@ -72,7 +86,8 @@ export const quotationFacts = async (tx: Tx, stage: Stage, id: number): Promise<
       where k.branch_id = ${pRow.branch_id} and k.${sql.identifier(parentColumn)} = ${pRow.customer_id}
       order by (k.id = ${eRow.contact_person_id}) desc nulls last, k.position, k.id limit 1
     ) k on true
-    where ${pRow.id} = ${Number(record['project_id'])}`);
+    where ${pRow.id} = ${Number(record['project_id'])}`,
+  );
   const row = assertDefined(rows[0]);
   const contact = [row.contact, row.designation].filter(Boolean).join(', ');
   return {

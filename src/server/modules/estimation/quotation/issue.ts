@@ -15,13 +15,18 @@ import { quotationSource, type QuotationSource } from './draft.ts';
 import type { Printed } from './printed.ts';
 import type { Wording } from './wording.ts';
 import { bare } from '../../../db/column.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 const table = tableOf(clientQuotations);
 
 /** Marks the last one as replaced; returns its id. */
 const replaceLast = async (tx: Tx, estimation: number): Promise<number | null> => {
-  const { rows } = await tx.execute<{ id: string | number }>(sql`
-    update ${table} set ${bare(table.is_current)} = false where ${table.estimation_id} = ${estimation} and ${table.is_current} returning ${table.id}`);
+  const rows = await selectRows(
+    tx,
+    { id: table.id },
+    (list) => sql`
+    update ${table} set ${bare(table.is_current)} = false where ${table.estimation_id} = ${estimation} and ${table.is_current} returning ${list}`,
+  );
   return rows[0] ? Number(rows[0].id) : null;
 };
 

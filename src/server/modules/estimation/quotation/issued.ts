@@ -4,6 +4,7 @@ import { clientQuotations } from '../../../../resources/estimation/clientQuotati
 import type { Tx } from '../../../db/database.ts';
 import { users } from '../../../db/system.ts';
 import { tableOf } from '../../../db/tables.ts';
+import { orNull, selectRows } from '../../../db/rows.ts';
 
 const q = aliasedTable(tableOf(clientQuotations), 'q');
 const u = aliasedTable(users, 'u');
@@ -24,34 +25,34 @@ export interface Issued {
 /** The most that are told; an estimation has seldom more than a few. */
 const most = 50;
 
-interface Row extends Record<string, unknown> {
-  readonly id: string | number;
-  readonly number: string;
-  readonly bill: string;
-  readonly quoted_on: string;
-  readonly total: string;
-  readonly gross_total: string;
-  readonly is_current: boolean;
-  readonly client_workbook: string | null;
-  readonly by: string | null;
-  readonly addressee: string;
-  readonly attention: string | null;
-  readonly subject: string;
-  readonly your_reference: string | null;
-  readonly introduction: string | null;
-  readonly terms: string | null;
-  readonly language: string;
-  readonly with_components: boolean;
-}
-
 /** The quotations of an estimation, the newest first. */
 export const issuedOf = async (tx: Tx, estimation: number): Promise<Issued[]> => {
-  const { rows } = await tx.execute<Row>(sql`
-    select ${q.id}, ${q.number}, ${q.bill}, ${q.quoted_on}::text as quoted_on, ${q.total}::text as total,
-      ${q.gross_total}::text as gross_total, ${q.is_current}, ${q.client_workbook}, ${u.name} as by, ${q.addressee}, ${q.attention},
-      ${q.subject}, ${q.your_reference}, ${q.introduction}, ${q.terms}, ${q.language}, ${q.with_components}
+  const rows = await selectRows(
+    tx,
+    {
+      id: q.id,
+      number: q.number,
+      bill: q.bill,
+      quoted_on: q.quoted_on,
+      total: q.total,
+      gross_total: q.gross_total,
+      is_current: q.is_current,
+      client_workbook: q.client_workbook,
+      by: orNull(u.name),
+      addressee: q.addressee,
+      attention: q.attention,
+      subject: q.subject,
+      your_reference: q.your_reference,
+      introduction: q.introduction,
+      terms: q.terms,
+      language: q.language,
+      with_components: q.with_components,
+    },
+    (list) => sql`
+    select ${list}
     from ${tableOf(clientQuotations)} ${q} left join ${users} ${u} on ${u.id} = ${q.created_by}
-    where ${q.estimation_id} = ${estimation} order by ${q.id} desc limit ${most}`);
+    where ${q.estimation_id} = ${estimation} order by ${q.id} desc limit ${most}`,
+  );
   return rows.map((row) => ({
     told: {
       id: Number(row.id),

@@ -3,6 +3,7 @@ import type { Edge } from '../../../../domain/explosion.ts';
 import { boms } from '../../../../resources/masters/boms.ts';
 import type { Tx } from '../../../db/database.ts';
 import { lineTableOf } from '../../../db/tables.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 interface ComponentEdge extends Edge {
   /** The position of the line among the parent's components. */
@@ -53,11 +54,15 @@ export const edgesAbove = (tx: Tx, id: number): Promise<ComponentEdge[]> =>
 
 /** The number of items among the components of these BOMs and of all below them, by BOM: one statement. */
 export const itemCountsBelow = async (tx: Tx, ids: readonly number[]): Promise<Map<number, number>> => {
-  const { rows } = await tx.execute<{ parent: number | string; n: number }>(sql`
+  const rows = await selectRows(
+    tx,
+    { parent: c.parent_id, n: sql<number>`count(*)::int` },
+    (list) => sql`
     with recursive below(id) as (
       select unnest(${sql.param([...ids])}::bigint[])
       union select ${c.bom_id} from ${components} ${c} join below on ${c.parent_id} = below.id where ${c.bom_id} is not null)
-    select ${c.parent_id} as parent, count(*)::int as n
-    from ${components} ${c} join below on ${c.parent_id} = below.id where ${c.item_id} is not null group by ${c.parent_id}`);
+    select ${list}
+    from ${components} ${c} join below on ${c.parent_id} = below.id where ${c.item_id} is not null group by ${c.parent_id}`,
+  );
   return new Map(rows.map(({ parent, n }) => [Number(parent), n]));
 };

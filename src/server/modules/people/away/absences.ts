@@ -13,6 +13,7 @@ import { limitsOf, orderOfPage } from '../../../engine/lists/pages.ts';
 import { insertRecord, changeRecord, removeRecords } from '../../../engine/records/write.ts';
 import type { Who } from '../../../engine/who.ts';
 import { bare } from '../../../db/column.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 const user = aliasedTable(users, 'by');
 const substitute = aliasedTable(users, 'substitute');
@@ -30,8 +31,10 @@ export interface Entered {
 
 /** @throws Failure 404 for somebody who does not work in the branch */
 const requireColleague = async (tx: Tx, person: number): Promise<void> => {
-  const { rows } = await tx.execute<{ is: boolean }>(
-    sql`select ${person}::bigint in (select app_colleagues(null)) as is`,
+  const rows = await selectRows(
+    tx,
+    { is: sql<boolean>`${person}::bigint in (select app_colleagues(null))` },
+    (list) => sql`select ${list}`,
   );
   if (rows[0]?.is !== true) throw notFound('User');
 };
@@ -68,24 +71,46 @@ export const absencesOf = async (
     sql`starts_on desc`,
     sql`${ownTable.id}`,
   ]);
-  const { rows } = await tx.execute<
-    Omit<Absence, 'id' | 'substitute'> &
-      Record<string, unknown> & { id: string; substitute: Absence['substitute']; total: number }
-  >(sql`
-    select ${ownTable.id}, ${ownTable.version}, ${ownTable.starts_on}::text as starts_on, ${ownTable.ends_on}::text as ends_on, ${ownTable.note}, ${user.name} as by_name,
-      case when ${ownTable.substitute_id} is not null then jsonb_build_object('id', ${substitute.id}, 'name', ${substitute.name}) end as substitute,
-      case when ${ownTable.ends_on} < ${today} then 'past' when ${ownTable.starts_on} > ${today} then 'coming' else 'now' end as when,
-      (count(*) over ())::int as total
+  const rows = await selectRows(
+    tx,
+    {
+      id: ownTable.id,
+      version: ownTable.version,
+      starts_on: ownTable.starts_on,
+      ends_on: ownTable.ends_on,
+      note: ownTable.note,
+      by_name: user.name,
+      substitute: sql<{
+        id: number;
+        name: string;
+      } | null>`case when ${ownTable.substitute_id} is not null then jsonb_build_object('id', ${substitute.id}, 'name', ${substitute.name}) end`,
+      when: sql<
+        'now' | 'past' | 'coming'
+      >`case when ${ownTable.ends_on} < ${today} then 'past' when ${ownTable.starts_on} > ${today} then 'coming' else 'now' end`,
+      total: sql<number>`(count(*) over ())::int`,
+    },
+    (list) => sql`
+    select ${list}
     from ${table} as ${ownTable} join ${users} as ${user} on ${user.id} = ${ownTable.updated_by} left join ${users} as ${substitute} on ${substitute.id} = ${ownTable.substitute_id}
-    where ${ownTable.person_id} = ${person} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}`);
+    where ${ownTable.person_id} = ${person} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}`,
+  );
   return { total: rows[0]?.total ?? 0, records: rows.map(({ total: _, id, ...row }) => ({ ...row, id: Number(id) })) };
 };
 
 /** Who of the branch is away today, by name. */
 export const awayToday = async (tx: Tx): Promise<AwayToday[]> => {
-  const { rows } = await tx.execute<AwayToday & Record<string, unknown>>(sql`
-    select away.person_id::int as id, away.person as name, away.until::text as until, away.substitute
-    from ${awayNow} where away.person_id in (select app_colleagues(null)) order by lower(away.person), 1`);
+  const rows = await selectRows(
+    tx,
+    {
+      id: sql<number>`away.person_id::int`,
+      name: sql<string>`away.person`,
+      until: sql<string>`away.until::text`,
+      substitute: sql<string | null>`away.substitute`,
+    },
+    (list) => sql`
+    select ${list}
+    from ${awayNow} where away.person_id in (select app_colleagues(null)) order by lower(away.person), 1`,
+  );
   return rows;
 };
 
@@ -112,8 +137,12 @@ export const changeAbsence = async (
 /** Ends an absence that is on yesterday, as the person is back; any other is taken back. @throws Failure 404 as `changeAbsence` */
 export const endAbsence = async (tx: Tx, person: number, id: number, who: Who): Promise<void> => {
   await requireOf(tx, person, id);
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const rows = await selectRows(
+    tx,
+    { id: table.id },
+    (list) => sql`
     update ${table} set ${bare(table.ends_on)} = ${today} - 1, ${stamped(table)}
-    where ${table.id} = ${id} and ${table.starts_on} < ${today} and ${table.ends_on} >= ${today} returning ${table.id}`);
+    where ${table.id} = ${id} and ${table.starts_on} < ${today} and ${table.ends_on} >= ${today} returning ${list}`,
+  );
   if (rows.length === 0) await removeRecords(tx, absences, [id], who);
 };

@@ -10,6 +10,7 @@ import { workflowOf } from '../../../engine/workflows/workflowOf.ts';
 import { permissionWords } from '../../../../resources/permissionLabel.ts';
 import type { Who } from '../../../engine/who.ts';
 import { tasksOfPlans } from './roles.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 /** A role in a record. */
 export interface Part {
@@ -55,8 +56,10 @@ const holdingOfPart = (part: Part): string | null => {
 const colleagueWith = async (tx: Tx, person: number, holdings: readonly (string | null)[]) => {
   const found = new Map<string | null, boolean>();
   for (const holding of new Set([null, ...holdings])) {
-    const { rows } = await tx.execute<{ is: boolean }>(
-      sql`select ${person}::bigint in (select app_colleagues(${holding})) as is`,
+    const rows = await selectRows(
+      tx,
+      { is: sql<boolean>`${person}::bigint in (select app_colleagues(${holding}))` },
+      (list) => sql`select ${list}`,
     );
     found.set(holding, rows[0]?.is === true);
   }

@@ -7,6 +7,7 @@ import { users } from '../../../db/system.ts';
 import { tableOf } from '../../../db/tables.ts';
 import type { Who } from '../../../engine/who.ts';
 import { maySee } from './newest.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 type Holder = Overview['holders'][number];
 interface Row extends Record<string, unknown> {
@@ -34,10 +35,19 @@ const workOf = async (tx: Tx, project: number, plan: number | undefined, who: Wh
         ]),
   ];
   if (parts.length === 0) return [];
-  const { rows } = await tx.execute<Row>(sql`
-    select ${users.id}::int as id, ${users.name} as name, sum(work.action)::int as actions, sum(work.task)::int as tasks
+  const rows = await selectRows(
+    tx,
+    {
+      id: users.id,
+      name: users.name,
+      actions: sql<Row['actions']>`sum(work.action)::int`,
+      tasks: sql<Row['tasks']>`sum(work.task)::int`,
+    },
+    (list) => sql`
+    select ${list}
     from (${sql.join(parts, sql` union all `)}) as work join ${users} on ${users.id} = work.person
-    group by ${users.id}, ${users.name}`);
+    group by ${users.id}, ${users.name}`,
+  );
   return rows;
 };
 

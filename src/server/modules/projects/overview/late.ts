@@ -16,6 +16,7 @@ import { isLate } from '../../../engine/lists/within.ts';
 import type { Who } from '../../../engine/who.ts';
 import { lateOrdersIn } from '../../requests/orderBy.ts';
 import { maySee } from './newest.ts';
+import { orNull, selectRows } from '../../../db/rows.ts';
 
 /** How many of what is late are shown. */
 const shown = 5;
@@ -103,13 +104,27 @@ export const lateOf = async (
         ${page}::text as page, ${id} as page_id
       from ${table} where ${and(of, isLate(resource, due))}`;
   });
-  const { rows } = await tx.execute<Row>(sql`
+  const rows = await selectRows(
+    tx,
+    {
+      resource: sql<Row['resource']>`late.resource`,
+      id: sql<Row['id']>`late.id::int`,
+      name: sql<Row['name']>`late.name`,
+      due: sql<Row['due']>`late.due`,
+      assignee_name: orNull(users.name),
+      page: sql<Row['page']>`late.page`,
+      page_id: sql<Row['page_id']>`late.page_id::int`,
+      total: sql<Row['total']>`(select count(*) from late)::int`,
+      of_kind: sql<
+        Row['of_kind']
+      >`(select json_object_agg(n.resource, n.count) from (select resource, count(*) from late group by resource) n)`,
+    },
+    (list) => sql`
     with late as materialized (${sql.join([...parts, ...orders], sql` union all `)})
-    select late.resource, late.id::int as id, late.name, late.due, ${users.name} as assignee_name, late.page,
-      late.page_id::int as page_id, (select count(*) from late)::int as total,
-      (select json_object_agg(n.resource, n.count) from (select resource, count(*) from late group by resource) n) as of_kind
+    select ${list}
     from late left join ${users} on ${users.id} = late.assignee_id
-    order by late.at, late.resource, late.id limit ${shown}`);
+    order by late.at, late.resource, late.id limit ${shown}`,
+  );
   const counted = rows[0]?.of_kind ?? {};
   return {
     total: rows[0]?.total ?? 0,

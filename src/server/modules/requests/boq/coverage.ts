@@ -13,6 +13,7 @@ import { bookedOf, coverageOf } from './coverageSql.ts';
 import { joinedWhole } from './joinedWhole.ts';
 import { coveredBill, nameOfBill } from './coveredBill.ts';
 import { orderedOf } from './ordered.ts';
+import { filled, selectRows } from '../../../db/rows.ts';
 
 /** Which lines. */
 interface Which {
@@ -37,12 +38,16 @@ export const requestsOf = async (
   const [lines, requests] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests)];
   const l = aliasedTable(lines, 'l');
   const r = aliasedTable(requests, 'r');
-  const { rows } = await tx.execute<{ key: string; id: string | number; number: string }>(sql`
-    select distinct ${l.bill_line_key} as key, ${r.id}, ${r.number} from ${requests} ${r}
+  const rows = await selectRows(
+    tx,
+    { key: filled(l.bill_line_key), id: r.id, number: r.number },
+    (list) => sql`
+    select distinct ${list} from ${requests} ${r}
     join ${lines} ${l} on ${l.branch_id} = ${r.branch_id} and ${l.request_id} = ${r.id}
     where ${r.project_id} = ${project} and ${l.bill_line_key} = any(${arrayOf(keys, 'text')})
       and (${r.status} <> 'CANCELLED' or ${bookedOf('l')} > 0)
-    order by ${r.id}`);
+    order by ${r.id}`,
+  );
   const found = new Map<string, Named[]>(keys.map((key) => [key, []]));
   for (const { key, id, number } of rows) found.get(key)?.push({ id: Number(id), number });
   return found;

@@ -5,6 +5,7 @@ import { purchaseRequests } from '../../../../resources/requests/purchaseRequest
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
+import { filled, selectRows } from '../../../db/rows.ts';
 
 /** Whether a buyout request `b` orders something of a vendor. */
 export const isOrdered = sql.raw(`(b.status in ('AWARDED', 'RECEIVED') or b.received_qty > 0)`);
@@ -28,10 +29,14 @@ export const orderedOf = async (
   const l = aliasedTable(lines, 'l');
   const b = aliasedTable(buyouts, 'b');
   const r = aliasedTable(requests, 'r');
-  const { rows } = await tx.execute<{ key: string; ordered: string }>(sql`
-    select ${l.bill_line_key} as key, round(sum(${orderedQty}), 4)::text as ordered
+  const rows = await selectRows(
+    tx,
+    { key: filled(l.bill_line_key), ordered: sql<string>`round(sum(${orderedQty}), 4)::text` },
+    (list) => sql`
+    select ${list}
     from ${requests} ${r} join ${buyouts} ${b} on ${b.branch_id} = ${r.branch_id} and ${b.request_id} = ${r.id} and ${isOrdered}
     join ${lines} ${l} on ${l.branch_id} = ${b.branch_id} and ${l.id} = ${b.request_line_id}
-    where ${r.project_id} = ${project} and ${l.bill_line_key} = any(${arrayOf(keys, 'text')}) group by ${l.bill_line_key}`);
+    where ${r.project_id} = ${project} and ${l.bill_line_key} = any(${arrayOf(keys, 'text')}) group by ${l.bill_line_key}`,
+  );
   return new Map(rows.map(({ key, ordered }) => [key, ordered]));
 };

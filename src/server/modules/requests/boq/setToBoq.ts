@@ -17,6 +17,7 @@ import { requestsOf } from './coverage.ts';
 import { bookedOf, coverageOf } from './coverageSql.ts';
 import { joinedWhole } from './joinedWhole.ts';
 import { coveredBill } from './coveredBill.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 interface Covered extends Record<string, unknown> {
   readonly state: string;
@@ -47,22 +48,25 @@ const askedLines = async (tx: Tx, project: number, key: string, { top_key, per }
   const r = aliasedTable(requests, 'r');
   const above = aliasedTable(lines, 'above');
   const c = aliasedTable(lines, 'c');
-  const { rows } = await tx.execute<{
-    id: string | number;
-    request: string | number;
-    status: string;
-    quantity: string;
-    pieces: string;
-    booked: string;
-    product_key: string | null;
-  }>(sql`select ${l.id}, ${l.request_id} as request, ${r.status}, ${l.quantity}::text, coalesce(${above.quantity}, 1)::text as pieces,
-      ${above.bill_line_key} as product_key, case when ${l.kind} = 'product' then coalesce((
+  const rows = await selectRows(
+    tx,
+    {
+      id: l.id,
+      request: l.request_id,
+      status: r.status,
+      quantity: l.quantity,
+      pieces: sql<string>`coalesce(${above.quantity}, 1)::text`,
+      product_key: above.bill_line_key,
+      booked: sql<string>`case when ${l.kind} = 'product' then coalesce((
         select max(ceil(${bookedOf('c')} / ${c.quantity} * 10000) / 10000) from ${lines} ${c}
-        where ${c.branch_id} = ${l.branch_id} and ${c.parent_line_id} = ${l.id} and ${c.quantity} > 0), 0) else ${bookedOf('l')} end::text as booked
+        where ${c.branch_id} = ${l.branch_id} and ${c.parent_line_id} = ${l.id} and ${c.quantity} > 0), 0) else ${bookedOf('l')} end::text`,
+    },
+    (list) => sql`select ${list}
     from ${requests} ${r} join ${lines} ${l} on ${l.branch_id} = ${r.branch_id} and ${l.request_id} = ${r.id}
     left join ${lines} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
     where ${r.project_id} = ${project} and ${l.bill_line_key} = ${key} and (${r.status} <> 'CANCELLED' or ${bookedOf('l')} > 0)
-    order by ${l.id} desc`);
+    order by ${l.id} desc`,
+  );
   return rows.map(({ id, request, status, quantity, pieces, booked, product_key }) => ({
     id: Number(id),
     request: Number(request),

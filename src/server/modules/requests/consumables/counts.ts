@@ -3,6 +3,7 @@ import { purchaseRequestLines } from '../../../../resources/requests/purchaseReq
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
+import { filled, selectRows } from '../../../db/rows.ts';
 
 const purchaseRequestLinesTable = tableOf(purchaseRequestLines);
 
@@ -16,14 +17,20 @@ export const allocationCountsOf = async (
   tx: Tx,
   requests: readonly number[],
 ): Promise<ReadonlyMap<number, AllocationCounts>> => {
-  const { rows } = await tx.execute<AllocationCounts & { request: number | string }>(sql`
-    select ${purchaseRequestLinesTable.request_id} as request,
-      count(*) filter (where ${purchaseRequestLinesTable.kind} = 'product')::int as products,
-      count(*) filter (where ${purchaseRequestLinesTable.kind} = 'product' and ${purchaseRequestLinesTable.bom_id} is not null)::int as products_with_bom,
-      count(*) filter (where ${purchaseRequestLinesTable.kind} = 'item')::int as items,
-      count(*) filter (where ${purchaseRequestLinesTable.kind} = 'consumable')::int as consumables
+  const rows = await selectRows(
+    tx,
+    {
+      request: purchaseRequestLinesTable.request_id,
+      products: sql<number>`count(*) filter (where ${purchaseRequestLinesTable.kind} = 'product')::int`,
+      products_with_bom: sql<number>`count(*) filter (where ${purchaseRequestLinesTable.kind} = 'product' and ${purchaseRequestLinesTable.bom_id} is not null)::int`,
+      items: sql<number>`count(*) filter (where ${purchaseRequestLinesTable.kind} = 'item')::int`,
+      consumables: sql<number>`count(*) filter (where ${purchaseRequestLinesTable.kind} = 'consumable')::int`,
+    },
+    (list) => sql`
+    select ${list}
     from ${purchaseRequestLinesTable}
-    where ${purchaseRequestLinesTable.request_id} = any(${arrayOf(requests, 'bigint')}) group by ${purchaseRequestLinesTable.request_id}`);
+    where ${purchaseRequestLinesTable.request_id} = any(${arrayOf(requests, 'bigint')}) group by ${purchaseRequestLinesTable.request_id}`,
+  );
   const found = new Map(rows.map(({ request, ...counts }) => [Number(request), counts]));
   return new Map(requests.map((id) => [id, found.get(id) ?? none]));
 };
@@ -33,12 +40,18 @@ export const countsInProducts = async (
   tx: Tx,
   products: readonly number[],
 ): Promise<ReadonlyMap<number, Readonly<Record<'items' | 'consumables', number>>>> => {
-  const { rows } = await tx.execute<{ product: number | string; items: number; consumables: number }>(sql`
-    select ${purchaseRequestLinesTable.parent_line_id} as product,
-      count(*) filter (where ${purchaseRequestLinesTable.kind} = 'item')::int as items,
-      count(*) filter (where ${purchaseRequestLinesTable.kind} = 'consumable')::int as consumables
+  const rows = await selectRows(
+    tx,
+    {
+      product: filled(purchaseRequestLinesTable.parent_line_id),
+      items: sql<number>`count(*) filter (where ${purchaseRequestLinesTable.kind} = 'item')::int`,
+      consumables: sql<number>`count(*) filter (where ${purchaseRequestLinesTable.kind} = 'consumable')::int`,
+    },
+    (list) => sql`
+    select ${list}
     from ${purchaseRequestLinesTable}
-    where ${purchaseRequestLinesTable.parent_line_id} = any(${arrayOf(products, 'bigint')}) group by ${purchaseRequestLinesTable.parent_line_id}`);
+    where ${purchaseRequestLinesTable.parent_line_id} = any(${arrayOf(products, 'bigint')}) group by ${purchaseRequestLinesTable.parent_line_id}`,
+  );
   const found = new Map(rows.map(({ product, ...counts }) => [Number(product), counts]));
   return new Map(products.map((id) => [id, found.get(id) ?? { items: 0, consumables: 0 }]));
 };

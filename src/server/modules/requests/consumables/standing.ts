@@ -4,6 +4,7 @@ import type { Consumable } from '../../../../domain/requests/consumables.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import type { Tx } from '../../../db/database.ts';
 import { lineTableOf, tableOf } from '../../../db/tables.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 /** A product of a request: its BOM, what was allocated from it before, and the consumables in it. */
 export interface Product {
@@ -20,19 +21,25 @@ const consumable = sql`'item_id', c.item_id, 'item_variant_id', c.item_variant_i
 export const productsOf = async (tx: Tx, request: number): Promise<Product[]> => {
   const [lines, allocated] = [tableOf(purchaseRequestLines), lineTableOf(purchaseRequestLines, 'allocated')];
   const p = aliasedTable(lines, 'p');
-  const { rows } = await tx.execute<{
-    id: number | string;
-    bom: number | string | null;
-    before: Consumable[] | null;
-    standing: StandingConsumable[] | null;
-  }>(sql`
-    select ${p.id}, ${p.bom_id} as bom,
-      (select jsonb_agg(jsonb_build_object(${consumable}) order by c.position) from ${allocated} c
-        where c.parent_id = ${p.id}) as before,
-      (select jsonb_agg(jsonb_build_object('id', c.id, ${consumable}) order by c.position, c.id) from ${lines} c
-        where c.parent_line_id = ${p.id} and c.kind = 'consumable' and c.item_id is not null) as standing
+  const rows = await selectRows(
+    tx,
+    {
+      id: p.id,
+      bom: p.bom_id,
+      before: sql<
+        Consumable[] | null
+      >`(select jsonb_agg(jsonb_build_object(${consumable}) order by c.position) from ${allocated} c
+        where c.parent_id = ${p.id})`,
+      standing: sql<
+        StandingConsumable[] | null
+      >`(select jsonb_agg(jsonb_build_object('id', c.id, ${consumable}) order by c.position, c.id) from ${lines} c
+        where c.parent_line_id = ${p.id} and c.kind = 'consumable' and c.item_id is not null)`,
+    },
+    (list) => sql`
+    select ${list}
     from ${lines} ${p} where ${p.request_id} = ${request} and ${p.kind} = 'product'
-    order by ${p.position}, ${p.id}`);
+    order by ${p.position}, ${p.id}`,
+  );
   return rows
     .map(({ id, bom, before, standing }) => ({
       id: Number(id),

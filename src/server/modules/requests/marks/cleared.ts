@@ -11,6 +11,7 @@ import { arrayOf } from '../../../engine/bulk/sent.ts';
 import { changesOf, type HistoryRow } from '../../../engine/history/changes.ts';
 import { rowsOfParts } from '../../../engine/history/rowsOfParts.ts';
 import { isMarked } from '../../../engine/parts/marked.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 const person = aliasedTable(users, 'person');
 const h = aliasedTable(history, 'h');
@@ -44,19 +45,34 @@ interface AtHead extends Record<string, unknown> {
 /** The last fall of the marks of each line that has not all of them now. */
 const fallenIn = async (tx: Tx, request: number): Promise<Fallen[]> => {
   const fell = flags.map((flag) => sql`((before ->> ${flag})::boolean and not (after ->> ${flag})::boolean)`);
-  const { rows } = await tx.execute<Fallen>(sql`
-    select distinct on (own.part) own.id, own.part, own.at::text as at, ${person.name} as by_name, own.before, own.after
+  const rows = await selectRows(
+    tx,
+    {
+      id: sql<Fallen['id']>`own.id`,
+      part: sql<Fallen['part']>`own.part`,
+      at: sql<Fallen['at']>`own.at::text`,
+      by_name: person.name,
+      before: sql<Fallen['before']>`own.before`,
+      after: sql<Fallen['after']>`own.after`,
+    },
+    (list) => sql`
+    select distinct on (own.part) ${list}
     from (${rowsOfParts(lines, request, [...flags, ...rests], sql`${h.action} = 'update'`)}) own
     join ${tableOf(lines)} ${l} on ${l.id} = own.part join ${users} ${person} on ${person.id} = own.by
-    where not ${isMarked(lines, 'l')} and (${sql.join(fell, sql` or `)}) order by own.part, own.id desc`);
+    where not ${isMarked(lines, 'l')} and (${sql.join(fell, sql` or `)}) order by own.part, own.id desc`,
+  );
   return rows;
 };
 
 /** What was changed of the request at these moments: one transaction has one moment. */
 const headAt = async (tx: Tx, request: number, moments: readonly string[]): Promise<AtHead[]> => {
-  const { rows } = await tx.execute<AtHead>(sql`select ${h.at}::text as at, ${h.before}, ${h.after} from ${history} ${h}
+  const rows = await selectRows(
+    tx,
+    { at: sql<AtHead['at']>`${h.at}::text`, before: h.before, after: h.after },
+    (list) => sql`select ${list} from ${history} ${h}
     where ${h.resource} = ${purchaseRequests.name} and ${h.record_id} = ${request} and ${h.table_name} = ${purchaseRequests.name}
-      and ${h.action} = 'update' and ${h.at} = any(${arrayOf(moments, 'timestamptz')})`);
+      and ${h.action} = 'update' and ${h.at} = any(${arrayOf(moments, 'timestamptz')})`,
+  );
   return rows;
 };
 

@@ -13,6 +13,7 @@ import { approvedBill } from '../../estimation/approvedBill.ts';
 import { coveredBill } from '../boq/coveredBill.ts';
 import { coverageOf } from '../boq/coverageSql.ts';
 import { clearedIn } from './cleared.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 const boqCostLinesTable = tableOf(boqCostLines);
 
@@ -33,10 +34,19 @@ interface OfBoq extends Record<string, unknown> {
 
 /** What the approved BOQ says of its lines, by their keys. */
 const boqOf = async (tx: Tx, project: number, keys: readonly string[]): Promise<ReadonlyMap<string, OfBoq>> => {
-  const { rows } = await tx.execute<OfBoq>(sql`
-    ${coverageOf(await coveredBill(tx, project), project)}
-    select line_key as key, quantity::numeric(18, 4)::text as quantity, unit from coverage
-    where line_key = any(${arrayOf(keys, 'text')}) and state <> 'gone'`);
+  const coverage = coverageOf(await coveredBill(tx, project), project);
+  const rows = await selectRows(
+    tx,
+    {
+      key: sql<OfBoq['key']>`line_key`,
+      quantity: sql<OfBoq['quantity']>`quantity::numeric(18, 4)::text`,
+      unit: sql<OfBoq['unit']>`unit`,
+    },
+    (list) => sql`
+    ${coverage}
+    select ${list} from coverage
+    where line_key = any(${arrayOf(keys, 'text')}) and state <> 'gone'`,
+  );
   return new Map(rows.map((row) => [row.key, row]));
 };
 
@@ -44,20 +54,33 @@ const boqOf = async (tx: Tx, project: number, keys: readonly string[]): Promise<
 const ratesOf = async (tx: Tx, project: number, keys: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const bill = await approvedBill(tx, project, ['cost_estimation']);
   if (!bill) return new Map();
-  const { rows } = await tx.execute<{ key: string; rate: string }>(sql`
-    select ${boqCostLinesTable.line_key} as key, coalesce(material_rate, cost_rate)::numeric(18, 4)::text as rate from ${boqCostLinesTable}
+  const rows = await selectRows(
+    tx,
+    { key: boqCostLinesTable.line_key, rate: sql<string>`coalesce(material_rate, cost_rate)::numeric(18, 4)::text` },
+    (list) => sql`
+    select ${list} from ${boqCostLinesTable}
     where ${sql.identifier(stages.cost_estimation.id)} = ${bill.id} and ${boqCostLinesTable.line_key} = any(${arrayOf(keys, 'text')})
-      and ${boqCostLinesTable.kind} = 'item' and coalesce(material_rate, cost_rate) > 0`);
+      and ${boqCostLinesTable.kind} = 'item' and coalesce(material_rate, cost_rate) > 0`,
+  );
   return new Map(rows.map(({ key, rate }) => [key, rate]));
 };
 
 /** What the marks of each line of a request rest on beside itself (rule 126); estimates for whoever may view costs. */
 export const restsOnOf = async (tx: Tx, request: number, who: Who): Promise<RestsOn[]> => {
-  const { rows } = await tx.execute<Line>(sql`
-    select ${l.id}, ${l.bill_line_key} as key, ${r.project_id} as project, coalesce(${l.total_quantity}, ${l.quantity})::text as total
+  const rows = await selectRows(
+    tx,
+    {
+      id: l.id,
+      key: l.bill_line_key,
+      project: r.project_id,
+      total: sql<Line['total']>`coalesce(${l.total_quantity}, ${l.quantity})::text`,
+    },
+    (list) => sql`
+    select ${list}
     from ${tableOf(purchaseRequestLines)} ${l}
     join ${tableOf(purchaseRequests)} ${r} on ${r.branch_id} = ${l.branch_id} and ${r.id} = ${l.request_id}
-    where ${l.request_id} = ${request} order by ${l.id}`);
+    where ${l.request_id} = ${request} order by ${l.id}`,
+  );
   const keys = rows.flatMap(({ key }) => key ?? []);
   const project = Number(rows[0]?.project ?? 0);
   const follows = project > 0 && keys.length > 0;

@@ -14,6 +14,7 @@ import type { Tx } from '../../../db/database.ts';
 import { lineTableOf, tableOf } from '../../../db/tables.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import type { RateNow } from '../../../../resources/rfq/awardNow.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 const v = aliasedTable(tableOf(vendors), 'v');
 
@@ -122,8 +123,11 @@ const rates = sql`select c.currency, ${listOf(sql`select trim_scale(${quotedRow.
 
 /** Awards with all that they follow from now, in one statement. */
 export const readAwards = async (tx: Tx, ids: readonly number[]): Promise<StoredAward[]> => {
-  const { rows } = await tx.execute<{ award: StoredAward }>(sql`
-    select row_to_json(found) as award from (
+  const rows = await selectRows(
+    tx,
+    { award: sql<StoredAward>`row_to_json(found)` },
+    (list) => sql`
+    select ${list} from (
       select ${a.id}, ${a.rfq_id} as rfq, ${a.status}, ${a.kept}, ${needsApproval(sql`${a.id}`)} as needs_approval,
         ${listOf(lines)} as lines,
         ${listOf(sql`select ${v.id}, ${v.name}, ${v.is_active} from ${tableOf(vendors)} ${v} where ${v.branch_id} = ${a.branch_id}
@@ -141,7 +145,8 @@ export const readAwards = async (tx: Tx, ids: readonly number[]): Promise<Stored
           from ${decided} d where d.branch_id = ${a.branch_id} and d.rfq_id = ${a.rfq_id}
             and (d.rfq_line_id is null or ${isAwarded(sql`d.rfq_line_id`)})`)} as decisions,
         ${listOf(rates)} as rates
-      from ${table} ${a} where ${a.id} = any(${arrayOf(ids, 'bigint')})) found`);
+      from ${table} ${a} where ${a.id} = any(${arrayOf(ids, 'bigint')})) found`,
+  );
   return rows.map(({ award }) => award);
 };
 

@@ -21,6 +21,7 @@ import { saveBids, saveDecisions, type SentBid } from '../bids.ts';
 import { draftAward } from '../draftAward.ts';
 import { levellingOf } from '../levelling.ts';
 import { openRfq } from '../openRfq.ts';
+import { filled, selectRows } from '../../../db/rows.ts';
 
 const buyoutRequestsTable = tableOf(buyoutRequests);
 const vendorsTable = tableOf(vendors);
@@ -68,13 +69,17 @@ const quote = async (
 
 /** Books verified lines for buyout of which nothing is booked, of the largest request. */
 const planBuyouts = async (tx: Tx, many: number): Promise<void> => {
-  const { rows } = await tx.execute<{ id: string; total: string }>(sql`
-    select ${l.id}, ${l.total_quantity} as total from ${tableOf(purchaseRequestLines)} ${l}
+  const rows = await selectRows(
+    tx,
+    { id: l.id, total: filled(l.total_quantity) },
+    (list) => sql`
+    select ${list} from ${tableOf(purchaseRequestLines)} ${l}
     join ${tableOf(purchaseRequests)} ${r} on ${r.branch_id} = ${l.branch_id} and ${r.id} = ${l.request_id} and ${r.status} = 'OPEN'
     where ${l.kind} = 'item' and ${l.is_reviewer_verified} and ${l.is_approver_verified} and ${l.item_variant_id} is not null
       and ${l.total_quantity} > 0 and ${l.booked_qty} + ${l.production_qty} + ${l.buyout_qty} = 0
     order by (select count(*) from ${tableOf(purchaseRequestLines)} ${o} where ${o.branch_id} = ${r.branch_id} and ${o.request_id} = ${r.id}) desc,
-      ${l.position}, ${l.id} limit ${many}`);
+      ${l.position}, ${l.id} limit ${many}`,
+  );
   await bookLines(
     tx,
     rows.map(({ id, total }) => ({ line: Number(id), buyout: total })),
@@ -86,8 +91,11 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
   const who = whoIs(buyer);
   await actAs(tx, buyer, 13);
   await planBuyouts(tx, 24);
-  const { rows: planned } = await tx.execute<{ id: string }>(
-    sql`select ${buyoutRequestsTable.id} from ${buyoutRequestsTable} where ${buyoutRequestsTable.status} = 'PLANNED' order by ${buyoutRequestsTable.id} offset 2`,
+  const planned = await selectRows(
+    tx,
+    { id: buyoutRequestsTable.id },
+    (list) =>
+      sql`select ${list} from ${buyoutRequestsTable} where ${buyoutRequestsTable.status} = 'PLANNED' order by ${buyoutRequestsTable.id} offset 2`,
   );
   await actAs(tx, buyer, 12);
   await takeSteps(
@@ -97,12 +105,18 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
     planned.map(({ id }) => ({ id: Number(id), sent: {} })),
     who,
   );
-  const { rows: open } = await tx.execute<{ id: string }>(
-    sql`select ${buyoutRequestsTable.id} from ${buyoutRequestsTable} where ${buyoutRequestsTable.status} = 'OPEN' order by ${buyoutRequestsTable.id} offset 1`,
+  const open = await selectRows(
+    tx,
+    { id: buyoutRequestsTable.id },
+    (list) =>
+      sql`select ${list} from ${buyoutRequestsTable} where ${buyoutRequestsTable.status} = 'OPEN' order by ${buyoutRequestsTable.id} offset 1`,
   );
   const waiting = open.map(({ id }) => Number(id));
-  const { rows: firms } = await tx.execute<{ id: string }>(
-    sql`select ${vendorsTable.id} from ${vendorsTable} where ${vendorsTable.is_active} order by ${vendorsTable.id} limit 6`,
+  const firms = await selectRows(
+    tx,
+    { id: vendorsTable.id },
+    (list) =>
+      sql`select ${list} from ${vendorsTable} where ${vendorsTable.is_active} order by ${vendorsTable.id} limit 6`,
   );
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = firms.map(({ id }) => Number(id));
 
@@ -163,8 +177,11 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
   await takeOne(won.id, 'submit', awards, buyer, 7, ask);
   await takeOne(won.id, 'review', awards, reviewer, 7);
   await takeOne(won.id, 'approve', awards, approver, 6);
-  const { rows: ordered } = await tx.execute<{ id: string; quantity: string }>(
-    sql`select ${buyoutRequestsTable.id}, ${buyoutRequestsTable.quantity} from ${buyoutRequestsTable} where ${buyoutRequestsTable.status} = 'AWARDED' order by ${buyoutRequestsTable.id} limit 3`,
+  const ordered = await selectRows(
+    tx,
+    { id: buyoutRequestsTable.id, quantity: buyoutRequestsTable.quantity },
+    (list) =>
+      sql`select ${list} from ${buyoutRequestsTable} where ${buyoutRequestsTable.status} = 'AWARDED' order by ${buyoutRequestsTable.id} limit 3`,
   );
   for (const [nth, { id, quantity }] of ordered.entries()) {
     if (nth === 1) continue;

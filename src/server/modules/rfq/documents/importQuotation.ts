@@ -10,6 +10,7 @@ import { insertRecord } from '../../../engine/records/write.ts';
 import { lockRecords } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/who.ts';
 import { saveBids } from '../bids.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 const quotationsTable = tableOf(quotations);
 const bidsTable = tableOf(bids);
@@ -29,9 +30,17 @@ export const importQuotation = async (
   await lockRecords(tx, rfqs, [rfq]);
   const id = await insertRecord(tx, quotations, { ...quotation, rfq_id: rfq }, who);
   if (read.length > 0) await saveBids(tx, rfq, id, read, who);
-  const { rows } = await tx.execute<{ vendor: string; revision: number; bids: number }>(sql`
-    select ${quotationsTable.vendor_id} as vendor, ${quotationsTable.revision}, (select count(*)::int from ${bidsTable} where ${bidsTable.quotation_id} = ${id}) as bids
-    from ${quotationsTable} where id = ${id}`);
+  const rows = await selectRows(
+    tx,
+    {
+      vendor: quotationsTable.vendor_id,
+      revision: quotationsTable.revision,
+      bids: sql<number>`(select count(*)::int from ${bidsTable} where ${bidsTable.quotation_id} = ${id})`,
+    },
+    (list) => sql`
+    select ${list}
+    from ${quotationsTable} where id = ${id}`,
+  );
   const made = assertDefined(rows[0]);
   return { id, vendor_id: Number(made.vendor), revision: made.revision, bids: made.bids };
 };

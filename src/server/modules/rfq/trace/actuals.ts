@@ -12,6 +12,7 @@ import { approvedBill, type ApprovedBill } from '../../estimation/approvedBill.t
 import { isOrdered, orderedQty } from '../../requests/boq/ordered.ts';
 import { estimateRateOf, inAll } from './billLines.ts';
 import { qty, tables } from './tables.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 const boqCostsTable = tableOf(boqCosts);
 
@@ -64,30 +65,36 @@ export const actualsOf = async (tx: Tx, project: number, key: string | undefined
     ...(key ? [sql`a.line_key = ${key}`] : []),
     ...searchPatterns(page.search ?? '').map((pattern) => sql`concat_ws(' ', a.ref, a.description) ilike ${pattern}`),
   ];
-  const { rows } = await tx.execute<Found>(sql`
-    with bought as (${boughtOf(project)}), estimated as (${estimatedOf(bill)}),
-    a as (
-      select e.*, b.ordered_qty, b.ordered_cost, b.received_qty, b.received_cost, round(e.quantity * e.rate, 2) as estimated,
-        round(b.ordered_qty * e.rate, 2) as of_ordered, b.ordered_cost - round(b.ordered_qty * e.rate, 2) as difference
-      from estimated e join bought b on b.key = e.line_key),
-    shown as (select * from a where ${sql.join(narrowed, sql` and `)})
-    select (select count(*)::int from shown) as total,
-      json_build_object(
+  const rows = await selectRows(
+    tx,
+    {
+      total: sql<Found['total']>`(select count(*)::int from shown)`,
+      totals: sql<Found['totals']>`json_build_object(
         'estimated', (select ${money(sql`coalesce(sum(round(quantity * rate, 2)), 0)`)} from estimated),
         'ordered_cost', (select ${money(sql`coalesce(sum(ordered_cost), 0)`)} from bought),
         'received_cost', (select ${money(sql`coalesce(sum(received_cost), 0)`)} from bought),
         'estimate_of_ordered', (select ${money(sql`coalesce(sum(of_ordered), 0)`)} from a),
         'difference', (select ${money(sql`coalesce(sum(difference), 0)`)} from a),
         'beside_cost', ${money(sql`(select coalesce(sum(ordered_cost), 0) from bought)
-          - (select coalesce(sum(ordered_cost), 0) from a where rate is not null)`)}) as totals,
-      (select json_agg(row_to_json(t)) from (
+          - (select coalesce(sum(ordered_cost), 0) from a where rate is not null)`)})`,
+      records: sql<Found['records']>`(select json_agg(row_to_json(t)) from (
         select a.line_key as bill_line_key, a.ref, a.description, a.unit, ${qty(sql`a.quantity`)} as quantity,
           ${qty(sql`a.rate`)} as estimate_rate, ${money(sql`a.estimated`)} as estimated, ${qty(sql`a.ordered_qty`)} as ordered_qty,
           ${money(sql`a.ordered_cost`)} as ordered_cost, ${qty(sql`a.received_qty`)} as received_qty,
           ${money(sql`a.received_cost`)} as received_cost, ${money(sql`a.of_ordered`)} as estimate_of_ordered,
           ${money(sql`a.difference`)} as difference
         from shown a order by ${by ? sql`${by} ${direction} nulls last,` : sql``} a.position, a.id
-        limit ${limit} offset ${offset}) t) as records`);
+        limit ${limit} offset ${offset}) t)`,
+    },
+    (list) => sql`
+    with bought as (${boughtOf(project)}), estimated as (${estimatedOf(bill)}),
+    a as (
+      select e.*, b.ordered_qty, b.ordered_cost, b.received_qty, b.received_cost, round(e.quantity * e.rate, 2) as estimated,
+        round(b.ordered_qty * e.rate, 2) as of_ordered, b.ordered_cost - round(b.ordered_qty * e.rate, 2) as difference
+      from estimated e join bought b on b.key = e.line_key),
+    shown as (select * from a where ${sql.join(narrowed, sql` and `)})
+    select ${list}`,
+  );
   const [found] = rows;
   if (!found) throw new Error('The statement answers one row');
   return {
@@ -98,8 +105,10 @@ export const actualsOf = async (tx: Tx, project: number, key: string | undefined
 };
 
 const nameOfCost = async (tx: Tx, { id }: ApprovedBill): Promise<ActualTotals['bill']> => {
-  const { rows } = await tx.execute<{ number: string; revision: number }>(
-    sql`select ${boqCostsTable.number}, ${boqCostsTable.revision} from ${boqCostsTable} where ${boqCostsTable.id} = ${id}`,
+  const rows = await selectRows(
+    tx,
+    { number: boqCostsTable.number, revision: boqCostsTable.revision },
+    (list) => sql`select ${list} from ${boqCostsTable} where ${boqCostsTable.id} = ${id}`,
   );
   return { resource: boqCosts.name, id, number: String(rows[0]?.number), revision: Number(rows[0]?.revision) };
 };

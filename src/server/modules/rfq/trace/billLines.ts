@@ -9,6 +9,7 @@ import { arrayOf } from '../../../engine/bulk/sent.ts';
 import type { ApprovedBill } from '../../estimation/approvedBill.ts';
 import { coveredBill } from '../../requests/boq/coveredBill.ts';
 import { qty } from './tables.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 /** How much a line `b` of a bill comes to, for all pieces of the BOMs that it is in. */
 export const inAll = sql`(b.quantity * coalesce(b.factor, 1))`;
@@ -35,13 +36,17 @@ export const billLinesOf = async (
   // As the index of a bill's lines has them.
   const lowered = keys.map((key) => key.toLowerCase());
   const rate = seesRates ? estimateRateOf(bill) : sql`null::numeric`;
-  const { rows } = await tx.execute<{ found: Trace['bill_lines'] | null }>(sql`
-    select json_agg(row_to_json(t)) as found from (
+  const rows = await selectRows(
+    tx,
+    { found: sql<Trace['bill_lines'] | null>`json_agg(row_to_json(t))` },
+    (list) => sql`
+    select ${list} from (
       select b.line_key, ${records.name}::text as resource, ${s.id} as bill_id, ${title}::text as stage, s.number, s.revision, b.ref,
         b.description, b.unit, ${qty(inAll)} as quantity, ${qty(rate)} as estimate_rate,
         round(${inAll} * ${rate}, 2)::numeric(18, 2)::text as estimate_amount
       from ${tableOf(records)} ${s} join ${tableOf(lines)} ${b} on ${b.branch_id} = ${s.branch_id} and b.${sql.identifier(by)} = ${s.id}
         and lower(b.line_key) = any(${arrayOf(lowered, 'text')})
-      where ${s.id} = ${bill.id} order by ${b.id}) t`);
+      where ${s.id} = ${bill.id} order by ${b.id}) t`,
+  );
   return rows[0]?.found ?? [];
 };

@@ -5,6 +5,7 @@ import type { Resource } from '../../../../schema/resource.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { notFound } from '../../../engine/errors.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 /** A line of a BOQ as a request names it. */
 interface NamedLine {
@@ -27,10 +28,14 @@ export const keyOf = async (
   const { records, lines }: { readonly records: Resource; readonly lines: Resource } = stageResources[stage];
   const s = aliasedTable(tableOf(records), 's');
   const b = aliasedTable(tableOf(lines), 'b');
-  const { rows } = await tx.execute<{ key: string }>(sql`
-    select b.line_key as key from ${tableOf(lines)} ${b}
+  const rows = await selectRows(
+    tx,
+    { key: sql<string>`b.line_key` },
+    (list) => sql`
+    select ${list} from ${tableOf(lines)} ${b}
     join ${tableOf(records)} ${s} on ${s.branch_id} = ${b.branch_id} and ${s.id} = b.${sql.identifier(stages[stage].id)}
-    where ${b.id} = ${line} and s.project_id = ${project}`);
+    where ${b.id} = ${line} and s.project_id = ${project}`,
+  );
   if (!rows[0]) throw notFound('Line');
   return rows[0].key;
 };

@@ -7,6 +7,7 @@ import { searchPatterns } from '../../../engine/lists/searching.ts';
 import { notAskedOf } from './notAsked.ts';
 import { notBoughtOf } from './notBought.ts';
 import { qty, tables } from './tables.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 const { requests, projects } = tables;
 const r = aliasedTable(requests, 'r');
@@ -47,7 +48,20 @@ export const mismatchesOf = async (tx: Tx, { project, side, kind }: WhichMismatc
       (pattern) => sql`concat_ws(' ', g.description, g.number, ${r.number}, ${p.number}, ${p.title}) ilike ${pattern}`,
     ),
   ];
-  const { rows } = await tx.execute<Found>(sql`
+  const rows = await selectRows(
+    tx,
+    {
+      total: sql<Found['total']>`(select count(*)::int from s)`,
+      counts: sql<
+        Found['counts']
+      >`(select json_object_agg(c.kind, c.n) from (select kind, count(*)::int as n from g group by kind) c)`,
+      records: sql<Found['records']>`(select json_agg(row_to_json(t)) from (
+        select s.key, s.kind, s.line_id, s.request, s.project, s.bill_line_key, s.description, s.unit,
+          ${qty(sql`s.quantity`)} as quantity, s.day::text as day, case when s.order_id is not null
+            then json_build_object('resource', s.resource, 'id', s.order_id, 'number', s.number) end as order
+        from s order by ${by} ${direction}, s.key ${direction} limit ${limit} offset ${offset}) t)`,
+    },
+    (list) => sql`
     with g as (${isBought ? notAskedOf(of, project) : notBoughtOf(of)}),
     s as (
       select g.*, concat_ws('-', g.kind, g.line_id, g.order_id, g.project_id, g.bill_line_key) as key,
@@ -55,13 +69,8 @@ export const mismatchesOf = async (tx: Tx, { project, side, kind }: WhichMismatc
         case when ${p.id} is not null then json_build_object('id', ${p.id}, 'number', ${p.number}, 'title', ${p.title}) end as project
       from g left join ${requests} ${r} on ${r.id} = g.request_id left join ${projects} ${p} on ${p.id} = g.project_id
       where ${sql.join(narrowed, sql` and `)})
-    select (select count(*)::int from s) as total,
-      (select json_object_agg(c.kind, c.n) from (select kind, count(*)::int as n from g group by kind) c) as counts,
-      (select json_agg(row_to_json(t)) from (
-        select s.key, s.kind, s.line_id, s.request, s.project, s.bill_line_key, s.description, s.unit,
-          ${qty(sql`s.quantity`)} as quantity, s.day::text as day, case when s.order_id is not null
-            then json_build_object('resource', s.resource, 'id', s.order_id, 'number', s.number) end as order
-        from s order by ${by} ${direction}, s.key ${direction} limit ${limit} offset ${offset}) t) as records`);
+    select ${list}`,
+  );
   const { records = null, total = 0, counts = null } = rows[0] ?? {};
   return { records: records ?? [], total, counts: counts ?? {} };
 };

@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/database.ts';
 import { notFound } from '../../../engine/errors.ts';
 import { tables } from './tables.ts';
 import type { Subject } from './tracedLines.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 const { lines, requests, buyouts, rfqLines: asked, awardLines } = tables;
 const i = aliasedTable(lines, 'i');
@@ -26,8 +27,10 @@ const one = async (tx: Tx, query: SQL, kind: string): Promise<Subject[]> => {
 
 /** A line of a request; the items of a product. @throws Failure 404 */
 export const ofRequestLine = async (tx: Tx, request: number, line: number): Promise<Subject[]> => {
-  const { rows } = await tx.execute<{ kind: string }>(
-    sql`select ${lines.kind} from ${lines} where ${lines.id} = ${line} and ${lines.request_id} = ${request}`,
+  const rows = await selectRows(
+    tx,
+    { kind: lines.kind },
+    (list) => sql`select ${list} from ${lines} where ${lines.id} = ${line} and ${lines.request_id} = ${request}`,
   );
   if (!rows[0]) throw notFound('Line');
   if (rows[0].kind !== 'product') return [{ request, line }];

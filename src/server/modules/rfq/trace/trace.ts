@@ -7,6 +7,7 @@ import type { Who } from '../../../engine/who.ts';
 import { billLinesOf } from './billLines.ts';
 import { tables } from './tables.ts';
 import { tracedLines, type Subject } from './tracedLines.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 const p = aliasedTable(tables.projects, 'p');
 const e = aliasedTable(tableOf(enquiries), 'e');
@@ -28,20 +29,28 @@ const shownBy: Readonly<Record<(typeof hiddenSteps)[number], readonly string[]>>
 type Head = Pick<Trace, 'project' | 'enquiry'>;
 
 const headOf = async (tx: Tx, project: number, seesEnquiry: boolean): Promise<Head> => {
-  const { rows } = await tx.execute<{ head: Head }>(sql`
-    select json_build_object('project', json_build_object('id', ${p.id}, 'number', ${p.number}, 'title', ${p.title}),
+  const rows = await selectRows(
+    tx,
+    {
+      head: sql<Head>`json_build_object('project', json_build_object('id', ${p.id}, 'number', ${p.number}, 'title', ${p.title}),
       'enquiry', case when ${seesEnquiry} and ${e.id} is not null
-        then json_build_object('id', ${e.id}, 'number', ${e.number}, 'title', ${e.title}) end) as head
+        then json_build_object('id', ${e.id}, 'number', ${e.number}, 'title', ${e.title}) end)`,
+    },
+    (list) => sql`
+    select ${list}
     from ${tables.projects} ${p} left join ${tableOf(enquiries)} ${e} on ${e.branch_id} = ${p.branch_id} and ${e.id} = ${p.enquiry_id}
-    where ${p.id} = ${project}`);
+    where ${p.id} = ${project}`,
+  );
   return rows[0]?.head ?? { project: null, enquiry: null };
 };
 
 /** The project of a request; null of a general purchase. */
 export const projectOf = async (tx: Tx, request: number | undefined): Promise<number | null> => {
   if (request === undefined) return null;
-  const { rows } = await tx.execute<{ project: string | null }>(
-    sql`select ${tables.requests.project_id} as project from ${tables.requests} where ${tables.requests.id} = ${request}`,
+  const rows = await selectRows(
+    tx,
+    { project: tables.requests.project_id },
+    (list) => sql`select ${list} from ${tables.requests} where ${tables.requests.id} = ${request}`,
   );
   const project = rows[0]?.project ?? null;
   return project === null ? null : Number(project);

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import { buyoutsOf, productionOf, type Seen } from './orders.ts';
 import { qty, tables } from './tables.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 const { lines, requests, buyouts } = tables;
 const b = aliasedTable(buyouts, 'b');
@@ -41,8 +42,11 @@ export const tracedLines = async (tx: Tx, subjects: readonly Subject[], seen: Se
     subjects.map(({ line }) => line),
     'bigint',
   )}) with ordinality as w(request, line, place)`;
-  const { rows } = await tx.execute<{ traced: TracedLine[] | null }>(sql`
-    select json_agg(row_to_json(t)) as traced from (
+  const rows = await selectRows(
+    tx,
+    { traced: sql<TracedLine[] | null>`json_agg(row_to_json(t))` },
+    (list) => sql`
+    select ${list} from (
       select ${l.id}, json_build_object('id', r.id, 'number', r.number, 'title', r.title, 'status', r.status) as request,
         coalesce(${l.description}, s.description, '') as description, coalesce(${l.unit}, s.unit) as unit,
         ${above.description} as in_product, ${l.bill_line_key}, ${or0(sql`${l.total_quantity}`)} as required,
@@ -56,6 +60,7 @@ export const tracedLines = async (tx: Tx, subjects: readonly Subject[], seen: Se
       from ${wanted} join ${requests} r on r.id = w.request cross join ${sums}
       left join ${lines} ${l} on ${l.id} = w.line and ${l.request_id} = w.request
       left join ${lines} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
-      order by w.place) t`);
+      order by w.place) t`,
+  );
   return rows[0]?.traced ?? [];
 };

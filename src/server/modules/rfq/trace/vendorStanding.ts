@@ -7,6 +7,7 @@ import { lineTableOf } from '../../../db/tables.ts';
 import { requireRecords } from '../../../engine/parts/within.ts';
 import type { Who } from '../../../engine/who.ts';
 import { tables } from './tables.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 const { requests, lines, buyouts, rfqs, asked, quotations, awards, awardLines, deliveries, rfqLines } = tables;
 const line = aliasedTable(lines, 'l');
@@ -53,19 +54,10 @@ export const vendorStandingOf = async (tx: Tx, id: number, who: Who): Promise<Ve
       where ${d.vendor_id} = ${id}`,
   };
   const [seesAwards, seesBuyouts] = [sees('procurement.award.view'), sees('procurement.buyout.view')];
-  const { rows } = await tx.execute<{ standing: VendorStanding }>(sql`
-    with due as (select received_on - due_on as days from ${deliveries}
-        where vendor_id = ${id} and due_on is not null and ${seesBuyouts}),
-    quoted as (select distinct ${q.rfq_id} from ${quotations} ${q} join ${rfqs} ${f} on ${f.branch_id} = ${q.branch_id} and ${f.id} = ${q.rfq_id}
-        where ${q.vendor_id} = ${id} and ${f.status} = 'AWARDED' and ${seesAwards}),
-    won as (select distinct ${rfqLine.rfq_id} from ${awardLines} ${al}
-        join ${awards} ${a} on ${a.branch_id} = ${al.branch_id} and ${a.id} = ${al.parent_id} and ${a.status} = 'APPROVED'
-        join ${rfqLines} ${rfqLine} on ${rfqLine.branch_id} = ${al.branch_id} and ${rfqLine.id} = ${al.rfq_line_id}
-        where ${al.vendor_id} = ${id} and ${seesAwards}),
-    counted as (select (select count(*) from due) as due, (select count(*) from due where days <= 0) as on_time,
-        (select avg(days) from due where days > 0) as late, (select count(*) from quoted) as quoted,
-        (select count(*) from quoted where rfq_id in (select rfq_id from won)) as won)
-    select json_build_object(
+  const rows = await selectRows(
+    tx,
+    {
+      standing: sql<VendorStanding>`json_build_object(
       'requests', ${kindOf(
         sees('procurement.request.view'),
         mine.requests,
@@ -109,8 +101,23 @@ export const vendorStandingOf = async (tx: Tx, id: number, who: Who): Promise<Ve
       'on_time_percent', (c.on_time * 100.0 / nullif(c.due, 0))::numeric(5, 2)::text,
       'average_days_late', c.late::numeric(10, 1)::text,
       'rfqs_decided', c.quoted, 'rfqs_won', c.won,
-      'hit_percent', (c.won * 100.0 / nullif(c.quoted, 0))::numeric(5, 2)::text) as standing
-    from counted c`);
+      'hit_percent', (c.won * 100.0 / nullif(c.quoted, 0))::numeric(5, 2)::text)`,
+    },
+    (list) => sql`
+    with due as (select received_on - due_on as days from ${deliveries}
+        where vendor_id = ${id} and due_on is not null and ${seesBuyouts}),
+    quoted as (select distinct ${q.rfq_id} from ${quotations} ${q} join ${rfqs} ${f} on ${f.branch_id} = ${q.branch_id} and ${f.id} = ${q.rfq_id}
+        where ${q.vendor_id} = ${id} and ${f.status} = 'AWARDED' and ${seesAwards}),
+    won as (select distinct ${rfqLine.rfq_id} from ${awardLines} ${al}
+        join ${awards} ${a} on ${a.branch_id} = ${al.branch_id} and ${a.id} = ${al.parent_id} and ${a.status} = 'APPROVED'
+        join ${rfqLines} ${rfqLine} on ${rfqLine.branch_id} = ${al.branch_id} and ${rfqLine.id} = ${al.rfq_line_id}
+        where ${al.vendor_id} = ${id} and ${seesAwards}),
+    counted as (select (select count(*) from due) as due, (select count(*) from due where days <= 0) as on_time,
+        (select avg(days) from due where days > 0) as late, (select count(*) from quoted) as quoted,
+        (select count(*) from quoted where rfq_id in (select rfq_id from won)) as won)
+    select ${list}
+    from counted c`,
+  );
   const [found] = rows;
   if (!found) throw new Error('The statement answers one row');
   return found.standing;

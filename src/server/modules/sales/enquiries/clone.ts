@@ -8,6 +8,7 @@ import { tableOf } from '../../../db/tables.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import { createRecord } from '../../../engine/records/write.ts';
 import type { Who } from '../../../engine/who.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 /** The ids that a record's lines have in a column. */
 const idsIn = (lines: unknown, column: string): number[] =>
@@ -17,7 +18,11 @@ const idsIn = (lines: unknown, column: string): number[] =>
 
 /** The people of these lines who still are colleagues with the permission. */
 const colleaguesIn = async (tx: Tx, lines: unknown, holding: string): Promise<{ user_id: number }[]> => {
-  const { rows } = await tx.execute<{ id: string }>(sql`select id from app_colleagues(${holding}) as id`);
+  const rows = await selectRows(
+    tx,
+    { id: sql<string>`id` },
+    (list) => sql`select ${list} from app_colleagues(${holding}) as id`,
+  );
   const active = new Set(rows.map((row) => Number(row.id)));
   return idsIn(lines, 'user_id')
     .filter((id) => active.has(id))
