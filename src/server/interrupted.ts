@@ -31,7 +31,7 @@ interface Task {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-interface Left extends Record<string, unknown> {
+interface Left {
   readonly id: string;
   readonly branch: string;
   readonly by: string;

@@ -43,10 +43,6 @@ export interface DocumentSettings {
   readonly tax: { readonly name: string; readonly percent: Decimal } | null;
 }
 
-interface Row extends Record<string, unknown> {
-  readonly said: Readonly<Record<string, string | number | null>>;
-}
-
 /** Settings and logos of the transaction's branch, which its role reads by these alone. */
 export const letterheadRules = `
 create or replace function app_letterhead() returns jsonb
@@ -75,7 +71,11 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 export const readLetterhead = async (
   tx: Tx,
 ): Promise<{ readonly letterhead: Letterhead; readonly settings: DocumentSettings }> => {
-  const rows = await selectRows(tx, { said: sql<Row['said']>`app_letterhead()` }, (list) => sql`select ${list}`);
+  const rows = await selectRows(
+    tx,
+    { said: sql<Readonly<Record<string, string | number | null>>>`app_letterhead()` },
+    (list) => sql`select ${list}`,
+  );
   const { said } = assertDefined(rows[0]);
   const [taxName, taxPercent] = [textOf(said['tax_name']), textOf(said['tax_percent'])];
   return {

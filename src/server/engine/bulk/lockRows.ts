@@ -17,7 +17,7 @@ export interface RowKey {
 /** The most rows in one refusal. */
 const maxNamed = 20;
 
-interface Changed extends Record<string, unknown> {
+interface Changed {
   id: string | number;
   by: string | null;
   at: string;
@@ -32,7 +32,7 @@ const changesOf = async (tx: Tx, table: OwnedTable, ids: readonly number[]): Pro
     select ${list}
     from ${table} left join ${users} on ${users.id} = ${table['updated_by']} where ${table.id} = any(${arrayOf(ids, 'bigint')})`,
   );
-  return new Map(rows.map((row) => [Number(row.id), row]));
+  return new Map(rows.map((row) => [row.id, row]));
 };
 
 interface Refused {
@@ -67,7 +67,7 @@ const refusedOf = async (tx: Tx, table: OwnedTable, keys: readonly RowKey[]): Pr
     { id: table.id, version: table['version'] },
     (list) => sql`select ${list} from ${table} where ${table.id} = any(${ids})`,
   );
-  const known = new Map(rows.map(({ id, version }) => [Number(id), version]));
+  const known = new Map(rows.map(({ id, version }) => [id, version]));
   return keys.flatMap(({ id, version }, at) =>
     known.has(id) && (version === undefined || known.get(id) === version) ? [] : [{ at, id }],
   );

@@ -19,11 +19,6 @@ export interface Owner {
 
 /** The new place of rows in the list of their record. */
 export type Place = { readonly before: number } | { readonly after: number } | 'first' | 'last';
-
-interface Placed extends Record<string, unknown> {
-  id: string | number;
-  position: string | number;
-}
 interface Neighbours {
   readonly left: number | undefined;
   readonly right: number | undefined;
@@ -55,7 +50,7 @@ const neighboursOf = async (
   const anchor = 'before' in place ? place.before : place.after;
   const rows = await selectRows(
     tx,
-    { id: table.id, position: sql<Placed['position']>`position` },
+    { id: table.id, position: sql<string | number>`position` },
     (list) => sql`select ${list} from ${table} where ${others} and ${table.id} = ${anchor}`,
   );
   const at = asNumber(rows[0]?.position);
@@ -88,11 +83,11 @@ const reordered = async (
 ): Promise<Map<number, number>> => {
   const rows = await selectRows(
     tx,
-    { id: table.id, position: sql<Placed['position']>`position` },
+    { id: table.id, position: sql<string | number>`position` },
     (list) =>
       sql`select ${list} from ${table} where ${columnNamed(table, owner.column)} = ${owner.id} order by position, ${table.id}`,
   );
-  const known = new Map(rows.map((row) => [Number(row.id), Number(row.position)]));
+  const known = new Map(rows.map((row) => [row.id, Number(row.position)]));
   const ids = new Set(moved);
   const others = [...known.keys()].filter((id) => !ids.has(id));
   const next = right === undefined ? -1 : others.findIndex((id) => known.get(id) === right);

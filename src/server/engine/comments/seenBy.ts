@@ -21,7 +21,7 @@ const viewersOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Pr
   const { rows } = await tx.execute<{ permission: string; id: number }>(sql.join(holders, sql` union all `));
   return ids.map((id) => ({
     id,
-    permissions: rows.flatMap((row) => (Number(row.id) === id ? [row.permission] : [])),
+    permissions: rows.flatMap((row) => (row.id === id ? [row.permission] : [])),
   }));
 };
 

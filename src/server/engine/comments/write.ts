@@ -22,7 +22,7 @@ const mentionable = async (tx: Tx, { resource }: Thread, ids: readonly number[])
     { id: sql<number>`c::int` },
     (list) => sql`select ${list} from app_colleagues(${permission}) c where c in ${ids}`,
   );
-  return new Set(rows.map((row) => Number(row.id)));
+  return new Set(rows.map((row) => row.id));
 };
 
 const namesOf = async (tx: Tx, mentioned: readonly { readonly id: number }[]): Promise<string[]> => {

@@ -11,14 +11,6 @@ import { selectRows } from '../../db/rows.ts';
 
 const c = aliasedTable(counters, 'c');
 
-interface Row extends Record<string, unknown> {
-  record: string;
-  year: number;
-  name: string;
-  stored: number;
-  computed: number;
-}
-
 /** The record with the highest number of each year that its counter has not come to: the next record would get it again. */
 const beyondCounter =
   (resource: Resource, field: string, series: string) =>
@@ -27,11 +19,11 @@ const beyondCounter =
     const rows = await selectRows(
       tx,
       {
-        record: sql<Row['record']>`given.record`,
-        year: sql<Row['year']>`given.year`,
-        name: sql<Row['name']>`given.name`,
-        stored: sql<Row['stored']>`coalesce(${c.n}, 0)`,
-        computed: sql<Row['computed']>`given.n`,
+        record: sql<string>`given.record`,
+        year: sql<number>`given.year`,
+        name: sql<string>`given.name`,
+        stored: sql<number>`coalesce(${c.n}, 0)`,
+        computed: sql<number>`given.n`,
       },
       (list) => sql`
       select distinct on (given.year) ${list}

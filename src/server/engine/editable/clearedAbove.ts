@@ -25,7 +25,7 @@ const flagged = async (tx: Tx, set: LineSet, record: number, flags: readonly str
     select ${list} from ${table} where ${inRecord(set, record)} and (${sql.join(isSet, sql` or `)})
     ${among ? sql`and id = any(${arrayOf(among, 'bigint')})` : sql``}`,
   );
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 };
 
 /**

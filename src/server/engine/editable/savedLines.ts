@@ -38,7 +38,7 @@ export const savedLines = async (
     { id: linesTable(set).table.id, line_key: sql<string>`line_key` },
     (list) => sql`select ${list} from ${linesTable(set).table} where ${amongLines(set, ids)}`,
   );
-  const nameOf = new Map(rows.map(({ id, line_key }) => [Number(id), keys.get(line_key)]));
+  const nameOf = new Map(rows.map(({ id, line_key }) => [id, keys.get(line_key)]));
   const named = (text: string) => {
     const lines: LineRow[] = JSON.parse(`[${text}]`);
     return JSON.stringify(lines.map((line) => ({ ...line, key: nameOf.get(line.id) }))).slice(1, -1);

@@ -90,7 +90,7 @@ export const idsOfKeys = async (
     (list) => sql`
     select ${list} from ${table} where ${inRecord(set, record)} and lower(line_key) = any(${arrayOf(lowered, 'text')})`,
   );
-  return new Map(rows.map(({ id, line_key }) => [line_key, Number(id)]));
+  return new Map(rows.map(({ id, line_key }) => [line_key, id]));
 };
 
 /** The lines with all below them: their ids, each with its depth from 0. */

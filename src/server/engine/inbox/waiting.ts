@@ -25,15 +25,6 @@ export interface PendingDecision {
   readonly decidable: boolean;
 }
 
-interface Row extends Record<string, unknown> {
-  total: number;
-  others: number;
-  decidable: boolean;
-  resource: string | null;
-  id: number;
-  since: string;
-}
-
 /** The conditions that each word of a search stands in the record, as in its list. */
 const wordsIn = (resource: Resource, search = ''): SQL[] =>
   searchPatterns(search).map((p) => matchesPattern(resource, getTableColumns(tableOf(resource)), sql.param(p)));
@@ -64,12 +55,12 @@ export const waitingFor = async (
   const rows = await selectRows(
     tx,
     {
-      total: sql<Row['total']>`counted.total`,
-      others: sql<Row['others']>`counted.others`,
-      resource: sql<Row['resource']>`shown.resource`,
-      id: sql<Row['id']>`shown.id::int`,
-      since: sql<Row['since']>`${isoOf(sql`shown.since`)}`,
-      decidable: sql<Row['decidable']>`shown.decidable`,
+      total: sql<number>`counted.total`,
+      others: sql<number>`counted.others`,
+      resource: sql<string | null>`shown.resource`,
+      id: sql<number>`shown.id::int`,
+      since: sql<string>`${isoOf(sql`shown.since`)}`,
+      decidable: sql<boolean>`shown.decidable`,
     },
     (list) => sql`
     with waiting as materialized (${sql.join(parts, sql` union all `)})

@@ -81,7 +81,7 @@ const markedAmong = async (tx: Tx, resource: Resource, ids: readonly number[]): 
     .select({ id: table.id })
     .from(table)
     .where(sql`${table.id} = any(${arrayOf(ids, 'bigint')}) and ${isMarked(resource)}`);
-  const marked = new Set(rows.map(({ id }) => Number(id)));
+  const marked = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => marked.has(id));
 };
 

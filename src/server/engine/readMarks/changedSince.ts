@@ -23,17 +23,6 @@ export interface ChangedSince {
   readonly comments: number;
 }
 
-interface Row extends Record<string, unknown> {
-  id: number;
-  seen_at: string | null;
-  count: number;
-  /** `table.column` */
-  names: string[] | null;
-  by: string[] | null;
-  at: string | null;
-  comments: number;
-}
-
 const moment = (value: string | null): Date | null => (value === null ? null : new Date(value));
 
 /** Tables whose changes are no news of the record itself: its comments, and parts that follow a course of their own. */
@@ -73,13 +62,13 @@ export const changedSince = async (
   const rows = await selectRows(
     tx,
     {
-      id: sql<Row['id']>`m.id::int`,
-      seen_at: sql<Row['seen_at']>`${isoOf(sql.raw('m.seen_at'))}`,
-      count: sql<Row['count']>`coalesce(c.count, 0)`,
-      names: sql<Row['names']>`c.names`,
-      by: sql<Row['by']>`c.by`,
-      at: sql<Row['at']>`${isoOf(sql.raw('c.at'))}`,
-      comments: sql<Row['comments']>`coalesce(s.n, 0)`,
+      id: sql<number>`m.id::int`,
+      seen_at: sql<string | null>`${isoOf(sql.raw('m.seen_at'))}`,
+      count: sql<number>`coalesce(c.count, 0)`,
+      names: sql<string[] | null>`c.names`,
+      by: sql<string[] | null>`c.by`,
+      at: sql<string | null>`${isoOf(sql.raw('c.at'))}`,
+      comments: sql<number>`coalesce(s.n, 0)`,
     },
     (list) => sql`
     with wanted (id) as (values ${wanted}),
@@ -123,7 +112,7 @@ export const changedSince = async (
       const names = row.names ?? [];
       const tables = new Set(names.map((name) => name.slice(0, name.lastIndexOf('.'))));
       return [
-        Number(row.id),
+        row.id,
         {
           seen_at: moment(row.seen_at),
           count: row.count,

@@ -121,8 +121,8 @@ export const unseenMentions = async (
   );
   const records = rows.flatMap(({ total: _, comment, resource, ...row }): MentionOfMe[] => {
     if (resource === null) return [];
-    const ids = { comment_id: Number(row.comment_id), record_id: Number(row.record_id) };
-    const line_id = row.line_id === null ? null : Number(row.line_id);
+    const ids = { comment_id: row.comment_id, record_id: row.record_id };
+    const line_id = row.line_id;
     return [{ ...row, ...ids, line_id, resource, kind: kindOf(resource), excerpt: excerptOf(comment) }];
   });
   return { records, total: rows[0]?.total ?? 0 };

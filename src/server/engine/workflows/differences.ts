@@ -18,7 +18,7 @@ const most = 20;
 const mostRows = 10;
 
 /** A row of the history, one for each row of an entry of several. */
-interface Changed extends Record<string, unknown> {
+interface Changed {
   table_name: string;
   row_id: string;
   action: 'create' | 'update' | 'delete';

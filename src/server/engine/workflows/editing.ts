@@ -43,7 +43,7 @@ export const frozenAmong = async (tx: Tx, resource: Resource, ids: readonly numb
     (list) =>
       sql`select ${list} from ${table} ${f} where ${inArray(sql`${f.id}`, [...ids])} and ${sql.raw(frozenCondition(resource))}`,
   );
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 };
 
 /** What is to happen to a record, for the text of a refusal. */

@@ -32,7 +32,7 @@ const openItems = async (tx: Tx, request: number, variant?: number): Promise<num
       }
     order by coalesce(${above.position}, ${l.position}), ${above.id} is not null, ${l.position}, ${l.id}`,
   );
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 };
 
 const freeOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Decimal>> => {
@@ -41,7 +41,7 @@ const freeOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Decim
     { id: variants.id, free: variants.free },
     (list) => sql`select ${list} from ${variants} where ${variants.id} = any(${arrayOf([...new Set(ids)], 'bigint')})`,
   );
-  return new Map(rows.map(({ id, free }) => [Number(id), free]));
+  return new Map(rows.map(({ id, free }) => [id, free]));
 };
 
 /** Why a line gets nothing or not all; null if it gets all. */

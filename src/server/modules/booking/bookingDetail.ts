@@ -121,7 +121,7 @@ export const bookingDetailOf = async (tx: Tx, request: number, line: number): Pr
   return {
     ...row,
     parts,
-    variants: stocked.map((variant) => ({ ...variant, id: Number(variant.id) })),
+    variants: stocked.map((variant) => ({ ...variant, id: variant.id })),
     holders: await holdersOf(tx, row.item_id, line),
   };
 };

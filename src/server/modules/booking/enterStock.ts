@@ -41,7 +41,7 @@ const standing = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<num
       where ${variantsTable.id} = any(${arrayOf(variants, 'bigint')})`,
   );
   if (rows.length < variants.length) throw invalid({ item_variant_id: [noVariant] });
-  return new Map(rows.map(({ id, on_hand, booked }) => [Number(id), { onHand: on_hand, booked }]));
+  return new Map(rows.map(({ id, on_hand, booked }) => [id, { onHand: on_hand, booked }]));
 };
 
 /** Enters movements of items that are locked, as `enterStock`. */

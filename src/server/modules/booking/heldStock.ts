@@ -36,9 +36,9 @@ export const heldFor = async (tx: Tx, lines: readonly Named[]): Promise<Readonly
     group by 1, 2 having sum(case ${entries.kind} when 'booking' then ${entries.quantity} else -${entries.quantity} end) > 0 order by 1, 2`,
   );
   for (const { line, variant, held: quantity } of rows) {
-    const own = held.get(Number(line)) ?? [];
-    own.push([Number(variant), quantity]);
-    held.set(Number(line), own);
+    const own = held.get(line) ?? [];
+    own.push([variant, quantity]);
+    held.set(line, own);
   }
   return held;
 };

@@ -57,7 +57,7 @@ export const bookProduct = async (tx: Tx, product: number, sent: SentShares): Pr
     rows.map(({ id, each }): WantedShares => {
       const [booked, made, bought] = [sent.booked_qty, sent.production_qty, sent.buyout_qty].map((n) => share(n, each));
       return {
-        line: Number(id),
+        line: id,
         ...(booked !== undefined && { booked }),
         ...(made !== undefined && { production: made }),
         ...(bought !== undefined && { buyout: bought }),
@@ -103,7 +103,7 @@ const removing: NonNullable<LineRules['removing']> = async (tx, _, record, ids) 
   if (rows.length === 0) return;
   const booked = await lockLines(
     tx,
-    rows.map(({ id }) => Number(id)),
+    rows.map(({ id }) => id),
   );
   const issued = booked.find((line) => compare(line.issued, '0') > 0);
   if (issued) throw conflict(`${issued.description} cannot be deleted: a part of it was issued`);
@@ -113,7 +113,7 @@ const removing: NonNullable<LineRules['removing']> = async (tx, _, record, ids) 
   const [order] = orders;
   const held = await heldFor(tx, booked);
   if (order) {
-    const of = booked.find(({ id }) => id === Number(order.request_line_id));
+    const of = booked.find(({ id }) => id === order.request_line_id);
     throw conflict(`${of?.description ?? 'A line'} cannot be deleted: ${order.number} is ordered for it`);
   }
   for (const table of [production, buyout])
@@ -144,7 +144,7 @@ export const releaseHeld = async (tx: Tx, request: number): Promise<void> => {
     select ${list}
     from ${lines} ${l} where ${l.request_id} = ${request} and ${l.booked_qty} > ${l.issued_qty}`,
   );
-  const received = new Map(rows.map((row) => [Number(row.id), row.received]));
+  const received = new Map(rows.map((row) => [row.id, row.received]));
   const booked = await lockLines(tx, [...received.keys()]);
   const held = await heldFor(tx, booked);
   await enterLockedStock(

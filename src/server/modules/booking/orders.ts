@@ -85,5 +85,5 @@ export const sendToBuyout = async (tx: Tx, request: number, booking: number, who
   if (!found) throw notFound('Buyout booking');
   if (found.status !== 'PLANNED') throw conflict(`${found.number} was sent to buyout already`);
   await takeSteps(tx, buyoutRequests, 'send', [{ id: booking, sent: {} }], who);
-  return Number(found.line);
+  return found.line;
 };

@@ -20,16 +20,6 @@ const e = aliasedTable(entries, 'e');
 const l = aliasedTable(lines, 'l');
 const entry = aliasedTable(entries, 'r');
 
-interface Receipt extends Record<string, unknown> {
-  number: string;
-  kind: string;
-  item: string;
-  variant: string;
-  quantity: string;
-  free: string;
-  reversed: string | null;
-}
-
 /** For which requests stock of a variant is held, most of it first. */
 const holdersOf = async (tx: Tx, item: number, variant: number): Promise<string[]> => {
   const rows = await selectRows(
@@ -60,7 +50,7 @@ export const reverseReceipt = async (tx: Tx, id: number, reason: string): Promis
   );
   const [named] = found;
   if (!named) throw notFound(stockEntries.title);
-  await lockItems(tx, [Number(named.item)]);
+  await lockItems(tx, [named.item]);
   const rows = await selectRows(
     tx,
     {
@@ -71,7 +61,7 @@ export const reverseReceipt = async (tx: Tx, id: number, reason: string): Promis
       quantity: e.quantity,
       free: v.free,
       reversed: sql<
-        Receipt['reversed']
+        string | null
       >`(select number from ${entries} ${entry} where ${entry.branch_id} = ${e.branch_id} and ${entry.reverses_id} = ${e.id})`,
     },
     (list) => sql`
@@ -83,7 +73,7 @@ export const reverseReceipt = async (tx: Tx, id: number, reason: string): Promis
   const [receipt] = rows;
   if (!receipt) throw notFound(stockEntries.title);
   const { number, kind, quantity, free, reversed } = receipt;
-  const [item, variant] = [Number(receipt.item), Number(receipt.variant)];
+  const [item, variant] = [receipt.item, receipt.variant];
   if (kind !== 'receipt') throw conflict('Only a receipt is taken back');
   if (reversed !== null) throw conflict(`${number} was taken back by ${reversed}`);
   if (compare(free, quantity) < 0) {

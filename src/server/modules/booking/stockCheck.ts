@@ -13,15 +13,6 @@ const figures = { on_hand: 'In stock', booked: 'Booked', free: 'Free' } as const
 type Figure = keyof typeof figures;
 const names = ['on_hand', 'booked', 'free'] as const satisfies readonly Figure[];
 
-interface Row extends Record<string, unknown> {
-  item: string;
-  /** Null for the item as a whole. */
-  variant: string | null;
-  figure: Figure;
-  stored: string;
-  computed: string;
-}
-
 const entries = tableOf(stockEntries);
 const moved = (at: 0 | 1): SQL => {
   const cases = Object.entries(stockMoves).map(([kind, by]) => sql`when ${kind} then ${sql.raw(String(by[at]))}`);
@@ -60,11 +51,11 @@ const wrongStock = async (tx: Tx, ids: readonly number[]): Promise<Difference[]>
   const rows = await selectRows(
     tx,
     {
-      item: sql<Row['item']>`item`,
-      variant: sql<Row['variant']>`case when variant is null then null else name end`,
-      figure: sql<Row['figure']>`figure`,
-      stored: sql<Row['stored']>`stored::numeric(30, 4)::text`,
-      computed: sql<Row['computed']>`computed::numeric(30, 4)::text`,
+      item: sql<string>`item`,
+      variant: sql<string | null>`case when variant is null then null else name end`,
+      figure: sql<Figure>`figure`,
+      stored: sql<string>`stored::numeric(30, 4)::text`,
+      computed: sql<string>`computed::numeric(30, 4)::text`,
     },
     (list) => sql`${standing(ids)},
     compared as (${sql.join(compared, sql` union all `)})

@@ -73,5 +73,5 @@ export const deriveBases = async (tx: Tx, set: LineSet, revision: number): Promi
     )})
     returning ${list}`,
   );
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 };

@@ -14,12 +14,6 @@ export interface StoredBasis {
   readonly percent: string | null;
 }
 
-interface BasisRow extends Record<string, unknown> {
-  id: string | number;
-  basis: LineBasis;
-  percent: string | null;
-}
-
 /** The lines among these that are not measured, by id: few bills have any, and an index finds them. */
 export const readBases = async (
   tx: Tx,
@@ -31,12 +25,12 @@ export const readBases = async (
   const { table } = linesTable(set);
   const rows = await selectRows(
     tx,
-    { id: table.id, basis: sql<BasisRow['basis']>`basis`, percent: sql<BasisRow['percent']>`percent::text` },
+    { id: table.id, basis: sql<LineBasis>`basis`, percent: sql<string | null>`percent::text` },
     (list) => sql`
     select ${list} from ${table}
     where ${inRecord(set, revision)} and basis is not null and ${table.id} = any(${arrayOf(ids, 'bigint')})`,
   );
-  return new Map(rows.map(({ id, basis, percent }) => [Number(id), { basis, percent }]));
+  return new Map(rows.map(({ id, basis, percent }) => [id, { basis, percent }]));
 };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -128,6 +122,6 @@ export const requireOutsideBoms = async (
   );
   for (const { id, basis } of rows) {
     const refusal = inBomRefusal(basis);
-    if (refusal !== undefined) throw invalid({ [pathOf(Number(id))]: [refusal] });
+    if (refusal !== undefined) throw invalid({ [pathOf(id)]: [refusal] });
   }
 };

@@ -33,8 +33,8 @@ export const cardsOf =
     const totals = await totalsOf(tx, stage, ids);
     return new Map(
       rows.map(({ id, customer: name, expected }) => {
-        const selling = totals.get(Number(id))?.selling ?? '0.00';
-        return [Number(id), { party: name, amount: Number(selling) > 0 ? selling : expected }];
+        const selling = totals.get(id)?.selling ?? '0.00';
+        return [id, { party: name, amount: Number(selling) > 0 ? selling : expected }];
       }),
     );
   };

@@ -22,7 +22,7 @@ const copiedColumns = (from: Stage, to: Stage): string[] =>
     return isOwn || !(name in from.lines.fields) || /^is_.*_verified$/.test(name) ? [] : [name];
   });
 
-interface Source extends Record<string, unknown> {
+interface Source {
   id: string | number;
   line_key: string;
   /** The identity of the line that it is in. */

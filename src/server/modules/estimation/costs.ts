@@ -25,7 +25,7 @@ import { selectRows } from '../../db/rows.ts';
 
 const { table } = linesTable(costStage);
 const column = (name: string) => columnNamed(table, name);
-interface Cost extends Record<string, unknown> {
+interface Cost {
   id: string | number;
   cost: string;
   basis: string | null;

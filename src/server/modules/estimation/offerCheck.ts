@@ -63,14 +63,6 @@ const isMissingIn = (stage: Stage, id: number): SQL => {
     (select ${columnNamed(bill, 'line_key')} from ${bill} where ${inRecord(stage, id)})`;
 };
 
-interface Named extends Record<string, unknown> {
-  readonly n: string | number;
-  readonly id: string | number;
-  readonly ref: string | null;
-  readonly code: string | null;
-  readonly description: string;
-}
-
 /** The number of lines of a revision that meet a condition, and the first of them: one statement. */
 const find = async (
   tx: Tx,
@@ -84,11 +76,11 @@ const find = async (
   const rows = await selectRows(
     tx,
     {
-      n: sql<Named['n']>`count(*) over ()`,
+      n: sql<string | number>`count(*) over ()`,
       id: table.id,
-      ref: sql<Named['ref']>`${column('ref')}`,
-      code: sql<Named['code']>`${column('code')}`,
-      description: sql<Named['description']>`${column('description')}`,
+      ref: sql<string | null>`${column('ref')}`,
+      code: sql<string | null>`${column('code')}`,
+      description: sql<string>`${column('description')}`,
     },
     (list) => sql`
     select ${list}
@@ -96,7 +88,7 @@ const find = async (
     order by ${column('position')}, ${table.id} limit ${maxNamed}`,
   );
   const count = Number(rows[0]?.n ?? 0);
-  const lines = rows.map(({ id: line, ref, code, description }) => ({ id: Number(line), ref, code, description }));
+  const lines = rows.map(({ id: line, ref, code, description }) => ({ id: line, ref, code, description }));
   return count === 0 ? [] : [{ kind, count, text: findingText(kind, count), bars: false, lines }];
 };
 

@@ -36,5 +36,5 @@ export const countMisplaced = async (tx: Tx, revision: number): Promise<number> 
     { n: sql<number>`${misplacedShares(sql`${revision}`)}` },
     (list) => sql`select ${list}`,
   );
-  return Number(rows[0]?.n ?? 0);
+  return rows[0]?.n ?? 0;
 };

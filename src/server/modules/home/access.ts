@@ -15,30 +15,19 @@ const { held, grant } = users.endpoints;
 export const decidesAccess = ({ permissions }: Who): boolean =>
   [held, grant].every(({ permission }) => permission !== null && permissions.has(permission));
 
-interface AskedRow extends Record<string, unknown> {
-  id: number;
-  permission: string;
-  user_id: number;
-  name: string;
-  note: string | null;
-  asked_at: string;
-  branches: string[];
-  total: number;
-}
-
 /** The requests for access that the current user may decide, the oldest first: one statement. */
 export const accessToDecide = async (tx: Tx, limit: number): Promise<AccessToDecide> => {
   const rows = await selectRows(
     tx,
     {
-      id: sql<AskedRow['id']>`r.id::int`,
-      permission: sql<AskedRow['permission']>`r.permission`,
-      user_id: sql<AskedRow['user_id']>`r.user_id::int`,
-      name: sql<AskedRow['name']>`u.name`,
-      note: sql<AskedRow['note']>`r.note`,
-      asked_at: sql<AskedRow['asked_at']>`${isoOf(sql`r.asked_at`)}`,
-      branches: sql<AskedRow['branches']>`open.branches`,
-      total: sql<AskedRow['total']>`(count(*) over ())::int`,
+      id: sql<number>`r.id::int`,
+      permission: sql<string>`r.permission`,
+      user_id: sql<number>`r.user_id::int`,
+      name: sql<string>`u.name`,
+      note: sql<string | null>`r.note`,
+      asked_at: sql<string>`${isoOf(sql`r.asked_at`)}`,
+      branches: sql<string[]>`open.branches`,
+      total: sql<number>`(count(*) over ())::int`,
     },
     (list) => sql`
     select ${list}

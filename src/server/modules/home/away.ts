@@ -4,24 +4,16 @@ import type { Tx } from '../../db/database.ts';
 import { awayToday } from '../../db/standingIn.ts';
 import { selectRows } from '../../db/rows.ts';
 
-interface Row extends Record<string, unknown> {
-  readonly person_id: string | number;
-  readonly person: string;
-  readonly until: string;
-  readonly substitute_id: string | number | null;
-  readonly substitute: string | null;
-}
-
 /** Whether somebody is away today, and for whom they stand in (rule 129). One statement. */
 export const awayOf = async (tx: Tx, me: number): Promise<Pick<WaitingCounts, 'away' | 'standing_in'>> => {
   const rows = await selectRows(
     tx,
     {
-      person_id: sql<Row['person_id']>`away.person_id`,
-      person: sql<Row['person']>`away.person`,
-      until: sql<Row['until']>`away.until::text`,
-      substitute_id: sql<Row['substitute_id']>`away.substitute_id`,
-      substitute: sql<Row['substitute']>`away.substitute`,
+      person_id: sql<string | number>`away.person_id`,
+      person: sql<string>`away.person`,
+      until: sql<string>`away.until::text`,
+      substitute_id: sql<string | number | null>`away.substitute_id`,
+      substitute: sql<string | null>`away.substitute`,
     },
     (list) => sql`
     select ${list}

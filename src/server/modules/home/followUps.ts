@@ -55,7 +55,7 @@ export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promis
     where ${and(openAndMine(), within)}
     order by ${column('due_at')}, ${table.id} limit ${limit}`,
   );
-  return rows.map((row) => ({ ...row, id: Number(row.id), enquiry_id: Number(row.enquiry_id) }));
+  return rows.map((row) => ({ ...row, id: row.id, enquiry_id: row.enquiry_id }));
 };
 
 /** Follow-ups due within the last day or the next quarter of an hour: an open screen announces them. */

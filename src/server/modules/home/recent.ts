@@ -15,13 +15,6 @@ import { selectRows } from '../../db/rows.ts';
 /** The number of recent changes to read: one save of a record with lines makes several. */
 const looked = 400;
 
-interface Row extends Record<string, unknown> {
-  resource: string;
-  id: number;
-  at: string;
-  created: boolean;
-}
-
 /**
  * The last records that the current user created or changed, newest first, without those that are gone or hidden. An
  * import is no work on each of its records.
@@ -32,10 +25,10 @@ export const recentOf = async (tx: Tx, resources: readonly Resource[], limit: nu
   const rows = await selectRows(
     tx,
     {
-      resource: sql<Row['resource']>`resource`,
-      id: sql<Row['id']>`record_id::int`,
-      at: sql<Row['at']>`${isoOf(sql`max(at)`)}`,
-      created: sql<Row['created']>`bool_or(action = 'create' and table_name = resource)`,
+      resource: sql<string>`resource`,
+      id: sql<number>`record_id::int`,
+      at: sql<string>`${isoOf(sql`max(at)`)}`,
+      created: sql<boolean>`bool_or(action = 'create' and table_name = resource)`,
     },
     (list) => sql`
     with mine as (

@@ -16,7 +16,7 @@ import { orNull, selectRows } from '../../db/rows.ts';
 /** The most offers of an answer. */
 const most = 10;
 
-interface ItemRow extends Record<string, unknown> {
+interface ItemRow {
   id: string | number;
   variant_id: string | number | null;
   code: string;
@@ -54,7 +54,7 @@ const itemRows = async (tx: Tx, ids: readonly number[]): Promise<ItemRow[]> => {
   return rows;
 };
 
-interface BomRow extends Record<string, unknown> {
+interface BomRow {
   id: string | number;
   code: string;
   name: string;
@@ -124,7 +124,7 @@ const foundFor = async (
   const statement = searchStatement(searched, words.join(' '), most);
   if (!statement) return [];
   const { rows: hits } = await tx.execute<Hit>(statement);
-  const idsOf = (name: string) => hits.filter(({ resource }) => resource === name).map(({ id }) => Number(id));
+  const idsOf = (name: string) => hits.filter(({ resource }) => resource === name).map(({ id }) => id);
   const [itemIds, bomIds] = [idsOf(items.name), further.length ? [] : idsOf(boms.name)];
   const variants = itemIds.length ? await itemRows(tx, itemIds) : [];
   const found = bomIds.length ? await bomRows(tx, bomIds) : [];
@@ -132,10 +132,10 @@ const foundFor = async (
   return hits
     .flatMap(({ resource, id }): Found[] => {
       if (resource === items.name) {
-        const own = variants.filter((row) => Number(row.id) === Number(id) && has(row));
+        const own = variants.filter((row) => Number(row.id) === id && has(row));
         return namedVariants(own, words).map(itemOffer);
       }
-      const bom = found.find((row) => Number(row.id) === Number(id));
+      const bom = found.find((row) => Number(row.id) === id);
       if (!bom) return [];
       return [bomOffer(bom)];
     })
@@ -200,7 +200,7 @@ const idsByCode = async (tx: Tx, master: Resource, codes: readonly string[]): Pr
     select ${list} from ${table}
     where is_active and lower(code) = any(${arrayOf(codes, 'text')}) order by ${table.id}`,
   );
-  return new Map(rows.map(({ id, code }) => [code, Number(id)]));
+  return new Map(rows.map(({ id, code }) => [code, id]));
 };
 
 /** The variant that a description names; of several, none or all of which it names, none. */

@@ -82,8 +82,8 @@ const linesOf = async (tx: Tx, { stage, id }: ApprovedBill): Promise<BilledLine[
   );
   return rows.map(({ basis, amount: value = null, ...row }) => ({
     ...row,
-    id: Number(row.id),
-    parent_line_id: row.parent_line_id === null ? null : Number(row.parent_line_id),
+    id: row.id,
+    parent_line_id: row.parent_line_id,
     amount: value,
     isUnmeasured: basis !== null,
   }));

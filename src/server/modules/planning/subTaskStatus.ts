@@ -35,7 +35,7 @@ interface StatusSent {
   readonly version?: number | null | undefined;
 }
 
-interface OpenPlan extends Record<string, unknown> {
+interface OpenPlan {
   readonly id: number;
   readonly status: string;
   readonly in_force: boolean;
@@ -53,7 +53,7 @@ const openPlans = async (tx: Tx, project: number): Promise<readonly OpenPlan[]> 
   return rows;
 };
 
-interface Twin extends Record<string, unknown> {
+interface Twin {
   readonly id: number;
   readonly plan_id: number;
   readonly line_key: string;

@@ -102,16 +102,6 @@ export const unfinished = (project: SQL): SQL =>
     sql` union all `,
   )}) as unfinished)`;
 
-interface Row extends Record<string, unknown> {
-  readonly kind: UnfinishedKind;
-  readonly id: number;
-  readonly name: string;
-  readonly page: string;
-  readonly page_id: number;
-  readonly seen: boolean;
-  readonly total: number;
-}
-
 /** What of a project is not done: how much of each kind, and the first of it that the reader may see. One statement. */
 export const unfinishedOf = async (tx: Tx, project: number, who: Who): Promise<Unfinished> => {
   await requireRecords(tx, projects, [project]);
@@ -126,13 +116,13 @@ export const unfinishedOf = async (tx: Tx, project: number, who: Who): Promise<U
   const rows = await selectRows(
     tx,
     {
-      kind: sql<Row['kind']>`kind`,
-      id: sql<Row['id']>`id::int`,
-      name: sql<Row['name']>`name`,
-      page: sql<Row['page']>`page`,
-      page_id: sql<Row['page_id']>`page_id::int`,
-      seen: sql<Row['seen']>`seen`,
-      total: sql<Row['total']>`total`,
+      kind: sql<UnfinishedKind>`kind`,
+      id: sql<number>`id::int`,
+      name: sql<string>`name`,
+      page: sql<string>`page`,
+      page_id: sql<number>`page_id::int`,
+      seen: sql<boolean>`seen`,
+      total: sql<number>`total`,
     },
     (list) => sql`
     with all_of as materialized (${sql.join(parts, sql` union all `)})

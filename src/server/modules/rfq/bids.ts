@@ -46,7 +46,7 @@ const linesNamed = async (tx: Tx, rfq: number, ids: readonly number[]): Promise<
     (list) =>
       sql`select ${list} from ${lineTable} where ${lineTable.rfq_id} = ${rfq} and ${lineTable.id} = any(${arrayOf(ids, 'bigint')})`,
   );
-  const found = new Map(rows.map(({ id, description }) => [Number(id), description]));
+  const found = new Map(rows.map(({ id, description }) => [id, description]));
   if (ids.some((id) => !found.has(id))) throw notFound(rfqLines.title);
   return found;
 };
@@ -63,7 +63,7 @@ const vendorsNamed = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap
     (list) => sql`select ${list} from ${vendorTable} where ${vendorTable.id} = any(${arrayOf(ids, 'bigint')})`,
   );
   if (rows.length < ids.length) throw notFound(vendors.title);
-  return new Map(rows.map(({ id, name }) => [Number(id), name]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
 /** @throws Failure 422 for the same cell twice */
@@ -113,7 +113,7 @@ export const saveBids = async (
     (list) => sql`select ${list} from ${bidTable} where ${bidTable.quotation_id} = ${quotation}
       and ${bidTable.rfq_line_id} = any(${arrayOf(ids, 'bigint')})`,
   );
-  const stored = new Map(rows.map(({ id, line }) => [Number(line), Number(id)]));
+  const stored = new Map(rows.map(({ id, line }) => [line, id]));
   await saveCells(
     tx,
     bids,

@@ -54,7 +54,7 @@ const wantedBy = async (tx: Tx, lines: readonly number[]): Promise<ReadonlyMap<n
     join ${tableOf(purchaseRequestLines)} ${w} on ${w.branch_id} = ${b.branch_id} and ${w.id} = ${b.request_line_id}
     where ${q.id} = any(${arrayOf(lines, 'bigint')})`,
   );
-  return new Map(rows.map(({ id, wanted }) => [Number(id), wanted]));
+  return new Map(rows.map(({ id, wanted }) => [id, wanted]));
 };
 
 /** What says of each line that is awarded what it is ordered for; everything by its id, found once. */

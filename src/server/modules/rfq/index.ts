@@ -50,7 +50,7 @@ export const rfq: Module = {
         const vendors = Array.isArray(record['vendors']) ? record['vendors'] : [];
         return {
           code: String(record['rfq_code']),
-          buyout_ids: rows.map(({ id }) => Number(id)),
+          buyout_ids: rows.map(({ id }) => id),
           vendor_ids: vendors.map((vendor: { vendor_id: number }) => vendor.vendor_id),
         };
       },

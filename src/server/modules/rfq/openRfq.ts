@@ -33,7 +33,7 @@ const r = aliasedTable(requests, 'r');
 const p = aliasedTable(projectTable, 'p');
 const l = aliasedTable(lines, 'l');
 
-interface Asked extends Record<string, unknown> {
+interface Asked {
   id: number;
   description: string;
   item_id: number | null;
@@ -81,7 +81,7 @@ const estimatesOf = async (tx: Tx, asked: readonly Asked[]): Promise<ReadonlyMap
   const known = [...new Set(asked.flatMap(({ project, key }) => (project && key ? [project] : [])))];
   for (const project of known) {
     // oxlint-disable-next-line no-await-in-loop -- an RFQ is of one project, seldom of a few
-    const bill = await approvedBill(tx, Number(project), ['cost_estimation']);
+    const bill = await approvedBill(tx, project, ['cost_estimation']);
     if (!bill) continue;
     const keys = asked.flatMap((one) => (one.project === project && one.key ? [one.key] : []));
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -141,7 +141,7 @@ export const openRfq = async (tx: Tx, buyoutIds: readonly number[], sent: NewRfq
     tx,
     buyoutRequests,
     'enquire',
-    asked.map((one) => ({ id: Number(one.id), sent: { rfq_id: id }, along: 'needed' })),
+    asked.map((one) => ({ id: one.id, sent: { rfq_id: id }, along: 'needed' })),
     who,
   );
   const estimates = await estimatesOf(tx, asked);
@@ -151,7 +151,7 @@ export const openRfq = async (tx: Tx, buyoutIds: readonly number[], sent: NewRfq
     asked.map((one) =>
       toColumns(rfqLines.fields, {
         rfq_id: id,
-        buyout_request_id: Number(one.id),
+        buyout_request_id: one.id,
         description: one.description,
         item_id: one.item_id,
         item_variant_id: one.item_variant_id,

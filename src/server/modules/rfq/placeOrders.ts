@@ -38,8 +38,8 @@ export const placeOrders = async (tx: Tx, award: AnyRecord, _: StepSent, who: Wh
     buyoutRequests,
     'award',
     rows.map(({ buyout, vendor, price, due }) => ({
-      id: Number(buyout),
-      sent: { vendor_id: Number(vendor), unit_price: price, due_on: due },
+      id: buyout,
+      sent: { vendor_id: vendor, unit_price: price, due_on: due },
       along: 'needed',
     })),
     who,

@@ -26,7 +26,7 @@ export const releaseLines = async (tx: Tx, ids: readonly number[], who: Who): Pr
     tx,
     buyoutRequests,
     'release',
-    rows.map(({ id }) => ({ id: Number(id), sent: {}, along: 'needed' })),
+    rows.map(({ id }) => ({ id: id, sent: {}, along: 'needed' })),
     who,
   );
 };
@@ -48,7 +48,7 @@ export const reopen = async (tx: Tx, { id, ...rfq }: AnyRecord, _: StepSent, who
     tx,
     buyoutRequests,
     'enquire',
-    rows.map(({ buyout }) => ({ id: Number(buyout), sent: { rfq_id: id }, along: 'needed' })),
+    rows.map(({ buyout }) => ({ id: buyout, sent: { rfq_id: id }, along: 'needed' })),
     who,
   );
   await tx.execute(sql`update ${lines} ${l} set ${bare(l.is_open)} = true from ${buyouts} ${b}

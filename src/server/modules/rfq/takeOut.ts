@@ -29,7 +29,7 @@ export const takeOutOfRfqs = async (tx: Tx, request: number): Promise<void> => {
     where ${b.request_id} = ${request} and ${b.status} = 'IN_RFQ' and ${line.is_open}`,
   );
   if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => Number(id));
+  const ids = rows.map(({ id }) => id);
   // An award that is being drafted of these lines is seen then.
   await lockRecords(tx, rfqLines, ids);
   const among = arrayOf(ids, 'bigint');

@@ -45,7 +45,7 @@ const verified = async (tx: Tx, request: number): Promise<LockedLine[]> => {
   );
   return readLines(
     tx,
-    rows.map(({ id }) => Number(id)),
+    rows.map(({ id }) => id),
   );
 };
 
@@ -58,7 +58,7 @@ const book = async (tx: Tx, luck: Chance, request: number, share: number): Promi
     { id: variants.id, free: variants.free },
     (list) => sql`select ${list} from ${variants}`,
   );
-  const free = new Map(rows.map(({ id, free: there }): [number, Decimal] => [Number(id), there]));
+  const free = new Map(rows.map(({ id, free: there }): [number, Decimal] => [id, there]));
   const given = new Map(
     allotted(
       wanting.map((line) => ({ line: line.id, variant: line.variant ?? 0, open: line.total })),
@@ -85,7 +85,7 @@ const ordersOf = async (tx: Tx, table: OwnedTable, request: number): Promise<num
     (list) =>
       sql`select ${list} from ${table} where request_id = ${request} and status = 'PLANNED' order by ${table.id}`,
   );
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 };
 
 /** Orders half of what is planned, and of these one is made in part and one in full. */
@@ -98,7 +98,7 @@ const produce = async (tx: Tx, request: number, by: number): Promise<void> => {
   );
   const planned = await ordersOf(tx, table, request);
   for (const [at, id] of planned.slice(0, Math.ceil(planned.length / 2)).entries()) {
-    const set = { production_unit_id: Number(units[at % Math.max(units.length, 1)]?.id ?? 0) || null };
+    const set = { production_unit_id: (units[at % Math.max(units.length, 1)]?.id ?? 0) || null };
     // oxlint-disable-next-line no-await-in-loop -- one connection; a few
     await writeStep(tx, productionOrders, {
       id,
@@ -169,7 +169,7 @@ export const seedBookings = async (tx: Tx, luck: Chance, { buyer, reviewer, crea
     { id: requests.id, purpose: requests.purpose },
     (list) => sql`select ${list} from ${requests} order by ${requests.id}`,
   );
-  const [first, second, third, tools, clothing] = rows.map(({ id }) => Number(id));
+  const [first, second, third, tools, clothing] = rows.map(({ id }) => id);
   const mark = (request: number | undefined, share: SQL) =>
     tx.execute(sql`update ${lines} set ${bare(lines.is_reviewer_verified)} = true, ${bare(lines.is_approver_verified)} = ${share}
       where ${lines.request_id} = ${request ?? 0}`);

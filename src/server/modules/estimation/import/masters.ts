@@ -37,8 +37,8 @@ export const mastersOf = async (tx: Tx): Promise<Master[]> => {
     where ${i.is_active} order by ${i.code}, ${v.id}`,
   );
   return rows.map(({ item, variant, variant_name, code, name, unit, rate }) => ({
-    item: Number(item),
-    variant: variant === null ? null : Number(variant),
+    item: item,
+    variant: variant,
     code,
     name,
     unit,

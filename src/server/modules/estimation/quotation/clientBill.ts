@@ -103,7 +103,7 @@ export const clientBillOf = async (tx: Tx, estimation: number): Promise<ClientBi
     select ${list} from ${clientBills} where ${clientBills.estimation_id} = ${estimation} order by ${clientBills.id} desc limit 1`,
   );
   const [row] = rows;
-  return row ? { id: Number(row.id), name: row.name, sheets: row.sheets } : null;
+  return row ? { id: row.id, name: row.name, sheets: row.sheets } : null;
 };
 
 /** One of them with its content. */

@@ -31,7 +31,7 @@ export interface QuotationFacts {
   readonly maker: string;
 }
 
-interface Row extends Record<string, unknown> {
+interface Row {
   readonly number: string;
   readonly title: string;
   readonly place: string | null;
@@ -94,7 +94,7 @@ export const quotationFacts = async (tx: Tx, stage: Stage, id: number): Promise<
     record,
     estimation: Number(record['estimation_id']),
     projectId: Number(record['project_id']),
-    customerId: row.customer_id === null ? null : Number(row.customer_id),
+    customerId: row.customer_id,
     project: [row.number, row.place].filter(Boolean).join(' · '),
     subject: row.title.slice(0, 200),
     addressee: addressed(row).slice(0, 600),

@@ -27,7 +27,7 @@ const replaceLast = async (tx: Tx, estimation: number): Promise<number | null> =
     (list) => sql`
     update ${table} set ${bare(table.is_current)} = false where ${table.estimation_id} = ${estimation} and ${table.is_current} returning ${list}`,
   );
-  return rows[0] ? Number(rows[0].id) : null;
+  return rows[0] ? rows[0].id : null;
 };
 
 const store = async (tx: Tx, source: QuotationSource, id: number, wording: Wording) => {

@@ -55,7 +55,7 @@ export const issuedOf = async (tx: Tx, estimation: number): Promise<Issued[]> =>
   );
   return rows.map((row) => ({
     told: {
-      id: Number(row.id),
+      id: row.id,
       number: row.number,
       bill: row.bill,
       quoted_on: row.quoted_on,

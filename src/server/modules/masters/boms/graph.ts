@@ -64,5 +64,5 @@ export const itemCountsBelow = async (tx: Tx, ids: readonly number[]): Promise<M
     select ${list}
     from ${components} ${c} join below on ${c.parent_id} = below.id where ${c.item_id} is not null group by ${c.parent_id}`,
   );
-  return new Map(rows.map(({ parent, n }) => [Number(parent), n]));
+  return new Map(rows.map(({ parent, n }) => [parent, n]));
 };

@@ -10,7 +10,7 @@ import { maySee } from './newest.ts';
 import { selectRows } from '../../../db/rows.ts';
 
 type Holder = Overview['holders'][number];
-interface Row extends Record<string, unknown> {
+interface Row {
   readonly id: number;
   readonly name: string;
   readonly actions: number;

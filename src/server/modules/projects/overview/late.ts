@@ -74,18 +74,6 @@ const duesOf = (project: AnyRecord, plan: number | undefined, who: Who): Due[] =
   );
 };
 
-interface Row extends Record<string, unknown> {
-  readonly resource: LateRecord['resource'];
-  readonly id: number;
-  readonly name: string;
-  readonly due: string;
-  readonly assignee_name: string | null;
-  readonly page: string;
-  readonly page_id: number;
-  readonly total: number;
-  readonly of_kind: Readonly<Record<string, number>>;
-}
-
 /** What is late of a project: how much of each kind, and the first of it, the longest late first. One statement. */
 export const lateOf = async (
   tx: Tx,
@@ -107,16 +95,16 @@ export const lateOf = async (
   const rows = await selectRows(
     tx,
     {
-      resource: sql<Row['resource']>`late.resource`,
-      id: sql<Row['id']>`late.id::int`,
-      name: sql<Row['name']>`late.name`,
-      due: sql<Row['due']>`late.due`,
+      resource: sql<LateRecord['resource']>`late.resource`,
+      id: sql<number>`late.id::int`,
+      name: sql<string>`late.name`,
+      due: sql<string>`late.due`,
       assignee_name: orNull(users.name),
-      page: sql<Row['page']>`late.page`,
-      page_id: sql<Row['page_id']>`late.page_id::int`,
-      total: sql<Row['total']>`(select count(*) from late)::int`,
+      page: sql<string>`late.page`,
+      page_id: sql<number>`late.page_id::int`,
+      total: sql<number>`(select count(*) from late)::int`,
       of_kind: sql<
-        Row['of_kind']
+        Readonly<Record<string, number>>
       >`(select json_object_agg(n.resource, n.count) from (select resource, count(*) from late group by resource) n)`,
     },
     (list) => sql`

@@ -68,8 +68,8 @@ const askedLines = async (tx: Tx, project: number, key: string, { top_key, per }
     order by ${l.id} desc`,
   );
   return rows.map(({ id, request, status, quantity, pieces, booked, product_key }) => ({
-    id: Number(id),
-    request: Number(request),
+    id: id,
+    request: request,
     // What a cancelled request has received or issued stays.
     ...(status === 'CANCELLED' ? { quantity: booked, pieces: '1' } : { quantity, pieces }),
     per: top_key !== null && product_key === top_key ? per : null,

@@ -31,7 +31,7 @@ export const allocationCountsOf = async (
     from ${purchaseRequestLinesTable}
     where ${purchaseRequestLinesTable.request_id} = any(${arrayOf(requests, 'bigint')}) group by ${purchaseRequestLinesTable.request_id}`,
   );
-  const found = new Map(rows.map(({ request, ...counts }) => [Number(request), counts]));
+  const found = new Map(rows.map(({ request, ...counts }) => [request, counts]));
   return new Map(requests.map((id) => [id, found.get(id) ?? none]));
 };
 
@@ -52,6 +52,6 @@ export const countsInProducts = async (
     from ${purchaseRequestLinesTable}
     where ${purchaseRequestLinesTable.parent_line_id} = any(${arrayOf(products, 'bigint')}) group by ${purchaseRequestLinesTable.parent_line_id}`,
   );
-  const found = new Map(rows.map(({ product, ...counts }) => [Number(product), counts]));
+  const found = new Map(rows.map(({ product, ...counts }) => [product, counts]));
   return new Map(products.map((id) => [id, found.get(id) ?? { items: 0, consumables: 0 }]));
 };

@@ -42,8 +42,8 @@ export const productsOf = async (tx: Tx, request: number): Promise<Product[]> =>
   );
   return rows
     .map(({ id, bom, before, standing }) => ({
-      id: Number(id),
-      bom: bom === null ? null : Number(bom),
+      id: id,
+      bom: bom,
       before: before ?? [],
       standing: standing ?? [],
     }))

@@ -28,7 +28,7 @@ const rests = lines.verification?.clearedBy ?? [];
 /** What the marks rest on in the request: its fields, and who has the roles. */
 const ofHead = [...(lines.verification?.head?.clearedBy ?? []), 'reviewer_id', 'approver_id'];
 
-interface Fallen extends Record<string, unknown> {
+interface Fallen {
   id: string;
   part: string;
   at: string;
@@ -36,7 +36,7 @@ interface Fallen extends Record<string, unknown> {
   before: HistoryRow['before'];
   after: HistoryRow['after'];
 }
-interface AtHead extends Record<string, unknown> {
+interface AtHead {
   at: string;
   before: HistoryRow['before'];
   after: HistoryRow['after'];

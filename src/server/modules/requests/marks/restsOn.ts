@@ -19,14 +19,7 @@ const boqCostLinesTable = tableOf(boqCostLines);
 
 const l = aliasedTable(tableOf(purchaseRequestLines), 'l');
 const r = aliasedTable(tableOf(purchaseRequests), 'r');
-
-interface Line extends Record<string, unknown> {
-  id: string;
-  key: string | null;
-  project: string | null;
-  total: string;
-}
-interface OfBoq extends Record<string, unknown> {
+interface OfBoq {
   key: string;
   quantity: string;
   unit: string | null;
@@ -73,7 +66,7 @@ export const restsOnOf = async (tx: Tx, request: number, who: Who): Promise<Rest
       id: l.id,
       key: l.bill_line_key,
       project: r.project_id,
-      total: sql<Line['total']>`coalesce(${l.total_quantity}, ${l.quantity})::text`,
+      total: sql<string>`coalesce(${l.total_quantity}, ${l.quantity})::text`,
     },
     (list) => sql`
     select ${list}
@@ -82,7 +75,7 @@ export const restsOnOf = async (tx: Tx, request: number, who: Who): Promise<Rest
     where ${l.request_id} = ${request} order by ${l.id}`,
   );
   const keys = rows.flatMap(({ key }) => key ?? []);
-  const project = Number(rows[0]?.project ?? 0);
+  const project = rows[0]?.project ?? 0;
   const follows = project > 0 && keys.length > 0;
   const boq = follows ? await boqOf(tx, project, keys) : undefined;
   const rates = follows && who.permissions.has(viewsCosts) ? await ratesOf(tx, project, keys) : undefined;
@@ -90,12 +83,12 @@ export const restsOnOf = async (tx: Tx, request: number, who: Who): Promise<Rest
   return rows.map(({ id, key, total }) => {
     const [said, rate] = key === null ? [] : [boq?.get(key), rates?.get(key)];
     return {
-      id: Number(id),
+      id: id,
       boq_quantity: said?.quantity ?? null,
       boq_unit: said?.unit ?? null,
       estimate_rate: rate ?? null,
       estimate_amount: rate === undefined ? null : round(multiply(rate, total), 2),
-      cleared: cleared.get(Number(id)) ?? null,
+      cleared: cleared.get(id) ?? null,
     };
   });
 };

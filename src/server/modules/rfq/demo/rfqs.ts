@@ -82,7 +82,7 @@ const planBuyouts = async (tx: Tx, many: number): Promise<void> => {
   );
   await bookLines(
     tx,
-    rows.map(({ id, total }) => ({ line: Number(id), buyout: total })),
+    rows.map(({ id, total }) => ({ line: id, buyout: total })),
   );
 };
 
@@ -102,7 +102,7 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
     tx,
     buyoutRequests,
     'send',
-    planned.map(({ id }) => ({ id: Number(id), sent: {} })),
+    planned.map(({ id }) => ({ id: id, sent: {} })),
     who,
   );
   const open = await selectRows(
@@ -111,14 +111,14 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
     (list) =>
       sql`select ${list} from ${buyoutRequestsTable} where ${buyoutRequestsTable.status} = 'OPEN' order by ${buyoutRequestsTable.id} offset 1`,
   );
-  const waiting = open.map(({ id }) => Number(id));
+  const waiting = open.map(({ id }) => id);
   const firms = await selectRows(
     tx,
     { id: vendorsTable.id },
     (list) =>
       sql`select ${list} from ${vendorsTable} where ${vendorsTable.is_active} order by ${vendorsTable.id} limit 6`,
   );
-  const [a = 0, b = 0, c = 0, d = 0, e = 0] = firms.map(({ id }) => Number(id));
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = firms.map(({ id }) => id);
 
   /** An RFQ of so many lines, sent to vendors, with a fair price for each of its lines. */
   const sendOut = async (lines: number, name: string, to: readonly number[], days: number, due: number) => {
@@ -193,7 +193,7 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
       tx,
       buyoutRequests,
       'receive',
-      [{ id: Number(id), sent: { received, received_on: dateOf(ago(2)), delivery_note: `DN-${7301 + nth}` } }],
+      [{ id: id, sent: { received, received_on: dateOf(ago(2)), delivery_note: `DN-${7301 + nth}` } }],
       who,
     );
   }

@@ -42,5 +42,5 @@ export const importQuotation = async (
     from ${quotationsTable} where id = ${id}`,
   );
   const made = assertDefined(rows[0]);
-  return { id, vendor_id: Number(made.vendor), revision: made.revision, bids: made.bids };
+  return { id, vendor_id: made.vendor, revision: made.revision, bids: made.bids };
 };

@@ -48,12 +48,6 @@ const orders: Readonly<Record<string, SQL>> = {
   difference: sql`a.difference`,
 };
 
-interface Found extends Record<string, unknown> {
-  records: Actual[] | null;
-  total: number;
-  totals: Omit<ActualTotals, 'bill'>;
-}
-
 /** A page of what was bought of a project against its estimate, in one statement (rule 96). */
 export const actualsOf = async (tx: Tx, project: number, key: string | undefined, page: PageQuery) => {
   const bill = await approvedBill(tx, project, ['cost_estimation']);
@@ -68,8 +62,8 @@ export const actualsOf = async (tx: Tx, project: number, key: string | undefined
   const rows = await selectRows(
     tx,
     {
-      total: sql<Found['total']>`(select count(*)::int from shown)`,
-      totals: sql<Found['totals']>`json_build_object(
+      total: sql<number>`(select count(*)::int from shown)`,
+      totals: sql<Omit<ActualTotals, 'bill'>>`json_build_object(
         'estimated', (select ${money(sql`coalesce(sum(round(quantity * rate, 2)), 0)`)} from estimated),
         'ordered_cost', (select ${money(sql`coalesce(sum(ordered_cost), 0)`)} from bought),
         'received_cost', (select ${money(sql`coalesce(sum(received_cost), 0)`)} from bought),
@@ -77,7 +71,7 @@ export const actualsOf = async (tx: Tx, project: number, key: string | undefined
         'difference', (select ${money(sql`coalesce(sum(difference), 0)`)} from a),
         'beside_cost', ${money(sql`(select coalesce(sum(ordered_cost), 0) from bought)
           - (select coalesce(sum(ordered_cost), 0) from a where rate is not null)`)})`,
-      records: sql<Found['records']>`(select json_agg(row_to_json(t)) from (
+      records: sql<Actual[] | null>`(select json_agg(row_to_json(t)) from (
         select a.line_key as bill_line_key, a.ref, a.description, a.unit, ${qty(sql`a.quantity`)} as quantity,
           ${qty(sql`a.rate`)} as estimate_rate, ${money(sql`a.estimated`)} as estimated, ${qty(sql`a.ordered_qty`)} as ordered_qty,
           ${money(sql`a.ordered_cost`)} as ordered_cost, ${qty(sql`a.received_qty`)} as received_qty,

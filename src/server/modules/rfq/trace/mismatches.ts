@@ -27,12 +27,6 @@ const orders: Readonly<Record<string, SQL>> = {
   kind: sql`s.kind`,
 };
 
-interface Found extends Record<string, unknown> {
-  records: Mismatch[] | null;
-  total: number;
-  counts: Partial<Record<MismatchKind, number>> | null;
-}
-
 /** A page of what is asked for and not bought, or bought and not asked for, in one statement (rule 95). */
 export const mismatchesOf = async (tx: Tx, { project, side, kind }: WhichMismatches, page: PageQuery) => {
   const of = project === undefined ? sql`true` : sql`${r.project_id} = ${project}`;
@@ -51,11 +45,11 @@ export const mismatchesOf = async (tx: Tx, { project, side, kind }: WhichMismatc
   const rows = await selectRows(
     tx,
     {
-      total: sql<Found['total']>`(select count(*)::int from s)`,
-      counts: sql<
-        Found['counts']
-      >`(select json_object_agg(c.kind, c.n) from (select kind, count(*)::int as n from g group by kind) c)`,
-      records: sql<Found['records']>`(select json_agg(row_to_json(t)) from (
+      total: sql<number>`(select count(*)::int from s)`,
+      counts: sql<Partial<
+        Record<MismatchKind, number>
+      > | null>`(select json_object_agg(c.kind, c.n) from (select kind, count(*)::int as n from g group by kind) c)`,
+      records: sql<Mismatch[] | null>`(select json_agg(row_to_json(t)) from (
         select s.key, s.kind, s.line_id, s.request, s.project, s.bill_line_key, s.description, s.unit,
           ${qty(sql`s.quantity`)} as quantity, s.day::text as day, case when s.order_id is not null
             then json_build_object('resource', s.resource, 'id', s.order_id, 'number', s.number) end as order

@@ -53,7 +53,7 @@ export const projectOf = async (tx: Tx, request: number | undefined): Promise<nu
     (list) => sql`select ${list} from ${tables.requests} where ${tables.requests.id} = ${request}`,
   );
   const project = rows[0]?.project ?? null;
-  return project === null ? null : Number(project);
+  return project;
 };
 
 /** From the enquiry to the receipts of lines of requests of one project, or of a general purchase (rule 94). */
