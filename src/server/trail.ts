@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from './db/database.ts';
 import type { DatabaseSource, Log } from './db/engine/index.ts';
+import { selectRows } from './db/rows.ts';
 
 /** The lock of the process that removes old entries. */
 const trailLock = 7_231_946_022;
@@ -24,9 +25,13 @@ export const removeOldEntries = async (database: Database, days: number, ended?:
   let removed = 0;
   for (;;) {
     const began = performance.now();
-    const { rows } = await database.asSystem((tx) =>
-      tx.execute<{ id: number }>(sql`delete from trail_entries where id = any (array(
-        select id from trail_entries where at < now() - make_interval(days => ${days}::int) order by at, id limit ${sliceSize})) returning id`),
+    const rows = await database.asSystem((tx) =>
+      selectRows(
+        tx,
+        { id: sql<number>`id` },
+        (list) => sql`delete from trail_entries where id = any (array(
+        select id from trail_entries where at < now() - make_interval(days => ${days}::int) order by at, id limit ${sliceSize})) returning ${list}`,
+      ),
     );
     removed += rows.length;
     if (rows.length < sliceSize || ended?.aborted) return removed;

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { OwnedTable } from '../../db/ownedTable.ts';
 import { refusingRows, type RowNames } from './refusals.ts';
 import { columnsIn, namedColumn, sentColumn, sentRows, type Values } from './sent.ts';
+import { selectRows } from '../../db/rows.ts';
 
 /** The inserted value of a column: the column's default for a row without a value. */
 const insertedInto = (table: OwnedTable, name: string, isPartial: boolean): SQL => {
@@ -29,10 +30,14 @@ export const insertRows = async (
   const into = columns.all.map((name) => sql.identifier(name));
   const values = columns.all.map((name) => insertedInto(table, name, columns.partial.has(name)));
   return refusingRows(table, rows, names, async () => {
-    const inserted = await tx.execute<{ id: string | number }>(sql`
+    const inserted = await selectRows(
+      tx,
+      { id: table.id },
+      (list) => sql`
       insert into ${table} (${sql.join(into, sql`, `)})
       select ${sql.join(values, sql`, `)} from ${sentRows(table, columns, rows)} order by sent.place
-      returning id`);
-    return inserted.rows.map(({ id }) => Number(id));
+      returning ${list}`,
+    );
+    return inserted.map(({ id }) => id);
   });
 };

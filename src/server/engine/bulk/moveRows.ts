@@ -115,9 +115,13 @@ export const moveRows = async (
 ): Promise<void> => {
   const ids = moved.map(({ id }) => id);
   const { left, right } = await neighboursOf(tx, table, owner, ids, place, names.kind);
-  const own = await tx.execute<{ n: string | number }>(sql`select count(*) as n from ${table}
-    where ${columnNamed(table, owner.column)} = ${owner.id} and ${table.id} = any(${arrayOf(ids, 'bigint')})`);
-  if (Number(own.rows[0]?.n) !== new Set(ids).size) throw notFound(names.kind);
+  const [own] = await selectRows(
+    tx,
+    { n: sql<number>`count(*)::int` },
+    (list) => sql`select ${list} from ${table}
+    where ${columnNamed(table, owner.column)} = ${owner.id} and ${table.id} = any(${arrayOf(ids, 'bigint')})`,
+  );
+  if (own?.n !== new Set(ids).size) throw notFound(names.kind);
   const versions = new Map(moved.map(({ id, version }) => [id, version]));
   const positions = placedBetween(ids, left, right) ?? (await reordered(tx, table, owner, ids, right));
   const changed = [...new Set([...ids, ...positions.keys()])];

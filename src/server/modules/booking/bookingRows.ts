@@ -17,6 +17,7 @@ import { isMarked } from '../../engine/parts/marked.ts';
 import { waitsForMarks } from '../../../workflows/decide.ts';
 import { literal } from '../../db/sqlText.ts';
 import { searchPatterns } from '../../engine/lists/searching.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const m = aliasedTable(tableOf(items), 'm');
 
@@ -226,14 +227,18 @@ export const bookingPage = async (tx: Tx, which: WhichLines, page: PageQuery) =>
   const order = asked
     ? sql`${asked} ${direction}, ${l.id} ${direction}`
     : sql`coalesce(${above.position}, ${l.position}), ${above.id} is not null, ${l.position}, ${l.id}`;
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    tx.execute<{ id: string }>(sql`select ${l.id} ${from} order by ${order} limit ${limit} offset ${offset}`),
-    tx.execute<{ n: number }>(sql`select count(*)::int as n ${from}`),
+  const [rows, counted] = await Promise.all([
+    selectRows(
+      tx,
+      { id: l.id },
+      (list) => sql`select ${list} ${from} order by ${order} limit ${limit} offset ${offset}`,
+    ),
+    selectRows(tx, { n: sql<number>`count(*)::int` }, (list) => sql`select ${list} ${from}`),
   ]);
   const records = await bookingRowsOf(
     tx,
     request,
-    rows.map(({ id }) => Number(id)),
+    rows.map(({ id }) => id),
   );
   return { records, total: counted[0]?.n ?? 0 };
 };

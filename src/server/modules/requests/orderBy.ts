@@ -14,6 +14,7 @@ import { lineTableOf, tableOf } from '../../db/tables.ts';
 import { limitsOf } from '../../engine/lists/pages.ts';
 import { searchPatterns } from '../../engine/lists/searching.ts';
 import { readPlan } from '../planning/inForce.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const v = aliasedTable(tableOf(vendors), 'v');
 const u = aliasedTable(tableOf(productionUnits), 'u');
@@ -76,13 +77,13 @@ const pageOf = async (tx: Tx, of: SQL, where: readonly SQL[], page: PageQuery) =
   const { limit, offset } = limitsOf(page);
   const by = (page.sort && columns[page.sort.column]) ?? columns['order_by'] ?? sql`${o.id}`;
   const direction = sql.raw(page.sort?.descending ? 'desc' : 'asc');
-  const [{ rows }, { rows: counted }] = await Promise.all([
+  const [{ rows }, counted] = await Promise.all([
     tx.execute<Record<keyof OrderByRow, unknown>>(sql`
       select ${o.id}, ${o.request_id}, o.request_number, o.project_id, o.project_title, ${o.description}, o.unit,
         o.open_qty::numeric(18, 4)::text as open_qty, o.task_number, o.task_name, o.task_start::text as task_start,
         o.plan_revision, o.plan_approved, o.lead_time_days, o.lead_of, o.order_by::text as order_by, o.is_late
       ${from} order by ${by} ${direction}, ${o.id} ${direction} limit ${limit} offset ${offset}`),
-    tx.execute<{ n: number }>(sql`select count(*)::int as n ${from}`),
+    selectRows(tx, { n: sql<number>`count(*)::int` }, (list) => sql`select ${list} ${from}`),
   ]);
   const records = rows.map((row): OrderByRow => ({
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the statement above selects all of it

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { limitsOf } from '../../engine/lists/pages.ts';
 import { searchPatterns } from '../../engine/lists/searching.ts';
+import { selectRows } from '../../db/rows.ts';
 
 const [buyouts, requests, projectTable, bomTable, itemTable] = [
   tableOf(buyoutRequests),
@@ -43,11 +44,14 @@ export const offeredFilters = async (tx: Tx, filter: OfferedFilter, page: PageQu
   const falls = page.sort ? page.sort.descending : filter === 'buyout-number';
   const direction = sql.raw(falls ? 'desc' : 'asc');
   const { limit, offset } = limitsOf(page);
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    tx.execute<{ id: string; value: string }>(
-      sql`select o.id, o.value ${from} order by o.value ${direction}, o.id ${direction} limit ${limit} offset ${offset}`,
+  const [records, counted] = await Promise.all([
+    selectRows(
+      tx,
+      { id: sql<number>`o.id::int`, value: sql<string>`o.value` },
+      (list) =>
+        sql`select ${list} ${from} order by o.value ${direction}, o.id ${direction} limit ${limit} offset ${offset}`,
     ),
-    tx.execute<{ n: number }>(sql`select count(*)::int as n ${from}`),
+    selectRows(tx, { n: sql<number>`count(*)::int` }, (list) => sql`select ${list} ${from}`),
   ]);
-  return { records: rows.map(({ id, value }) => ({ id: Number(id), value })), total: counted[0]?.n ?? 0 };
+  return { records, total: counted[0]?.n ?? 0 };
 };

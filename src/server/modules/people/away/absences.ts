@@ -52,10 +52,14 @@ const requireOf = async (tx: Tx, person: number, id: number): Promise<void> => {
 /** Refuses an absence on days of another, and somebody who would stand in for themselves. @throws Failure 422 by field */
 const requireFitting = async (tx: Tx, person: number, sent: Entered, own?: number): Promise<void> => {
   if (sent.substitute_id === person) throw invalid({ substitute_id: ['Choose somebody else'] });
-  const { rows } = await tx.execute<{ from: string; until: string }>(sql`
-    select starts_on::text as from, ends_on::text as until from ${table} where person_id = ${person} and id is distinct from ${own ?? null}
-      and starts_on <= ${sent.ends_on ?? null}::date and ends_on >= ${sent.starts_on ?? null}::date order by starts_on limit 1`);
-  const [other] = rows;
+  const [other] = await selectRows(
+    tx,
+    { from: table.starts_on, until: table.ends_on },
+    (list) => sql`
+    select ${list} from ${table} where ${table.person_id} = ${person} and ${table.id} is distinct from ${own ?? null}
+      and ${table.starts_on} <= ${sent.ends_on ?? null}::date and ${table.ends_on} >= ${sent.starts_on ?? null}::date
+    order by ${table.starts_on} limit 1`,
+  );
   if (other) throw invalid({ starts_on: [`There is an absence from ${other.from} until ${other.until} already`] });
 };
 

@@ -30,11 +30,21 @@ interface Covered extends Record<string, unknown> {
 
 const coveredLine = async (tx: Tx, project: number, key: string): Promise<Covered | undefined> => {
   const coverage = coverageOf(await coveredBill(tx, project), project);
-  const { rows } = await joinedWhole(tx, () =>
-    tx.execute<Covered>(sql`${coverage}
-    select c.state, round(c.quantity, 4)::text as quantity, round(c.requested, 4)::text as requested,
-      t.line_key as top_key, c.per::text as per, round(c.excess, 4)::text as excess
-    from coverage c left join walk t on t.id = c.top where c.line_key = ${key}`),
+  const rows = await joinedWhole(tx, () =>
+    selectRows(
+      tx,
+      {
+        state: sql<Covered['state']>`c.state`,
+        quantity: sql<string>`round(c.quantity, 4)::text`,
+        requested: sql<string>`round(c.requested, 4)::text`,
+        top_key: sql<Covered['top_key']>`t.line_key`,
+        per: sql<Covered['per']>`c.per::text`,
+        excess: sql<Covered['excess']>`round(c.excess, 4)::text`,
+      },
+      (list) => sql`${coverage}
+    select ${list}
+    from coverage c left join walk t on t.id = c.top where c.line_key = ${key}`,
+    ),
   );
   return rows[0];
 };

@@ -19,6 +19,7 @@ import { requestSet } from '../requestSet.ts';
 import { coverageOf } from './coverageSql.ts';
 import { joinedWhole } from './joinedWhole.ts';
 import { coveredBill } from './coveredBill.ts';
+import { selectRows } from '../../../db/rows.ts';
 
 /** A line of the bill as it is taken over: with a quantity of its own, or as an item in the product `top`. */
 interface Taken extends Record<string, unknown> {
@@ -63,9 +64,13 @@ const openLines = async (
 
 /** @throws Failure 422 for a line that the bill does not have */
 const requireKnown = async (tx: Tx, bill: ApprovedBill, project: number, keys: readonly string[]): Promise<void> => {
-  const { rows } = await joinedWhole(tx, () =>
-    tx.execute<{ n: number }>(sql`${coverageOf(bill, project)}
-    select count(*)::int as n from coverage c where c.state <> 'gone' and c.line_key = any(${arrayOf(keys, 'text')})`),
+  const rows = await joinedWhole(tx, () =>
+    selectRows(
+      tx,
+      { n: sql<number>`count(*)::int` },
+      (list) => sql`${coverageOf(bill, project)}
+    select ${list} from coverage c where c.state <> 'gone' and c.line_key = any(${arrayOf(keys, 'text')})`,
+    ),
   );
   if ((rows[0]?.n ?? 0) < new Set(keys).size)
     throw invalid({ bill_line_keys: ['BOQ: no such line in the approved BOQ of this project'] });
