@@ -49,7 +49,7 @@ const plannedOf = async (tx: Tx, way: keyof typeof ways, lines: readonly LockedL
       )})
     for update`,
   );
-  return new Map(rows.map(({ id, line, quantity }) => [line, { id: id, quantity }]));
+  return new Map(rows.map(({ id, line, quantity }) => [line, { id, quantity }]));
 };
 
 const valuesOf = ({ line, variant, by }: OrderChange, way: keyof typeof ways) => ({

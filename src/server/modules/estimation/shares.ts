@@ -33,7 +33,7 @@ export const misplacedShares = (revision: SQL): SQL => {
 export const countMisplaced = async (tx: Tx, revision: number): Promise<number> => {
   const rows = await selectRows(
     tx,
-    { n: sql<number>`${misplacedShares(sql`${revision}`)}` },
+    { n: sql<number>`${misplacedShares(sql`${revision}`)}::int` },
     (list) => sql`select ${list}`,
   );
   return rows[0]?.n ?? 0;

@@ -35,15 +35,15 @@ export const countFollowUps = async (tx: Tx, dayEnd: Date): Promise<FollowUpCoun
 /** Open follow-ups of the current user, the next due first; the enquiry of each is looked up. */
 export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promise<OpenFollowUp[]> => {
   const [table, other] = [tableOf(followUps), tableOf(enquiries)];
-  const rows = await selectRows(
+  return selectRows(
     tx,
     {
       id: table.id,
-      version: sql<number>`${column('version')}`,
-      subject: sql<string>`${column('subject')}`,
-      kind: sql<string>`${column('kind')}`,
-      due_at: sql<string>`${isoOf(column('due_at'))}`,
-      enquiry_id: sql<number>`${column('enquiry_id')}`,
+      version: table.version,
+      subject: table.subject,
+      kind: table.kind,
+      due_at: sql<string>`${isoOf(table.due_at)}`,
+      enquiry_id: table.enquiry_id,
       enquiry_name: sql<string>`enquiry.name`,
       for_name: sql<string | null>`stood.name`,
     },
@@ -51,11 +51,10 @@ export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promis
     select ${list}
     from ${table} ${joinStoodInFor(followUps)} cross join lateral (
       select ${columnNamed(other, enquiries.represent)} as name from ${other}
-      where ${other.branch_id} = ${table.branch_id} and ${other.id} = ${column('enquiry_id')} limit 1) as enquiry
+      where ${other.branch_id} = ${table.branch_id} and ${other.id} = ${table.enquiry_id} limit 1) as enquiry
     where ${and(openAndMine(), within)}
-    order by ${column('due_at')}, ${table.id} limit ${limit}`,
+    order by ${table.due_at}, ${table.id} limit ${limit}`,
   );
-  return rows.map((row) => ({ ...row, id: row.id, enquiry_id: row.enquiry_id }));
 };
 
 /** Follow-ups due within the last day or the next quarter of an hour: an open screen announces them. */

@@ -26,7 +26,7 @@ export const releaseLines = async (tx: Tx, ids: readonly number[], who: Who): Pr
     tx,
     buyoutRequests,
     'release',
-    rows.map(({ id }) => ({ id: id, sent: {}, along: 'needed' })),
+    rows.map(({ id }) => ({ id, sent: {}, along: 'needed' })),
     who,
   );
 };

@@ -14,5 +14,5 @@ export const lineKeys = async (tx: Tx, stage: Stage, where: SQL): Promise<LineKe
     { id: table.id, line_key: sql<string>`${columnNamed(table, 'line_key')}` },
     (list) => sql`select ${list} from ${table} where ${where}`,
   );
-  return rows.map(({ id, line_key }) => ({ id: id, line_key }));
+  return rows.map(({ id, line_key }) => ({ id, line_key }));
 };

@@ -98,7 +98,7 @@ export const absencesOf = async (
     from ${table} as ${ownTable} join ${users} as ${user} on ${user.id} = ${ownTable.updated_by} left join ${users} as ${substitute} on ${substitute.id} = ${ownTable.substitute_id}
     where ${ownTable.person_id} = ${person} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}`,
   );
-  return { total: rows[0]?.total ?? 0, records: rows.map(({ total: _, id, ...row }) => ({ ...row, id: id })) };
+  return { total: rows[0]?.total ?? 0, records: rows.map(({ total: _, ...row }) => row) };
 };
 
 /** Who of the branch is away today, by name. */

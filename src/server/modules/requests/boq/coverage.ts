@@ -49,7 +49,7 @@ export const requestsOf = async (
     order by ${r.id}`,
   );
   const found = new Map<string, Named[]>(keys.map((key) => [key, []]));
-  for (const { key, id, number } of rows) found.get(key)?.push({ id: id, number });
+  for (const { key, id, number } of rows) found.get(key)?.push({ id, number });
   return found;
 };
 

@@ -78,7 +78,7 @@ const askedLines = async (tx: Tx, project: number, key: string, { top_key, per }
     order by ${l.id} desc`,
   );
   return rows.map(({ id, request, status, quantity, pieces, booked, product_key }) => ({
-    id: id,
+    id,
     request: request,
     // What a cancelled request has received or issued stays.
     ...(status === 'CANCELLED' ? { quantity: booked, pieces: '1' } : { quantity, pieces }),

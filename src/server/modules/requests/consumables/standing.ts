@@ -42,7 +42,7 @@ export const productsOf = async (tx: Tx, request: number): Promise<Product[]> =>
   );
   return rows
     .map(({ id, bom, before, standing }) => ({
-      id: id,
+      id,
       bom: bom,
       before: before ?? [],
       standing: standing ?? [],

@@ -83,7 +83,7 @@ export const restsOnOf = async (tx: Tx, request: number, who: Who): Promise<Rest
   return rows.map(({ id, key, total }) => {
     const [said, rate] = key === null ? [] : [boq?.get(key), rates?.get(key)];
     return {
-      id: id,
+      id,
       boq_quantity: said?.quantity ?? null,
       boq_unit: said?.unit ?? null,
       estimate_rate: rate ?? null,

@@ -102,7 +102,7 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
     tx,
     buyoutRequests,
     'send',
-    planned.map(({ id }) => ({ id: id, sent: {} })),
+    planned.map(({ id }) => ({ id, sent: {} })),
     who,
   );
   const open = await selectRows(
@@ -193,7 +193,7 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
       tx,
       buyoutRequests,
       'receive',
-      [{ id: id, sent: { received, received_on: dateOf(ago(2)), delivery_note: `DN-${7301 + nth}` } }],
+      [{ id, sent: { received, received_on: dateOf(ago(2)), delivery_note: `DN-${7301 + nth}` } }],
       who,
     );
   }
