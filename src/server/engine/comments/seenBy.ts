@@ -18,6 +18,7 @@ const viewersOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Pr
     (name) =>
       sql`select ${name}::text as permission, c::int as id from app_colleagues(${name}) c where c in ${[...ids]}`,
   );
+  // Asserted: the parts of a union select alike.
   const { rows } = await tx.execute<{ permission: string; id: number }>(sql.join(holders, sql` union all `));
   return ids.map((id) => ({
     id,

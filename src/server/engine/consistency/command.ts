@@ -31,6 +31,7 @@ const named = 5;
 const sayStuck = async (database: Database, say: (line: string) => void): Promise<void> => {
   for (const { id, code } of await branchesIn(database)) {
     const { rows } = await database.inBranch(sight(id), (tx) =>
+      // Asserted: the list is that of a statement of the database.
       tx.execute<{ name: string; total: number }>(
         sql`${withStuck()} select name, (count(*) over ())::int as total from stuck order by resource, id limit ${named}`,
       ),

@@ -44,6 +44,7 @@ export const insertCopies = async (
     const positions = some.map(({ position }) => position);
     // oxlint-disable-next-line no-await-in-loop -- a level needs the ids of the one above
     const { rows } = await mapDatabaseErrors(set.lines, () =>
+      // Asserted: the columns follow from a description.
       tx.execute<{ id: string | number; line_key: string }>(sql`
         insert into ${table} (${sql.identifier(set.by)}, parent_line_id, line_key, position, ${sql.join(names, sql`, `)})
         select ${record}::bigint, placed.parent, placed.line_key, placed.position, ${sql.join(taken, sql`, `)}

@@ -90,11 +90,13 @@ export const writtenRows = async (
   const order = sql`${column('position')}, ${table.id}`;
   const limited = page ? sql`order by ${order} limit ${page.limit} offset ${page.offset}` : sql``;
   const settings = areFew ? undefined : tx.execute(readingMany(table, where));
+  // Asserted: the text of whole rows, made by the database.
   const reading = tx.execute<{ text: string }>(sql`
     select string_agg(r.object, ',' order by r.nth) as text
     from (select ${object} as object, row_number() over (order by ${order}) as nth from ${table} ${joins}
       where ${where} ${limited}) r
     group by (r.nth - 1) / ${pieceSize} order by min(r.nth)`);
+  // Asserted: two statements in one message.
   const counting = tx.execute<{ total: number; moment: string }>(
     sql`select count(*)::int as total, ${isoOf(sql`now()`)} as moment from ${table} where ${where}`,
   );

@@ -71,6 +71,7 @@ const withOuter = async (tx: Tx, set: LineSet, changes: readonly LineChange[]): 
     ['id', ...names].map((name) => sql.identifier(name)),
     sql`, `,
   );
+  // Asserted: the columns follow from a description.
   const { rows } = await tx.execute<Readonly<Record<string, string | null>>>(
     sql`select ${columns} from ${linesTable(set).table} where ${amongLines(set, ids)}`,
   );

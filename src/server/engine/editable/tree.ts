@@ -43,6 +43,7 @@ export const nodesOf = async (
       : sql`(${parent} = any(${arrayOf(known, 'bigint')}) ${top})`;
   const columns = set.rules.handsDown?.columns ?? [];
   const handed = columns.map((name) => sql`, ${sql.identifier(name)}::text`);
+  // Asserted: the columns that are handed on follow from a description.
   const { rows } = await tx.execute<NodeRow>(sql`
     select ${table.id}, kind, parent_line_id, position, ${table.version} ${sql.join(handed, sql``)} from ${table}
     where ${owner} = ${record} and ${condition} order by position, ${table.id}`);

@@ -111,6 +111,7 @@ export const choose = async (
   const places = sql`unnest(${arrayOf(wanted, 'bigint')}) with ordinality as wanted(id, place)`;
   const at = sql`wanted.place * ${gap}`;
   const touched = async (statement: SQL) =>
+    // Asserted: the parts of a union select alike.
     (await tx.execute<{ parent: string | number }>(statement)).rows.map(({ parent }) => Number(parent));
   const changed = [
     ...(await touched(sql`

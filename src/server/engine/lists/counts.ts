@@ -25,6 +25,7 @@ export const countsOf = async (
     const parts = partsOfList(resource, list).flatMap((part) => and(ofParent, part, among) ?? []);
     return sql`(${countOf({ table }, where, false, parts)}) as ${sql.identifier(`n${at}`)}`;
   });
+  // Asserted: one count a list, by its place.
   const { rows } = await tx.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`);
   const told = lists.map(({ name }, at) => ({ name, ...toldTotal(rows[0]?.[`n${at}`] ?? 0, {}) }));
   return {

@@ -16,6 +16,7 @@ export const findRecords = async (
 ): Promise<Ranked[]> => {
   const statement = searchStatement(resources, typed, limit);
   if (!statement) return [];
+  // Asserted: the parts of a union select alike.
   const { rows } = await tx.execute<Hit & Record<string, unknown>>(statement);
   const direct = rows.flatMap((hit) => {
     const resource = resources.find((r) => r.name === hit.resource);

@@ -47,6 +47,7 @@ export const findOfParties = async (
       from ${table} join ${other} on ${other.branch_id} = ${table.branch_id} and ${other.id} = ${columnNamed(table, field)}
       where ${columnNamed(table, field)} in ${ids} order by ${table.id} desc limit ${maxOfEach})`;
   });
+  // Asserted: the parts of a union select alike.
   const { rows } = await tx.execute<Row>(sql.join(statements, sql` union all `));
   const known = new Set(found.map((one) => `${one.found.resource} ${one.found.id}`));
   return rows

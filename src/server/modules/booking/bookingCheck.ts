@@ -61,6 +61,7 @@ const wrongBookings = async (tx: Tx, ids: readonly number[]): Promise<Difference
       ${own}::numeric(18, 4)::text as stored, ${anew}::numeric(18, 4)::text as computed
       from computed where ${own} <> ${anew}`;
   });
+  // Asserted: the parts of a union select alike.
   const { rows } = await tx.execute<Row>(
     sql`${computed(ids)} select * from (${sql.join(each, sql` union all `)}) as wrong order by request, figure, position, id`,
   );

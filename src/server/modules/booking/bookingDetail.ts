@@ -40,6 +40,7 @@ type Holder = BookingDetail['holders'][number];
 /** The parts of a line, or of the items of a product, with their dates and who made them. */
 const partsOf = async (tx: Tx, request: number, line: number): Promise<Part[]> => {
   const own = sql`(select ${lines.id} from ${lines} where ${lines.id} = ${line} or (${lines.parent_line_id} = ${line} and ${lines.kind} = 'item'))`;
+  // Asserted: the parts of a union select alike.
   const { rows } = await tx.execute<Record<string, unknown>>(sql`
     select 'stock' as way, ${held}::numeric(18, 4)::text as quantity, max(${e.created_at})::date::text as on,
       (array_agg(${person.name} order by ${e.id} desc))[1] as by_name, 'BOOKED' as status, null as number, null::bigint as order_id,
@@ -95,6 +96,7 @@ export const heldByOthers = (item: number, line: number): SQL => sql`
     order by h.held desc, h.request_line_id limit 50`;
 
 const holdersOf = async (tx: Tx, item: number, line: number): Promise<Holder[]> => {
+  // Asserted: the statement is shared with what is asked for anew.
   const { rows } = await tx.execute<Record<string, unknown>>(heldByOthers(item, line));
   return rows.map((row) => ({
     // oxlint-disable-next-line typescript/consistent-type-assertions -- the statement above selects all of it

@@ -107,6 +107,7 @@ const removing: NonNullable<LineRules['removing']> = async (tx, _, record, ids) 
   );
   const issued = booked.find((line) => compare(line.issued, '0') > 0);
   if (issued) throw conflict(`${issued.description} cannot be deleted: a part of it was issued`);
+  // Asserted: the parts of a union select alike.
   const { rows: orders } = await tx.execute<{ number: string; request_line_id: number }>(
     sql`select * from (${begun(among)}) as o limit 1`,
   );

@@ -45,7 +45,8 @@ export const billFigures: NonNullable<LineRules['derived']> = (tx, set, revision
     const { rows } =
       touched.length === 0
         ? { rows: [] }
-        : await tx.execute<{ id: string }>(sql`
+        : // Asserted: the lines of any stage.
+          await tx.execute<{ id: string }>(sql`
             with recursive ${startOf(set, revision, touched)},
             below as (
               select l.id, l.kind, l.quantity, ${factorIn} as factor, l.factor as stored

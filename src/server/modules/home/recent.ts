@@ -46,6 +46,7 @@ export const recentOf = async (tx: Tx, resources: readonly Resource[], limit: nu
       from ${table} where ${table.id} in ${ids}`;
   });
   if (named.length === 0) return [];
+  // Asserted: the parts of a union select alike.
   const found = await tx.execute<{ resource: string; id: number; name: string | null; about: string | null }>(
     sql.join(named, sql` union all `),
   );

@@ -83,6 +83,7 @@ export const knownRates = async (
 ): Promise<ReadonlyMap<number, readonly KnownRate[]>> => {
   const statement = ratesStatement(variants, who);
   if (!statement) return new Map();
+  // Asserted: the parts of a union select alike.
   const { rows } = await tx.execute<RateRow>(statement);
   const grouped = groupedBy(rows, ({ variant }) => Number(variant));
   return new Map(
@@ -144,6 +145,7 @@ export const lastUses = async (
 ): Promise<ReadonlyMap<string, Used>> => {
   const statement = usesStatement(masters, who);
   if (!statement) return new Map();
+  // Asserted: the parts of a union select alike.
   const { rows } = await tx.execute<UseRow>(statement);
   return new Map(rows.map(({ of, id, number, title, day }) => [`${of}.${id}`, { number, title, on: day }]));
 };

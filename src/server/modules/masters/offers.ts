@@ -123,6 +123,7 @@ const foundFor = async (
 ): Promise<Found[]> => {
   const statement = searchStatement(searched, words.join(' '), most);
   if (!statement) return [];
+  // Asserted: the parts of a union select alike.
   const { rows: hits } = await tx.execute<Hit>(statement);
   const idsOf = (name: string) => hits.filter(({ resource }) => resource === name).map(({ id }) => id);
   const [itemIds, bomIds] = [idsOf(items.name), further.length ? [] : idsOf(boms.name)];

@@ -35,6 +35,7 @@ export const readPlan = (branch: SQL, project: SQL): SQL => sql`
 
 /** The same of one project; undefined where it is not planned. */
 export const readPlanOf = async (tx: Tx, project: number) => {
+  // Asserted: the statement is shared.
   const { rows } = await tx.execute<{ id: string; revision: number; approved: boolean }>(
     readPlan(currentBranch, sql`${project}`),
   );

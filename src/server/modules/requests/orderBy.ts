@@ -78,6 +78,7 @@ const pageOf = async (tx: Tx, of: SQL, where: readonly SQL[], page: PageQuery) =
   const by = (page.sort && columns[page.sort.column]) ?? columns['order_by'] ?? sql`${o.id}`;
   const direction = sql.raw(page.sort?.descending ? 'desc' : 'asc');
   const [{ rows }, counted] = await Promise.all([
+    // Asserted: columns of what a statement before it selects.
     tx.execute<Record<keyof OrderByRow, unknown>>(sql`
       select ${o.id}, ${o.request_id}, o.request_number, o.project_id, o.project_title, ${o.description}, o.unit,
         o.open_qty::numeric(18, 4)::text as open_qty, o.task_number, o.task_name, o.task_start::text as task_start,

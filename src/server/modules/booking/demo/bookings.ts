@@ -111,6 +111,7 @@ const produce = async (tx: Tx, request: number, by: number): Promise<void> => {
     });
     if (at > 1) continue;
     // oxlint-disable-next-line no-await-in-loop -- as above
+    // Asserted: all that a statement before it selects.
     const { rows } = await tx.execute<{ id: number; quantity: string }>(
       sql`select * from ${table} where ${table.id} = ${id}`,
     );

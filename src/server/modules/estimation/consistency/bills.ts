@@ -87,6 +87,7 @@ const wrongLines = async (tx: Tx, stage: Stage, ids: readonly number[]): Promise
   // In one message, in this order.
   const [, { rows }] = await Promise.all([
     joinByHash(tx),
+    // Asserted: all that a statement before it selects.
     tx.execute<WrongLine>(sql`${placedLines(stage, ids)},
       wrong as (
         select own.*, placed.computed, placed.level from own left join placed on placed.id = own.id

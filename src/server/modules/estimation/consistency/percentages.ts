@@ -41,6 +41,7 @@ export const wrongBases = async (tx: Tx, stage: Stage, ids: readonly number[]): 
   );
   const [, { rows }] = await Promise.all([
     joinByHash(tx),
+    // Asserted: the lines of any stage.
     tx.execute<Record<string, string | null>>(sql`${figuresAnew(stage, wanted)}
       select f.record, concat_ws(' ', own.ref, own.description) as name, ${sql.join(pairs, sql`, `)}
       from figures f join own on own.id = f.id

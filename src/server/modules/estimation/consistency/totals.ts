@@ -32,6 +32,7 @@ export const differentTotals = async (
   );
   const [, { rows }] = await Promise.all([
     joinByHash(tx),
+    // Asserted: the lines of any stage.
     tx.execute<Record<string, string>>(sql`${figuresAnew(stage, ids)}
       select record, ${sql.join(sums, sql`, `)} from figures group by record`),
   ]);

@@ -14,6 +14,7 @@ const components = lineTableOf(boms, 'components');
 const c = aliasedTable(components, 'c');
 
 const edgesAmong = async (tx: Tx, reached: SQL): Promise<ComponentEdge[]> => {
+  // Asserted: the statement is shared.
   const { rows } = await tx.execute<{
     parent: number | string;
     child: number | string;

@@ -66,6 +66,7 @@ export const orphansOf = (tx: Tx, ids: readonly number[]): Promise<Orphan[]> =>
       ...(ids.length > 0 ? [...namedRoles().map((named) => selectNamed(named, people)), selectTasks(people)] : []),
       sql`select resource, id, name, about, state, null::bigint as person from stuck`,
     ];
+    // Asserted: the list is built by what is asked.
     const { rows } = await tx.execute<Orphan>(sql`${withStuck()} ${sql.join(parts, sql` union all `)}`);
     return rows.map((row) => ({ ...row, id: Number(row.id), person: row.person === null ? null : Number(row.person) }));
   });

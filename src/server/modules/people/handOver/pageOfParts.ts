@@ -35,6 +35,7 @@ export const pageOfParts = async (
   const { limit, offset } = limitsOf(page);
   const order = orderOfPage(page, { name: sql`lower(name)`, state: sql`state` }, sql`id`, usual);
   const words = searchPatterns(page.search ?? '').map((pattern) => sql`concat_ws(' ', name, about) ilike ${pattern}`);
+  // Asserted: all that a statement before it selects.
   const { rows } = await tx.execute<Row>(sql`
     ${parts}, found as (
       select *, row_number() over (order by ${sql.join(order, sql`, `)}) as place from ${sql.identifier(from)}

@@ -33,6 +33,7 @@ export const newestOf = async (tx: Tx, project: number, who: Who): Promise<Reado
     return sql`(select ${resource.name}::text as resource, ${table.id} as id from ${table}
       where ${columnNamed(table, 'project_id')} = ${project} order by ${table.id} desc limit 1)`;
   });
+  // Asserted: the parts of a union select alike.
   const { rows } = await tx.execute<{ resource: string; id: string }>(sql.join(parts, sql` union all `));
   return new Map(rows.map(({ resource, id }) => [resource, Number(id)]));
 };

@@ -83,6 +83,7 @@ export const coverageOfProject = async (tx: Tx, project: number, { state, rest }
   const { perPage } = page;
   const limits = perPage === null ? sql`` : sql`limit ${perPage} offset ${(page.page - 1) * perPage}`;
   const { rows } = await joinedWhole(tx, () =>
+    // Asserted: columns of what a statement before it selects.
     tx.execute<Row>(sql`${coverageOf(bill, project)}
     select c.line_key as bill_line_key, c.kind, c.description, c.unit, c.in_bom, c.state,
       round(c.quantity, 4)::text as quantity, round(c.requested, 4)::text as requested,
@@ -108,6 +109,7 @@ export const coverageOfProject = async (tx: Tx, project: number, { state, rest }
 /** How many there are, behind a page that has none. */
 const wholeOf = async (tx: Tx, coverage: SQL, where: SQL): Promise<Whole> => {
   const { rows } = await joinedWhole(tx, () =>
+    // Asserted: columns of what a statement before it selects.
     tx.execute<Whole>(
       sql`${coverage} select count(*)::int as total, ${counted} as counts from coverage c where ${where}`,
     ),

@@ -33,6 +33,7 @@ export const requireKnownKeys = async (tx: Tx, request: number, added: readonly 
         and lower(b.line_key) = any(${lowered})
       where ${r.id} = ${request}`;
   });
+  // Asserted: the parts of a union select alike.
   const { rows } = await tx.execute<{ line_key: string }>(sql.join(found, sql` union `));
   const known = new Set(rows.map(({ line_key }) => line_key));
   const at = added.findIndex(({ bill_line_key: key }) => typeof key === 'string' && !known.has(key));

@@ -50,6 +50,7 @@ const openLines = async (
 ): Promise<Taken[]> => {
   const chosen = keys ? sql`c.line_key = any(${arrayOf(keys, 'text')})` : sql`true`;
   const { rows } = await joinedWhole(tx, () =>
+    // Asserted: columns of what a statement before it selects.
     tx.execute<Taken>(sql`${coverageOf(bill, project)},
     taken as (select c.id from coverage c where c.rest > 0 and c.kind = 'bom' and ${chosen})
     select c.id, c.line_key, c.kind, c.description, c.unit, c.bom_id, c.item_id, c.item_variant_id, c.structure_id, c.top,

@@ -16,6 +16,7 @@ const b = aliasedTable(buyouts, 'b');
 const askedRow = aliasedTable(asked, 'l');
 
 const read = async (tx: Tx, query: SQL): Promise<Subject[]> => {
+  // Asserted: the statement is shared.
   const { rows } = await tx.execute<{ request: string; line: string }>(query);
   return rows.map(({ request, line }) => ({ request: Number(request), line: Number(line) }));
 };
