@@ -9,7 +9,8 @@ const filesIn = (folder: string): string[] =>
     return /\.(ts|tsx|md|mjs|cts)$/.test(entry.name) ? [path] : [];
   });
 
-const numbers = [...readFileSync('docs/rules.md', 'utf8').matchAll(/^- \*\*R(\d+)\./gm)].map(([, n]) => Number(n));
+const page = readFileSync('docs/rules.md', 'utf8');
+const numbers = [...page.matchAll(/^- \*\*R(\d+)\./gm)].map(([, n]) => Number(n));
 const texts = ['src', 'tests', 'scripts', 'bench', 'docs'].flatMap(filesIn).map((path) => ({
   path,
   text: readFileSync(path, 'utf8'),
@@ -21,9 +22,19 @@ const cited = texts.flatMap(({ path, text }) =>
 );
 
 describe('the rules of the product', () => {
-  it('are numbered from 1 without a gap, wherever they stand', () => {
-    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, at) => at + 1));
+  it('stand in the order of their numbers, from 1 without a gap', () => {
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
     expect(numbers.length).toBeGreaterThan(40);
+  });
+
+  it('are found by their subject, each once', () => {
+    const bySubject = [...page.matchAll(/^\| (?!subject|---)[^|]+ \| ([^|]+) \|$/gm)].flatMap(([, list = '']) =>
+      list.split(', ').flatMap((part) => {
+        const [first = 0, last = first] = part.split('–').map(Number);
+        return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+      }),
+    );
+    expect(bySubject.toSorted((a, b) => a - b)).toEqual(numbers);
   });
 
   it('have the number that a comment, a test or a page cites', () => {
