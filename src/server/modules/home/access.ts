@@ -1,15 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { aliasedTable, sql } from 'drizzle-orm';
 import type { AccessToDecide } from '../../../schema/calls/shared/access.ts';
 import type { AccessAnswer } from '../../../resources/home/homeCalls.ts';
 import { users } from '../../../resources/people/users.ts';
 import { currentUser } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { isoOf } from '../../db/iso.ts';
+import { users as people } from '../../db/system.ts';
 import { permissionWords } from '../../../resources/permissionLabel.ts';
 import type { Who } from '../../engine/who.ts';
 import { selectRows } from '../../db/rows.ts';
 
 const { held, grant } = users.endpoints;
+const u = aliasedTable(people, 'u');
 
 /** Whether somebody with these permissions may decide requests for access at all. */
 export const decidesAccess = ({ permissions }: Who): boolean =>
@@ -23,7 +25,7 @@ export const accessToDecide = async (tx: Tx, limit: number): Promise<AccessToDec
       id: sql<number>`r.id::int`,
       permission: sql<string>`r.permission`,
       user_id: sql<number>`r.user_id::int`,
-      name: sql<string>`u.name`,
+      name: u.name,
       note: sql<string | null>`r.note`,
       asked_at: sql<string>`${isoOf(sql`r.asked_at`)}`,
       branches: sql<string[]>`open.branches`,
@@ -31,7 +33,7 @@ export const accessToDecide = async (tx: Tx, limit: number): Promise<AccessToDec
     },
     (list) => sql`
     select ${list}
-    from app_access_to_decide() open join access_requests r on r.id = open.id join users u on u.id = r.user_id
+    from app_access_to_decide() open join access_requests r on r.id = open.id join ${people} ${u} on ${u.id} = r.user_id
     order by r.id limit ${limit}`,
   );
   const records = rows.map(({ id, permission, user_id, name, note, asked_at, branches }) => ({
@@ -70,11 +72,11 @@ export const accessAnswers = async (tx: Tx, limit: number): Promise<AccessAnswer
       reason: sql<AnswerRow['reason']>`r.reason`,
       path: sql<AnswerRow['path']>`r.path`,
       at: sql<AnswerRow['at']>`${isoOf(sql`r.decided_at`)}`,
-      by_name: sql<AnswerRow['by_name']>`u.name`,
+      by_name: u.name,
     },
     (list) => sql`
     select ${list}
-    from access_requests r join users u on u.id = r.decided_by
+    from access_requests r join ${people} ${u} on ${u.id} = r.decided_by
     where r.user_id = ${currentUser} and r.status in ('granted', 'refused') and r.seen_at is null
       and r.decided_by <> ${currentUser} and r.decided_at > now() - interval '7 days'
     order by r.decided_at desc, r.id desc limit ${limit}`,
