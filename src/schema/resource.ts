@@ -154,7 +154,10 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   readonly verbs?: readonly Verb[];
   /** One record, in the singular ("Client"); derived from the name when absent. */
   readonly title?: string;
+  /** The list ("Clients"); derived from the name or the title when absent. */
   readonly titles?: string;
+  /** Several records that are counted ("4 cost estimations"), where the list is called otherwise. */
+  readonly plural?: string;
   /** The group of the menu that it is in, of those that the product has; without it the usual one. */
   readonly menu?: string;
   /** The place in the menu's group, from 1; entries without one follow by name. */
@@ -283,6 +286,7 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly verbs: readonly Verb[];
   readonly title: string;
   readonly titles: string;
+  readonly plural: string;
   readonly menu: string | undefined;
   readonly menuPlace: number;
   readonly icon: IconName;

@@ -51,6 +51,7 @@ export const defineResource = <const F extends Fields, const M extends Endpoints
     verbs: resourceVerbs,
     title,
     titles,
+    plural: config.plural ?? titles,
     menu: config.menu,
     menuPlace: config.menuPlace ?? Infinity,
     icon: config.icon ?? 'List',

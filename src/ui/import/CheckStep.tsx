@@ -61,7 +61,7 @@ export const CheckStep = ({ resource, work }: StepProps) => {
   if (!all)
     return (
       <Working
-        text={`Checking ${counted(total, resource.title, resource.titles)}… ${formatInteger(checked ?? 0)} done`}
+        text={`Checking ${counted(total, resource.title, resource.plural)}… ${formatInteger(checked ?? 0)} done`}
         label="Checked"
         share={total ? (checked ?? 0) / total : 1}
         onStop={work.backToColumns}

@@ -18,7 +18,7 @@ const words = [
   ['unchanged', 'unchanged'],
 ] as const;
 
-const counted = (n: number, { title, titles }: Resource): string => `${n} ${inSentence(n === 1 ? title : titles)}`;
+const counted = (n: number, { title, plural }: Resource): string => `${n} ${inSentence(n === 1 ? title : plural)}`;
 
 /** "416 items created, 3 skipped; 2 item categories created" */
 export const messageOf = (resource: Resource, summary: ImportSummary, offers: readonly MissingOffer[]): string => {
