@@ -52,6 +52,8 @@ export interface ImportPlan {
    * for a resource whose module writes the import itself.
    */
   readonly cells?: readonly string[];
+  /** All records are checked in one request: what follows from one depends on the others. */
+  readonly together?: true;
 }
 
 export type Endpoints = Readonly<Record<string, Call>>;
@@ -264,6 +266,7 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
         readonly key: EnteredName<F>;
         readonly lines?: { readonly field: NameIn<F>; readonly key: string | readonly string[] };
         readonly cells?: readonly NameIn<F>[];
+        readonly together?: true;
       };
   /** The resource as a list of options: `none` is the text of the empty option, `carry` names flags of each option. */
   readonly options?: { readonly none?: string; readonly carry?: readonly NameIn<F>[] };
