@@ -48,3 +48,29 @@ it('whoever asked verifies nothing for the reviewer', async () => {
   expect((await verify(people.buyer, of, [door.id])).status).toBe(403);
   await back(people.reviewer, absence);
 });
+
+it('the history of a line says for whom a mark was set, and of no other change', async () => {
+  const ruth = await person(on, { branches: [people.buyer.branch] });
+  const { of, door, leaf } = await filled();
+  const absence = await away(people.reviewer, ruth);
+  const both = `${ruth.session.user.name} for ${people.reviewer.session.user.name}`;
+  await expecting(200, verify(ruth, of, [door.id, leaf.id]));
+  const cleared = { ids: [door.id], is_verified: false };
+  await expecting(200, ruth.put(`${root}/${of.id}/lines/verify`, cleared));
+  // What they do themselves in the same record is theirs.
+  const { version } = await expecting(200, people.buyer.get(`${root}/${of.id}`));
+  await expecting(200, people.buyer.put(`${root}/${of.id}`, { version, notes: 'Soon' }));
+  const told = async (path: string) =>
+    (await expecting(200, people.buyer.get(`${path}/history?per_page=3`))).records.map(({ by_name, action }: Made) => [
+      by_name,
+      action,
+    ]);
+  expect(await told(`${root}/${of.id}`)).toEqual([
+    [people.buyer.session.user.name, 'update'],
+    [both, 'update'],
+    [both, 'update'],
+  ]);
+  await back(people.reviewer, absence);
+  await expecting(200, verify(people.reviewer, of, [door.id]));
+  expect((await told(`${root}/${of.id}`))[0]).toEqual([people.reviewer.session.user.name, 'update']);
+});
