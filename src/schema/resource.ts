@@ -52,6 +52,8 @@ export interface ImportPlan {
    * for a resource whose module writes the import itself.
    */
   readonly cells?: readonly string[];
+  /** All records are checked in one request: what follows from one depends on the others. */
+  readonly together?: true;
 }
 
 export type Endpoints = Readonly<Record<string, Call>>;
@@ -154,7 +156,10 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   readonly verbs?: readonly Verb[];
   /** One record, in the singular ("Client"); derived from the name when absent. */
   readonly title?: string;
+  /** The list ("Clients"); derived from the name or the title when absent. */
   readonly titles?: string;
+  /** Several records that are counted ("4 cost estimations"), where the list is called otherwise. */
+  readonly plural?: string;
   /** The group of the menu that it is in, of those that the product has; without it the usual one. */
   readonly menu?: string;
   /** The place in the menu's group, from 1; entries without one follow by name. */
@@ -261,6 +266,7 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
         readonly key: EnteredName<F>;
         readonly lines?: { readonly field: NameIn<F>; readonly key: string | readonly string[] };
         readonly cells?: readonly NameIn<F>[];
+        readonly together?: true;
       };
   /** The resource as a list of options: `none` is the text of the empty option, `carry` names flags of each option. */
   readonly options?: { readonly none?: string; readonly carry?: readonly NameIn<F>[] };
@@ -283,6 +289,7 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly verbs: readonly Verb[];
   readonly title: string;
   readonly titles: string;
+  readonly plural: string;
   readonly menu: string | undefined;
   readonly menuPlace: number;
   readonly icon: IconName;

@@ -79,6 +79,8 @@ export interface GuardContext<Count extends string = never, Sum extends string =
   readonly steps: readonly Step[];
   /** The workflow's `counts`, by name. */
   readonly counts: Readonly<Record<Count, number>>;
+  /** Of counts of lines that wait for a mark, those of which the current user set the mark before: they set no other. */
+  readonly ownBefore?: Readonly<Record<string, number>>;
   /** The workflow's `sums`, by name: exact decimals. */
   readonly sums: Readonly<Record<Sum, string>>;
   /** Who has opened the record since it came to its state; absent unless the workflow is `watched`. */

@@ -37,10 +37,10 @@ const peopleIn = (roles: readonly Role[], { people }: GuardContext): RolePerson[
 const took = ({ steps }: GuardContext, action: string, id: number): boolean =>
   steps.some((step) => step.action === action && isStepOf(step, id));
 
-/** How much of the work of a wait there is. */
-const left = ({ count }: Work, { counts }: GuardContext): number => {
+/** How much of the work of a wait there is; `isForOther`: how much of it the current user can do for somebody else. */
+const left = ({ count }: Work, { counts, ownBefore }: GuardContext, isForOther = false): number => {
   const all: Readonly<Record<string, number>> = counts;
-  return all[count] ?? 0;
+  return (all[count] ?? 0) - (isForOther ? (ownBefore?.[count] ?? 0) : 0);
 };
 
 /** Whether a wait is for work of which none is left. */
@@ -63,7 +63,9 @@ const outstanding = (workflow: Workflow, wait: Wait, context: GuardContext): Rol
     .map((person) => {
       const { id, away } = person;
       if (!away?.substitute) return person;
-      const isAble = [id, away.substitute.id].every((one) => isOpenTo(workflow, apart, context, one));
+      const { substitute } = away;
+      const isLeft = substitute.id !== context.me || !wait.work || left(wait.work, context, true) > 0;
+      const isAble = isLeft && [id, substitute.id].every((one) => isOpenTo(workflow, apart, context, one));
       return isAble ? person : withoutSubstitute(person);
     });
 };
@@ -72,9 +74,9 @@ const outstanding = (workflow: Workflow, wait: Wait, context: GuardContext): Rol
 export const goneOf = ({ role, until }: Wait, context: GuardContext): NamedPerson[] =>
   until === undefined ? [] : (context.gone?.[role] ?? []).filter(({ id }) => !took(context, until, id));
 
-/** What is to be done in a wait that is for no step. */
-export const workIn = ({ work }: Wait, context: GuardContext): string | null =>
-  work ? work.text(left(work, context)) : null;
+/** What is to be done in a wait that is for no step; `isForOther`: by the current user, for somebody else. */
+export const workIn = ({ work }: Wait, context: GuardContext, isForOther = false): string | null =>
+  work ? work.text(left(work, context, isForOther)) : null;
 
 /** The first wait with somebody who has not acted, and these people; null too where only people who are gone have not. */
 export const heldIn = (

@@ -6,6 +6,7 @@ import { give, makeRole } from '../support/roles.ts';
 import { expecting, idOf, makeMasters } from '../support/sales.ts';
 import { fresh } from '../support/samples.ts';
 import { faults } from './audit.ts';
+import { choose } from './files.ts';
 import { served } from './support.ts';
 import { toast } from './toasts.ts';
 
@@ -103,4 +104,30 @@ it('taking a role or a permission says it too, on each page where it is taken', 
   await allowed.getByRole('button', { name: 'Review and save' }).click();
   await allowed.getByRole('dialog').getByText(sentence).waitFor();
   expect(await faultsIn(allowed)).toEqual([]);
+});
+
+it('an import of people says it in the rows, and asks before it goes on', async () => {
+  const [who, other] = [await person(on, { branches: [leeds] }), await person(on, { branches: [leeds] })];
+  await reviewOf(who);
+  await reviewOf(who);
+  const rows = [`${who.session.user.email};No`, `${other.session.user.email};No`];
+  for (const look of [phone, {}]) {
+    const page = await on.visitBy(admin, '/users/import', look);
+    await choose(page, 'People.csv', Buffer.from(['E-mail;Active', ...rows].join('\r\n')));
+    await page.getByRole('radio', { name: /^Update/ }).check();
+    await page.getByRole('button', { name: 'Check 2 rows' }).click();
+    const table = page.getByRole('table', { name: 'Users in the file' });
+    await table.getByText(/^Nobody would be left for 2 contract reviews: JCT \w+, Atrium /).waitFor();
+    await page.getByRole('button', { name: 'With a warning 1' }).click();
+    await expect.poll(() => table.getByRole('row').filter({ hasText: '@' }).count()).toBe(1);
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Import 2 users' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import 2 users?' });
+    await dialog.getByText(/^Row 2: Nobody would be left for 2 contract reviews: /).waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+    if (look === phone) await dialog.getByRole('button', { name: 'Cancel' }).click();
+    else await dialog.getByRole('button', { name: 'Go on', exact: true }).click();
+    if (look !== phone) await page.getByText('2 users updated.').waitFor();
+    expect((await expecting(200, admin.get(`/api/users/${idOf(who)}`))).is_active).toBe(look === phone);
+  }
 });

@@ -8,6 +8,8 @@ interface Stage {
   /** The part of the stage's paths: `/api/boq-sale`. */
   readonly word: string;
   readonly title: string;
+  /** Several of its records: "4 cost estimations". */
+  readonly plural: string;
   /** `module.sub_module` */
   readonly permissions: string;
   /** The list of the stage's revisions on the estimation, the active one first. */
@@ -21,6 +23,7 @@ export const stages = {
     records: 'boq_details',
     word: 'boq-details',
     title: 'BOQ details',
+    plural: 'BOQ details',
     permissions: 'estimation.boq_details',
     list: 'boq_details_det',
     id: 'estimation_boq_detail_id',
@@ -29,6 +32,7 @@ export const stages = {
     records: 'boq_creations',
     word: 'boq-creation',
     title: 'BOQ creation',
+    plural: 'BOQ creations',
     permissions: 'estimation.boq_creation',
     list: 'boq_creations_det',
     id: 'estimation_boq_creation_id',
@@ -37,6 +41,7 @@ export const stages = {
     records: 'boq_sales',
     word: 'boq-sale',
     title: 'BOQ sales',
+    plural: 'BOQ sales',
     permissions: 'estimation.boq_sales',
     list: 'boq_sales_det',
     id: 'estimation_boq_sale_id',
@@ -45,6 +50,7 @@ export const stages = {
     records: 'boq_costs',
     word: 'boq-cost',
     title: 'Cost estimation',
+    plural: 'Cost estimations',
     permissions: 'estimation.boq_cost',
     list: 'cost_estimation_det',
     id: 'estimation_boq_cost_id',

@@ -5,6 +5,7 @@ import type { SheetColumn } from '../../ui/grid/types.ts';
 import { dateCell, decimalCell, shownCell, textCell, wholeCell } from '../../ui/lines/editor/fieldColumns.ts';
 import { textOf, type GridRow } from '../../ui/lines/lines.ts';
 import { itemName } from './marks/words.ts';
+import { masterOf } from '../masters/masterOf.ts';
 import { today } from '../../ui/today.ts';
 
 type Column = SheetColumn<GridRow>;
@@ -14,7 +15,7 @@ const { description, unit, quantity, total_quantity } = purchaseRequestLines.fie
 /** What it is in the masters: an item, or of a product its BOM. */
 const itemOf = ({ line }: GridRow): string =>
   itemName(textOf(line, 'item_code'), textOf(line, 'item_name')) || textOf(line, 'bom_name');
-const itemCell = { shown: itemOf, plain: itemOf };
+const itemCell = { shown: itemOf, plain: itemOf, names: ({ line }: GridRow) => masterOf(line) };
 
 /**
  * The columns of the grid of a request, with what the marks rest on. One that is read only has the same, of which none

@@ -58,7 +58,7 @@ export const defineStage = (
     includes = () => ({}),
   }: { readonly fields?: Fields; readonly endpoints?: Endpoints; readonly includes?: Resource['includes'] } = {},
 ) => {
-  const { word, title, permissions } = stages[stage];
+  const { word, title, plural, permissions } = stages[stage];
   const workflow = stageWorkflow(stage);
   const view = `${permissions}.view`;
   const fields: ReturnType<typeof stageFields> = { ...stageFields(workflow), ...more };
@@ -66,6 +66,7 @@ export const defineStage = (
     name,
     title,
     titles: title,
+    plural,
     represent: 'number',
     about: 'title',
     permissions,

@@ -76,7 +76,7 @@ export const users = defineResource({
     'saveView',
     'removeView',
   ],
-  import: { key: 'email', cells: ['roles', 'branches'] },
+  import: { key: 'email', cells: ['roles', 'branches'], together: true },
   menu: 'Administration',
   icon: 'Group',
   fields: {

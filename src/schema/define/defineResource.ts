@@ -55,6 +55,7 @@ export const defineResource = <
     verbs: resourceVerbs,
     title,
     titles,
+    plural: config.plural ?? titles,
     menu: config.menu,
     menuPlace: config.menuPlace ?? Infinity,
     icon: config.icon ?? 'List',

@@ -60,6 +60,8 @@ export interface ImportOutcome {
   /** New lines of the file. The first line that a new record gets by itself is none of them. */
   readonly lines: number;
   readonly errors: readonly RowError[];
+  /** What follows from it in a dry run, in sentences: the person is asked before it is saved. */
+  readonly warnings?: readonly string[] | undefined;
   /** The first changes of an update in a dry run. */
   readonly changes?: readonly ImportChange[] | undefined;
   /** The number of all changes of an update. */
@@ -149,6 +151,7 @@ export const importAnswer = () =>
           action: z.enum(importActions),
           lines: z.int(),
           errors: z.array(rowError()),
+          warnings: z.optional(z.array(z.string())),
           changes: z.optional(z.array(change())),
           changed: z.optional(z.int()),
         }),

@@ -17,4 +17,12 @@ begin
 end
 $$;
 revoke all on function app_colleagues(text) from public;
-grant execute on function app_colleagues(text) to ${branchRole}`;
+grant execute on function app_colleagues(text) to ${branchRole};
+-- Whether a user is assigned to the branch of the transaction, active or not.
+create or replace function app_belongs(person bigint) returns boolean
+language sql stable security definer set search_path = public as $$
+  select exists (select from user_branches b where b.user_id = person
+    and b.branch_id = nullif(current_setting('app.branch_id', true), '')::bigint)
+$$;
+revoke all on function app_belongs(bigint) from public;
+grant execute on function app_belongs(bigint) to ${branchRole}`;

@@ -36,6 +36,10 @@ export const history = pgTable(
       .notNull()
       .default(currentUser)
       .references(() => users.id),
+    /** Whose mark it was, where somebody set it who stood in for them (rule 129). */
+    for_id: bigint('for_id', { mode: 'number' })
+      .default(sql`nullif(current_setting('app.for_id', true), '')::bigint`)
+      .references(() => users.id),
     request_id: text('request_id').default(sql`nullif(current_setting('app.request_id', true), '')`),
   },
   (t) => [

@@ -11,9 +11,9 @@ export const hasDialog = (call: OfferedCall): boolean =>
   call.button.confirm !== undefined || Object.keys(askedFields(call)).length > 0;
 
 /** The name of what a call is about, behind its label. */
-const namedIn = ({ represent, title, titles }: Resource, { record, ids }: About): string => {
+const namedIn = ({ represent, title, plural }: Resource, { record, ids }: About): string => {
   if (record) return ` ${String(record[represent] ?? '')}`;
-  return ids ? ` ${counted(ids.length, title, titles)}` : '';
+  return ids ? ` ${counted(ids.length, title, plural)}` : '';
 };
 
 interface Props {

@@ -1,5 +1,6 @@
 import type { Column } from 'react-data-grid';
 import type { ReactNode } from 'react';
+import { WithInactiveMark } from '../fields/InactiveMark.tsx';
 import { AllRowsHead } from './AllRowsHead.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { RowHead } from './RowHead.tsx';
@@ -48,12 +49,13 @@ const columnOf = <R,>(
   state: SheetState<R>,
   frozen: 'start' | 'end' | false,
 ): Column<SheetRow<R>, Totals> => {
-  const { key, label, head, hint, width, numeric, shown, render, read } = column;
+  const { key, label, head, hint, width, numeric, shown, render, names, read } = column;
   const { unreadOf, treeColumn, nameOf } = look;
   const textOf = (line: SheetRow<R>): ReactNode => {
     const unread = unreadOf(line.row, key);
     if (unread) return <span title={unread.error}>{unread.text}</span>;
-    return render ? render(line.row) : shown(line.row);
+    const text = render ? render(line.row) : shown(line.row);
+    return names ? <WithInactiveMark of={names(line.row)}>{text}</WithInactiveMark> : text;
   };
   const aligned = numeric === true && 'sheet-number';
   return {

@@ -34,6 +34,12 @@ export interface CellEdit {
   readonly input: { readonly value: string | null } | Unread;
 }
 
+/** A record that a cell names. */
+export interface Named {
+  readonly resource: string;
+  readonly id: number;
+}
+
 /** A column of a sheet. All texts come from its functions; they are called for cells in sight, so they are quick. */
 export interface SheetColumn<R> {
   readonly key: string;
@@ -62,6 +68,8 @@ export interface SheetColumn<R> {
   readonly cellClass?: (row: R) => string | undefined;
   /** What is shown instead of the text. */
   readonly render?: (row: R) => ReactNode;
+  /** The record that the cell names: the cell says where that is inactive. */
+  readonly names?: (row: R) => Named | undefined;
   /** Several lines of text may be typed. */
   readonly multiline?: boolean;
 }

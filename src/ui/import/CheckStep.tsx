@@ -10,6 +10,7 @@ import { createdWith, offersFor } from './offers.ts';
 import { hasMissing, MissingHint } from './MissingHint.tsx';
 import { ReviewFilter } from './ReviewFilter.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
+import { SaveChecked } from './SaveChecked.tsx';
 import { RowsAlert, StepFoot, Working } from './steps.tsx';
 import { SumsLeftOut } from './SumsLeftOut.tsx';
 import type { StepProps } from './useImport.ts';
@@ -45,11 +46,12 @@ const RepeatsChoice = ({ resource, work }: StepProps) => {
   );
 };
 
-/** What of the records is shown; `several`: those with more than one line. */
-type Shown = ImportAction | 'all' | 'several';
+/** What of the records is shown; `several`: those with more than one line; `warned`: those with a warning. */
+type Shown = ImportAction | 'all' | 'several' | 'warned';
 
 const isShown = (r: Reviewed, shown: Shown): boolean =>
-  shown === 'all' || (shown === 'several' ? r.record.lines.length > 1 : r.action === shown);
+  shown === 'all' ||
+  (shown === 'several' ? r.record.lines.length > 1 : shown === 'warned' ? r.warnings.length > 0 : r.action === shown);
 
 /** The third step: the action and the errors of every record. Nothing is saved yet. */
 export const CheckStep = ({ resource, work }: StepProps) => {
@@ -61,7 +63,7 @@ export const CheckStep = ({ resource, work }: StepProps) => {
   if (!all)
     return (
       <Working
-        text={`Checking ${counted(total, resource.title, resource.titles)}… ${formatInteger(checked ?? 0)} done`}
+        text={`Checking ${counted(total, resource.title, resource.plural)}… ${formatInteger(checked ?? 0)} done`}
         label="Checked"
         share={total ? (checked ?? 0) / total : 1}
         onStop={work.backToColumns}
@@ -114,6 +116,7 @@ export const CheckStep = ({ resource, work }: StepProps) => {
             count: actions[action],
             isBad: action === 'error',
           })),
+          { name: 'warned', label: 'With a warning', count: all.filter((r) => isShown(r, 'warned')).length },
           { name: 'several', label: `Several ${lineWords(resource)?.many ?? ''}`, count: repeats.several },
         ]}
         shown={shown}
@@ -123,9 +126,12 @@ export const CheckStep = ({ resource, work }: StepProps) => {
       />
       <ReviewTable resource={resource} mapping={mapping} rows={visible} />
       <StepFoot>
-        <Button variant="contained" disabled={writing === 0} onClick={() => void work.save()}>
-          {importText(resource, writing, actions.error)}
-        </Button>
+        <SaveChecked
+          label={importText(resource, writing, actions.error)}
+          disabled={writing === 0}
+          all={all}
+          onSave={() => void work.save()}
+        />
         <Button onClick={work.restart}>Choose another file</Button>
       </StepFoot>
     </Stack>

@@ -38,7 +38,7 @@ const Hint = ({
         </Button>
       }
     >
-      {`${counted(texts.length, target.title, target.titles)} ${one ? 'is' : 'are'} not there: ${namesText(texts)}. ${one ? 'It' : 'They'} can be created with the import.`}
+      {`${counted(texts.length, target.title, target.plural)} ${one ? 'is' : 'are'} not there: ${namesText(texts)}. ${one ? 'It' : 'They'} can be created with the import.`}
     </Alert>
   );
 };

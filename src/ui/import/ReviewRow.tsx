@@ -1,4 +1,3 @@
-import ErrorOutline from '@mui/icons-material/ErrorOutline';
 import { Box, Stack, Typography } from '@mui/material';
 import { isText } from '../../schema/field.ts';
 import type { ImportTarget } from '../../schema/import/targets.ts';
@@ -6,6 +5,7 @@ import { formatInteger } from '../fields/format.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { ReviewChanges } from './ReviewChanges.tsx';
 import { ActionChip } from './ActionChip.tsx';
+import { Reasons } from './Reasons.tsx';
 import type { Reviewed } from './review.ts';
 
 /** Codes, units, numbers and flags get a narrow column. */
@@ -43,21 +43,6 @@ interface Props {
   readonly narrow: boolean;
 }
 
-const Reasons = ({ errors }: Pick<Reviewed, 'errors'>) => (
-  <Stack component="ul" sx={{ m: 0, mt: 0.5, p: 0, gap: 0.25, listStyle: 'none' }}>
-    {errors.map((e) => (
-      <Box
-        component="li"
-        key={`${e.row} ${e.field} ${e.message}`}
-        sx={{ display: 'flex', gap: 0.75, color: 'error.main', fontSize: 13, overflowWrap: 'anywhere' }}
-      >
-        <ErrorOutline sx={{ fontSize: 16, mt: '2px' }} aria-hidden />
-        <span>{`Row ${formatInteger(e.row)}: ${e.message}`}</span>
-      </Box>
-    ))}
-  </Stack>
-);
-
 const LineCount = ({ n }: { readonly n: number }) =>
   n > 1 ? (
     <Box component="span" sx={{ fontWeight: 600, mr: 0.75 }}>
@@ -67,7 +52,7 @@ const LineCount = ({ n }: { readonly n: number }) =>
 
 /** One record of the preview: its action, its values and its errors. */
 export const ReviewRow = ({ resource, review, index, shown, lineKeys, narrow }: Props) => {
-  const { record, action, errors } = review;
+  const { record, action, errors, warnings } = review;
   const lines = lineKeys.length ? linesText(review, lineKeys) : null;
   const frame = {
     borderTop: 1,
@@ -84,7 +69,12 @@ export const ReviewRow = ({ resource, review, index, shown, lineKeys, narrow }: 
     <>
       {errors.length > 0 && (
         <Box role="cell" sx={{ pl: narrow ? 0 : '68px' }}>
-          <Reasons errors={errors} />
+          <Reasons texts={errors.map((e) => `Row ${formatInteger(e.row)}: ${e.message}`)} tone="error" />
+        </Box>
+      )}
+      {warnings.length > 0 && (
+        <Box role="cell" sx={{ pl: narrow ? 0 : '68px' }}>
+          <Reasons texts={warnings} tone="warning" />
         </Box>
       )}
       {review.changed > 0 && (

@@ -10,7 +10,7 @@ import { inSentence } from '../../schema/words.ts';
 
 const Saving = ({ resource, work: { state } }: StepProps) => {
   const { actions } = countsOf(state.all ?? []);
-  const what = counted(actions.create + actions.update, resource.title, resource.titles);
+  const what = counted(actions.create + actions.update, resource.title, resource.plural);
   const sending = (state.uploaded ?? 0) < 1;
   return (
     <Working

@@ -29,7 +29,7 @@ export const joinedCreated = (a: CreatedRecords, b: CreatedRecords): CreatedReco
   return joined;
 };
 
-/** Checks all records on the server, in chunks, without saving. @throws HttpError; DOMException `AbortError` */
+/** Checks all records on the server, in chunks or all together, without saving. @throws HttpError; DOMException `AbortError` */
 export const checkRecords = async (
   resource: Resource,
   records: readonly PlannedRecord[],
@@ -39,8 +39,9 @@ export const checkRecords = async (
 ): Promise<Checked> => {
   const found: Reviewed[] = [];
   let created: CreatedRecords = {};
-  for (let at = 0; at < records.length; at += chunk) {
-    const some = records.slice(at, at + chunk);
+  const size = resource.import.together ? records.length : chunk;
+  for (let at = 0; at < records.length; at += size) {
+    const some = records.slice(at, at + size);
     const body: ImportBody = { dry_run: true, ...choices, records: some.map(bare) };
     const { data } = await send(callsOf(resource).importRows, { body, signal });
     const outcomes = data.records ?? [];

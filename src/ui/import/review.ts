@@ -10,6 +10,8 @@ export interface Reviewed {
   /** The number of its new lines. */
   readonly lines: number;
   readonly errors: readonly RowError[];
+  /** What follows from it, which is asked before it is saved. */
+  readonly warnings: readonly string[];
   /** The first changes of an update, and the number of all. */
   readonly changes: readonly ImportChange[];
   readonly changed: number;
@@ -22,8 +24,9 @@ export const reviewed = (record: PlannedRecord, outcome: ImportOutcome): Reviewe
   const own = new Set(record.errors.map(at));
   const errors = [...record.errors, ...outcome.errors.filter((e) => !own.has(at(e)))].sort((a, b) => a.row - b.row);
   const bad = errors.length > 0;
-  const { changes = [], changed = 0 } = bad ? {} : outcome;
-  return { record, action: bad ? 'error' : outcome.action, lines: bad ? 0 : outcome.lines, errors, changes, changed };
+  const { warnings = [], changes = [], changed = 0 } = bad ? {} : outcome;
+  const [action, lines] = bad ? (['error', 0] as const) : [outcome.action, outcome.lines];
+  return { record, action, lines, errors, warnings, changes, changed };
 };
 
 /** The records that can be saved, in their order, without the bad ones. */
@@ -86,12 +89,13 @@ export const shownTargets = (resource: Resource, mapping: ImportMapping): Import
     .sort((a, b) => Number(b.isKey) - Number(a.isKey));
 
 /** Whether a value or an error of the record contains the search text. */
-export const matches = ({ record, errors }: Reviewed, search: string): boolean => {
+export const matches = ({ record, errors, warnings }: Reviewed, search: string): boolean => {
   const searched = foldedKey(search.trim());
   const texts = [
     ...Object.values(record.values),
     ...record.lines.flatMap((line) => Object.values(line.values)),
     ...errors.map((e) => e.message),
+    ...warnings,
   ];
   return texts.some((text) => foldedKey(text).includes(searched));
 };

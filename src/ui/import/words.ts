@@ -27,7 +27,7 @@ export const lineWords = (resource: Resource): { one: string; many: string } | u
   );
 };
 
-const records = (resource: Resource, n: number) => counted(n, resource.title, resource.titles);
+const records = (resource: Resource, n: number) => counted(n, resource.title, resource.plural);
 export const rowsText = (n: number): string => counted(n, 'row', 'rows');
 
 const withLines = (resource: Resource, lines: number): string => {

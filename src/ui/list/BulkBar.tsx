@@ -65,13 +65,13 @@ export const BulkBar = ({ resource, columns }: Props) => {
   const place = useListPlace();
   const [asking, setAsking] = useState(false);
   const { remove, busy } = useRemove(resource);
-  const { title, titles } = place ?? resource;
+  const { title } = place ?? resource;
   const { chosen: extended } = useExtensionsOf(resource);
   const may = useMay(resource);
   const [removing, setRemoving] = useState(false);
   const ids: Identifier[] = selectedIds ?? [];
   if (ids.length === 0) return null;
-  const many = counted(ids.length, title, titles);
+  const many = counted(ids.length, title, place?.titles ?? resource.plural);
   const records = (data ?? []).filter((row) => ids.includes(row.id));
   // Chosen before the list was narrowed: an action takes them too.
   const isNarrowed = Object.keys(filterValues).length > 0 && isPlaceholderData !== true;

@@ -49,7 +49,7 @@ export const BulkChange = ({ resource, ids }: Props) => {
       </Menu>
       {name !== undefined && field && (
         <SendDialog
-          title={`Change ${inSentence(labelOf(name, field))} of ${counted(ids.length, resource.title, resource.titles)}`}
+          title={`Change ${inSentence(labelOf(name, field))} of ${counted(ids.length, resource.title, resource.plural)}`}
           fields={{ [name]: field }}
           confirm="Change"
           size="xs"

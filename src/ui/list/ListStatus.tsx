@@ -24,7 +24,9 @@ const CountThem = ({ isCounting, error, count }: ExactTotal) => (
 
 /** The line below the rows: the loaded count, the end of the list, or an error. */
 export const ListStatus = ({ resource, rows }: { readonly resource: Resource; readonly rows: Rows }) => {
-  const { title, titles } = useListPlace() ?? resource;
+  const place = useListPlace();
+  const { title } = place ?? resource;
+  const many = place?.titles ?? resource.plural;
   const { error, hasNextPage, isFetchingNextPage, retryMore } = rows;
   const counting = useExactTotal(resource);
   const isFloor = rows.isFloor && counting.exact === undefined;
@@ -52,8 +54,8 @@ export const ListStatus = ({ resource, rows }: { readonly resource: Resource; re
       ) : (
         <Typography variant="body2" color="text.secondary">
           {hasNextPage
-            ? `${formatInteger(rows.rows.length)} of ${total === 1 ? counted(total, title, titles) : `${totalText({ total, isFloor })} ${inSentence(titles)}`}`
-            : `${all === 1 ? '' : 'All '}${counted(all, title, titles)}`}
+            ? `${formatInteger(rows.rows.length)} of ${total === 1 ? counted(total, title, many) : `${totalText({ total, isFloor })} ${inSentence(many)}`}`
+            : `${all === 1 ? '' : 'All '}${counted(all, title, many)}`}
         </Typography>
       )}
       {isFloor && hasNextPage && !error && <CountThem {...counting} />}

@@ -52,9 +52,9 @@ export const useBulkChange = (resource: Resource) => {
 };
 
 /** "48 items changed", and why others were not. */
-export const toldOutcome = ({ title, titles }: Resource, { changed, refused }: Outcome): string => {
+export const toldOutcome = ({ title, plural }: Resource, { changed, refused }: Outcome): string => {
   const [first] = refused;
-  const done = `${counted(changed, title, titles)} changed`;
+  const done = `${counted(changed, title, plural)} changed`;
   if (first === undefined) return done;
   const others = refused.length > 1 ? `, and ${refused.length - 1} more` : '';
   return `${done}, ${refused.length} not. ${first}${others}`;

@@ -35,8 +35,11 @@ it('lines are verified by whoever stands in for the reviewer, who then does not 
     status: 403,
     message: 'You verified “Door” before: two people verify it',
   });
-  // The one that the reviewer verified is for the approver, and so for whoever stands in.
+  // The one that the reviewer verified is for the approver, and so for whoever stands in; what she verified is not.
+  expect(await told(ruth, of)).toEqual(['Approve 1 line', people.approver.session.user.name]);
   await expecting(200, verify(ruth, of, ids.slice(3)));
+  expect(await told(ruth, of)).toBeUndefined();
+  expect(await told(people.approver, of)).toEqual(['Approve 3 lines', undefined]);
   await back(people.approver, approving);
   await expecting(200, verify(people.approver, of, ids.slice(0, 3)));
 });
@@ -47,4 +50,30 @@ it('whoever asked verifies nothing for the reviewer', async () => {
   expect(await told(people.buyer, of)).toBeUndefined();
   expect((await verify(people.buyer, of, [door.id])).status).toBe(403);
   await back(people.reviewer, absence);
+});
+
+it('the history of a line says for whom a mark was set, and of no other change', async () => {
+  const ruth = await person(on, { branches: [people.buyer.branch] });
+  const { of, door, leaf } = await filled();
+  const absence = await away(people.reviewer, ruth);
+  const both = `${ruth.session.user.name} for ${people.reviewer.session.user.name}`;
+  await expecting(200, verify(ruth, of, [door.id, leaf.id]));
+  const cleared = { ids: [door.id], is_verified: false };
+  await expecting(200, ruth.put(`${root}/${of.id}/lines/verify`, cleared));
+  // What they do themselves in the same record is theirs.
+  const { version } = await expecting(200, people.buyer.get(`${root}/${of.id}`));
+  await expecting(200, people.buyer.put(`${root}/${of.id}`, { version, notes: 'Soon' }));
+  const told = async (path: string) =>
+    (await expecting(200, people.buyer.get(`${path}/history?per_page=3`))).records.map(({ by_name, action }: Made) => [
+      by_name,
+      action,
+    ]);
+  expect(await told(`${root}/${of.id}`)).toEqual([
+    [people.buyer.session.user.name, 'update'],
+    [both, 'update'],
+    [both, 'update'],
+  ]);
+  await back(people.reviewer, absence);
+  await expecting(200, verify(people.reviewer, of, [door.id]));
+  expect((await told(`${root}/${of.id}`))[0]).toEqual([people.reviewer.session.user.name, 'update']);
 });

@@ -5,6 +5,7 @@ import { assertDefined } from '../../../src/domain/assertDefined.ts';
 import { userPermissions, users } from '../../../src/server/db/system.ts';
 import { testApp, type Caller } from '../../support/app.ts';
 import { branchIds, person } from '../../support/people.ts';
+import { fresh } from '../../support/samples.ts';
 import {
   approverRights,
   expecting,
@@ -160,6 +161,65 @@ it('whoever is away, stands in, leaves, or loses a permission: nobody is in a ro
         }
       }
       for (const id of papers) await requireDistinct(id);
+    }),
+    { numRuns: 6, endOnFailure: true },
+  );
+});
+
+const lineAct = fc.oneof(
+  act.filter(({ kind }) => kind === 'away' || kind === 'back' || kind === 'active'),
+  fc.record({ kind: fc.constant('verify' as const), who: one, many: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ kind: fc.constant('clear' as const), who: one, line: fc.nat({ max: 3 }) }),
+);
+
+it('whoever is away or stands in: an inbox has the lines that somebody can verify, and no others', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(lineAct, { minLength: 20, maxLength: 30 }), async (acts) => {
+      const crew: Caller[] = [];
+      for (let n = 0; n < size; n += 1) crew.push(await person(on, { branches }));
+      const [buyer, reviewer, approver] = crew as [Caller, Caller, Caller];
+      const asked = { title: fresh(), purpose: 'general_purchase' };
+      const named = { reviewer_id: idOf(reviewer), approver_id: idOf(approver) };
+      const { id } = await expecting(201, buyer.post('/api/purchase-request/store', { ...asked, ...named }));
+      const path = `/api/purchase-request/${id}`;
+      const added = ['a', 'b', 'c', 'd'].map((key) => ({ key, kind: 'item', description: key, quantity: '1' }));
+      await expecting(200, buyer.post(`${path}/store-items-and-products`, { added }));
+      const mark = (who: Caller, line: number, is_verified: boolean) =>
+        who.put(`${path}/lines/verify`, { ids: [line], is_verified });
+      const toDo = async (who: Caller): Promise<string | undefined> => {
+        const { records } = await expecting(200, who.get('/api/inbox?per_page=200'));
+        return (records as Made[]).find((entry) => entry.resource === 'purchase_requests' && entry.id === id)?.['work'];
+      };
+      for (const did of acts) {
+        const who = assertDefined(crew[did.who]);
+        if (did.kind !== 'verify' && did.kind !== 'clear') {
+          await perform(did, crew, []);
+          continue;
+        }
+        if ((await who.get('/api/inbox')).status === 401) continue;
+        const lines = (await expecting(200, admin.get(`${path}/lines`))).records as Made[];
+        if (did.kind === 'clear') {
+          await mark(who, assertDefined(lines[did.line]).id, false);
+          continue;
+        }
+        const said = await toDo(who);
+        const open = lines.filter(({ is_reviewer_verified, is_approver_verified }) => {
+          if (said?.startsWith('Verify')) return is_reviewer_verified !== true;
+          if (said?.startsWith('Approve')) return is_reviewer_verified === true && is_approver_verified !== true;
+          return is_approver_verified !== true;
+        });
+        const before = Number(said?.match(/\d+/)?.[0] ?? 0);
+        // What is refused changes nothing, nor does a mark that is there already; some of what is not is left for others.
+        let done = 0;
+        for (const line of open) {
+          if (done === did.many) break;
+          await mark(who, line.id, true);
+          const now = await expecting(200, admin.get(`${path}/lines`));
+          const after = (now.records as Made[]).find((one) => one.id === line.id);
+          if (after?.version !== line.version) done += 1;
+        }
+        expect([said, done]).toEqual([said, Math.min(before, did.many)]);
+      }
     }),
     { numRuns: 6, endOnFailure: true },
   );

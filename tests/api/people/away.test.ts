@@ -233,6 +233,17 @@ describe('whoever stands in', () => {
     expect((await approve(ruth, id)).status).toBe(403);
   });
 
+  it('stays to be seen and ended once the person is not active any more; none is added', async () => {
+    const [tom, ruth] = [await some(), await some()];
+    const id = await away(tom, ruth);
+    await expecting(200, admin.put(`/api/users/${idOf(tom)}`, { version: 1, is_active: false }));
+    expect((await expecting(200, admin.get(pathOf(tom)))).records).toMatchObject([{ id, when: 'now' }]);
+    await expecting(200, admin.del(`${pathOf(tom)}/${id}`));
+    expect((await expecting(200, admin.get(pathOf(tom)))).records).toMatchObject([{ id, when: 'past' }]);
+    const days = { starts_on: day(1), ends_on: day(2) };
+    expect((await admin.post(pathOf(tom), days)).status).toBe(404);
+  });
+
   it('has nothing once they or the person have left', async () => {
     const [mia, tom, ruth] = [await some(), await some(), await some()];
     const id = await submitted(mia, tom);

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { allPermissions } from '../../../src/resources/permissionNames.ts';
 import type { Caller } from '../../support/app.ts';
-import { testEstimation } from '../../support/estimation.ts';
+import { acted, makeCosted, testEstimation } from '../../support/estimation.ts';
 import { branchIds, person } from '../../support/people.ts';
 import { give, makeRole } from '../../support/roles.ts';
 import { expecting, idOf, makeMasters } from '../../support/sales.ts';
 import { fresh } from '../../support/samples.ts';
 
-const { on } = testEstimation();
+const { on, team, masters } = testEstimation();
 let admin: Caller;
 let leeds: number;
 let bristol: number;
@@ -19,11 +20,12 @@ beforeAll(async () => {
 });
 
 const clauses = [{ clause: '14.7', subject: 'Payment', finding: 'Paid when paid', risk: 'high' }];
-const reviewOf = async (who: Caller): Promise<{ id: number; reference: string }> => {
-  const project = await expecting(201, admin.post('/api/projects', { title: fresh(), customer_id }));
+const reviewOf = async (who: Caller): Promise<{ id: number; reference: string; title: string }> => {
+  const title = fresh();
+  const project = await expecting(201, admin.post('/api/projects', { title, customer_id }));
   const reference = fresh();
   const sent = { project_id: project.id, reference, clauses };
-  return { id: (await expecting(201, who.post('/api/contractReview', sent))).id, reference };
+  return { id: (await expecting(201, who.post('/api/contractReview', sent))).id, reference, title };
 };
 const submit = (who: Caller, review: number, reviewer: Caller) =>
   expecting(200, who.put(`/api/contractReview/${review}/submit-for-review`, { reviewer_id: idOf(reviewer) }));
@@ -126,5 +128,79 @@ describe('what a change of people would leave with nobody', () => {
       status: 422,
       errors: { user_ids: ['Choose people'] },
     });
+  });
+});
+
+describe('the check of an import of people', () => {
+  type Values = Readonly<Record<string, string | boolean>>;
+  const importing = async (rows: readonly Values[], more: object = {}, by = admin) =>
+    (
+      await expecting(
+        200,
+        by.post('/api/users/import', {
+          dry_run: true,
+          mode: 'update',
+          records: rows.map((values, at) => ({ row: at + 2, values, lines: [] })),
+          ...more,
+        }),
+      )
+    ).records as { row: number; action: string; warnings?: string[] }[];
+  const warned = async (...asked: Parameters<typeof importing>) =>
+    (await importing(...asked)).map(({ warnings = [] }) => warnings);
+  const emailOf = (who: Caller): string => who.session.user.email;
+
+  it('says by row what nobody would have, by number and name, and the import is not stopped', async () => {
+    const [one, other, kept] = [
+      await person(on, { branches: [leeds] }),
+      await person(on, { branches: [leeds, bristol] }),
+      await person(on, { branches: [leeds] }),
+    ];
+    const [draft, asked] = [await reviewOf(one), await reviewOf(admin)];
+    await submit(admin, asked.id, other);
+    await reviewOf(kept);
+    const rows = [
+      { email: emailOf(kept), name: 'Renamed' },
+      { email: emailOf(one), is_active: false },
+      { email: emailOf(other), branches: 'Bristol', default_branch_id: 'Bristol' },
+      { email: `${fresh()}@made.example`, name: 'New' },
+    ];
+    expect(await warned(rows)).toEqual([
+      [],
+      [`Nobody would be left for 1 contract review: ${draft.reference}, ${draft.title}`],
+      [`Nobody would be left for 1 contract review: ${asked.reference}, ${asked.title}`],
+      [],
+    ]);
+    expect(await warned(rows, {}, admin.in(bristol))).toEqual([
+      [],
+      ['Nobody would be left for 1 record of Leeds'],
+      ['Nobody would be left for 1 record of Leeds'],
+      [],
+    ]);
+    // Who is left as they are leaves nothing; and nothing has changed.
+    expect(await warned(rows, { mode: 'skip' })).toEqual([[], [], [], []]);
+    expect((await expecting(200, admin.get(`/api/users/${idOf(one)}`))).is_active).toBe(true);
+    const saved = { dry_run: false, mode: 'update', records: [{ row: 2, values: rows[1], lines: [] }] };
+    await expecting(200, admin.post('/api/users/import', saved));
+    expect((await warned(rows))[1]).toEqual([]);
+  });
+
+  it('counts all rows together, and several stages of estimations in words', async () => {
+    const reviewer = await person(on, { branches: [leeds] });
+    for (let nth = 0; nth < 2; nth += 1) {
+      const { estimation } = await makeCosted(team, masters);
+      await acted(team.creator, 'boq-cost', 'forward-to-reviewer', estimation, { reviewer_id: idOf(reviewer) });
+    }
+    const [[said]] = (await warned([{ email: emailOf(reviewer), is_active: false }])) as [[string]];
+    expect(said).toMatch(/^Nobody would be left for 2 cost estimations: EST-/);
+  });
+
+  it('tells no name of what the importer may not view', async () => {
+    const permissions = allPermissions().filter((name) => name !== 'project.contract_review.view');
+    const who = await person(on, { branches: [leeds], permissions });
+    await reviewOf(who);
+    const clerk = await person(on, { branches: [leeds], permissions });
+    expect(await warned([{ email: emailOf(who), is_active: false }], {}, clerk)).toEqual([
+      ['Nobody would be left for 1 contract review: Contract review that you may not view'],
+    ]);
   });
 });

@@ -335,6 +335,19 @@ describe('people of other branches', () => {
     ]);
   });
 
+  it('who made or changed one are not named in a file, nor found in one', async () => {
+    const role = await expecting(201, stranger.post('/api/roles', { name: fresh() }));
+    const file = async (who: Caller, search: string) => {
+      const query = `format=csv&columns=name,created_by_name,updated_by_name&search=${encodeURIComponent(search)}`;
+      return (await who.raw('GET', `/api/roles/export?${query}`)).text();
+    };
+    const { name } = stranger.session.user;
+    expect(await file(me, role.name)).toContain(role.name);
+    expect(await file(me, role.name)).not.toContain(name);
+    expect(await file(me, name)).not.toContain(role.name);
+    expect(await file(stranger, role.name)).toContain(`${name},${name}`);
+  });
+
   it('are not seen, given or taken a role, nor changed by it, nor told of in its history', async () => {
     const role = await makeRole(both, ['master.item.view']);
     await expecting(200, give(both, role.id, stranger));

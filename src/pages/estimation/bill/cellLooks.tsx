@@ -5,6 +5,7 @@ import { formatDecimal } from '../../../ui/fields/format.ts';
 import type { SheetColumn } from '../../../ui/grid/types.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { originText } from '../../masters/add/lineOffers.ts';
+import { masterOf } from '../../masters/masterOf.ts';
 import { basisHint, basisOf } from './lines.ts';
 
 type Column = SheetColumn<GridRow>;
@@ -22,6 +23,7 @@ const tagOf = ({ line }: GridRow): ReactNode => {
 
 const described = (column: Column): Column => ({
   ...column,
+  names: ({ line }) => masterOf(line),
   render: (row) => {
     const [tag, text] = [tagOf(row), column.shown(row)];
     return tag ? (

@@ -30,7 +30,7 @@ export const somethingIn = (left: Left | undefined): Left | undefined => (left &
 
 const kindText = ({ resource, count }: Left['kinds'][number]): string => {
   const known = resourceNamed(resource);
-  return counted(count, known?.title ?? resource, known?.titles ?? resource);
+  return counted(count, known?.title ?? resource, known?.plural ?? resource);
 };
 
 const Names = ({ records, kinds }: Left) => {

@@ -2,11 +2,14 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { compare } from '../../../domain/decimal.ts';
 import { lineLevel, type BidLevel } from '../../../domain/rfq/lineLevel.ts';
+import { masterOf } from '../../masters/masterOf.ts';
+import { InactiveMark } from '../../../ui/fields/InactiveMark.tsx';
 import { formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
 import { VirtualRow, VirtualTable } from '../../../ui/VirtualTable.tsx';
 import type { CellAt } from './cells.ts';
 import type { LevellingSnapshot } from './snapshot.ts';
 import type { LineRow, Vendor } from './model.ts';
+import { VendorName } from './VendorName.tsx';
 import { leftOutWords, outOf, plugWords, rankNote } from './words.ts';
 
 interface Props {
@@ -78,7 +81,7 @@ const Offer = ({ row, at, level, vendor, rank, onOpen }: OfferProps) => {
       </Typography>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="body2" noWrap sx={{ fontWeight: level.isLowest ? 650 : 400 }}>
-          {vendor.name}
+          <VendorName vendor={vendor} />
         </Typography>
         {said && (
           <Typography
@@ -141,7 +144,7 @@ const Totals = ({ snapshot: { answer, levelling }, onVendor }: Props) => {
             }}
           >
             <Typography variant="body2" sx={{ fontWeight: 600 }} noWrap>
-              {vendor?.name}
+              {vendor && <VendorName vendor={vendor} />}
             </Typography>
             <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
               {level.quoted === 0 ? '–' : ranked(level.totals.plugged ?? level.totals.quoted, level.ranks.plugged)}
@@ -164,11 +167,13 @@ const ranked = (total: string | null, rank: number | null): ReactNode =>
 const LineCard = ({ row, vendors, onCell }: { row: LineRow; vendors: readonly Vendor[] } & Pick<Props, 'onCell'>) => {
   const level = lineLevel(row.level);
   const order = inOrder(level.bids);
+  const master = masterOf(row.line);
   return (
     <VirtualRow index={row.at} columns="minmax(0, 1fr)" sx={{ py: 1.25 }}>
       <Box role="cell" sx={{ minWidth: 0 }}>
         <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {row.line.description}
+          {master && <InactiveMark {...master} />}
         </Typography>
         <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
           {[

@@ -1,5 +1,7 @@
+import { vendors } from '../../../resources/masters/vendors.ts';
 import type { LevellingQuotation } from '../../../resources/rfq/levellingCalls.ts';
 import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
+import { InactiveMark } from '../../../ui/fields/InactiveMark.tsx';
 import { shortened } from '../../../ui/grid/numbers.ts';
 import type { Vendor } from './model.ts';
 
@@ -37,7 +39,9 @@ export const VendorHead = ({ vendor, quotation, currency, tabIndex, onOpen }: Pr
       <span className="lv-head-name" title={vendor.name}>
         {vendor.name}
       </span>
-      <span className="lv-head-terms">{first}</span>
+      <span className="lv-head-terms">
+        <InactiveMark resource={vendors.name} id={vendor.id} /> {first}
+      </span>
       <span className="lv-head-terms" title={second}>
         {second}
       </span>

@@ -1,6 +1,8 @@
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import type { LevellingQuotation } from '../../../resources/rfq/levellingCalls.ts';
 import { moneyOf } from '../../../domain/formula.ts';
+import { masterOf } from '../../masters/masterOf.ts';
+import { WithInactiveMark } from '../../../ui/fields/InactiveMark.tsx';
 import { formatDecimal } from '../../../ui/fields/format.ts';
 import { plainNumber } from '../../../ui/grid/numbers.ts';
 import type { SheetColumn } from '../../../ui/grid/types.ts';
@@ -14,14 +16,14 @@ import { VendorHead } from './VendorHead.tsx';
 const belowName = ({ line: { product_name, variant_name } }: LineRow): string =>
   [product_name, variant_name].filter(Boolean).join(' · ');
 
-/** From so many letters on a name is told whole by the pointer. */
-const long = 30;
-
-const nameOf = (row: LineRow) => {
-  const { description } = row.line;
-  const text = `${description}\n${belowName(row) || '\u00a0'}`;
-  return description.length < long ? text : <span title={description}>{text}</span>;
-};
+const nameOf = (row: LineRow) => (
+  <>
+    <span title={row.line.description}>
+      <WithInactiveMark of={masterOf(row.line)}>{row.line.description}</WithInactiveMark>
+    </span>
+    {belowName(row)}
+  </>
+);
 
 const own = (mark: DecimalMark): readonly SheetColumn<LineRow>[] => [
   {

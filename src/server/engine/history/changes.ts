@@ -17,6 +17,7 @@ import { named, namesIn, type Names, type Row } from './names.ts';
 import { recordedRows } from './recordedRows.ts';
 import { batchOf, isOfSeveral, lineNamesIn, type Batch } from './batches.ts';
 import { hasWordsOfChange } from './searched.ts';
+import { takerName } from '../workflows/takerName.ts';
 import { limitsOf, orderOfPage } from '../lists/pages.ts';
 
 type FieldChange = Change['changes'][number];
@@ -175,7 +176,7 @@ export const historyOf = async (
     .select({
       id: history.id,
       at: history.at,
-      by_name: users.name,
+      by_name: takerName(history.for_id),
       action: history.action,
       table: history.table_name,
       before: exact(history.before, decimals),

@@ -18,7 +18,7 @@ const ofOne = (side: 'before' | 'after', fields: SQL): SQL =>
  * The history of the parts of one record, row by row, as a table: of entries of one row and of several, these fields
  * before and after. `where` narrows the entries `h`.
  */
-export const rowsOfParts = (resource: Resource, parent: number, names: readonly string[], where: SQL): SQL => {
+export const rowsOfParts = (resource: Resource, parent: number | SQL, names: readonly string[], where: SQL): SQL => {
   const { partOf } = resource;
   if (!partOf) throw new Error(`${resource.name} is part of nothing`);
   const fields = arrayOf(names, 'text');

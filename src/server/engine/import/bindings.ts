@@ -18,19 +18,23 @@ const words = [
   ['unchanged', 'unchanged'],
 ] as const;
 
-const counted = (n: number, { title, titles }: Resource): string => `${n} ${inSentence(n === 1 ? title : titles)}`;
+/** "1 item", "416 items" */
+export const countedRecords = (n: number, { title, plural }: Resource): string =>
+  `${n} ${inSentence(n === 1 ? title : plural)}`;
 
 /** "416 items created, 3 skipped; 2 item categories created" */
 export const messageOf = (resource: Resource, summary: ImportSummary, offers: readonly MissingOffer[]): string => {
   const kinds = [...new Set(offers.map((o) => o.target))].filter(({ name }) => summary.created[name]);
-  const created = kinds.map((kind) => `${counted(summary.created[kind.name]?.length ?? 0, kind)} created`);
+  const created = kinds.map((kind) => `${countedRecords(summary.created[kind.name]?.length ?? 0, kind)} created`);
   return [countsOf(resource, summary), ...created].join('; ');
 };
 
 const countsOf = (resource: Resource, summary: ImportSummary): string => {
   const [first, ...rest] = words.map(([action, word]) => ({ n: summary[action], word })).filter(({ n }) => n > 0);
   if (!first) return `No ${inSentence(resource.titles)} imported`;
-  return [`${counted(first.n, resource)} ${first.word}`, ...rest.map(({ n, word }) => `${n} ${word}`)].join(', ');
+  return [`${countedRecords(first.n, resource)} ${first.word}`, ...rest.map(({ n, word }) => `${n} ${word}`)].join(
+    ', ',
+  );
 };
 
 /**

@@ -8,6 +8,7 @@ import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../bulk/sent.ts';
 import { Failure } from '../errors.ts';
 import { anyDiffers, rowsOfParts } from '../history/rowsOfParts.ts';
+import { lastMarkedBy } from './otherHand.ts';
 import { changesOne } from '../workflows/content.ts';
 import { selectRows } from '../../db/rows.ts';
 
@@ -83,21 +84,14 @@ export const requireOtherHand = async (
   const { verification, represent } = resource;
   const field = verification?.marks[before]?.field;
   if (field === undefined || ids.length === 0) return;
-  const among = sql`part = any(${arrayOf(ids, 'bigint')})`;
-  const isSet = sql`${among} and (after ->> ${field})::boolean and not coalesce((before ->> ${field})::boolean, false)`;
   const table = tableOf(resource);
+  const among = sql`part = any(${arrayOf(ids, 'bigint')})`;
   const rows = await selectRows(
     tx,
     { name: sql<string>`${columnNamed(table, represent)}` },
     (list) => sql`
-    with mine as materialized (
-      select part from (${rowsOfParts(resource, parent, [field], sql`${h.by} = ${me} and ${h.action} = 'update'`)}) own where ${isSet}),
-    last as materialized (
-      select distinct on (part) part, by
-      from (${rowsOfParts(resource, parent, [field], sql`exists (select from mine) and ${h.action} = 'update'`)}) own
-      where part in (select part from mine) and ${isSet} order by part, id desc)
-    select ${list} from ${table} join last on last.part = ${table.id}
-    where last.by = ${me} order by ${table.id} limit 1`,
+    select ${list} from ${table}
+    where ${table.id} in (${lastMarkedBy(resource, parent, field, me, among)}) order by ${table.id} limit 1`,
   );
   const [marked] = rows;
   if (marked) throw new Failure(403, `You verified “${marked.name}” before: two people verify it`);

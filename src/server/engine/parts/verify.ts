@@ -7,6 +7,7 @@ import { actsFor, isAmong } from '../../../workflows/standIn.ts';
 import { verifyRefusal } from '../../../workflows/verify.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
+import { doneFor } from '../../db/doneFor.ts';
 import { tableOf } from '../../db/tables.ts';
 import { lockRows, type RowKey } from '../bulk/lockRows.ts';
 import { arrayOf } from '../bulk/sent.ts';
@@ -138,16 +139,17 @@ export const verifyParts = async (
   await lockRows(tx, table, keys, { kind: resource.title, nameOf: () => undefined, path: (at) => `ids.${at}` });
   const falling = isVerified || !verification ? [wanted] : fallingWith(verification, name);
   const fields = falling.map(({ field }) => field);
+  const whom = actsFor(context.people[wanted.role] ?? [], who.id);
   if (isVerified) {
     await requireNoMaker(tx, resource, parent, marked, wanted, who.id);
-    const whom = actsFor(context.people[wanted.role] ?? [], who.id);
     if (whom) await requireNoMaker(tx, resource, parent, marked, wanted, whom.id, whom.name);
     if (after !== undefined) await requireOtherHand(tx, resource, parent, marked, after, who.id);
   }
   const assigned = fields.map((field) => sql`${sql.identifier(field)} = ${isVerified}`);
-  await tx.execute(sql`
+  const marking = sql`
     update ${table} set ${sql.join(assigned, sql`, `)}, ${stamped(table)}
-    where ${table.id} = any(${arrayOf(marked, 'bigint')}) and ${columnNamed(table, wanted.field)} <> ${isVerified}`);
+    where ${table.id} = any(${arrayOf(marked, 'bigint')}) and ${columnNamed(table, wanted.field)} <> ${isVerified}`;
+  await doneFor(tx, whom?.id ?? null, () => tx.execute(marking));
   return marked;
 };
 

@@ -257,8 +257,8 @@ const usesOf = async (
 
 const requireNoUses = (kind: string, uses: ReadonlyMap<Resource, Uses>): void => {
   const users = [...uses].map(
-    ([{ title, titles }, { total, names }]) =>
-      `${total} ${inSentence(total === 1 ? title : titles)} (${names.join(', ')}${total > maxNamed ? ', …' : ''})`,
+    ([{ title, plural }, { total, names }]) =>
+      `${total} ${inSentence(total === 1 ? title : plural)} (${names.join(', ')}${total > maxNamed ? ', …' : ''})`,
   );
   if (users.length) throw conflict(`${kind} in use by ${users.join(' and ')}`);
 };

@@ -3,16 +3,18 @@ import { sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { isRecord } from '../../../schema/guards.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { Children, GuardContext, NamedPerson } from '../../../schema/workflow.ts';
+import type { Children, GuardContext, NamedPerson, Wait } from '../../../schema/workflow.ts';
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
 import { extensionOf } from '../modules.ts';
+import { currentUser } from '../../db/columns.ts';
+import { lastMarkedBy, markBefore } from '../parts/otherHand.ts';
 import { unmarkedName } from '../parts/marked.ts';
 import { lineTableOf, parentColumn, resourceNamed, tableOf } from '../../db/tables.ts';
 
 /** The counts and sums of a record's children, who has opened it, and the line whose marks it waits for, for guards. */
-type ChildFacts = Pick<GuardContext, 'counts' | 'sums' | 'seenBy' | 'unmarked'>;
+type ChildFacts = Pick<GuardContext, 'counts' | 'sums' | 'seenBy' | 'unmarked' | 'ownBefore'>;
 
 const conditionOf = (column: AnyPgColumn, value: NonNullable<Children['where']>[string]): SQL =>
   value === null ? sql`${column} is null` : sql`${column} in ${typeof value === 'object' ? [...value] : [value]}`;
@@ -22,6 +24,7 @@ const overChildren = (
   resource: Resource,
   { of, by, same, where = {} }: Children,
   fact: (column: (name: string) => AnyPgColumn) => SQL,
+  also: (column: (name: string) => AnyPgColumn) => SQL[] = () => [],
 ): SQL => {
   const table = by === undefined ? lineTableOf(resource, of) : tableOf(resourceNamed(of));
   const name = 'counted';
@@ -31,6 +34,7 @@ const overChildren = (
   const conditions = [
     sql`${column(by ?? parentColumn)} = ${own}`,
     ...Object.entries(where).map(([named, value]) => conditionOf(column(named), value)),
+    ...also(column),
   ];
   return sql`(select ${fact(column)} from ${table} ${sql.identifier(name)} where ${sql.join(conditions, sql` and `)})`;
 };
@@ -61,6 +65,14 @@ const expressionsOf = (resource: Resource): SQL[] => {
       overChildren(resource, children, (column) => sql`coalesce(sum(${column(children.field)}), 0)::text`),
     ),
     ...(watched ? [seenBy(resource)] : []),
+    ...marksAfter(resource).map(({ children, done }) =>
+      overChildren(
+        resource,
+        children,
+        () => sql`count(*)::int`,
+        (column) => [sql`${column('id')} in (${done(sql`(select ${currentUser})`)})`],
+      ),
+    ),
     ...(marksOf ? [unmarkedName(resourceNamed(marksOf.of), sql`${columnNamed(tableOf(resource), marksOf.by)}`)] : []),
   ];
 };
@@ -72,6 +84,30 @@ export const isCounted = (resource: Resource, name: string): SQL => {
   return children === 'computed'
     ? sql`${computed(resource, name)} > 0`
     : sql`exists ${overChildren(resource, children, () => sql`1`)}`;
+};
+
+/**
+ * The waits of a process for marks that come after another one, each with what is counted for it, `done` by a person
+ * before: they set that other mark (rule 24).
+ */
+const marksAfter = (resource: Resource) =>
+  Object.values(resource.workflow?.states ?? {}).flatMap(({ waits }) =>
+    waits.flatMap((wait) => {
+      const before = markBefore(resource, wait);
+      const children = wait.work && resource.workflow?.counts?.[wait.work.count];
+      if (!before || !wait.work || !children || children === 'computed') return [];
+      const own = sql`${tableOf(resource).id}`;
+      const done = (person: SQL) => lastMarkedBy(before.lines, own, before.field, person);
+      return [{ count: wait.work.count, children, done }];
+    }),
+  );
+
+/** The condition that there is something in a wait for a mark which a person did not mark before. */
+export const isLeftFor = (resource: Resource, { work }: Wait, person: SQL): SQL => {
+  const after = marksAfter(resource).find(({ count }) => count === work?.count);
+  if (!after) return sql`true`;
+  const isOther = (column: (name: string) => AnyPgColumn) => [sql`${column('id')} not in (${after.done(person)})`];
+  return sql`exists ${overChildren(resource, after.children, () => sql`1`, isOther)}`;
 };
 
 const readFacts = compiledFor((resource: Resource) => {
@@ -95,7 +131,9 @@ export const childFactsOf = async (
   const [countNames, sumNames] = [Object.keys(counts), Object.keys(sums)];
   const before = countNames.length;
   const seen = before + sumNames.length;
-  const marked = seen + (watched ? 1 : 0);
+  const after = marksAfter(resource);
+  const own = seen + (watched ? 1 : 0);
+  const marked = own + after.length;
   if (marked === 0 && !marksOf) return new Map();
   const rows = await tx.run(readFacts(resource), { ids });
   return new Map(
@@ -104,6 +142,9 @@ export const childFactsOf = async (
       {
         counts: Object.fromEntries(countNames.map((name, at) => [name, Number(row[`f${at}`])])),
         sums: Object.fromEntries(sumNames.map((name, at) => [name, String(row[`f${before + at}`])])),
+        ...(after.length > 0 && {
+          ownBefore: Object.fromEntries(after.map(({ count }, at) => [count, Number(row[`f${own + at}`])])),
+        }),
         ...(watched && { seenBy: peopleIn(row[`f${seen}`]) }),
         ...(typeof row[`f${marked}`] === 'string' && { unmarked: String(row[`f${marked}`]) }),
       },

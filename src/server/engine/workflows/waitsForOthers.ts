@@ -11,6 +11,7 @@ import { stoodInFor } from '../../db/standingIn.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { author } from '../../db/visibility.ts';
 import { notDone, stillTo } from './awaiting.ts';
+import { isLeftFor } from './childFacts.ts';
 import { isInState } from './inState.ts';
 import { peopleInRole } from './people.ts';
 import { workflowOf } from './workflowOf.ts';
@@ -30,7 +31,7 @@ const waitingIn = (resource: Resource): SQL[] =>
             select min(person.id) as id from (${peopleInRole(resource, wait.role)}) as person (id)
             where person.id = any (_those) and ${stillTo(resource, apart)}) as stood
           where ${table.branch_id} = _branch and ${isInState(resource, [state])} and stood.id is not null
-            and _me in (select app_colleagues(${holding})) and ${notDone(resource, apart)}`,
+            and _me in (select app_colleagues(${holding})) and ${notDone(resource, apart)} and ${isLeftFor(resource, wait, sql`_me`)}`,
       ];
     }),
   );

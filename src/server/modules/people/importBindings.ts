@@ -15,7 +15,7 @@ export const userImportBindings = (): Binding[] => [
     (tx, { body, actor, who }) => {
       if (body.mode === 'update' && update.permission && !who.permissions.has(update.permission))
         throw missing(update.permission);
-      return importUsers(tx, actor, body);
+      return importUsers(tx, actor, body, who);
     },
     {
       onPeople: true,

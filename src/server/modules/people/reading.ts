@@ -9,7 +9,7 @@ import type { ListSource } from '../../engine/lists/list.ts';
 import { isAbsent } from '../../engine/lists/joins.ts';
 import type { Reading } from '../../engine/lists/reading.ts';
 import { settingNames } from './branchSettings.ts';
-import { isTheirs, sharesWith } from './scope.ts';
+import { isTheirs, sharesBranch, sharesWith } from './scope.ts';
 
 const creators = alias(users, 'creators');
 const changers = alias(users, 'changers');
@@ -84,11 +84,15 @@ export const usersFor = (tx: Tx, personId: number): ListSource => {
 };
 
 /** All roles; of their people those who share a branch with the person are counted. */
-export const rolesFor = (_: Tx, personId: number): ListSource => ({
+export const rolesFor = (tx: Tx, personId: number): ListSource => ({
   reading: {
     table: roles,
     columns: { ...auditColumnsOf(roles), name: roles.name, description: roles.description },
-    joins: auditJoins(roles),
+    // Nobody of other branches is named: neither in a list nor in a file, nor by their order.
+    joins: [[creators, roles.created_by] as const, [changers, roles.updated_by] as const].map(([table, by]) => {
+      const on = sql`${table.id} = ${by} and (${table.id} = ${personId} or ${sharesBranch(tx, table.id, personId)})`;
+      return { table, name: table.name, on, missing: isAbsent({ table, on }) };
+    }),
   },
   counts: {
     permissions_count: sql<number>`(select count(*)::int from ${rolePermissions} where ${rolePermissions.role_id} = ${roles.id})`,

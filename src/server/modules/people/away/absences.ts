@@ -39,9 +39,15 @@ const requireColleague = async (tx: Tx, person: number): Promise<void> => {
   if (rows[0]?.is !== true) throw notFound('User');
 };
 
-/** @throws Failure 404 unless the person works in the branch, and the absence is one of theirs */
+/** Whoever is not active any more keeps their absences. @throws Failure 404 for somebody of other branches */
+const requireOfBranch = async (tx: Tx, person: number): Promise<void> => {
+  const { rows } = await tx.execute<{ is: boolean }>(sql`select app_belongs(${person}::bigint) as is`);
+  if (rows[0]?.is !== true) throw notFound('User');
+};
+
+/** @throws Failure 404 unless the person is of the branch, and the absence is one of theirs */
 const requireOf = async (tx: Tx, person: number, id: number): Promise<void> => {
-  await requireColleague(tx, person);
+  await requireOfBranch(tx, person);
   const [row] = await tx
     .select({ id: table.id })
     .from(table)
@@ -69,7 +75,7 @@ export const absencesOf = async (
   person: number,
   page: PageQuery,
 ): Promise<{ total: number; records: Absence[] }> => {
-  await requireColleague(tx, person);
+  await requireOfBranch(tx, person);
   const { limit, offset } = limitsOf(page);
   const order = orderOfPage(page, { starts_on: sql`starts_on`, ends_on: sql`ends_on` }, sql`${ownTable.id}`, [
     sql`starts_on desc`,

@@ -6,6 +6,7 @@ import { users } from '../../../db/system.ts';
 import { exactObject, rowsOfSeveral } from './exactRow.ts';
 import type { ExportSource } from '../../../engine/export/exportRows.ts';
 import type { ListSource } from '../../../engine/lists/list.ts';
+import { takerName } from '../../../engine/workflows/takerName.ts';
 import type { ChangedRow } from './told.ts';
 
 /** An entry of a history as it is stored; `count` rows, of which those of several are read apart. */
@@ -55,6 +56,7 @@ export const branchEntries = async (tx: Tx, ids: readonly number[]): Promise<Sto
   const rows = await tx
     .select({
       ...written(history),
+      by_name: takerName(history.for_id),
       count: sql<number>`coalesce(cardinality(${history.row_ids}), 1)`,
       columns: sql<string | null>`(select string_agg(k, ',') from jsonb_object_keys(${history.changes}) k)`,
     })

@@ -1,17 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { groupedBy } from '../../../../domain/grouped.ts';
-import type { Left, Loss } from '../../../../resources/people/leftCall.ts';
+import type { Left, LeftRecord, Loss } from '../../../../resources/people/leftCall.ts';
 import { roles } from '../../../../resources/people/roles.ts';
 import type { Actor, Tx } from '../../../db/database.ts';
-import { lookingInto } from '../../../db/lookingInto.ts';
-import { branches, rolePermissions, userBranches, userPermissions, userRoles, users } from '../../../db/system.ts';
+import { rolePermissions, userBranches, userPermissions, userRoles, users } from '../../../db/system.ts';
 import { resourceNamed } from '../../../db/tables.ts';
 import { invalid } from '../../../engine/errors.ts';
 import { mayView } from '../../../engine/records/mayView.ts';
 import type { Who } from '../../../engine/who.ts';
 import { updatingUsers } from '../change.ts';
-import { branchesOf, oneAtATime, sharesWith, visibleUsers } from '../scope.ts';
-import { orphansOf, type Orphan } from './left.ts';
+import { oneAtATime, sharesWith, visibleUsers } from '../scope.ts';
+import type { Orphan } from './left.ts';
+import { elsewhere, leftBy, recordsOf } from './leftBy.ts';
 
 /** So many records are named; of all it is said how many they are. */
 const shown = 10;
@@ -53,19 +53,11 @@ const lose = async (tx: Tx, people: number[], { role_id, permissions, branch_ids
   if (is_active === false) await tx.update(users).set({ is_active }).where(inArray(users.id, people));
 };
 
-/** The branches in which these people work, as far as the person does. */
-const whereTheyWork = async (tx: Tx, personId: number, people: number[]) => {
-  const theirs = [...(await branchesOf(tx, personId))];
-  return tx
-    .selectDistinct({ id: branches.id, name: branches.name })
-    .from(userBranches)
-    .innerJoin(branches, eq(branches.id, userBranches.branch_id))
-    .where(and(inArray(userBranches.user_id, people), inArray(branches.id, theirs)))
-    .orderBy(branches.name);
-};
-
-const keyOf = ({ resource, id, person }: Orphan): string => `${resource} ${id} ${person ?? ''}`;
-const recordOf = ({ resource, id }: Orphan): string => `${resource} ${id}`;
+/** A record as it is told: its name to who may view it. */
+export const told = ({ resource, id, name, about, state }: Orphan, who: Who): LeftRecord =>
+  mayView(resourceNamed(resource), who)
+    ? { resource, id, name, about, state }
+    : { resource, id, name: null, about: null, state };
 
 /**
  * What would be left with nobody: the change is done, what nobody has is compared with what nobody had before, in every
@@ -76,31 +68,14 @@ export const leftWithNobody = async (tx: Tx, actor: Actor, loss: Loss, who: Who)
   await oneAtATime(tx, actor.userId, permissionFor(loss));
   const people = await peopleOf(tx, actor.userId, loss);
   if (people.length === 0) return { kinds: [], records: [], people: [], elsewhere: [] };
-  const places = await whereTheyWork(tx, actor.userId, people);
-  const before = new Map<number, Set<string>>();
-  for (const { id } of places)
-    before.set(id, new Set((await lookingInto(tx, id, () => orphansOf(tx, people))).map(keyOf)));
-  await tx.execute(sql`savepoint trial`);
-  await lose(tx, people, loss);
-  const found = new Map<number, Orphan[]>();
-  for (const { id } of places) {
-    const after = await lookingInto(tx, id, () => orphansOf(tx, people));
-    found.set(
-      id,
-      after.filter((one) => !before.get(id)?.has(keyOf(one))),
-    );
-  }
-  await tx.execute(sql`rollback to savepoint trial`);
-  const here = found.get(actor.branchId) ?? [];
-  const records = [...groupedBy(here, recordOf).values()].flatMap(([first]) => (first ? [first] : []));
+  const found = await leftBy(tx, actor, people, () => lose(tx, people, loss));
+  const here = found.find(({ id }) => id === actor.branchId)?.orphans ?? [];
+  const records = recordsOf(here);
   const having = [...new Set(here.flatMap(({ person }) => person ?? []))];
   const kinds = [...groupedBy(records, ({ resource }) => resource)];
   return {
     kinds: kinds.map(([resource, { length }]) => ({ resource, count: length })),
-    records: records.slice(0, shown).map(({ resource, id, name, about, state }) => {
-      const told = mayView(resourceNamed(resource), who) ? { name, about } : { name: null, about: null };
-      return { resource, id, ...told, state };
-    }),
+    records: records.slice(0, shown).map((one) => told(one, who)),
     people: having.length
       ? await tx
           .select({ id: users.id, name: users.name })
@@ -108,9 +83,6 @@ export const leftWithNobody = async (tx: Tx, actor: Actor, loss: Loss, who: Who)
           .where(inArray(users.id, having))
           .orderBy(users.name, users.id)
       : [],
-    elsewhere: places.flatMap(({ id, name }) => {
-      const { size } = new Set((found.get(id) ?? []).map(recordOf));
-      return id === actor.branchId || size === 0 ? [] : [{ branch: name, count: size }];
-    }),
+    elsewhere: elsewhere(found, actor),
   };
 };

@@ -1,0 +1,2 @@
+ALTER TABLE "history" ADD COLUMN "for_id" bigint DEFAULT nullif(current_setting('app.for_id', true), '')::bigint;--> statement-breakpoint
+ALTER TABLE "history" ADD CONSTRAINT "history_for_id_users_id_fk" FOREIGN KEY ("for_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;

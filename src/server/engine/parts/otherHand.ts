@@ -1,0 +1,41 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Resource } from '../../../schema/resource.ts';
+import type { Wait } from '../../../schema/workflow.ts';
+import { resourceNamed } from '../../db/tables.ts';
+import { rowsOfParts } from '../history/rowsOfParts.ts';
+
+/**
+ * A select of the parts of a record of which a person set this mark last (`part`). The history of the record is read only
+ * where they set one in it.
+ */
+export const lastMarkedBy = (
+  resource: Resource,
+  parent: number | SQL,
+  field: string,
+  person: number | SQL,
+  among = sql`true`,
+): SQL => {
+  const isSet = sql`${among} and (after ->> ${field})::boolean and not coalesce((before ->> ${field})::boolean, false)`;
+  return sql`
+    with mine as materialized (
+      select part from (${rowsOfParts(resource, parent, [field], sql`h.by = ${person} and h.action = 'update'`)}) own where ${isSet}),
+    last as materialized (
+      select distinct on (part) part, by
+      from (${rowsOfParts(resource, parent, [field], sql`exists (select from mine) and h.action = 'update'`)}) own
+      where part in (select part from mine) and ${isSet} order by part, id desc)
+    select part from last where by = ${person}`;
+};
+
+/** The lines that a wait counts, and the mark that each of them has before the one that is waited for (rule 24). */
+export const markBefore = (
+  { workflow }: Resource,
+  { work }: Wait,
+): { readonly lines: Resource; readonly field: string } | undefined => {
+  const children = work && workflow?.counts?.[work.count];
+  if (!children || children === 'computed' || children.by === undefined) return undefined;
+  const lines = resourceNamed(children.of);
+  const marks = lines.verification?.marks ?? {};
+  const wanted = Object.values(marks).find(({ field }) => children.where?.[field] === false);
+  const before = wanted?.after === undefined ? undefined : marks[wanted.after];
+  return before && { lines, field: before.field };
+};
