@@ -63,10 +63,15 @@ const shared = (one: string, other: string): number => {
   return one.split('/').findIndex((folder, at) => folder !== folders[at]);
 };
 
+/** A test that reaches so many files is about none of them: it is asked where no other reaches a file. */
+const maxReached = 400;
+
 /** The unit tests that reach a file, the nearest first: by imports, then by folders. */
 const nearest = (file: string): string[] => {
   reached ??= new Map(unitTests().map((test) => [test, reach(test)]));
-  return [...reached]
+  const reaching = [...reached].filter(([, far]) => far.has(file));
+  const close = reaching.filter(([, far]) => far.size <= maxReached);
+  return (close.length ? close : file.startsWith('src/server/') ? [] : reaching)
     .flatMap(([test, far]) => (far.has(file) ? [{ test, far: far.get(file) ?? 0 }] : []))
     .toSorted((a, b) => a.far - b.far || shared(b.test, file) - shared(a.test, file))
     .map(({ test }) => test);
