@@ -75,12 +75,14 @@ const chosen = (): Change[] => {
     .map(({ change }) => change);
   const isSql = ({ kind }: Change) => kind.startsWith('sql');
   const inSql = values.sql === undefined ? undefined : Number(values.sql);
+  const [ofSql, others] = [mixed.filter(isSql), mixed.filter((each) => !isSql(each))];
+  // One of each in turn, in the order in which they were drawn: a run that is ended early is a smaller sample.
   const sample =
     inSql === undefined
       ? mixed.slice(0, size)
-      : [...mixed.filter(isSql).slice(0, inSql), ...mixed.filter((each) => !isSql(each)).slice(0, size - inSql)];
-  return sample
-    .toSorted((a, b) => a.file.localeCompare(b.file) || a.at - b.at)
+      : ofSql.slice(0, inSql).flatMap((each, at) => [each, ...others.slice(at, at + 1)]);
+  return [...sample, ...(inSql === undefined ? [] : others.slice(inSql))]
+    .slice(0, size)
     .filter(({ file }) => values.within.length === 0 || values.within.some((folder) => file.startsWith(folder)))
     .filter((_, at) => at % parts === part - 1)
     .slice(Number(values.skip));
