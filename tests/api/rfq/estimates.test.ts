@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { bricks, testTraces } from '../../support/traces.ts';
-import type { Made } from '../../support/sales.ts';
 
 const { estimated, takenOver, bought, open, linesOf } = testTraces(testApp());
 
@@ -15,7 +14,7 @@ it('what an RFQ asks for has the estimate of its material, without labour; of al
   );
   const { of, lines } = await takenOver(project);
   const ids: number[] = [];
-  for (const line of lines as Made[]) ids.push(await bought(of, line, '1'));
+  for (const line of lines) ids.push(await bought(of, line, '1'));
   const asks = await linesOf(await open(ids));
   expect(asks.map(({ description, estimate_rate: rate }) => [description, rate])).toEqual([
     ['Brick', '3.0000'],
