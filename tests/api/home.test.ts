@@ -168,6 +168,15 @@ describe('GET /api/home', () => {
     expect(await waitingOf(seller)).toMatchObject({ outcomes: 0, told: [] });
   });
 
+  it('tells of a decision to who had opened the record before it', async () => {
+    const [seller, approver] = [await newPerson(sellerRights()), await newPerson(approverRights())];
+    const { id } = await makeEnquiry(seller, masters, { approvers: people(approver) });
+    await walk(id, [[seller, 'submit']]);
+    await expecting(200, seller.put('/api/seen', { resource: 'enquiries', record_id: id }));
+    await walk(id, [[approver, 'approve']]);
+    expect(await waitingOf(seller)).toMatchObject({ outcomes: 1, told: [{ id, state: 'APPROVED' }] });
+  });
+
   it('has my open follow-ups by when they are due where I am', async () => {
     const [seller, colleague] = [await newPerson(sellerRights()), await newPerson(sellerRights())];
     const { id, number } = await makeEnquiry(seller, masters);

@@ -1,4 +1,5 @@
 import { parseSync } from 'vite';
+import { sqlChanges } from './sqlText.ts';
 
 /** One small change to a source file: the text from `start` to `end` becomes `text`. */
 export interface Mutation {
@@ -54,6 +55,29 @@ const narrowing = new Set(['filter', 'toSorted', 'sort', 'toReversed', 'trim', '
 
 const nameOf = (key: unknown): string => (isNode(key) ? String(key['name'] ?? key['value'] ?? '') : '');
 
+/** What the database keeps: a run finds it made, and would not see the change. */
+const isRule = /\b(?:returns trigger|create trigger|create policy)\b/;
+
+/** What says how something looks, which pictures show and no rule names. */
+const looks = new Set([
+  'sx',
+  'className',
+  'style',
+  'variant',
+  'color',
+  'size',
+  'spacing',
+  'margin',
+  'elevation',
+  'href',
+]);
+
+/** Where the placeholders of a template stand: between its pieces of text, with their marks. */
+const placeholdersOf = (template: Node): { start: number; end: number }[] => {
+  const pieces = nodesIn(template['quasis']);
+  return pieces.slice(1).map((piece, at) => ({ start: pieces[at]?.end ?? 0, end: piece.start }));
+};
+
 /** Every small change of a file that its tests should notice, in the order of the text. */
 export const mutationsOf = (file: string, source: string): Mutation[] => {
   const found: Mutation[] = [];
@@ -86,8 +110,21 @@ export const mutationsOf = (file: string, source: string): Mutation[] => {
           add('string', node, node['value'] === '' ? "'mutant'" : JSON.stringify(`${node['value']}~`));
         break;
       case 'TemplateLiteral':
-        if (parent.type !== 'TaggedTemplateExpression') add('string', { start: node.end - 1, end: node.end - 1 }, '~');
+        if (parent.type !== 'TaggedTemplateExpression' && !isRule.test(textOf(node)))
+          add('string', { start: node.end - 1, end: node.end - 1 }, '~');
         break;
+      case 'TaggedTemplateExpression': {
+        if (nameOf(node['tag']) !== 'sql') break;
+        const quasi = node['quasi'] as Node;
+        const [start, end] = [quasi.start + 1, quasi.end - 1];
+        const placeholders = placeholdersOf(quasi).map((each) => ({
+          start: each.start - start,
+          end: each.end - start,
+        }));
+        for (const each of sqlChanges(source.slice(start, end), placeholders))
+          add(each.kind, { start: start + each.start, end: start + each.end }, each.text);
+        break;
+      }
       case 'BinaryExpression':
       case 'LogicalExpression': {
         const [left, right] = [node['left'] as Node, node['right'] as Node];
@@ -95,7 +132,10 @@ export const mutationsOf = (file: string, source: string): Mutation[] => {
         const to = operators[operator];
         const at = source.indexOf(operator, left.end);
         if (to) add('operator', { start: at, end: at + operator.length }, to);
-        if (operator === '??') add('operator', { start: left.start, end: right.end }, textOf(right));
+        if (operator === '??') {
+          add('operator', { start: left.start, end: right.end }, textOf(right));
+          add('operator', { start: left.start, end: right.end }, textOf(left));
+        }
         break;
       }
       case 'UnaryExpression':
@@ -132,6 +172,7 @@ export const mutationsOf = (file: string, source: string): Mutation[] => {
   const walk = (node: Node, parent: Node): void => {
     if (/^(TS|Import|ExportAll)/.test(node.type) && !/^TS(As|Satisfies|NonNull)/.test(node.type)) return;
     if (node.type === 'Property' && prose.has(nameOf(node['key']))) return;
+    if (node.type === 'JSXAttribute' && looks.has(nameOf(node['name']))) return;
     change(node, parent);
     for (const [name, value] of Object.entries(node)) {
       if (name === 'typeAnnotation' || name === 'typeArguments' || name === 'returnType' || name === 'typeParameters')

@@ -10,12 +10,13 @@ import type { Outcome } from './worker.ts';
 /**
  * Makes one small change at a time to the rules of the product and runs the tests that should notice it, in a copy of the
  * project: `npm run mutants -- --sample 200 --seed 1`, `--file enquiries` for one file or folder (again for another),
- * `--skip 60` to go on after as many, `--part 1/2` for each second one, `--within src/domain` for those of the sample that
+ * `--sql 100` for so many of the sample in SQL, `--skip 60` to go on after as many, `--part 1/2` for each second one, `--within src/domain` for those of the sample that
  * are there, `--quick` without the tests that need a server, `--list` to see the changes alone.
  */
 const { values } = parseArgs({
   options: {
     sample: { type: 'string' },
+    sql: { type: 'string' },
     seed: { type: 'string', default: '1' },
     skip: { type: 'string', default: '0' },
     file: { type: 'string', multiple: true, default: [] },
@@ -68,12 +69,20 @@ const chosen = (): Change[] => {
   const size = Number(values.sample ?? all.length);
   const next = numbers(Number(values.seed));
   const [part = 1, parts = 1] = values.part.split('/').map(Number);
-  return all
+  const mixed = all
     .map((change) => ({ change, place: next() }))
     .toSorted((a, b) => a.place - b.place)
+    .map(({ change }) => change);
+  const isSql = ({ kind }: Change) => kind.startsWith('sql');
+  const inSql = values.sql === undefined ? undefined : Number(values.sql);
+  const [ofSql, others] = [mixed.filter(isSql), mixed.filter((each) => !isSql(each))];
+  // One of each in turn, in the order in which they were drawn: a run that is ended early is a smaller sample.
+  const sample =
+    inSql === undefined
+      ? mixed.slice(0, size)
+      : ofSql.slice(0, inSql).flatMap((each, at) => [each, ...others.slice(at, at + 1)]);
+  return [...sample, ...(inSql === undefined ? [] : others.slice(inSql))]
     .slice(0, size)
-    .map(({ change }) => change)
-    .toSorted((a, b) => a.file.localeCompare(b.file) || a.at - b.at)
     .filter(({ file }) => values.within.length === 0 || values.within.some((folder) => file.startsWith(folder)))
     .filter((_, at) => at % parts === part - 1)
     .slice(Number(values.skip));

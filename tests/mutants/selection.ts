@@ -25,26 +25,23 @@ const guards = [
   'src/server/modules/masters/boms/cycles.ts',
 ];
 
-/** The operations of the server, and what a grid of lines keeps. */
-const work = ['src/server/engine', 'src/server/modules', 'src/ui/lines'];
+/** Where operations and screens are, which the contract's tables say nothing of. */
+const work = ['engine', 'modules', 'db', 'files', 'print', 'spreadsheet', 'zip', 'live', 'thread', 'system']
+  .map((room) => `src/server/${room}`)
+  .concat('src/ui', 'src/pages', 'src/app', 'src/dataProvider', 'src/authProvider');
 
-/**
- * What is changed: the rules that both sides share, the guards, the operations, and what a grid of lines keeps. What is
- * generated or only types is left out, and the demo firm, which is no rule.
- */
+/** What is changed: all of the product. The demo firm is no rule, and what is generated has none. */
 export const targets = (): string[] =>
-  [
-    ...new Set([
-      ...['src/domain', 'src/workflows', 'src/schema', 'src/resources'].flatMap(filesBelow),
-      ...guards.filter((file) => existsSync(file)),
-      ...work.flatMap(filesBelow),
-    ]),
-  ].filter(
-    (file) => file.endsWith('.ts') && !isTest(file) && !file.includes('/demo/') && file !== 'src/resources/index.ts',
+  filesBelow('src').filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !/\.d\.ts$|\/(?:demo|migrations)\//.test(file) &&
+      !isTest(file) &&
+      file !== 'src/resources/index.ts',
   );
 
 const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => {
+  [...readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(([, path = '']) => {
     const found = normalize(join(dirname(file), path));
     return existsSync(found) ? found : `${found}.ts`;
   });
@@ -57,18 +54,26 @@ const reach = (test: string): Map<string, number> => {
   return far;
 };
 
-const unitTests = () =>
-  ['src/domain', 'src/workflows', 'src/schema', 'src/server', 'src/ui/lines', 'src/pages/estimation/bill']
-    .flatMap(filesBelow)
-    .filter(isTest);
+const unitTests = () => filesBelow('src').filter(isTest);
 let reached: Map<string, Map<string, number>> | undefined;
 
-/** The unit tests that reach a file, the nearest first. */
+/** How many folders two files have in common. */
+const shared = (one: string, other: string): number => {
+  const folders = other.split('/');
+  return one.split('/').findIndex((folder, at) => folder !== folders[at]);
+};
+
+/** A test that reaches so many files is about none of them: it is asked where no other reaches a file. */
+const maxReached = 400;
+
+/** The unit tests that reach a file, the nearest first: by imports, then by folders. */
 const nearest = (file: string): string[] => {
   reached ??= new Map(unitTests().map((test) => [test, reach(test)]));
-  return [...reached]
-    .flatMap(([test, far]) => (far.has(file) ? [{ test, far: far.get(file) as number }] : []))
-    .toSorted((a, b) => a.far - b.far)
+  const reaching = [...reached].filter(([, far]) => far.has(file));
+  const close = reaching.filter(([, far]) => far.size <= maxReached);
+  return (close.length ? close : file.startsWith('src/server/') ? [] : reaching)
+    .flatMap(([test, far]) => (far.has(file) ? [{ test, far: far.get(file) ?? 0 }] : []))
+    .toSorted((a, b) => a.far - b.far || shared(b.test, file) - shared(a.test, file))
     .map(({ test }) => test);
 };
 
@@ -198,7 +203,7 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
     ].map((name) => `planning/${name}`),
   ],
   [
-    /^(?!src\/ui).*(workflow(?!s\/(?:estimation|working|verify))|step|state|decide|define|take)/i,
+    /^(?!src\/ui).*(workflow(?!s\/(?:estimation|working|verify))|step|state|decide(?!d)|define|take)/i,
     ['workflows', 'inbox', 'sales/enquiries.'],
   ],
   [/src\/schema\/(calls|partOf|verification)|http\/partRoutes|engine\/parts/, ['parts', 'partFamilies']],
@@ -214,10 +219,32 @@ const about: readonly [file: RegExp, tests: readonly string[]][] = [
 const slow = ['estimation/steps', 'estimation/model', 'estimation/large'];
 
 /** Of the tests about a file so many are asked, the closest: a change that is kept asks them all. */
-const maxAsked = 12;
+const maxAsked = 16;
 
 /** A test's file below the folder of its kind: `estimation/prices.test.ts`. */
 const nameOf = (test: string) => test.replace(/^tests\/\w+\//, '');
+
+/** Whether a test is about the module in which a file of the server or of the descriptions is. */
+const isBeside = (test: string, file: string): boolean => {
+  const room = /^src\/(?:server\/modules|domain|resources|workflows)\/(\w+)\//.exec(file)?.[1];
+  return room !== undefined && nameOf(test).startsWith(room) && !slow.some((name) => nameOf(test).startsWith(name));
+};
+
+/** The words of a file's name: `draftAward.ts` has `draft` and `award`. */
+const wordsOf = (path: string): string[] =>
+  (path.split('/').at(-1)?.split('.') ?? [])
+    .slice(0, -1)
+    .flatMap((name) => name.split(/(?=[A-Z])/))
+    .map((name) => name.toLowerCase().replace(/s$/, ''));
+
+/** How many words a test has in its name of those of a file. */
+const namesShared = (test: string, file: string): number => {
+  const own = wordsOf(file);
+  return wordsOf(test).filter((name) => name !== 'test' && own.includes(name)).length;
+};
+
+/** A test that no row above names comes after those that one does. */
+const orderOf = (place: number): number => (place < 0 ? Infinity : place);
 
 /** What is about every process or resource, and not about one. */
 const general = new Set(['decide', 'define', 'permission']);
@@ -246,7 +273,7 @@ const inGroups = (tests: readonly Chosen[]): Chosen[][] => {
 
 /** The tests that are asked about a change of a file: those beside it, then the contract, then those about its subject. */
 export const stagesFor = (file: string): Stage[] => {
-  const unit = nearest(file).slice(0, 8);
+  const unit = nearest(file).slice(0, 6);
   const api = ['tests/api', 'tests/attack'].flatMap(filesBelow).filter(isTest);
   const subjects = about.filter(([pattern]) => pattern.test(file)).flatMap(([, names]) => names);
   /** Which subject a test is about first; the rows above name the closest first. */
@@ -255,8 +282,8 @@ export const stagesFor = (file: string): Stage[] => {
     return own ? subjects.indexOf(own) : subjects.findIndex((name) => nameOf(test).startsWith(name));
   };
   const further = api
-    .filter((test) => placeOf(test) >= 0)
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .filter((test) => placeOf(test) >= 0 || isBeside(test, file))
+    .toSorted((a, b) => namesShared(b, file) - namesShared(a, file) || orderOf(placeOf(a)) - orderOf(placeOf(b)))
     .slice(0, maxAsked);
   const described = /^src\/resources\/\w+\/(\w+)\.ts$/.exec(file)?.[1];
   const suites: Chosen[] =

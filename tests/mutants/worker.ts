@@ -93,7 +93,7 @@ const noticed = async (
     if (again) throw new Error(`Without a change: ${again.test} ${again.because ?? ''}`);
     return { by, test: failure.test };
   }
-  return { by: !isTyped && isRefused() ? 'types' : 'kept' };
+  return { by: !isTyped && !kind.startsWith('sql') && isRefused() ? 'types' : 'kept' };
 };
 
 /** Whether tests that need a server are left out. */

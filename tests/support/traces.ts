@@ -19,13 +19,16 @@ export const testTraces = (on: Pick<TestApp, 'app' | 'database' | 'as'>) => {
     Object.assign(team, await makeEstimators(on));
     Object.assign(masters, await makeEstimationMasters(team));
   });
-  /** A won project whose approved cost estimation has these items, each with its material rate; '' for none. */
-  const estimated = async (lines: readonly Sent[], rates: readonly string[]) => {
+  /** A won project whose approved cost estimation has these items, each with its material rate, or several; '' for none. */
+  const estimated = async (lines: readonly Sent[], rates: readonly (string | Sent)[]) => {
     const { estimation, cost } = await makeCosted(team, masters, lines);
     const items: Made[] = (await expecting(200, team.creator.get(`/api/boq-cost/${cost}/items`))).records;
     const changes = items
       .filter(({ kind }) => kind === 'item')
-      .flatMap(({ id, version }, nth) => (rates[nth] ? [{ id, version, material_rate: rates[nth] }] : []));
+      .flatMap(({ id, version }, nth) => {
+        const rate = rates[nth];
+        return rate ? [{ id, version, ...(typeof rate === 'string' ? { material_rate: rate } : rate) }] : [];
+      });
     await expecting(200, team.creator.put(`/api/boq-cost/${cost}/items`, { changes }));
     await approve(team, 'boq-cost', estimation);
     await acted(team.coordinator, 'boq-cost', 'client-submission', estimation);

@@ -231,6 +231,37 @@ describe('a line of a request', () => {
     expect(await stockOf(item)).toEqual(['4.0000', '0.0000', '4.0000']);
     expect((await book(of, line, { booked_qty: '1', item_variant_id: 999_999 })).status).toBe(422);
   });
+
+  it('gives another variant back before its own, and hands out its own first', async () => {
+    const item = await stocked('4');
+    const [plain, painted] = item.variants;
+    await expecting(
+      201,
+      people.buyer.post('/api/stock_entries', {
+        item_id: item.id,
+        item_variant_id: painted.id,
+        kind: 'receipt',
+        quantity: '4',
+      }),
+    );
+    const { of, lines } = await asked(itemLine(item, '6', { item_variant_id: painted.id }));
+    const [line] = lines as [Made];
+    const held = async () =>
+      (await row(of, line)).parts.map(({ quantity, item_variant_name: name }: Made) => [name, quantity]);
+    await expecting(200, book(of, line, { booked_qty: '3' }));
+    await expecting(200, book(of, line, { booked_qty: '5', item_variant_id: plain.id }));
+    await expecting(200, book(of, line, { booked_qty: '4' }));
+    expect(await held()).toEqual([
+      ['Painted', '3.0000'],
+      ['Plain', '1.0000'],
+    ]);
+    await expecting(200, people.buyer.put(at(of, `material-booking/items/${line.id}/issue`), { quantity: '2' }));
+    const free = async () => (await row(of, line)).variants.map(({ name, on_hand }: Made) => [name, on_hand]);
+    expect(await free()).toEqual([
+      ['Plain', '4.0000'],
+      ['Painted', '2.0000'],
+    ]);
+  });
 });
 
 describe('a product', () => {
@@ -426,6 +457,22 @@ describe('a colleague', () => {
     expect(bar(await row(theirs, held[0]))).toEqual(['5.0000', '2.0000', '0.0000', '0.0000', '3.0000']);
     expect(await stockOf(item)).toEqual(['5.0000', '5.0000', '0.0000']);
   });
+
+  it('who is asked is whoever booked last, and not who gave some of it back', async () => {
+    const item = await stocked('5');
+    const { of: theirs, lines: held } = await asked(itemLine(item, '5'));
+    for (const [who, booked_qty] of [
+      [people.reviewer, '3'],
+      [people.approver, '5'],
+      [people.buyer, '4'],
+    ] as const)
+      await expecting(200, book(theirs, held[0], { booked_qty }, who));
+    const { of, lines } = await asked(itemLine(item, '2'));
+    expect((await row(of, lines[0])).holders).toMatchObject([
+      { request_line_id: held[0]?.id, held: '4.0000', holder_name: people.approver.session.user.name },
+    ]);
+  });
+
   it('who declines is told to who asked, and nobody is told that they withdrew', async () => {
     const item = await stocked('5');
     const { of: theirs, lines: held } = await asked(itemLine(item, '5'));

@@ -57,3 +57,13 @@ it('a plan that was agreed keeps its dates, and is told where its progress is wr
     isMended: false,
   });
 });
+
+it('a plan that was agreed differs by nothing where a day of it has become a holiday since', async () => {
+  const made = await house();
+  await expecting(200, send(made));
+  await expecting(200, approve(made));
+  const { planned_end_date: agreed } = await read(made);
+  await expecting(201, people.planner.post('/api/holidays', { date: '2027-03-02', name: 'Founding day' }));
+  expect(await differing(made)).toBeUndefined();
+  expect(await read(made)).toMatchObject({ planned_end_date: agreed });
+});

@@ -122,6 +122,18 @@ describe('typed dates', () => {
     ]);
   });
 
+  it('the start that it has, sent again, holds the task by nothing', async () => {
+    const made = await house();
+    const { planned_start_date } = await named(made, 'Tiles');
+    await expecting(200, change(made, await named(made, 'Tiles'), { planned_start_date }));
+    expect((await named(made, 'Tiles'))['not_before'] ?? null).toBeNull();
+    await expecting(
+      200,
+      change(made, await named(made, 'Tiles'), { planned_start_date, planned_end_date: '2027-03-16' }),
+    );
+    expect((await named(made, 'Tiles'))['not_before'] ?? null).toBeNull();
+  });
+
   it('are enough for a new sub-task, which then needs no duration', async () => {
     const made = await plan();
     const sub_tasks = [

@@ -163,6 +163,32 @@ describe('the next revision of a closed plan', () => {
     expect(missing).toMatchObject({ status: 404, message: 'Revision not found' });
   });
 
+  it('is laid over the last one before it, or over the one that is named', async () => {
+    const made = await closed();
+    const lengthened = async (duration: number) => {
+      const [last] = (await expecting(200, people.planner.get(`${at(made)}/project-planning/revisions`))).records;
+      await expecting(200, revise(last));
+      const [main] = await tasksOf(made);
+      const path = `${at(made)}/project-planning/sub-tasks/${main?.sub_tasks[0]?.id}`;
+      await expecting(200, people.planner.put(path, { duration }));
+    };
+    await lengthened(9);
+    await expecting(200, send(made));
+    await expecting(200, approve(made));
+    await expecting(200, review(made));
+    await lengthened(11);
+    const { records } = await expecting(200, people.planner.get(`${at(made)}/project-planning/revisions`));
+    const baseline = async (query = '') => {
+      const { revision, tasks } = await expecting(
+        200,
+        people.planner.get(`/api/project-plans/${records[0].id}/baseline${query}`),
+      );
+      return [revision, tasks[1].duration];
+    };
+    expect(await baseline()).toEqual([2, 9]);
+    expect(await baseline('?revision=1')).toEqual([1, 5]);
+  });
+
   it('is opened once, however many press at the same moment', async () => {
     const made = await closed();
     const pressed = [people.planner, people.manager, people.planner, people.manager].map((who) => revise(made, who));

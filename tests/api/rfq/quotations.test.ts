@@ -124,6 +124,13 @@ describe('what the buyer decides', () => {
     const nothing = { vendor_id: a.id, rfq_line_id: asks[1].id, version: 1 };
     expect((await expecting(200, decide(rfq, nothing))).decisions).toHaveLength(1);
   });
+
+  it('may be a note alone', async () => {
+    const { rfq, vendors, asks } = await sent(['2'], 1);
+    const note = { vendor_id: vendors[0]?.id, rfq_line_id: asks[0].id, note: 'Ring them on Monday' };
+    await expecting(200, decide(rfq, note));
+    expect((await levelling(rfq)).decisions).toMatchObject([note]);
+  });
 });
 
 describe('an award', () => {
@@ -144,6 +151,22 @@ describe('an award', () => {
     expect(await refusal(c)).toBe(`${c.name} quotes in another currency: type its rate first: ${asks[0].description}`);
     expect(await refusal(d)).toBe(`${d.name} is excluded: ${asks[0].description}`);
     expect(await refusal(await vendor())).toBe('This RFQ did not ask this vendor');
+  });
+
+  it('says why a line does not go to the lowest, and blanks are no reason; of two equal ones either is the lowest', async () => {
+    const { rfq, vendors, asks } = await sent(['2'], 3);
+    const [a, b, c] = vendors as [Made, Made, Made];
+    await quote(rfq, a, asks, ['10']);
+    await quote(rfq, b, asks, ['10']);
+    await quote(rfq, c, asks, ['10.0001']);
+    for (const more of [{}, { reason: '' }, { reason: '   ' }])
+      expect(await award(rfq, forAll(asks, c, more))).toMatchObject({
+        status: 422,
+        errors: { 'lines.0.reason': [`Say why ${asks[0].description} does not go to the lowest`] },
+      });
+    const { id } = await expecting(201, award(rfq, forAll(asks, b)));
+    await expecting(200, people.buyer.put(`/api/rfq-awards/${id}/withdraw`, {}));
+    await expecting(201, award(rfq, forAll(asks, c, { reason: 'Sooner' })));
   });
 
   it('converts another currency by the typed rate, and keeps the alternate that was accepted', async () => {

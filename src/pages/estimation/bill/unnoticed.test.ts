@@ -64,6 +64,57 @@ describe('two at once', () => {
     expect([server.lines.size, save().state]).toEqual([4, 'saved']);
   });
 
+  it('new lines in a structure that somebody else removes stay with it, until the person decides', async () => {
+    const { store, server, type, save } = await opened();
+    const key = store.insert({ kind: 'item', description: 'Mine' }, { parent: 1, after: 4 });
+    const { changes } = server;
+    Object.assign(server, {
+      changes: async (since: string) => {
+        for (const id of [1, 2, 3, 4]) server.lines.delete(id);
+        return { ...(await changes(since)), removed: [1, 2, 3, 4] };
+      },
+    });
+    await store.refresh();
+    expect([store.tree.childrenOf(null), store.tree.childrenOf(1)]).toEqual([[1], [key]]);
+    expect(store.rowOf(1)?.save).toEqual({
+      state: 'failed',
+      reason: 'Somebody has removed this line. Retry adds it again.',
+    });
+    type(key, 'quantity', '3.0000');
+    Object.assign(server, { changes });
+    await store.retry();
+    const kept = [...server.lines.values()].map(({ description, kind }) => [kind, description]);
+    expect([kept, save().state]).toEqual([
+      [
+        ['structure', 'Line 1'],
+        ['item', 'Mine'],
+      ],
+      'saved',
+    ]);
+  });
+
+  it('an answer that comes late takes nothing back', async () => {
+    const { store, server, type } = await opened();
+    const before = server.lines.get(2) as Line;
+    type(2, 'description', 'Newer');
+    await store.flush();
+    const { changes } = server;
+    const late = async (since: string) => ({ ...(await changes(since)), records: [before] });
+    Object.assign(server, { changes: late });
+    await store.refresh();
+    expect(store.rowOf(2)?.line).toMatchObject({ description: 'Newer', version: 2 });
+  });
+
+  it('a line that somebody else has moved out of a structure is not removed with it', async () => {
+    const other = line(9, { kind: 'structure', parent_line_id: null, quantity: null, target_rate: null });
+    const { store, server, save } = await opened(fakeServer([...bill.slice(0, 3), other], 0));
+    store.remove([1]);
+    server.changeElsewhere(3, { parent_line_id: 9 });
+    await store.flush();
+    await store.refresh();
+    expect([store.tree.childrenOf(null), store.tree.childrenOf(9), save().state]).toEqual([[9], [3], 'saved']);
+  });
+
   it('my move that is not saved yet stays when somebody else moves the same line', async () => {
     const { store, server } = await opened();
     store.move([4], { parent: 1, after: null });
@@ -153,6 +204,25 @@ describe('what fails', () => {
     await store.retry();
     const made = [...server.lines.values()].filter(({ description }) => description === 'Once');
     expect([made.length, made[0]?.['quantity'], save().state]).toEqual([1, '7.0000', 'saved']);
+  });
+});
+
+describe('an answer that cannot be read', () => {
+  it('adds nothing twice when it is tried again', async () => {
+    const { store, server, save } = await opened();
+    const { save: real } = server;
+    const unreadable = async (batch: Parameters<typeof real>[0]) => {
+      await real(batch);
+      throw new TypeError('Unexpected token < in JSON');
+    };
+    Object.assign(server, { save: unreadable });
+    store.insert({ kind: 'item', description: 'Once' }, { parent: 1, after: 4 });
+    await store.flush();
+    expect(save()).toMatchObject({ state: 'failed', count: 1 });
+    Object.assign(server, { save: real });
+    await store.retry();
+    const made = [...server.lines.values()].filter(({ description }) => description === 'Once');
+    expect([made.length, save().state]).toEqual([1, 'saved']);
   });
 });
 

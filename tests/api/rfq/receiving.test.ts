@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../support/app.ts';
+import { expecting, type Made } from '../../support/sales.ts';
+import type { Sent } from '../../support/samples.ts';
+import { testTraces } from '../../support/traces.ts';
+
+const { people, at, bought, receive, open, asked, itemLine, stocked, vendor, step, linesOf, quote, awarded, stockOf } =
+  testTraces(testApp());
+
+/** Five pieces of an item, of no variant that the line names, ordered. */
+const ordered = async (more: Sent = {}) => {
+  const item = await stocked('0', more);
+  const { of, lines } = await asked(itemLine(item, '5', { item_variant_id: null }));
+  const [line] = lines as [Made];
+  const buyout = await bought(of, line, '5');
+  const by = await vendor();
+  const rfq = await open([buyout], { vendor_ids: [by.id] });
+  await expecting(200, step(rfq, 'send'));
+  const asks = await linesOf(rfq);
+  await quote(rfq, by, asks, ['10']);
+  const remove = () =>
+    people.buyer.call('DELETE', at(of, 'items/multiple-destroy'), { ids: [line.id], with_verified: true });
+  const inRfq = await remove();
+  await awarded(rfq, [{ rfq_line_id: asks[0].id, vendor_id: by.id }]);
+  return { item, buyout, remove, inRfq };
+};
+
+const isOrdered = { status: 409, message: expect.stringMatching(/BUY-\S+ is ordered for it/) as string };
+
+describe('what is ordered of an item, and not of which variant', () => {
+  it('comes in as the only one that there is', async () => {
+    const { item, buyout } = await ordered({ variants: [{ name: 'Plain', cost_rate: '10.0000' }] });
+    await expecting(200, receive(buyout, '5'));
+    expect(await stockOf(item)).toEqual(['5.0000', '5.0000', '0.0000']);
+  });
+
+  it('does not come in where there are two; its line stays while it is asked for, and while it is ordered', async () => {
+    const { item, buyout, remove, inRfq } = await ordered();
+    expect(await receive(buyout, '5')).toMatchObject({
+      status: 409,
+      message: 'The line does not say which variant is bought: choose one on the request',
+    });
+    expect(await stockOf(item)).toEqual(['0.0000', '0.0000', '0.0000']);
+    expect(inRfq).toMatchObject(isOrdered);
+    expect(await remove()).toMatchObject(isOrdered);
+  });
+});
