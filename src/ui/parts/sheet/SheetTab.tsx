@@ -114,7 +114,8 @@ const Editor = ({ part, record, store, calls, draft, readOnly, tools }: Props & 
             lines={part}
             kind={row.line.kind}
             id={store.idOf(row.key)}
-            parent={{ [part.partOf.by]: record.id }}
+            by={part.partOf.by}
+            of={record.id}
             one={model.words.one}
           />
         </BesidePanel>

@@ -2,7 +2,7 @@ import { moneyOf } from '../../../domain/formula.ts';
 import type { Line } from '../../../domain/lines.ts';
 import { holdsLines } from '../../../schema/breakdown.ts';
 import { fieldsOfKind, type BrokenDown } from '../../../schema/brokenDown.ts';
-import { columnsOf as columnsOfFields, isReference, labelOf } from '../../../schema/field.ts';
+import { columnsOf as columnsOfFields, isReference, labelOf, type Field } from '../../../schema/field.ts';
 import { inSentence } from '../../../schema/words.ts';
 import { formatDecimal } from '../../fields/format.ts';
 import type { LineSheet } from '../../lines/editor/lineSheet.ts';
@@ -34,11 +34,13 @@ const describe = (lines: BrokenDown): DescribedSheet => {
   const kind = kinds.find((each) => !holdsLines(breakdown, each)) ?? kinds[0] ?? '';
   const columns = columnsOfFields(entered).filter(([each]) => !['kind', 'parent_line_id', partOf.by].includes(each));
   const totals = breakdown.totals ?? [];
+  // What is no text of a cell: it comes along where a line is copied, or its removal undone.
+  const isTaken = (each: string, f: Field) => isReference(f) || breakdown.carried?.includes(each) === true;
   return {
     model: lineModel(lines, {
       words: { one, many, named: `a ${inSentence(labelOf(represent, fields[represent] ?? {}))}` },
-      typed: columns.flatMap(([each, f]) => (isReference(f) ? [] : [each])),
-      taken: columns.flatMap(([each, f]) => (isReference(f) ? [each] : [])),
+      typed: columns.flatMap(([each, f]) => (isTaken(each, f) ? [] : [each])),
+      taken: columns.flatMap(([each, f]) => (isTaken(each, f) ? [each] : [])),
       kind,
       begins: beginsOf(lines, kind),
     }),
