@@ -90,11 +90,12 @@ describe('the lines of a record whose description says what its sheet shows', ()
     await expect
       .poll(async () => (await linesOf(of)).find(({ description }) => description === 'Ladder')?.is_checked)
       .toBe(true);
-    await page.keyboard.press('Control+i');
+    await page.getByRole('button', { name: 'Comments', exact: true }).click();
     const beside = page.getByRole('complementary', { name: 'Comments on Ladder' });
-    await beside.getByRole('textbox').fill('The last rung is loose');
+    await beside.getByRole('textbox', { name: 'Write a comment' }).fill('The last rung is loose');
     await beside.getByRole('button', { name: /^(Comment|Send|Post)/ }).click();
     await beside.getByText('The last rung is loose').waitFor();
+    expect(await faults(page)).toEqual([]);
   });
 });
 
