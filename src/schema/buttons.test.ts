@@ -114,7 +114,7 @@ describe('a problem in a button or an icon', () => {
     [
       'a path with a record on a list',
       withButton({ on: 'list', when: {} }),
-      'hires: endpoints.extend.button: on a list the path asks for nothing, but it is /api/hires/:id/extend',
+      'hires: endpoints.extend.button: on a list the path asks for nothing that params does not declare, but it is /api/hires/:id/extend',
     ],
     [
       'a body that is no fields',
