@@ -100,6 +100,11 @@ export interface LineKind {
 export interface SheetCalls {
   /** `/api/boq-sale/:estimation_boq_sale_id/items` */
   readonly path: string;
+  /**
+   * What a sheet of the lines shows after the field that names a line: fields, and names of `reads`. With it the lines
+   * are a tab of their parent's page, with which it opens: a grid in which they are typed, and the list of each kind.
+   */
+  readonly columns?: readonly string[];
   readonly save?: KindCall;
   readonly order?: KindCall;
   readonly duplicate?: KindCall;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { askedFields, offeredCalls, refusalOf } from './buttons.ts';
+import { askedFields, enteredIn, offeredCalls, refusalOf } from './buttons.ts';
 import { call, type CallButton } from './calls/call.ts';
 import { date, flag, integer, oneOf, text, type Fields } from './field.ts';
 import type { IconName } from './icons.ts';
@@ -52,6 +52,16 @@ describe('the button of a call', () => {
     expect(askedFields({})).toEqual({});
   });
 
+  it('asks for what its path declares first, always, and sends it there', () => {
+    const back = { ...extend, path: '/api/hires/:id/back/:state', params: { state: oneOf(['good', 'worn']) } };
+    expect(Object.entries(askedFields(back)).map(([name, f]) => [name, f.required])).toEqual([
+      ['state', true],
+      ['days', true],
+    ]);
+    expect(enteredIn(back, { state: 'worn', days: 3 })).toEqual({ params: { state: 'worn' }, body: { days: 3 } });
+    expect(() => defineResource<Fields>({ ...(config as ResourceConfig<Fields>), endpoints: { back } })).not.toThrow();
+  });
+
   it('is refused where a field of the record has another value, in the words of the screen', () => {
     expect(refusalOf(hires, button, { ...hire, state: 'on_hold', is_open: true })).toBeUndefined();
     expect(refusalOf(hires, button, { ...hire, state: 'returned', is_open: true })).toBe(
@@ -99,12 +109,12 @@ describe('a problem in a button or an icon', () => {
     [
       'a path without the record',
       withButton({}, '/api/hires/extend'),
-      'hires: endpoints.extend.button: on a record the path asks for :id and nothing else, but it is /api/hires/extend',
+      'hires: endpoints.extend.button: on a record the path asks for :id and nothing else that params does not declare, but it is /api/hires/extend',
     ],
     [
       'a path with a record on a list',
       withButton({ on: 'list', when: {} }),
-      'hires: endpoints.extend.button: on a list the path asks for nothing, but it is /api/hires/:id/extend',
+      'hires: endpoints.extend.button: on a list the path asks for nothing that params does not declare, but it is /api/hires/:id/extend',
     ],
     [
       'a body that is no fields',

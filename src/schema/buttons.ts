@@ -19,9 +19,23 @@ export const offeredCalls = ({ endpoints }: Pick<Resource, 'endpoints'>, on: Cal
 /** The field of the record's version: the dialog sends it without an input. */
 export const versionField = 'version';
 
-/** The fields of a call's dialog. */
-export const askedFields = ({ body }: Pick<Call, 'body'>): Fields =>
-  Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => name !== versionField));
+/** The parameters of a call's path that its dialog asks for: those that the call declares. A path has all of them. */
+const askedParams = ({ params = {} }: Pick<Call, 'params'>): Fields =>
+  Object.fromEntries(Object.entries(params).map(([name, f]) => [name, { ...f, required: f.required ?? true }]));
+
+/** The fields of a call's dialog: those of its path, then those of its body. */
+export const askedFields = (call: Pick<Call, 'body' | 'params'>): Fields => ({
+  ...askedParams(call),
+  ...Object.fromEntries(Object.entries(call.body ?? {}).filter(([name]) => name !== versionField)),
+});
+
+/** What was entered in a call's dialog, as the call takes it. */
+export const enteredIn = ({ params = {} }: Pick<Call, 'params'>, values: Readonly<Record<string, unknown>>) => {
+  const [inPath, inBody] = [true, false].map((isParam) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => name in params === isParam)),
+  );
+  return { params: inPath ?? {}, body: inBody ?? {} };
+};
 
 const textOf = (fields: Fields, name: string, value: string | number | boolean): string => {
   const field = fields[name];

@@ -69,6 +69,8 @@ export interface DecimalOptions extends Common {
   readonly initial?: string;
   /** The database generates the value from other columns of the row; the field is `derived`. */
   readonly formula?: Formula;
+  /** The sum of a field of the record's parts, which the database keeps; made by `total`. */
+  readonly sumOf?: string;
 }
 export interface OneOfOptions extends Common {
   readonly labels?: Readonly<Record<string, string>>;
@@ -195,6 +197,12 @@ export const flag = field<'flag', FlagOptions>('flag');
 export const integer = field<'integer', IntegerOptions>('integer');
 /** An amount of money: an exact decimal of 2 places, a string in JSON. */
 export const money = field<'money', DecimalOptions>('money');
+/**
+ * What a field of money of the record's parts adds up to, which the database keeps: `total('tool_loan_lines.amount')`.
+ * Of lines of several kinds those that hold others are left out. Lists show it, and filter, sort and export by it.
+ */
+export const total = (sumOf: string, options: { readonly label?: string } = {}) =>
+  money({ ...options, readOnly: 'derived', initial: '0', sumOf });
 /** A unit rate: an exact decimal of 4 places, a string in JSON. */
 export const rate = field<'rate', DecimalOptions>('rate');
 /** A quantity: an exact decimal of 4 places, a string in JSON. */

@@ -25,3 +25,12 @@ export const throughColumns = ({ list, fields }: Pick<Resource, 'list' | 'fields
     if (!list.columns.includes(name) || name in fields) return [];
     return [[name, { by, column, field, label: labelOf(column, field) }]];
   });
+
+/**
+ * The column of an answer that a request means: `customer_id`, by which a list filters, and `project_id.customer_id` of
+ * the description are `customer_name`. Other names are their own.
+ */
+export const askedColumn = (resource: Pick<Resource, 'list' | 'fields'>, name: string): string =>
+  Object.hasOwn(resource.fields, name)
+    ? name
+    : (throughColumns(resource).find(([, { by, column }]) => [column, `${by}.${column}`].includes(name))?.[0] ?? name);

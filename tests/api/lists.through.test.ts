@@ -90,4 +90,18 @@ describe('a list over two references: permits by the customer of their project',
     const alone = await (await me.raw('GET', `${path}&columns=customer_name`)).text();
     expect(alone.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual(['Customer', two[0].customer_name]);
   });
+
+  it('is asked for by the name of the filter or of the description too, and a 422 lists the names', async () => {
+    for (const name of ['customer_id', 'project_id.customer_id'])
+      expect((await listed(me, permits, { ids: [...made], sort: [name, 'DESC'] })).ids).toEqual(made.toReversed());
+    const exported = async (name: string) =>
+      me.raw('GET', `/api/test-permits/export?format=csv&ids=${made[0]}&columns=${name}`);
+    expect(await (await exported('customer_id')).text()).toContain(two[0].customer_name);
+    expect(await (await exported('client_id')).json()).toMatchObject({
+      errors: { columns: [expect.stringMatching(/^Unknown column client_id; there are number, .*customer_name/)] },
+    });
+    expect(await me.get('/api/test-permits?sortCol=client_id&sortOrder=asc')).toMatchObject({
+      errors: { sortCol: [expect.stringMatching(/^Cannot sort by client_id; there are number, .*customer_name/)] },
+    });
+  });
 });

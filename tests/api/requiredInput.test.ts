@@ -54,6 +54,22 @@ describe('what a request requires has to be sent, whatever its initial value', (
     });
   });
 
+  it('with a call by PUT that takes the version', async () => {
+    const { id, version } = await permit();
+    const path = `/api/test-permits/${id}/explain`;
+    expect(await me.put(path, { version })).toMatchObject({ status: 422, errors: { title: ['Say why'] } });
+    expect(await me.put(path, { title: 'A crane' })).toMatchObject({
+      status: 422,
+      errors: { version: ['Version is required'] },
+    });
+    expect(await me.put(path, { version, title: 'A crane' })).toMatchObject({
+      status: 200,
+      data: { id, title: 'A crane' },
+    });
+    // The change of a record has what differs alone.
+    expect(await me.put(`/api/test-permits/${id}`, { version: version + 1 })).toMatchObject({ status: 200 });
+  });
+
   it('is said so by the API docs', async () => {
     const spec = (await (await on.app.request('/api/openapi.json')).json()) as {
       paths: Record<string, Record<string, { requestBody: { content: Record<string, { schema: object }> } }>>;

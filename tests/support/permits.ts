@@ -124,6 +124,14 @@ export const permits = defineResource({
       success: 'Permit extended',
       button: { label: 'Extend', on: 'record' },
     }),
+    explain: call({
+      method: 'PUT',
+      path: '/api/test-permits/:id/explain',
+      summary: 'Why a permit is asked for',
+      permission: `${permissions}.update`,
+      body: { title: f.text({ required: 'Say why' }), version: f.integer({ required: true }) },
+      answer: () => z.strictObject({ id: id(), title: z.string() }),
+    }),
   },
   list: {
     columns: ['number', 'title', 'project_id', 'project_id.customer_id', 'status'],
@@ -138,6 +146,10 @@ export const permitExtension = extendResource(permits, {
       const { version } = await readRecord(tx, permits, permit);
       await updateRecord(tx, permits, permit, { version, valid_until }, who);
       return { id: permit, valid_until };
+    }),
+    bind(permits.endpoints.explain, async (tx, { params: { id: permit }, body, who }) => {
+      await updateRecord(tx, permits, permit, body, who);
+      return { id: permit, title: body.title };
     }),
   ],
 });

@@ -1,14 +1,11 @@
 import { Typography } from '@mui/material';
-import { useMemo } from 'react';
-import { users } from '../../resources/people/users.ts';
-import { breakdownCallsOf } from '../../schema/calls/breakdownCalls.ts';
-import { Comments } from '../../ui/comments/Comments.tsx';
 import { BesidePanel } from '../../ui/lines/editor/BesidePanel.tsx';
+import { LineComments } from '../../ui/lines/editor/LineComments.tsx';
 import { textOf, type GridRow } from '../../ui/lines/lines.ts';
 import { TraceButton } from '../rfq/trace/TraceButton.tsx';
 import { boqText, clearedText, estimateText, itemName } from './marks/words.ts';
 import { useRestsOn } from './marks/useRestsOn.ts';
-import { requestLines } from './model.ts';
+import { requestLines, requestModel } from './model.ts';
 import { requestSheet } from './requestSheet.ts';
 
 interface Props {
@@ -21,20 +18,6 @@ interface Props {
 
 /** What stands beside the grid for one line: what its marks rest on, its trace, and its comments. */
 export const RequestPanel = ({ request, row, id, onClose }: Props) => {
-  const calls = breakdownCallsOf(requestLines).kinds[row.line.kind]?.comments;
-  const on = useMemo(
-    () =>
-      id !== null && calls
-        ? {
-            resource: requestLines.name,
-            recordId: id,
-            parent: { request_id: request },
-            calls,
-            directory: users.endpoints.directory,
-          }
-        : undefined,
-    [calls, id, request],
-  );
   const name = requestSheet.nameOf(row);
   const rest = useRestsOn(request)?.get(id ?? 0);
   const facts = [
@@ -52,13 +35,14 @@ export const RequestPanel = ({ request, row, id, onClose }: Props) => {
         </Typography>
       )}
       {id !== null && <TraceButton of={{ from: 'request', request, line: id }} name={name} />}
-      {on ? (
-        <Comments key={on.recordId} on={on} />
-      ) : (
-        <Typography variant="body2" color="text.secondary">
-          The line can be commented once it is saved.
-        </Typography>
-      )}
+      <LineComments
+        lines={requestLines}
+        kind={row.line.kind}
+        id={id}
+        by="request_id"
+        of={request}
+        one={requestModel.words.one}
+      />
     </BesidePanel>
   );
 };

@@ -64,6 +64,7 @@ export const absenceCalls = {
     path: '/api/users/:id/absences/:absence_id',
     summary: 'Change an absence, also one that is over',
     permission: null,
+    changes: true,
     body: { ...entered, version: integer({ required: 'The version that was changed is required' }) },
     answer: saved,
     success: 'Absence saved',

@@ -95,6 +95,8 @@ export interface Call {
   readonly chooses?: string;
   /** The body is a record, or a line of one: a field that is left out gets its initial value. */
   readonly stores?: true;
+  /** The body is a change of a record: a field that is left out stays as it is. Only `version` must be sent. */
+  readonly changes?: true;
   /** Makes the check of the answer's `data`, or of one row of a paged call; called at the first use. */
   readonly answer?: (() => z.ZodMiniType) | 'file' | 'events';
   /** The answer is a page of rows: `data.records` with `data.pagination`. */

@@ -44,7 +44,7 @@ type Sent<C, B extends Fields> = C extends { stores: true } ? Simple<InputOf<B>>
 
 type Ids<C> = C extends { ids: infer N extends string } ? { readonly [K in N]: number[] } : unknown;
 
-/** The checked body of a call. A PUT with a required version is a change: its other fields are optional. */
+/** The checked body of a call. Of a call that `changes` a record all fields but the version are optional. */
 export type BodyOf<C extends Call> = Ids<C> & DeclaredBody<C>;
 
 type DeclaredBody<C extends Call> = C extends { body: infer B }
@@ -55,10 +55,8 @@ type DeclaredBody<C extends Call> = C extends { body: infer B }
     : B extends Fields
       ? string extends keyof B
         ? Loose
-        : C extends { method: 'PUT' }
-          ? B extends { version: { required: true | string } }
-            ? Change<B>
-            : Sent<C, B>
+        : C extends { changes: true }
+          ? Change<B>
           : Sent<C, B>
       : Loose
   : Loose;

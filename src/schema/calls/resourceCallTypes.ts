@@ -30,6 +30,7 @@ type Entered<F extends Fields> = {
 };
 interface ChangeOf<F extends Fields> {
   readonly method: 'PUT';
+  readonly changes: true;
   readonly body: F & { readonly version: { readonly kind: 'integer'; readonly required: string } };
 }
 

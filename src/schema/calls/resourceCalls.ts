@@ -120,6 +120,7 @@ const derive = (resource: Resource): ResourceCalls => {
         path: member,
         summary: `Change a ${one}`,
         permission: may('update'),
+        changes: true,
         body: {
           ...outsidePath(resource, callOverrides?.update?.path ?? member, entered),
           version: integer({ required: 'The version that was changed is required' }),

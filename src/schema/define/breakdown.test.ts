@@ -112,6 +112,16 @@ const wrong: [string, Partial<Breakdown>, string][] = [
     'delivered_lines: breakdown.sheet: /api/deliveries/lines does not name the request_id',
   ],
   [
+    'a sheet of what no line has',
+    { sheet: { ...sheet, columns: ['prise'] } },
+    'delivered_lines: breakdown.sheet.columns names "prise", which is no field that a sheet shows; did you mean "price"?',
+  ],
+  [
+    'a sheet of an id',
+    { sheet: { ...sheet, columns: ['vendor_id'] } },
+    'delivered_lines: breakdown.sheet.columns names "vendor_id", which is no field that a sheet shows',
+  ],
+  [
     'another path that names nothing',
     { sheet: { ...sheet, elsewhere: [{ path: '/api/all-lines' }] } },
     'delivered_lines: breakdown.sheet: /api/all-lines does not name the request_id',

@@ -1,7 +1,7 @@
 import { callsOfKind, kindsIn, type Breakdown, type KindCalls } from '../breakdown.ts';
 import { isBrokenDown, type BrokenDown } from '../brokenDown.ts';
 import { paramsOf } from '../calls/call.ts';
-import { columnsOf, isDecimal, isReference, linesOf, pickedIn } from '../field.ts';
+import { columnsOf, isDecimal, isReference, linesOf, pickedIn, type Fields } from '../field.ts';
 import type { Resource } from '../resource.ts';
 import { unknownName } from './words.ts';
 
@@ -51,6 +51,13 @@ const kindProblems = ({ breakdown, fields }: BrokenDown): string[] => {
   });
 };
 
+/** What a sheet shows: values of a line, and no id of another record. */
+const columnProblems = ({ sheet, reads }: Breakdown, fields: Fields): string[] => {
+  const shown = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [] : [name]));
+  const known = [...shown, ...Object.keys(reads?.() ?? {})];
+  return unknownAmong('breakdown.sheet.columns', sheet.columns ?? [], 'field that a sheet shows', known);
+};
+
 const fieldProblems = ({ breakdown, fields, partOf }: BrokenDown): string[] => {
   const columns = columnsOf(fields);
   const amounts = columns.flatMap(([name, f]) => (isDecimal(f) && f.kind === 'money' ? [name] : []));
@@ -69,6 +76,7 @@ const fieldProblems = ({ breakdown, fields, partOf }: BrokenDown): string[] => {
       'field',
       columns.map(([name]) => name),
     ),
+    ...columnProblems(breakdown, fields),
     ...parameters.flatMap(([name, f]) => {
       const own = partOf.parent.fields[name];
       return own && own.kind !== f.kind

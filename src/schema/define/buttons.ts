@@ -18,15 +18,20 @@ const whenProblems = (place: string, fields: Fields, when: NonNullable<CallButto
 
 type Buttoned = Pick<Resource, 'endpoints' | 'fields' | 'partOf' | 'callOverrides' | 'path'>;
 
-/** What the path may ask for: the page of a parent knows the parent too. */
-const pathProblems = (place: string, on: CallButton['on'], path: string, resource: Buttoned): string[] => {
+/** What the path may ask for: the page of a parent knows the parent too, and a dialog asks for what `params` declares. */
+const pathProblems = (
+  place: string,
+  on: CallButton['on'],
+  { path, params = {} }: Call,
+  resource: Buttoned,
+): string[] => {
   const by = resource.partOf && !hasScreens(resource) ? resource.partOf.by : undefined;
-  const asked = paramsOf(path).filter((name) => name !== by);
+  const asked = paramsOf(path).filter((name) => name !== by && !(name in params));
   if (asked.join() === (on === 'record' ? 'id' : '')) return [];
   const known = by === undefined ? '' : `:${by}`;
   const wanted = [...(on === 'record' ? [':id'] : []), ...(known ? [known] : [])].join(' and ');
   return [
-    `${place}: on a ${on} the path asks for ${wanted || 'nothing'}${wanted ? ' and nothing else' : ''}, but it is ${path}`,
+    `${place}: on a ${on} the path asks for ${wanted || 'nothing'}${wanted ? ' and nothing else' : ''} that params does not declare, but it is ${path}`,
   ];
 };
 
@@ -45,12 +50,12 @@ const idsProblems = (place: string, on: CallButton['on'], { ids, body }: Call): 
 /** The problems of the buttons of a resource's calls. */
 export const buttonProblems = (resource: Buttoned): string[] =>
   Object.entries(resource.endpoints).flatMap(([name, call]) => {
-    const { button, path, body } = call;
+    const { button, body } = call;
     if (!button) return [];
     const { on, icon, when = {} } = button;
     const place = `endpoints.${name}.button`;
     return [
-      ...pathProblems(place, on, path, resource),
+      ...pathProblems(place, on, call, resource),
       ...idsProblems(place, on, call),
       ...(typeof body === 'function' ? [`${place}: a dialog asks for fields, and the body of ${name} is a check`] : []),
       ...(icon === undefined ? [] : iconProblems(`${place}.icon`, icon)),

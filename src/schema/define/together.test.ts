@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../resources/index.ts';
-import { flag, lines, oneOf, reference, text, type Fields } from '../field.ts';
+import { flag, lines, oneOf, reference, text, total, type Fields } from '../field.ts';
 import { defineResource } from './defineResource.ts';
 import type { Resource, ResourceConfig } from '../resource.ts';
 import { checkTogether, permissionsOf } from './together.ts';
@@ -39,6 +39,11 @@ const problems: [problem: string, hires: Resource, message: string][] = [
     'a reference to lines that a resource does not have',
     hires(reference('vendors.depot', { within: 'vendor_id' })),
     'that_id names "vendors.depot", which is no list of lines of vendors',
+  ],
+  [
+    'a total of what is no part of it',
+    hires(total('vendors.size')),
+    'hires: that_id: sumOf names "vendors.size", which is no money of a part of hires',
   ],
   [
     'a condition on a field that the other does not have',

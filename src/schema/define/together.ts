@@ -14,6 +14,7 @@ import { belowProblems } from './below.ts';
 import { addressProblems, dialogProblems } from './calls.ts';
 import { askedBy, strangerProblems } from './permissions.ts';
 import { childFieldProblems, childrenOf } from './process.ts';
+import { totalProblems } from '../total.ts';
 import { unknownName } from './words.ts';
 
 /** All names that a description can refer to. */
@@ -184,6 +185,7 @@ export const checkTogether = (resources: readonly Resource[], menuGroups?: reado
       ...marksOfProblems(resource, known),
       ...alongProblems(resource, resources),
       ...belowProblems(resource, resources),
+      ...totalProblems(resource, resources),
       ...strangerProblems(resource, resources),
       ...dialogProblems(resource, resources),
       ...menuProblems(resource, menuGroups),

@@ -34,6 +34,7 @@ import type { OwnedTable } from './ownedTable.ts';
 import { lineTableOf, ownedResources, ownedTables, tableOf } from './tables.ts';
 import { linesOf, type Fields } from '../../schema/field.ts';
 import { statisticsRules } from './statistics.ts';
+import { totalRules } from './totalRules.ts';
 import { verificationRules } from './verificationRules.ts';
 
 /**
@@ -142,6 +143,7 @@ const rules = (): string => {
     ...historyRules(),
     ...frozenRules(),
     ...verificationRules(),
+    ...totalRules(),
     numberRules(),
     colleagueRules,
     absenceRules,

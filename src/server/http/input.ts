@@ -117,7 +117,7 @@ export const jsonOf = async (c: Context<Env>, limit: number): Promise<Record<str
 };
 
 const bodyChecks = new WeakMap<Call, ObjectCheck>();
-/** The check of a call's body; undefined if the call declares none. A PUT with a required version is a change. */
+/** The check of a call's body; undefined if the call declares none. */
 export const bodyCheckOf = (call: Call): ObjectCheck | undefined => {
   if (!call.body && call.ids === undefined) return undefined;
   const check = bodyChecks.get(call) ?? declaredCheck(call);
@@ -125,13 +125,12 @@ export const bodyCheckOf = (call: Call): ObjectCheck | undefined => {
   return check;
 };
 
-const declaredCheck = ({ body = {}, stores, method, ids }: Call): ObjectCheck => {
+const declaredCheck = ({ body = {}, stores, changes, ids }: Call): ObjectCheck => {
   if (typeof body === 'function') return body();
   const named = ids === undefined ? {} : { [ids]: sentIds(ids) };
   const { version, ...rest } = body;
-  return method === 'PUT' && version?.required
-    ? changeCheck(rest, { ...named, version: fieldCheck('version', version) })
-    : requestWith(body, named, { stores });
+  if (!changes) return requestWith(body, named, { stores });
+  return changeCheck(rest, version ? { ...named, version: fieldCheck('version', version) } : named);
 };
 
 /** Whether a body is long to check: one of its lists, or a list in one of their items. */

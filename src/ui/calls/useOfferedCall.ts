@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useRedirect, type Identifier } from 'react-admin';
-import { versionField, type OfferedCall } from '../../schema/buttons.ts';
+import { enteredIn, versionField, type OfferedCall } from '../../schema/buttons.ts';
 import type { Call } from '../../schema/calls/call.ts';
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
@@ -37,9 +37,10 @@ export const useOfferedCall = (resource: Resource) => {
       const version =
         record && typeof call.body === 'object' && versionField in call.body ? { [versionField]: record.version } : {};
       const chosen = call.ids === undefined ? {} : { [call.ids]: ids };
+      const { params, body } = enteredIn(call, values);
       const { data, message } = await provider.call<Call>(call, {
-        params: { ...parent, ...(record ? { id: record.id } : {}) },
-        ...(call.body || call.ids ? { body: { ...values, ...version, ...chosen } } : {}),
+        params: { ...params, ...parent, ...(record ? { id: record.id } : {}) },
+        ...(call.body || call.ids ? { body: { ...body, ...version, ...chosen } } : {}),
       });
       void client.invalidateQueries();
       // With `opens` the call answers a record.

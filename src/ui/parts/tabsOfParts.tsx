@@ -1,11 +1,14 @@
 import { mayDo } from '../../authProvider/index.ts';
 import { resources } from '../../resources/index.ts';
+import { isBrokenDown } from '../../schema/brokenDown.ts';
 import { hasScreens } from '../../schema/partOf.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { RecordPartProps, RecordTab } from '../extensions/extension.ts';
 import { lazyButtons, lazyPart } from '../lazy/lazyPart.tsx';
 
 const PartsTab = lazyPart(() => import('./PartsTab.tsx'), 'PartsTab');
+
+const SheetTab = lazyPart(() => import('./sheet/SheetTab.tsx'), 'SheetTab');
 
 const PartCount = lazyButtons(() => import('./PartCount.tsx'), 'PartCount');
 
@@ -26,6 +29,8 @@ const tabsOf = (parent: Resource): RecordTab[] =>
       label: part.titles,
       may: () => mayDo(part.name, 'list'),
       wide: true,
-      Tab: (props: RecordPartProps) => <PartsTab {...props} part={part} />,
+      ...(isBrokenDown(part) && part.breakdown.sheet.columns
+        ? { fills: true, first: true, Tab: (props: RecordPartProps) => <SheetTab {...props} part={part} /> }
+        : { Tab: (props: RecordPartProps) => <PartsTab {...props} part={part} /> }),
       Badge: (props: RecordPartProps) => <PartCount {...props} part={part} />,
     }));

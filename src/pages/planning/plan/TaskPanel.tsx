@@ -1,13 +1,12 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { PlanFigures } from '../../../domain/planning/planFigures.ts';
 import type { PlanLine } from '../../../domain/planning/planLines.ts';
-import { users } from '../../../resources/people/users.ts';
 import { fieldsOfKind } from '../../../schema/brokenDown.ts';
 import { breakdownCallsOf } from '../../../schema/calls/breakdownCalls.ts';
-import { Comments } from '../../../ui/comments/Comments.tsx';
 import { counted, formatDay } from '../../../ui/fields/format.ts';
 import { SendDialog } from '../../../ui/form/SendDialog.tsx';
+import { LineComments } from '../../../ui/lines/editor/LineComments.tsx';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { SidePanel } from '../../../ui/page/SidePanel.tsx';
 import { useProvider } from '../../../ui/useProvider.ts';
@@ -70,20 +69,6 @@ export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracke
   const [isEdited, setEdited] = useState(false);
   const { told, change } = useTaskStatus();
   const { line } = row;
-  const calls = breakdownCallsOf(tasks).kinds[line.kind]?.comments;
-  const on = useMemo(
-    () =>
-      id !== null && calls
-        ? {
-            resource: tasks.name,
-            recordId: id,
-            parent: { project_id: project },
-            calls,
-            directory: users.endpoints.directory,
-          }
-        : undefined,
-    [calls, id, project],
-  );
   const dates = figures?.tasks.get(row.key);
   const drivers = figures?.schedule.driversOf(row.key) ?? [];
   return (
@@ -137,18 +122,12 @@ export const TaskPanel = ({ project, row, id, lines, figures, readOnly, untracke
         </Typography>
       )}
       {isEdited && id !== null && <Editing project={project} row={row} id={id} onClose={() => setEdited(false)} />}
-      {on ? (
-        <section aria-label="Comments">
-          <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
-            Comments
-          </Typography>
-          <Comments key={on.recordId} on={on} />
-        </section>
-      ) : (
-        <Typography variant="body2" color="text.secondary">
-          The task can be commented once it is saved.
+      <section aria-label="Comments">
+        <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+          Comments
         </Typography>
-      )}
+        <LineComments lines={tasks} kind={line.kind} id={id} by="project_id" of={project} one="task" />
+      </section>
     </SidePanel>
   );
 };

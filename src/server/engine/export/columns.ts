@@ -11,7 +11,7 @@ import {
 } from '../../../schema/field.ts';
 import { importTargetsOf } from '../../../schema/import/targets.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { throughColumns } from '../../../schema/through.ts';
+import { askedColumn, throughColumns } from '../../../schema/through.ts';
 import type { WorksheetColumn } from '../../spreadsheet/cells.ts';
 import { invalid } from '../errors.ts';
 
@@ -53,7 +53,15 @@ const columnOf = (name: string, f: Field, heading: string, of: ExportColumn['of'
   value: valueOf(name, f),
 });
 
-const namedColumn = (resource: Resource, name: string, currency: string | undefined): ExportColumn => {
+/** The names of all columns that can be asked for. */
+const allNames = (resource: Resource): string[] => [
+  ...Object.entries(resource.fields).flatMap(([name, { kind }]) => (kind === 'secret' ? [] : [name])),
+  ...throughColumns(resource).map(([name]) => name),
+  ...sortableOf(resource).filter((name) => Object.hasOwn(auditColumns, name)),
+];
+
+const namedColumn = (resource: Resource, asked: string, currency: string | undefined): ExportColumn => {
+  const name = askedColumn(resource, asked);
   const f = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   if (f && f.kind !== 'secret') {
     const isPrice = f.kind === 'money' || f.kind === 'rate';
@@ -64,7 +72,7 @@ const namedColumn = (resource: Resource, name: string, currency: string | undefi
   if (beyond) return { heading: beyond.label, kind: 'text', of: 'record', value: (row) => row[name] };
   const audit =
     sortableOf(resource).includes(name) && Object.hasOwn(auditColumns, name) ? auditColumns[name] : undefined;
-  if (!audit) throw invalid({ columns: [`Unknown column ${name}`] });
+  if (!audit) throw invalid({ columns: [`Unknown column ${asked}; there are ${allNames(resource).join(', ')}`] });
   return { ...audit, of: 'record', value: (row) => row[name] };
 };
 

@@ -2,6 +2,7 @@ import { asc, desc, getTableName, sql, type SQL, type SQLWrapper } from 'drizzle
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { columnNamed } from '../../db/column.ts';
 import { sortableOf } from '../../../schema/filters.ts';
+import { askedColumn } from '../../../schema/through.ts';
 import { isColumn, isReference, nameColumn } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { folded } from '../../db/rules.ts';
@@ -45,9 +46,12 @@ export const orderOf = (
   spelling: readonly [string, string],
   { columns, joins }: Pick<Reading, 'columns' | 'joins'> = readingOf(resource),
 ): Order => {
-  const [name, order] = sort ?? resource.list.sort;
+  const [asked, order] = sort ?? resource.list.sort;
+  const name = askedColumn(resource, asked);
   const direction = order.toUpperCase();
-  if (!sortableOf(resource).includes(name)) throw invalid({ [spelling[0]]: [`Cannot sort by ${name}`] });
+  const sortable = sortableOf(resource);
+  if (!sortable.includes(name))
+    throw invalid({ [spelling[0]]: [`Cannot sort by ${asked}; there are ${sortable.join(', ')}`] });
   if (direction !== 'ASC' && direction !== 'DESC') throw invalid({ [spelling[1]]: ['Must be asc or desc'] });
   const descending = direction === 'DESC';
   const told = (of: AnyPgColumn) => ({ column: name, descending, type: of.getSQLType(), isNullable: !of.notNull });

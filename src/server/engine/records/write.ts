@@ -11,7 +11,7 @@ import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { invalid, notFound } from '../errors.ts';
 import { requireRecords, parentsOf, staysWithParent } from '../parts/within.ts';
 import { extensionOf, guardWritten } from '../modules.ts';
-import { requireChangeable, requireChangeableParent } from '../workflows/editing.ts';
+import { requireNotEnded, requireChangeable, requireChangeableParent } from '../workflows/editing.ts';
 import { requireStanding } from '../workflows/below.ts';
 import { requireDistinctIn } from '../workflows/naming.ts';
 import type { Who } from '../who.ts';
@@ -67,20 +67,9 @@ const requireSameParent = async (tx: Tx, resource: Resource, id: number, sent: S
 const onlySent = (sent: Sent, lines: Sent): Sent =>
   Object.fromEntries(Object.entries(lines).filter(([field]) => sent[field] !== undefined));
 
-/**
- * Changes the fields of a record that the request has, if the record still has the request's version (rule 13). The
- * version rises by one, or stays if everything is as it was.
- * @throws Failure 409 if somebody else changed it meanwhile, with the user, the time and the current record, or if its
- * state allows no change; 403 for a user who cannot change it now; 404; 422
- */
-export const changeRecord = async (
-  tx: Tx,
-  resource: Resource,
-  id: number,
-  { version, ...sent }: Sent,
-  who: Who,
-): Promise<void> => {
-  await requireChangeable(tx, resource, [id], who);
+type Change = [tx: Tx, resource: Resource, id: number, sent: Sent, who: Who];
+
+const write = async (...[tx, resource, id, { version, ...sent }, who]: Change): Promise<void> => {
   await requireSameParent(tx, resource, id, sent);
   // A reference with `within` is checked with the other fields of the record, since a request can have one of the two.
   const checked = namesWithin(resource.fields) ? { ...(await readRecord(tx, resource, id)), ...sent } : sent;
@@ -97,6 +86,30 @@ export const changeRecord = async (
     if (changesLines && !isChanged) await raiseVersion(tx, resource, id);
     await guardWritten(tx, resource, [id]);
   });
+};
+
+/**
+ * Changes the fields of a record that the request has, if the record still has the request's version (rule 13). The
+ * version rises by one, or stays if everything is as it was.
+ * @throws Failure 409 if somebody else changed it meanwhile, with the user, the time and the current record, or if its
+ * state allows no change; 403 for a user who cannot change it now; 404; 422
+ */
+export const changeRecord = async (...change: Change): Promise<void> => {
+  const [tx, resource, id, , who] = change;
+  await requireChangeable(tx, resource, [id], who);
+  return write(...change);
+};
+
+/**
+ * Changes fields of a record in whatever state it is: what a call of its own does to it after the edits are over, such
+ * as a tool that came back. The call itself says who may, and in which states. All else of a change holds: its version,
+ * its references, the end of what it is below, and the guard of its module.
+ * @throws Failure 404; 409 if somebody else changed it meanwhile, if it is frozen, or what it is below has ended; 422
+ */
+export const writeInAnyState = async (...change: Change): Promise<void> => {
+  const [tx, resource, id] = change;
+  await requireNotEnded(tx, resource, [id]);
+  return write(...change);
 };
 
 /** Changes a record and reads it. @throws Failure as `changeRecord` */

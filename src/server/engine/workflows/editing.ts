@@ -122,6 +122,18 @@ export const requireChangeable = async (
 };
 
 /**
+ * Refuses a write to records that are frozen, or whose end came from above; their own states do not matter. Locks them.
+ * @throws Failure 409
+ */
+export const requireNotEnded = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
+  await lockRecords(tx, resource, ids);
+  const [frozen] = await frozenAmong(tx, resource, ids);
+  if (frozen !== undefined) throw conflict(frozenReason(resource));
+  const [ended] = (await endedAbove(tx, resource, ids)).values();
+  if (ended) throw conflict(ended.message);
+};
+
+/**
  * Refuses a new part if its parent cannot be changed now; other records pass.
  * @throws Failure 404 with the parent's kind; 403, 409
  */

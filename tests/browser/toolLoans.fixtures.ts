@@ -1,0 +1,2 @@
+export { toolLoanLines } from '../support/toolLoans/toolLoanLines.ts';
+export { toolLoans } from '../support/toolLoans/toolLoans.ts';

@@ -1,0 +1,18 @@
+import { extendResource, type Extension } from '../../../src/ui/extensions/extension.ts';
+import { lazyPart } from '../../../src/ui/lazy/lazyPart.tsx';
+import { toolLoans } from './toolLoans.ts';
+
+export const toolLoanScreens: readonly Extension[] = [
+  extendResource(toolLoans, {
+    pages: [
+      {
+        path: '/test_loans_board',
+        title: 'Loans by state',
+        menu: 'Masters',
+        icon: 'Assignment',
+        permissions: ['test.loan.view'],
+        Page: lazyPart(() => import('./BoardPage.tsx'), 'BoardPage'),
+      },
+    ],
+  }),
+];
