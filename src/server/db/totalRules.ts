@@ -1,3 +1,4 @@
+import { hasColumn } from './column.ts';
 import { getTableName } from 'drizzle-orm';
 import { totalsIn, type TotalOf } from '../../schema/total.ts';
 import { dropTriggers, statementTriggers } from './historyRules.ts';
@@ -26,8 +27,10 @@ end $$`;
 
 /** The sum of the parts `x`, as SQL: of lines those that hold no others, as their sheet adds them up. */
 export const sumOfParts = ({ field, part, groups }: TotalOf): string => {
-  const { kind } = tableOf(part);
-  const alone = kind && groups.length > 0 ? ` filter (where x.kind not in (${groups.map(literal).join(', ')}))` : '';
+  const alone =
+    hasColumn(tableOf(part), 'kind') && groups.length > 0
+      ? ` filter (where x.kind not in (${groups.map(literal).join(', ')}))`
+      : '';
   return `sum(x.${identifier(field)})${alone}`;
 };
 
