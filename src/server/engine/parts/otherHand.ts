@@ -1,8 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Wait } from '../../../schema/workflow.ts';
+import { currentBranch } from '../../db/columns.ts';
 import { resourceNamed } from '../../db/tables.ts';
 import { rowsOfParts } from '../history/rowsOfParts.ts';
+
+/** No policy says the branch to a function with the owner's rights, and every index begins with it. */
+const here = sql`h.branch_id = ${currentBranch}`;
 
 /**
  * A select of the parts of a record of which a person set this mark last (`part`). The history of the record is read only
@@ -18,10 +22,10 @@ export const lastMarkedBy = (
   const isSet = sql`${among} and (after ->> ${field})::boolean and not coalesce((before ->> ${field})::boolean, false)`;
   return sql`
     with mine as materialized (
-      select part from (${rowsOfParts(resource, parent, [field], sql`h.by = ${person} and h.action = 'update'`)}) own where ${isSet}),
+      select part from (${rowsOfParts(resource, parent, [field], sql`${here} and h.by = ${person} and h.action = 'update'`)}) own where ${isSet}),
     last as materialized (
       select distinct on (part) part, by
-      from (${rowsOfParts(resource, parent, [field], sql`exists (select from mine) and h.action = 'update'`)}) own
+      from (${rowsOfParts(resource, parent, [field], sql`${here} and exists (select from mine) and h.action = 'update'`)}) own
       where part in (select part from mine) and ${isSet} order by part, id desc)
     select part from last where by = ${person}`;
 };

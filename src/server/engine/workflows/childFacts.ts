@@ -106,7 +106,10 @@ const marksAfter = (resource: Resource) =>
 export const isLeftFor = (resource: Resource, { work }: Wait, person: SQL): SQL => {
   const after = marksAfter(resource).find(({ count }) => count === work?.count);
   if (!after) return sql`true`;
-  const isOther = (column: (name: string) => AnyPgColumn) => [sql`${column('id')} not in (${after.done(person)})`];
+  const isOther = (column: (name: string) => AnyPgColumn) => [
+    sql`${column('branch_id')} = ${tableOf(resource).branch_id}`,
+    sql`${column('id')} not in (${after.done(person)})`,
+  ];
   return sql`exists ${overChildren(resource, after.children, () => sql`1`, isOther)}`;
 };
 
