@@ -4,7 +4,7 @@ import type { Caller } from '../inProcess.ts';
 /** What one person may hold up others for, in milliseconds. */
 const aim = 100;
 
-/** The answers of the measured process; `ask` sends a text that was written before, and reads the answer in its pieces. */
+/** A request. */
 export interface Sent {
   readonly by: Caller;
   readonly method: string;
@@ -18,8 +18,7 @@ export const dataOf = async <T>({ by, method, path, body }: Sent): Promise<T> =>
 
 /** Reads an answer as it comes, and keeps nothing of it: what a browser does is no work of the server. */
 const readAll = async (answer: Response): Promise<void> => {
-  const reader = answer.body?.getReader();
-  while (reader && !(await reader.read()).done);
+  await answer.body?.pipeTo(new WritableStream());
 };
 
 /** Prints for how long some work holds the loop at a time: in this thread's own time, others do not count. */

@@ -1,6 +1,6 @@
 import type { DatabaseSource } from '../../src/server/db/engine/index.ts';
 import { callerOf, onNewDatabase } from '../inProcess.ts';
-import { heldBy, heldBySent } from './holds.ts';
+import { heldBySent } from './holds.ts';
 import { holdsOfImports } from './imports.ts';
 import { holdsOfPlans } from './plans.ts';
 import { buyersOf, holdsOfRfqs } from './rfqs.ts';
@@ -17,9 +17,6 @@ const measure = async (source: DatabaseSource): Promise<void> => {
   const by = await callerOf(source, 'coordinator@demo.test');
   if (asked('documents')) {
     await heldBySent('/api/openapi.json, the first', { by, method: 'GET', path: '/api/openapi.json' });
-    await heldBy('/api/openapi.json, 200 at once', () =>
-      Promise.all(Array.from({ length: 200 }, () => by.ask('GET', '/api/openapi.json'))),
-    );
     await heldBySent('/api/docs, the first', { by, method: 'GET', path: '/api/docs' });
   }
   if (asked('rfqs')) await holdsOfRfqs(source, await buyersOf(source));

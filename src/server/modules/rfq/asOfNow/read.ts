@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { groupedBy } from '../../../../domain/grouped.ts';
+import { mapped } from '../../../../domain/longWork.ts';
 import { buyoutRequests } from '../../../../resources/booking/buyoutRequests.ts';
 import { vendors } from '../../../../resources/masters/vendors.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
@@ -12,6 +14,7 @@ import { rfqs } from '../../../../resources/rfq/rfqs.ts';
 import { today } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import { lineTableOf, tableOf } from '../../../db/tables.ts';
+import { withPauses } from '../../../pauses.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import type { RateNow } from '../../../../resources/rfq/awardNow.ts';
 
@@ -109,9 +112,31 @@ const rates = sql`select c.currency, ${listOf(sql`select trim_scale(q.exchange_r
   from (select distinct currency from ${lineTable} l
     where l.branch_id = a.branch_id and l.parent_id = a.id and currency is not null) c`;
 
-/** Awards with all that they follow from now, in one statement. */
+/** Bids with ids of the same 500: so many are taken apart at once. */
+const pageSize = 500;
+
+/** The last bids for the lines of awards, by award; those of 2,000 lines and 30 vendors are 60,000, taken apart with pauses. */
+const bidsOf = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, readonly LevellingBid[]>> => {
+  const { rows } = await tx.execute<{ award: string; page: string }>(sql`
+    select award, '[' || string_agg(row_to_json(r)::text, ',') || ']' as page from (
+      select a.id as award, b.id, b.version, b.quotation_id, b.rfq_line_id, b.bid, b.is_alternate, b.alternate,
+        b.lead_time_days, b.note, ${texts('b', 'price', 'stated_extension', 'minimum_quantity')}
+      from ${table} a join ${lineTable} l on l.branch_id = a.branch_id and l.parent_id = a.id
+      join ${said} b on b.branch_id = l.branch_id and b.rfq_line_id = l.rfq_line_id and b.rfq_id = a.rfq_id
+      join ${quoted} q on q.branch_id = b.branch_id and q.id = b.quotation_id and q.is_current
+      where a.id = any(${arrayOf(ids, 'bigint')})) r
+    group by award, id / ${sql.raw(String(pageSize))}`);
+  const pages = await withPauses(
+    mapped(rows, ({ award, page }): [number, LevellingBid[]] => [Number(award), JSON.parse(page)]),
+  );
+  return new Map(
+    [...groupedBy(pages, ([award]) => award)].map(([award, those]) => [award, those.flatMap(([, page]) => page)]),
+  );
+};
+
+/** Awards with all that they follow from now, in two statements. */
 export const readAwards = async (tx: Tx, ids: readonly number[]): Promise<StoredAward[]> => {
-  const { rows } = await tx.execute<{ award: StoredAward }>(sql`
+  const awarded = tx.execute<{ award: Omit<StoredAward, 'bids'> }>(sql`
     select row_to_json(found) as award from (
       select a.id, a.rfq_id as rfq, a.status, a.kept, ${needsApproval(sql`a.id`)} as needs_approval,
         ${listOf(lines)} as lines,
@@ -121,17 +146,14 @@ export const readAwards = async (tx: Tx, ids: readonly number[]): Promise<Stored
         ${listOf(sql`select q.id, q.vendor_id, q.revision, q.is_current, q.currency, q.lead_time_days,
             ${texts('q', 'exchange_rate', 'valid_until')}, coalesce(q.valid_until < ${today}, false) as is_over
           from ${quoted} q where q.branch_id = a.branch_id and q.rfq_id = a.rfq_id order by q.id`)} as quotations,
-        ${listOf(sql`select b.id, b.version, b.quotation_id, b.rfq_line_id, b.bid, b.is_alternate, b.alternate,
-            b.lead_time_days, b.note, ${texts('b', 'price', 'stated_extension', 'minimum_quantity')}
-          from ${said} b join ${quoted} q on q.branch_id = b.branch_id and q.id = b.quotation_id and q.is_current
-          where b.branch_id = a.branch_id and b.rfq_id = a.rfq_id and ${isAwarded(sql`b.rfq_line_id`)}`)} as bids,
         ${listOf(sql`select d.id, d.version, d.vendor_id, d.rfq_line_id, d.plug_by, d.is_excluded, d.alternate_is, d.note,
             ${texts('d', 'plug_rate')}
           from ${decided} d where d.branch_id = a.branch_id and d.rfq_id = a.rfq_id
             and (d.rfq_line_id is null or ${isAwarded(sql`d.rfq_line_id`)})`)} as decisions,
         ${listOf(rates)} as rates
       from ${table} a where a.id = any(${arrayOf(ids, 'bigint')})) found`);
-  return rows.map(({ award }) => award);
+  const [{ rows }, bidsBy] = await Promise.all([awarded, bidsOf(tx, ids)]);
+  return rows.map(({ award }) => ({ ...award, bids: bidsBy.get(award.id) ?? [] }));
 };
 
 /**
