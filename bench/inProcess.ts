@@ -38,8 +38,13 @@ export const onNewDatabase = async (
 
 /** Somebody of the demo firm who asks the API in the first branch. */
 export interface Caller {
-  /** @throws Error for an answer that is no success */
-  readonly ask: (method: string, path: string, body?: object, more?: Record<string, string>) => Promise<Response>;
+  /** A body that is a text is sent as it is. @throws Error for an answer that is no success */
+  readonly ask: (
+    method: string,
+    path: string,
+    body?: object | string,
+    more?: Record<string, string>,
+  ) => Promise<Response>;
 }
 
 export const callerOf = async (source: DatabaseSource, email: string): Promise<Caller> => {
@@ -60,7 +65,7 @@ export const callerOf = async (source: DatabaseSource, email: string): Promise<C
           'content-type': 'application/json',
           ...more,
         },
-        ...(body && { body: JSON.stringify(body) }),
+        ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
       return answer;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 
 /** The time in milliseconds for which this thread has worked, where the system tells it: others do not count. */
-const worked = (): number => {
+export const worked = (): number => {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;
   } catch {
@@ -11,7 +11,7 @@ const worked = (): number => {
 };
 
 /** Milliseconds for which the work held up everything else in this process at a time, at most. */
-const longestHold = async (work: () => Promise<unknown>, clock = () => performance.now()): Promise<number> => {
+export const longestHold = async (work: () => Promise<unknown>, clock = () => performance.now()): Promise<number> => {
   let [last, longest, working] = [clock(), 0, true];
   const look = () => {
     const now = clock();

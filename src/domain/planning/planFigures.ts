@@ -1,5 +1,6 @@
 import { groupedBy } from '../grouped.ts';
 import { compare, type Decimal } from '../decimal.ts';
+import { finished, type LongWork } from '../longWork.ts';
 import type { CivilDate } from '../schedule/days.ts';
 import { schedule, type Schedule } from '../schedule/schedule.ts';
 import { planOf, type PlanLine, type PlanTimes, type TaskStatus } from './planLines.ts';
@@ -65,12 +66,19 @@ const kept = (text: string | null, numbers: ReadonlySet<number | null>): string 
  * of the plan. The same on both sides; what the database has stored equals it.
  * @throws PlanError for a plan that has no schedule
  */
-export const planFigures = (lines: readonly PlanLine[], times: PlanTimes): PlanFigures => {
-  const found = schedule(planOf(lines, times));
+export const planFigures = (lines: readonly PlanLine[], times: PlanTimes): PlanFigures =>
+  finished(figuresOfPlan(lines, times));
+
+/** The same as long work: of 10,000 tasks. @throws PlanError */
+export function* figuresOfPlan(lines: readonly PlanLine[], times: PlanTimes): LongWork<PlanFigures> {
+  const plan = planOf(lines, times);
+  yield;
+  const found = schedule(plan);
   const below = groupedBy(lines, ({ parent_line_id }) => parent_line_id);
   const numbers = new Set(lines.map(({ number }) => number));
   const tasks = new Map<number, TaskFigures>();
   for (const [at, { start, finish, float, isCritical }] of found.tasks().entries()) {
+    yield;
     const line = lines[at]!;
     const work = line.kind === 'main_task' ? workOf(below.get(line.id) ?? []) : line;
     tasks.set(line.id, {
@@ -99,4 +107,4 @@ export const planFigures = (lines: readonly PlanLine[], times: PlanTimes): PlanF
     planned_start_date: found.start,
     planned_end_date: found.end,
   };
-};
+}

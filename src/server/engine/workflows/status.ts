@@ -1,4 +1,6 @@
 import { asc, and, eq, sql } from 'drizzle-orm';
+import { groupedBy } from '../../../domain/grouped.ts';
+import { mapped } from '../../../domain/longWork.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { GuardContext, RolePerson, Step } from '../../../schema/workflow.ts';
@@ -8,6 +10,7 @@ import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts'
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
+import { withPauses } from '../../pauses.ts';
 import { extensionOf, type AsOfNow } from '../modules.ts';
 import { childFactsOf } from './childFacts.ts';
 import { selectFrom } from '../lists/selecting.ts';
@@ -95,16 +98,16 @@ export const workflowStatuses = async (
     withFacts && outdates ? extensionOf(resource).asOfNow?.(tx, ids, who) : undefined,
     endedAbove(tx, resource, ids),
   ]);
-  return new Map(
-    records.map((record) => {
+  const named = byRole.map(({ role, record, can, ...person }) => ({ role, record, can, person }));
+  const namedBy = groupedBy(named, ({ record }) => record);
+  const statuses = await withPauses(
+    mapped(records, (record): [number, WorkflowStatus] => {
       const all = steps.get(record.id) ?? [];
       const round = all.at(-1)?.round ?? 0;
       const people: Record<string, RolePerson[]> = {};
       const gone: Record<string, RolePerson[]> = {};
-      for (const { role, record: of, can, ...person } of byRole) {
-        const those = can ? people : gone;
-        if (of === null || of === record.id) those[role] = [...(those[role] ?? []), person];
-      }
+      for (const of of [null, record.id])
+        for (const { role, can, person } of namedBy.get(of) ?? []) ((can ? people : gone)[role] ??= []).push(person);
       const context: GuardContext = {
         state: String(record[field]),
         me: who.id,
@@ -121,4 +124,5 @@ export const workflowStatuses = async (
       return [record.id, { record, context, steps: all, now: now?.get(record.id) }];
     }),
   );
+  return new Map(statuses);
 };

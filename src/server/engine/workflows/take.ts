@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { columnNamed } from '../../db/column.ts';
 import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { pauses } from '../../pauses.ts';
 import { Failure, notFound } from '../errors.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { checkReferences } from '../records/references.ts';
@@ -181,8 +182,11 @@ const takeTogether = async (
   const workflow = workflowOf(resource);
   const checked = new Set<string>();
   const steps: DecidedStep[] = [];
+  const next = pauses();
   for (const one of wanted)
     try {
+      // oxlint-disable-next-line no-await-in-loop -- others have their turn
+      await next();
       const status = statuses.get(one.id);
       if (!status) throw notFound(resource.title);
       const decided = stateAfter(resource, name, one, status);

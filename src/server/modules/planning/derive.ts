@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import { groupedBy } from '../../../domain/grouped.ts';
-import { planFigures, type PlanFigures, type TaskFigures } from '../../../domain/planning/planFigures.ts';
+import { each, mapped } from '../../../domain/longWork.ts';
+import { figuresOfPlan, type PlanFigures, type TaskFigures } from '../../../domain/planning/planFigures.ts';
 import { numbered, type PlanLine } from '../../../domain/planning/planLines.ts';
 import { predecessorsText, readPredecessors } from '../../../domain/planning/predecessors.ts';
 import { percentageRefusal } from '../../../domain/planning/totals.ts';
@@ -12,6 +13,7 @@ import { tableOf } from '../../db/tables.ts';
 import { sentColumn, sentRows } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
 import { linesTable, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
+import { withPauses } from '../../pauses.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { planHead, tasksOfPlan, type PlanHead, type StoredTask } from './planLines.ts';
 
@@ -32,40 +34,44 @@ const figureNames = [
 const refused = (message: string) => invalid({ plan: [message] });
 
 /** @throws Failure 422 for sub-tasks that have no percentage, or more than 100 % together (rule 69) */
-const requirePercentages = (lines: readonly PlanLine[]): void => {
+const requirePercentages = async (lines: readonly PlanLine[]): Promise<void> => {
   const names = new Map(lines.map(({ id, name }) => [id, name]));
   const subTasks = groupedBy(
     lines.filter(({ kind }) => kind === 'sub_task'),
     ({ parent_line_id }) => parent_line_id,
   );
-  for (const [parent, below] of subTasks) {
-    const message = percentageRefusal(
-      below.map(({ percentage }) => percentage),
-      'edited',
-    );
-    if (message !== null)
-      throw invalid({ percentage: [message], plan: [`“${names.get(parent ?? 0) ?? ''}”: ${message}`] });
-  }
+  await withPauses(
+    each(subTasks, ([parent, below]) => {
+      const message = percentageRefusal(
+        below.map(({ percentage }) => percentage),
+        'edited',
+      );
+      if (message !== null)
+        throw invalid({ percentage: [message], plan: [`“${names.get(parent ?? 0) ?? ''}”: ${message}`] });
+    }),
+  );
 };
 
 /** The lines with predecessors in their one notation. @throws Failure 422 for what is no list of tasks of the plan (rule 70) */
-const withPredecessors = (lines: readonly StoredTask[], head: PlanHead): StoredTask[] => {
+const withPredecessors = (lines: readonly StoredTask[], head: PlanHead): Promise<StoredTask[]> => {
   const numbers = new Set(lines.map(({ number }) => number));
-  return lines.map((line) => {
-    if (line.predecessors === null) return line;
-    const read = readPredecessors(line.predecessors);
-    if ('refused' in read) throw invalid({ predecessors: [read.refused] });
-    const unknown = read.find(({ number }) => !numbers.has(number) && number > head.last_number);
-    if (unknown) throw invalid({ predecessors: [`There is no task ${unknown.number} in this plan`] });
-    return { ...line, predecessors: predecessorsText(read) };
-  });
+  return withPauses(
+    mapped(lines, (line) => {
+      if (line.predecessors === null) return line;
+      const read = readPredecessors(line.predecessors);
+      if ('refused' in read) throw invalid({ predecessors: [read.refused] });
+      const unknown = read.find(({ number }) => !numbers.has(number) && number > head.last_number);
+      if (unknown) throw invalid({ predecessors: [`There is no task ${unknown.number} in this plan`] });
+      return { ...line, predecessors: predecessorsText(read) };
+    }),
+  );
 };
 
 /** What follows from the lines of a plan. @throws Failure 422 for a plan that has no schedule, with its tasks named */
-const figuresOf = (lines: readonly StoredTask[], head: PlanHead): PlanFigures => {
+const figuresOf = async (lines: readonly StoredTask[], head: PlanHead): Promise<PlanFigures> => {
   const names = new Map(lines.map(({ id, name }) => [id, name]));
   try {
-    return planFigures(lines, head);
+    return await withPauses(figuresOfPlan(lines, head));
   } catch (error) {
     if (error instanceof PlanError) throw refused(problemText(error.problem, (id) => names.get(id) ?? String(id)));
     throw error;
@@ -87,20 +93,23 @@ const asAgreed = (
  */
 export const planAnew = async (tx: Tx, plan: number, keepsDates = false) => {
   const [stored, head] = await Promise.all([tasksOfPlan(tx, plan), planHead(tx, plan)]);
-  const lines = withPredecessors(numbered(stored, head.last_number), head);
-  requirePercentages(lines);
-  const figures = figuresOf(lines, head);
+  const lines = await withPredecessors(numbered(stored, head.last_number), head);
+  await requirePercentages(lines);
+  const figures = await figuresOf(lines, head);
   const byId = new Map(stored.map((line) => [line.id, line]));
-  const changed = [...figures.tasks].flatMap(([id, anew]): [number, TaskFigures][] => {
-    const before = assertDefined(byId.get(id));
-    const task = keepsDates ? asAgreed(anew, before) : anew;
-    return figureNames.some((name) => task[name] !== before[name]) ? [[id, task]] : [];
-  });
+  const changed = new Map<number, TaskFigures>();
+  await withPauses(
+    each(figures.tasks, ([id, anew]) => {
+      const before = assertDefined(byId.get(id));
+      const task = keepsDates ? asAgreed(anew, before) : anew;
+      if (figureNames.some((name) => task[name] !== before[name])) changed.set(id, task);
+    }),
+  );
   const { progress } = figures;
   const { planned_start_date, planned_end_date } = keepsDates ? head : figures;
   const last_number = lines.reduce((most, { number }) => Math.max(most, number ?? 0), head.last_number);
   const whole = { progress, planned_start_date, planned_end_date, last_number };
-  return { stored, head, figures, changed: new Map(changed), whole };
+  return { stored, head, figures, changed, whole };
 };
 
 /** A figure is derived, so versions and history stay. */

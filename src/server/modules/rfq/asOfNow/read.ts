@@ -1,4 +1,6 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
+import { groupedBy } from '../../../../domain/grouped.ts';
+import { mapped } from '../../../../domain/longWork.ts';
 import { buyoutRequests } from '../../../../resources/booking/buyoutRequests.ts';
 import { vendors } from '../../../../resources/masters/vendors.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
@@ -12,6 +14,7 @@ import { rfqs } from '../../../../resources/rfq/rfqs.ts';
 import { today } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import { lineTableOf, tableOf } from '../../../db/tables.ts';
+import { withPauses } from '../../../pauses.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import type { RateNow } from '../../../../resources/rfq/awardNow.ts';
 import { selectRows } from '../../../db/rows.ts';
@@ -85,6 +88,7 @@ const e = aliasedTable(asked, 'e');
 const a = aliasedTable(table, 'a');
 const quotedRow = aliasedTable(quoted, 'q');
 const tableRow = aliasedTable(table, 'w');
+const bid = aliasedTable(said, 'bid');
 
 const listOf = (query: SQL): SQL => sql`coalesce((select json_agg(row_to_json(r)) from (${query}) r), '[]')`;
 /** Exact decimals are texts in JSON. */
@@ -121,11 +125,37 @@ const rates = sql`select c.currency, ${listOf(sql`select trim_scale(${quotedRow.
   from (select distinct currency from ${lineTable} ${l}
     where ${l.branch_id} = ${a.branch_id} and ${l.parent_id} = ${a.id} and currency is not null) c`;
 
-/** Awards with all that they follow from now, in one statement. */
-export const readAwards = async (tx: Tx, ids: readonly number[]): Promise<StoredAward[]> => {
+/** Bids with ids of the same 500: so many are taken apart at once. */
+const pageSize = 500;
+
+/** The last bids for the lines of awards, by award; those of 2,000 lines and 30 vendors are 60,000, taken apart with pauses. */
+const bidsOf = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, readonly LevellingBid[]>> => {
   const rows = await selectRows(
     tx,
-    { award: sql<StoredAward>`row_to_json(found)` },
+    { award: sql<number>`award::int`, page: sql<string>`'[' || string_agg(row_to_json(r)::text, ',') || ']'` },
+    (list) => sql`
+    select ${list} from (
+      select ${a.id} as award, ${bid.id}, ${bid.version}, ${bid.quotation_id}, ${bid.rfq_line_id}, ${bid.bid}, ${bid.is_alternate},
+        ${bid.alternate}, ${bid.lead_time_days}, ${bid.note}, ${texts('bid', 'price', 'stated_extension', 'minimum_quantity')}
+      from ${table} ${a} join ${lineTable} ${l} on ${l.branch_id} = ${a.branch_id} and ${l.parent_id} = ${a.id}
+      join ${said} ${bid} on ${bid.branch_id} = ${l.branch_id} and ${bid.rfq_line_id} = ${l.rfq_line_id} and ${bid.rfq_id} = ${a.rfq_id}
+      join ${quoted} ${quotedRow} on ${quotedRow.branch_id} = ${bid.branch_id} and ${quotedRow.id} = ${bid.quotation_id} and ${quotedRow.is_current}
+      where ${a.id} = any(${arrayOf(ids, 'bigint')})) r
+    group by award, id / ${sql.raw(String(pageSize))}`,
+  );
+  const pages = await withPauses(
+    mapped(rows, ({ award, page }): [number, LevellingBid[]] => [award, JSON.parse(page)]),
+  );
+  return new Map(
+    [...groupedBy(pages, ([award]) => award)].map(([award, those]) => [award, those.flatMap(([, page]) => page)]),
+  );
+};
+
+/** Awards with all that they follow from now, in two statements. */
+export const readAwards = async (tx: Tx, ids: readonly number[]): Promise<StoredAward[]> => {
+  const awarded = selectRows(
+    tx,
+    { award: sql<Omit<StoredAward, 'bids'>>`row_to_json(found)` },
     (list) => sql`
     select ${list} from (
       select ${a.id}, ${a.rfq_id} as rfq, ${a.status}, ${a.kept}, ${needsApproval(sql`${a.id}`)} as needs_approval,
@@ -136,10 +166,6 @@ export const readAwards = async (tx: Tx, ids: readonly number[]): Promise<Stored
         ${listOf(sql`select ${quotedRow.id}, ${quotedRow.vendor_id}, ${quotedRow.revision}, ${quotedRow.is_current}, ${quotedRow.currency}, ${quotedRow.lead_time_days},
             ${texts('q', 'exchange_rate', 'valid_until')}, coalesce(${quotedRow.valid_until} < ${today}, false) as is_over
           from ${quoted} ${quotedRow} where ${quotedRow.branch_id} = ${a.branch_id} and ${quotedRow.rfq_id} = ${a.rfq_id} order by ${quotedRow.id}`)} as quotations,
-        ${listOf(sql`select ${b.id}, ${b.version}, b.quotation_id, b.rfq_line_id, b.bid, b.is_alternate, b.alternate,
-            b.lead_time_days, b.note, ${texts('b', 'price', 'stated_extension', 'minimum_quantity')}
-          from ${said} b join ${quoted} ${quotedRow} on ${quotedRow.branch_id} = ${b.branch_id} and ${quotedRow.id} = b.quotation_id and ${quotedRow.is_current}
-          where ${b.branch_id} = ${a.branch_id} and ${b.rfq_id} = ${a.rfq_id} and ${isAwarded(sql`b.rfq_line_id`)}`)} as bids,
         ${listOf(sql`select d.id, d.version, d.vendor_id, d.rfq_line_id, d.plug_by, d.is_excluded, d.alternate_is, d.note,
             ${texts('d', 'plug_rate')}
           from ${decided} d where d.branch_id = ${a.branch_id} and d.rfq_id = ${a.rfq_id}
@@ -147,7 +173,8 @@ export const readAwards = async (tx: Tx, ids: readonly number[]): Promise<Stored
         ${listOf(rates)} as rates
       from ${table} ${a} where ${a.id} = any(${arrayOf(ids, 'bigint')})) found`,
   );
-  return rows.map(({ award }) => award);
+  const [rows, bidsBy] = await Promise.all([awarded, bidsOf(tx, ids)]);
+  return rows.map(({ award }) => ({ ...award, bids: bidsBy.get(award.id) ?? [] }));
 };
 
 /**

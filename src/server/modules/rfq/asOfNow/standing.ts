@@ -120,7 +120,7 @@ const standingOf = async (award: StoredAward, currency: string): Promise<Standin
   };
 };
 
-/** How awards stand now, in one statement. */
+/** How awards stand now. */
 export const standingsOf = async (tx: Tx, ids: readonly number[], who: Who): Promise<Map<number, Standing>> => {
   const found = new Map<number, Standing>();
   for (const award of await readAwards(tx, ids))
