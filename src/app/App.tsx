@@ -5,7 +5,8 @@ import { resources } from '../resources/index.ts';
 import { hasScreens } from '../schema/partOf.ts';
 import type { Resource as Described } from '../schema/resource.ts';
 import { useClientState } from '../authProvider/clientState.ts';
-import { PageRoute, ImportRoute, ListRoute, Screen } from './routes.tsx';
+import { afterFirstScreen } from './afterFirstScreen.ts';
+import { PageRoute, ImportRoute, ListRoute, Screen, preloadScreens } from './routes.tsx';
 import { extensions } from './extensions.ts';
 import { Frame } from './Frame.tsx';
 import { iconOf } from '../ui/icons.ts';
@@ -30,6 +31,11 @@ const useLive = (): void => {
       stop?.();
     };
   }, []);
+};
+
+/** What lists and records need beyond the first screen is there before somebody opens one. */
+const useScreensAhead = (): void => {
+  useEffect(() => afterFirstScreen(() => void preloadScreens().catch(() => undefined)), []);
 };
 
 const start = (
@@ -80,6 +86,7 @@ export const App = () => {
   const refused = useClientState('forbidden') !== null;
   useFreshRights(refused);
   useLive();
+  useScreensAhead();
   return (
     <Frame dataProvider={dataProvider} extensions={extensions}>
       {[start, own, ...described]}

@@ -1,5 +1,3 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 import { CoreAdminContext, CoreAdminUI, type DataProvider } from 'react-admin';
 import { authProvider } from '../authProvider/index.ts';
@@ -16,8 +14,7 @@ import { NoPermission } from './pages/NoPermission.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { PopupHost } from './PopupHost.tsx';
 import { queryClient, store } from './store.ts';
-import { useThemeMode } from './theme/preference.ts';
-import { darkTheme, lightTheme } from './theme/theme.ts';
+import { Themed } from './theme/Themed.tsx';
 import { Toaster } from './Toaster.tsx';
 
 const AccessDenied = () => <NoPermission />;
@@ -39,37 +36,33 @@ interface Props {
  * react-admin's core with our theme, layout, sign-in, popups and toasts around the screens. `<Admin>` would add only its
  * own look to the core, and the bundle would contain it.
  */
-export const Frame = ({ dataProvider, extensions = noExtensions, children }: Props) => {
-  const mode = useThemeMode();
-  return (
-    <CoreAdminContext
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-      store={store}
-    >
-      <ThemeProvider theme={mode === 'dark' ? darkTheme : lightTheme}>
-        <CssBaseline enableColorScheme />
-        <ExtensionsProvider value={extensions}>
-          <CreationPanelsProvider value={creationPanels}>
-            <CoreAdminUI
-              disableTelemetry
-              title="Plumbline"
-              layout={Layout}
-              loginPage={LoginPage}
-              catchAll={NotFound}
-              loading={LoadingPage}
-              accessDenied={AccessDenied}
-              error={Broken}
-            >
-              {children}
-            </CoreAdminUI>
-          </CreationPanelsProvider>
-        </ExtensionsProvider>
-        <PopupHost />
-        <Toaster />
-      </ThemeProvider>
-    </CoreAdminContext>
-  );
-};
+export const Frame = ({ dataProvider, extensions = noExtensions, children }: Props) => (
+  <CoreAdminContext
+    authProvider={authProvider}
+    dataProvider={dataProvider}
+    i18nProvider={i18nProvider}
+    queryClient={queryClient}
+    store={store}
+  >
+    <Themed>
+      <ExtensionsProvider value={extensions}>
+        <CreationPanelsProvider value={creationPanels}>
+          <CoreAdminUI
+            disableTelemetry
+            title="Plumbline"
+            layout={Layout}
+            loginPage={LoginPage}
+            catchAll={NotFound}
+            loading={LoadingPage}
+            accessDenied={AccessDenied}
+            error={Broken}
+          >
+            {children}
+          </CoreAdminUI>
+        </CreationPanelsProvider>
+      </ExtensionsProvider>
+      <PopupHost />
+      <Toaster />
+    </Themed>
+  </CoreAdminContext>
+);

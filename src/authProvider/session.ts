@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { safeParse } from 'zod/mini';
 import { login, type Session } from '../schema/calls/shared/session.ts';
 import { basePath, draftPrefix, sessionPrefix as prefix } from './basePath.ts';
+import { sessionNames as key } from './keepsSession.ts';
 import { unsentPreferences } from './unsentPreferences.ts';
 
 /** The session with the current branch; null for a user without branches. */
@@ -14,13 +15,6 @@ type Listener = (now: ActiveSession | null, before: ActiveSession | null) => voi
 
 /** A storage key that is removed at the end of the session. */
 export const sessionKey = (name: string): string => prefix + name;
-const key = {
-  token: 'token',
-  user: 'user',
-  permissions: 'permissions',
-  branches: 'assigned_branches',
-  branch: 'branch',
-};
 /** The cookie with the last chosen customers, clients, contractors and vendors, for 31,104,000 seconds (rule 18). */
 export const searchesCookie = 'third_party_searches';
 /** Where it is sent: to this product alone. */
