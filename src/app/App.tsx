@@ -1,4 +1,4 @@
-import { CustomRoutes, Resource } from 'react-admin';
+import { Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { dataProvider } from '../dataProvider/index.ts';
 import { resources } from '../resources/index.ts';
@@ -38,19 +38,12 @@ const useScreensAhead = (): void => {
   useEffect(() => afterFirstScreen(() => void preloadScreens().catch(() => undefined)), []);
 };
 
-const start = (
-  <CustomRoutes key="start">
-    <Route path="/" element={<Start />} />
-  </CustomRoutes>
-);
-
-const own = (
-  <CustomRoutes key="own">
-    {extensions.pages.map((page) => (
-      <Route key={page.path} path={`${page.path}/*`} element={<PageRoute page={page} />} />
-    ))}
-  </CustomRoutes>
-);
+const routes = [
+  <Route key="/" path="/" element={<Start />} />,
+  ...extensions.pages.map((page) => (
+    <Route key={page.path} path={`${page.path}/*`} element={<PageRoute page={page} />} />
+  )),
+];
 
 const screensOf = (resource: Described) => ({
   list: <ListRoute resource={resource} list={resource.lists[0]} />,
@@ -87,9 +80,5 @@ export const App = () => {
   useFreshRights(refused);
   useLive();
   useScreensAhead();
-  return (
-    <Frame dataProvider={dataProvider} extensions={extensions}>
-      {[start, own, ...described]}
-    </Frame>
-  );
+  return <Frame dataProvider={dataProvider} extensions={extensions} resources={described} routes={routes} />;
 };

@@ -96,7 +96,5 @@ export const authProvider: AuthProvider = {
     return { id: user.id, fullName: user.name, email: user.email };
   },
 
-  getPermissions: async () => getSession()?.permissions ?? [],
-
   canAccess: async ({ resource, action }) => mayDo(resource, action),
 };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { safeParse } from 'zod/mini';
 import { login, type Session } from '../schema/calls/shared/session.ts';
+import { isRecord } from '../schema/guards.ts';
 import { basePath, draftPrefix, sessionPrefix as prefix } from './basePath.ts';
 import { sessionNames as key } from './keepsSession.ts';
 import { unsentPreferences } from './unsentPreferences.ts';
@@ -52,16 +53,12 @@ const stored = (): ActiveSession | null => {
 
 let current: ActiveSession | null = stored();
 
-/** The order of preferences is nobody's. */
-const isSame = (a: Omit<Session, 'token'>, b: Omit<Session, 'token'>): boolean => {
-  const sorted = ({ user, ...rest }: Omit<Session, 'token'>) =>
-    JSON.stringify([
-      { ...user, preferences: Object.entries(user.preferences).toSorted() },
-      rest.permissions,
-      rest.assigned_branches,
-    ]);
-  return sorted(a) === sorted(b);
-};
+/** The values of an object in the order of their names: the database has an order of its own. */
+const inOrder = (_: string, value: unknown): unknown =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([x], [y]) => (x < y ? -1 : 1))) : value;
+
+const isSame = (a: Omit<Session, 'token'>, b: Omit<Session, 'token'>): boolean =>
+  JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
 
 const announce = (next: ActiveSession | null): void => {
   const before = current;
