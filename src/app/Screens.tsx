@@ -21,9 +21,7 @@ export interface ScreensProps {
 export const Screens = ({ resources = [], routes }: ScreensProps) => {
   useScrollToTop();
   const { pathname } = useLocation();
-  const definitions = Object.fromEntries(
-    resources.map(({ props }) => [props.name, Resource.registerResource(props)]),
-  );
+  const definitions = Object.fromEntries(resources.map(({ props }) => [props.name, Resource.registerResource(props)]));
   return (
     <ResourceDefinitionContextProvider definitions={definitions}>
       <ErrorBoundary address={pathname}>
