@@ -20,7 +20,7 @@ interface EntryProps extends MenuEntry {
   readonly onClick: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** The look of all links of the menu: a part of the library for each of them took half of the time of the first screen. */
+/** The look of all links of the menu: a part of the library for each was most of what is drawn first. */
 const menuLook = (wide: boolean): SxProps<Theme> => ({
   flex: 1,
   overflowY: 'auto',
