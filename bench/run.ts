@@ -1,5 +1,5 @@
 import { buildBrowser } from '../scripts/browserBuild.ts';
-import { initialJavaScript } from '../scripts/bundle-size.ts';
+import { printVisits } from '../scripts/bundle-size.ts';
 import { measureBillOn } from './bill.ts';
 import { measureBookingOn } from './booking.ts';
 import { measureBulkOn } from './bulk.ts';
@@ -14,11 +14,7 @@ import { measureScreens } from './screens/run.ts';
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) {
   await buildBrowser();
-  const chunks = initialJavaScript();
-  const total = chunks.reduce((sum, c) => sum + c.gzip, 0);
-  console.log(
-    `Initial JavaScript: ${(total / 1024).toFixed(1)} KB gzip in ${chunks.length} files, aim 320${total <= 320 * 1024 ? '' : '  OVER'}`,
-  );
+  printVisits();
   measureSchedule();
   measureLevelling();
   await measureScreens();

@@ -12,7 +12,7 @@ export const browserApplication = {
     'vite.config.ts',
     'scripts/pdfParts.ts',
     'scripts/precompress.ts',
-    'scripts/preloadShared.ts',
+    'scripts/preloadFirst.ts',
     'scripts/withoutDescriptionChecks.ts',
     'package.json',
     'package-lock.json',

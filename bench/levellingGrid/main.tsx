@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import '../../src/app/base.css';
-import { darkTheme, lightTheme } from '../../src/app/theme/theme.ts';
+import { themeFor } from '../../src/app/theme/theme.ts';
 import { LevellingEditor } from '../../src/pages/rfq/levelling/LevellingEditor.tsx';
 import { LevellingStore } from '../../src/pages/rfq/levelling/LevellingStore.ts';
 import { fakeLevelling, sampleLevelling } from '../../tests/support/levellingServer.ts';
@@ -24,7 +24,7 @@ const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame
 const around = (page: ReactElement) => {
   const element = (
     <CoreAdminContext dataProvider={provider}>
-      <ThemeProvider theme={is('dark') ? darkTheme : lightTheme}>
+      <ThemeProvider theme={themeFor(is('dark') ? 'dark' : 'light')}>
         <CssBaseline enableColorScheme />
         <Box sx={{ height: '100dvh', p: { xs: 1, md: 2 }, boxSizing: 'border-box' }}>{page}</Box>
       </ThemeProvider>

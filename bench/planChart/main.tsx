@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import '../../src/app/base.css';
-import { darkTheme, lightTheme } from '../../src/app/theme/theme.ts';
+import { themeFor } from '../../src/app/theme/theme.ts';
 import { schedule } from '../../src/domain/schedule/schedule.ts';
 import { applied } from '../../src/pages/planning/chart/edits.ts';
 import { PlanChart } from '../../src/pages/planning/chart/PlanChart.tsx';
@@ -52,7 +52,7 @@ const show = async (): Promise<number> => {
   const start = performance.now();
   flushSync(() =>
     root.render(
-      <ThemeProvider theme={is('dark') ? darkTheme : lightTheme}>
+      <ThemeProvider theme={themeFor(is('dark') ? 'dark' : 'light')}>
         <CssBaseline enableColorScheme />
         <Box
           sx={{

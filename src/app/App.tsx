@@ -1,11 +1,12 @@
-import { CustomRoutes, Resource } from 'react-admin';
+import { Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { dataProvider } from '../dataProvider/index.ts';
 import { resources } from '../resources/index.ts';
 import { hasScreens } from '../schema/partOf.ts';
 import type { Resource as Described } from '../schema/resource.ts';
 import { useClientState } from '../authProvider/clientState.ts';
-import { PageRoute, ImportRoute, ListRoute, Screen } from './routes.tsx';
+import { afterFirstScreen } from './afterFirstScreen.ts';
+import { PageRoute, ImportRoute, ListRoute, Screen, preloadScreens } from './routes.tsx';
 import { extensions } from './extensions.ts';
 import { Frame } from './Frame.tsx';
 import { iconOf } from '../ui/icons.ts';
@@ -32,19 +33,17 @@ const useLive = (): void => {
   }, []);
 };
 
-const start = (
-  <CustomRoutes key="start">
-    <Route path="/" element={<Start />} />
-  </CustomRoutes>
-);
+/** What lists and records need beyond the first screen is there before somebody opens one. */
+const useScreensAhead = (): void => {
+  useEffect(() => afterFirstScreen(() => void preloadScreens().catch(() => undefined)), []);
+};
 
-const own = (
-  <CustomRoutes key="own">
-    {extensions.pages.map((page) => (
-      <Route key={page.path} path={`${page.path}/*`} element={<PageRoute page={page} />} />
-    ))}
-  </CustomRoutes>
-);
+const routes = [
+  <Route key="/" path="/" element={<Start />} />,
+  ...extensions.pages.map((page) => (
+    <Route key={page.path} path={`${page.path}/*`} element={<PageRoute page={page} />} />
+  )),
+];
 
 const screensOf = (resource: Described) => ({
   list: <ListRoute resource={resource} list={resource.lists[0]} />,
@@ -80,9 +79,6 @@ export const App = () => {
   const refused = useClientState('forbidden') !== null;
   useFreshRights(refused);
   useLive();
-  return (
-    <Frame dataProvider={dataProvider} extensions={extensions}>
-      {[start, own, ...described]}
-    </Frame>
-  );
+  useScreensAhead();
+  return <Frame dataProvider={dataProvider} extensions={extensions} resources={described} routes={routes} />;
 };

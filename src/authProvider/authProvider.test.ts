@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clearForbidden, closePopup, getClientState } from './clientState.ts';
 import { send } from '../dataProvider/http.ts';
 import { clients } from '../resources/masters/clients.ts';
@@ -15,6 +15,7 @@ import {
   storePreference,
   searchesCookie,
   startSession,
+  subscribeSession,
   wipeSession,
 } from './session.ts';
 
@@ -50,6 +51,20 @@ describe('the session that the browser keeps', () => {
     expect(getSession()?.branch).toBe(2);
     startSession({ ...session, user: { ...session.user, defaultBranch: null } });
     expect(getSession()?.branch).toBe(1);
+  });
+
+  it('is the same after an equal answer, in whatever order its names come', async () => {
+    startSession(session);
+    const heard = vi.fn();
+    onTestFinished(subscribeSession(heard));
+    const { token: _, user, permissions, assigned_branches } = session;
+    const turned = assigned_branches.map((branch) => Object.fromEntries(Object.entries(branch).toReversed()));
+    answers(200, { success: true, data: { assigned_branches: turned, permissions, user } });
+    await refreshSession();
+    expect(heard).not.toHaveBeenCalled();
+    answers(200, { success: true, data: { assigned_branches: turned.slice(1), permissions, user } });
+    await refreshSession();
+    expect(heard).toHaveBeenCalledTimes(1);
   });
 
   it('changes to an assigned branch alone', () => {

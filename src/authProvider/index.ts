@@ -1,13 +1,17 @@
 import type { AuthProvider } from 'react-admin';
 import { failureOf, failureTexts, statusOf } from '../dataProvider/failure.ts';
 import { send } from '../dataProvider/http.ts';
+import { resources } from '../resources/index.ts';
 import { resourceNamed } from '../resources/resource.named.ts';
 import * as session from '../schema/calls/shared/session.ts';
 import { callsOf } from '../schema/calls/resourceCalls.ts';
 import { can, type Resource, type Verb } from '../schema/resource.ts';
-import { endExpiredSession, setRefusal } from './refusals.ts';
+import { endExpiredSession, noteScreens, setRefusal } from './refusals.ts';
 import { sendPreferences } from './preferences.ts';
-import { getSession, sessionUpdate, startSession, wipeSession } from './session.ts';
+import { getSession, sessionUpdate, wipeSession } from './session.ts';
+import { signIn } from './signIn.ts';
+
+noteScreens(resources);
 
 const verbs: Readonly<Record<string, Verb>> = {
   list: 'list',
@@ -58,12 +62,7 @@ export const refreshSession = async (): Promise<void> => {
 const handled = () => Promise.reject({ logoutUser: false, message: false });
 
 export const authProvider: AuthProvider = {
-  /** @throws HttpError with the server's message; that of a 429 says how long to wait */
-  login: async ({ email, password }: { email: string; password: string }) => {
-    const { data } = await send(session.login, { body: { email, password } });
-    startSession(data);
-    void sendPreferences();
-  },
+  login: ({ email, password }: { email: string; password: string }) => signIn(email, password),
 
   logout: async () => {
     if (getSession()) {
@@ -96,8 +95,6 @@ export const authProvider: AuthProvider = {
     if (!user) throw new Error('Nobody is signed in');
     return { id: user.id, fullName: user.name, email: user.email };
   },
-
-  getPermissions: async () => getSession()?.permissions ?? [],
 
   canAccess: async ({ resource, action }) => mayDo(resource, action),
 };

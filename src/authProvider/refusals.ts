@@ -1,7 +1,7 @@
 import { currentPath } from './basePath.ts';
 import { openPopup, setForbidden, type Forbidden } from './clientState.ts';
-import { resources } from '../resources/index.ts';
 import type { Call } from '../schema/calls/call.ts';
+import type { Resource } from '../schema/resource.ts';
 import { getSession, wipeSession } from './session.ts';
 
 export const sessionExpiredText = 'Session Expired Please Login Again';
@@ -18,10 +18,17 @@ export const endExpiredSession = (token: string): void => {
   openPopup({ title: 'Logout', message: sessionExpiredText, note: keptText, type: 'info' });
 };
 
+/** The screens that a refusal may replace. The sign-in has none, and does without the descriptions. */
+let screens: readonly Resource[] = [];
+
+export const noteScreens = (resources: readonly Resource[]): void => {
+  screens = resources;
+};
+
 /** Whether a call loads the screen at a path: for a resource's screen, only reads of that resource do. */
 const loadsScreen = (call: Call, pathname: string): boolean => {
   if (call.method !== 'GET') return false;
-  const screen = resources.find((r) => pathname === `/${r.name}` || pathname.startsWith(`/${r.name}/`));
+  const screen = screens.find((r) => pathname === `/${r.name}` || pathname.startsWith(`/${r.name}/`));
   return !screen || call.permission === null || call.permission.startsWith(`${screen.permissions}.`);
 };
 

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { safeParse } from 'zod/mini';
 import { login, type Session } from '../schema/calls/shared/session.ts';
+import { isRecord } from '../schema/guards.ts';
 import { basePath, draftPrefix, sessionPrefix as prefix } from './basePath.ts';
+import { sessionNames as key } from './keepsSession.ts';
 import { unsentPreferences } from './unsentPreferences.ts';
 
 /** The session with the current branch; null for a user without branches. */
@@ -14,13 +16,6 @@ type Listener = (now: ActiveSession | null, before: ActiveSession | null) => voi
 
 /** A storage key that is removed at the end of the session. */
 export const sessionKey = (name: string): string => prefix + name;
-const key = {
-  token: 'token',
-  user: 'user',
-  permissions: 'permissions',
-  branches: 'assigned_branches',
-  branch: 'branch',
-};
 /** The cookie with the last chosen customers, clients, contractors and vendors, for 31,104,000 seconds (rule 18). */
 export const searchesCookie = 'third_party_searches';
 /** Where it is sent: to this product alone. */
@@ -58,16 +53,12 @@ const stored = (): ActiveSession | null => {
 
 let current: ActiveSession | null = stored();
 
-/** The order of preferences is nobody's. */
-const isSame = (a: Omit<Session, 'token'>, b: Omit<Session, 'token'>): boolean => {
-  const sorted = ({ user, ...rest }: Omit<Session, 'token'>) =>
-    JSON.stringify([
-      { ...user, preferences: Object.entries(user.preferences).toSorted() },
-      rest.permissions,
-      rest.assigned_branches,
-    ]);
-  return sorted(a) === sorted(b);
-};
+/** The values of an object in the order of their names: the database has an order of its own. */
+const inOrder = (_: string, value: unknown): unknown =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([x], [y]) => (x < y ? -1 : 1))) : value;
+
+const isSame = (a: Omit<Session, 'token'>, b: Omit<Session, 'token'>): boolean =>
+  JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
 
 const announce = (next: ActiveSession | null): void => {
   const before = current;

@@ -43,11 +43,7 @@ export const openScreens = (
   const router = createBrowserRouter([
     {
       path: '*',
-      element: (
-        <Frame dataProvider={provider} extensions={collectExtensions(extensions)}>
-          {screens}
-        </Frame>
-      ),
+      element: <Frame dataProvider={provider} extensions={collectExtensions(extensions)} resources={screens} />,
     },
   ]);
   const view = render(

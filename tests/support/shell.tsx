@@ -1,7 +1,7 @@
 import { render, screen, type RenderResult } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { CustomRoutes, HttpError, Resource, useDataProvider, useGetList, useNotify } from 'react-admin';
+import { HttpError, Resource, useDataProvider, useGetList, useNotify } from 'react-admin';
 import { Route, RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Frame } from '../../src/app/Frame.tsx';
@@ -45,14 +45,11 @@ const open = (path: string): RenderResult => {
     {
       path: '*',
       element: (
-        <Frame dataProvider={dataProvider}>
-          {[
-            <CustomRoutes key="start">
-              <Route path="/" element={<Start />} />
-            </CustomRoutes>,
-            <Resource key="clients" name="clients" list={<Clients />} create={<NewClient />} />,
-          ]}
-        </Frame>
+        <Frame
+          dataProvider={dataProvider}
+          routes={<Route path="/" element={<Start />} />}
+          resources={[<Resource key="clients" name="clients" list={<Clients />} create={<NewClient />} />]}
+        />
       ),
     },
   ]);

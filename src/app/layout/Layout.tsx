@@ -5,16 +5,10 @@ import { sessionEnd, useSession } from '../../authProvider/session.ts';
 import { setUpDue, setUpPreference } from '../../domain/firstStart.ts';
 import { branches } from '../../resources/people/branches.ts';
 import type { Session } from '../../schema/calls/shared/session.ts';
-import { lazyModule } from '../../ui/lazy/lazyModule.ts';
 import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
-import { LoadingPage } from '../../ui/page/Loading.tsx';
-import { NewVersion } from '../../ui/page/NewVersion.tsx';
 import { Plain } from '../login/Plain.tsx';
 import type { ReturnState } from '../login/returnPath.ts';
-
-const shell = lazyModule(() => import('./Shell.tsx'));
-/** Loads what stands around the screens ahead of the first one. The sign-in does without it. */
-export const preloadShell = shell.preload;
+import { Shell } from './Shell.tsx';
 
 const ChangePasswordPage = lazyPart(() => import('../password/ChangePasswordPage.tsx'), 'ChangePasswordPage');
 
@@ -41,13 +35,6 @@ const SetUpPage = lazyPart(() => import('../../pages/people/setUp/SetUpPage.tsx'
 const isSetUpDue = (session: Session): boolean =>
   session.user.preferences[setUpPreference] === setUpDue && mayDo(branches.name, 'edit');
 
-const InShell = ({ children }: { children: ReactNode }) => {
-  const loaded = shell.useModule();
-  if (loaded.state === 'failed') return <NewVersion />;
-  if (loaded.state === 'loading') return <LoadingPage />;
-  return <loaded.module.Shell>{children}</loaded.module.Shell>;
-};
-
 /** What stands before the shell: the password that must be changed, then what the first administrator is asked. */
 const Before = ({ session, children }: { readonly session: Session; readonly children: ReactNode }) => {
   if (session.user.must_change_password) return <ChangePasswordPage />;
@@ -67,7 +54,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <SessionGuard />
       {session && (
         <Before session={session}>
-          <InShell>{children}</InShell>
+          <Shell>{children}</Shell>
         </Before>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { authProvider } from '../../authProvider/index.ts';
 import { getSession } from '../../authProvider/session.ts';
+import { signIn as send } from '../../authProvider/signIn.ts';
 import { failureOf, messageOf } from '../../dataProvider/failure.ts';
 import { justTyped } from './justTyped.ts';
 
@@ -17,7 +17,7 @@ const errorsOf = (error: unknown): Errors => {
   return { form: messageOf(error) };
 };
 
-/** Signs in. The login page redirects when there is a session. */
+/** Signs in. Whoever shows the form goes on when there is a session; until then it stays busy. */
 export const useSignIn = () => {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
@@ -30,11 +30,10 @@ export const useSignIn = () => {
     if (Object.keys(missing).length > 0) return;
     setBusy(true);
     try {
-      await authProvider.login({ email: email.trim(), password });
+      await send(email.trim(), password);
       if (getSession()?.user.must_change_password) justTyped.remember(password);
     } catch (error) {
       setErrors(errorsOf(error));
-    } finally {
       setBusy(false);
     }
   };

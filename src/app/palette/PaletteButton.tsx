@@ -4,19 +4,11 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { openPopup } from '../../authProvider/clientState.ts';
 import { lazyModule } from '../../ui/lazy/lazyModule.ts';
+import { afterFirstScreen } from '../afterFirstScreen.ts';
 import { modifier } from './modifier.ts';
 import { useTypedBefore } from './useTypedBefore.ts';
 
 const palette = lazyModule(() => import('./Palette.tsx'));
-
-const whenIdle = (work: () => void): (() => void) => {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 1500);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(work);
-  return () => window.cancelIdleCallback(handle);
-};
 
 const failed = () =>
   openPopup({
@@ -25,11 +17,11 @@ const failed = () =>
     type: 'error',
   });
 
-/** The search button. Ctrl-K opens the search too. The chunk of the search loads when the browser is idle. */
+/** The search button. Ctrl-K opens the search too. The chunk of the search loads after the first screen. */
 export const PaletteButton = () => {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  useEffect(() => whenIdle(() => void palette.preload().catch(() => undefined)), []);
+  useEffect(() => afterFirstScreen(() => void palette.preload().catch(() => undefined)), []);
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { CustomRoutes, Resource } from 'react-admin';
+import { Resource } from 'react-admin';
 import { Route, RouterProvider, createBrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { servedByTheApp } from '../../../tests/support/msw.ts';
@@ -15,14 +15,13 @@ const user = userEvent.setup();
 const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
 const open = (path = '/clients') => {
   window.history.replaceState(null, '', path);
-  const routes = [
+  const resources = [
     <Resource key="clients" name="clients" list={<Where />} show={<Where />} create={<input aria-label="Name" />} />,
     <Resource key="items" name="items" list={<Where />} show={<Where />} />,
-    <CustomRoutes key="rest">
-      <Route path="*" element={<Where />} />
-    </CustomRoutes>,
   ];
-  const router = createBrowserRouter([{ path: '*', element: <Frame dataProvider={dataProvider}>{routes}</Frame> }]);
+  const routes = <Route path="*" element={<Where />} />;
+  const frame = <Frame dataProvider={dataProvider} resources={resources} routes={routes} />;
+  const router = createBrowserRouter([{ path: '*', element: frame }]);
   return render(<RouterProvider router={router} />);
 };
 const signedIn = async (email: string, only?: (permission: string) => boolean) => {

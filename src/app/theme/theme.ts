@@ -2,6 +2,8 @@ import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styl
 import { components } from './components.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 
+type Mode = 'light' | 'dark';
+
 const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
 
 const themeOf = (palette: PaletteOptions): Theme =>
@@ -30,5 +32,11 @@ const themeOf = (palette: PaletteOptions): Theme =>
     },
   });
 
-export const lightTheme = themeOf(lightPalette);
-export const darkTheme = themeOf(darkPalette);
+const made = new Map<Mode, Theme>();
+
+/** The theme for light or dark. It is made at its first use: that takes some milliseconds. */
+export const themeFor = (mode: Mode): Theme => {
+  const theme = made.get(mode) ?? themeOf(mode === 'dark' ? darkPalette : lightPalette);
+  made.set(mode, theme);
+  return theme;
+};

@@ -1,9 +1,5 @@
 import { extendApp, type Extension } from '../../ui/extensions/extension.ts';
-import { lazyPart } from '../../ui/lazy/lazyPart.tsx';
+import { HomePage } from './HomePage.tsx';
 
-/** The start page. */
-export const homeExtensions: readonly Extension[] = [
-  extendApp({
-    home: lazyPart(() => import('./HomePage.tsx'), 'HomePage'),
-  }),
-];
+/** The start page. It is what most people see first, so it comes with the application. */
+export const homeExtensions: readonly Extension[] = [extendApp({ home: HomePage })];

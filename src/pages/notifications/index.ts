@@ -1,14 +1,7 @@
 import { extendApp, type Extension } from '../../ui/extensions/extension.ts';
-import { lazyButtons } from '../../ui/lazy/lazyPart.tsx';
+import { Notifications } from './Notifications.tsx';
 
-/** The user's open tasks, in the top bar. */
+/** The user's open tasks, in the top bar: they stand on every screen, so they come with the application. */
 export const notificationExtensions: readonly Extension[] = [
-  extendApp({
-    bar: [
-      {
-        key: 'notifications',
-        Part: lazyButtons(() => import('./Notifications.tsx'), 'Notifications'),
-      },
-    ],
-  }),
+  extendApp({ bar: [{ key: 'notifications', Part: Notifications }] }),
 ];

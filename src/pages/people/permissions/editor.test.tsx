@@ -1,6 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CustomRoutes } from 'react-admin';
 import { Route, RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { servedByTheApp } from '../../../../tests/support/msw.ts';
@@ -25,12 +24,9 @@ afterEach(signOut);
 
 const open = async (id: number) => {
   window.history.replaceState(null, '', `/permissions/${id}`);
-  const routes = (
-    <CustomRoutes>
-      <Route path="/permissions/*" element={<PermissionsPage />} />
-    </CustomRoutes>
-  );
-  const router = createBrowserRouter([{ path: '*', element: <Frame dataProvider={dataProvider}>{routes}</Frame> }]);
+  const routes = <Route path="/permissions/*" element={<PermissionsPage />} />;
+  const frame = <Frame dataProvider={dataProvider} routes={routes} />;
+  const router = createBrowserRouter([{ path: '*', element: frame }]);
   render(<RouterProvider router={router} />);
   await screen.findByText(/of \d+ granted/);
 };

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { facade, withTask } from '../../../../tests/support/chartPlan.ts';
-import { lightTheme } from '../../../app/theme/theme.ts';
+import { themeFor } from '../../../app/theme/theme.ts';
 import { formatDay } from '../../../ui/fields/format.ts';
 import { applied, type Edit } from './edits.ts';
 import { PlanChart } from './PlanChart.tsx';
@@ -42,7 +42,7 @@ const open = (first: ChartPlan = facade(), props: Partial<PlanChartProps> = {}) 
     );
   };
   render(
-    <ThemeProvider theme={lightTheme}>
+    <ThemeProvider theme={themeFor('light')}>
       <Page />
     </ThemeProvider>,
   );
