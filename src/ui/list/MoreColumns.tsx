@@ -47,6 +47,8 @@ export const MoreColumns = ({ frame, widths, room, right }: Props) => {
       onClick={() => scrollerIn(frame.current)?.scrollBy({ left: room / 2, behavior: 'smooth' })}
       sx={({ palette }) => ({
         position: 'absolute',
+        // The headings stick, above what is scrolled.
+        zIndex: 3,
         top: 0,
         right,
         height: headHeight - 1,
