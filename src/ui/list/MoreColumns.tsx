@@ -1,6 +1,6 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { ButtonBase } from '@mui/material';
-import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { useSyncExternalStore, type RefObject } from 'react';
 import { counted } from '../fields/format.ts';
 import { headHeight } from './ListFrame.tsx';
 
@@ -26,17 +26,17 @@ export const columnsBeyond = (widths: readonly number[], seen: number): number =
 
 /** Says at the right end of the headings that the table goes on, and how far; pressed, it goes there. */
 export const MoreColumns = ({ frame, widths, room, right }: Props) => {
-  const [seen, setSeen] = useState(Infinity);
-  const measure = useCallback(() => {
-    const scroller = scrollerIn(frame.current);
-    if (scroller) setSeen(scroller.scrollLeft + scroller.clientWidth);
-  }, [frame]);
-  useEffect(() => {
-    measure();
-    const scroller = scrollerIn(frame.current);
-    scroller?.addEventListener('scroll', measure, { passive: true });
-    return () => scroller?.removeEventListener('scroll', measure);
-  }, [frame, measure, room, widths]);
+  const seen = useSyncExternalStore(
+    (changed) => {
+      const scroller = scrollerIn(frame.current);
+      scroller?.addEventListener('scroll', changed, { passive: true });
+      return () => scroller?.removeEventListener('scroll', changed);
+    },
+    () => {
+      const scroller = scrollerIn(frame.current);
+      return scroller ? scroller.scrollLeft + scroller.clientWidth : Infinity;
+    },
+  );
   const beyond = columnsBeyond(widths, seen);
   if (beyond === 0) return null;
   const label = `${counted(beyond, 'more column', 'more columns')} to the right`;
