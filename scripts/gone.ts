@@ -27,16 +27,22 @@ export const nameOf = ({ table, column }: Pick<Gone, 'table' | 'column'>): strin
 
 const snapshotIn = (file: string): Snapshot => JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
 
-/** The columns of the described tables, by the name of the table. */
-const describedColumns = (): Map<string, string[]> => {
+const describedTables = () => {
   const tables = createRequire(import.meta.url)('../src/server/schema.cts') as Record<string, unknown>;
-  return new Map(
-    Object.values(tables)
-      .filter((value): value is PgTable => is(value, PgTable))
-      .map((table) => getTableConfig(table))
-      .map(({ name, columns }) => [name, columns.map((column) => column.name)]),
-  );
+  return Object.values(tables)
+    .filter((value): value is PgTable => is(value, PgTable))
+    .map((table) => getTableConfig(table));
 };
+
+/** The columns of the described tables, by the name of the table. */
+const describedColumns = (): Map<string, string[]> =>
+  new Map(describedTables().map(({ name, columns }) => [name, columns.map((column) => column.name)]));
+
+/** Whether a described column has an initial value. */
+export const hasDefault = (table: string, column: string): boolean =>
+  describedTables().some(
+    ({ name, columns }) => name === table && columns.some((one) => one.name === column && one.hasDefault),
+  );
 
 /** The tables and columns of the last snapshot that are no longer described. */
 export const goneSince = (file: string): Gone[] => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unfillable, withFills } from './becomesRequired.ts';
 import { decided, goneSince, settle, type Said } from './gone.ts';
 
 /** The migrations that drizzle-kit writes from the tables; of its snapshots only the last is kept, which is all it reads. */
@@ -13,12 +14,6 @@ const snapshots = () =>
   readdirSync(meta)
     .filter((file) => file.endsWith('_snapshot.json'))
     .sort();
-
-/** What would fail on a table that has rows: a column that must be filled, and nothing to fill it with. */
-const unfillable = (sql: string): string[] =>
-  [...sql.matchAll(/ALTER TABLE "(\w+)" ADD COLUMN "(\w+)"([^;]*)/g)].flatMap(([, table, column, rest = '']) =>
-    /NOT NULL/.test(rest) && !/DEFAULT|GENERATED/.test(rest) ? [`${table}.${column}`] : [],
-  );
 
 const git = (...args: string[]): string => {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
@@ -83,7 +78,7 @@ const generate = (name: string, { first, last }: { first: string[]; last: string
   const missing = unfillable(sql);
   if (missing.length)
     throw new Error(`${missing.join(', ')}: give a required field of a table that may have rows an initial value`);
-  const statements = [...first, ...(sql === '' ? [] : [sql]), ...last];
+  const statements = [...first, ...(sql === '' ? [] : [withFills(sql)]), ...last];
   writeFileSync(join(migrations, made), statements.join(breakpoint));
   return made;
 };

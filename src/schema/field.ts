@@ -173,13 +173,17 @@ export interface LinesOptions extends Common {
   readonly remembers?: true;
 }
 
+type KeyOf<T> = T extends unknown ? keyof T : never;
+/** Given words that are all known: a misspelt one is an error at its place, as it is without type parameters. */
+export type Known<O, D> = O & { readonly [K in Exclude<keyof O, KeyOf<D>>]: never };
+
 /** The options of a field; an empty object without any. */
 // oxlint-disable-next-line typescript/consistent-type-assertions -- without an argument the type is the default, which requires no option
 const given = <O>(options: O | undefined): O => options ?? ({} as O);
 
 const field =
   <const K extends string, D extends Common>(kind: K) =>
-  <const O extends D = D>(options?: O): { readonly kind: K } & O => ({ kind, ...given(options) });
+  <const O extends D = D>(options?: Known<O, D>): { readonly kind: K } & O => ({ kind, ...given(options) });
 
 /** One line of text, at most `max` (200) characters. */
 export const text = field<'text', TextOptions>('text');
@@ -219,7 +223,7 @@ export const instant = field<'instant', InstantOptions>('instant');
 /** One word of a fixed set. */
 export const oneOf = <const V extends readonly [string, ...string[]], const O extends OneOfOptions>(
   values: V,
-  options?: O,
+  options?: Known<O, OneOfOptions>,
 ): { readonly kind: 'one_of'; readonly values: V } & O => ({ kind: 'one_of', values, ...given(options) });
 
 /**
@@ -228,7 +232,7 @@ export const oneOf = <const V extends readonly [string, ...string[]], const O ex
  */
 export const reference = <const R extends string, const O extends ReferenceOptions>(
   resource: R,
-  options?: O,
+  options?: Known<O, ReferenceOptions>,
 ): { readonly kind: 'reference'; readonly resource: R } & O => ({ kind: 'reference', resource, ...given(options) });
 
 /** Whoever makes a record, until they hand it over: a name of its own beside who created it, which never changes. */
@@ -237,7 +241,7 @@ export const creator = () => reference('users', { required: true, readOnly: true
 /** Rows of a record that are saved with it and keep their order: contact persons, variants. */
 export const lines = <const F extends Fields, const O extends LinesOptions>(
   fields: F,
-  options: O,
+  options: Known<O, LinesOptions>,
 ): { readonly kind: 'lines'; readonly fields: F } & O => ({ kind: 'lines', fields, ...options });
 
 export type TextField = { readonly kind: 'text' | 'long_text' | 'email' | 'phone' | 'secret' } & TextOptions;

@@ -39,6 +39,35 @@ it('is worked through by keys, which a question mark names', async () => {
   await page.getByRole('heading', { level: 1, name: second ?? '' }).waitFor();
 });
 
+it('says how many columns are out of sight at the right, and goes there', async () => {
+  const page = await on.visitAs('admin@demo.test', '/purchase_requests', { viewport: { width: 1440, height: 900 } });
+  const more = page.getByRole('button', { name: /^\d more columns? to the right$/ });
+  await more.waitFor();
+  const last = page.getByRole('columnheader').last();
+  const edge = async () => {
+    const box = await last.boundingBox();
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  };
+  expect(await edge()).toBeGreaterThan(1440);
+  await more.click();
+  await expect.poll(edge).toBeLessThanOrEqual(1440);
+  await more.waitFor({ state: 'hidden' });
+});
+
+it('shows on the cards of a phone what is due before what merely comes first', async () => {
+  const page = await on.visitAs('admin@demo.test', '/estimations', { viewport: { width: 390, height: 844 } });
+  const card = page.getByRole('listitem').filter({ hasText: 'EST-' }).first();
+  await card.waitFor();
+  const caller = await on.as('admin@demo.test');
+  const { records } = (await caller.get('/api/estimations?sortCol=number&sortOrder=DESC&per_page=1')).data as {
+    records: readonly { due_on: string }[];
+  };
+  const due = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }).format(
+    new Date(records[0]?.due_on ?? 0),
+  );
+  await expect.poll(() => card.innerText()).toContain(due);
+});
+
 it('has one scrollbar however many pages it has, and its head stays at its top', async () => {
   const caller = await on.as('admin@demo.test');
   for (let n = 0; n < 120; n += 1) await caller.post('/api/client', { name: `Zz client ${n}` });

@@ -7,6 +7,8 @@ import type { Look } from './visitors.ts';
 /** How far: the screens of the menu, also what links lead to and the tabs there, also the dialogs of steps. */
 export interface Walk {
   readonly far: 'menu' | 'links' | 'dialogs';
+  /** The screens of one resource alone: `machines`. */
+  readonly of?: string | undefined;
   readonly look: Required<Pick<Look, 'colorScheme' | 'viewport'>>;
 }
 
@@ -41,7 +43,7 @@ const menuOf = async (page: Page): Promise<string[]> => {
  * Goes to every screen that links lead to from the menu on, each kind once, and asks axe about it. What a screen shows is
  * waited for until nothing is asked for and nothing changes.
  */
-export const walk = async (page: Page, { far, look: { colorScheme, viewport } }: Walk): Promise<Walked> => {
+export const walk = async (page: Page, { far, of, look: { colorScheme, viewport } }: Walk): Promise<Walked> => {
   const faults: Record<string, string[]> = {};
   const screens: string[] = [];
   const ask = async (name: string) => {
@@ -79,11 +81,14 @@ export const walk = async (page: Page, { far, look: { colorScheme, viewport } }:
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize(viewport);
   await calm(page);
-  const waiting = ['/', ...(await menuOf(page))];
+  const menu = await menuOf(page);
+  if (of !== undefined) expect(menu, 'the menu leads to the resource').toContain(`/${of}`);
+  const isMeant = (path: string) => of === undefined || new RegExp(`^/${of}(?![\\w-])`).test(path);
+  const waiting = ['/', ...menu];
   const seen = new Set<string>();
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const kind = kindOf(path);
-    if (seen.has(kind)) continue;
+    if (seen.has(kind) || !isMeant(path)) continue;
     seen.add(kind);
     await go(page, path);
     await calm(page);

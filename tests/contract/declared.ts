@@ -3,6 +3,7 @@ import { bodyCheckOf } from '../../src/server/http/input.ts';
 import { jsonSchema } from '../../src/server/http/jsonSchema.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import { alongRows, fieldRows, screenRow } from './described.ts';
+import { lateRows, markRows, wordRows } from './readRows.ts';
 import { restRows } from './rests.ts';
 import { triedOf } from './tried.ts';
 
@@ -98,6 +99,9 @@ const keys = {
   fields: ({ resource = '', field = '' }: Row) => `${resource} ${field}`,
   screens: ({ resource = '' }: Row) => resource,
   along: ({ record = '', step = '' }: Row) => `${record} ${step}`,
+  words: ({ resource = '', field = '', value = '' }: Row) => `${resource} ${field} ${value}`,
+  late: ({ resource = '', field = '' }: Row) => `${resource} ${field}`,
+  marks: ({ resource = '', marks = '' }: Row) => `${resource} ${marks}`,
   rests: ({ process = '', what = '' }: Row) => `${process} ${what}`,
   steps: ({ process = '', action = '' }: Row) => `${process} ${action}`,
 };
@@ -118,6 +122,9 @@ export const declaredRows = (resources: readonly Resource[], calls: readonly Dec
   ),
   screens: resources.map((resource) => ({ resource: resource.name, ...screenRow(resource) })),
   along: resources.flatMap(alongRows),
+  words: resources.flatMap(wordRows),
+  late: resources.flatMap(lateRows),
+  marks: resources.flatMap(markRows),
   rests: resources.flatMap(restRows),
   steps: resources.flatMap(stepRows),
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allCallsOf } from '../../src/schema/calls/everyCall.ts';
 import { siteRequestLines, siteRequests } from '../support/siteRequests.ts';
 import { declaredRows, lacking, printed } from './declared.ts';
-import { declared, tables } from './missing.ts';
+import { declared, placeOf, tables } from './missing.ts';
 
 describe('what the tables of the contract lack', () => {
   it('is nothing, and they have nothing that the product has not', () => {
@@ -15,7 +15,7 @@ describe('what the tables of the contract lack', () => {
       allCallsOf(resource).map((call) => ({ area: resource.name, call })),
     );
     const missing = lacking(declaredRows([siteRequests, siteRequestLines], calls), tables());
-    expect(Object.keys(missing)).toEqual(['calls', 'fields', 'screens', 'steps']);
+    expect(Object.keys(missing)).toEqual(['calls', 'fields', 'screens', 'words', 'steps']);
     const lines = printed(missing.calls ?? []).split('\n');
     expect(lines[0]).toBe('area\tmethod\tpath\tpermission\tquery\tbody\trows\ttotal\tsize\tstatus\tsuccess\tfailure');
     expect(lines).toEqual(
@@ -33,6 +33,18 @@ describe('what the tables of the contract lack', () => {
     expect(printed(missing.fields ?? [])).toContain(
       'test_site_request_lines\tquantity\tquantity\tQuantity\trequired\n',
     );
+  });
+
+  it('is printed with the file in which it belongs, of a new process too', () => {
+    expect(['calls', 'words', 'late', 'marks', 'rests'].map((table) => placeOf(table))).toEqual([
+      'tests/contract/calls.tsv',
+      'tests/contract/words.tsv',
+      'tests/contract/late.tsv',
+      'tests/contract/marks.tsv',
+      'tests/contract/restsOn.tsv',
+    ]);
+    expect(placeOf('steps', 'rfqs')).toBe('tests/contract/rfqSteps.tsv');
+    expect(placeOf('steps', 'plant_hires')).toMatch(/^a table of its own: /);
   });
 
   it('is also what was taken out of the product, and a line that was changed there is no new one', () => {

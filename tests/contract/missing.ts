@@ -39,12 +39,35 @@ const processes: readonly [resource: string, file: string, step: string][] = [
 /** The estimation as a whole has a table of its situations, not of its steps. */
 const inSituations = ['estimations'];
 
+/** Where the lines of a table stand. */
+export const placeOf = (table: string, process = ''): string => {
+  if (table !== 'steps') return `tests/contract/${table === 'rests' ? 'restsOn' : table}.tsv`;
+  const file = processes.find(([name]) => name === process)?.[1].slice(2);
+  return file === undefined
+    ? 'a table of its own: tests/contract/<process>Steps.tsv, named in missing.ts, steps.ts and steps.test.ts beside it'
+    : `tests/contract/${file}`;
+};
+
+/** Where else a resource that the tables do not know has its line, each with what asks for it. */
+export const furtherPlaces: readonly string[] = [
+  'tests/contract/writes.test.ts: its path among the collections, or a request by each call that changes something',
+  'tests/contract/reads.test.ts: listsOf, where its records are read below a list of another path',
+  'tests/api/isolation.test.ts: imported, or a way to rows of tables that no usual call fills',
+  'tests/api/people/permissions.test.ts: its calls that ask for no permission',
+  'tests/api/people/users.changes.test.ts: its calls below /api/users that change no person',
+  'tests/attack/access.test.ts: an id of another branch, for a path whose ids no list of it gives',
+  'src/app/extensions.test.ts: the parts that a module adds to its screens',
+];
+
 export const tables = (): Tables => ({
   // The POST that a header makes a GET is the second method of a list that is declared once (rule 7).
   calls: rowsIn('./calls.tsv').filter(({ method, path }) => method !== 'POST' || path !== '/api/buyout-requests'),
   fields: rowsIn('./fields.tsv'),
   screens: rowsIn('./screens.tsv'),
   along: rowsIn('./along.tsv'),
+  words: rowsIn('./words.tsv'),
+  late: rowsIn('./late.tsv'),
+  marks: rowsIn('./marks.tsv'),
   rests: rowsIn('./restsOn.tsv'),
   steps: processes.flatMap(([process, file, step]) =>
     rowsIn(file).map((row) => ({ ...row, process, action: row[step] ?? '' })),

@@ -30,6 +30,19 @@ const next = (): number => (count += 1);
  */
 export const fresh = (): string => `w${String(next()).padStart(5, '0')}`;
 
+const written = (day: number): string => new Date(day).toISOString().slice(0, 10);
+const aDay = 86_400_000;
+
+/** A day that is not before another one of the record, whether that one is sent or has its initial value. */
+const dayAfter = (f: ColumnField, fields: Fields, sent: Sent): string | undefined => {
+  if (f.kind !== 'date' || f.notBefore === undefined) return undefined;
+  const first = fields[f.notBefore];
+  // Of any zone: today of the branch may be tomorrow here.
+  if (first?.kind === 'date' && first.initial === 'today') return written(Date.now() + 2 * aDay);
+  const known = sent[f.notBefore];
+  return typeof known === 'string' ? known : undefined;
+};
+
 const candidates = (f: ColumnField, seed: string): unknown[] => {
   if (f.kind === 'email') return [`${seed}@sample.example`];
   if (f.kind === 'phone') return [`+44 113 ${next()}000`];
@@ -44,7 +57,7 @@ const candidates = (f: ColumnField, seed: string): unknown[] => {
       return [7, f.min, f.max, 0];
     case 'date':
       // Later than any day of the demo firm, however many samples there are.
-      return [f.unique ? new Date(Date.UTC(2100, 0, next())).toISOString().slice(0, 10) : '2026-02-28'];
+      return [f.unique ? written(Date.UTC(2100, 0, next())) : '2026-02-28'];
     case 'instant':
       return ['2026-05-07T10:20:30.456Z'];
     case 'one_of':
@@ -91,7 +104,7 @@ const sampleFields = async (
   const sent: Sent = {};
   for (const [name, f] of columnsOf(fields)) {
     if (place?.without.includes(name) || isEmptyBeside(f, sent)) continue;
-    if (!isReference(f)) sent[name] = sampleValue(name, f, seed, place?.isShare);
+    if (!isReference(f)) sent[name] = dayAfter(f, fields, sent) ?? sampleValue(name, f, seed, place?.isShare);
     else {
       const beside = f.within !== undefined && !(f.within in fields) ? place?.record : sent;
       const within = f.within ? beside?.[f.within] : undefined;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { flag, integer, oneOf, text, type Fields, type OneOfField } from '../field.ts';
+import { flag, integer, oneOf, text, type Fields, type Known, type OneOfField } from '../field.ts';
 import type { IconName } from '../icons.ts';
 import { totalFields } from './totals.ts';
 
@@ -177,8 +177,13 @@ type Scoped<C extends Declared> = C & {
   readonly scope: C extends { scope: infer S extends Call['scope'] } ? S : 'branch';
 };
 
+/** The words of a button and of a paging are known too. */
+type KnownWithin<C extends Declared> = {
+  readonly [K in keyof C & ('button' | 'paged')]: Known<C[K], Call[K]>;
+};
+
 /** Declares a call that is no verb of a resource; its query includes the parameters of the paging. */
-export const call = <const C extends Declared>(declared: C): Scoped<C> => {
+export const call = <const C extends Declared>(declared: Known<C, Declared> & KnownWithin<C>): Scoped<C> => {
   const { paged, query } = declared;
   const paging = paged ? { query: { ...pageFields(paged), ...query } } : {};
   const scoped: unknown = { scope: 'branch', ...declared, ...paging };

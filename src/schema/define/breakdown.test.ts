@@ -92,6 +92,16 @@ const wrong: [string, Partial<Breakdown>, string][] = [
     'delivered_lines: breakdown.fixed names "nam", which is no field; did you mean "name"?',
   ],
   [
+    'what is carried in a field that there is not',
+    { carried: ['nmae'] },
+    'delivered_lines: breakdown.carried names "nmae", which is no field; did you mean "name"?',
+  ],
+  [
+    'what the database keeps in a field that people enter',
+    { kept: ['count'] },
+    'delivered_lines: breakdown.kept names "count", which is no derived field (there is none)',
+  ],
+  [
     'a place by a field that there is not',
     { placedBy: ['coun'] },
     'delivered_lines: breakdown.placedBy names "coun", which is no field; did you mean "count"?',

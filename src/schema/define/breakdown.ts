@@ -60,22 +60,16 @@ const columnProblems = ({ sheet, reads }: Breakdown, fields: Fields): string[] =
 
 const fieldProblems = ({ breakdown, fields, partOf }: BrokenDown): string[] => {
   const columns = columnsOf(fields);
+  const names = columns.map(([name]) => name);
   const amounts = columns.flatMap(([name, f]) => (isDecimal(f) && f.kind === 'money' ? [name] : []));
   const parameters = Object.entries(breakdown.query ?? {});
+  const derived = columns.flatMap(([name, f]) => (f.readOnly === 'derived' ? [name] : []));
   return [
     ...unknownAmong('breakdown.totals', breakdown.totals ?? [], 'field of money', amounts),
-    ...unknownAmong(
-      'breakdown.fixed',
-      breakdown.fixed ?? [],
-      'field',
-      columns.map(([name]) => name),
-    ),
-    ...unknownAmong(
-      'breakdown.placedBy',
-      breakdown.placedBy ?? [],
-      'field',
-      columns.map(([name]) => name),
-    ),
+    ...unknownAmong('breakdown.fixed', breakdown.fixed ?? [], 'field', names),
+    ...unknownAmong('breakdown.carried', breakdown.carried ?? [], 'field', names),
+    ...unknownAmong('breakdown.kept', breakdown.kept ?? [], 'derived field', derived),
+    ...unknownAmong('breakdown.placedBy', breakdown.placedBy ?? [], 'field', names),
     ...columnProblems(breakdown, fields),
     ...parameters.flatMap(([name, f]) => {
       const own = partOf.parent.fields[name];

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { namesIn } from '../../domain/formula.ts';
 import { fieldCheck } from '../check.ts';
 import {
   columnsOf,
   isColumn,
+  isDecimal,
   isLines,
   isReference,
   isTime,
@@ -77,6 +79,15 @@ const wordProblems = (place: string, f: ColumnField): string[] => {
   );
 };
 
+/** A formula is exact: it is made of decimals of its row. */
+const formulaProblems = (place: string, f: ColumnField, fields: Fields): string[] => {
+  if (!isDecimal(f) || f.formula === undefined) return [];
+  const decimals = namesOf(fields, isDecimal);
+  return namesIn(f.formula)
+    .filter((name) => !decimals.includes(name))
+    .map((name) => unknownName(`${place}.formula`, name, 'decimal field', decimals));
+};
+
 /** A reference to a line needs `within`: a reference of the same line or record to the line's record. */
 const withinProblems = (place: string, f: ColumnField, fields: Fields, around: Fields): string[] => {
   if (!isReference(f)) return [];
@@ -132,6 +143,7 @@ export const fieldProblems = (fields: Fields, around: Fields = {}, prefix = ''):
           ...initialProblems(place, name, f),
           ...timeProblems(place, name, f, fields),
           ...wordProblems(place, f),
+          ...formulaProblems(place, f, fields),
           ...withinProblems(place, f, fields, around),
           ...alsoInProblems(place, f, fields),
         ]

@@ -108,6 +108,27 @@ const problems: Problem[] = [
     withField('readers', lines({ user_id: reference('users') }, { represent: 'user' })),
     'readers.represent names "user", which is no field of the line; did you mean "user_id"?',
   ],
+  [
+    'a formula of a field that there is not',
+    withField('weekly_rate', money({ readOnly: 'derived', formula: { product: ['dayly_rate', { constant: '7' }] } })),
+    'plant_hires: weekly_rate.formula names "dayly_rate", which is no decimal field; did you mean "daily_rate"?',
+  ],
+  [
+    'a formula of a day',
+    withField('weekly_rate', money({ readOnly: 'derived', formula: { sum: ['daily_rate', 'hired_on'] } })),
+    'plant_hires: weekly_rate.formula names "hired_on", which is no decimal field (there are: daily_rate, weekly_rate)',
+  ],
+  [
+    'a formula in a line of a field of the record',
+    withField(
+      'days',
+      lines(
+        { name: text(), due: money({ readOnly: 'derived', formula: { sum: ['daily_rate'] } }) },
+        { represent: 'name' },
+      ),
+    ),
+    'plant_hires: days.due.formula names "daily_rate", which is no decimal field (there are: due)',
+  ],
   ...['id', 'branch_id', 'version', 'position', 'created_at', 'created_by', 'updated_at', 'updated_by'].map(
     (name): Problem => [
       `the column ${name}, which every table has`,
@@ -185,5 +206,28 @@ describe('the type check', () => {
       () => defineResource({ ...described, list: { columns: ['titel'] } }),
     ];
     for (const define of wrong) expect(define).toThrow('plant_hires: ');
+  });
+
+  it('refuses words of fields and calls that there are not, each at its place', () => {
+    const get = { method: 'GET', path: '/api/pick', summary: '', permission: 'a.b.view' } as const;
+    const declared = [
+      // @ts-expect-error -- search
+      text({ serach: true }),
+      // @ts-expect-error -- label
+      date({ labl: 'Due' }),
+      // @ts-expect-error -- labels
+      oneOf(['crane', 'lift'], { lables: { crane: 'Crane' } }),
+      // @ts-expect-error -- required
+      reference('vendors', { requird: true }),
+      // @ts-expect-error -- exactlyOne
+      lines({ name: text() }, { represent: 'name', exactlyone: ['name'] }),
+      // @ts-expect-error -- success
+      call({ ...get, sucess: 'Picked' }),
+      // @ts-expect-error -- confirm
+      call({ ...get, button: { label: 'Pick', on: 'list', confrim: 'Pick it?' } }),
+      // @ts-expect-error -- sorts
+      call({ ...get, paged: { size: 10, sorts: ['name'], sort: 'name' } }),
+    ];
+    expect(declared).toHaveLength(8);
   });
 });

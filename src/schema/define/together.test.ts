@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../resources/index.ts';
-import { flag, lines, oneOf, reference, text, total, type Fields } from '../field.ts';
+import { flag, lines, oneOf, reference, series, text, total, type Fields } from '../field.ts';
 import { defineResource } from './defineResource.ts';
 import type { Resource, ResourceConfig } from '../resource.ts';
 import { checkTogether, permissionsOf } from './together.ts';
@@ -119,6 +119,13 @@ describe('descriptions together', () => {
   it('are refused with two of one name', () => {
     expect(() => checkTogether([vendors, users, made('vendors', {})])).toThrow(
       'vendors: two descriptions have this name',
+    );
+  });
+
+  it('are refused where two count in one series', () => {
+    const numbered = (name: string) => made(name, { number: series('HR') });
+    expect(() => checkTogether([numbered('hires'), numbered('loans')])).toThrow(
+      'loans: number counts in the series HR, which is that of hires already; choose another',
     );
   });
 

@@ -2,6 +2,7 @@ import {
   columnsOf,
   isLines,
   isReference,
+  isText,
   linesOf,
   type ColumnField,
   type Fields,
@@ -165,6 +166,21 @@ const twice = (resources: readonly Resource[]): string[] => {
   );
 };
 
+/** A series counts for one resource: two would take numbers from each other. */
+const sharedSeries = (resources: readonly Resource[]): string[] => {
+  const first = new Map<string, string>();
+  return resources.flatMap(({ name, fields }) =>
+    columnsOf(fields).flatMap(([field, f]) => {
+      if (!isText(f) || f.series === undefined) return [];
+      const other = first.get(f.series);
+      first.set(f.series, other ?? name);
+      return other === undefined
+        ? []
+        : [`${name}: ${field} counts in the series ${f.series}, which is that of ${other} already; choose another`];
+    }),
+  );
+};
+
 /** Every permission that calls, steps, lists and managers of processes ask for. */
 export const permissionsOf = (resources: readonly Resource[]): string[] => [
   ...new Set(resources.flatMap((resource) => askedBy(resource).map(({ name }) => name))),
@@ -192,6 +208,6 @@ export const checkTogether = (resources: readonly Resource[], menuGroups?: reado
     ].map((problem) => `${resource.name}: ${problem}`),
     ...missingProblems(resource, known),
   ]);
-  const all = [...twice(resources), ...addressProblems(resources), ...problems];
+  const all = [...twice(resources), ...sharedSeries(resources), ...addressProblems(resources), ...problems];
   if (all.length > 0) throw new Error(all.join('\n'));
 };

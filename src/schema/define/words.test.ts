@@ -9,6 +9,7 @@ describe('the nearest word', () => {
     ['colour', ['name', 'city'], undefined],
     ['x', [], undefined],
     ['user', ['name', 'user_id'], 'user_id'],
+    ['project', ['project_plans', 'project_visits', 'projects'], 'projects'],
   ])('to %s of %j is %s', (word, known, best) => {
     expect(nearest(word, known)).toBe(best);
   });

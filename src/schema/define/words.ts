@@ -17,8 +17,14 @@ const unlike = (word: string, other: string): number =>
 /** The known word that is most like a wrong one; undefined if none is. */
 export const nearest = (word: string, known: readonly string[]): string | undefined => {
   const [best] = known
-    .map((other) => ({ other, far: unlike(word.toLowerCase(), other.toLowerCase()) }))
-    .sort((a, b) => a.far - b.far);
+    .map((other) => ({ other, lower: other.toLowerCase() }))
+    .map(({ other, lower }) => ({
+      other,
+      far: unlike(word.toLowerCase(), lower),
+      letters: distance(word.toLowerCase(), lower),
+    }))
+    // Of several that begin with the word, the one with the fewest letters more.
+    .sort((a, b) => a.far - b.far || a.letters - b.letters);
   return best && best.far <= Math.max(2, Math.floor(word.length / 3)) ? best.other : undefined;
 };
 

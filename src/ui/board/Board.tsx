@@ -193,6 +193,8 @@ export const Board = <C extends BoardCard>({ label, ...props }: Props<C>) => {
       <Box
         role="group"
         aria-label={label}
+        // On a phone it scrolls: by the keys, where no card in it takes the focus.
+        tabIndex={cards.every(({ refused }) => refused !== undefined) ? 0 : undefined}
         sx={{
           display: 'grid',
           gap: 1.5,

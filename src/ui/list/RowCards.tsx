@@ -27,6 +27,12 @@ interface Props {
 const secondary = 4;
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
+/** What a card has before others: the state, what may be late, what the list is sorted by; then the first columns. */
+const rankOf = ({ name, field }: Column, [sorted]: readonly string[]): number => {
+  if (field.kind === 'one_of' && field.tones) return 0;
+  if ('late' in field && field.late) return 1;
+  return name === sorted ? 2 : 3;
+};
 /** Whether a value needs its label. These values come last. */
 const isNamed = ({ field }: Column) => field.kind === 'flag' || field.kind === 'lines';
 const parts = { List: (props: ComponentProps<'div'>) => <div {...props} role="list" /> };
@@ -151,7 +157,9 @@ export const RowCards = ({ resource, columns, rows: { rows, loadMore, stale }, s
           const name = String(row[resource.represent] ?? '');
           const shown = others
             .filter(({ field, name: column }) => plainText(field, column, row) !== '')
+            .toSorted((a, b) => rankOf(a, resource.list.sort) - rankOf(b, resource.list.sort))
             .slice(0, secondary)
+            .toSorted((a, b) => others.indexOf(a) - others.indexOf(b))
             .toSorted((a, b) => Number(isNamed(a)) - Number(isNamed(b)));
           return (
             <Stack

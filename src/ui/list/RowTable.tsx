@@ -12,6 +12,7 @@ import { GroupCells } from './GroupCells.tsx';
 import { grouped, isHead, type Item } from './groups.ts';
 import { HeadRow } from './HeadRow.tsx';
 import { headHeight, ListFrame, rowHeight } from './ListFrame.tsx';
+import { MoreColumns } from './MoreColumns.tsx';
 import { useListPlace } from './place.ts';
 import { RowCells } from './RowCells.tsx';
 import { type RowContext, tableParts } from './tableParts.tsx';
@@ -54,7 +55,8 @@ export const RowTable = ({ resource, columns, rows: { rows, total, isFloor, load
   const full = headHeight + items.length * rowHeight;
   const tails = place?.tails ?? [];
   const tailed = tails.reduce((sum, tail) => sum + tail.width, 0);
-  const room = width - (full > height ? scrollbarWidth() : 0) - (selectable ? checkboxWidth : 0) - tailed;
+  const bar = full > height ? scrollbarWidth() : 0;
+  const room = width - bar - (selectable ? checkboxWidth : 0) - tailed;
   const { widths, resize } = useColumnWidths(resource, columns, rows, room);
   const openHere = place?.open;
   const open = useCallback(
@@ -155,6 +157,7 @@ export const RowTable = ({ resource, columns, rows: { rows, total, isFloor, load
           )
         }
       />
+      <MoreColumns frame={ref} widths={context.widths} room={width} right={bar} />
     </ListFrame>
   );
 };
