@@ -26,15 +26,21 @@ export const buildWith = async (module: string, screens?: string): Promise<strin
   // Files of tests run beside each other: each has the build of its own resources.
   const into = `dist/browser-fixtures/${basename(module, '.ts')}`;
   const { folders, files } = browserApplication;
-  await buildOnce({ into, folders: [...folders, 'tests/support'], files: [...files, module, ...(screens === undefined ? [] : [screens])] }, () =>
-    build({
-      // Nobody waits for these files over a network: they are neither compressed nor cut as those of the product.
-      configFile: false,
-      logLevel: 'warn',
-      mode: 'production',
-      plugins: [react(), pdfParts(), withFixtures(module, screens)],
-      build: { outDir: into, emptyOutDir: true, target: 'es2022', minify: false, assetsInlineLimit: 0 },
-    }),
+  await buildOnce(
+    {
+      into,
+      folders: [...folders, 'tests/support'],
+      files: [...files, module, ...(screens === undefined ? [] : [screens])],
+    },
+    () =>
+      build({
+        // Nobody waits for these files over a network: they are neither compressed nor cut as those of the product.
+        configFile: false,
+        logLevel: 'warn',
+        mode: 'production',
+        plugins: [react(), pdfParts(), withFixtures(module, screens)],
+        build: { outDir: into, emptyOutDir: true, target: 'es2022', minify: false, assetsInlineLimit: 0 },
+      }),
   );
   return into;
 };

@@ -12,7 +12,9 @@ type Config = Omit<ResourceConfig<Fields>, 'endpoints'>;
 /** What a description says of further fields of its records. */
 export interface Adding {
   readonly partOf?: { readonly by: string };
-  readonly breakdown?: { readonly kinds: Readonly<Record<string, { readonly title: string; readonly fields?: Fields }>> };
+  readonly breakdown?: {
+    readonly kinds: Readonly<Record<string, { readonly title: string; readonly fields?: Fields }>>;
+  };
   readonly verification?: { readonly marks: Readonly<Record<string, { readonly field: string }>> };
 }
 type Together<T> = (T extends unknown ? (t: T) => void : never) extends (t: infer All) => void ? All : never;
