@@ -125,7 +125,7 @@ const foundFor = async (
   if (!statement) return [];
   // Asserted: the parts of a union select alike.
   const { rows: hits } = await tx.execute<Hit>(statement);
-  const idsOf = (name: string) => hits.filter(({ resource }) => resource === name).map(({ id }) => id);
+  const idsOf = (name: string) => hits.filter(({ resource }) => resource === name).map(({ id }) => Number(id));
   const [itemIds, bomIds] = [idsOf(items.name), further.length ? [] : idsOf(boms.name)];
   const variants = itemIds.length ? await itemRows(tx, itemIds) : [];
   const found = bomIds.length ? await bomRows(tx, bomIds) : [];
@@ -133,10 +133,10 @@ const foundFor = async (
   return hits
     .flatMap(({ resource, id }): Found[] => {
       if (resource === items.name) {
-        const own = variants.filter((row) => Number(row.id) === id && has(row));
+        const own = variants.filter((row) => Number(row.id) === Number(id) && has(row));
         return namedVariants(own, words).map(itemOffer);
       }
-      const bom = found.find((row) => Number(row.id) === id);
+      const bom = found.find((row) => Number(row.id) === Number(id));
       if (!bom) return [];
       return [bomOffer(bom)];
     })
