@@ -1,4 +1,6 @@
+import { mapped } from '../../../domain/longWork.ts';
 import type { Tx } from '../../db/database.ts';
+import { withPauses } from '../../pauses.ts';
 import { changeRows } from '../bulk/changeRows.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { toColumns } from '../records/toColumns.ts';
@@ -17,7 +19,9 @@ export const changeStored = async (
 ): Promise<number[]> => {
   const { rules } = set;
   const { fields } = set.lines;
-  const rows = changes.map(({ id, version, ...values }) => ({ id, version, values: toColumns(fields, values) }));
+  const rows = await withPauses(
+    mapped(changes, ({ id, version, ...values }) => ({ id, version, values: toColumns(fields, values) })),
+  );
   const names = { ...lineNames('changes'), fields };
   await mapDatabaseErrors(set.lines, () => changeRows(tx, linesTable(set).table, rows, names));
   await rules.placed?.(tx, set, changes);

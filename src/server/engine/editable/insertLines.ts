@@ -1,6 +1,8 @@
 import { inLevels } from '../../../domain/inLevels.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
+import { mapped } from '../../../domain/longWork.ts';
 import type { Tx } from '../../db/database.ts';
+import { withPauses } from '../../pauses.ts';
 import { insertRows } from '../bulk/insertRows.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { lineNames } from './lineKeys.ts';
@@ -28,11 +30,13 @@ const insertLevel = async (
   const { table } = linesTable(set);
   const stored = await nodesOf(tx, set, record, { ids: [...new Set(parents.flatMap((id) => id ?? []))] });
   const places = new Map(stored.map((node) => [node.id, node]));
-  const rows = lines.map(({ values }, n) => {
-    const place = places.get(parents[n] ?? 0);
-    const handed = set.rules.handsDown?.toLinesIn(place && { kind: place.kind, ...place.handed });
-    return { ...values, parent_line_id: parents[n] ?? null, ...handed };
-  });
+  const rows = await withPauses(
+    mapped(lines.entries(), ([n, { values }]) => {
+      const place = places.get(parents[n] ?? 0);
+      const handed = set.rules.handsDown?.toLinesIn(place && { kind: place.kind, ...place.handed });
+      return { ...values, parent_line_id: parents[n] ?? null, ...handed };
+    }),
+  );
   const names = { ...lineNames('added'), path: (n: number) => `added.${lines[n]?.at ?? n}`, fields: set.lines.fields };
   return mapDatabaseErrors(set.lines, () => insertRows(tx, table, rows, names));
 };

@@ -1,5 +1,6 @@
 import { markImport } from '../../db/importMark.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
+import { mapped } from '../../../domain/longWork.ts';
 import { positionsFor } from '../../../domain/positions.ts';
 import { linesOf } from '../../../schema/field.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
@@ -16,6 +17,7 @@ import { firstLines } from '../lines/saveLines.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { toColumns } from '../records/toColumns.ts';
 import { addError, type Candidate } from './candidates.ts';
+import { withPauses } from '../../pauses.ts';
 import type { Row } from './lookup.ts';
 import { linesIn, type RecordWrite } from './recordWrite.ts';
 
@@ -60,16 +62,18 @@ const insertFirstLines = async (tx: Tx, resource: Resource, ids: ReadonlyMap<Can
   const imported = importLinesOf(resource)?.name;
   for (const [field, f] of linesOf(resource.fields)) {
     if (field === imported || !f.firstFrom) continue;
-    const rows = [...ids].flatMap(([c, id]) => {
-      const first = linesIn(firstLines(resource, c.values), field);
-      const positions = positionsFor(first.map(() => undefined));
-      return first.map((values, at) => ({
-        ...toColumns(f.fields, values),
-        [parentColumn]: id,
-        position: positions[at],
-      }));
-    });
-    await insertRows(tx, lineTableOf(resource, field), rows);
+    const rows = await withPauses(
+      mapped(ids, ([c, id]) => {
+        const first = linesIn(firstLines(resource, c.values), field);
+        const positions = positionsFor(first.map(() => undefined));
+        return first.map((values, at) => ({
+          ...toColumns(f.fields, values),
+          [parentColumn]: id,
+          position: positions[at],
+        }));
+      }),
+    );
+    await insertRows(tx, lineTableOf(resource, field), rows.flat());
   }
 };
 
@@ -95,15 +99,17 @@ const writeLines = async (
     w.changedLines.map(({ existing, changed }) => ({ ...changeOf(existing), values: changed })),
   );
   await changeRows(tx, table, changes, namesOf(line, represent, fields, changes));
-  const added = writes.flatMap(({ candidate: c, added: sent }) => {
-    const positions = positionsBehind(c.existingLines, sent.length);
-    return sent.map((values, at) => ({
-      ...toColumns(fields, values),
-      [parentColumn]: idOf(c),
-      position: positions[at],
-    }));
-  });
-  await insertRows(tx, table, added);
+  const added = await withPauses(
+    mapped(writes, ({ candidate: c, added: sent }) => {
+      const positions = positionsBehind(c.existingLines, sent.length);
+      return sent.map((values, at) => ({
+        ...toColumns(fields, values),
+        [parentColumn]: idOf(c),
+        position: positions[at],
+      }));
+    }),
+  );
+  await insertRows(tx, table, added.flat());
 };
 
 /** Writes all records in a constant number of statements and returns their ids. Triggers record the history. */

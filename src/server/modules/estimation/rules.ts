@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { factorBelow } from '../../../domain/estimation/figures.ts';
 import { inBomRefusal } from '../../../resources/estimation/billKinds.ts';
+import { mapped } from '../../../domain/longWork.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { columnNamed } from '../../db/column.ts';
 import { lineTableOf } from '../../db/tables.ts';
 import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
+import { withPauses } from '../../pauses.ts';
 import { readBases, requireOutsideBoms, withBasis } from './basisOf.ts';
 import { billFigures } from './figures.ts';
 import { withRateSource } from './priced.ts';
@@ -40,11 +42,15 @@ export const billRules: LineRules = {
     );
     const kindOf = (id: number) => kinds.get(id) ?? 'item';
     return {
-      added: added.map((line, at) =>
-        withRateSource(set, withBasis(set, `added.${at}`, line.kind, line, undefined), true),
+      added: await withPauses(
+        mapped(added.entries(), ([at, line]) =>
+          withRateSource(set, withBasis(set, `added.${at}`, line.kind, line, undefined), true),
+        ),
       ),
-      changes: changes.map((change, at) =>
-        withRateSource(set, withBasis(set, `changes.${at}`, kindOf(change.id), change, bases.get(change.id)), false),
+      changes: await withPauses(
+        mapped(changes.entries(), ([at, change]) =>
+          withRateSource(set, withBasis(set, `changes.${at}`, kindOf(change.id), change, bases.get(change.id)), false),
+        ),
       ),
     };
   },

@@ -7,6 +7,7 @@ import {
   type Side,
 } from '../../../../domain/estimation/compare/line.ts';
 import { assertDefined } from '../../../../domain/assertDefined.ts';
+import { mapped } from '../../../../domain/longWork.ts';
 import { boms } from '../../../../resources/masters/boms.ts';
 import { items } from '../../../../resources/masters/items.ts';
 import { structures } from '../../../../resources/masters/structures.ts';
@@ -17,6 +18,7 @@ import { lineTableOf, tableOf } from '../../../db/tables.ts';
 import type { Stage } from '../stages.ts';
 import { inPages } from '../../../engine/editable/inPages.ts';
 import { linesTable } from '../../../engine/editable/lineSet.ts';
+import { withPauses } from '../../../pauses.ts';
 
 /** The references of a line whose names are told. */
 export const namedReferences = ['item_id', 'item_variant_id', 'bom_id', 'structure_id'] as const;
@@ -90,7 +92,8 @@ const readPage = (tx: Tx, stage: Stage, where: SQL): Promise<Row[]> => {
 export const readLinesOf = async (tx: Tx, stage: Stage, id: number): Promise<Side<ReadLine>> => {
   const rows = await inPages(tx, stage, id, (where) => readPage(tx, stage, where));
   const keys = new Map(rows.map((row) => [row.id, row.line_key]));
-  const lines = rows.map(
+  const withKeys = mapped(
+    rows,
     ({ parent_line_id, of_item_id, of_item_variant_id, of_bom_id, of_structure_id, ...row }): ReadLine => ({
       ...row,
       parent_key: parent_line_id === null ? null : (keys.get(parent_line_id) ?? null),
@@ -102,5 +105,5 @@ export const readLinesOf = async (tx: Tx, stage: Stage, id: number): Promise<Sid
       },
     }),
   );
-  return { prices: pricesOf(stage), lines };
+  return { prices: pricesOf(stage), lines: await withPauses(withKeys) };
 };
