@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { linesOf } from '../../../schema/field.ts';
+import { rowFieldsOf } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { builder, compile, compiledFor } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { notFound } from '../errors.ts';
-import { readLines } from '../lines/saveLines.ts';
+import { readRows } from '../rows/saveRows.ts';
 import { selectFrom } from '../lists/selecting.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 
@@ -27,7 +27,7 @@ export const readRecord = async (tx: Tx, resource: Resource, id: number): Promis
   // Both statements are sent in one message.
   const [[row], lines] = await Promise.all([
     tx.run(statementOf(readingOf(resource)), { id }),
-    linesOf(resource.fields).length ? readLines(tx, resource, [id]) : undefined,
+    rowFieldsOf(resource.fields).length ? readRows(tx, resource, [id]) : undefined,
   ]);
   if (!row) throw notFound(resource.title);
   return lines ? { ...row, ...lines.get(id) } : row;

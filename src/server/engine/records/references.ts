@@ -8,17 +8,24 @@ import { isOfActive, offeredWhere } from '../../../resources/offered.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import type { FieldErrors } from '../../../schema/check.ts';
 import { choiceLabel } from '../../../schema/choice.ts';
-import { columnsOf, isReference, labelOf, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
+import {
+  columnsOf,
+  isReference,
+  labelOf,
+  rowFieldsOf,
+  type Fields,
+  type ReferenceField,
+} from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Target } from '../../db/ownedTable.ts';
-import { lineTableOf, ownedResources, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
+import { rowTableOf, ownedResources, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
 import { conflict, invalid } from '../errors.ts';
 import { withPauses } from '../../pauses.ts';
 import type { Who } from '../who.ts';
 import { mayView } from './mayView.ts';
-import { normaliseLine } from '../lines/normaliseLine.ts';
+import { normaliseRow } from '../rows/normaliseRow.ts';
 import { selectRows } from '../../db/rows.ts';
 
 /** A reference with a value in a request. */
@@ -56,11 +63,11 @@ function* sentIn(
       withinPath: (f.within && !(f.within in fields) ? '' : prefix) + (f.within ?? name),
     });
   }
-  for (const [name, f] of linesOf(fields)) {
+  for (const [name, f] of rowFieldsOf(fields)) {
     const rows: unknown = sent[name];
     if (!Array.isArray(rows)) continue;
     for (const [at, line] of rows.entries()) {
-      for (const one of yield* sentIn(f.fields, normaliseLine(f, line), `${prefix}${name}.${at}.`, sent)) all.push(one);
+      for (const one of yield* sentIn(f.fields, normaliseRow(f, line), `${prefix}${name}.${at}.`, sent)) all.push(one);
       yield;
     }
   }
@@ -207,11 +214,11 @@ const referringTo = (resource: Resource): Referring[] =>
       owner: 'id',
       remembers: false,
     }));
-    const inLines = linesOf(other.fields).flatMap(([field, lf]) =>
+    const inLines = rowFieldsOf(other.fields).flatMap(([field, lf]) =>
       columnsOf(lf.fields).map(([name, f]) => ({
         name,
         f,
-        table: lineTableOf(other, field),
+        table: rowTableOf(other, field),
         owner: parentColumn,
         remembers: lf.remembers === true,
       })),
@@ -270,7 +277,7 @@ const requireNoUses = (kind: string, uses: ReadonlyMap<Resource, Uses>): void =>
 /** The condition that a column refers to one of these records, or to a line of one. */
 const refersToOne = (tx: Tx, resource: Resource, { column, lines }: Referring, ids: readonly number[]): SQL => {
   if (lines === undefined) return inArray(column, [...ids]);
-  const table = lineTableOf(resource, lines);
+  const table = rowTableOf(resource, lines);
   const own = tx
     .select({ id: table.id })
     .from(table)
@@ -296,7 +303,7 @@ export const requireUnused = async (tx: Tx, resource: Resource, ids: readonly nu
 };
 
 /** The same of lines. @throws Failure 409 as `requireUnused` */
-export const requireUnusedLines = async (
+export const requireUnusedRows = async (
   tx: Tx,
   resource: Resource,
   field: string,
@@ -310,8 +317,8 @@ export const requireUnusedLines = async (
     const found = await usesOf(tx, use, isAmong(use.column, lineIds), []);
     if (found && !uses.has(use.resource)) uses.set(use.resource, found);
   }
-  const f = linesOf(resource.fields).find(([name]) => name === field)?.[1];
-  requireNoUses(f?.line ?? resource.title, uses);
+  const f = rowFieldsOf(resource.fields).find(([name]) => name === field)?.[1];
+  requireNoUses(f?.row ?? resource.title, uses);
   for (const { remembers, table, column } of referring)
     if (remembers) await tx.delete(table).where(isAmong(column, lineIds));
 };

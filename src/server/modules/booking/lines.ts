@@ -8,7 +8,7 @@ import { purchaseRequestLines } from '../../../resources/requests/purchaseReques
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
-import type { LineRules } from '../../engine/editable/lineSet.ts';
+import type { LineRules } from '../../engine/breakdown/lineSet.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
 import { requireStanding } from '../../engine/workflows/below.ts';
 import { requireMarked } from '../../engine/parts/marked.ts';

@@ -4,8 +4,8 @@ import { inBomRefusal } from '../../../resources/estimation/billKinds.ts';
 import { mapped } from '../../../domain/longWork.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { columnNamed } from '../../db/column.ts';
-import { lineTableOf } from '../../db/tables.ts';
-import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
+import { rowTableOf } from '../../db/tables.ts';
+import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/breakdown/lineSet.ts';
 import { withPauses } from '../../pauses.ts';
 import { readBases, requireOutsideBoms, withBasis } from './basisOf.ts';
 import { billFigures } from './figures.ts';
@@ -14,7 +14,7 @@ import { withRateSource } from './priced.ts';
 /** The names of the variants of a line: now, and before the last change. */
 const variantNames = (set: LineSet): LineReading => {
   const { table } = linesTable(set);
-  const variants = lineTableOf(items, 'variants');
+  const variants = rowTableOf(items, 'variants');
   const joined = (alias: string, name: string) =>
     sql`left join ${variants} ${sql.raw(alias)} on ${sql.raw(alias)}.branch_id = ${table.branch_id} and ${sql.raw(alias)}.id = ${columnNamed(table, name)}`;
   return {

@@ -6,7 +6,7 @@ import type { LineOffer } from '../../../resources/masters/offerAnswers.ts';
 import { permissionFor } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { searchStatement, type Hit } from '../../engine/search/statement.ts';
 import type { Who } from '../../engine/who.ts';
@@ -30,7 +30,7 @@ interface ItemRow {
 
 /** The active ones of these items with their variants. */
 const itemRows = async (tx: Tx, ids: readonly number[]): Promise<ItemRow[]> => {
-  const [item, variant] = [tableOf(items), lineTableOf(items, 'variants')];
+  const [item, variant] = [tableOf(items), rowTableOf(items, 'variants')];
   const i = aliasedTable(item, 'i');
   const v = aliasedTable(variant, 'v');
   const rows = await selectRows(

@@ -14,10 +14,10 @@ import { structures } from '../../../../resources/masters/structures.ts';
 import { columnNamed, hasColumn, rowsOf } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { OwnedTable } from '../../../db/ownedTable.ts';
-import { lineTableOf, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../../db/tables.ts';
 import type { Stage } from '../stages.ts';
-import { inPages } from '../../../engine/editable/inPages.ts';
-import { linesTable } from '../../../engine/editable/lineSet.ts';
+import { inPages } from '../../../engine/breakdown/inPages.ts';
+import { linesTable } from '../../../engine/breakdown/lineSet.ts';
 import { withPauses } from '../../../pauses.ts';
 
 /** The references of a line whose names are told. */
@@ -63,7 +63,7 @@ const readPage = (tx: Tx, stage: Stage, where: SQL): Promise<Row[]> => {
   const prices = pricesOf(stage);
   const targets: Readonly<Record<NamedReference, OwnedTable>> = {
     item_id: tableOf(items),
-    item_variant_id: lineTableOf(items, 'variants'),
+    item_variant_id: rowTableOf(items, 'variants'),
     bom_id: tableOf(boms),
     structure_id: tableOf(structures),
   };
