@@ -78,8 +78,7 @@ const titleOf = (many: string): string => many.charAt(0).toUpperCase() + many.sl
 export const choiceCalls = <const P extends string>(
   path: P,
   permissions: string,
-  many: string,
-  name: string,
+  { many, name }: { readonly many: string; readonly name: string },
   { query = {}, failure, changeFailure = failure }: ChoiceWords = {},
 ) => {
   const reading = { permission: `${permissions}.view`, query, failure: failure ?? `Failed to fetch ${many}` };
@@ -129,8 +128,7 @@ export const choiceCalls = <const P extends string>(
 export const chooseManyCall = (
   path: string,
   permissions: string,
-  many: string,
-  name: string,
+  { many, name }: { readonly many: string; readonly name: string },
   { query = {}, failure }: ChoiceWords = {},
 ) =>
   call({

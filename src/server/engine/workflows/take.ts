@@ -54,7 +54,12 @@ const checkSent = (tx: Tx, { fields }: Resource, taken: Fields, record: AnyRecor
   const stricter = Object.fromEntries(
     Object.entries(taken).filter(([, f]) => isReference(f) && f.holding !== undefined),
   );
-  return checkReferences(tx, { ...taken, ...fields, ...stricter }, { ...record, ...sent }, new Set(references));
+  return checkReferences(
+    tx,
+    { ...taken, ...fields, ...stricter },
+    { ...record, ...sent },
+    { changed: new Set(references) },
+  );
 };
 
 /** The state to which the step leads a record, and for whom it is taken; undefined for one that is passed over. @throws Failure as `takeSteps` */
@@ -229,7 +234,7 @@ export const takeSteps = async (
   for (const id of ids) chain.add(keyOf(resource, id));
   await lockWithin(tx, resource, name, ids);
   await lockRecords(tx, resource, ids);
-  const statuses = await workflowStatuses(tx, resource, ids, who);
+  const statuses = await workflowStatuses(tx, { resource, ids }, who);
   const requireSeen = await seenForStep(
     tx,
     resource,
