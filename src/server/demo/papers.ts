@@ -4,6 +4,7 @@ import { pdf, type Mark } from './pdf.ts';
 const a4 = [595, 842] as const;
 const a3 = [1191, 842] as const;
 
+// oxlint-disable-next-line max-params -- a rectangle is x, y, width, height and the thickness of its line
 const box = (x: number, y: number, width: number, height: number, thick = 0.8): Mark => ({
   line: [
     [x, y],

@@ -100,9 +100,7 @@ const readProject = (
   }
   const rfq = builder.done();
   const whole = totals.findLast(({ cells }) => !isSubtotal(headIn(cells, layout)));
-  if (whole)
-    for (const { group, bidder } of bidders)
-      checkTotal(rfq, { cells: whole.cells, row: whole.row }, { group, bidder }, { mark, said });
+  if (whole) for (const { group, bidder } of bidders) checkTotal(rfq, whole, { group, bidder }, { mark, said });
   return rfq;
 };
 

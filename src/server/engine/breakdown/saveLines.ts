@@ -123,6 +123,7 @@ const requireOwnLines = async (
  * @throws Failure 404; 403, 409 if the record cannot be changed now; 409 with each line that somebody changed
  *   meanwhile, and for verified lines that would be removed untold; 422 by line and field
  */
+// oxlint-disable-next-line max-params -- `check` follows the lock, and is nothing that is sent
 export const saveLines = async (
   tx: Tx,
   { set, record }: LinesOf,

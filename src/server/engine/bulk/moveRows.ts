@@ -27,10 +27,16 @@ interface Neighbours {
 const asNumber = (value: string | number | null | undefined): number | undefined =>
   value === null || value === undefined ? undefined : Number(value);
 
+/** The rows of a record's list. */
+interface OwnRows {
+  readonly table: OwnedTable;
+  readonly owner: Owner;
+}
+
 /** The positions on both sides of the place, without the moved rows; at most two statements. */
 const neighboursOf = async (
   tx: Tx,
-  { table, owner }: { readonly table: OwnedTable; readonly owner: Owner },
+  { table, owner }: OwnRows,
   moved: readonly number[],
   { place, kind }: { readonly place: Place; readonly kind: string },
 ): Promise<Neighbours> => {
@@ -74,7 +80,7 @@ const placedBetween = (
 /** New positions for the list with the moved rows in place, if a gap is full. */
 const reordered = async (
   tx: Tx,
-  { table, owner }: { readonly table: OwnedTable; readonly owner: Owner },
+  { table, owner }: OwnRows,
   moved: readonly number[],
   right: number | undefined,
 ): Promise<Map<number, number>> => {
@@ -103,7 +109,7 @@ const reordered = async (
  */
 export const moveRows = async (
   tx: Tx,
-  { table, owner }: { readonly table: OwnedTable; readonly owner: Owner },
+  { table, owner }: OwnRows,
   { keys: moved, names }: { readonly keys: readonly RowKey[]; readonly names: RowNames },
   { place, also = {} }: { readonly place: Place; readonly also?: Values | undefined },
 ): Promise<void> => {

@@ -69,6 +69,7 @@ const countVerified = async (tx: Tx, items: SQL): Promise<number> => {
  * @throws Failure 404; 403, 409 if the estimation cannot be changed now, or has another version; 422 for a margin with
  *   which an amount has no room
  */
+// oxlint-disable-next-line max-params -- a margin and the lines it goes to
 export const applyMargins = async (
   tx: Tx,
   revision: number,
