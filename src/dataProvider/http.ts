@@ -75,8 +75,7 @@ const request = async (
   call: Call,
   method: string,
   input: Input,
-  token: string | null,
-  as: Kind,
+  { token, as }: { readonly token: string | null; readonly as: Kind },
 ): Promise<AxiosResponse> => {
   const branch = getSession()?.branch ?? null;
   const answered = noteSlowRequest();
@@ -118,7 +117,7 @@ const exchange = async (call: Call, method: string, input: Input, as: Kind = 'js
   const token = call.scope === 'public' ? null : (getSession()?.token ?? null);
   const keyed = keyOf(call, input);
   const headers = { ...(keyed && { [keyHeader]: keyed.key }), ...input.headers };
-  const once = () => request(call, method, { ...input, headers }, token, as);
+  const once = () => request(call, method, { ...input, headers }, { token, as });
   // A read is repeated by the banner, with the whole screen; a form's file may be long.
   const isRepeated = call.method !== 'GET' && !(input.body instanceof FormData);
   const response = await attempts(once, isRepeated, input.signal);

@@ -104,8 +104,7 @@ interface Nearest {
  * still missing.
  */
 function* adjusted(
-  chosen: readonly Chosen[],
-  start: readonly number[],
+  { chosen, start }: { readonly chosen: readonly Chosen[]; readonly start: readonly number[] },
   { total, weights, isPlain }: PriceOf,
   wanted: bigint,
   pricesWith: (margins: readonly number[]) => readonly bigint[],
@@ -200,7 +199,7 @@ export function* solveWhatIf(
   // The nearer of the two steps around the target.
   const step = over !== undefined && over < wanted - priceOfStep(within) ? within + 1 : within;
   yield;
-  const { margins, missing } = yield* adjusted(chosen, marginsAt(step), price, wanted, pricesWith);
+  const { margins, missing } = yield* adjusted({ chosen, start: marginsAt(step) }, price, wanted, pricesWith);
   const changes: MarginChange[] = [];
   for (const [at, line] of chosen.entries()) {
     yield;

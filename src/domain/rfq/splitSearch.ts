@@ -25,8 +25,7 @@ export const searchSet = (
   problem: SplitProblem,
   vendors: readonly number[],
   worths: Float64Array,
-  limit: number,
-  most: number,
+  { limit, most }: { readonly limit: number; readonly most: number },
 ): Searched => {
   const { lines, nobody, minimums } = problem;
   const wanted = vendors.map((vendor) => minimums[vendor] ?? 0);

@@ -88,9 +88,14 @@ export const rfqs = defineResource({
     },
   ],
   lineCalls: {
-    vendors: choiceCalls(`${path}/:id/vendors`, permissions, 'vendors', 'vendor_ids', {
-      changeFailure: 'Failed to update RFQ vendors',
-    }),
+    vendors: choiceCalls(
+      `${path}/:id/vendors`,
+      permissions,
+      { many: 'vendors', name: 'vendor_ids' },
+      {
+        changeFailure: 'Failed to update RFQ vendors',
+      },
+    ),
   },
   endpoints: {
     ...levellingCalls,

@@ -116,11 +116,11 @@ const seedSales = async (
       { branchId, userId: by, requestId: 'demo', visibility: ['enquiry.global.view'] },
       async (tx) => {
         const luck = chance(20261120 + at);
-        const { open, projects } = await seedEnquiries(tx, luck, team, many, estimators ? 18 : 0, files);
+        const { open, projects } = await seedEnquiries(tx, luck, team, { many, more: estimators ? 18 : 0, files });
         const { sellers, reviewer, approver } = team;
-        await seedFollowUps(tx, luck, open, [...sellers, ...sellers, reviewer, approver, admin], by);
+        await seedFollowUps(tx, luck, open, { assignees: [...sellers, ...sellers, reviewer, approver, admin], by });
         await seedComments(tx, luck, open, { seller: by, reviewer, approver });
-        await seedEstimations(tx, chance(20261122 + at), estimators, estimators ? 2000 : 0, projects);
+        await seedEstimations(tx, chance(20261122 + at), estimators, { largest: estimators ? 2000 : 0, projects });
         if (estimators) {
           await seedQuotations(tx, estimators);
           // Whoever approves reviews contracts.

@@ -30,8 +30,10 @@ const serve = async (
   context: AppContext,
   route: Mounted,
   c: Context<Env>,
-  body: () => Promise<Record<string, unknown>>,
-  session?: RequestSession,
+  {
+    body,
+    session,
+  }: { readonly body: () => Promise<Record<string, unknown>>; readonly session?: RequestSession | undefined },
 ): Promise<Response> => {
   const { call } = route;
   const signedIn = session?.signedIn;
@@ -45,7 +47,7 @@ const serve = async (
   const page = pageOf(call, query);
   const checked = { params, query, body: await body(), page };
   if (signedIn && route.alsoNeeds && !signedIn.permissions.has(route.alsoNeeds)) throw missing(route.alsoNeeds);
-  const work = requestWork(context, route, c, checked.body, session, branchId);
+  const work = requestWork(context, { route, c }, checked.body, { session, branchId });
   const who = signedIn && {
     id: signedIn.user.id,
     permissions: signedIn.permissions,
@@ -68,7 +70,7 @@ const serve = async (
   };
   const outgoing = await work.settled(handled);
   if (context.trail && route.noted && signedIn && answered)
-    noteRead(context.trail, route.noted, c, { signedIn, branchId, address }, params, answered);
+    noteRead(context.trail, route.noted, { c, origin: { signedIn, branchId, address } }, { params, answer: answered });
   return outgoing instanceof Response ? outgoing : respond(c, outgoing);
 };
 
@@ -81,9 +83,9 @@ const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
 const answer = (context: AppContext, route: Mounted, c: Context<Env>): Promise<Response> => {
   const { call, rawBody, streams, retried } = route;
   const body = once(() => sentBody(route, c));
-  if (call.scope === 'public') return serve(context, route, c, body);
+  if (call.scope === 'public') return serve(context, route, c, { body });
   const again = call.scope === 'branch' && !rawBody && !streams && (reads(route) || retried === true);
-  return withSession(context, c, { again }, (session) => serve(context, route, c, body, session));
+  return withSession(context, c, { again }, (session) => serve(context, route, c, { body, session }));
 };
 
 /** Orders words before parameters with a set of words, and those before other parameters: `/contactPerson` is no id. */

@@ -46,11 +46,9 @@ interface RequestWork {
 /** The work of a request of this session in this branch; without them it has no transactions. */
 export const requestWork = (
   context: AppContext,
-  route: Route,
-  c: Context<Env>,
+  { route, c }: { readonly route: Route; readonly c: Context<Env> },
   body: Record<string, unknown>,
-  session: RequestSession | undefined,
-  branchId: number | undefined,
+  { session, branchId }: { readonly session: RequestSession | undefined; readonly branchId: number | undefined },
 ): RequestWork => {
   const { database } = context;
   const { path } = route.call;

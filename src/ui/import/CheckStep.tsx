@@ -74,7 +74,11 @@ export const CheckStep = ({ resource, work }: StepProps) => {
   const leftOut = badRowsOf(all).size;
   const mapped = importTargetsOf(resource).filter((t) => t.id in mapping);
   const repeats = repeatsOf(planned);
-  const sentences = repeatSentences(resource, mapped, repeats, planned.repeats, work.state.repeats);
+  const sentences = repeatSentences(resource, mapped, {
+    repeats,
+    repeatedRows: planned.repeats,
+    choice: work.state.repeats,
+  });
   const writing = actions.create + actions.update;
   const visible = all.filter((r) => isShown(r, shown) && (search === '' || matches(r, search)));
   const curable =

@@ -115,8 +115,7 @@ export const suggestedMapping = (resource: Resource, { headings }: Pick<Spreadsh
 const withHeadings = (
   resource: Resource,
   state: ImportState,
-  read: Spreadsheet,
-  head: number,
+  { read, head }: { readonly read: Spreadsheet; readonly head: number },
   known: RememberedMappings,
 ): ImportState => {
   const table = { ...read, ...tableAt(read.filled, head) };
@@ -137,15 +136,13 @@ export const rowsBelowHeadings = (resource: Resource, { filled }: Spreadsheet): 
 export const withTable = (
   resource: Resource,
   state: ImportState,
-  file: File,
-  read: Spreadsheet,
+  { file, read }: { readonly file: File; readonly read: Spreadsheet },
   known: RememberedMappings = [],
 ): ImportState =>
   withHeadings(
     resource,
     { ...state, reading: false, problem: null, file },
-    read,
-    rememberedHead(known, read.filled) ?? guessHeadingRow(importTargetsOf(resource), read.filled),
+    { read, head: rememberedHead(known, read.filled) ?? guessHeadingRow(importTargetsOf(resource), read.filled) },
     known,
   );
 
@@ -155,7 +152,7 @@ export const withHead = (
   state: ImportState,
   head: number,
   known: RememberedMappings = [],
-): ImportState => (state.table ? withHeadings(resource, state, state.table, head, known) : state);
+): ImportState => (state.table ? withHeadings(resource, state, { read: state.table, head }, known) : state);
 
 /** The state with this mapping of all columns. */
 export const withMapping = (resource: Resource, state: ImportState, mapping: ImportMapping): ImportState => {

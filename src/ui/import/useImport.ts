@@ -41,7 +41,7 @@ export const useImport = (resource: Resource) => {
     read(async (signal) => {
       const table = await readFile(file, sheet, signal);
       requireFewRows(rowsBelowHeadings(resource, table));
-      return (was) => withTable(resource, was, file, table, known);
+      return (was) => withTable(resource, was, { file, read: table }, known);
     });
 
   /**
@@ -57,7 +57,10 @@ export const useImport = (resource: Resource) => {
     const told = (checked: number) => change({ checked });
     await run(
       async (signal) => {
-        const { all, created } = await checkRecords(resource, planned.records, choicesOf(next), told, signal);
+        const { all, created } = await checkRecords(resource, planned.records, choicesOf(next), {
+          onProgress: told,
+          signal,
+        });
         return { all: withRefused(all, refused), created, checked: null };
       },
       () => setState(unchecked),

@@ -95,6 +95,7 @@ const addedLines = (tree: RowTree, pending: Pending, extent: Extent): { keys: Ro
 };
 
 /** What can be saved now; undefined for nothing. Rows whose values are the server's again are done. */
+// oxlint-disable-next-line max-params -- two options of a save
 export const nextBatch = (
   tree: RowTree,
   pending: Pending,

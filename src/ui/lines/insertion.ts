@@ -22,6 +22,7 @@ export type MakeLines = (parent: {
 /** What a pasted line is of the masters: values of its own, or lines that the server makes in its place. */
 export type Matched = { readonly taken: Taken } | { readonly shown: ShownLine; readonly make: MakeLines };
 
+// oxlint-disable-next-line max-params -- a new row follows from its model, key, cells, the line it is in and what it takes over
 const rowOf = (
   model: LineModel,
   key: RowId,
@@ -50,6 +51,7 @@ const rowOf = (
 };
 
 /** The command that adds lines with these cells at a spot; undefined for none. */
+// oxlint-disable-next-line max-params -- a new row follows from its model, key, cells, the line it is in and what it takes over
 export const insertion = (
   model: LineModel,
   extra: readonly ExtraRow[],

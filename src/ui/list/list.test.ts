@@ -84,7 +84,9 @@ describe('active filters', () => {
 
 describe('a saved view', () => {
   const sort = { field: 'name', order: 'DESC' } as const;
-  const input = viewOf('Mine', true, { q: 'x', stage: ['draft', 'sent'], is_open: false }, sort, ['name']);
+  const input = viewOf({ name: 'Mine', isDefault: true }, { q: 'x', stage: ['draft', 'sent'], is_open: false }, sort, [
+    'name',
+  ]);
   it('keeps filters, search, order and columns', () => {
     expect(input).toEqual({
       name: 'Mine',

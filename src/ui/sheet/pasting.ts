@@ -60,8 +60,7 @@ export const pastedRows = <R>(
   table: Table,
   { top, left }: Box,
   edits: readonly CellEdit[],
-  rows: readonly SheetRow<R>[],
-  columns: readonly SheetColumn<R>[],
+  { rows, columns }: { readonly rows: readonly SheetRow<R>[]; readonly columns: readonly SheetColumn<R>[] },
 ): PastedRows => {
   const byId = new Map(rows.slice(top).map((line) => [line.id, line]));
   const byKey = new Map(columns.map((column) => [column.key, column]));

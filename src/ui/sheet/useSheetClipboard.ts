@@ -47,7 +47,7 @@ export const useSheetClipboard = <R>(state: SheetState<R>, first: string) => {
       const table = parseTsv(text);
       const { box, ...change } = pasteEdits(table, boxOf(range), rows, columns);
       const isSingle = table.length === 1 && table[0]?.length === 1;
-      const pasted = isSingle ? undefined : pastedRows(table, boxOf(range), change.edits, rows, columns);
+      const pasted = isSingle ? undefined : pastedRows(table, boxOf(range), change.edits, { rows, columns });
       onChange({ how: 'pasted', ...change, ...(pasted && { pasted }) });
       if (rows.length === 0) return;
       state.range.set({ anchor: { row: box.top, column: box.left }, head: { row: box.bottom, column: box.right } });

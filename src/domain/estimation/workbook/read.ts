@@ -114,8 +114,11 @@ const draftOf = (
   kind: BoqLine['kind'],
   { row, texts, said, basis }: Row,
   read: Figures,
-  { name: sheet, hasFormulas }: { readonly name: string; readonly hasFormulas: boolean },
-  layout: Layout,
+  {
+    name: sheet,
+    hasFormulas,
+    layout,
+  }: { readonly name: string; readonly hasFormulas: boolean; readonly layout: Layout },
 ): Draft => {
   const [description = '', ref = '', level] = [texts.description, texts.ref, Number(texts.level)];
   const { unit, note } = readUnit(kind === 'structure' && !said ? '' : read.unit, layout);
@@ -219,7 +222,7 @@ export const readWorksheet = (
     if (!whole.texts.description) problems.push({ target: 'description', message: 'No description' });
     if (problems.length > 0) return { is: 'bad', problems, texts };
     const figures = kind === 'item' && !basis ? withAmount(read.figures) : read.figures;
-    const draft = draftOf(kind, whole, figures, { name: sheet.name, hasFormulas }, layout);
+    const draft = draftOf(kind, whole, figures, { name: sheet.name, hasFormulas, layout });
     if (begun) drafts[line] = draft;
     else drafts.push(draft);
     return begun ? { is: 'joined', line } : { is: 'line', line: line + 1 };

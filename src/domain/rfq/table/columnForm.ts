@@ -35,12 +35,9 @@ const kindOf = (cells: readonly string[], layout: TableLayout, mark: DecimalMark
 /** Says of a bidder whose total is not the sum of the lines. */
 const checkTotal = (
   rfq: TableRfq,
-  cells: readonly string[],
-  { price, extension }: Group,
-  bidder: number,
-  row: number,
-  mark: DecimalMark | null,
-  said: Sayings,
+  { cells, row }: { readonly cells: readonly string[]; readonly row: number },
+  { group: { price, extension }, bidder }: { readonly group: Group; readonly bidder: number },
+  { mark, said }: { readonly mark: DecimalMark | null; readonly said: Sayings },
 ): void => {
   const text = trimmed(cells[extension ?? -1]) || trimmed(cells[price ?? -1]);
   const read = readFigure(text, mark, 2);
@@ -103,8 +100,7 @@ const readProject = (
   }
   const rfq = builder.done();
   const whole = totals.findLast(({ cells }) => !isSubtotal(headIn(cells, layout)));
-  if (whole)
-    for (const { group, bidder } of bidders) checkTotal(rfq, whole.cells, group, bidder, whole.row, mark, said);
+  if (whole) for (const { group, bidder } of bidders) checkTotal(rfq, whole, { group, bidder }, { mark, said });
   return rfq;
 };
 

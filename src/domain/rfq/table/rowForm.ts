@@ -79,6 +79,7 @@ const keysOf = (rows: readonly BidRow[]): ((row: BidRow) => string) => {
   return (row) => (twice.has(plain(row)) ? `${plain(row)}|${foldedHeading(row.description)}` : plain(row));
 };
 
+// oxlint-disable-next-line max-params -- a reading of rows needs what it says and how decimals are written
 const projectOf = (
   project: string,
   rows: readonly BidRow[],
@@ -121,6 +122,7 @@ const projectOf = (
 };
 
 /** Reads a table with a row for each bid: each project is an RFQ of its own. */
+// oxlint-disable-next-line max-params -- a reading of rows needs what it says and how decimals are written
 export const readRowForm = (
   rows: readonly (readonly string[])[],
   layout: TableLayout,

@@ -63,7 +63,7 @@ const ColumnChoice = ({
       value={target ?? ''}
       onChange={(event) => {
         const next = stage.targets.find((one) => one === event.target.value) ?? null;
-        work.setState((was) => withColumn(stage, was, at, column, next));
+        work.setState((was) => withColumn(stage, was, { at, column }, next));
       }}
       sx={{
         minWidth: 116,

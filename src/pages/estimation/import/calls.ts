@@ -34,8 +34,7 @@ export const matchAll = async (
   { calls }: BillStage,
   id: number,
   lines: readonly WantedMatch[],
-  onProgress: (matched: number) => void,
-  signal: AbortSignal,
+  { onProgress, signal }: { readonly onProgress: (matched: number) => void; readonly signal: AbortSignal },
 ): Promise<readonly (ItemMatch | null)[]> => {
   const found: (ItemMatch | null)[] = [];
   for (let at = 0; at < lines.length; at += chunk) {

@@ -52,14 +52,14 @@ describe('columns of a bill that a person chooses', () => {
     ]);
     expect(columnsOf(state)).toEqual({ ref: 0, description: 2, unit: 3, quantity: 4 });
     // Whoever wants the short text as description has lost nothing else.
-    expect(columnsOf(withColumn(stage, state, 0, 1, 'description'))).toEqual({
+    expect(columnsOf(withColumn(stage, state, { at: 0, column: 1 }, 'description'))).toEqual({
       ref: 0,
       description: 1,
       unit: 3,
       quantity: 4,
     });
     // The long text is the code: the description is the short one now.
-    expect(columnsOf(withColumn(stage, state, 0, 2, 'code'))).toEqual({
+    expect(columnsOf(withColumn(stage, state, { at: 0, column: 2 }, 'code'))).toEqual({
       ref: 0,
       code: 2,
       description: 1,
@@ -67,6 +67,6 @@ describe('columns of a bill that a person chooses', () => {
       quantity: 4,
     });
     // Nothing is nothing: it is not looked for.
-    expect(columnsOf(withColumn(stage, state, 0, 2, null))).toEqual({ ref: 0, unit: 3, quantity: 4 });
+    expect(columnsOf(withColumn(stage, state, { at: 0, column: 2 }, null))).toEqual({ ref: 0, unit: 3, quantity: 4 });
   });
 });

@@ -200,8 +200,7 @@ export const withHeading = (stage: BillStage, state: BillImport, at: number, row
 export const withColumn = (
   stage: BillStage,
   state: BillImport,
-  at: number,
-  column: number,
+  { at, column }: { readonly at: number; readonly column: number },
   target: Target | null,
 ): BillImport =>
   withWorksheet(state, at, ({ sheet, layout, ...rest }) => {

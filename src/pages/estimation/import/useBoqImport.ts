@@ -58,8 +58,7 @@ export const useBoqImport = ({ stage, id, client, meanings, mayRemember }: Impor
           stage,
           id,
           lines.map(({ code, description }) => ({ code, description })),
-          (matched) => change({ matched }),
-          signal,
+          { onProgress: (matched) => change({ matched }), signal },
         );
         const matches = new Map(
           wanted.flatMap((at, i) => {

@@ -65,7 +65,12 @@ describe('a bar that is dragged', () => {
   const { calendar } = plan;
   // A day has 10 pixels.
   const drag = (id: number, from: [number, number], to: [number, number]) =>
-    dragOf(row(plan, id), { left: from[0], width: from[1] }, { left: to[0], width: to[1] }, 10, calendar, 'push');
+    dragOf(
+      row(plan, id),
+      { was: { left: from[0], width: from[1] }, now: { left: to[0], width: to[1] } },
+      { dayWidth: 10, calendar },
+      'push',
+    );
 
   it('says another start, on the next working day where it lies on a day of rest', () => {
     expect(drag(2, [0, 30], [19, 30])).toEqual({ task: 2, to: '2026-03-04', how: 'push' });

@@ -7,6 +7,7 @@ import { requireRecords } from '../parts/within.ts';
 import type { Who } from '../who.ts';
 import { requireEditableRecord } from './requireEditable.ts';
 import { fileKey, filesOf, isCurrent } from './versions.ts';
+import type { OneRecord } from '../records/oneRecord.ts';
 
 /** The stored facts of a file, and the key of its content. */
 export interface StoredFile {
@@ -50,8 +51,7 @@ export const storedFiles = (tx: Tx, resource: Resource, recordId: number): Promi
  */
 export const takeOff = async (
   tx: Tx,
-  resource: Resource,
-  recordId: number,
+  { resource, id: recordId }: OneRecord,
   id: number,
   who: Who,
 ): Promise<string[]> => {

@@ -39,7 +39,7 @@ const changesBinding = (set: LineSet, call: Sheet['changes'], options: object): 
       const isChanged = sql`(${table.updated_at} >= ${from} or ${isRecordChanged})`;
       const where = sql`${inRecord(set, id)} and ${isChanged}`;
       const { texts, moment } = await writtenRows(tx, set, { where, isAuthored: true });
-      const removed = await removedSince(tx, set, id, since);
+      const removed = await removedSince(tx, { set, record: id }, since);
       const [count] = await tx
         .select({ n: sql<number>`count(*)::int` })
         .from(table)
@@ -69,7 +69,7 @@ export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] =>
       async (tx, { params, query, who }) => {
         const record = await parentNamed(tx, set, { params, query });
         const [page, per_page] = [numberOr(query['page']), numberOr(query['per_page'])];
-        const lines = await linesOf(tx, set, record, { page, per_page });
+        const lines = await linesOf(tx, { set, record }, { page, per_page });
         if (!('beside' in call && call.beside)) return lines;
         return { ...lines, ...(await set.rules.beside?.(tx, record, who)) };
       },
@@ -83,7 +83,7 @@ export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] =>
       calls.save,
       async (tx, { params, query, body, who }) => {
         const record = await parentNamed(tx, set, { params, query });
-        return savedLines(tx, set, await saveLines(tx, set, record, body, who));
+        return savedLines(tx, set, await saveLines(tx, { set, record }, body, who));
       },
       { ...options, bodyLimit: maxSavedBody },
     ),
@@ -92,7 +92,7 @@ export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] =>
       async (tx, { params, query, body: { ids, versions, place, parent_line_id: parent }, who }) => {
         const record = await parentNamed(tx, set, { params, query });
         const wanted = { keys: keysOf(ids, versions), place, parent };
-        return savedLines(tx, set, await moveLines(tx, set, record, wanted, who));
+        return savedLines(tx, set, await moveLines(tx, { set, record }, wanted, who));
       },
       options,
     ),
@@ -100,7 +100,7 @@ export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] =>
       calls.duplicate,
       async (tx, { params, query, body, who }) => {
         const record = await parentNamed(tx, set, { params, query });
-        return savedLines(tx, set, await duplicateLines(tx, set, record, body.ids, who));
+        return savedLines(tx, set, await duplicateLines(tx, { set, record }, { ids: body.ids }, who));
       },
       options,
     ),
@@ -116,7 +116,7 @@ export const sheetBindings = (set: LineSet, calls: Sheet): readonly Binding[] =>
                 isVerified: isVerified !== false,
                 seen,
               };
-              const changed = await verifyParts(tx, set.lines, record, wanted, who);
+              const changed = await verifyParts(tx, { resource: set.lines, parent: record }, wanted, who);
               return savedLines(tx, set, { changed });
             },
             options,

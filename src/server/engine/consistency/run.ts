@@ -77,17 +77,20 @@ const compareSlice = async (tx: Tx, check: ConsistencyCheck, ids: readonly numbe
 /** Mends what may be mended of a slice, and tells of all of it. */
 const settleSlice = async (
   database: Database,
-  branch: { readonly id: number; readonly code: string },
-  check: ConsistencyCheck,
+  {
+    branch,
+    check,
+  }: { readonly branch: { readonly id: number; readonly code: string }; readonly check: ConsistencyCheck },
   { found, names, editors }: Slice,
-  { mends, onFound }: Making,
-  summary: Summary,
+  { making: { mends, onFound }, summary }: { readonly making: Making; readonly summary: Summary },
 ): Promise<void> => {
   for (const difference of found) {
     const { record } = difference;
     const editor = check.mend?.when === 'alone' ? editors.get(record) : 0;
     const isMended =
-      mayMend(check, mends) && editor !== undefined && (await mendRecord(database, branch.id, check, record, editor));
+      mayMend(check, mends) &&
+      editor !== undefined &&
+      (await mendRecord(database, branch.id, check, { record, editor }));
     summary[isMended ? 'mended' : 'differing'] += 1;
     onFound?.({ ...difference, check, branch: branch.code, name: names.get(record) ?? '', isMended });
   }
@@ -127,7 +130,7 @@ export const runChecks = async (
         });
         progress = after;
         summary.records += slice.ids.length;
-        await settleSlice(database, branch, check, slice, how, summary);
+        await settleSlice(database, { branch, check }, slice, { making: how, summary });
         await how.pause?.();
       }
     }
@@ -155,7 +158,7 @@ export const checkKept = async (
         if (!slice) break;
         after = slice.ids.at(-1) ?? after;
         summary.records += slice.ids.length;
-        await settleSlice(database, branch, check, slice, how, summary);
+        await settleSlice(database, { branch, check }, slice, { making: how, summary });
         await how.pause?.();
       }
     }

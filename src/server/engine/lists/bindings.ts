@@ -57,8 +57,7 @@ const columnsIn = (resource: Resource, list: RecordList): string[] => [
 /** Adds what a module reads with the rows of a list. @throws Error if no module does */
 const withIncludes = async (
   tx: Tx,
-  resource: Resource,
-  list: RecordList | undefined,
+  { resource, list }: { readonly resource: Resource; readonly list: RecordList | undefined },
   page: Page,
   who: Who,
 ): Promise<Page> => {
@@ -96,9 +95,15 @@ export const sourceOf = (
 export const bindPages = (
   resource: Resource,
   call: Call & { readonly list: ListShape },
-  list?: RecordList,
-  options = {},
-  narrowed: (params: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> = () => ({}),
+  {
+    list,
+    options = {},
+    narrowed = () => ({}),
+  }: {
+    readonly list?: RecordList | undefined;
+    readonly options?: object;
+    readonly narrowed?: (params: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  } = {},
 ): Binding => {
   const { list: shape } = call;
   return bind(
@@ -108,8 +113,11 @@ export const bindPages = (
         ...pagesRequest(shownIn(resource, list), shape, { ...query, ...body, ...narrowed(params) }),
         parent: parentIn(resource, params),
       };
-      const listed = await listRecords(tx, resource, request, shape.sort, sourceOf(resource, list, who.permissions));
-      return listData(resource, shape, await withIncludes(tx, resource, list, listed, who), request);
+      const listed = await listRecords(tx, resource, request, {
+        spelling: shape.sort,
+        source: sourceOf(resource, list, who.permissions),
+      });
+      return listData(resource, shape, await withIncludes(tx, { resource, list }, listed, who), request);
     },
     options,
   );
@@ -120,7 +128,7 @@ const bindSimple = (resource: Resource, call: Call & { readonly list: ListShape 
     call,
     async ({ inBranch, query }) => {
       const { from, ...request } = simpleRequest(resource, query);
-      const found = await inBranch((tx) => listRecords(tx, resource, request, ['sort', 'sort']));
+      const found = await inBranch((tx) => listRecords(tx, resource, request, { spelling: ['sort', 'sort'] }));
       const places = found.records.length === 0 ? '*' : `${from}-${from + found.records.length - 1}`;
       return {
         data: listData(resource, call.list, found, request),
@@ -137,7 +145,7 @@ const countBindings = (resource: Resource): Binding[] => {
   return [
     bind(counts, (tx, { params, who }) => {
       const lists = countedLists(resource).filter(({ permission }) => who.permissions.has(permission));
-      return countsOf(tx, resource, lists, who.permissions, parentIn(resource, params));
+      return countsOf(tx, { resource, lists }, who.permissions, parentIn(resource, params));
     }),
   ];
 };
@@ -195,12 +203,16 @@ export const listBindings = (resource: Resource): Binding[] => {
     const named = narrowedBy(resource, list.path);
     const narrowed = (params: Readonly<Record<string, unknown>>) =>
       Object.fromEntries(named.map((name) => [name, params[name]]));
-    return [withNamed(resource, list, named, bindPages(resource, call, list, {}, narrowed))];
+    return [withNamed(resource, list, named, bindPages(resource, call, { list, narrowed }))];
   });
   const inBody = { ...first, method: 'POST', body: filterFields(resource) } as const;
   return [
-    first.list.dialect === 'simple' ? bindSimple(resource, first) : bindPages(resource, first, resource.lists[0]),
-    ...(first.list.filtersIn === 'body' ? [bindPages(resource, inBody, resource.lists[0], { overridden: true })] : []),
+    first.list.dialect === 'simple'
+      ? bindSimple(resource, first)
+      : bindPages(resource, first, { list: resource.lists[0] }),
+    ...(first.list.filtersIn === 'body'
+      ? [bindPages(resource, inBody, { list: resource.lists[0], options: { overridden: true } })]
+      : []),
     ...others,
     ...countBindings(resource),
     ...viewBindings(resource),

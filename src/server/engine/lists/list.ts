@@ -79,7 +79,7 @@ const build = (
         ? { hasKey: begins === 'key', key: sql.placeholder('afterKey'), id: sql.placeholder('afterId') }
         : undefined,
   };
-  const page = choosePage(reading, where, order, limits, inParts);
+  const page = choosePage(reading, { where, parts: inParts }, order, limits);
   const total__ = sql`(${countOf(reading, where, exact, inParts)})`;
   const rows = withNames(builder, reading, { ...columns, total__ }, page.from).orderBy(...page.order);
   // Without conditions it has no values, or those of where it begins; a new plan for each took a fifth of the time.
@@ -116,8 +116,10 @@ export const listRecords = async (
   tx: Tx,
   resource: Resource,
   query: ListQuery,
-  spelling: readonly [string, string] = ['sortCol', 'sortOrder'],
-  source: ListSource = { reading: readingOf(resource), counts: rowCounts(resource), key: '' },
+  {
+    spelling = ['sortCol', 'sortOrder'],
+    source = { reading: readingOf(resource), counts: rowCounts(resource), key: '' },
+  }: { readonly spelling?: readonly [string, string] | undefined; readonly source?: ListSource | undefined } = {},
 ): Promise<Page> => {
   const { reading, as = resource } = source;
   const { search } = query;

@@ -104,7 +104,7 @@ export const ofParent = (resource: Resource, binding: Binding): Binding => {
     const ids = idsIn(resource, binding.call, request);
     await requireRecords(tx, parent, [id]);
     await requireNamed(tx, resource, id, request.query);
-    if (ids.length) await requireParts(tx, resource, id, ids, binding.kind);
+    if (ids.length) await requireParts(tx, { resource, parent: id, ids }, binding.kind);
   });
   return {
     ...checked,
@@ -122,7 +122,7 @@ export const partBindings = (resource: Resource): Binding[] =>
       kind,
       bind(call, async (tx, { params, body: { is_verified: isVerified, version, seen }, who }) => {
         const id = Number(params['id']);
-        await verifyPart(tx, resource, id, { mark, isVerified: isVerified !== false, version, seen }, who);
+        await verifyPart(tx, { resource, id }, { mark, isVerified: isVerified !== false, version, seen }, who);
         return readDetail(tx, resource, id, who);
       }),
     ),

@@ -13,10 +13,8 @@ const here = sql`h.branch_id = ${currentBranch}`;
  * where they set one in it.
  */
 export const lastMarkedBy = (
-  resource: Resource,
-  parent: number | SQL,
-  field: string,
-  person: number | SQL,
+  { resource, parent }: { readonly resource: Resource; readonly parent: number | SQL },
+  { field, person }: { readonly field: string; readonly person: number | SQL },
   among = sql`true`,
 ): SQL => {
   const isSet = sql`${among} and (after ->> ${field})::boolean and not coalesce((before ->> ${field})::boolean, false)`;

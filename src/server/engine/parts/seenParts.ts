@@ -1,5 +1,4 @@
 import { aliasedTable, getTableName, sql } from 'drizzle-orm';
-import type { Resource } from '../../../schema/resource.ts';
 import { clearedOf, type VerificationMark } from '../../../schema/verification.ts';
 import { currentUser } from '../../db/columns.ts';
 import { history } from '../../db/recorded.ts';
@@ -12,6 +11,7 @@ import { anyDiffers, rowsOfParts } from '../history/rowsOfParts.ts';
 import { changesOne } from '../workflows/content.ts';
 import { differencesOf } from '../workflows/differences.ts';
 import { lastOf, seenIn } from '../workflows/seen.ts';
+import type { PartsOf } from './within.ts';
 
 const h = aliasedTable(history, 'h');
 
@@ -22,9 +22,7 @@ const h = aliasedTable(history, 'h');
  */
 export const requireSeenParts = async (
   tx: Tx,
-  resource: Resource,
-  parent: number,
-  ids: readonly number[],
+  { resource, parent, ids }: PartsOf,
   mark: VerificationMark,
   sent: { readonly seen?: number | null },
 ): Promise<void> => {

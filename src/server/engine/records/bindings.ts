@@ -38,7 +38,7 @@ export const recordBindings = (resource: Resource): Binding[] => {
   const limits = rowFieldsOf(resource.fields).length ? { bodyLimit: maxLinesBody } : {};
   return [
     bind(read, async (tx, { params, query, who }) => {
-      if (read.query) await requireValues(tx, resource, params.id, read.query, query);
+      if (read.query) await requireValues(tx, { resource, id: params.id }, read.query, query);
       return readDetail(tx, resource, params.id, who);
     }),
     isPlain(resource)

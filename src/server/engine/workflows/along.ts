@@ -98,6 +98,7 @@ const byFate = ({ states }: TakenByState, { name }: Resource, found: readonly Co
 };
 
 /** Takes a step of records, as `takeSteps` does. */
+// oxlint-disable-next-line max-params -- the step of other records, as the one that leads takes it
 export type TakeAlong = (
   resource: Resource,
   step: string,
@@ -111,6 +112,7 @@ export type TakeAlong = (
  * a record that has taken a step of this chain.
  * @throws Failure
  */
+// oxlint-disable-next-line max-params -- both are handed in by the step that leads
 export const takeAlong = async (
   tx: Tx,
   resource: Resource,

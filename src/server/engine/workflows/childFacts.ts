@@ -97,7 +97,8 @@ const marksAfter = (resource: Resource) =>
       const children = wait.work && resource.workflow?.counts?.[wait.work.count];
       if (!before || !wait.work || !children || children === 'computed') return [];
       const own = sql`${tableOf(resource).id}`;
-      const done = (person: SQL) => lastMarkedBy(before.lines, own, before.field, person);
+      const done = (person: SQL) =>
+        lastMarkedBy({ resource: before.lines, parent: own }, { field: before.field, person });
       return [{ count: wait.work.count, children, done }];
     }),
   );

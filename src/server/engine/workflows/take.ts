@@ -45,6 +45,7 @@ type Chain = Set<string>;
 const keyOf = ({ name }: Resource, id: number): string => `${name} ${id}`;
 
 /** Checks references in the body of a step like those of a form. @throws Failure 422 */
+// oxlint-disable-next-line max-params -- what is checked of a step, in its order
 const checkSent = (tx: Tx, { fields }: Resource, taken: Fields, record: AnyRecord, sent: StepSent): Promise<void> => {
   const references = columnsOf(taken).flatMap(([name, f]) =>
     isReference(f) && typeof sent[name] === 'number' ? [name] : [],
@@ -54,7 +55,12 @@ const checkSent = (tx: Tx, { fields }: Resource, taken: Fields, record: AnyRecor
   const stricter = Object.fromEntries(
     Object.entries(taken).filter(([, f]) => isReference(f) && f.holding !== undefined),
   );
-  return checkReferences(tx, { ...taken, ...fields, ...stricter }, { ...record, ...sent }, new Set(references));
+  return checkReferences(
+    tx,
+    { ...taken, ...fields, ...stricter },
+    { ...record, ...sent },
+    { changed: new Set(references) },
+  );
 };
 
 /** The state to which the step leads a record, and for whom it is taken; undefined for one that is passed over. @throws Failure as `takeSteps` */
@@ -82,6 +88,7 @@ const requireRead = async (
   if (typeof sent.version === 'number' && sent.version !== record.version) throw stale(resource, record);
 };
 
+// oxlint-disable-next-line max-params -- a step is decided from all of these
 const take = async (
   tx: Tx,
   resource: Resource,
@@ -140,6 +147,7 @@ const take = async (
     name,
     record,
     sent,
+    // oxlint-disable-next-line max-params -- as TakeAlong
     (other, step, ids, taken, needed) => {
       const others = ids.map((id): WantedStep => ({ id, sent: taken, along: needed ? 'needed' : 'possible' }));
       return takeSteps(tx, other, step, others, who, chain);
@@ -170,6 +178,7 @@ const naming = (error: unknown, record: number): unknown =>
   error instanceof Failure ? new Failure(error.status, error.message, { ...error.more, record }) : error;
 
 /** Takes a step that concerns each of these records alone: each is decided by itself, all are written at once. */
+// oxlint-disable-next-line max-params -- the steps of several records are decided at once
 const takeTogether = async (
   tx: Tx,
   resource: Resource,
@@ -215,6 +224,7 @@ const takeTogether = async (
  * @throws Failure 404; 403 without permission or role; 409 for a state or guard that refuses it, or an old version; 422
  * for an unknown step
  */
+// oxlint-disable-next-line max-params -- `chain` is for the engine alone
 export const takeSteps = async (
   tx: Tx,
   resource: Resource,
@@ -229,7 +239,7 @@ export const takeSteps = async (
   for (const id of ids) chain.add(keyOf(resource, id));
   await lockWithin(tx, resource, name, ids);
   await lockRecords(tx, resource, ids);
-  const statuses = await workflowStatuses(tx, resource, ids, who);
+  const statuses = await workflowStatuses(tx, { resource, ids }, who);
   const requireSeen = await seenForStep(
     tx,
     resource,

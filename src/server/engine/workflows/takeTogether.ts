@@ -45,6 +45,7 @@ export const concernsItselfAlone = (resource: Resource, name: string, action: Wo
 const maxInserted = 5000;
 
 /** Writes decided steps of locked records: their columns in one statement, what was done in another. */
+// oxlint-disable-next-line max-params -- the step as it was decided
 export const writeTogether = (
   tx: Tx,
   resource: Resource,

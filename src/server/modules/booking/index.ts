@@ -87,14 +87,14 @@ const changes: Binding[] = [
   ofProduct(
     bind(calls.createOrder, async (tx, { params: { request_id, id }, body, who }) => {
       const { production_unit_id: unit, production_booking_id: booking } = body;
-      await createOrder(tx, request_id, id, { unit, booking }, who);
+      await createOrder(tx, { request: request_id, line: id }, { unit, booking }, who);
       return rowOf(tx, request_id, id);
     }),
   ),
   ofItem(
     bind(calls.createItemOrder, async (tx, { params: { request_id, id }, body, who }) => {
       const { production_unit_id: unit, production_booking_id: booking } = body;
-      await createOrder(tx, request_id, id, { unit, booking }, who);
+      await createOrder(tx, { request: request_id, line: id }, { unit, booking }, who);
       return rowOf(tx, request_id, id);
     }),
   ),

@@ -47,8 +47,7 @@ export const receive = async (tx: Tx, order: OrderRow, received?: Decimal): Prom
 /** Orders what is planned for a line, or for the items of a product, from a production unit. @throws Failure 404; 403, 409 */
 export const createOrder = async (
   tx: Tx,
-  request: number,
-  line: number,
+  { request, line }: { readonly request: number; readonly line: number },
   { unit, booking }: { readonly unit: number; readonly booking: number | null | undefined },
   who: Who,
 ): Promise<void> => {

@@ -73,7 +73,7 @@ const stageExtension = (stage: Stage, resource: typeof boqDetails) =>
         activeStages(tx, Number(record['estimation_id'])),
         suggestedIn(tx, stage, record),
         closingOf(tx, Number(record['estimation_id'])),
-        discardOf(tx, resource, 'estimation_id', record, who),
+        discardOf(tx, resource, { by: 'estimation_id', record }, who),
       ]);
       return {
         ...workingRoleIn(stage, context),

@@ -75,7 +75,7 @@ const approvalsOf = async (
   who: Who,
 ): Promise<Home['approvals']> => {
   const page = { page: 1, perPage: short.approvals };
-  const { records, total, others } = await inboxOf(tx, decided, who, page, { changes: false });
+  const { records, total, others } = await inboxOf(tx, decided, who, { ...page, changes: false });
   if (total === 0 && !decides) return null;
   return { total: total - others, others, records: records.filter(({ decidable }) => decidable) };
 };

@@ -40,7 +40,7 @@ export const listBranches = async (
   query: ListQuery,
   spelling: readonly [string, string],
 ): Promise<Page> => {
-  const page = await listRecords(tx, resource, query, spelling, branchesFor(tx, personId));
+  const page = await listRecords(tx, resource, query, { spelling, source: branchesFor(tx, personId) });
   return { ...page, records: page.records.map(withAuditNames) };
 };
 

@@ -25,8 +25,7 @@ interface Given {
 const changeRole = (
   tx: Tx,
   person: Person,
-  role: number,
-  ids: readonly number[],
+  { role, ids }: { readonly role: number; readonly ids: readonly number[] },
   change: (people: readonly number[]) => Promise<unknown>,
 ): Promise<Given> =>
   changeUsers(tx, person, { ids, permission: giving, field: 'user_ids' }, async (stored) => {
@@ -38,7 +37,7 @@ const changeRole = (
 
 /** Gives a role to people; who has it keeps it. @throws Failure like `changeUsers`, `requireGivable` */
 export const giveRole = (tx: Tx, person: Person, role: number, ids: readonly number[]): Promise<Given> =>
-  changeRole(tx, person, role, ids, (people) =>
+  changeRole(tx, person, { role, ids }, (people) =>
     tx
       .insert(userRoles)
       .values(people.map((user_id) => ({ user_id, role_id: role })))
@@ -47,7 +46,7 @@ export const giveRole = (tx: Tx, person: Person, role: number, ids: readonly num
 
 /** Takes a role from people. @throws Failure like `giveRole` */
 export const takeRole = (tx: Tx, person: Person, role: number, ids: readonly number[]): Promise<Given> =>
-  changeRole(tx, person, role, ids, (people) =>
+  changeRole(tx, person, { role, ids }, (people) =>
     tx.delete(userRoles).where(and(eq(userRoles.role_id, role), inArray(userRoles.user_id, [...people]))),
   );
 

@@ -30,7 +30,7 @@ export const listRoles = async (
   query: ListQuery,
   spelling: readonly [string, string],
 ): Promise<Page> => {
-  const page = await listRecords(tx, resource, query, spelling, rolesFor(tx, personId));
+  const page = await listRecords(tx, resource, query, { spelling, source: rolesFor(tx, personId) });
   const named = page.records.map(withAuditNames);
   return { ...page, records: await namedFor(tx, personId, named, ['created_by', 'updated_by']) };
 };

@@ -89,7 +89,7 @@ const trailFor = (_: Tx, personId: number): ListSource => {
 };
 
 const list = async (tx: Tx, personId: number, query: ListQuery, spelling: readonly [string, string]): Promise<Page> => {
-  const page = await listRecords(tx, resource, query, spelling, trailFor(tx, personId));
+  const page = await listRecords(tx, resource, query, { spelling, source: trailFor(tx, personId) });
   return { ...page, records: page.records.map(withAuditNames) };
 };
 

@@ -39,7 +39,7 @@ export const listUsers = async (
   query: ListQuery,
   spelling: readonly [string, string],
 ): Promise<Page> => {
-  const page = await listRecords(tx, resource, query, spelling, usersFor(tx, personId));
+  const page = await listRecords(tx, resource, query, { spelling, source: usersFor(tx, personId) });
   return { ...page, records: page.records.map(withAuditNames) };
 };
 

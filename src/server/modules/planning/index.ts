@@ -54,7 +54,11 @@ const taskAnswers = [
   bind(
     toggle,
     async (tx, { params, body, who }) =>
-      savedLines(tx, planSet, await changeStatus(tx, Number(params.project_id), Number(params.id), body, who)),
+      savedLines(
+        tx,
+        planSet,
+        await changeStatus(tx, { project: Number(params.project_id), id: Number(params.id) }, body, who),
+      ),
     { kind: 'Sub-task', kinds: { project_id: kind } },
   ),
   bind(
@@ -62,8 +66,8 @@ const taskAnswers = [
     async (tx, { params, body: { activity_ids: ids }, who }) => {
       const plan = await readPlanOf(tx, Number(params.project_id));
       if (!plan) throw notFound(projectPlans.title);
-      await requireParts(tx, planTasks, plan.id, ids);
-      return { ids: await removeKind(tx, planSet, 'main_task', { ids }, who) };
+      await requireParts(tx, { resource: planTasks, parent: plan.id, ids });
+      return { ids: await removeKind(tx, { set: planSet, kind: 'main_task' }, { ids }, who) };
     },
     { kind },
   ),
@@ -107,13 +111,13 @@ const extensions = [
       written: async (tx: Tx, ids) => {
         for (const id of ids)
           // oxlint-disable-next-line no-await-in-loop -- one connection; mostly one plan
-          await deriveLines(tx, planSet, id, 'all');
+          await deriveLines(tx, { set: planSet, record: id }, 'all');
       },
     },
     includes: async (tx, record, { context, who }) => ({
       ...standingIn(context),
       revisions: await revisionsOf(tx, Number(record['project_id'])),
-      discard: await discardOf(tx, projectPlans, 'project_id', record, who),
+      discard: await discardOf(tx, projectPlans, { by: 'project_id', record }, who),
     }),
     bindings: planAnswers,
   }),

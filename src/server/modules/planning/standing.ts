@@ -22,7 +22,9 @@ export const standingIn = (context: GuardContext | undefined) => {
 
 /** The same of a plan by its id. */
 export const standingOf = async (tx: Tx, plan: number, who: Who) =>
-  standingIn((await workflowStatuses(tx, projectPlans, [plan], who, false)).get(plan)?.context);
+  standingIn(
+    (await workflowStatuses(tx, { resource: projectPlans, ids: [plan] }, who, { withFacts: false })).get(plan)?.context,
+  );
 
 /** The revisions of the plan of a project, the newest first. */
 export const revisionsOf = async (tx: Tx, project: number): Promise<{ id: number; revision: number }[]> => {

@@ -109,8 +109,7 @@ const valuesOf = (to: string, sent: StatusSent, stored: Readonly<Record<string, 
  */
 export const changeStatus = async (
   tx: Tx,
-  project: number,
-  id: number,
+  { project, id }: { readonly project: number; readonly id: number },
   sent: StatusSent,
   who: Who,
 ): Promise<ChangedLines> => {
@@ -163,8 +162,8 @@ export const changeStatus = async (
   for (const { id: of, status } of plans) {
     // oxlint-disable-next-line no-await-in-loop -- three at most, on one connection
     const changed = editable.includes(status)
-      ? await deriveLines(tx, planSet, of, 'all')
-      : await deriveWork(tx, planSet, of);
+      ? await deriveLines(tx, { set: planSet, record: of }, 'all')
+      : await deriveWork(tx, { set: planSet, record: of });
     if (of === sentTask.plan_id) derived.push(...changed);
   }
   return { changed: [id, ...derived] };

@@ -65,12 +65,12 @@ export const rfq: Module = {
         bind(
           calls.saveBids,
           async (tx, { params, body, who }) => ({
-            bids: await saveBids(tx, params.id, body.quotation_id, body.bids, who),
+            bids: await saveBids(tx, { rfq: params.id, quotation: body.quotation_id }, body.bids, who),
           }),
           { bodyLimit },
         ),
         bind(calls.award, (tx, { params, body, who }) =>
-          draftAward(tx, params.id, body.lines, body.recommendation, who),
+          draftAward(tx, params.id, { sent: body.lines, recommendation: body.recommendation }, who),
         ),
         bind(
           calls.decide,

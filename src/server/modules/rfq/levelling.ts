@@ -139,7 +139,9 @@ export const levellingPages = async (tx: Tx, rfq: number, who: Who): Promise<Lev
   );
   const [found] = rows;
   if (!found) throw notFound(rfqs.title);
-  const context = (await workflowStatuses(tx, rfqs, [rfq], who, false)).get(rfq)?.context;
+  const context = (await workflowStatuses(tx, { resource: rfqs, ids: [rfq] }, who, { withFacts: false })).get(
+    rfq,
+  )?.context;
   const refused = context && editRefusal(rfqWorkflow, context);
   const [named, lines, quoted, saidBids, decided] = await Promise.all([
     readVendors(tx, rfq),

@@ -22,8 +22,7 @@ const cut = (text: string, column: BidColumn, warnings: string[]): string | null
 
 /** Their amount, where it is not quantity × price; a formula that nobody has calculated says nothing. */
 const statedOf = (
-  row: WorksheetRow,
-  at: number | undefined,
+  { row, at }: { readonly row: WorksheetRow; readonly at: number | undefined },
   mark: DecimalMark | null,
   product: Decimal,
   warnings: string[],
@@ -88,7 +87,7 @@ export const readRow = (row: WorksheetRow, place: Place, line: LevellingLine, ma
       stated:
         price.value === null
           ? null
-          : statedOf(row, columns.amount, mark, extension(line.quantity, price.value), warnings),
+          : statedOf({ row, at: columns.amount }, mark, extension(line.quantity, price.value), warnings),
       alternate: isPriced ? alternate : null,
       leadTime,
       minimum: 'error' in minimum ? null : minimum.value,

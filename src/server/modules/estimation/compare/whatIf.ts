@@ -149,7 +149,7 @@ const refusalOf = (refused: Refused, target: Target, someVerified: boolean) => {
 /** The lines of a cost estimation, with what their prices are made of. @throws Failure 404 */
 export const readCosts = async (tx: Tx, id: number): Promise<readonly CostLine[]> => {
   await readColumns(tx, boqCosts, id);
-  return inPages(tx, costStage, id, (where) => readPage(tx, where));
+  return inPages(tx, { set: costStage, record: id }, (where) => readPage(tx, where));
 };
 
 /**

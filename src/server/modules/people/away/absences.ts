@@ -138,8 +138,7 @@ export const addAbsence = async (tx: Tx, person: number, sent: Entered, who: Who
 /** @throws Failure 404 for an absence of somebody else; 409 for an old version; 422 by field */
 export const changeAbsence = async (
   tx: Tx,
-  person: number,
-  id: number,
+  { person, id }: { readonly person: number; readonly id: number },
   sent: Entered & { readonly version: number },
   who: Who,
 ): Promise<void> => {

@@ -29,7 +29,7 @@ export const absenceBindings: readonly Binding[] = [
     change,
     async (tx, { params: { id, absence_id }, body, who }) => {
       requireTheirs(id, who);
-      await changeAbsence(tx, id, absence_id, body, who);
+      await changeAbsence(tx, { person: id, id: absence_id }, body, who);
       return { id: absence_id };
     },
     kinds,

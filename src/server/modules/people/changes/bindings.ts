@@ -87,7 +87,7 @@ const bindingsOf = (resource: Resource, readingFor: (request: OpenRequest) => Ch
         const { rest, isNamed } = withKinds(query);
         const source = reading.sourceOf(isNamed);
         const page = await reading.inTransaction(async (tx) =>
-          withWords(tx, reading, await listRecords(tx, resource, rest, call.list.sort, source)),
+          withWords(tx, reading, await listRecords(tx, resource, rest, { spelling: call.list.sort, source })),
         );
         return { data: listData(resource, call.list, page, query) };
       },

@@ -57,8 +57,10 @@ const handRole = async (tx: Tx, named: NamedRole, ids: readonly number[], { from
 
 const note = (
   tx: Tx,
-  parts: readonly Part[],
-  statuses: ReadonlyMap<string, ReadonlyMap<number, WorkflowStatus>>,
+  {
+    parts,
+    statuses,
+  }: { readonly parts: readonly Part[]; readonly statuses: ReadonlyMap<string, ReadonlyMap<number, WorkflowStatus>> },
   reason: string,
   { from, to }: Change,
 ) =>
@@ -120,7 +122,7 @@ export const handOver = (tx: Tx, from: number, { to_id: to, reason, records }: H
     for (const { named, ids } of kinds)
       if (named === 'tasks') await handTasks(tx, ids, change);
       else if (named) await mapDatabaseErrors(named.resource, () => handRole(tx, named, ids, change));
-    await note(tx, records, statuses, reason, change);
+    await note(tx, { parts: records, statuses }, reason, change);
     return records.length;
   });
 

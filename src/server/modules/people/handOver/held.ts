@@ -64,7 +64,7 @@ export const heldBy = async (
   const parts = [...roles.map((named) => selectOf(named, person)), selectTasks(person)];
   const usual = [sql`waits desc`, sql`resource`, sql`id`, sql`role`];
   const held = sql`with held as materialized (${sql.join(parts, sql` union all `)})`;
-  const { total, rows } = await seeingAll(tx, () => pageOfParts(tx, held, 'held', page, usual));
+  const { total, rows } = await seeingAll(tx, () => pageOfParts(tx, { parts: held, from: 'held' }, page, usual));
   const hidden = new Set(
     roles.flatMap(({ resource }) => (person !== who.id && !mayView(resource, who) ? [resource.name] : [])),
   );

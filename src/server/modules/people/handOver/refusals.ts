@@ -37,7 +37,7 @@ export const statusesOf = async (
 ): Promise<Map<string, Map<number, WorkflowStatus>>> => {
   const found = new Map<string, Map<number, WorkflowStatus>>();
   for (const [resource, ids] of byResource(parts))
-    found.set(resource.name, await workflowStatuses(tx, resource, ids, who, false));
+    found.set(resource.name, await workflowStatuses(tx, { resource, ids }, who, { withFacts: false }));
   return found;
 };
 

@@ -15,13 +15,16 @@ import { seeingAll } from './seeingAll.ts';
 /** The records of the branch with which nobody can go on, each with the way out. */
 export const stuckRecords = (tx: Tx, page: PageQuery, who: Who): Promise<{ total: number; records: Stuck[] }> =>
   seeingAll(tx, async () => {
-    const { total, rows: read } = await pageOfParts(tx, withStuck(), 'stuck', page, [sql`resource`, sql`id`]);
+    const { total, rows: read } = await pageOfParts(tx, { parts: withStuck(), from: 'stuck' }, page, [
+      sql`resource`,
+      sql`id`,
+    ]);
     const rows = read.map(({ resource, id, name, about, state }) => ({ resource, id, name, about, state }));
     const found = new Map<string, Stuck>();
     for (const [resource, ids] of byResource(
       rows.map(({ resource: name, id }) => ({ resource: name, id, role: '' })),
     )) {
-      const statuses = await workflowStatuses(tx, resource, ids, who);
+      const statuses = await workflowStatuses(tx, { resource, ids }, who);
       for (const row of rows) {
         const context = row.resource === resource.name ? statuses.get(row.id)?.context : undefined;
         const stuck = context && stuckOf(resource, context);

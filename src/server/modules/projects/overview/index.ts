@@ -48,7 +48,9 @@ const statusesOf = async (
       const id = newest.get(resource.name);
       return [
         resource.name,
-        id === undefined ? undefined : (await workflowStatuses(tx, resource, [id], who, false)).get(id),
+        id === undefined
+          ? undefined
+          : (await workflowStatuses(tx, { resource, ids: [id] }, who, { withFacts: false })).get(id),
       ];
     }),
   );

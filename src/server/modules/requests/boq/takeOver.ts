@@ -117,6 +117,6 @@ export const takeOver = async (
     throw invalid({ bill_line_keys: [`More than ${maxSavedLines} lines at once`] });
   if (added.some(({ quantity }) => compare(String(quantity), maxAsked) > 0))
     throw invalid({ bill_line_keys: [`A line is asked for at most ${maxAsked} times`] });
-  await requireRoom(tx, requestSet(), request, added.length, 'bill_line_keys');
-  return saveLines(tx, requestSet(), request, { added }, who);
+  await requireRoom(tx, { set: requestSet(), record: request }, added.length, 'bill_line_keys');
+  return saveLines(tx, { set: requestSet(), record: request }, { added }, who);
 };

@@ -135,13 +135,13 @@ export const seedRequests = async (tx: Tx, luck: Chance, people: Asking): Promis
       reviewer_id: people.reviewer,
       approver_id: people.approver,
     });
-    await addLines(tx, requestSet(), id, lines);
+    await addLines(tx, { set: requestSet(), record: id }, lines);
     if (project !== null && days > 10) {
       const { added, kept } = await planAllocation(tx, id, false);
-      await addLines(tx, requestSet(), id, added);
+      await addLines(tx, { set: requestSet(), record: id }, added);
       await keepAllocated(tx, kept);
     }
-    await deriveLines(tx, requestSet(), id, 'all');
+    await deriveLines(tx, { set: requestSet(), record: id }, 'all');
     return id;
   };
   for (const [at, [title, products, items]] of asked.entries()) {

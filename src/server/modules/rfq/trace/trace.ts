@@ -60,8 +60,7 @@ export const projectOf = async (tx: Tx, request: number | undefined): Promise<nu
 export const traceOf = async (
   tx: Tx,
   subjects: readonly Subject[],
-  project: number | null,
-  keys: readonly string[],
+  { project, keys }: { readonly project: number | null; readonly keys: readonly string[] },
   who: Who,
 ): Promise<Trace> => {
   const sees = (step: (typeof hiddenSteps)[number]) => shownBy[step].some((one) => who.permissions.has(one));

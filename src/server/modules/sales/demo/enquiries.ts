@@ -135,9 +135,7 @@ const changeProject = async (tx: Tx, enquiry: number, change: Readonly<Record<st
 const walk = async (
   tx: Tx,
   luck: Chance,
-  id: number,
-  way: readonly Step[],
-  times: readonly number[],
+  { id, way, times }: { readonly id: number; readonly way: readonly Step[]; readonly times: readonly number[] },
   people: Readonly<Record<Step[1], number>>,
 ): Promise<void> => {
   let state: string = enquiryWorkflow.initial;
@@ -174,9 +172,7 @@ export const seedEnquiries = async (
   tx: Tx,
   luck: Chance,
   team: Team,
-  many: number,
-  more: number,
-  files: DemoFiles,
+  { many, more, files }: { readonly many: number; readonly more: number; readonly files: DemoFiles },
 ): Promise<Seeded> => {
   const [clientIds, customerIds] = [await idsOf(tx, tableOf(clients)), await idsOf(tx, tableOf(customers))];
   const contractorIds = await idsOf(tx, tableOf(customers), ['is_contractor', true]);
@@ -239,12 +235,12 @@ export const seedEnquiries = async (
       await tx.insert(relations).values({ lower_id: cloned_from_id, upper_id: id, in_lower: true, in_upper: true });
     const [first, second] = wasEstimated ? [] : files.next(came);
     const who = { id: seller, permissions };
-    if (first?.length) await addFiles(tx, enquiries, id, first, who);
-    await walk(tx, luck, id, way, times, { seller, reviewer: team.reviewer, approver: team.approver });
+    if (first?.length) await addFiles(tx, { resource: enquiries, id }, { files: first }, who);
+    await walk(tx, luck, { id, way, times }, { seller, reviewer: team.reviewer, approver: team.approver });
     const last = times.at(-1) ?? days;
     if (second?.length) {
       await actAs(tx, seller, last / 2);
-      await addFiles(tx, enquiries, id, second, who);
+      await addFiles(tx, { resource: enquiries, id }, { files: second }, who);
     }
     const conversion = way.findIndex(([action]) => action === 'convert');
     if (conversion >= 0)
