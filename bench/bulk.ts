@@ -2,7 +2,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { describedTables } from '../tests/support/tables.ts';
 import { onNewDatabase, timed } from './inProcess.ts';
 import { median } from './median.ts';
-import { lines, quantity, rate, reference, text } from '../src/schema/field.ts';
+import { rows, quantity, rate, reference, text } from '../src/schema/field.ts';
 import { defineResource } from '../src/schema/define/defineResource.ts';
 import type { Resource } from '../src/schema/resource.ts';
 import { resources } from '../src/resources/index.ts';
@@ -12,7 +12,7 @@ import { roles } from '../src/server/db/policies.ts';
 import { afterMigrations } from '../src/server/db/setup.ts';
 import * as recorded from '../src/server/db/recorded.ts';
 import * as system from '../src/server/db/system.ts';
-import { lineTableOf, ownedResources, tableOf } from '../src/server/db/tables.ts';
+import { rowTableOf, ownedResources, tableOf } from '../src/server/db/tables.ts';
 import { changeRows } from '../src/server/engine/bulk/changeRows.ts';
 import { insertRows } from '../src/server/engine/bulk/insertRows.ts';
 import '../src/server/modules/index.ts';
@@ -29,7 +29,7 @@ const estimates = defineResource({
   permissions: 'bench.estimate',
   fields: {
     name: text({ required: true }),
-    rows: lines(
+    rows: rows(
       {
         description: text({ required: true }),
         item_id: reference('items'),
@@ -105,7 +105,7 @@ const lineOf = (nth: number, parent: number) => ({
 
 const insertRound = async ({ source, inBranch, parent }: Bench, count: number): Promise<[number, number]> => {
   const rows = Array.from({ length: count }, (_, nth) => lineOf(nth, parent));
-  const own = await timed(() => inBranch((tx) => insertRows(tx, lineTableOf(estimates, 'rows'), rows)));
+  const own = await timed(() => inBranch((tx) => insertRows(tx, rowTableOf(estimates, 'rows'), rows)));
   const names = columns.split(', ').slice(1);
   const types = ['bigint', 'bigint', 'text', 'bigint', 'text', 'numeric', 'numeric'];
   const other = await timed(() =>
@@ -129,7 +129,7 @@ const changeRound = async (
     inBranch((tx) =>
       changeRows(
         tx,
-        lineTableOf(estimates, 'rows'),
+        rowTableOf(estimates, 'rows'),
         ids.map((id, at) => ({ id, version: round + 1, values: { rate: rates[at] } })),
         names,
       ),

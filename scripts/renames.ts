@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { resources } from '../src/resources/index.ts';
-import { linesOf } from '../src/schema/field.ts';
+import { rowFieldsOf } from '../src/schema/field.ts';
 
 /** How many fields are tried. */
 const tried = 10;
@@ -14,10 +14,12 @@ const root = resolve(import.meta.dirname, '..');
 const ownNames = (): string[] => {
   const all = resources.flatMap(({ fields }) => [
     ...Object.keys(fields),
-    ...linesOf(fields).flatMap(([, lines]) => Object.keys(lines.fields)),
+    ...rowFieldsOf(fields).flatMap(([, lines]) => Object.keys(lines.fields)),
   ]);
   return [...new Set(all)]
-    .filter((name) => name.includes('_') && all.filter((one) => one === name).length === 1 && describedIn(name).length === 1)
+    .filter(
+      (name) => name.includes('_') && all.filter((one) => one === name).length === 1 && describedIn(name).length === 1,
+    )
     .sort();
 };
 
@@ -55,11 +57,18 @@ const namedOnRenaming = (name: string, copy: string): Set<string> => {
   const described = describedIn(name);
   for (const file of described) {
     const text = readFileSync(join(root, file), 'utf8');
-    writeFileSync(join(copy, file), text.replace(new RegExp(`^(\\s*)${name}(?=: [\\w.]+\\()`, 'gm'), `$1${name}_renamed`));
+    writeFileSync(
+      join(copy, file),
+      text.replace(new RegExp(`^(\\s*)${name}(?=: [\\w.]+\\()`, 'gm'), `$1${name}_renamed`),
+    );
   }
   let said = '';
   try {
-    execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.renames.json'], { cwd: copy, encoding: 'utf8', maxBuffer: 2 ** 28 });
+    execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.renames.json'], {
+      cwd: copy,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+    });
   } catch (error) {
     said = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
   }
@@ -69,7 +78,15 @@ const namedOnRenaming = (name: string, copy: string): Set<string> => {
 
 const copy = mkdtempSync(join(tmpdir(), 'renames-'));
 try {
-  for (const folder of ['src/server', 'src/resources', 'src/schema', 'src/domain', 'src/workflows', 'package.json', 'tsconfig.base.json'])
+  for (const folder of [
+    'src/server',
+    'src/resources',
+    'src/schema',
+    'src/domain',
+    'src/workflows',
+    'package.json',
+    'tsconfig.base.json',
+  ])
     cpSync(join(root, folder), join(copy, folder), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   writeFileSync(
@@ -81,13 +98,18 @@ try {
       exclude: ['**/*.test.ts'],
     }),
   );
-  const server = new Map(filesIn('src/server').map((file) => [file, withoutComments(readFileSync(join(root, file), 'utf8'))]));
+  const server = new Map(
+    filesIn('src/server').map((file) => [file, withoutComments(readFileSync(join(root, file), 'utf8'))]),
+  );
   const names = process.argv.slice(2);
   for (const name of names.length ? names : chosen(ownNames())) {
     const [places, told] = [placesOf(name, server), namedOnRenaming(name, copy)];
     const untold = places.filter((place) => !told.has(place));
     console.log(`${name}: ${places.length - untold.length} of ${places.length}`);
-    for (const place of untold) console.log(`  ${place}  ${server.get(place.replace(/:\d+$/, ''))?.split('\n')[Number(place.split(':').at(-1)) - 1]?.trim().slice(0, 100)}`);
+    for (const place of untold)
+      console.log(
+        `  ${place}  ${server.get(place.replace(/:\d+$/, ''))?.split('\n')[Number(place.split(':').at(-1)) - 1]?.trim().slice(0, 100)}`,
+      );
   }
 } finally {
   rmSync(copy, { recursive: true, force: true });

@@ -135,7 +135,7 @@ export const handSearchAll = (resources: readonly Resource[], words: string): By
 /** What is read of one record: its row with its names, its lines, and its steps. */
 const handDetail = (resource: Resource, id: number): ByHand => {
   const names = named(resource);
-  const lines = Object.entries(resource.fields).flatMap(([name, f]) => (f.kind === 'lines' ? [name] : []));
+  const lines = Object.entries(resource.fields).flatMap(([name, f]) => (f.kind === 'rows' ? [name] : []));
   const values = [id];
   return [
     {

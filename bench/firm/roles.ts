@@ -1,8 +1,8 @@
 import { getTableName } from 'drizzle-orm';
-import { linesOf } from '../../src/schema/field.ts';
+import { rowFieldsOf } from '../../src/schema/field.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import { relatedResources, relationTableOf } from '../../src/server/db/relations.ts';
-import { lineTableName, ownedResources } from '../../src/server/db/tables.ts';
+import { rowTableName, ownedResources } from '../../src/server/db/tables.ts';
 import type { Table } from './catalog.ts';
 import { setUpOnce } from './sizes.ts';
 
@@ -14,7 +14,7 @@ export type Role = 'story' | 'master' | 'about' | 'people';
 
 const tablesOfResource = (resource: Resource): string[] => [
   resource.name,
-  ...linesOf(resource.fields).map(([field]) => lineTableName(resource, field)),
+  ...rowFieldsOf(resource.fields).map(([field]) => rowTableName(resource, field)),
 ];
 
 /** Tables about any record whose rows are copied with it. Others are derived, or of a moment. */

@@ -21,4 +21,8 @@ const show = async (container: HTMLElement): Promise<void> => {
 const root = document.getElementById('root');
 // Whoever asks the server itself, and not its proxy, comes to an address that the router does not know.
 if (!isOwn(window.location.pathname)) window.location.replace(addressOf(window.location.pathname));
-else if (root) void show(root);
+else if (root)
+  show(root).catch(() => {
+    // Nothing of the application is there to say it: the line that was there while it loaded does.
+    root.innerHTML = '<p class="boot" role="alert">Plumbline could not be loaded. Please reload the page.</p>';
+  });

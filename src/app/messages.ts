@@ -2,7 +2,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
 import { resources } from '../resources/index.ts';
-import { isLines, labelOf, nameColumn, type Fields } from '../schema/field.ts';
+import { isRows, labelOf, nameColumn, type Fields } from '../schema/field.ts';
 import type { Resource } from '../schema/resource.ts';
 import { inSentence } from '../schema/words.ts';
 
@@ -20,7 +20,7 @@ const labels = (fields: Fields, under = ''): [string, string][] =>
     const label = labelOf(name, field);
     const own: [string, string][] = [[under + name, label]];
     if (field.kind === 'reference') own.push([under + nameColumn(name), label]);
-    return isLines(field) ? [...own, ...labels(field.fields, `${name}.`)] : own;
+    return isRows(field) ? [...own, ...labels(field.fields, `${name}.`)] : own;
   });
 
 const ofResource = ({ title, titles, fields, empty }: Resource) => ({

@@ -3,8 +3,8 @@ import { startSam } from '../../tests/support/session.ts';
 import type { Notation } from '../domain/notations.ts';
 import { formatInstant } from '../dataProvider/localTimes.ts';
 import { formatDay, formatFigure, formatInteger, groupedDecimal } from '../ui/fields/format.ts';
-import { readDate } from '../ui/grid/dates.ts';
-import { ownMark } from '../ui/grid/numbers.ts';
+import { readDate } from '../ui/sheet/dates.ts';
+import { ownMark } from '../ui/sheet/numbers.ts';
 import { chooseBranch, wipeSession } from './session.ts';
 
 const branch = (id: number, notation: Notation) =>

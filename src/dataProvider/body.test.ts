@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flag, lines, money, reference, text } from '../schema/field.ts';
+import { flag, rows, money, reference, text } from '../schema/field.ts';
 import { declaredOf } from './body.ts';
 
 const fields = {
@@ -7,7 +7,7 @@ const fields = {
   value: money(),
   is_open: flag(),
   client_id: reference('clients'),
-  rows: lines({ name: text(), qty: money() }, { represent: 'name' }),
+  rows: rows({ name: text(), qty: money() }, { represent: 'name' }),
 };
 
 it('sends what is declared, decimals as text, lines with the ids that they have', () => {

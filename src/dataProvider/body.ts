@@ -1,8 +1,8 @@
 import { isRecord } from '../schema/guards.ts';
-import { isDecimal, isLines, type Field, type Fields } from '../schema/field.ts';
+import { isDecimal, isRows, type Field, type Fields } from '../schema/field.ts';
 
 const valueOf = (field: Field, value: unknown): unknown => {
-  if (isLines(field) && Array.isArray(value))
+  if (isRows(field) && Array.isArray(value))
     return value.map((line: unknown) => withId(line, declaredOf(field.fields, line)));
   return isDecimal(field) && typeof value === 'number' ? String(value) : value;
 };

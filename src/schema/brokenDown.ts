@@ -1,7 +1,7 @@
 import { centsOf, evaluate } from '../domain/formula.ts';
 import type { Line, LineFigures } from '../domain/lines.ts';
 import { holdsLines, lacks, type Breakdown } from './breakdown.ts';
-import { columnsOf, enteredFields, isDecimal, isLines, type Fields } from './field.ts';
+import { columnsOf, enteredFields, isDecimal, isRows, type Fields } from './field.ts';
 import type { PartOf, Resource } from './resource.ts';
 import { inSentence } from './words.ts';
 
@@ -34,7 +34,7 @@ export const fieldsOfKind = ({ breakdown, partOf, entered }: BrokenDown, kind: s
     ([name, f]) =>
       !(name in own) &&
       ![partOf.by, 'kind', 'parent_line_id'].includes(name) &&
-      !isLines(f) &&
+      !isRows(f) &&
       breakdown.carried?.includes(name) !== true &&
       lacks(breakdown, kind, name) === undefined,
   );

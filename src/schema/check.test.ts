@@ -12,7 +12,7 @@ const fields = {
   value: f.money({ min: '0' }),
   is_open: f.flag({ initial: true }),
   stage: f.oneOf(['a', 'b'], { initial: 'a' }),
-  people: f.lines({ name: f.text({ required: 'Who?' }), email: f.email() }, { represent: 'name' }),
+  people: f.rows({ name: f.text({ required: 'Who?' }), email: f.email() }, { represent: 'name' }),
 };
 const errors = (check: z.ZodMiniType, value: unknown) => {
   const result = z.safeParse(check, normalise(fields, value));
@@ -147,7 +147,7 @@ describe('a value', () => {
       f.text({ required: true }),
       f.integer({ initial: 1 }),
       f.oneOf(['a'], { initial: 'a' }),
-      f.lines({}, { represent: 'x' }),
+      f.rows({}, { represent: 'x' }),
     ])
       expect(passes(field, null), field.kind).toBe(false);
     for (const field of [f.text(), f.integer(), f.money(), f.date(), f.oneOf(['a']), f.reference('x')])
@@ -183,7 +183,7 @@ describe('the type of what passes', () => {
     is_open: f.flag({ initial: true }),
     item_id: f.reference('items'),
     quantity: f.quantity(),
-    overheads: f.lines(line, { represent: 'account' }),
+    overheads: f.rows(line, { represent: 'account' }),
   };
   const overheads = [{ account: 'Site', amount: null }];
 

@@ -4,7 +4,7 @@ import { listOf, longest, maxLines } from './bounds.ts';
 import {
   decimalPlaces,
   isDecimal,
-  isLines,
+  isRows,
   isText,
   labelOf,
   maxLengthOf,
@@ -13,7 +13,7 @@ import {
   type Field,
   type Fields,
   type IntegerField,
-  type LinesField,
+  type RowsField,
   type TextField,
 } from './field.ts';
 import { isRecord } from './guards.ts';
@@ -107,7 +107,7 @@ const oneOfCheck = (
 const filledCheck = (f: Field, label: string): Check => {
   if (isText(f)) return textCheck(f, label);
   if (isDecimal(f)) return decimalCheck(f, label);
-  if (isLines(f)) {
+  if (isRows(f)) {
     const line = lineCheck(f, label);
     const list = listOf(line, `${label} must be a list`, {
       least: f.min ?? 0,
@@ -150,7 +150,7 @@ const filledCheck = (f: Field, label: string): Check => {
   }
 };
 
-const lineCheck = (f: LinesField, label: string) => {
+const lineCheck = (f: RowsField, label: string) => {
   const line = ordered(
     f.fields,
     z.extend(fieldsCheck(f.fields), {
@@ -181,7 +181,7 @@ export const isRequired = (f: Field): boolean => Boolean(f.required) && !hasInit
 
 /** Whether every record has a value: `null` is refused. */
 export const isFilled = (f: Field): boolean =>
-  Boolean(f.required) || f.kind === 'flag' || f.kind === 'lines' || hasInitial(f);
+  Boolean(f.required) || f.kind === 'flag' || f.kind === 'rows' || hasInitial(f);
 
 /** The check of one field. An empty value is `null`; a field that may be left out accepts `undefined` too. */
 export const fieldCheck = <const F extends Field>(name: string, f: F): FieldCheck<F> => typed(checkOf(name, f));
@@ -229,7 +229,7 @@ export const recordCheck = <const F extends Fields>(fields: F): RecordCheck<F> =
 
 /** A required field without its initial value, which fills a dialog and is nothing that a request may leave out. */
 const withoutInitial = (f: Field): Field => {
-  if (isLines(f)) return { ...f, fields: withoutInitials(f.fields) };
+  if (isRows(f)) return { ...f, fields: withoutInitials(f.fields) };
   if (!f.required || !('initial' in f)) return f;
   const { initial: _, ...sent } = f;
   return sent;

@@ -41,7 +41,7 @@ export interface FieldValues {
 export interface TextOptions extends Common {
   readonly max?: number;
   readonly search?: boolean;
-  /** Unique within the branch (of a part or a line: within its parent), whatever its case. */
+  /** Unique within the branch (of a part or a row: within its parent), whatever its case. */
   readonly unique?: boolean;
   readonly initial?: string;
   /**
@@ -105,7 +105,7 @@ export interface DateOptions extends InstantOptions {
   readonly initial?: 'today';
   /** The field with the earliest day for this one. */
   readonly notBefore?: string;
-  /** One record a day within the branch (of a part or a line: within its parent). */
+  /** One record a day within the branch (of a part or a row: within its parent). */
   readonly unique?: boolean;
 }
 export interface ReferenceOptions extends Common {
@@ -115,7 +115,7 @@ export interface ReferenceOptions extends Common {
   readonly isParty?: boolean;
   /** Of `users`: the creator of the record. */
   readonly initial?: 'me';
-  /** No two lines of a record may name the same record. */
+  /** No two rows of a record may name the same record. */
   readonly unique?: boolean;
   /** Of `users`: only colleagues with this permission. */
   readonly holding?: string;
@@ -124,11 +124,11 @@ export interface ReferenceOptions extends Common {
   /** Why also what is inactive is offered and taken: else of what has the flag `is_active` only what is active. */
   readonly takesInactive?: string;
   /**
-   * For a line of another record (`items.variants`): the field that names that record. In a line it may be a field of
-   * the line's own record, if the line has no field of that name.
+   * For a row of another record (`items.variants`): the field that names that record. In a row it may be a field of
+   * the row's own record, if the row has no field of that name.
    */
   readonly within?: string;
-  /** A reference in lines (`branches.branch_id`): a record that is chosen in a form gets a line there too. */
+  /** A reference in rows (`branches.branch_id`): a record that is chosen in a form gets a row there too. */
   readonly alsoIn?: string;
   /** The newest row that names a record is looked for: the index ends with the id. */
   readonly newest?: true;
@@ -142,32 +142,32 @@ export interface ReferenceOptions extends Common {
    */
   readonly missing?: Readonly<Record<string, string | boolean | number>>;
 }
-/** What is said of the lines of a record together. */
+/** What is said of the rows of a record together. */
 export interface SaidTogether {
-  /** Shown below the lines while they are typed. */
+  /** Shown below the rows while they are typed. */
   readonly message: string;
   /** Whether nothing is left to do: the message is good news. */
   readonly isRight: boolean;
-  /** Why the record is refused with these lines, or null. */
+  /** Why the record is refused with these rows, or null. */
   readonly refusal: string | null;
 }
 
-export interface LinesOptions extends Common {
-  /** One line, in the singular: "Contact person". */
-  readonly line?: string;
-  /** The field of a line that names it. */
+export interface RowsOptions extends Common {
+  /** One row, in the singular: "Contact person". */
+  readonly row?: string;
+  /** The field of a row that names it. */
   readonly represent: string;
   readonly min?: number;
-  /** Exactly one of these fields of a line is filled: a component is an item or a BOM. */
+  /** Exactly one of these fields of a row is filled: a component is an item or a BOM. */
   readonly exactlyOne?: readonly string[];
   /**
-   * A rule of all lines together: said below them while they are typed, and checked by the form, the server and the
+   * A rule of all rows together: said below them while they are typed, and checked by the form, the server and the
    * import. Values may be absent or not yet of their kind.
    */
   readonly together?: (lines: readonly Readonly<Record<string, unknown>>[]) => SaidTogether;
-  /** A record created without lines gets one, named by this field of the record. */
+  /** A record created without rows gets one, named by this field of the record. */
   readonly firstFrom?: string;
-  /** The history of changes of lines; `row` by default. */
+  /** The history of changes of rows; `row` by default. */
   readonly history?: HistoryPolicy;
   /** They only remember what was: what they refer to is not in use by them, and they go with it. */
   readonly remembers?: true;
@@ -227,7 +227,7 @@ export const oneOf = <const V extends readonly [string, ...string[]], const O ex
 ): { readonly kind: 'one_of'; readonly values: V } & O => ({ kind: 'one_of', values, ...given(options) });
 
 /**
- * A record of the same branch by its id (`items`), a line of one (`items.variants`, with `within`), a user or a branch.
+ * A record of the same branch by its id (`items`), a row of one (`items.variants`, with `within`), a user or a branch.
  * The field is named `…_id`; answers add the name as `…_name`.
  */
 export const reference = <const R extends string, const O extends ReferenceOptions>(
@@ -239,10 +239,10 @@ export const reference = <const R extends string, const O extends ReferenceOptio
 export const creator = () => reference('users', { required: true, readOnly: true, initial: 'me' });
 
 /** Rows of a record that are saved with it and keep their order: contact persons, variants. */
-export const lines = <const F extends Fields, const O extends LinesOptions>(
+export const rows = <const F extends Fields, const O extends RowsOptions>(
   fields: F,
-  options: Known<O, LinesOptions>,
-): { readonly kind: 'lines'; readonly fields: F } & O => ({ kind: 'lines', fields, ...options });
+  options: Known<O, RowsOptions>,
+): { readonly kind: 'rows'; readonly fields: F } & O => ({ kind: 'rows', fields, ...options });
 
 export type TextField = { readonly kind: 'text' | 'long_text' | 'email' | 'phone' | 'secret' } & TextOptions;
 export type FlagField = { readonly kind: 'flag' } & FlagOptions;
@@ -252,11 +252,11 @@ export type DateField = { readonly kind: 'date' } & DateOptions;
 export type TimeField = DateField | ({ readonly kind: 'instant' } & InstantOptions);
 export type OneOfField = { readonly kind: 'one_of'; readonly values: readonly string[] } & OneOfOptions;
 export type ReferenceField = { readonly kind: 'reference'; readonly resource: string } & ReferenceOptions;
-export type LinesField = { readonly kind: 'lines'; readonly fields: Fields } & LinesOptions;
+export type RowsField = { readonly kind: 'rows'; readonly fields: Fields } & RowsOptions;
 
 /** A field with a column in the table of its record. */
 export type ColumnField = TextField | FlagField | IntegerField | DecimalField | TimeField | OneOfField | ReferenceField;
-export type Field = ColumnField | LinesField;
+export type Field = ColumnField | RowsField;
 export interface Fields {
   readonly [name: string]: Field;
 }
@@ -270,16 +270,16 @@ export const isText = (f: Field): f is TextField => ['text', 'long_text', 'email
 /** The most characters of a text. */
 export const maxLengthOf = (f: TextField): number => f.max ?? (f.kind === 'long_text' ? 5000 : 200);
 export const isDecimal = (f: Field): f is DecimalField => f.kind in decimalPlaces;
-export const isLines = (f: Field): f is LinesField => f.kind === 'lines';
-export const isColumn = (f: Field): f is ColumnField => f.kind !== 'lines';
+export const isRows = (f: Field): f is RowsField => f.kind === 'rows';
+export const isColumn = (f: Field): f is ColumnField => f.kind !== 'rows';
 export const isTime = (f: Field): f is TimeField => f.kind === 'date' || f.kind === 'instant';
 export const isReference = (f: Field): f is ReferenceField => f.kind === 'reference';
 
 /** The fields with a column, by name, in the order of the description. */
 export const columnsOf = (fields: Fields): [string, ColumnField][] =>
   Object.entries(fields).filter((e): e is [string, ColumnField] => isColumn(e[1]));
-export const linesOf = (fields: Fields): [string, LinesField][] =>
-  Object.entries(fields).filter((e): e is [string, LinesField] => isLines(e[1]));
+export const rowFieldsOf = (fields: Fields): [string, RowsField][] =>
+  Object.entries(fields).filter((e): e is [string, RowsField] => isRows(e[1]));
 
 /** The field of this name. @throws Error if the description has no column of this name */
 export const columnField = (fields: Fields, name: string): ColumnField => {
@@ -288,18 +288,18 @@ export const columnField = (fields: Fields, name: string): ColumnField => {
   return found;
 };
 
-/** The only field of lines that consist of one unique reference: approvers, the scopes of an enquiry. */
-export const pickedIn = ({ fields }: LinesField): readonly [name: string, field: ReferenceField] | undefined => {
+/** The only field of rows that consist of one unique reference: approvers, the scopes of an enquiry. */
+export const pickedIn = ({ fields }: RowsField): readonly [name: string, field: ReferenceField] | undefined => {
   const [only, ...others] = Object.entries(fields);
   return only && others.length === 0 && isReference(only[1]) && only[1].unique ? [only[0], only[1]] : undefined;
 };
 
-/** The fields that people enter, those of lines included: all but read-only ones. */
+/** The fields that people enter, those of rows included: all but read-only ones. */
 export const enteredFields = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, f]): [string, Field][] => {
       if (f.readOnly) return [];
-      return [[name, isLines(f) ? { ...f, fields: enteredFields(f.fields) } : f]];
+      return [[name, isRows(f) ? { ...f, fields: enteredFields(f.fields) } : f]];
     }),
   );
 
@@ -319,6 +319,6 @@ export const nameColumn = (reference: string): string => reference.replace(/_id$
 /** Whether the choices of a reference depend on another field of the record. */
 export const namesWithin = (fields: Fields): boolean =>
   columnsOf(fields).some(([, c]) => isReference(c) && c.within !== undefined) ||
-  linesOf(fields).some(([, f]) =>
+  rowFieldsOf(fields).some(([, f]) =>
     columnsOf(f.fields).some(([, c]) => isReference(c) && c.within !== undefined && !(c.within in f.fields)),
   );

@@ -2,7 +2,7 @@ import {
   columnField,
   flag,
   isDecimal,
-  isLines,
+  isRows,
   isReference,
   isText,
   labelOf,
@@ -13,7 +13,7 @@ import {
   type ColumnField,
   type Field,
   type Fields,
-  type LinesField,
+  type RowsField,
   type ReferenceField,
 } from './field.ts';
 import { hasScreens, listsAcross } from './partOf.ts';
@@ -52,7 +52,7 @@ const testsOf = (column: string, field: ColumnField): [string, Filter['test']][]
 };
 
 /** The filters of lines test the column that names a line. */
-const lineFilter = (lines: string, { fields, represent, label }: LinesField): Filter[] => {
+const lineFilter = (lines: string, { fields, represent, label }: RowsField): Filter[] => {
   const named = columnField(fields, represent);
   const field = { ...named, label: label ?? labelOf(represent, named) };
   return testsOf(represent, field).map(([parameter, test]) => ({ parameter, column: represent, field, test, lines }));
@@ -88,7 +88,7 @@ const declaredFilters = (resource: Resource): Filter[] => [
   ...ownFilter(resource),
   ...resource.list.filters.flatMap((column) => {
     const lines = resource.fields[column];
-    if (lines && isLines(lines)) return lineFilter(column, lines);
+    if (lines && isRows(lines)) return lineFilter(column, lines);
     const field = columnField(resource.fields, column);
     return testsOf(column, field).map(([parameter, test]) => ({ parameter, column, field, test }));
   }),
@@ -125,7 +125,7 @@ export const isListedWhole = (resource: Resource): boolean =>
   resource.lists.length > 0 ? listsAcross(resource).length > 0 : hasScreens(resource);
 
 const isSortable = (f: Field, isWhole: boolean): boolean =>
-  f.kind !== 'lines' && f.kind !== 'secret' && !(isWhole && isText(f) && maxLengthOf(f) > maxKeyLength);
+  f.kind !== 'rows' && f.kind !== 'secret' && !(isWhole && isText(f) && maxLengthOf(f) > maxKeyLength);
 
 /**
  * The columns for the order of a list: those that it names, else all but lines, secrets and long texts, and the audit

@@ -1,4 +1,4 @@
-import { linesOf } from './field.ts';
+import { rowFieldsOf } from './field.ts';
 import type { Resource } from './resource.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Resource } from './resource.ts';
  */
 export const holdingOf = ({ fields, workflow }: Resource, place: string): string | null => {
   const [field = '', person] = place.split('.');
-  const lines = linesOf(fields).find(([name]) => name === field)?.[1].fields;
+  const lines = rowFieldsOf(fields).find(([name]) => name === field)?.[1].fields;
   const sent = Object.values(workflow?.actions ?? {}).map(({ body = {} }) => body[field]);
   const named = person === undefined ? [fields[field], ...sent] : [lines?.[person]];
   return named.flatMap((f) => (f?.kind === 'reference' ? (f.holding ?? []) : [])).at(0) ?? null;

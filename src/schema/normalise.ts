@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { maxLines } from './bounds.ts';
-import { isDecimal, isLines, isText, type Field, type Fields } from './field.ts';
+import { isDecimal, isRows, isText, type Field, type Fields } from './field.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 const normaliseValue = (f: Field, value: unknown): unknown => {
   if (value === undefined) return undefined;
   // The check refuses a longer list for its length alone.
-  if (isLines(f))
+  if (isRows(f))
     return Array.isArray(value) && value.length <= maxLines
       ? value.map((line: unknown) => normalise(f.fields, line))
       : value;

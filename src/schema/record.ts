@@ -35,14 +35,14 @@ type Simple<T> = { [K in keyof T]: T[K] };
 /** The value of a field that is filled in. */
 export type ValueOf<F extends Field> = F extends { kind: 'one_of'; values: infer V extends readonly string[] }
   ? V[number]
-  : F extends { kind: 'lines'; fields: infer L extends Fields }
+  : F extends { kind: 'rows'; fields: infer L extends Fields }
     ? (Simple<Filling<L>> & { id: number; version: number })[]
     : F extends { kind: infer K extends keyof Values }
       ? Values[K]
       : never;
 
 /** Whether every record has a value: it is never null. */
-export type Filled<F> = F extends { required: true | string } | { initial: unknown } | { kind: 'flag' | 'lines' }
+export type Filled<F> = F extends { required: true | string } | { initial: unknown } | { kind: 'flag' | 'rows' }
   ? true
   : false;
 
@@ -101,6 +101,6 @@ type Input<F extends Fields, Kept> = Simple<
   }
 >;
 /** The value of a field in a request. */
-export type Sent<F extends Field, Kept> = F extends { kind: 'lines'; fields: infer L extends Fields }
+export type Sent<F extends Field, Kept> = F extends { kind: 'rows'; fields: infer L extends Fields }
   ? (Input<L, Kept> & { id?: number; version?: number })[]
   : ValueOf<F>;

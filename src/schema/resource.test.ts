@@ -19,7 +19,7 @@ const said = {
     is_active: f.flag({ initial: true }),
     stage: f.oneOf(['a', 'b']),
     client_id: f.reference('clients'),
-    rows: f.lines({ name: f.text() }, { represent: 'name' }),
+    rows: f.rows({ name: f.text() }, { represent: 'name' }),
   },
   list: { columns: ['name', 'created_at'], filters: ['email', 'amount', 'due_on', 'is_active', 'stage', 'client_id'] },
 } as const;

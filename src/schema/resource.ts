@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Breakdown } from './breakdown.ts';
 import type { AttachmentCalls } from './calls/attachmentCalls.ts';
 import type { Commented } from './calls/commentCalls.ts';
-import type { LineCalls } from './calls/lineCalls.ts';
+import type { RowCalls } from './calls/rowCalls.ts';
 import type { RelationCalls } from './calls/relationCalls.ts';
 import type { Call, CallWords, CallOverrides, ListOverrides } from './calls/call.ts';
 import type { Fields, ReferenceField } from './field.ts';
@@ -21,7 +21,7 @@ type PlaceOfPeople<F extends Fields> = string extends keyof F ? string : NamedPl
 type NamedPlace<F extends Fields> = {
   [K in NameIn<F>]: F[K] extends { readonly kind: 'reference'; readonly resource: 'users' }
     ? K
-    : F[K] extends { readonly kind: 'lines'; readonly fields: infer L extends Fields }
+    : F[K] extends { readonly kind: 'rows'; readonly fields: infer L extends Fields }
       ? `${K}.${NamedPlace<L>}`
       : never;
 }[NameIn<F>];
@@ -188,7 +188,7 @@ export interface ResourceConfig<F extends Fields, M extends Endpoints = Endpoint
   /** The calls of comments on records, or on lines of a field. */
   readonly comments?: readonly Commented<NameIn<F>>[];
   /** Calls of lines, by the field of the lines: `{ scopes: lineCalls(…) }`. */
-  readonly lineCalls?: Readonly<Partial<Record<NameIn<F>, LineCalls>>>;
+  readonly lineCalls?: Readonly<Partial<Record<NameIn<F>, RowCalls>>>;
   /**
    * The endpoints that list the lines of a record by themselves, by the field of the lines, each with its parameter for
    * the record's id. Lines with `lineCalls` have such a call already.
@@ -315,8 +315,8 @@ export interface Resource<F extends Fields = Fields, M extends Endpoints = Endpo
   readonly createdBy: string | undefined;
   readonly attachments: AttachmentCalls | undefined;
   readonly comments: readonly Commented[];
-  readonly lineCalls: Readonly<Record<string, LineCalls | undefined>>;
-  readonly linesBy: Readonly<Record<string, { readonly call: string; readonly parameter: string } | undefined>>;
+  readonly rowCalls: Readonly<Record<string, RowCalls | undefined>>;
+  readonly rowsBy: Readonly<Record<string, { readonly call: string; readonly parameter: string } | undefined>>;
   readonly relations: RelationCalls | undefined;
   readonly list: {
     readonly columns: readonly string[];

@@ -1,4 +1,4 @@
-import { linesOf } from './field.ts';
+import { rowFieldsOf } from './field.ts';
 import type { Resource } from './resource.ts';
 
 /** Minutes in which the person who deleted records can have them back. */
@@ -13,6 +13,6 @@ export const isUndoable = ({ table, partOf, history, fields, attachments, commen
   partOf === undefined &&
   verbs.includes('remove') &&
   history === 'row' &&
-  linesOf(fields).every(([, f]) => (f.history ?? 'row') === 'row') &&
+  rowFieldsOf(fields).every(([, f]) => (f.history ?? 'row') === 'row') &&
   attachments === undefined &&
   comments.length === 0;

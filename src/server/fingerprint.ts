@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { is, SQL } from 'drizzle-orm';
 import { getTableConfig, IndexedColumn, PgDialect, PgTable, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { ownedResources, tableOf, lineTableOf } from './db/tables.ts';
-import { linesOf } from '../schema/field.ts';
+import { ownedResources, tableOf, rowTableOf } from './db/tables.ts';
+import { rowFieldsOf } from '../schema/field.ts';
 import * as access from './db/accessRequests.ts';
 import * as clientBills from './modules/estimation/quotation/clientBills.ts';
 import * as differences from './db/differences.ts';
@@ -66,7 +66,7 @@ const tableText = (table: PgTable): unknown => {
 const described = () =>
   ownedResources.flatMap((resource) => [
     tableOf(resource),
-    ...linesOf(resource.fields).map(([field]) => lineTableOf(resource, field)),
+    ...rowFieldsOf(resource.fields).map(([field]) => rowTableOf(resource, field)),
   ]);
 
 /** A hash of all tables, described ones and the server's own. */

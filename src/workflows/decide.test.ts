@@ -72,6 +72,13 @@ describe('a decision about a step', () => {
     ['others come first', 'approve', pending(dan), 'guard', 'Waits for Ann or Ray'],
     ['one of them still comes first', 'approve', pending(dan, took('review', ann)), 'guard', 'Waits for Ray'],
     ['it was done already', 'review', pending(ann, took('review', ann)), 'guard', 'You have reviewed this round'],
+    [
+      'somebody who stood in for them did it',
+      'review',
+      pending(ann, { ...took('review', dan), for: ann }),
+      'guard',
+      'You have reviewed this round',
+    ],
     ['a guard blocks it', 'submit', facts({ people: { owner: [tom] }, body: {} }), 'guard', 'Choose an approver first'],
     [
       'the only approver would approve what they send',

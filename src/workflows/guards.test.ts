@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineResource } from '../schema/define/defineResource.ts';
-import { date, lines, money, reference, text, type Fields } from '../schema/field.ts';
+import { date, rows, money, reference, text, type Fields } from '../schema/field.ts';
 import { stateOf } from '../schema/state.ts';
 import type { GuardContext, NamedCounts, NamedSums, StepGuard, Workflow } from '../schema/workflow.ts';
 import { defineWorkflow } from './define.ts';
@@ -79,7 +79,7 @@ describe('what a guard sees', () => {
         owner_id: reference('users'),
         due_on: date({ readOnly: true }),
         status: stateOf(workflow),
-        items: lines({ price: money() }, { represent: 'price' }),
+        items: rows({ price: money() }, { represent: 'price' }),
       },
       people: { owner: 'owner_id' },
       workflow,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/server/db/database.ts';
-import { lineTableOf, tableOf } from '../../src/server/db/tables.ts';
+import { rowTableOf, tableOf } from '../../src/server/db/tables.ts';
 import { changeRows } from '../../src/server/engine/bulk/changeRows.ts';
 import { insertRows } from '../../src/server/engine/bulk/insertRows.ts';
 import { removeRows } from '../../src/server/engine/bulk/removeRows.ts';
@@ -43,7 +43,7 @@ describe('lines', () => {
     const row = made.rows[17] as Row;
     const rowNames = { ...names, kind: 'Row' };
     await inBranchOf(colleague, (tx) =>
-      changeRows(tx, lineTableOf(sheets, 'rows'), [{ id: row.id, version: 1, values: { qty: '9.0000' } }], rowNames),
+      changeRows(tx, rowTableOf(sheets, 'rows'), [{ id: row.id, version: 1, values: { qty: '9.0000' } }], rowNames),
     );
     // The record itself keeps its version: two people may work on different lines of it.
     expect((await readSheet(made.id)).version).toBe(made.version);

@@ -38,11 +38,11 @@ const orders = defineResource({
     item_id: f.reference('items'),
     variant_id: f.reference('items.variants', { within: 'item_id', label: 'Variant' }),
     owner_id: f.reference('users'),
-    parts: f.lines(
+    parts: f.rows(
       { name: f.text({ required: true }), client_id: f.reference('clients'), qty: f.quantity({ min: '0' }) },
-      { represent: 'name', line: 'Part' },
+      { represent: 'name', row: 'Part' },
     ),
-    tags: f.lines({ name: f.text({ required: true }) }, { represent: 'name', firstFrom: 'name' }),
+    tags: f.rows({ name: f.text({ required: true }) }, { represent: 'name', firstFrom: 'name' }),
   },
   calls: { list: list('/api/trial-order') },
   list: { columns: ['code', 'name', 'structure_id'] },

@@ -7,7 +7,7 @@ import { projects } from '../../src/resources/projects/projects.ts';
 import { resources } from '../../src/resources/index.ts';
 import { isOfActive } from '../../src/resources/offered.ts';
 import { allPermissions } from '../../src/resources/permissionNames.ts';
-import { columnsOf, isReference, linesOf, type Fields, type ReferenceField } from '../../src/schema/field.ts';
+import { columnsOf, isReference, rowFieldsOf, type Fields, type ReferenceField } from '../../src/schema/field.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import { testApp, type Answered, type Caller } from '../support/app.ts';
@@ -88,7 +88,7 @@ describe('what is inactive is taken nowhere anew', () => {
 
   const references = (fields: Fields): ReferenceField[] => [
     ...columnsOf(fields).flatMap(([, f]) => (isReference(f) ? [f] : [])),
-    ...linesOf(fields).flatMap(([, f]) => references(f.fields)),
+    ...rowFieldsOf(fields).flatMap(([, f]) => references(f.fields)),
   ];
   it('by any reference, unless it says why', () => {
     const all = resources.flatMap((resource) => references(resource.fields));

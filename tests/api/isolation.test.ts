@@ -2,7 +2,7 @@ import { smallWorkbook } from '../support/smallWorkbook.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { customers } from '../../src/resources/masters/customers.ts';
-import { linesOf } from '../../src/schema/field.ts';
+import { rowFieldsOf } from '../../src/schema/field.ts';
 import type { Actor, Tx } from '../../src/server/db/database.ts';
 import { ownedResources } from '../../src/server/db/tables.ts';
 import { refusalOf } from '../../src/server/engine/records/databaseErrors.ts';
@@ -157,7 +157,7 @@ const fillEmptyTables = async (admin: Caller) => {
     (r) => can(r, 'create') && can(r, 'read') && r.partOf?.parent.name !== 'rfqs',
   )) {
     const actor = { branchId: admin.branch, userId: admin.session.user.id };
-    const tables = [resource.name, ...linesOf(resource.fields).map(([field]) => `${resource.name}_${field}`)];
+    const tables = [resource.name, ...rowFieldsOf(resource.fields).map(([field]) => `${resource.name}_${field}`)];
     const filled = await Promise.all(
       tables.map((name) => inBranch(actor, sql`select 1 as found from ${table(name)} limit 1`)),
     );
@@ -235,7 +235,7 @@ describe('a query that forgets the branch', () => {
 
 describe('a line', () => {
   const tables = ownedResources.flatMap((r) =>
-    linesOf(r.fields).map(([field]) => [`${r.name}_${field}`, r.name] as const),
+    rowFieldsOf(r.fields).map(([field]) => [`${r.name}_${field}`, r.name] as const),
   );
   it.each(tables)('of %s cannot move to a record of another branch', async (lines, parent) => {
     const [foreign] = await inBranch(bristol, sql`select id from ${table(parent)} limit 1`);

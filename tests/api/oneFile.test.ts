@@ -253,27 +253,27 @@ describe('one file a resource', () => {
 
   it('asks for the initial value of a field that becomes required, and fills the rows of a filled firm with it', () => {
     write(machinesFile, machines.replace('hourly_rate: rate', 'day_rate: rate').replace("'hourly_rate'", "'day_rate'"));
-    const items = 'src/resources/masters/items.ts';
-    const before = readFileSync(join(scratch, items), 'utf8');
+    const clients = 'src/resources/masters/clients.ts';
+    const before = readFileSync(join(scratch, clients), 'utf8');
     const known = migrationsIn('.');
-    write(items, before.replace('notes: longText({ ', 'notes: longText({ required: true, '));
+    write(clients, before.replace('address: longText({ ', 'address: longText({ required: true, '));
     expect(resourcesCommand()).toMatchObject({
       status: 1,
-      stderr: 'items.notes: give a required field of a table that may have rows an initial value\n',
+      stderr: 'clients.address: give a required field of a table that may have rows an initial value\n',
     });
     expect(migrationsIn('.')).toEqual(known);
 
-    write(items, before.replace('notes: longText({ ', "notes: longText({ required: true, initial: 'none', "));
+    write(clients, before.replace('address: longText({ ', "address: longText({ required: true, initial: 'none', "));
     expect(resourcesCommand()).toMatchObject({ status: 0, stderr: '' });
     const file = migrationsIn('.').find((name) => !known.includes(name)) as string;
     expect(
       readFileSync(join(scratch, 'src/server/db/migrations', file), 'utf8').split('--> statement-breakpoint\n'),
     ).toEqual([
-      `ALTER TABLE "items" ALTER COLUMN "notes" SET DEFAULT 'none';`,
-      'ALTER TABLE "items" DISABLE TRIGGER USER;',
-      'UPDATE "items" SET "notes" = DEFAULT WHERE "notes" IS NULL;',
-      'ALTER TABLE "items" ENABLE TRIGGER USER;',
-      'ALTER TABLE "items" ALTER COLUMN "notes" SET NOT NULL;',
+      `ALTER TABLE "clients" ALTER COLUMN "address" SET DEFAULT 'none';`,
+      'ALTER TABLE "clients" DISABLE TRIGGER USER;',
+      'UPDATE "clients" SET "address" = DEFAULT WHERE "address" IS NULL;',
+      'ALTER TABLE "clients" ENABLE TRIGGER USER;',
+      'ALTER TABLE "clients" ALTER COLUMN "address" SET NOT NULL;',
     ]);
 
     const script = `
@@ -282,22 +282,30 @@ describe('one file a resource', () => {
       import { prepare } from './src/server/prepare.ts';
       const log = { info() {}, error() {} };
       const source = await openSource({ dataDir: 'data', log, onConnect: roleOnConnect(systemRole) });
-      const owner = await source.acquire({ as: 'owner' });
-      const rows = async (text) => (await owner.query(text)).rows;
-      const empty = await rows('select id, version, updated_by from items where notes is null order by branch_id, id');
+      // The embedded database has one connection.
+      const asOwner = async (work) => {
+        const owner = await source.acquire({ as: 'owner' });
+        try { return await work(async (text) => (await owner.query(text)).rows); } finally { owner.release(); }
+      };
+      const empty = await asOwner(async (rows) => {
+        // The demo firm knows every address: some are forgotten, as in a firm of people.
+        for (const text of ['alter table clients disable trigger user', 'update clients set address = null where id % 2 = 0',
+          'alter table clients enable trigger user']) await rows(text);
+        return rows('select id, version, updated_by from clients where address is null order by branch_id, id');
+      });
       await prepare({ demo: false, announce() {} })(source);
       const ids = empty.map(({ id }) => id).join();
-      const filled = await rows('select id, version, updated_by, notes from items where id in (' + ids + ') order by branch_id, id');
+      const filled = await asOwner((rows) =>
+        rows('select id, version, updated_by, address from clients where id in (' + ids + ') order by branch_id, id'));
       console.log(JSON.stringify({ empty, filled }));
-      owner.release();
       await source.close();`;
     writeFileSync(join(scratch, 'upgrade.mts'), script);
     const { stdout, stderr } = node([...nodeFlags, 'upgrade.mts']);
     expect(stderr).toBe('');
     const { empty, filled } = JSON.parse(stdout) as Record<'empty' | 'filled', object[]>;
     expect(empty.length).toBeGreaterThan(0);
-    expect(filled).toEqual(empty.map((row) => ({ ...row, notes: 'none' })));
-    write(items, before);
+    expect(filled).toEqual(empty.map((row) => ({ ...row, address: 'none' })));
+    write(clients, before);
   });
 
   it('refuses a required field without an initial value on a table that may have rows, and changes nothing', () => {

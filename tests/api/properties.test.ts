@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
-import { columnsOf, isText, linesOf, type ColumnField } from '../../src/schema/field.ts';
+import { columnsOf, isText, rowFieldsOf, type ColumnField } from '../../src/schema/field.ts';
 import { filtersOf, sortableOf } from '../../src/schema/filters.ts';
 import { everyKind, simpleKind } from '../support/everyKind.ts';
 import { testAppWith } from '../support/fixtures.ts';
@@ -137,7 +137,7 @@ describe.each([everyKind, simpleKind].map((r) => [r.name, r] as const))('the pag
     const { records } = await listed(me, resource, { perPage: 5 });
     for (const record of records) {
       const whole = await read(me, resource, record.id);
-      for (const [field] of linesOf(resource.fields))
+      for (const [field] of rowFieldsOf(resource.fields))
         expect(record[`${field}_count`]).toBe((whole[field] as unknown[]).length);
     }
   });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Found } from '../../src/schema/calls/shared/search.ts';
 import { users } from '../../src/resources/people/users.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
-import { lines, longText, reference, text } from '../../src/schema/field.ts';
+import { rows, longText, reference, text } from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/define/defineResource.ts';
 import { databaseOf } from '../../src/server/db/database.ts';
 import { keepIndexes } from '../../src/server/db/keptIndexes.ts';
@@ -23,7 +23,7 @@ const jobs = defineResource({
     title: text({ search: true }),
     notes: longText({ search: true }),
     remarks: text(),
-    parts: lines({ name: text({ required: true, search: true }) }, { represent: 'name' }),
+    parts: rows({ name: text({ required: true, search: true }) }, { represent: 'name' }),
   },
   list: { columns: ['number', 'title'] },
 });
@@ -42,7 +42,7 @@ const notes = defineResource({
   permissions: 'test.note',
   fields: {
     name: text({ required: true, search: true }),
-    parts: lines({ name: text({ required: true, search: true }) }, { represent: 'name' }),
+    parts: rows({ name: text({ required: true, search: true }) }, { represent: 'name' }),
   },
   visibleTo: { 'enquiry.global.view': {} },
   list: { columns: ['name'] },

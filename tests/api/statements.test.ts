@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../src/schema/calls/call.ts';
 import { callsOf } from '../../src/schema/calls/resourceCalls.ts';
-import { linesOf } from '../../src/schema/field.ts';
+import { rowFieldsOf } from '../../src/schema/field.ts';
 import { everyKind, simpleKind } from '../support/everyKind.ts';
 import { testAppWith } from '../support/fixtures.ts';
 import type { Answered, Caller } from '../support/app.ts';
@@ -26,7 +26,7 @@ describe.each([everyKind, simpleKind].map((r) => [r.name, r] as const))('the sta
   const calls = callsOf(resource);
   const many = async (lines: number): Promise<Sent & { id: number; version: number }> => {
     const body = await sample(me, resource);
-    for (const [field] of linesOf(resource.fields))
+    for (const [field] of rowFieldsOf(resource.fields))
       body[field] = (await Promise.all(Array.from({ length: lines }, () => sample(me, resource)))).map(
         (s) => (s[field] as unknown[])[0],
       );
@@ -53,7 +53,7 @@ describe.each([everyKind, simpleKind].map((r) => [r.name, r] as const))('the sta
 
   it('of a creation do not grow with its lines', async () => {
     const bodies = [await sample(me, resource), await sample(me, resource)];
-    for (const [field] of linesOf(resource.fields))
+    for (const [field] of rowFieldsOf(resource.fields))
       (bodies[1] as Sent)[field] = (await Promise.all(Array.from({ length: 20 }, () => sample(me, resource)))).map(
         (s) => (s[field] as unknown[])[0],
       );

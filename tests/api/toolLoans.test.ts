@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../src/server/db/database.ts';
@@ -98,6 +99,84 @@ describe('the total of the lines stands on their record', () => {
     await inBranch((tx) => tx.execute(sql`update test_loans set per_day = 1 where id = ${of.id}`));
     expect(await differences()).toMatchObject([{ figure: 'A day', stored: '1.00', computed: '33.00' }]);
   });
+});
+
+describe('the total of the lines is what they add up to', () => {
+  /** Quantity × rate to the cent, a half away from zero: ten-thousandths of both. */
+  const centsOf = ({ quantity, day_rate }: Made): bigint => {
+    const ten = (text: string) => BigInt(text.replace('.', ''));
+    return (ten(quantity) * ten(day_rate) + 500_000n) / 1_000_000n;
+  };
+  const change = fc.record({
+    what: fc.constantFrom('kit', 'tool', 'tool in kit', 'change', 'remove', 'remove all'),
+    which: fc.nat({ max: 20 }),
+    quantity: fc.integer({ min: 0, max: 9_999_999 }).map((n) => (n / 10_000).toFixed(4)),
+    day_rate: fc.integer({ min: 0, max: 999_999 }).map((n) => (n / 10_000).toFixed(4)),
+  });
+
+  it('after any sequence of lines that are added, changed and removed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 3, maxLength: 12 }), async (changes) => {
+        const of = await loan();
+        const path = `${root}/${of.id}/lines`;
+        const read = async (): Promise<Made[]> => (await expecting(200, me.get(path))).records;
+        for (const { what, which, quantity, day_rate } of changes) {
+          const lines = await read();
+          const kits = lines.filter(({ kind }) => kind === 'kit');
+          const [line, kit] = [lines[which % Math.max(lines.length, 1)], kits[which % Math.max(kits.length, 1)]];
+          const tool = { key: 'n', kind: 'tool', description: 'Tool', quantity, day_rate };
+          if (what === 'kit')
+            await expecting(200, me.put(path, { added: [{ ...tool, kind: 'kit', day_rate: undefined }] }));
+          if (what === 'tool') await expecting(200, me.put(path, { added: [tool] }));
+          if (what === 'tool in kit' && kit)
+            await expecting(200, me.put(path, { added: [{ ...tool, parent_line_id: kit.id }] }));
+          if (what === 'change' && line?.kind === 'tool')
+            await expecting(
+              200,
+              me.put(path, { changes: [{ id: line.id, version: line.version, quantity, day_rate }] }),
+            );
+          if (what === 'remove' && line) await expecting(200, me.put(path, { removed: [line.id] }));
+          if (what === 'remove all' && lines.length)
+            await expecting(
+              200,
+              me.put(path, { removed: lines.filter((one) => !one.parent_line_id).map(({ id }) => id) }),
+            );
+          const sum = (await read()).reduce((all, one) => (one.kind === 'tool' ? all + centsOf(one) : all), 0n);
+          const { per_day } = await expecting(200, me.get(`${root}/${of.id}`));
+          expect(BigInt(per_day.replace('.', ''))).toBe(sum);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it.runIf(process.env['TEST_ON'] === 'postgres')(
+    'after two changes at the same moment, each of a line of its own',
+    async () => {
+      const of = await loan();
+      const tool = { kind: 'tool', description: 'Tool', quantity: '1', day_rate: '1' };
+      const added = ['a', 'b'].map((key) => ({ ...tool, key }));
+      const { records } = await expecting(200, me.put(`${root}/${of.id}/lines`, { added }));
+      const { source } = on.testDatabase;
+      const [first, second] = [await source.acquire({ as: 'owner' }), await source.acquire({ as: 'owner' })];
+      const begun = (line: Made, quantity: number) => `begin; set local app.branch_id = '${me.branch}';
+      set local app.user_id = '${idOf(me)}'; update test_loan_lines set quantity = ${quantity} where id = ${line.id}`;
+      try {
+        await first.query(begun(records[0], 20));
+        const waiting = second.query(begun(records[1], 300));
+        await expect
+          .poll(async () => (await first.query('select 1 as one from pg_locks where not granted')).rows.length)
+          .toBeGreaterThan(0);
+        await first.query('commit');
+        await waiting;
+        await second.query('commit');
+      } finally {
+        first.release();
+        second.release();
+      }
+      expect((await expecting(200, me.get(`${root}/${of.id}`))).per_day).toBe('320.00');
+    },
+  );
 });
 
 it('lines are marked by who checks the loan', async () => {

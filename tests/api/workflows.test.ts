@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { enquiries } from '../../src/resources/sales/enquiries.ts';
-import { lineTableOf, tableOf } from '../../src/server/db/tables.ts';
+import { rowTableOf, tableOf } from '../../src/server/db/tables.ts';
 import { allPermissions } from '../../src/server/modules/people/demo/accounts.ts';
 import { enquiryWorkflow as workflow } from '../../src/workflows/sales/enquiries.ts';
 import {
@@ -96,7 +96,7 @@ describe('a step of an enquiry', () => {
             .where(eq(tableOf(enquiries).id, id));
         else
           await tx
-            .insert(lineTableOf(enquiries, `${role}s` as 'approvers'))
+            .insert(rowTableOf(enquiries, `${role}s` as 'approvers'))
             .values({ parent_id: id, user_id: idOf(without), position: 9 } as never);
       },
     );

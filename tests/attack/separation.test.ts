@@ -4,7 +4,7 @@ import { resources } from '../../src/resources/index.ts';
 import { stepCallOf, stepRequest } from '../../src/schema/calls/stepCalls.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import type { Workflow } from '../../src/schema/workflow.ts';
-import { lineTableName, tableOf } from '../../src/server/db/tables.ts';
+import { rowTableName, tableOf } from '../../src/server/db/tables.ts';
 import { contentOf } from '../../src/server/engine/workflows/content.ts';
 import { decidingSteps, makingRoles } from '../../src/workflows/distinct.ts';
 import { testApp, type Caller } from '../support/app.ts';
@@ -49,7 +49,7 @@ const recordIn = async (resource: Resource, state: string, hats: Readonly<Record
   const [found] = await rows(
     `select id from ${table} r where branch_id = ${people.both.branch}
       ${resource.frozen && 'field' in Object(resource.frozen) ? 'and frozen_at is null' : ''}
-      ${rolesInLines.map((line) => `and exists (select from ${lineTableName(resource, line)} l where l.branch_id = r.branch_id and l.parent_id = r.id)`).join(' ')}
+      ${rolesInLines.map((line) => `and exists (select from ${rowTableName(resource, line)} l where l.branch_id = r.branch_id and l.parent_id = r.id)`).join(' ')}
       order by (${field} = '${state}') desc, id desc limit 1`,
   );
   if (!found) return undefined;
@@ -62,7 +62,7 @@ const recordIn = async (resource: Resource, state: string, hats: Readonly<Record
     const [own = '', who] = place.split('.');
     if (who === undefined) set.push(`${own} = ${idOf(caller)}`);
     else {
-      const lines = lineTableName(resource, own);
+      const lines = rowTableName(resource, own);
       inLines.push(
         `delete from ${lines} where parent_id = ${id} and id <> (select min(id) from ${lines} where parent_id = ${id});
          update ${lines} set ${who} = ${idOf(caller)} where parent_id = ${id}`,

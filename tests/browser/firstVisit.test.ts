@@ -50,6 +50,16 @@ it.skipIf(isOther)(
   },
 );
 
+it.skipIf(isOther)('an application that does not come is said so, in place of what says that it loads', async () => {
+  const page = await on.visitAs('sales@demo.test', '/healthz');
+  await page.route('**/assets/start-*.js', (route) => route.abort());
+  await page.goto(`${on.url}/`);
+  await page.getByRole('alert').getByText('Plumbline could not be loaded. Please reload the page.').waitFor();
+  await page.unroute('**/assets/start-*.js');
+  await page.reload();
+  await page.getByRole('region', { name: 'You worked on' }).waitFor();
+});
+
 it
   .skipIf(isOther)
   .each(['admin@demo.test', 'sales@demo.test', 'approver@demo.test', 'buyer@demo.test', 'nobody@demo.test'])(

@@ -1,5 +1,5 @@
 import { menuGroupOf } from '../../src/resources/menuGroups.ts';
-import { isLines, labelOf, type Field, type Fields } from '../../src/schema/field.ts';
+import { isRows, labelOf, type Field, type Fields } from '../../src/schema/field.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import type { Fate, SetValues, Taken, TakenByState, TakenStep } from '../../src/schema/workflow.ts';
 
@@ -27,7 +27,7 @@ const rulesOf = (field: Field): string =>
 export const fieldRows = (fields: Fields, within = ''): string[][] =>
   Object.entries(fields).flatMap(([name, field]) => [
     [`${within}${name}`, field.kind, labelOf(name, field), rulesOf(field)],
-    ...(isLines(field) ? fieldRows(field.fields, `${name}.`) : []),
+    ...(isRows(field) ? fieldRows(field.fields, `${name}.`) : []),
   ]);
 
 /** What the screens of a resource show, as a line of the table. */

@@ -1,7 +1,7 @@
 import {
   decimalPlaces,
   isDecimal,
-  isLines,
+  isRows,
   isText,
   wholeDigits,
   type ColumnField,
@@ -78,10 +78,10 @@ const hostile: Bad[] = [
 ];
 
 /** What every field of this kind must refuse. References to records are tried apart: they need some. */
-export const badValues = (f: Field): Bad[] => [...ofKind(f), ...hostile.slice(0, isLines(f) ? 2 : 3)];
+export const badValues = (f: Field): Bad[] => [...ofKind(f), ...hostile.slice(0, isRows(f) ? 2 : 3)];
 
 const ofKind = (f: Field): Bad[] => {
-  if (isLines(f))
+  if (isRows(f))
     return [
       ['text', 'x'],
       ['an object', {}],

@@ -31,7 +31,7 @@ export const everyKind = defineResource({
     reason: f.oneOf(['price', 'date']),
     structure_id: f.reference('structures', { required: 'Select Structure' }),
     contractor_id: f.reference('customers', { where: { is_contractor: true } }),
-    rows: f.lines(
+    rows: f.rows(
       {
         name: f.text({ required: true, unique: true }),
         client_id: f.reference('clients'),
@@ -41,7 +41,7 @@ export const everyKind = defineResource({
       },
       { represent: 'name', min: 1 },
     ),
-    parts: f.lines(
+    parts: f.rows(
       { name: f.text({ required: true }), kind: f.oneOf(['a', 'b'], { initial: 'a' }) },
       { represent: 'name', firstFrom: 'name' },
     ),
@@ -88,7 +88,7 @@ export const numberedKind = defineResource({
     returned_on: f.date({ notBefore: 'hired_on' }),
     daily_rate: f.money({ min: '0' }),
     manager_id: f.reference('users', { initial: 'me' }),
-    readers: f.lines({ user_id: f.reference('users', { required: true }) }, { represent: 'user_id' }),
+    readers: f.rows({ user_id: f.reference('users', { required: true }) }, { represent: 'user_id' }),
   },
   calls: { list: list('/api/numbered') },
   lists: [

@@ -1,7 +1,7 @@
 import { attachmentCalls } from '../../src/schema/calls/attachmentCalls.ts';
 import { list } from '../../src/schema/calls/call.ts';
 import { commentCalls } from '../../src/schema/calls/commentCalls.ts';
-import { choiceCalls, lineCalls } from '../../src/schema/calls/lineCalls.ts';
+import { choiceCalls, rowCalls } from '../../src/schema/calls/rowCalls.ts';
 import { relationCalls } from '../../src/schema/calls/relationCalls.ts';
 import * as z from 'zod/mini';
 import * as f from '../../src/schema/field.ts';
@@ -50,10 +50,10 @@ export const jobs = defineResource({
     name: f.text({ required: true, search: true, unique: true }),
     keeper_id: f.reference('users', { required: true, initial: 'me' }),
     note: f.text(),
-    stages: f.lines(stage, { represent: 'name', line: 'Stage' }),
-    vendors: f.lines(
+    stages: f.rows(stage, { represent: 'name', row: 'Stage' }),
+    vendors: f.rows(
       { vendor_id: f.reference('vendors', { required: true, unique: true }) },
-      { represent: 'vendor_id', line: 'Vendor' },
+      { represent: 'vendor_id', row: 'Vendor' },
     ),
     status: stateOf(jobWorkflow),
   },
@@ -61,7 +61,7 @@ export const jobs = defineResource({
   people: { keeper: 'keeper_id' },
   calls: { list: list('/api/test-jobs') },
   lineCalls: {
-    stages: lineCalls(`${member}/stages`, 'test.job', 'Stage', stage),
+    stages: rowCalls(`${member}/stages`, 'test.job', 'Stage', stage),
     vendors: choiceCalls(`${member}/vendors`, 'test.job', 'vendors', 'vendor_ids'),
   },
   attachments: attachmentCalls({ path: `${member}/attachments`, permissions: 'test.job' }),
@@ -89,9 +89,9 @@ export const jobPieces = defineResource({
   fields: {
     job_id: f.reference('test_jobs', { label: 'Job', required: true }),
     name: f.text({ required: true, search: true }),
-    stages: f.lines(stage, { represent: 'name', line: 'Stage' }),
+    stages: f.rows(stage, { represent: 'name', row: 'Stage' }),
   },
-  lineCalls: { stages: lineCalls(`${part}/stages`, 'test.job', 'Stage', stage) },
+  lineCalls: { stages: rowCalls(`${part}/stages`, 'test.job', 'Stage', stage) },
   attachments: attachmentCalls({ path: `${part}/attachments`, permissions: 'test.job' }),
   list: { columns: ['name'], sort: ['created_at', 'ASC'] },
   form: [{ title: '', fields: ['job_id', 'name', 'stages'] }],

@@ -97,9 +97,9 @@ export const permits = defineResource({
     applied_on: f.date({ readOnly: true }),
     valid_until: f.date(),
     status: stateOf(permitWorkflow),
-    conditions: f.lines(
+    conditions: f.rows(
       { name: f.text({ required: true }), project_id: f.reference('projects'), due_on: f.date() },
-      { represent: 'name', line: 'Condition' },
+      { represent: 'name', row: 'Condition' },
     ),
   },
   workflow: permitWorkflow,
@@ -115,7 +115,7 @@ export const permits = defineResource({
       permission: `${permissions}.update`,
       body: {
         valid_until: f.date({ label: 'Valid until', required: true, initial: 'today' }),
-        notes: f.lines(
+        notes: f.rows(
           { text: f.text({ required: true, initial: 'None' }), kind: f.oneOf(['a', 'b'], { initial: 'a' }) },
           { represent: 'text' },
         ),
@@ -170,7 +170,7 @@ export const permitRows = defineResource({
     project_id: f.reference('projects'),
     quantity: f.quantity({ required: true, initial: '1' }),
     is_signed: f.flag({ readOnly: true }),
-    steps: f.lines({ name: f.text({ required: true }), due_on: f.date() }, { represent: 'name', line: 'Step' }),
+    steps: f.rows({ name: f.text({ required: true }), due_on: f.date() }, { represent: 'name', row: 'Step' }),
   },
   calls: {
     list: list(rows, { filtersIn: 'body' }),

@@ -89,7 +89,7 @@ export const requirements = defineResource({
     asked_on: f.date({ label: 'Asked on' }),
     needed_on: f.date({ label: 'Needed on', notBefore: 'asked_on' }),
     workflow_state: stateOf(requirementWorkflow),
-    parts: f.lines({ name: f.text({ required: true }), is_verified: f.flag() }, { represent: 'name' }),
+    parts: f.rows({ name: f.text({ required: true }), is_verified: f.flag() }, { represent: 'name' }),
   },
   workflow: requirementWorkflow,
   people: { manager: { permission: 'test.requirement.approve' } },

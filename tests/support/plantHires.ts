@@ -1,4 +1,4 @@
-import { date, flag, lines, money, oneOf, reference, series, text, type Fields } from '../../src/schema/field.ts';
+import { date, flag, rows, money, oneOf, reference, series, text, type Fields } from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/define/defineResource.ts';
 import type { ResourceConfig } from '../../src/schema/resource.ts';
 
@@ -18,7 +18,7 @@ export const sound = {
     kind: oneOf(['crane', 'lift'], { initial: 'crane' }),
     is_open: flag({ initial: true }),
     manager_id: reference('users', { initial: 'me' }),
-    readers: lines({ user_id: reference('users') }, { represent: 'user_id' }),
+    readers: rows({ user_id: reference('users') }, { represent: 'user_id' }),
   },
   people: { manager: 'manager_id', reader: 'readers.user_id' },
   list: { columns: ['number', 'title', 'due_on'], filters: ['kind', 'due_on'], sort: ['number', 'DESC'] },

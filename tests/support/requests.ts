@@ -44,9 +44,9 @@ export const requestLines = defineResource({
     description: f.text({ required: 'Say what it is', search: true }),
     quantity: f.quantity({ required: true, min: '0' }),
     structure_id: f.reference('structures'),
-    vendors: f.lines(
+    vendors: f.rows(
       { vendor_id: f.reference('vendors', { required: true, unique: true, where: { is_active: true } }) },
-      { represent: 'vendor_id', line: 'Vendor' },
+      { represent: 'vendor_id', row: 'Vendor' },
     ),
   },
   verification: {

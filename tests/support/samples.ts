@@ -9,7 +9,7 @@ import {
   isDecimal,
   isReference,
   isText,
-  linesOf,
+  rowFieldsOf,
   type ColumnField,
   type Fields,
   type FieldValues,
@@ -115,7 +115,7 @@ const sampleFields = async (
       if (id !== nobody) sent[name] = id;
     }
   }
-  for (const [name, f] of linesOf(fields)) {
+  for (const [name, f] of rowFieldsOf(fields)) {
     const without = f.exactlyOne?.slice(1) ?? [];
     const isShare = f.together !== undefined;
     const lines = [
@@ -256,7 +256,7 @@ export const answeredAs = (fields: Fields, sent: Sent): Sent => ({
       ]),
   ),
   ...Object.fromEntries(
-    linesOf(fields)
+    rowFieldsOf(fields)
       .filter(([name]) => name in sent)
       .map(([name, f]) => [name, (sent[name] as Sent[]).map((line) => answeredAs(f.fields, line))]),
   ),

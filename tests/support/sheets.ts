@@ -1,4 +1,4 @@
-import { flag, instant, lines, quantity, rate, reference, text } from '../../src/schema/field.ts';
+import { flag, instant, rows, quantity, rate, reference, text } from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/define/defineResource.ts';
 
 const listed = { columns: ['name'] } as const;
@@ -10,16 +10,16 @@ export const sheets = defineResource({
   permissions: 'test.sheet',
   fields: {
     name: text({ required: true }),
-    rows: lines(
+    rows: rows(
       {
         name: text({ required: true, unique: true }),
         qty: quantity({ required: true, min: '0' }),
         at: instant(),
         item_id: reference('items'),
       },
-      { represent: 'name', line: 'Row', history: 'batch' },
+      { represent: 'name', row: 'Row', history: 'batch' },
     ),
-    marks: lines({ name: text({ required: true }) }, { represent: 'name', history: 'none' }),
+    marks: rows({ name: text({ required: true }) }, { represent: 'name', history: 'none' }),
   },
   list: listed,
 });
@@ -43,7 +43,7 @@ export const revisions = defineResource({
   fields: {
     name: text({ required: true }),
     frozen_at: instant(),
-    rows: lines({ name: text({ required: true }) }, { represent: 'name' }),
+    rows: rows({ name: text({ required: true }) }, { represent: 'name' }),
   },
   list: listed,
 });
@@ -66,7 +66,7 @@ export const receipts = defineResource({
   frozen: 'always',
   fields: {
     name: text({ required: true }),
-    rows: lines({ name: text({ required: true }) }, { represent: 'name' }),
+    rows: rows({ name: text({ required: true }) }, { represent: 'name' }),
   },
   list: listed,
 });

@@ -1,6 +1,6 @@
 import { list } from '../../src/schema/calls/call.ts';
 import { commentCalls } from '../../src/schema/calls/commentCalls.ts';
-import { choiceCalls } from '../../src/schema/calls/lineCalls.ts';
+import { choiceCalls } from '../../src/schema/calls/rowCalls.ts';
 import * as f from '../../src/schema/field.ts';
 import { defineResource } from '../../src/schema/define/defineResource.ts';
 import { stateOf } from '../../src/schema/state.ts';
@@ -98,13 +98,13 @@ export const surveyRows = defineResource({
     quantity: f.quantity({ required: true }),
     is_reviewer_verified: f.flag({ label: 'Reviewer verified', readOnly: true }),
     is_approver_verified: f.flag({ label: 'Approver verified', readOnly: true }),
-    vendors: f.lines(
+    vendors: f.rows(
       { vendor_id: f.reference('vendors', { required: true, unique: true, where: { is_active: true } }) },
-      { represent: 'vendor_id', line: 'Vendor' },
+      { represent: 'vendor_id', row: 'Vendor' },
     ),
-    helpers: f.lines(
+    helpers: f.rows(
       { user_id: f.reference('users', { required: true, unique: true, holding: 'test.survey.update' }) },
-      { represent: 'user_id', line: 'Helper' },
+      { represent: 'user_id', row: 'Helper' },
     ),
   },
   calls: {

@@ -1,7 +1,7 @@
 import { resources } from '../../src/resources/index.ts';
-import { linesOf } from '../../src/schema/field.ts';
+import { rowFieldsOf } from '../../src/schema/field.ts';
 import type { OwnedTable } from '../../src/server/db/ownedTable.ts';
-import { lineTableOf, tableOf } from '../../src/server/db/tables.ts';
+import { rowTableOf, tableOf } from '../../src/server/db/tables.ts';
 
 /** The tables of the resources that are described now, by name. */
 export const describedTables = (): Record<string, OwnedTable> =>
@@ -10,6 +10,6 @@ export const describedTables = (): Record<string, OwnedTable> =>
       .filter((r) => r.table === 'owned')
       .flatMap((r) => [
         [r.name, tableOf(r)] as const,
-        ...linesOf(r.fields).map(([field]) => [`${r.name}_${field}`, lineTableOf(r, field)] as const),
+        ...rowFieldsOf(r.fields).map(([field]) => [`${r.name}_${field}`, rowTableOf(r, field)] as const),
       ]),
   );

@@ -36,10 +36,10 @@ export const talks = defineResource({
   fields: {
     name: f.text({ required: true, search: true }),
     city: f.text(),
-    parts: f.lines({ name: f.text({ required: true }) }, { represent: 'name', line: 'Part' }),
-    steps: f.lines(
+    parts: f.rows({ name: f.text({ required: true }) }, { represent: 'name', row: 'Part' }),
+    steps: f.rows(
       { client_id: f.reference('clients'), note: f.text() },
-      { represent: 'note', line: 'Step', label: 'Steps' },
+      { represent: 'note', row: 'Step', label: 'Steps' },
     ),
   },
   calls: { list: list('/api/talks') },

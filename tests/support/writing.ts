@@ -4,7 +4,7 @@ import { allCallsOf } from '../../src/schema/calls/everyCall.ts';
 import { callsOf, idsField } from '../../src/schema/calls/resourceCalls.ts';
 import { stepCallsOf } from '../../src/schema/calls/stepCalls.ts';
 import { verifyCallsOf } from '../../src/schema/calls/verifyCalls.ts';
-import { pickedIn, linesOf } from '../../src/schema/field.ts';
+import { pickedIn, rowFieldsOf } from '../../src/schema/field.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import { textOf } from '../api/suites/suite.ts';
 import type { Answered, Caller, TestApp } from './app.ts';
@@ -74,7 +74,7 @@ const changed = ({ entered, represent }: Resource, but?: string): Record<string,
 /** Makes the call with a request that would change the record. @throws Error for a call that this does not know */
 export const write = async (on: TestApp, who: Caller, call: Call, it: Written, record: Made): Promise<Answered> => {
   const { resource, id } = it;
-  const { attachments, relations, lineCalls, fields } = resource;
+  const { attachments, relations, rowCalls: lineCalls, fields } = resource;
   const calls = callsOf(resource);
   const ask = (body?: unknown, more: Record<string, number> = {}) =>
     who.call(call.method, pathWith(call.path, params(it, more)), body);
@@ -96,7 +96,7 @@ export const write = async (on: TestApp, who: Caller, call: Call, it: Written, r
   if (call === relations?.add) return ask({ related_ids: [it.unrelated] });
   if (call === relations?.remove) return ask(undefined, { relatedId: it.related });
   for (const [field, own] of Object.entries(lineCalls)) {
-    const picked = linesOf(fields).find(([name]) => name === field)?.[1];
+    const picked = rowFieldsOf(fields).find(([name]) => name === field)?.[1];
     const column = picked && pickedIn(picked)?.[0];
     if (call === own?.add) return ask({ name: fresh() });
     if (call === own?.remove) return ask(undefined, { lineId: lineIn(record, field) });

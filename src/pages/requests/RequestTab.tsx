@@ -2,7 +2,7 @@ import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
 import { useMemo } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { RecordPartProps } from '../../ui/extensions/extension.ts';
-import { Tool } from '../../ui/grid/Tool.tsx';
+import { Tool } from '../../ui/sheet/Tool.tsx';
 import { LinesEditor } from '../../ui/lines/editor/LinesEditor.tsx';
 import { LinesTab, type EditorStart } from '../../ui/lines/editor/LinesTab.tsx';
 import { ChangeTools, LookTools, VerifyTools } from '../../ui/lines/editor/LinesToolbar.tsx';

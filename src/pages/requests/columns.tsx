@@ -1,7 +1,7 @@
 import type { DecimalMark } from '../../domain/numerals.ts';
 import { restColumns, type RestOf } from './marks/restColumns.ts';
 import { purchaseRequestLines } from '../../resources/requests/purchaseRequestLines.ts';
-import type { SheetColumn } from '../../ui/grid/types.ts';
+import type { SheetColumn } from '../../ui/sheet/types.ts';
 import { dateCell, decimalCell, shownCell, textCell, wholeCell } from '../../ui/lines/editor/fieldColumns.ts';
 import { textOf, type GridRow } from '../../ui/lines/lines.ts';
 import { itemName } from './marks/words.ts';

@@ -1,5 +1,5 @@
 import { count } from '../../schema/calls/answers.ts';
-import { lines, money, oneOf, percent, text } from '../../schema/field.ts';
+import { rows, money, oneOf, percent, text } from '../../schema/field.ts';
 import { offerChecks } from './offerCheck.ts';
 import { quotationCalls } from './quotationCalls.ts';
 import { defineStage } from './defineStage.ts';
@@ -13,14 +13,14 @@ export const boqCosts = defineStage('boq_costs', 'cost_estimation', 'Payments', 
   }),
   fields: {
     /** The account overheads: each a percentage of the cost, or an amount. */
-    overheads: lines(
+    overheads: rows(
       {
         account: text({ required: 'Name the account', max: 100, unique: true }),
         basis: oneOf(['percent', 'amount'], { required: true, initial: 'percent', labels: { percent: '% of cost' } }),
         percent: percent({ min: '0', max: '999.99' }),
         amount: money({ min: '0' }),
       },
-      { represent: 'account', line: 'Overhead', readOnly: true },
+      { represent: 'account', row: 'Overhead', readOnly: true },
     ),
     /** The cost over which the overheads were distributed. */
     overheads_cost: money({ label: 'Cost at the distribution', readOnly: true }),

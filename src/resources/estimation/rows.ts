@@ -1,4 +1,4 @@
-import { lineRow, savedLines } from '../../schema/calls/editableAnswers.ts';
+import { lineRow, savedLines } from '../../schema/calls/breakdownAnswers.ts';
 import { placeFields } from '../../schema/breakdown.ts';
 import type { Fields } from '../../schema/field.ts';
 import { variantNames } from './answers.ts';

@@ -1,6 +1,6 @@
 import { bomUse, explosion } from './bomAnswers.ts';
 import { call, list } from '../../schema/calls/call.ts';
-import { flag, lines, longText, quantity, reference, text } from '../../schema/field.ts';
+import { flag, rows, longText, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 
 /**
@@ -20,7 +20,7 @@ export const boms = defineResource({
     unit: text({ required: true, max: 20, initial: 'ea', aliases: ['uom'], repeats: 'first' }),
     notes: longText({ max: 2000, repeats: 'first' }),
     is_active: flag({ label: 'Active', initial: true, repeats: 'first' }),
-    components: lines(
+    components: rows(
       {
         item_id: reference('items', { aliases: ['item code', 'component'], missing: { unit: 'ea' } }),
         item_variant_id: reference('items.variants', {
@@ -40,7 +40,7 @@ export const boms = defineResource({
       },
       {
         represent: 'note',
-        line: 'Component',
+        row: 'Component',
         help: 'What one unit takes: each line an item, or a BOM.',
         exactlyOne: ['item_id', 'bom_id'],
       },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../../schema/calls/answers.ts';
 import { call, list } from '../../schema/calls/call.ts';
-import { email, flag, integer, lines, longText, phone, text } from '../../schema/field.ts';
+import { email, flag, integer, rows, longText, phone, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 
 const contactPerson = () =>
@@ -27,14 +27,14 @@ export const customers = defineResource({
     city: text({ search: true }),
     address: longText({ max: 500 }),
     is_active: flag({ label: 'Active', initial: true }),
-    contact_persons: lines(
+    contact_persons: rows(
       {
         name: text({ required: true, search: true, aliases: ['contact', 'contact person', 'contact name'] }),
         designation: text({ aliases: ['role', 'title'] }),
         email: email({ aliases: ['contact email'] }),
         phone: phone({ aliases: ['contact phone', 'mobile'] }),
       },
-      { represent: 'name', line: 'Contact person' },
+      { represent: 'name', row: 'Contact person' },
     ),
   },
   recent: true,

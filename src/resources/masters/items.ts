@@ -3,7 +3,7 @@ import { itemUse } from './itemAnswers.ts';
 import { lineOffer } from './offerAnswers.ts';
 import { listOf, longest } from '../../schema/bounds.ts';
 import { call, list } from '../../schema/calls/call.ts';
-import { flag, lines, longText, oneOf, quantity, rate, reference, text } from '../../schema/field.ts';
+import { flag, rows, longText, oneOf, quantity, rate, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 
 /**
@@ -45,7 +45,7 @@ export const items = defineResource({
     notes: longText({ max: 2000 }),
     is_active: flag({ label: 'Active', initial: true }),
     ...stock,
-    variants: lines(
+    variants: rows(
       {
         name: text({
           required: true,
@@ -61,7 +61,7 @@ export const items = defineResource({
       },
       {
         represent: 'name',
-        line: 'Variant',
+        row: 'Variant',
         firstFrom: 'name',
         help: 'Leave empty if the item comes in one version only.',
       },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../../schema/calls/answers.ts';
 import { call, list } from '../../schema/calls/call.ts';
-import { lines, longText, reference, text } from '../../schema/field.ts';
+import { rows, longText, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { idList, namesOfPermissions } from './lists.ts';
 import { roleEffect } from './roleEffect.ts';
@@ -44,11 +44,11 @@ export const roles = defineResource({
       help: 'What the people who have it are called.',
     }),
     description: longText({ label: 'What for', search: true, max: 500 }),
-    permissions: lines(
+    permissions: rows(
       { name: text({ label: 'Permissions' }) },
-      { represent: 'name', line: 'Permissions', readOnly: true },
+      { represent: 'name', row: 'Permissions', readOnly: true },
     ),
-    people: lines({ user_id: reference('users') }, { represent: 'user_id', line: 'Person', readOnly: true }),
+    people: rows({ user_id: reference('users') }, { represent: 'user_id', row: 'Person', readOnly: true }),
   },
   calls: { list: list('/api/roles') },
   endpoints: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, pageOf, person } from '../../schema/calls/answers.ts';
 import { call, list } from '../../schema/calls/call.ts';
-import { email, flag, instant, lines, reference, secret, text } from '../../schema/field.ts';
+import { email, flag, instant, rows, reference, secret, text } from '../../schema/field.ts';
 import { ownAccessRequest } from '../../schema/calls/shared/access.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { idList, namesOfPermissions } from './lists.ts';
@@ -91,18 +91,18 @@ export const users = defineResource({
       alsoIn: 'branches.branch_id',
       help: 'The branch that opens after sign-in: the first assigned one if empty.',
     }),
-    branches: lines(assigned, {
+    branches: rows(assigned, {
       represent: 'branch_id',
-      line: 'Branch',
+      row: 'Branch',
       min: 1,
       help: 'Where this person works: at least one of your own branches.',
     }),
     /** Given and taken by calls of their own, for which it takes more than to change a user. */
-    roles: lines(roleLine, { represent: 'role_id', line: 'Role', readOnly: true }),
+    roles: rows(roleLine, { represent: 'role_id', row: 'Role', readOnly: true }),
     must_change_password: flag({ readOnly: true }),
     password_changed_at: instant({ label: 'Password set', readOnly: true }),
     last_seen_at: instant({ label: 'Last seen', readOnly: true }),
-    permissions: lines(permissionLine, { represent: 'name', line: 'Permissions', readOnly: true }),
+    permissions: rows(permissionLine, { represent: 'name', row: 'Permissions', readOnly: true }),
     one_time_password: secret({
       label: 'One-time password',
       readOnly: true,

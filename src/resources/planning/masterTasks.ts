@@ -4,7 +4,7 @@ import { maxDays } from '../../domain/schedule/problems.ts';
 import { lineAnswer, rowAnswer } from '../../schema/calls/answers.ts';
 import { call, list } from '../../schema/calls/call.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
-import { integer, lines, longText, percent, text } from '../../schema/field.ts';
+import { integer, rows, longText, percent, text } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 
 const permissions = 'project.master_task';
@@ -40,10 +40,10 @@ export const masterTasks = defineResource({
   fields: {
     name: text({ required: 'Please add Name', search: true, unique: true, aliases: ['master task', 'main task'] }),
     description: longText({ max: 2000, search: true, repeats: 'first' }),
-    sub_tasks: lines(subTask, {
+    sub_tasks: rows(subTask, {
       represent: 'name',
       label: 'Sub-tasks',
-      line: 'Sub-task',
+      row: 'Sub-task',
       help: 'Its percentage is its part of the main task; its duration is in working days.',
       together: saidOfSubTasks,
     }),

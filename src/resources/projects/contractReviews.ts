@@ -1,6 +1,6 @@
 import { attachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import { list } from '../../schema/calls/call.ts';
-import { creator, date, integer, lines, longText, money, oneOf, percent, reference, text } from '../../schema/field.ts';
+import { creator, date, integer, rows, longText, money, oneOf, percent, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import { stateOf } from '../../schema/state.ts';
 import { contractReviewWorkflow } from '../../workflows/projects/contractReviews.ts';
@@ -36,7 +36,7 @@ export const contractReviews = defineResource({
     creator_id: creator(),
     reviewer_id: reference('users', { readOnly: true }),
     status: stateOf(contractReviewWorkflow),
-    clauses: lines(
+    clauses: rows(
       {
         clause: text({ label: 'No.', max: 20 }),
         subject: text({ required: 'Say what it is about' }),
@@ -48,7 +48,7 @@ export const contractReviews = defineResource({
         }),
         proposal: longText({ label: 'What we propose', max: 2000 }),
       },
-      { represent: 'subject', line: 'Clause' },
+      { represent: 'subject', row: 'Clause' },
     ),
   },
   workflow: contractReviewWorkflow,

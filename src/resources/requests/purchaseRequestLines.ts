@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requestFigures } from '../../domain/requests/requestFigures.ts';
-import { date, flag, integer, lines, quantity, reference, text } from '../../schema/field.ts';
+import { date, flag, integer, rows, quantity, reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { allocation, allocationLists, allocationMark } from './allocationLists.ts';
@@ -80,21 +80,21 @@ export const purchaseRequestLines = defineResource({
     /** What is still to come from production orders, and from vendors. */
     production_qty: booked('In production'),
     buyout_qty: booked('Bought out'),
-    vendors: lines(
+    vendors: rows(
       { vendor_id: reference('vendors', { required: true, unique: true }) },
-      { represent: 'vendor_id', line: 'Vendor' },
+      { represent: 'vendor_id', row: 'Vendor' },
     ),
     /**
      * What the BOM of a product took of its consumables when they were last allocated, for one piece: what has changed
      * since, there or here, differs from it.
      */
-    allocated: lines(
+    allocated: rows(
       {
         item_id: reference('items', { required: true, readOnly: true }),
         item_variant_id: reference('items.variants', { label: 'Variant', within: 'item_id', readOnly: true }),
         quantity: quantity({ required: true, readOnly: true }),
       },
-      { represent: 'item_id', line: 'Allocated consumable', history: 'none', remembers: true },
+      { represent: 'item_id', row: 'Allocated consumable', history: 'none', remembers: true },
     ),
   },
   verification: {

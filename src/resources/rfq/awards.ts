@@ -5,7 +5,7 @@ import {
   factor,
   instant,
   integer,
-  lines,
+  rows,
   longText,
   money,
   quantity,
@@ -47,7 +47,7 @@ export const awards = defineResource({
     status: stateOf(awardWorkflow),
     /** The differences from what is quoted now that were kept with a reason (rule 124), a key each. */
     kept: longText({ readOnly: 'derived', max: 1_000_000 }),
-    lines: lines(
+    lines: rows(
       {
         rfq_line_id: reference('rfq_lines', { label: 'Item', required: true, unique: true }),
         vendor_id: reference('vendors', { required: true }),
@@ -68,7 +68,7 @@ export const awards = defineResource({
         requested: quantity({ readOnly: true }),
         lowest_price: rate({ label: 'Lowest when drafted', readOnly: true }),
       },
-      { represent: 'rfq_line_id', line: 'Line' },
+      { represent: 'rfq_line_id', row: 'Line' },
     ),
   },
   workflow: awardWorkflow,

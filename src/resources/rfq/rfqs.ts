@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { id } from '../../schema/calls/answers.ts';
 import { attachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import { call, list } from '../../schema/calls/call.ts';
-import { choiceCalls } from '../../schema/calls/lineCalls.ts';
+import { choiceCalls } from '../../schema/calls/rowCalls.ts';
 import { detailAnswer } from '../../schema/calls/recordAnswers.ts';
-import { date, instant, lines, longText, reference, series, text } from '../../schema/field.ts';
+import { date, instant, rows, longText, reference, series, text } from '../../schema/field.ts';
 import { idList } from '../../schema/bounds.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import type { AnyRecord } from '../../schema/record.ts';
@@ -55,9 +55,9 @@ export const rfqs = defineResource({
     instructions: longText({ label: 'To the vendors', max: 4000, search: true }),
     sent_at: instant({ label: 'Sent', readOnly: true }),
     status: stateOf(rfqWorkflow),
-    vendors: lines(
+    vendors: rows(
       { vendor_id: reference('vendors', { required: true, unique: true }) },
-      { represent: 'vendor_id', line: 'Vendor' },
+      { represent: 'vendor_id', row: 'Vendor' },
     ),
   },
   workflow: rfqWorkflow,

@@ -4,7 +4,7 @@ import { attachmentCalls } from '../../schema/calls/attachmentCalls.ts';
 import { call, list } from '../../schema/calls/call.ts';
 import { commentCalls } from '../../schema/calls/commentCalls.ts';
 import { relationCalls } from '../../schema/calls/relationCalls.ts';
-import { date, lines, longText, money, oneOf, reference, series, text } from '../../schema/field.ts';
+import { date, rows, longText, money, oneOf, reference, series, text } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { detailAnswer } from '../../schema/calls/recordAnswers.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
@@ -15,9 +15,9 @@ const sources = ['email', 'phone', 'website', 'tender_portal', 'referral', 'visi
 
 /** Lines of reviewers or approvers, each person once; `holding` is the permission that they need. */
 const people = (label: string, line: string, holding: string) =>
-  lines(
+  rows(
     { user_id: reference('users', { label: line, required: `Choose a colleague`, unique: true, holding }) },
-    { represent: 'user_id', label, line },
+    { represent: 'user_id', label, row: line },
   );
 
 const member = '/api/enquiries/:id';
@@ -81,7 +81,7 @@ export const enquiries = defineResource({
       search: true,
     }),
     log_category_id: reference('log_categories', { required: true, search: true }),
-    scopes: lines(
+    scopes: rows(
       {
         scope_id: reference('log_categories.scopes', {
           label: 'Enquiry scope',
@@ -90,7 +90,7 @@ export const enquiries = defineResource({
           unique: true,
         }),
       },
-      { represent: 'scope_id', label: 'Enquiry scopes', line: 'Enquiry scope' },
+      { represent: 'scope_id', label: 'Enquiry scopes', row: 'Enquiry scope' },
     ),
     source: oneOf(sources),
     place: text({ search: true, help: 'Where the work is to be done.' }),

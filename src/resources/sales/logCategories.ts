@@ -1,10 +1,10 @@
 import { list } from '../../schema/calls/call.ts';
-import { flag, lines, text } from '../../schema/field.ts';
-import { lineCalls } from '../../schema/calls/lineCalls.ts';
+import { flag, rows, text } from '../../schema/field.ts';
+import { rowCalls } from '../../schema/calls/rowCalls.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 
 const scope = { name: text({ required: true, unique: true, search: true, aliases: ['scope', 'enquiry scope'] }) };
-export const scopeCalls = lineCalls(
+export const scopeCalls = rowCalls(
   '/api/log-categories/:id/enquiry-scopes',
   'master.log_category',
   'Enquiry scope',
@@ -20,7 +20,7 @@ export const logCategories = defineResource({
   fields: {
     name: text({ required: true, search: true, unique: true, aliases: ['log category', 'category'] }),
     is_active: flag({ label: 'Active', initial: true }),
-    scopes: lines(scope, { represent: 'name', label: 'Enquiry scopes', line: 'Enquiry scope' }),
+    scopes: rows(scope, { represent: 'name', label: 'Enquiry scopes', row: 'Enquiry scope' }),
   },
   calls: { list: list('/api/logcategory') },
   lineCalls: { scopes: scopeCalls },

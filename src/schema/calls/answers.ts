@@ -3,10 +3,10 @@ import { idList } from '../bounds.ts';
 import {
   decimalPlaces,
   isDecimal,
-  isLines,
+  isRows,
   isReference,
   isText,
-  linesOf,
+  rowFieldsOf,
   nameColumn,
   type Field,
   type Fields,
@@ -41,7 +41,7 @@ export const pageOf = <R extends z.ZodMiniType>(row: R) =>
 
 const filled = (f: Field): z.ZodMiniType => {
   // Read-only lines may have no id: the permissions of a person are names alone.
-  if (isLines(f)) return z.array(f.readOnly ? z.partial(lineAnswer(f.fields), { id: true }) : lineAnswer(f.fields));
+  if (isRows(f)) return z.array(f.readOnly ? z.partial(lineAnswer(f.fields), { id: true }) : lineAnswer(f.fields));
   if (isText(f)) return z.string();
   if (isDecimal(f)) return z.string().check(z.regex(new RegExp(`^-?\\d+\\.\\d{${decimalPlaces[f.kind]}}$`)));
   switch (f.kind) {
@@ -108,8 +108,8 @@ export const rowAnswer = (
   { fields, lookups }: { readonly fields: Fields; readonly lookups: Readonly<Record<string, string>> },
   included: Shape = {},
 ): z.ZodMiniType<AnyRecord> => {
-  const columns = Object.fromEntries(Object.entries(fields).filter(([, f]) => f.kind !== 'lines'));
-  const counts = Object.fromEntries(linesOf(fields).map(([name]) => [`${name}_count`, count()]));
+  const columns = Object.fromEntries(Object.entries(fields).filter(([, f]) => f.kind !== 'rows'));
+  const counts = Object.fromEntries(rowFieldsOf(fields).map(([name]) => [`${name}_count`, count()]));
   return recordOfShape({
     ...auditShape(),
     ...columnShape(columns),

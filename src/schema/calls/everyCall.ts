@@ -9,7 +9,7 @@ import { stepCallsOf } from './stepCalls.ts';
 import { verifyCallsOf } from './verifyCalls.ts';
 
 /** The calls of files, comments, relations and lines. */
-const featureCallsOf = ({ attachments, comments, relations, lineCalls }: Resource): Call[] => [
+const featureCallsOf = ({ attachments, comments, relations, rowCalls: lineCalls }: Resource): Call[] => [
   ...Object.values(attachments ?? {}),
   ...callsOfComments(comments),
   ...Object.values(relations ?? {}),

@@ -6,7 +6,7 @@ import { permissionFor } from '../partOf.ts';
 import { inSentence } from '../words.ts';
 import { removedMany } from './answers.ts';
 import type { Call } from './call.ts';
-import { choiceCalls, chooseManyCall } from './lineCalls.ts';
+import { choiceCalls, chooseManyCall } from './rowCalls.ts';
 import { listCallsOf } from './listCalls.ts';
 import { lineIds, sentVersion, withVerified } from './sentLines.ts';
 import { removedLines, savedOf, withWords } from './sheetCalls.ts';

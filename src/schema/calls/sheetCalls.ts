@@ -8,7 +8,7 @@ import { inSentence } from '../words.ts';
 import { count, id, moment, pagination, reordering } from './answers.ts';
 import { call, paramsOf, type Call } from './call.ts';
 import { seenNumber } from './seenNumber.ts';
-import { lineRow, savedLines } from './editableAnswers.ts';
+import { lineRow, savedLines } from './breakdownAnswers.ts';
 import { anId, bodyWithVerified, lineIds, lineVersions, savedBody } from './sentLines.ts';
 
 /** A call with the words of a description: `path` is its own by default, or added to `base`. */

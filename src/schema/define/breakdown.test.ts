@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requests, requestLines } from '../../../tests/support/requests.ts';
 import type { Breakdown } from '../breakdown.ts';
 import { list } from '../calls/call.ts';
-import { flag, integer, lines, money, quantity, reference, text, type Fields } from '../field.ts';
+import { flag, integer, rows, money, quantity, reference, text, type Fields } from '../field.ts';
 import type { ResourceConfig } from '../resource.ts';
 import { defineResource } from './defineResource.ts';
 
@@ -22,7 +22,7 @@ const sound: Config = {
     count: quantity({ required: true }),
     price: money(),
     vendor_id: reference('vendors'),
-    checks: lines({ name: text({ required: true }) }, { represent: 'name', line: 'Check' }),
+    checks: rows({ name: text({ required: true }) }, { represent: 'name', row: 'Check' }),
   },
   breakdown: { kinds: { crate, piece }, sheet },
   list: { columns: ['name', 'count'] },

@@ -1,7 +1,7 @@
 import { callsOfKind, kindsIn, type Breakdown, type KindCalls } from '../breakdown.ts';
 import { isBrokenDown, type BrokenDown } from '../brokenDown.ts';
 import { paramsOf } from '../calls/call.ts';
-import { columnsOf, isDecimal, isReference, linesOf, pickedIn, type Fields } from '../field.ts';
+import { columnsOf, isDecimal, isReference, rowFieldsOf, pickedIn, type Fields } from '../field.ts';
 import type { Resource } from '../resource.ts';
 import { unknownName } from './words.ts';
 
@@ -35,7 +35,7 @@ const kindProblems = ({ breakdown, fields }: BrokenDown): string[] => {
       ...(at.has(name) ? [] : [`${place}: it can stand nowhere; leave notAtTop out, or name in what it stands`]),
       ...unknownAmong(`${place}.without`, Object.keys(kind.without ?? {}), 'field', Object.keys(fields)),
       ...Object.entries(kind.fields ?? {}).flatMap(([field, f]) => [
-        ...('initial' in f || f.kind === 'flag' || f.kind === 'lines'
+        ...('initial' in f || f.kind === 'flag' || f.kind === 'rows'
           ? [
               `${place}.fields.${field}: a field of one kind is empty in other lines, so it has no initial value and is no flag or list`,
             ]
@@ -88,7 +88,7 @@ const pathProblems = (place: string, path: string | undefined, param = 'id'): st
 
 const callProblems = ({ breakdown, fields }: BrokenDown, kind: string, calls: KindCalls): string[] => {
   const place = `breakdown.kinds.${kind}.calls`;
-  const lines = new Map(linesOf(fields));
+  const lines = new Map(rowFieldsOf(fields));
   const references = columnsOf(fields).flatMap(([name, f]) => (isReference(f) ? [name] : []));
   const listed = Object.keys(breakdown.kinds).filter((other) => callsOfKind(breakdown, other).list);
   const { change = {}, within = {}, choices = {}, removeGroup, remove, duplicate } = calls;

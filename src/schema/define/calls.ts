@@ -1,6 +1,6 @@
 import type { Call } from '../calls/call.ts';
 import { allCallsOf } from '../calls/everyCall.ts';
-import { isLines, isReference, type Fields, type ReferenceField } from '../field.ts';
+import { isRows, isReference, type Fields, type ReferenceField } from '../field.ts';
 import { hasScreens } from '../partOf.ts';
 import type { Resource } from '../resource.ts';
 import { inSentence } from '../words.ts';
@@ -62,7 +62,7 @@ const placesOf = (resource: Resource): Place[] => [
 const referencesIn = (place: string, fields: Fields): { readonly at: string; readonly field: ReferenceField }[] =>
   Object.entries(fields).flatMap(([name, f]) => {
     const at = `${place}.${name}`;
-    if (isLines(f)) return referencesIn(at, f.fields);
+    if (isRows(f)) return referencesIn(at, f.fields);
     return isReference(f) ? [{ at, field: f }] : [];
   });
 

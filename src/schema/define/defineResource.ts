@@ -77,8 +77,8 @@ export const defineResource = <
     createdBy: config.createdBy,
     attachments: config.attachments,
     comments: config.comments ?? [],
-    lineCalls: config.lineCalls ?? {},
-    linesBy: config.linesBy ?? {},
+    rowCalls: config.lineCalls ?? {},
+    rowsBy: config.linesBy ?? {},
     relations: config.relations,
     list: {
       columns: config.list.columns.map((name) => listColumn(name, config.list.through ?? {})),

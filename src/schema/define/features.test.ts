@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '../calls/call.ts';
 import { commentCalls } from '../calls/commentCalls.ts';
-import { choiceCalls, lineCalls } from '../calls/lineCalls.ts';
+import { choiceCalls, rowCalls } from '../calls/rowCalls.ts';
 import { relationCalls } from '../calls/relationCalls.ts';
-import { lines, reference, text, type Fields } from '../field.ts';
+import { rows, reference, text, type Fields } from '../field.ts';
 import { defineResource } from './defineResource.ts';
 import type { ResourceConfig } from '../resource.ts';
 
@@ -17,8 +17,8 @@ const boxes: ResourceConfig<Fields> = {
   fields: {
     name: text({ required: true }),
     client_id: reference('clients'),
-    things: lines(thing, { represent: 'name', line: 'Thing' }),
-    vendors: lines({ vendor_id: reference('vendors', { unique: true }) }, { represent: 'vendor_id', line: 'Vendor' }),
+    things: rows(thing, { represent: 'name', row: 'Thing' }),
+    vendors: rows({ vendor_id: reference('vendors', { unique: true }) }, { represent: 'vendor_id', row: 'Vendor' }),
   },
   list: { columns: ['name'] },
 };
@@ -40,7 +40,7 @@ const relations = (row: () => z.ZodMiniObject) =>
 describe('comments, relations and lines with calls of their own', () => {
   it('are taken where they name what there is', () => {
     const made = define({
-      lineCalls: { vendors: choosing, things: lineCalls('/api/boxes/:id/things', permissions, 'Thing', thing) },
+      lineCalls: { vendors: choosing, things: rowCalls('/api/boxes/:id/things', permissions, 'Thing', thing) },
       comments: [
         { calls: commentCalls({ path: '/api/boxes/:id/things/:lineId/comments', permissions }), lines: 'things' },
       ],
@@ -54,7 +54,7 @@ describe('comments, relations and lines with calls of their own', () => {
   it.each<[string, Partial<ResourceConfig<Fields>>, string]>([
     [
       'calls of lines that there are not',
-      { lineCalls: { thing: lineCalls('/api/boxes/:id/things', permissions, 'Thing', thing) } },
+      { lineCalls: { thing: rowCalls('/api/boxes/:id/things', permissions, 'Thing', thing) } },
       'lineCalls names "thing", which is no list of lines; did you mean "things"?',
     ],
     [
@@ -65,8 +65,8 @@ describe('comments, relations and lines with calls of their own', () => {
     [
       'calls of single lines that have a rule of all together',
       {
-        fields: { ...boxes.fields, things: lines(thing, { represent: 'name', together }) },
-        lineCalls: { things: lineCalls('/api/boxes/:id/things', permissions, 'Thing', thing) },
+        fields: { ...boxes.fields, things: rows(thing, { represent: 'name', together }) },
+        lineCalls: { things: rowCalls('/api/boxes/:id/things', permissions, 'Thing', thing) },
       },
       'lineCalls.things: lines with a rule of all together change with their record alone',
     ],

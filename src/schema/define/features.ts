@@ -1,9 +1,9 @@
-import { columnsOf, isReference, linesOf, nameColumn, pickedIn } from '../field.ts';
+import { columnsOf, isReference, rowFieldsOf, nameColumn, pickedIn } from '../field.ts';
 import type { Resource } from '../resource.ts';
 import { unknownName } from './words.ts';
 
-const lineCallProblems = ({ lineCalls, fields }: Resource): string[] => {
-  const lines = new Map(linesOf(fields));
+const lineCallProblems = ({ rowCalls: lineCalls, fields }: Resource): string[] => {
+  const lines = new Map(rowFieldsOf(fields));
   return Object.entries(lineCalls).flatMap(([name, calls]) => {
     const field = lines.get(name);
     if (!field) return [unknownName('lineCalls', name, 'list of lines', [...lines.keys()])];
@@ -14,8 +14,8 @@ const lineCallProblems = ({ lineCalls, fields }: Resource): string[] => {
   });
 };
 
-const linesByProblems = ({ linesBy, fields, endpoints }: Resource): string[] => {
-  const lines = linesOf(fields).map(([name]) => name);
+const linesByProblems = ({ rowsBy: linesBy, fields, endpoints }: Resource): string[] => {
+  const lines = rowFieldsOf(fields).map(([name]) => name);
   return Object.entries(linesBy).flatMap(([name, by]) => {
     if (!lines.includes(name)) return [unknownName('linesBy', name, 'list of lines', lines)];
     const call = endpoints[by?.call ?? ''];
@@ -30,7 +30,7 @@ const linesByProblems = ({ linesBy, fields, endpoints }: Resource): string[] => 
 };
 
 const commentProblems = ({ comments, fields }: Resource): string[] => {
-  const known = linesOf(fields).map(([name]) => name);
+  const known = rowFieldsOf(fields).map(([name]) => name);
   return comments.flatMap(({ lines }) =>
     lines === undefined || known.includes(lines) ? [] : [unknownName('comments.lines', lines, 'list of lines', known)],
   );

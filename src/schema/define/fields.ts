@@ -5,7 +5,7 @@ import {
   columnsOf,
   isColumn,
   isDecimal,
-  isLines,
+  isRows,
   isReference,
   isTime,
   type ColumnField,
@@ -108,7 +108,7 @@ const withinProblems = (place: string, f: ColumnField, fields: Fields, around: F
 const alsoInProblems = (place: string, f: ColumnField, fields: Fields): string[] => {
   if (!isReference(f) || f.alsoIn === undefined) return [];
   const places = Object.entries(fields).flatMap(([field, lines]) =>
-    isLines(lines)
+    isRows(lines)
       ? columnsOf(lines.fields).flatMap(([name, c]) =>
           isReference(c) && c.resource === f.resource ? [`${field}.${name}`] : [],
         )
@@ -120,7 +120,7 @@ const alsoInProblems = (place: string, f: ColumnField, fields: Fields): string[]
 };
 
 const lineProblems = (place: string, f: Field, fields: Fields): string[] => {
-  if (!isLines(f)) return [];
+  if (!isRows(f)) return [];
   const columns = columnsOf(f.fields).map(([name]) => name);
   const { firstFrom } = f;
   const problems = fieldProblems(f.fields, fields, `${place}.`);
@@ -130,7 +130,7 @@ const lineProblems = (place: string, f: Field, fields: Fields): string[] => {
     if (!columns.includes(name)) problems.push(unknownName(`${place}.exactlyOne`, name, 'field of the line', columns));
   if (firstFrom !== undefined && !namesOf(fields, isColumn).includes(firstFrom))
     problems.push(unknownName(`${place}.firstFrom`, firstFrom, 'field of the record', namesOf(fields, isColumn)));
-  if (Object.values(f.fields).some(isLines)) problems.push(`${place}: lines hold no further lines`);
+  if (Object.values(f.fields).some(isRows)) problems.push(`${place}: lines hold no further lines`);
   return problems;
 };
 

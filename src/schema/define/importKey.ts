@@ -1,4 +1,4 @@
-import { columnsOf, linesOf, type ColumnField } from '../field.ts';
+import { columnsOf, rowFieldsOf, type ColumnField } from '../field.ts';
 import type { ImportPlan, Resource } from '../resource.ts';
 import { unknownName } from './words.ts';
 
@@ -26,7 +26,7 @@ const keyProblems = (resource: Resource, key: string): string[] => {
 };
 
 const lineProblems = (resource: Resource, plan: NonNullable<ImportPlan['lines']>): string[] => {
-  const known = linesOf(resource.entered);
+  const known = rowFieldsOf(resource.entered);
   const lines = known.find(([name]) => name === plan.field)?.[1];
   if (!lines)
     return [
@@ -47,7 +47,7 @@ const lineProblems = (resource: Resource, plan: NonNullable<ImportPlan['lines']>
 const cellProblems = (resource: Resource, cell: string): string[] => {
   if (resource.table === 'owned')
     return [`import.cells names "${cell}": the engine’s own import reads no lists from cells`];
-  const known = linesOf(resource.fields).map(([name]) => name);
+  const known = rowFieldsOf(resource.fields).map(([name]) => name);
   return known.includes(cell) ? [] : [unknownName('import.cells', cell, 'list of lines', known)];
 };
 

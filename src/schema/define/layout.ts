@@ -1,4 +1,4 @@
-import { columnsOf, isReference, isText, linesOf, type Fields } from '../field.ts';
+import { columnsOf, isReference, isText, rowFieldsOf, type Fields } from '../field.ts';
 import { sortableOf } from '../filters.ts';
 import type { Resource } from '../resource.ts';
 import { throughColumns } from '../through.ts';
@@ -76,7 +76,7 @@ export const layoutProblems = (resource: Resource): string[] => {
     ...options.carry
       .filter((name) => !flags.includes(name))
       .map((name) => unknownName('options.carry', name, 'flag', flags)),
-    ...linesOf(fields).flatMap(([name]) =>
+    ...rowFieldsOf(fields).flatMap(([name]) =>
       `${name}_count` in fields ? [`${name}_count: lists answer the number of lines under this name`] : [],
     ),
   ];

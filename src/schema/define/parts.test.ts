@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { surveyRows, surveys } from '../../../tests/support/surveys.ts';
 import { remove } from '../calls/call.ts';
 import { allCallsOf } from '../calls/everyCall.ts';
-import { flag, lines, reference, text, type Fields } from '../field.ts';
+import { flag, rows, reference, text, type Fields } from '../field.ts';
 import { permissionFor } from '../partOf.ts';
 import { defineResource } from './defineResource.ts';
 import type { ResourceConfig } from '../resource.ts';
@@ -74,7 +74,7 @@ describe('parts of a record', () => {
     [
       'lines whose history has one entry for several',
       {
-        fields: { ...sound.fields, rows: lines({ name: text() }, { represent: 'name', history: 'batch' }) },
+        fields: { ...sound.fields, rows: rows({ name: text() }, { represent: 'name', history: 'batch' }) },
       },
       'rows: an entry of several lines cannot name the parent’s record; leave history out',
     ],

@@ -1,4 +1,4 @@
-import { isReference, linesOf } from '../field.ts';
+import { isReference, rowFieldsOf } from '../field.ts';
 import type { Resource } from '../resource.ts';
 import { restsOnProblems } from './rests.ts';
 import { unknownName } from './words.ts';
@@ -31,7 +31,7 @@ const parentProblems = (resource: Resource): string[] => {
           `verbs: a history of one of these records needs an entry for each; make history "row", or leave it to the parent`,
         ]
       : []),
-    ...linesOf(resource.fields).flatMap(([name, { history }]) =>
+    ...rowFieldsOf(resource.fields).flatMap(([name, { history }]) =>
       history === 'batch'
         ? [`${name}: an entry of several lines cannot name the parent’s record; leave history out`]
         : [],

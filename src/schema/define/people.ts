@@ -1,4 +1,4 @@
-import { columnsOf, isLines, isReference, linesOf, type Fields } from '../field.ts';
+import { columnsOf, isRows, isReference, rowFieldsOf, type Fields } from '../field.ts';
 import { paramsOf } from '../calls/call.ts';
 import type { Resource } from '../resource.ts';
 import { unknownName } from './words.ts';
@@ -6,7 +6,7 @@ import { unknownName } from './words.ts';
 /** The references to users of a record and its lines: `owner_id`, `approvers.user_id`. */
 const placesOfPeople = (fields: Fields): string[] => [
   ...columnsOf(fields).flatMap(([name, f]) => (isReference(f) && f.resource === 'users' ? [name] : [])),
-  ...linesOf(fields).flatMap(([name, f]) => placesOfPeople(f.fields).map((place) => `${name}.${place}`)),
+  ...rowFieldsOf(fields).flatMap(([name, f]) => placesOfPeople(f.fields).map((place) => `${name}.${place}`)),
 ];
 
 const peopleProblems = ({ people, fields }: Resource): string[] => {
@@ -24,7 +24,7 @@ const visibilityProblems = ({ visibleTo = {}, fields }: Resource): string[] => {
     Object.entries(being).flatMap(([name, value]) => {
       const place = `visibleTo["${permission}"]`;
       const f = fields[name];
-      if (!f || isLines(f)) return [unknownName(place, name, 'field', columns)];
+      if (!f || isRows(f)) return [unknownName(place, name, 'field', columns)];
       return f.kind === 'one_of' && !f.values.includes(value)
         ? [unknownName(`${place}.${name}`, value, `value of ${name}`, f.values)]
         : [];

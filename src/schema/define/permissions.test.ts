@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineWorkflow } from '../../workflows/define.ts';
 import { call, list } from '../calls/call.ts';
 import { commentCalls } from '../calls/commentCalls.ts';
-import { date, lines, reference, text, type Fields } from '../field.ts';
+import { date, rows, reference, text, type Fields } from '../field.ts';
 import { defineResource } from './defineResource.ts';
 import type { Resource, ResourceConfig } from '../resource.ts';
 import { stateOf } from '../state.ts';
@@ -159,7 +159,7 @@ describe('descriptions together', () => {
 
   it('are refused with an input for parts that are listed below a parent of which the page does not speak', () => {
     const parent = hires();
-    const rows = (path?: string) =>
+    const hireRows = (path?: string) =>
       defineResource<Fields>({
         name: 'hire_rows',
         represent: 'name',
@@ -176,15 +176,15 @@ describe('descriptions together', () => {
     const dialog = { extend: extend('plant.hire.update', { body, button: { label: 'Extend', on: 'record' } }) };
     const { send } = workflow('plant.hire.update').actions;
     const step = defineWorkflow({ ...workflow('plant.hire.update'), actions: { send: { ...send, extra: body } } });
-    expect(() => checkTogether([hires({ endpoints: dialog }, step), rows()])).not.toThrow();
+    expect(() => checkTogether([hires({ endpoints: dialog }, step), hireRows()])).not.toThrow();
     // The head of the list of all parents does not.
     const all = {
       extend: extend('plant.hire.update', { path: '/api/hires/extend', body, button: { label: 'Extend', on: 'list' } }),
     };
-    expect(() => checkTogether([hires({ endpoints: all }), rows()])).toThrow(
+    expect(() => checkTogether([hires({ endpoints: all }), hireRows()])).toThrow(
       `hires: endpoints.extend.body.row_id: ${why}`,
     );
-    expect(() => checkTogether([hires({ endpoints: all }), rows('/api/hire-rows')])).not.toThrow();
+    expect(() => checkTogether([hires({ endpoints: all }), hireRows('/api/hire-rows')])).not.toThrow();
     const badges = (fields: Fields, filters: string[] = []) =>
       defineResource<Fields>({
         name: 'badges',
@@ -194,18 +194,20 @@ describe('descriptions together', () => {
         list: { columns: ['name'], filters },
       });
     const named = reference('hire_rows');
-    expect(() => checkTogether([parent, rows(), badges({ row_id: named })])).toThrow(`badges: fields.row_id: ${why}`);
-    const inLines = lines({ row_id: named }, { represent: 'row_id' });
-    expect(() => checkTogether([parent, rows(), badges({ uses: inLines })])).toThrow(
+    expect(() => checkTogether([parent, hireRows(), badges({ row_id: named })])).toThrow(
+      `badges: fields.row_id: ${why}`,
+    );
+    const inLines = rows({ row_id: named }, { represent: 'row_id' });
+    expect(() => checkTogether([parent, hireRows(), badges({ uses: inLines })])).toThrow(
       `badges: fields.uses.row_id: ${why}`,
     );
     const shown = reference('hire_rows', { readOnly: true });
-    expect(() => checkTogether([parent, rows(), badges({ row_id: shown })])).not.toThrow();
-    expect(() => checkTogether([parent, rows(), badges({ row_id: shown }, ['row_id'])])).toThrow(
+    expect(() => checkTogether([parent, hireRows(), badges({ row_id: shown })])).not.toThrow();
+    expect(() => checkTogether([parent, hireRows(), badges({ row_id: shown }, ['row_id'])])).toThrow(
       `badges: list.filters.row_id: ${why}`,
     );
     const first = reference('hire_rows', { required: true });
-    expect(() => checkTogether([hires({ fields: { ...hires().fields, first_row_id: first } }), rows()])).toThrow(
+    expect(() => checkTogether([hires({ fields: { ...hires().fields, first_row_id: first } }), hireRows()])).toThrow(
       'hires: fields.first_row_id: a new hire has no hire rows to choose from; do not require it',
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { define, sound, type Change, type Problem } from '../../../tests/support/plantHires.ts';
 import { call } from '../calls/call.ts';
-import { date, integer, lines, money, oneOf, reference, text, type Fields } from '../field.ts';
+import { date, integer, rows, money, oneOf, reference, text, type Fields } from '../field.ts';
 import { defineResource } from './defineResource.ts';
 
 const withField = (name: string, f: Fields[string]): Change => ({ fields: { ...sound.fields, [name]: f } });
@@ -105,7 +105,7 @@ const problems: Problem[] = [
   ],
   [
     'lines named by a field that they do not have',
-    withField('readers', lines({ user_id: reference('users') }, { represent: 'user' })),
+    withField('readers', rows({ user_id: reference('users') }, { represent: 'user' })),
     'readers.represent names "user", which is no field of the line; did you mean "user_id"?',
   ],
   [
@@ -122,7 +122,7 @@ const problems: Problem[] = [
     'a formula in a line of a field of the record',
     withField(
       'days',
-      lines(
+      rows(
         { name: text(), due: money({ readOnly: 'derived', formula: { sum: ['daily_rate'] } }) },
         { represent: 'name' },
       ),
@@ -220,7 +220,7 @@ describe('the type check', () => {
       // @ts-expect-error -- required
       reference('vendors', { requird: true }),
       // @ts-expect-error -- exactlyOne
-      lines({ name: text() }, { represent: 'name', exactlyone: ['name'] }),
+      rows({ name: text() }, { represent: 'name', exactlyone: ['name'] }),
       // @ts-expect-error -- success
       call({ ...get, sucess: 'Picked' }),
       // @ts-expect-error -- confirm

@@ -1,5 +1,5 @@
 import { everyRecord } from '../record.ts';
-import { isLines, type Fields } from '../field.ts';
+import { isRows, type Fields } from '../field.ts';
 import type { Resource } from '../resource.ts';
 import { breakdownProblems } from './breakdown.ts';
 import { buttonProblems } from './buttons.ts';
@@ -27,7 +27,7 @@ const reserved: readonly string[] = [...everyRecord, 'branch_id', 'parent_id', '
 const reservedProblems = (fields: Fields, prefix = ''): string[] =>
   Object.entries(fields).flatMap(([name, f]) => [
     ...(reserved.includes(name) ? [`${prefix}${name}: every table has a column of this name; choose another`] : []),
-    ...(isLines(f) ? reservedProblems(f.fields, `${name}.`) : []),
+    ...(isRows(f) ? reservedProblems(f.fields, `${name}.`) : []),
   ]);
 
 /** The problems of one description, without the others: each in one line that begins with the resource's name. */

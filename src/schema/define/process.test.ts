@@ -49,7 +49,7 @@ const hiresWith = (change: Partial<Workflow>, lists?: ResourceConfig<f.Fields>['
       reason: f.oneOf(['price', 'time']),
       manager_id: f.reference('users'),
       status: stateOf(sound),
-      parts: f.lines({ name: f.text(), done: f.flag(), price: f.money() }, { represent: 'name' }),
+      parts: f.rows({ name: f.text(), done: f.flag(), price: f.money() }, { represent: 'name' }),
     },
     workflow,
     people: { manager: 'manager_id', boss: { permission: 'test.hire.send' } },

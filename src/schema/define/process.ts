@@ -1,4 +1,4 @@
-import { columnsOf, isLines, isReference, linesOf, type Field, type Fields } from '../field.ts';
+import { columnsOf, isRows, isReference, rowFieldsOf, type Field, type Fields } from '../field.ts';
 import type { Resource } from '../resource.ts';
 import { endpointsOf } from '../calls/stepCalls.ts';
 import type { Children, Workflow } from '../workflow.ts';
@@ -51,7 +51,7 @@ const unlike = (own: Field, sent: Field): string | undefined => {
 const sentProblems = (place: string, { fields }: Resource, sent: Fields = {}): string[] =>
   Object.entries(sent).flatMap(([name, f]) => {
     const own = fields[name];
-    if (!own || isLines(own) || isLines(f))
+    if (!own || isRows(own) || isRows(f))
       return [
         `${unknownName(place, name, 'field of the record', namesOf(fields))}; what the record does not store stands in extra`,
       ];
@@ -85,14 +85,14 @@ const childProblems = (
   children: Children & { readonly field?: string },
 ): string[] => {
   if (children.by !== undefined) return [];
-  const lines = linesOf(fields).find(([name]) => name === children.of)?.[1];
+  const lines = rowFieldsOf(fields).find(([name]) => name === children.of)?.[1];
   if (!lines)
     return [
       `${unknownName(
         place,
         children.of,
         'list of lines',
-        linesOf(fields).map(([name]) => name),
+        rowFieldsOf(fields).map(([name]) => name),
       )}; for records of another resource say with by which field names this one`,
     ];
   return childFieldProblems(place, children, lines.fields);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../resources/index.ts';
-import { flag, lines, oneOf, reference, series, text, total, type Fields } from '../field.ts';
+import { flag, rows, oneOf, reference, series, text, total, type Fields } from '../field.ts';
 import { defineResource } from './defineResource.ts';
 import type { Resource, ResourceConfig } from '../resource.ts';
 import { checkTogether, permissionsOf } from './together.ts';
@@ -18,7 +18,7 @@ const made = (name: string, fields: Fields, more: Partial<ResourceConfig<Fields>
 const vendors = made('vendors', {
   is_active: flag(),
   size: oneOf(['small', 'large']),
-  depots: lines({ name: text() }, { represent: 'name' }),
+  depots: rows({ name: text() }, { represent: 'name' }),
 });
 const users = made('users', {});
 const hires = (field: Fields[string], more: Partial<ResourceConfig<Fields>> = {}) =>
@@ -32,7 +32,7 @@ const problems: [problem: string, hires: Resource, message: string][] = [
   ],
   [
     'a reference from a line to a resource that there is not',
-    made('hires', { rows: lines({ item_id: reference('itmes') }, { represent: 'item_id' }) }),
+    made('hires', { rows: rows({ item_id: reference('itmes') }, { represent: 'item_id' }) }),
     'hires: rows.item_id names "itmes", which is no resource',
   ],
   [

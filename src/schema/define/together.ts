@@ -1,9 +1,9 @@
 import {
   columnsOf,
-  isLines,
+  isRows,
   isReference,
   isText,
-  linesOf,
+  rowFieldsOf,
   type ColumnField,
   type Fields,
   type ReferenceField,
@@ -32,14 +32,14 @@ const targetFields = (f: ReferenceField, { resources }: Known): Fields | undefin
   const fields = resources.find((r) => r.name === name)?.fields;
   const lines = line === undefined ? undefined : fields?.[line];
   if (line === undefined) return fields;
-  return lines && isLines(lines) ? lines.fields : undefined;
+  return lines && isRows(lines) ? lines.fields : undefined;
 };
 
 const targetProblems = (place: string, f: ReferenceField, { resources }: Known): string[] => {
   const [name = '', line] = f.resource.split('.');
   const target = resources.find((r) => r.name === name);
   if (!target) return [unknownName(place, name, 'resource', namesOf(resources))];
-  const lines = linesOf(target.fields).map(([field]) => field);
+  const lines = rowFieldsOf(target.fields).map(([field]) => field);
   return line === undefined || lines.includes(line)
     ? []
     : [unknownName(place, f.resource, `list of lines of ${name}`, lines)];
@@ -88,7 +88,7 @@ const holdingProblems = (place: string, { holding, resource }: ReferenceField, {
 const referenceProblems = (fields: Fields, known: Known, prefix = ''): string[] =>
   Object.entries(fields).flatMap(([name, f]) => {
     const place = `${prefix}${name}`;
-    if (isLines(f)) return referenceProblems(f.fields, known, `${place}.`);
+    if (isRows(f)) return referenceProblems(f.fields, known, `${place}.`);
     if (!isReference(f)) return [];
     return [
       ...targetProblems(place, f, known),

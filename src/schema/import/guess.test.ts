@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { items } from '../../resources/masters/items.ts';
 import { vendors } from '../../resources/masters/vendors.ts';
-import { lines, rate, text } from '../field.ts';
+import { rows, rate, text } from '../field.ts';
 import { defineResource } from '../define/defineResource.ts';
 import { guessHeadingRow, guessMapping } from './guess.ts';
 import { importTargetsOf } from './targets.ts';
@@ -15,7 +15,7 @@ const targets = importTargetsOf(
       name: text({ required: true }),
       email: text(),
       cost_rate: rate({ aliases: ['purchase price'] }),
-      sizes: lines({ name: text({ required: true }) }, { represent: 'name', line: 'Size' }),
+      sizes: rows({ name: text({ required: true }) }, { represent: 'name', row: 'Size' }),
     },
     list: { columns: ['name'] },
     import: { key: 'name', lines: { field: 'sizes', key: 'name' } },

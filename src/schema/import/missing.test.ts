@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../resources/index.ts';
-import { columnsOf, flag, integer, isReference, linesOf, reference, text, type ReferenceField } from '../field.ts';
+import { columnsOf, flag, integer, isReference, rowFieldsOf, reference, text, type ReferenceField } from '../field.ts';
 import { missingOffers, recordNamed } from './missing.ts';
 import { defineResource } from '../define/defineResource.ts';
 import type { Resource } from '../resource.ts';
@@ -22,7 +22,7 @@ describe('records that an import may create', () => {
     const declared = resources.flatMap((r) =>
       [
         ...columnsOf(r.fields),
-        ...linesOf(r.fields).flatMap(([lines, f]) =>
+        ...rowFieldsOf(r.fields).flatMap(([lines, f]) =>
           columnsOf(f.fields).map(([name, column]) => [`${lines}.${name}`, column] as const),
         ),
       ].flatMap(([name, f]) => (isReference(f) && f.missing ? [`${r.name}.${name}`] : [])),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { lines, text, type LinesField } from '../field.ts';
+import { rows, text, type RowsField } from '../field.ts';
 import { defineResource } from '../define/defineResource.ts';
 import { importTargetsOf } from './targets.ts';
 
-const doors = (key: string | [string, string], parts: LinesField) =>
+const doors = (key: string | [string, string], parts: RowsField) =>
   defineResource({
     name: 'doors',
     represent: 'name',
@@ -12,7 +12,7 @@ const doors = (key: string | [string, string], parts: LinesField) =>
     list: { columns: ['name'] },
     import: { key: 'code', lines: { field: 'parts', key } },
   });
-const parts = lines({ place: text(), width: text(), maker: text({ required: true }) }, { represent: 'place' });
+const parts = rows({ place: text(), width: text(), maker: text({ required: true }) }, { represent: 'place' });
 const those = (key: string | [string, string], word: 'isKey' | 'required') =>
   importTargetsOf(doors(key, parts)).flatMap((target) => (target[word] ? [target.id] : []));
 

@@ -1,5 +1,5 @@
 import { isRequired } from '../check.ts';
-import { columnsOf, isLines, labelOf, longText, type ColumnField, type LinesField } from '../field.ts';
+import { columnsOf, isRows, labelOf, longText, type ColumnField, type RowsField } from '../field.ts';
 import type { Resource } from '../resource.ts';
 
 /** A field that a column of a spreadsheet fills: of the record, or of the line of a row. */
@@ -21,7 +21,7 @@ export interface ImportTarget {
 /** The lines that rows add, and their key fields. */
 export interface ImportLines {
   readonly name: string;
-  readonly field: LinesField;
+  readonly field: RowsField;
   readonly keys: readonly string[];
 }
 
@@ -29,11 +29,11 @@ export interface ImportLines {
 export const importLinesOf = (resource: Resource): ImportLines | undefined => {
   const plan = resource.import.lines;
   const field = plan && resource.entered[plan.field];
-  return field && isLines(field) ? { name: plan.field, field, keys: [plan.key].flat() } : undefined;
+  return field && isRows(field) ? { name: plan.field, field, keys: [plan.key].flat() } : undefined;
 };
 
 /** The name of one line: "Variant". */
-export const lineWord = (name: string, f: LinesField): string => f.line ?? labelOf(name, f);
+export const rowWord = (name: string, f: RowsField): string => f.row ?? labelOf(name, f);
 
 const beginSmall = (label: string) => (/^.[A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1));
 
@@ -41,7 +41,7 @@ const beginSmall = (label: string) => (/^.[A-Z]/.test(label) ? label : label.cha
 const cellTargets = ({ import: plan, fields }: Resource): ImportTarget[] =>
   (plan.cells ?? []).flatMap((name): ImportTarget[] => {
     const field = fields[name];
-    if (!field || !isLines(field)) return [];
+    if (!field || !isRows(field)) return [];
     const heading = labelOf(name, field);
     const cell = longText({ label: heading, help: 'Several names with semicolons between: “Leeds; Bristol”.' });
     return [{ id: name, name, field: cell, heading, isKey: false, required: false }];
@@ -58,7 +58,7 @@ export const importTargetsOf = (resource: Resource): ImportTarget[] => {
   own.push(...cellTargets(resource));
   const lines = importLinesOf(resource);
   if (!lines) return own;
-  const word = lineWord(lines.name, lines.field);
+  const word = rowWord(lines.name, lines.field);
   const ofLines = columnsOf(lines.field.fields).map(([name, field]): ImportTarget => {
     const heading = `${word} ${beginSmall(labelOf(name, field))}`;
     const isKey = lines.keys.includes(name);

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import type { Resource } from '../../schema/resource.ts';
-import { linesOf } from '../../schema/field.ts';
-import { lineTableName, tableOf } from './tables.ts';
+import { rowFieldsOf } from '../../schema/field.ts';
+import { rowTableName, tableOf } from './tables.ts';
 
 /**
  * The deletion of a comment is an entry in the history of its record: by whom, when, and the text (docs/decisions/016).
@@ -38,6 +38,6 @@ export const commentRules = (resources: readonly Resource[]): string =>
     functions,
     ...resources.flatMap((r) => [
       leaving(getTableName(tableOf(r)), [r.name]),
-      ...linesOf(r.fields).map(([field]) => leaving(lineTableName(r, field), [r.name, field])),
+      ...rowFieldsOf(r.fields).map(([field]) => leaving(rowTableName(r, field), [r.name, field])),
     ]),
   ].join(';\n');

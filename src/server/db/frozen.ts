@@ -1,9 +1,9 @@
 import { getTableName } from 'drizzle-orm';
-import { linesOf } from '../../schema/field.ts';
+import { rowFieldsOf } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { dropTriggers, statementTriggers } from './historyRules.ts';
 import { identifier, literal } from './sqlText.ts';
-import { lineTableName, ownedResources, parentColumn, resourceNamed, tableOf } from './tables.ts';
+import { rowTableName, ownedResources, parentColumn, resourceNamed, tableOf } from './tables.ts';
 
 /** The SQLSTATE of a refused change of frozen rows. */
 export const frozenRow = 'PB409';
@@ -133,7 +133,7 @@ const lineTriggers = (resource: Resource, table: string, reason: string): string
 };
 
 const rulesOf = (resource: Resource): string[] => {
-  const tables = [nameOf(resource), ...linesOf(resource.fields).map(([field]) => lineTableName(resource, field))];
+  const tables = [nameOf(resource), ...rowFieldsOf(resource.fields).map(([field]) => rowTableName(resource, field))];
   const dropped = tables.map((table) => dropTriggers('app_frozen', table) + dropTriggers('app_frozen_truncate', table));
   if (!resource.frozen) return dropped;
   const reason = frozenReason(resource);

@@ -1,10 +1,10 @@
 import { getTableName } from 'drizzle-orm';
-import { columnsOf, linesOf, type Fields } from '../../schema/field.ts';
+import { columnsOf, rowFieldsOf, type Fields } from '../../schema/field.ts';
 import type { HistoryPolicy } from '../../schema/rowPolicy.ts';
 import { derivedColumns } from './audit.ts';
 import { importingMany, isImported } from './imported.ts';
 import { identifier, literal } from './sqlText.ts';
-import { lineTableName, ownedResources, parentColumn, tableOf } from './tables.ts';
+import { rowTableName, ownedResources, parentColumn, tableOf } from './tables.ts';
 
 /**
  * A trigger function that writes one entry of history for each changed row. It runs with the owner's rights, since
@@ -188,8 +188,8 @@ export const historyRules = (): string[] => [
         fields: r.fields,
         policy: r.history,
       },
-      ...linesOf(r.fields).map(([field, f]) => ({
-        table: lineTableName(r, field),
+      ...rowFieldsOf(r.fields).map(([field, f]) => ({
+        table: rowTableName(r, field),
         resource: r.partOf?.parent.name ?? r.name,
         record: parentColumn,
         fields: f.fields,

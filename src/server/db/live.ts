@@ -1,8 +1,8 @@
 import { getTableName } from 'drizzle-orm';
-import { linesOf } from '../../schema/field.ts';
+import { rowFieldsOf } from '../../schema/field.ts';
 import * as shared from './sharedTables.ts';
 import { relatedResources, relationTableOf } from './relations.ts';
-import { lineTableName, ownedResources, parentColumn, tableOf } from './tables.ts';
+import { rowTableName, ownedResources, parentColumn, tableOf } from './tables.ts';
 
 /** The channel on which the database notifies every server process of commits. */
 export const changesChannel = 'plumbline_changes';
@@ -80,8 +80,8 @@ export const liveRules = (): string =>
     rightsFunction('app_tell_role', 'user_roles h join changed c using (role_id)'),
     ...ownedResources.flatMap((r) => [
       ...notifyTriggers(getTableName(tableOf(r)), 'app_tell', [r.name, 'record']),
-      ...linesOf(r.fields).flatMap(([field]) =>
-        notifyTriggers(lineTableName(r, field), 'app_tell_lines', [r.name, field]),
+      ...rowFieldsOf(r.fields).flatMap(([field]) =>
+        notifyTriggers(rowTableName(r, field), 'app_tell_lines', [r.name, field]),
       ),
     ]),
     ...[shared.attachments, shared.comments, shared.transitions]

@@ -1,5 +1,5 @@
 import type { AnyPgColumn, PgTable, PgTableWithColumns } from 'drizzle-orm/pg-core';
-import type { Field, Fields, LinesField } from '../../schema/field.ts';
+import type { Field, Fields, RowsField } from '../../schema/field.ts';
 import type { auditColumns } from './columns.ts';
 
 /** What a column of a field holds. Decimals and days are text, moments dates, references ids. */
@@ -33,15 +33,15 @@ type Audit = {
 };
 /** The columns of fields, by name: those of lines have a table of their own. */
 type ColumnsOf<F extends Fields> = {
-  readonly [K in keyof F as F[K] extends LinesField ? never : K]: Column<DataOf<F[K]>, FilledIn<F[K]>>;
+  readonly [K in keyof F as F[K] extends RowsField ? never : K]: Column<DataOf<F[K]>, FilledIn<F[K]>>;
 };
 
 /** The columns of lines beside those of their fields. */
-export type LineColumns = {
+export type RowColumns = {
   readonly [K in 'parent_id' | 'position']: Column<number, true>;
 };
 /** The lines of a breakdown have an order. */
-type Placed<F extends Fields> = 'parent_line_id' extends keyof F ? Pick<LineColumns, 'position'> : unknown;
+type Placed<F extends Fields> = 'parent_line_id' extends keyof F ? Pick<RowColumns, 'position'> : unknown;
 
 /** The table of a description, by its fields: each column has its name and type. Of any description, any table. */
 export type TableOf<F extends Fields, More = unknown> = string extends keyof F

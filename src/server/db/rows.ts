@@ -38,9 +38,14 @@ export const selectRows = async <S extends Selected>(
     sql`, `,
   );
   const { rows } = await tx.execute(statement(list));
-  const columns = all.flatMap(([name, one]) => (is(one, AnyColumn) ? [[name, one] as const] : []));
+  // What a column leaves as the driver gives it is not looked at row by row; an alias is asked once, not by each row.
+  const decoders = all.flatMap(([name, one]) =>
+    is(one, AnyColumn) && one.mapFromDriverValue !== AnyColumn.prototype.mapFromDriverValue
+      ? [{ name, decode: one.mapFromDriverValue.bind(one) }]
+      : [],
+  );
   for (const row of rows)
-    for (const [name, column] of columns) if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name]);
+    for (const { name, decode } of decoders) if (row[name] !== null) row[name] = decode(row[name]);
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the rows have what the list selects
   return rows as unknown as RowOf<S>[];
 };

@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/resource.ts';
 import { branchRole } from './policies.ts';
 import { identifier } from './sqlText.ts';
-import { foundLinesOf, searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
+import { foundRowsOf, searchedIn, searchFunction, textOf, type SearchedTable } from './searched.ts';
 import { matcher } from './searchMatch.ts';
 import { visibleTo } from './searchVisible.ts';
 import { ownedResources } from './tables.ts';
@@ -39,7 +39,7 @@ const finder = (resource: Resource): string => {
     else ${some(`${like(1, 2, 3)} and ${text} like all (_words[4:])`)}
   end case;`;
   };
-  const parents = foundLinesOf(resource).map((l) => {
+  const parents = foundRowsOf(resource).map((l) => {
     const line = identifier(l.table);
     const parent = `exists (select from ${table} where ${table}.branch_id = ${line}.branch_id
       and ${table}.id = ${line}.${identifier(l.by)}${visible})`;

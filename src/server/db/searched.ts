@@ -1,9 +1,9 @@
-import { columnsOf, isReference, isText, linesOf, type ColumnField, type Fields } from '../../schema/field.ts';
+import { columnsOf, isReference, isText, rowFieldsOf, type ColumnField, type Fields } from '../../schema/field.ts';
 import { searchedOf, searchedReferences } from '../../schema/filters.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { throughColumns } from '../../schema/through.ts';
 import { identifier } from './sqlText.ts';
-import { lineField, lineTableName, ownedResources, parentColumn, resourceNamed } from './tables.ts';
+import { rowField, rowTableName, ownedResources, parentColumn, resourceNamed } from './tables.ts';
 
 /** The searched columns of one table, and those of them that are numbers or codes. */
 export interface SearchedTable {
@@ -11,7 +11,7 @@ export interface SearchedTable {
   readonly columns: readonly string[];
   readonly codes: readonly string[];
 }
-/** The searched columns of a resource: its own table, and its lines by field. */
+/** The searched columns of a resource: its own table, and its rows by field. */
 interface Searched {
   readonly own: SearchedTable;
   readonly lines: readonly (SearchedTable & { readonly field: string })[];
@@ -28,14 +28,14 @@ const searchedTable = (table: string, fields: Fields, names: readonly string[]):
   };
 };
 
-/** Lines in a table by their column of the record. */
-export interface FoundLines extends SearchedTable {
+/** Rows in a table by their column of the record. */
+export interface FoundRows extends SearchedTable {
   readonly field: string;
   readonly by: string;
 }
 
-/** The lines by which the search over all records finds a record: those of its fields, and those edited with it. */
-export const foundLinesOf = (resource: Resource): FoundLines[] => [
+/** The rows by which the search over all records finds a record: those of its fields, and those edited with it. */
+export const foundRowsOf = (resource: Resource): FoundRows[] => [
   ...searchedIn(resource).lines.map((lines) => ({ ...lines, by: parentColumn })),
   ...ownedResources.flatMap((lines) => {
     const { partOf, breakdown } = lines;
@@ -52,10 +52,10 @@ export const searchedIn = (resource: Resource): Searched => {
   if (seen) return seen;
   const searched = {
     own: searchedTable(resource.name, resource.fields, searchedOf(resource)),
-    lines: linesOf(resource.fields).flatMap(([field, f]) => {
+    lines: rowFieldsOf(resource.fields).flatMap(([field, f]) => {
       const names = columnsOf(f.fields).flatMap(([name, c]) => (isText(c) && c.search ? [name] : []));
       if (names.length === 0) return [];
-      return [{ field, ...searchedTable(lineTableName(resource, field), f.fields, names) }];
+      return [{ field, ...searchedTable(rowTableName(resource, field), f.fields, names) }];
     }),
   };
   known.set(resource, searched);
@@ -104,10 +104,10 @@ const targetNamed = (target: string): SearchedTarget => {
   const covering = (columns: readonly string[], searched: SearchedTable | undefined) =>
     columns.every((column) => searched?.columns.includes(column)) ? searched : undefined;
   if (field !== undefined) {
-    const columns = [lineField(resource, field).represent];
+    const columns = [rowField(resource, field).represent];
     const searched = searchedIn(resource).lines.find((l) => l.field === field);
     const indexed = covering(columns, searched);
-    return { table: lineTableName(resource, field), columns, indexed, of: resource, isLine: true };
+    return { table: rowTableName(resource, field), columns, indexed, of: resource, isLine: true };
   }
   const columns = [resource.represent, ...(resource.about === undefined ? [] : [resource.about])];
   if (resource.table !== 'owned')

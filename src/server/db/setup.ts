@@ -10,7 +10,7 @@ import { sentFileRules } from './sentFileRules.ts';
 import { frozenRules, rightsOn } from './frozen.ts';
 import { historyRules } from './historyRules.ts';
 import { idempotencyRules } from './idempotencyRules.ts';
-import { lineRules } from './lineRules.ts';
+import { rowRules } from './rowRules.ts';
 import { liveRules } from './live.ts';
 import { branchRole, systemRole } from './policies.ts';
 import { globalRules } from './globalRules.ts';
@@ -31,8 +31,8 @@ import { trailEntries } from './recorded.ts';
 import * as system from './system.ts';
 import { identifier, literal } from './sqlText.ts';
 import type { OwnedTable } from './ownedTable.ts';
-import { lineTableOf, ownedResources, ownedTables, tableOf } from './tables.ts';
-import { linesOf, type Fields } from '../../schema/field.ts';
+import { rowTableOf, ownedResources, ownedTables, tableOf } from './tables.ts';
+import { rowFieldsOf, type Fields } from '../../schema/field.ts';
 import { statisticsRules } from './statistics.ts';
 import { totalRules } from './totalRules.ts';
 import { verificationRules } from './verificationRules.ts';
@@ -69,7 +69,7 @@ const tableRules = (): string[] =>
   ownedResources.flatMap((r) => {
     const tables: [OwnedTable, Fields][] = [
       [tableOf(r), r.fields],
-      ...linesOf(r.fields).map(([field, f]): [OwnedTable, Fields] => [lineTableOf(r, field), f.fields]),
+      ...rowFieldsOf(r.fields).map(([field, f]): [OwnedTable, Fields] => [rowTableOf(r, field), f.fields]),
     ];
     return tables.map(([table, fields]) => {
       const name = getTableName(table);
@@ -138,7 +138,7 @@ const rules = (): string => {
   return [
     auditFunction,
     grants(),
-    lineRules(),
+    rowRules(),
     ...tableRules(),
     ...historyRules(),
     ...frozenRules(),

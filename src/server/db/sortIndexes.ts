@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { keptIndex, type KeptIndex } from './keptIndex.ts';
 import { isImported } from './imported.ts';
 import { identifier } from './sqlText.ts';
-import { lineField, lineTableName, ownedResources, resourceNamed } from './tables.ts';
+import { rowField, rowTableName, ownedResources, resourceNamed } from './tables.ts';
 import { roleColumns } from './visibility.ts';
 
 /** The columns of a resource's own table that lists are sorted by, with whom a record is from. */
@@ -58,8 +58,8 @@ const nameIndexes = (f: ReferenceField): KeptIndex[] => {
   const [name = '', field] = f.resource.split('.');
   if (field === undefined) return [];
   const target = resourceNamed(name);
-  const on = `using btree (branch_id, ${key(lineField(target, field).represent, true)}, id)`;
-  return [keptIndex(lineTableName(target, field), 'sort', on)];
+  const on = `using btree (branch_id, ${key(rowField(target, field).represent, true)}, id)`;
+  return [keptIndex(rowTableName(target, field), 'sort', on)];
 };
 
 /** The indexes that serve the orders of lists over a whole branch, so that a page is read and no more (decision 91). */

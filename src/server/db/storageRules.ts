@@ -1,12 +1,12 @@
 import { getTableName } from 'drizzle-orm';
-import { linesOf } from '../../schema/field.ts';
+import { rowFieldsOf } from '../../schema/field.ts';
 import type { HistoryPolicy } from '../../schema/rowPolicy.ts';
 import { isImported } from './imported.ts';
 import { attachments, commentMentions, comments, readMarks, transitions } from './sharedTables.ts';
 import { sightTables } from './sight.ts';
 import { identifier } from './sqlText.ts';
 import { history } from './recorded.ts';
-import { lineTableName, ownedResources, tableOf } from './tables.ts';
+import { rowTableName, ownedResources, tableOf } from './tables.ts';
 
 /** Whether many rows of the table change at once: imports change them, or their history is by batch. */
 const changesMany = (table: string, policy: HistoryPolicy): boolean => policy === 'batch' || isImported(table);
@@ -28,7 +28,7 @@ const upkeep = ['vacuum', 'analyze', 'vacuum_insert'].map((kind) => `autovacuum_
 export const storageRules = (): string => {
   const described = ownedResources.flatMap((r): [string, HistoryPolicy][] => [
     [getTableName(tableOf(r)), r.history],
-    ...linesOf(r.fields).map(([field, f]): [string, HistoryPolicy] => [lineTableName(r, field), f.history ?? 'row']),
+    ...rowFieldsOf(r.fields).map(([field, f]): [string, HistoryPolicy] => [rowTableName(r, field), f.history ?? 'row']),
   ]);
   const beside = [
     ...[history, transitions, comments, commentMentions, readMarks, attachments].map((table) => getTableName(table)),

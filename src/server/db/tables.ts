@@ -14,16 +14,16 @@ import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { resources } from '../../resources/index.ts';
 import {
   columnsOf,
-  isLines,
-  linesOf,
+  isRows,
+  rowFieldsOf,
   type ColumnField,
   type Fields,
-  type LinesField,
+  type RowsField,
   type ReferenceField,
 } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { columnOf, auditColumns, parentColumn } from './columns.ts';
-import type { LineColumns, OwnedTable, TableOf, Target } from './ownedTable.ts';
+import type { RowColumns, OwnedTable, TableOf, Target } from './ownedTable.ts';
 import { branchPolicy } from './policies.ts';
 import { columnRules, folded } from './rules.ts';
 import { visibilityRule } from './visibility.ts';
@@ -40,7 +40,7 @@ export const resourceNamed = (name: string): Resource => {
 export const ownedResources = resources.filter((r) => r.table === 'owned');
 
 export { parentColumn };
-export const lineTableName = (resource: Resource, field: string): string => `${resource.name}_${field}`;
+export const rowTableName = (resource: Resource, field: string): string => `${resource.name}_${field}`;
 
 const globalTargets: Readonly<Record<string, Target>> = {
   users: { table: users, id: users.id, name: users.name, branch: null, parent: null },
@@ -48,14 +48,14 @@ const globalTargets: Readonly<Record<string, Target>> = {
   roles: { table: roles, id: roles.id, name: roles.name, branch: null, parent: null },
 };
 
-/** The target of a reference: the table of a resource, of its lines (`items.variants`), or of users, branches or roles. */
+/** The target of a reference: the table of a resource, of its rows (`items.variants`), or of users, branches or roles. */
 export const targetOf = (f: ReferenceField): Target => {
   const known = globalTargets[f.resource];
   if (known) return known;
   const [name = '', field] = f.resource.split('.');
   const resource = resourceNamed(name);
-  const table = field === undefined ? tableOf(resource) : lineTableOf(resource, field);
-  const represent = field === undefined ? resource.represent : lineField(resource, field).represent;
+  const table = field === undefined ? tableOf(resource) : rowTableOf(resource, field);
+  const represent = field === undefined ? resource.represent : rowField(resource, field).represent;
   const parent = field === undefined ? null : columnNamed(table, parentColumn);
   return { table, id: table.id, name: columnNamed(table, represent), branch: table.branch_id, parent };
 };
@@ -167,19 +167,19 @@ export const tableOf = <F extends Fields>(resource: Resource<F>): TableOf<F> => 
   return typed(table);
 };
 
-export const lineField = (resource: Resource, field: string): LinesField => {
+export const rowField = (resource: Resource, field: string): RowsField => {
   const f = resource.fields[field];
-  if (!f || !isLines(f)) throw new Error(`${resource.name} has no lines ${field}`);
+  if (!f || !isRows(f)) throw new Error(`${resource.name} has no lines ${field}`);
   return f;
 };
 
-/** The table of the lines of a field. They are deleted with their record. */
-export const lineTableOf = <F extends Fields, const N extends keyof F & string>(
+/** The table of the rows of a field. They are deleted with their record. */
+export const rowTableOf = <F extends Fields, const N extends keyof F & string>(
   resource: Resource<F>,
   field: N,
-): TableOf<F[N] extends { readonly fields: infer L extends Fields } ? L : Fields, LineColumns> => {
-  const f = lineField(resource, field);
-  const name = lineTableName(resource, field);
+): TableOf<F[N] extends { readonly fields: infer L extends Fields } ? L : Fields, RowColumns> => {
+  const f = rowField(resource, field);
+  const name = rowTableName(resource, field);
   const known = named.get(name);
   if (known) return typed(known);
   const parent: OwnedTable = tableOf(resource);
@@ -210,7 +210,7 @@ export const lineTableOf = <F extends Fields, const N extends keyof F & string>(
               ),
             ]
           : []),
-        // The key for references with `within`: the line together with its record.
+        // The key for references with `within`: the row together with its record.
         unique(`${name}_of_parent`).on(t.branch_id, owner, t.id),
       ];
     },
@@ -224,13 +224,13 @@ export const lineTableOf = <F extends Fields, const N extends keyof F & string>(
 export const ownedTables = (): Record<string, OwnedTable> => {
   for (const resource of ownedResources) {
     tableOf(resource);
-    for (const [field] of linesOf(resource.fields)) lineTableOf(resource, field);
+    for (const [field] of rowFieldsOf(resource.fields)) rowTableOf(resource, field);
   }
   return Object.fromEntries(named);
 };
 
-/** The names of a resource's table and of those of its lines. */
+/** The names of a resource's table and of those of its rows. */
 export const tableNamesOf = (resource: Resource): string[] => [
   getTableName(tableOf(resource)),
-  ...linesOf(resource.fields).map(([field]) => lineTableName(resource, field)),
+  ...rowFieldsOf(resource.fields).map(([field]) => rowTableName(resource, field)),
 ];

@@ -7,7 +7,7 @@ import { ownedResources, tableOf } from './tables.ts';
 
 /**
  * Stores the total of the parts that a statement has touched: TG_ARGV is the table of the records, the total, the
- * reference to the record, and the sum of the parts `x` of one record. The records are taken in the order of their ids.
+ * reference to the record, and the sum of the parts `x` of one record. The records are locked in the order of their ids.
  */
 const totalFunction = `
 create or replace function app_total() returns trigger language plpgsql security definer set search_path = public as $$
@@ -15,10 +15,12 @@ declare
   touched text := case tg_op when 'INSERT' then 'select branch_id, %1$I from new_rows' when 'DELETE' then 'select branch_id, %1$I from old_rows'
     else 'select branch_id, %1$I from new_rows union select branch_id, %1$I from old_rows' end;
 begin
-  execute format('with held as materialized (select branch_id, id from %1$I where (branch_id, id) in (%2$s)
-      order by branch_id, id for no key update),
-    anew as (select h.branch_id, h.id, coalesce((select %3$s from %4$I x where x.branch_id = h.branch_id and x.%5$I = h.id), 0) as total
-      from held h)
+  -- A statement of its own: the sum below then sees what others have stored while this one waited.
+  execute format('select from %1$I where (branch_id, id) in (%2$s) order by branch_id, id for no key update',
+    tg_argv[0], format(touched, tg_argv[2]));
+  execute format('with anew as (
+      select h.branch_id, h.id, coalesce((select %3$s from %4$I x where x.branch_id = h.branch_id and x.%5$I = h.id), 0) as total
+      from %1$I h where (h.branch_id, h.id) in (%2$s))
     update %1$I r set %6$I = anew.total from anew
     where r.branch_id = anew.branch_id and r.id = anew.id and r.%6$I is distinct from anew.total',
     tg_argv[0], format(touched, tg_argv[2]), tg_argv[3], tg_table_name, tg_argv[2], tg_argv[1]);

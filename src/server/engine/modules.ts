@@ -5,7 +5,7 @@ import type { GuardContext } from '../../schema/workflow.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { setModuleRules } from '../db/setup.ts';
 import type { Binding } from './binding.ts';
-import type { LineRules } from './editable/lineSet.ts';
+import type { LineRules } from './breakdown/lineSet.ts';
 import type { ConsistencyCheck } from './consistency/check.ts';
 import type { ListQuery } from './lists/query.ts';
 import type { StepSent } from './workflows/stepSent.ts';

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { isLines, labelOf, type Fields } from '../../schema/field.ts';
+import { isRows, labelOf, type Fields } from '../../schema/field.ts';
 import type { Call } from '../../schema/calls/call.ts';
 import { mapped } from '../../domain/longWork.ts';
 import { withPauses } from '../pauses.ts';
@@ -22,7 +22,7 @@ const fieldRows = (fields: Fields, within = ''): ReturnType<typeof html>[] =>
       <td>${f.required ? 'required' : ''}</td>
       <td>${f.help ?? labelOf(name, f)}</td>
     </tr>`,
-    ...(isLines(f) ? fieldRows(f.fields, `${within}${name}[].`) : []),
+    ...(isRows(f) ? fieldRows(f.fields, `${within}${name}[].`) : []),
   ]);
 
 const table = (title: string, fields: Fields | undefined) =>

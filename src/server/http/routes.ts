@@ -6,10 +6,10 @@ import { ownedResources } from '../db/tables.ts';
 import type { Binding } from '../engine/binding.ts';
 import { commentBindings } from '../engine/comments/bindings.ts';
 import { differenceBinding } from '../engine/consistency/told.ts';
-import { breakdownBindings } from '../engine/editable/bindings.ts';
+import { breakdownBindings } from '../engine/breakdown/bindings.ts';
 import { exportBinding } from '../engine/export/binding.ts';
 import { importBindings } from '../engine/import/bindings.ts';
-import { lineBindings } from '../engine/lines/bindings.ts';
+import { rowBindings } from '../engine/rows/bindings.ts';
 import { listBindings } from '../engine/lists/bindings.ts';
 import { optionBinding } from '../engine/lists/options.ts';
 import { ofParent, partBindings } from '../engine/parts/bindings.ts';
@@ -39,7 +39,7 @@ const describedBindings = (resource: Resource, context: AppContext): Binding[] =
     ...attachmentBindings(resource, context),
     ...commentBindings(resource),
     ...relationBindings(resource),
-    ...lineBindings(resource),
+    ...rowBindings(resource),
   ].filter(({ call, overridden }) => overridden || declared.has(call));
 };
 

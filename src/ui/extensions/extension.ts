@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Field, Fields, LinesField } from '../../schema/field.ts';
+import type { Field, Fields, RowsField } from '../../schema/field.ts';
 import type { IconName } from '../../schema/icons.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { MenuGroup } from '../../resources/menuGroups.ts';
@@ -138,7 +138,7 @@ export interface BarPart {
 }
 
 type LineNames<F extends Fields> = {
-  [N in keyof F & string]: F[N] extends LinesField ? N : Field extends F[N] ? N : never;
+  [N in keyof F & string]: F[N] extends RowsField ? N : Field extends F[N] ? N : never;
 }[keyof F & string];
 
 interface AppParts {

@@ -1,7 +1,7 @@
 import type { Field } from '../../schema/field.ts';
 import { columnKinds } from './columnKinds.tsx';
-import { LinesInput } from './input/LinesInput.tsx';
-import { ShowLines } from './ShowLines.tsx';
+import { RowsInput } from './input/RowsInput.tsx';
+import { ShowRows } from './ShowRows.tsx';
 import type { FieldOf, InputProps, KindName, Kinds, ShowProps } from './types.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { FieldOf, InputProps, KindName, Kinds, ShowProps } from './types.ts
  */
 const kinds: Kinds<KindName> = {
   ...columnKinds,
-  lines: { Show: ShowLines, Input: LinesInput, align: 'right', width: 130 },
+  rows: { Show: ShowRows, Input: RowsInput, align: 'right', width: 130 },
 };
 
 /** A value of a field, read only. */

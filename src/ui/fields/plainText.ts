@@ -12,7 +12,7 @@ export const plainText = (
   record: Readonly<Record<string, unknown>>,
 ): string | undefined => {
   const value = record[name];
-  if (field.kind === 'lines')
+  if (field.kind === 'rows')
     return formatInteger(Array.isArray(value) ? value.length : Number(record[`${name}_count`] ?? 0));
   if (field.kind === 'flag') return value ? 'Yes' : 'No';
   if (field.kind === 'reference' && value === null) return field.nobody ?? '';

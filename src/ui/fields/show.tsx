@@ -11,7 +11,7 @@ import {
 import { formatDay, formatFigure, formatInstant, formatInteger } from './format.ts';
 import { choiceLabel } from '../../schema/choice.ts';
 import { lateness } from './late.ts';
-import { LineRefNames } from './LineRefNames.tsx';
+import { RowRefNames } from './RowRefNames.tsx';
 import { ReferenceName } from './ReferenceName.tsx';
 import { StateChip } from './StateChip.tsx';
 import type { ShowProps } from './types.ts';
@@ -132,7 +132,7 @@ export const ShowReference = ({ field, name, value, record, dense }: ShowProps<R
   if (known === undefined && resource.includes('.')) {
     const owner = within === undefined ? undefined : record[within];
     return (
-      <LineRefNames
+      <RowRefNames
         reference={resource}
         ids={[Number(value)]}
         owners={typeof owner === 'number' ? [owner] : undefined}

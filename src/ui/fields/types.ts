@@ -4,7 +4,7 @@ import type {
   Field,
   FlagField,
   IntegerField,
-  LinesField,
+  RowsField,
   OneOfField,
   ReferenceField,
   TextField,
@@ -15,7 +15,7 @@ export interface ShowProps<F extends Field = Field> {
   readonly field: F;
   readonly name: string;
   readonly value: unknown;
-  /** The record: it carries the name of a reference and the count of lines. */
+  /** The record: it carries the name of a reference and the count of rows. */
   readonly record: Readonly<Record<string, unknown>>;
   /** In a list: one line, and nothing for an empty value. */
   readonly dense?: boolean | undefined;
@@ -26,7 +26,7 @@ export interface InputProps<F extends Field = Field> {
   /** The path in the form: `contact_persons.0.name`. */
   readonly source: string;
   readonly label: string;
-  /** In a cell of lines: screen readers hear the label, nobody sees it. */
+  /** In a cell of rows: screen readers hear the label, nobody sees it. */
   readonly bare?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
 }
@@ -48,7 +48,7 @@ interface FieldTypes {
   instant: TimeField;
   one_of: OneOfField;
   reference: ReferenceField;
-  lines: LinesField;
+  rows: RowsField;
 }
 export type KindName = Field['kind'];
 /** The type of the fields of these kinds. */

@@ -1,5 +1,5 @@
 import { isRequired } from '../../schema/check.ts';
-import { isLines, type Field } from '../../schema/field.ts';
+import { isRows, type Field } from '../../schema/field.ts';
 import { inSentence } from '../../schema/words.ts';
 import type { CreateRecordProps } from '../fields/input/creationPanels.ts';
 import { CreationPanel } from './CreationPanel.tsx';
@@ -14,7 +14,7 @@ export const CreateRecordPanel = ({ resource, initial, onCreated, onClose }: Cre
       const field = resource.entered[name];
       // The page says whose part it is.
       if (name === resource.partOf?.by && name in initial) return [];
-      return field && !isLines(field) && (isRequired(field) || name === resource.represent) ? [[name, field]] : [];
+      return field && !isRows(field) && (isRequired(field) || name === resource.represent) ? [[name, field]] : [];
     });
   return (
     <CreationPanel

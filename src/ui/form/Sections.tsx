@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { FieldInput } from '../fields/kinds.tsx';
 
 /** Fields that take the full width of a section. */
-const isWide = (field: Field) => (field.kind === 'lines' && !pickedIn(field)) || field.kind === 'long_text';
+const isWide = (field: Field) => (field.kind === 'rows' && !pickedIn(field)) || field.kind === 'long_text';
 
 /** The sections with at least one field to enter. Read-only fields have no input. */
 const enteredSections = ({ form, entered }: Resource) =>
@@ -43,7 +43,7 @@ export const Sections = ({ resource, focusFirst }: { readonly resource: Resource
               const label = labelOf(name, field);
               return (
                 <Box key={name} sx={{ minWidth: 0, ...(isWide(field) ? { gridColumn: '1 / -1' } : {}) }}>
-                  {field.kind === 'lines' && !pickedIn(field) && label !== title && (
+                  {field.kind === 'rows' && !pickedIn(field) && label !== title && (
                     <Typography variant="subtitle2" component={title ? 'h3' : 'h2'} sx={{ mb: 0.5 }}>
                       {label}
                     </Typography>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { lines, text } from '../../schema/field.ts';
+import { rows, text } from '../../schema/field.ts';
 import { differences, merged } from './conflict.ts';
 
 const fields = {
   name: text(),
   city: text(),
   phone: text(),
-  rows: lines({ name: text() }, { represent: 'name' }),
+  rows: rows({ name: text() }, { represent: 'name' }),
 };
 const base = {
   name: 'A',

@@ -1,4 +1,4 @@
-import { isLines, isReference, nameColumn, type Fields } from '../../schema/field.ts';
+import { isRows, isReference, nameColumn, type Fields } from '../../schema/field.ts';
 import { isRecord } from '../../schema/guards.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { normalised } from './values.ts';
@@ -66,6 +66,6 @@ export const merged = (
   ...Object.fromEntries(
     found
       .filter((d) => (chosen[d.name] ?? d.suggested) === 'mine')
-      .map((d) => [d.name, fields[d.name] && isLines(fields[d.name]!) ? onTopOf(d.mine, d.theirs) : d.mine]),
+      .map((d) => [d.name, fields[d.name] && isRows(fields[d.name]!) ? onTopOf(d.mine, d.theirs) : d.mine]),
   ),
 });

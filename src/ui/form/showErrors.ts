@@ -25,7 +25,7 @@ export const showErrors = (
   const flat = flatErrors(errors).sort(([a], [b]) => rank(a) - rank(b));
   const [own, others] = [flat.filter(([path]) => rank(path) >= 0), flat.filter(([path]) => rank(path) < 0)];
   for (const [path, message] of own) {
-    const atLines = fields[path]?.kind === 'lines';
+    const atLines = fields[path]?.kind === 'rows';
     form.setError(atLines ? `${path}.root` : path, { type: 'server', message });
   }
   if (others.length)

@@ -2,7 +2,7 @@ import { getSession } from '../../authProvider/session.ts';
 import { declaredOf } from '../../dataProvider/body.ts';
 import { isRecord } from '../../schema/guards.ts';
 import { normalise } from '../../schema/normalise.ts';
-import { isLines, type Field, type Fields, type ReferenceField } from '../../schema/field.ts';
+import { isRows, type Field, type Fields, type ReferenceField } from '../../schema/field.ts';
 
 type Values = Record<string, unknown>;
 
@@ -26,19 +26,19 @@ const me = ({ holding }: ReferenceField): number | null => {
 };
 
 const initialOf = (f: Field): unknown => {
-  if (isLines(f)) return [];
+  if (isRows(f)) return [];
   if (f.kind === 'date' && f.initial === 'today') return today();
   if (f.kind === 'reference' && f.initial === 'me') return me(f);
   if ('initial' in f && f.initial !== undefined) return f.initial;
   return f.kind === 'flag' ? false : null;
 };
 
-/** A new line with the initial values of its fields. */
-export const emptyLine = (fields: Fields): Values =>
+/** A new row with the initial values of its fields. */
+export const emptyRow = (fields: Fields): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, initialOf(f)]));
 
 /** The initial values of a form: the record's declared fields, or a new record's initial values. */
 export const startValues = (fields: Fields, record: Readonly<Values> = {}): Values => ({
-  ...emptyLine(fields),
+  ...emptyRow(fields),
   ...declaredOf(fields, record),
 });

@@ -1,5 +1,5 @@
 import { labelOf } from '../../schema/field.ts';
-import { importLinesOf, lineWord, type ImportTarget } from '../../schema/import/targets.ts';
+import { importLinesOf, rowWord, type ImportTarget } from '../../schema/import/targets.ts';
 import type { SumRow } from '../../schema/import/sums.ts';
 import type { Disagreeing, RepeatChoice } from '../../schema/import/plan.ts';
 import type { CreatedRecords, ImportAction } from '../../schema/import/wire.ts';
@@ -21,7 +21,7 @@ export const lineWords = (resource: Resource): { one: string; many: string } | u
   const lines = importLinesOf(resource);
   return (
     lines && {
-      one: inSentence(lineWord(lines.name, lines.field)),
+      one: inSentence(rowWord(lines.name, lines.field)),
       many: inSentence(labelOf(lines.name, lines.field)),
     }
   );

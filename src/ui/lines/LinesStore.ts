@@ -1,7 +1,7 @@
 import type { Line } from '../../domain/lines.ts';
-import type { ExtraRow } from '../grid/pasting.ts';
-import type { CellEdit, RowId } from '../grid/types.ts';
-import type { VisibleRows } from '../grid/visibleRows.ts';
+import type { ExtraRow } from '../sheet/pasting.ts';
+import type { CellEdit, RowId } from '../sheet/types.ts';
+import type { VisibleRows } from '../sheet/visibleRows.ts';
 import type { LineCalls, LineKey } from './calls.ts';
 import { ArrivingLines } from './arriving.ts';
 import { isBlank } from './batches.ts';

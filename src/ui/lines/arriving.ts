@@ -1,5 +1,5 @@
 import type { Line } from '../../domain/lines.ts';
-import type { RowId } from '../grid/types.ts';
+import type { RowId } from '../sheet/types.ts';
 import { lineKeyOf } from './batches.ts';
 import { becomeLines } from './becoming.ts';
 import type { LineKey } from './calls.ts';

@@ -1,6 +1,6 @@
 import type { Line } from '../../domain/lines.ts';
 import { newKey } from '../../dataProvider/idempotency.ts';
-import type { RowId } from '../grid/types.ts';
+import type { RowId } from '../sheet/types.ts';
 import type { AddedLine, Batch, ChangedLine, LineKey, Place } from './calls.ts';
 import { type GridRow, textOf, type Typed } from './lines.ts';
 import type { LineModel } from './model.ts';

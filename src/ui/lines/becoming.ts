@@ -1,5 +1,5 @@
 import type { Line } from '../../domain/lines.ts';
-import type { RowId } from '../grid/types.ts';
+import type { RowId } from '../sheet/types.ts';
 import type { ShownLine } from './insertion.ts';
 import { acceptRemote, acceptSaved } from './merge.ts';
 import type { Pending } from './pending.ts';

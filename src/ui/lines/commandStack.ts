@@ -1,5 +1,5 @@
-import type { RowId } from '../grid/types.ts';
-import { emptyStack, pushed, redo, undo, type UndoStack } from '../grid/undo.ts';
+import type { RowId } from '../sheet/types.ts';
+import { emptyStack, pushed, redo, undo, type UndoStack } from '../sheet/undo.ts';
 import { inverse, type Entry, type Command } from './commands.ts';
 
 const inserts = (command: Command | undefined, key: RowId): boolean =>

@@ -1,4 +1,4 @@
-import type { CellEdit, RowId, Unread } from '../grid/types.ts';
+import type { CellEdit, RowId, Unread } from '../sheet/types.ts';
 import type { GridRow } from './lines.ts';
 import { clearedMarks } from './model.ts';
 import type { RowTree, Spot } from './rowTree.ts';

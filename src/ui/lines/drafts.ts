@@ -1,6 +1,6 @@
 import { draftKey, getSession } from '../../authProvider/session.ts';
 import { isRecord } from '../../schema/guards.ts';
-import type { Unread } from '../grid/types.ts';
+import type { Unread } from '../sheet/types.ts';
 import type { AddedLine, ChangedLine } from './calls.ts';
 
 /** Unsaved changes of lines in the browser's storage, for one user in one branch: what the next batch would have saved, and what cannot be read. */

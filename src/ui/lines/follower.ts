@@ -1,4 +1,4 @@
-import type { RowId } from '../grid/types.ts';
+import type { RowId } from '../sheet/types.ts';
 import type { Changes, LineCalls } from './calls.ts';
 import { acceptRemote } from './merge.ts';
 import type { Pending } from './pending.ts';

@@ -1,6 +1,6 @@
 import type { Line } from '../../domain/lines.ts';
-import type { ExtraRow } from '../grid/pasting.ts';
-import type { RowId, Unread } from '../grid/types.ts';
+import type { ExtraRow } from '../sheet/pasting.ts';
+import type { RowId, Unread } from '../sheet/types.ts';
 import type { GridRow } from './lines.ts';
 import type { LineModel } from './model.ts';
 import { newRow } from './restore.ts';

@@ -1,5 +1,5 @@
 import type { Line } from '../../domain/lines.ts';
-import type { RowId, Unread } from '../grid/types.ts';
+import type { RowId, Unread } from '../sheet/types.ts';
 
 /** Typed values by field; a number is the id of a chosen master. */
 export type Typed = Readonly<Record<string, string | number | null>>;

@@ -1,4 +1,4 @@
-import type { RowId } from '../grid/types.ts';
+import type { RowId } from '../sheet/types.ts';
 import { saving } from './lines.ts';
 import { isVerified } from './model.ts';
 import type { Pending } from './pending.ts';

@@ -1,6 +1,6 @@
 import type { Line } from '../../domain/lines.ts';
 import { textOf } from './lines.ts';
-import type { RowId } from '../grid/types.ts';
+import type { RowId } from '../sheet/types.ts';
 import type { RowTree, Spot } from './rowTree.ts';
 
 /** The number after one: `1.9` is `1.10`, `A` is `B`; undefined where it does not end with a number or a single letter. */

@@ -1,4 +1,4 @@
-import type { ExtraRow } from '../grid/pasting.ts';
+import type { ExtraRow } from '../sheet/pasting.ts';
 import type { ShownLine, Taken } from './insertion.ts';
 import type { GridRow } from './lines.ts';
 import { numbersAt } from './numbering.ts';

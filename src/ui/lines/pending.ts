@@ -1,5 +1,5 @@
 import type { Line } from '../../domain/lines.ts';
-import type { RowId } from '../grid/types.ts';
+import type { RowId } from '../sheet/types.ts';
 import type { GridRow, Typed } from './lines.ts';
 import type { LineModel } from './model.ts';
 

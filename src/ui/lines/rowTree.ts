@@ -1,5 +1,5 @@
 import type { Line, LineFigures } from '../../domain/lines.ts';
-import type { RowId } from '../grid/types.ts';
+import type { RowId } from '../sheet/types.ts';
 import { type GridRow, isGroup, saved } from './lines.ts';
 import type { LineModel } from './model.ts';
 

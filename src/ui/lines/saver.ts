@@ -1,4 +1,4 @@
-import type { RowId } from '../grid/types.ts';
+import type { RowId } from '../sheet/types.ts';
 import { SaveRefusal, type LineCalls, type LineKey } from './calls.ts';
 import {
   lineKeyOf,

@@ -1,5 +1,5 @@
-import type { RowId } from '../grid/types.ts';
-import { flatten, noRows, withChanged, type RowFilter, type VisibleRows } from '../grid/visibleRows.ts';
+import type { RowId } from '../sheet/types.ts';
+import { flatten, noRows, withChanged, type RowFilter, type VisibleRows } from '../sheet/visibleRows.ts';
 import type { GridRow } from './lines.ts';
 import type { RowTree } from './rowTree.ts';
 

@@ -1,4 +1,4 @@
-import type { RowId } from '../grid/types.ts';
+import type { RowId } from '../sheet/types.ts';
 import type { GridRow } from './lines.ts';
 import type { LinesStore } from './LinesStore.ts';
 import type { Spot } from './rowTree.ts';

@@ -1,4 +1,4 @@
-import type { RowId } from '../grid/types.ts';
+import type { RowId } from '../sheet/types.ts';
 import type { GridRow } from './lines.ts';
 import type { RowTree } from './rowTree.ts';
 

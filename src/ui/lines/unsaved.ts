@@ -1,4 +1,4 @@
-import type { RowId } from '../grid/types.ts';
+import type { RowId } from '../sheet/types.ts';
 import { isBlank, isUnfinished } from './batches.ts';
 import { differing, type Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';

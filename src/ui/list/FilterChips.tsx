@@ -1,7 +1,7 @@
 import { Button, Chip, Stack } from '@mui/material';
 import { useGetManyAggregate, useListContext } from 'react-admin';
 import type { Resource } from '../../schema/resource.ts';
-import { LineRefNames } from '../fields/LineRefNames.tsx';
+import { RowRefNames } from '../fields/RowRefNames.tsx';
 import { resourceNamed } from '../../resources/resource.named.ts';
 import { useParentMeta } from '../useParent.ts';
 import { activeFilters, type ActiveFilter } from './filterText.ts';
@@ -21,7 +21,7 @@ const RecordNames = ({ resource, ids }: Named) => {
 
 const ReferenceNames = ({ resource, ids }: Named) =>
   resource.includes('.') ? (
-    <LineRefNames reference={resource} ids={ids} />
+    <RowRefNames reference={resource} ids={ids} />
   ) : (
     <RecordNames resource={resource} ids={ids} />
   );

@@ -34,7 +34,7 @@ const rankOf = ({ name, field }: Column, [sorted]: readonly string[]): number =>
   return name === sorted ? 2 : 3;
 };
 /** Whether a value needs its label. These values come last. */
-const isNamed = ({ field }: Column) => field.kind === 'flag' || field.kind === 'lines';
+const isNamed = ({ field }: Column) => field.kind === 'flag' || field.kind === 'rows';
 const parts = { List: (props: ComponentProps<'div'>) => <div {...props} role="list" /> };
 
 interface OpensProps {

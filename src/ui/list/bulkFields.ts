@@ -1,4 +1,4 @@
-import { columnsOf, linesOf, type ColumnField } from '../../schema/field.ts';
+import { columnsOf, rowFieldsOf, type ColumnField } from '../../schema/field.ts';
 import { can, type Resource } from '../../schema/resource.ts';
 
 /**
@@ -7,7 +7,10 @@ import { can, type Resource } from '../../schema/resource.ts';
  */
 export const bulkFieldsOf = (resource: Resource): [string, ColumnField][] => {
   if (!can(resource, 'update')) return [];
-  const columns = [...columnsOf(resource.fields), ...linesOf(resource.fields).flatMap(([, f]) => columnsOf(f.fields))];
+  const columns = [
+    ...columnsOf(resource.fields),
+    ...rowFieldsOf(resource.fields).flatMap(([, f]) => columnsOf(f.fields)),
+  ];
   const needed = new Set(columns.flatMap(([, f]) => ('within' in f && f.within ? [f.within] : [])));
   return columnsOf(resource.fields).filter(
     ([name, f]) =>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ListContextProvider, type ListControllerResult } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { useValueStore, valueStore } from '../grid/valueStore.ts';
+import { useValueStore, valueStore } from '../sheet/valueStore.ts';
 import { ListPlaceProvider, type ListPlace } from './place.ts';
 import { SettingFilters, useChangeFilter } from './useChangeFilter.tsx';
 

@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { fieldCheck } from '../../schema/check.ts';
 import { isDecimal } from '../../schema/field.ts';
 import { decimalOf } from '../fields/input/DecimalInput.tsx';
-import { plainNumber, ownMark } from '../grid/numbers.ts';
+import { plainNumber, ownMark } from '../sheet/numbers.ts';
 import { Cell } from '../list/Cell.tsx';
 import type { RowCellProps } from '../list/place.ts';
 import { nameOf, usePartsPlace } from './place.ts';

@@ -1,4 +1,4 @@
-import { isLines } from '../../schema/field.ts';
+import { isRows } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { inSentence } from '../../schema/words.ts';
 import { SendDialog } from '../form/SendDialog.tsx';
@@ -18,7 +18,7 @@ const Form = ({ record, onClose }: FormProps) => {
   const shown = record ? acts.shown.filter((name) => !acts.fixed.includes(name)) : acts.shown;
   const wide = shown.filter((name) => {
     const field = fields[name];
-    return name === part.represent || (field && (isLines(field) || field.kind === 'long_text'));
+    return name === part.represent || (field && (isRows(field) || field.kind === 'long_text'));
   });
   return (
     <SendDialog

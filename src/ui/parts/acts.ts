@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { CommentCalls, Commented } from '../../schema/calls/commentCalls.ts';
 import type { Call } from '../../schema/calls/call.ts';
-import type { choiceCalls } from '../../schema/calls/lineCalls.ts';
+import type { choiceCalls } from '../../schema/calls/rowCalls.ts';
 import type { ColumnField, Fields } from '../../schema/field.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { RecordList } from '../../schema/resource.ts';

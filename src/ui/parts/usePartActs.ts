@@ -3,7 +3,7 @@ import { mayDo } from '../../authProvider/index.ts';
 import { useSession } from '../../authProvider/session.ts';
 import { successIn } from '../../dataProvider/writing.ts';
 import { verifyCallsOf } from '../../schema/calls/verifyCalls.ts';
-import { labelOf, linesOf } from '../../schema/field.ts';
+import { labelOf, rowFieldsOf } from '../../schema/field.ts';
 import { namesParent } from '../../schema/partOf.ts';
 import type { AnyRecord } from '../../schema/record.ts';
 import { can, type Resource } from '../../schema/resource.ts';
@@ -17,8 +17,8 @@ import { allCommentsOf, columnsOfTab, flagsOf, marksOf } from './described.ts';
 import type { ChoiceAct, PartActs } from './acts.ts';
 
 const choicesOf = (part: Resource): ChoiceAct[] =>
-  linesOf(part.fields).flatMap(([field, f]) => {
-    const { choices, selected, choose, clear } = part.lineCalls[field] ?? {};
+  rowFieldsOf(part.fields).flatMap(([field, f]) => {
+    const { choices, selected, choose, clear } = part.rowCalls[field] ?? {};
     if (!choices || !selected || !choose || !clear) return [];
     return [{ field, label: labelOf(field, f), calls: { choices, selected, choose, clear } }];
   });

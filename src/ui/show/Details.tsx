@@ -26,7 +26,7 @@ const AuditLine = ({ record }: { readonly record: AnyRecord }) => (
   </Typography>
 );
 
-const isWide = (field: Field) => (field.kind === 'lines' && !pickedIn(field)) || field.kind === 'long_text';
+const isWide = (field: Field) => (field.kind === 'rows' && !pickedIn(field)) || field.kind === 'long_text';
 
 interface Props {
   readonly resource: Resource;
@@ -70,7 +70,7 @@ export const Details = ({ resource, record, has = () => true, narrow = false }: 
               if (!field || name === resource.about || !has(name)) return null;
               const label = labelOf(name, field);
               // The section's title is the label of its only field.
-              const named = fields.length === 1 && field.kind === 'lines' && label === title;
+              const named = fields.length === 1 && field.kind === 'rows' && label === title;
               const wide = isWide(field);
               return (
                 <Box key={name} sx={{ display: 'contents' }}>

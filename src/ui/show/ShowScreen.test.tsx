@@ -47,6 +47,22 @@ describe('a record', () => {
     expect(screen.getByText(new RegExp(`Created by ${caller.session.user.name} on`))).toBeDefined();
   });
 
+  it('has no tab before it is read: what comes above would push it from under a finger', async () => {
+    const { data } = await caller.post('/api/client', { name: 'Late client' });
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    on.server.use(http.get('*/api/client/*', () => late));
+    openScreens(`/clients/${data.id}/show`);
+    await screen.findByRole('heading', { name: 'Client', level: 1 });
+    expect(screen.queryAllByRole('tab')).toEqual([]);
+    expect(screen.queryByRole('tabpanel')).toBeNull();
+    answer();
+    await screen.findByRole('tab', { name: 'History' });
+    expect(screen.getByRole('tabpanel', { name: 'Details' })).toBeDefined();
+  });
+
   it('tells its history: who changed what, from what to what', async () => {
     const { data } = await caller.post('/api/client', { name: 'Told client', city: 'Leeds' });
     await caller.put(`/api/client/${data.id}`, { city: 'Hull', is_active: false, version: data.version });

@@ -107,6 +107,7 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
       .map(({ key, Note }) => (
         <Note key={key} resource={resource} record={data} {...(leading === undefined && { compact: true })} />
       ));
+  /** Comes with the record: what stands above it would push it away from under a finger. */
   const tabBar = (
     <Tabs
       value={tab}
@@ -166,11 +167,9 @@ export const ShowScreen = ({ resource }: { readonly resource: Resource }) => {
       {!fills && noted(true)}
       {data && !fills && <WorkflowStrip resource={resource} record={data} onFiles={onFiles} />}
       {fills ? <Box sx={dense}>{noted()}</Box> : noted(false)}
-      {!fills && tabBar}
+      {data && !fills && tabBar}
       <Box
-        role="tabpanel"
-        id={`panel-${tab}`}
-        aria-labelledby={`tab-${tab}`}
+        {...(data && { role: 'tabpanel', id: `panel-${tab}`, 'aria-labelledby': `tab-${tab}` })}
         sx={{ maxWidth: tab === 'details' || open?.wide ? 'none' : 1040, pb: { xs: fills ? 0 : 4, md: 0 } }}
       >
         {!data ? (

@@ -1,6 +1,6 @@
 import { resources } from '../../resources/index.ts';
 import { commentFields } from '../../schema/calls/commentCalls.ts';
-import { isLines, labelOf, type Field, type Fields } from '../../schema/field.ts';
+import { isRows, labelOf, type Field, type Fields } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import type { Change, FieldChange } from '../../dataProvider/types.ts';
 import { inSentence } from '../../schema/words.ts';
@@ -20,8 +20,8 @@ interface Rows {
 
 const linesIn = ({ fields }: Resource, name: string): Rows | undefined => {
   const field = fields[name];
-  if (!field || !isLines(field)) return undefined;
-  const one = (field.line ?? 'line').toLowerCase();
+  if (!field || !isRows(field)) return undefined;
+  const one = (field.row ?? 'line').toLowerCase();
   return { one, many: inSentence(labelOf(name, field)), fields: field.fields };
 };
 
@@ -54,6 +54,6 @@ export const changedFields = (resource: Resource, { lines, changes }: Pick<Chang
   const byName = new Map(changes.map((c) => [c.field, c]));
   return Object.entries(fields).flatMap(([name, field]) => {
     const change = byName.get(name);
-    return change && field.kind !== 'lines' ? [{ name, field, change }] : [];
+    return change && field.kind !== 'rows' ? [{ name, field, change }] : [];
   });
 };

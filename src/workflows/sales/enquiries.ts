@@ -1,6 +1,7 @@
 import { oneOf, reference } from '../../schema/field.ts';
 import type { Fate, GuardContext, StepGuard, TakenByState } from '../../schema/workflow.ts';
 import { defineWorkflow } from '../define.ts';
+import { isStepOf } from '../distinct.ts';
 import { notLookedAt } from '../withdraw.ts';
 
 /** The reasons for a loss. */
@@ -131,7 +132,7 @@ export const enquiryWorkflow = defineWorkflow({
       comment: 'optional',
       guards: [
         ({ steps, me }) =>
-          steps.some((s) => s.action === 'review' && s.by === me) ? 'You have reviewed this round' : undefined,
+          steps.some((s) => s.action === 'review' && isStepOf(s, me)) ? 'You have reviewed this round' : undefined,
       ],
       bulk: true,
       tone: 'primary',

@@ -201,7 +201,7 @@ export const keepsBreakdown: Suites = (s) => {
 
     it.each(Object.entries(calls.choices))('choose %s', async (field, choices) => {
       const f = resource.fields[field];
-      const [reference] = f?.kind === 'lines' ? columnsOf(f.fields) : [];
+      const [reference] = f?.kind === 'rows' ? columnsOf(f.fields) : [];
       const [, target] = reference ?? [];
       if (target?.kind !== 'reference') throw new Error(`${field} names nothing`);
       const id = await referred(s.me, target.resource, target.where);

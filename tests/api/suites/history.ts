@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
-import { columnsOf, isDecimal, linesOf } from '../../../src/schema/field.ts';
+import { columnsOf, isDecimal, rowFieldsOf } from '../../../src/schema/field.ts';
 import { send } from '../../support/calls.ts';
 import { create, fresh, type Sent } from '../../support/samples.ts';
 import { can } from '../../../src/schema/resource.ts';
@@ -102,7 +102,7 @@ export const keepsHistory: Suites = (s) => {
         expect((await send(s.me, history, { id, query })).status).toBe(422);
     });
 
-    for (const [field, f] of linesOf(resource.entered).filter(([, each]) => textOf(each.fields, each.represent)))
+    for (const [field, f] of rowFieldsOf(resource.entered).filter(([, each]) => textOf(each.fields, each.represent)))
       it(`of the lines of ${field}, by their names`, async () => {
         const made = await create(s.me, resource);
         const [first, second] = (made[field] as Sent[]).map((l) =>

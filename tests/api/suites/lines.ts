@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
-import { linesOf, pickedIn } from '../../../src/schema/field.ts';
+import { rowFieldsOf, pickedIn } from '../../../src/schema/field.ts';
 import { can } from '../../../src/schema/resource.ts';
-import { lineTableOf } from '../../../src/server/db/tables.ts';
+import { rowTableOf } from '../../../src/server/db/tables.ts';
 import { listed, read, send } from '../../support/calls.ts';
 import { answeredAs, create, fresh, least, sample, type Sent } from '../../support/samples.ts';
 import { textOf, type Suites } from './suite.ts';
@@ -15,7 +15,7 @@ export const keepsLines: Suites = (s) => {
   const { resource } = s;
   const { update, create: creating, remove } = callsOf(resource);
 
-  describe.each(linesOf(resource.entered).map(([field, f]) => [field, f] as const))(
+  describe.each(rowFieldsOf(resource.entered).map(([field, f]) => [field, f] as const))(
     'keeps the lines %s',
     (field, f) => {
       const line = async () => ((await sample(s.me, resource))[field] as Sent[])[0] as Sent;
@@ -150,7 +150,7 @@ export const keepsLines: Suites = (s) => {
         const count = () =>
           s.on.database.inBranch({ branchId: s.me.branch, userId: s.me.session.user.id }, async (tx) => {
             const { rows } = await tx.execute<{ n: number }>(
-              sql`select count(*)::int as n from ${lineTableOf(resource, field)} where parent_id = ${id}`,
+              sql`select count(*)::int as n from ${rowTableOf(resource, field)} where parent_id = ${id}`,
             );
             return rows[0]?.n;
           });

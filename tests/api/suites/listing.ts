@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
-import { isReference, isText, linesOf, nameColumn, type ColumnField } from '../../../src/schema/field.ts';
+import { isReference, isText, rowFieldsOf, nameColumn, type ColumnField } from '../../../src/schema/field.ts';
 import { filtersOf, searchedOf, sortableOf, type Filter } from '../../../src/schema/filters.ts';
 import type { Resource } from '../../../src/schema/resource.ts';
 import { compare } from '../../../src/domain/decimal.ts';
@@ -68,7 +68,7 @@ export const listsRecords: Suites = (s) => {
       const made = await create(s.me, resource);
       const { records, total } = await listed(s.me, resource, { ids: [made.id] });
       expect(total).toBe(1);
-      const fields = linesOf(resource.fields).map(([field]) => field);
+      const fields = rowFieldsOf(resource.fields).map(([field]) => field);
       const expected = Object.fromEntries(
         Object.entries(stored(resource, await read(s.me, resource, made.id))).filter(
           ([name]) => !fields.includes(name),
@@ -189,7 +189,7 @@ export const listsRecords: Suites = (s) => {
       'constructor',
       '__proto__',
       'password_hash',
-      ...linesOf(resource.fields).map(([f]) => f),
+      ...rowFieldsOf(resource.fields).map(([f]) => f),
     ];
     it.each(injections)('refuses to sort by %s', async (column) => {
       const answer = await send(s.me, call, { query: listQuery(resource, { sort: [column, 'ASC'] }) });

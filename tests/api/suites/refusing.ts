@@ -5,10 +5,10 @@ import {
   columnsOf,
   isReference,
   isText,
-  linesOf,
+  rowFieldsOf,
   type Field,
   type Fields,
-  type LinesField,
+  type RowsField,
 } from '../../../src/schema/field.ts';
 import { can } from '../../../src/schema/resource.ts';
 import type { Answered } from '../../support/app.ts';
@@ -69,7 +69,7 @@ const triesOf = (fields: Fields) =>
   );
 
 /** The line without what cannot stand beside the field: the others of which just one is filled, and what lies within them. */
-const without = (line: Sent, { exactlyOne = [], fields }: LinesField, key: string): Sent => {
+const without = (line: Sent, { exactlyOne = [], fields }: RowsField, key: string): Sent => {
   const others = exactlyOne.includes(key) ? exactlyOne.filter((name) => name !== key) : [];
   const within = columnsOf(fields).flatMap(([name, f]) =>
     isReference(f) && f.within && others.includes(f.within) ? [name] : [],
@@ -175,7 +175,7 @@ export const refusesBadInput: Suites = (s) => {
       },
     );
 
-    for (const [field, f] of linesOf(fields)) {
+    for (const [field, f] of rowFieldsOf(fields)) {
       it(`in the lines of ${field}, at the line`, async () => {
         const { [field]: value, ...whole } = (await standing()).whole;
         const [first, second] = value as [Sent, Sent];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
-import { columnsOf, linesOf, type Fields } from '../../../src/schema/field.ts';
+import { columnsOf, rowFieldsOf, type Fields } from '../../../src/schema/field.ts';
 import { read, send, stored } from '../../support/calls.ts';
 import { create, fresh, changed, sample, type Sent } from '../../support/samples.ts';
 import { changesNew, fieldsSent, textOf, type Suites } from './suite.ts';
@@ -9,7 +9,7 @@ import { changesNew, fieldsSent, textOf, type Suites } from './suite.ts';
 const entered = (fields: Fields, record: Sent): Sent => ({
   ...Object.fromEntries(columnsOf(fields).map(([name]) => [name, record[name]])),
   ...Object.fromEntries(
-    linesOf(fields).map(([name, f]) => [
+    rowFieldsOf(fields).map(([name, f]) => [
       name,
       (record[name] as Sent[]).map((line) => ({
         id: line['id'],
@@ -81,7 +81,7 @@ export const keepsVersions: Suites = (s) => {
           data: made,
         });
       expect(await told()).toEqual(before);
-      const [[field, f] = []] = linesOf(resource.entered).filter(([, each]) => textOf(each.fields, each.represent));
+      const [[field, f] = []] = rowFieldsOf(resource.entered).filter(([, each]) => textOf(each.fields, each.represent));
       const lines = field === undefined ? [] : (form[field] as Sent[]);
       const word = f && (textOf(f.fields, f.represent) as string);
       const renamed = word === undefined ? lines : lines.map((line) => ({ ...line, [word]: fresh() }));
@@ -95,10 +95,10 @@ export const keepsVersions: Suites = (s) => {
       }
     });
 
-    it.runIf(linesOf(resource.entered).length)('changes no line when the version is old', async () => {
+    it.runIf(rowFieldsOf(resource.entered).length)('changes no line when the version is old', async () => {
       const made = await create(s.me, resource);
       await send(s.me, update, { id: made.id, body: { version: 1, [name]: fresh() } });
-      const [[field]] = linesOf(resource.entered) as [[string, unknown]];
+      const [[field]] = rowFieldsOf(resource.entered) as [[string, unknown]];
       const { [field]: lines } = await sample(s.me, resource);
       expect((await send(s.me, update, { id: made.id, body: { version: 1, [field]: lines } })).status).toBe(409);
       expect((await read(s.me, resource, made.id))[field]).toEqual(made[field]);

@@ -8,7 +8,7 @@ import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import TrackChanges from '@mui/icons-material/TrackChanges';
 import { Divider, MenuItem, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Tool } from '../../../ui/grid/Tool.tsx';
+import { Tool } from '../../../ui/sheet/Tool.tsx';
 import { ChangeTools, LookTools, VerifyTools } from '../../../ui/lines/editor/LinesToolbar.tsx';
 import { MenuButton } from '../../../ui/lines/editor/MenuButton.tsx';
 import type { BoqActions, BoqEditing } from './useBoqActions.ts';

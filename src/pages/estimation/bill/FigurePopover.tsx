@@ -1,7 +1,7 @@
 import { Box, Popover, Typography } from '@mui/material';
 import { namesIn } from '../../../domain/formula.ts';
 import { formatPrice } from '../../../ui/fields/format.ts';
-import type { SheetColumn } from '../../../ui/grid/types.ts';
+import type { SheetColumn } from '../../../ui/sheet/types.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { explained, formulaOf, type Explained } from './explained.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { alternateAmount } from '../../../domain/estimation/alternates.ts';
 import { originIn } from '../../../domain/rateOrigins.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
-import type { SheetColumn } from '../../../ui/grid/types.ts';
+import type { SheetColumn } from '../../../ui/sheet/types.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { originText } from '../../masters/add/lineOffers.ts';
 import { masterOf } from '../../masters/masterOf.ts';

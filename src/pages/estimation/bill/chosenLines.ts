@@ -1,5 +1,5 @@
 import { counted } from '../../../ui/fields/format.ts';
-import type { RowId, SheetRow } from '../../../ui/grid/types.ts';
+import type { RowId, SheetRow } from '../../../ui/sheet/types.ts';
 import type { ChosenLines } from '../target/input.ts';
 import { isGroup, textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';

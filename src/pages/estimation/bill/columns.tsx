@@ -17,8 +17,8 @@ import {
 } from '../../../schema/field.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import { formatDecimal, formatPrice } from '../../../ui/fields/format.ts';
-import { plainNumber, readNumber, type Bounds } from '../../../ui/grid/numbers.ts';
-import type { SheetColumn } from '../../../ui/grid/types.ts';
+import { plainNumber, readNumber, type Bounds } from '../../../ui/sheet/numbers.ts';
+import type { SheetColumn } from '../../../ui/sheet/types.ts';
 import { quantityText } from '../quantityText.ts';
 import { basisHint, basisOf, quantityOf } from './lines.ts';
 import { isGroup, textOf, type GridRow } from '../../../ui/lines/lines.ts';

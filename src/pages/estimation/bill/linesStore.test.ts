@@ -1,7 +1,7 @@
 import type { Line } from '../../../domain/lines.ts';
 import { describe, expect, it } from 'vitest';
 import { fakeServer } from '../../../../tests/support/boqServer.ts';
-import type { RowId } from '../../../ui/grid/types.ts';
+import type { RowId } from '../../../ui/sheet/types.ts';
 import { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import type { LinesDraft, DraftStore } from '../../../ui/lines/drafts.ts';
 import { billModel } from './model.ts';

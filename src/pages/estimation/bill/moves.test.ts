@@ -6,7 +6,7 @@ import { item, linesOf, makeCosted, save, testEstimation } from '../../../../tes
 import { servedByTheApp } from '../../../../tests/support/msw.ts';
 import { startSession, wipeSession } from '../../../authProvider/session.ts';
 import { dataProvider } from '../../../dataProvider/index.ts';
-import type { RowId } from '../../../ui/grid/types.ts';
+import type { RowId } from '../../../ui/sheet/types.ts';
 import type { BoqCalls } from './calls.ts';
 import { providerCalls } from './providerCalls.ts';
 import { LinesStore } from '../../../ui/lines/LinesStore.ts';

@@ -1,4 +1,4 @@
-import type { RowId } from '../../../ui/grid/types.ts';
+import type { RowId } from '../../../ui/sheet/types.ts';
 import type { ChosenLines } from '../target/input.ts';
 import type { Addable } from './AddDialog.tsx';
 

@@ -2,7 +2,7 @@ import type { Line } from '../../../domain/lines.ts';
 import { describe, expect, it } from 'vitest';
 import { fakeServer } from '../../../../tests/support/boqServer.ts';
 import type { LineKind } from '../../../domain/estimation/stages.ts';
-import type { RowId } from '../../../ui/grid/types.ts';
+import type { RowId } from '../../../ui/sheet/types.ts';
 import { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { spotBeside, spotIn, targetsFor } from '../../../ui/lines/spots.ts';
 import { billModel } from './model.ts';

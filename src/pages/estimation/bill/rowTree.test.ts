@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sampleLines } from '../../../../tests/support/boqLines.ts';
-import type { RowId } from '../../../ui/grid/types.ts';
+import type { RowId } from '../../../ui/sheet/types.ts';
 import { centsOf } from '../../../domain/formula.ts';
 import { newRow } from '../../../ui/lines/restore.ts';
 import { RowTree } from '../../../ui/lines/rowTree.ts';

@@ -4,7 +4,7 @@ import { item, linesOf, makeCosted, save, testEstimation } from '../../../../tes
 import { servedByTheApp } from '../../../../tests/support/msw.ts';
 import { startSession, wipeSession } from '../../../authProvider/session.ts';
 import { dataProvider } from '../../../dataProvider/index.ts';
-import type { RowId } from '../../../ui/grid/types.ts';
+import type { RowId } from '../../../ui/sheet/types.ts';
 import { SaveRefusal } from '../../../ui/lines/calls.ts';
 import type { BoqCalls } from './calls.ts';
 import type { GridRow } from '../../../ui/lines/lines.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeServer, type FakeServer } from '../../../../tests/support/boqServer.ts';
 import type { LineKind } from '../../../domain/estimation/stages.ts';
 import type { Line } from '../../../domain/lines.ts';
-import type { RowId } from '../../../ui/grid/types.ts';
+import type { RowId } from '../../../ui/sheet/types.ts';
 import { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { numberAfter, numberAt } from '../../../ui/lines/numbering.ts';
 import { spotBelow } from '../../../ui/lines/spots.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RowId } from '../../../ui/grid/types.ts';
+import type { RowId } from '../../../ui/sheet/types.ts';
 import type { useLinesEditor } from '../../../ui/lines/editor/useLinesEditor.ts';
 import type { Spot } from '../../../ui/lines/rowTree.ts';
 import type { PickedMaster } from '../../masters/add/MasterDialog.tsx';

@@ -5,7 +5,7 @@ import { messageOf } from '../../../dataProvider/failure.ts';
 import { costEndpoints } from '../../../resources/estimation/costCalls.ts';
 import { boqCosts } from '../../../resources/estimation/boqCosts.ts';
 import { counted, formatPrice } from '../../../ui/fields/format.ts';
-import { typedAmount } from '../../../ui/grid/typedAmount.ts';
+import { typedAmount } from '../../../ui/sheet/typedAmount.ts';
 import { useProvider } from '../../../ui/useProvider.ts';
 import { useWork } from '../../../ui/useWork.ts';
 import type { ChosenLines } from '../target/input.ts';

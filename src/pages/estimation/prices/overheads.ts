@@ -1,7 +1,7 @@
 import { overheadAmount, type AccountOverhead } from '../../../domain/estimation/overheads.ts';
 import type { AccountOverheads } from '../../../resources/estimation/costCalls.ts';
-import { ownMark, plainNumber } from '../../../ui/grid/numbers.ts';
-import { typedAmount } from '../../../ui/grid/typedAmount.ts';
+import { ownMark, plainNumber } from '../../../ui/sheet/numbers.ts';
+import { typedAmount } from '../../../ui/sheet/typedAmount.ts';
 
 /** An overhead as it is typed. */
 export interface TypedOverhead {

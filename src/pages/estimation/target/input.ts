@@ -1,4 +1,4 @@
-import { typedAmount } from '../../../ui/grid/typedAmount.ts';
+import { typedAmount } from '../../../ui/sheet/typedAmount.ts';
 
 /** What the target is. */
 export type Aim = 'price' | 'margin';

@@ -5,7 +5,7 @@ import type { OriginatedRate } from '../../../domain/rateOrigins.ts';
 import type { LineOffer } from '../../../resources/masters/offerAnswers.ts';
 import { formatDay, formatDecimal, formatPrice } from '../../../ui/fields/format.ts';
 import type { CodedLine } from '../../../ui/lines/editor/useKnownCodes.ts';
-import type { CellOffer, FoundOffers } from '../../../ui/grid/offers.ts';
+import type { CellOffer, FoundOffers } from '../../../ui/sheet/offers.ts';
 
 /** Asks for what a text may mean; of one type alone, if it is given. Throws an Error with a message. */
 export type AskOffers = (text: string, type: LineOffer['type'] | undefined) => Promise<readonly LineOffer[]>;

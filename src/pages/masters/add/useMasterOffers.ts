@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { LineOffer } from '../../../resources/masters/offerAnswers.ts';
 import { formatPrice } from '../../../ui/fields/format.ts';
-import type { SheetOffers } from '../../../ui/grid/offers.ts';
+import type { SheetOffers } from '../../../ui/sheet/offers.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { useToast } from '../../../ui/useToast.tsx';

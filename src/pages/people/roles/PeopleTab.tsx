@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../authProvider/session.ts';
 import { roles } from '../../../resources/people/roles.ts';
-import { lines, reference } from '../../../schema/field.ts';
+import { rows, reference } from '../../../schema/field.ts';
 import { isRecord } from '../../../schema/guards.ts';
 import type { RecordPartProps, RecordTabProps } from '../../../ui/extensions/extension.ts';
 import { SendDialog } from '../../../ui/form/SendDialog.tsx';
@@ -22,9 +22,9 @@ import { RoleEffect } from './RoleEffect.tsx';
 import { peopleIn } from './roleRecord.ts';
 
 const fields = {
-  people: lines(
+  people: rows(
     { user_id: reference('users', { required: 'Choose a person' }) },
-    { represent: 'user_id', line: 'Person', min: 1 },
+    { represent: 'user_id', row: 'Person', min: 1 },
   ),
 };
 

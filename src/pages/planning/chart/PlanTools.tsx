@@ -1,7 +1,7 @@
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
 import { Button, Stack, ToggleButton } from '@mui/material';
-import { Rule, Tool } from '../../../ui/grid/Tool.tsx';
+import { Rule, Tool } from '../../../ui/sheet/Tool.tsx';
 import { Choice } from '../../../ui/page/Choice.tsx';
 import { zooms, type Zoom } from './scale.ts';
 import type { PlanEdits } from './usePlanEdits.ts';

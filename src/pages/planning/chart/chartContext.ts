@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ValueStore } from '../../../ui/grid/valueStore.ts';
+import type { ValueStore } from '../../../ui/sheet/valueStore.ts';
 import type { Preview } from './preview.ts';
 import type { ChartRow } from './rows.ts';
 import type { Zoom } from './scale.ts';

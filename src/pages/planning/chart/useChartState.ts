@@ -4,7 +4,7 @@ import type { Dependency } from '../../../domain/schedule/plan.ts';
 import { movesBetween, type TaskChange } from '../../../domain/schedule/changes.ts';
 import { PlanError, problemText } from '../../../domain/schedule/problems.ts';
 import { schedule, type Schedule } from '../../../domain/schedule/schedule.ts';
-import { valueStore, type ValueStore } from '../../../ui/grid/valueStore.ts';
+import { valueStore, type ValueStore } from '../../../ui/sheet/valueStore.ts';
 import { applied, isSameLink, type Edit } from './edits.ts';
 import { previewOf, type Preview } from './preview.ts';
 import { rowsOf, type ChartRow } from './rows.ts';

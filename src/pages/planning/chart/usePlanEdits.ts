@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../dataProvider/failure.ts';
-import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/grid/undo.ts';
+import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/sheet/undo.ts';
 import { applied, inverseEdit, stillStands, type Edit, type MadeEdit } from './edits.ts';
 import type { ChartPlan, PlanCalls } from './types.ts';
 

@@ -3,7 +3,7 @@ import { predecessorsIn, predecessorsText } from '../../../domain/planning/prede
 import { planOf, type PlanTimes } from '../../../domain/planning/planLines.ts';
 import type { TaskChange } from '../../../domain/schedule/changes.ts';
 import type { Dependency } from '../../../domain/schedule/plan.ts';
-import type { CellEdit, RowId } from '../../../ui/grid/types.ts';
+import type { CellEdit, RowId } from '../../../ui/sheet/types.ts';
 import { textOf, type SaveState } from '../../../ui/lines/lines.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { PlanChart } from '../chart/index.ts';

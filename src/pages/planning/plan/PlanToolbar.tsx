@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import AddLink from '@mui/icons-material/AddLink';
 import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutline';
 import { Box, MenuItem } from '@mui/material';
-import { Tool } from '../../../ui/grid/Tool.tsx';
+import { Tool } from '../../../ui/sheet/Tool.tsx';
 import { ChangeTools, LookTools } from '../../../ui/lines/editor/LinesToolbar.tsx';
 import { MenuButton } from '../../../ui/lines/editor/MenuButton.tsx';
 import type { LinesEditing } from '../../../ui/lines/editor/useLinesEditor.ts';

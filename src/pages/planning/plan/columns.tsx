@@ -2,9 +2,9 @@ import { readPredecessors, predecessorsText } from '../../../domain/planning/pre
 import { maxDays } from '../../../domain/schedule/problems.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import { formatDay, formatDecimal } from '../../../ui/fields/format.ts';
-import { readDate } from '../../../ui/grid/dates.ts';
-import { readNumber, shortened } from '../../../ui/grid/numbers.ts';
-import type { Reading, SheetColumn } from '../../../ui/grid/types.ts';
+import { readDate } from '../../../ui/sheet/dates.ts';
+import { readNumber, shortened } from '../../../ui/sheet/numbers.ts';
+import type { Reading, SheetColumn } from '../../../ui/sheet/types.ts';
 import { textOf, type GridRow } from '../../../ui/lines/lines.ts';
 import { today } from '../../../ui/today.ts';
 import { isSub, percentage } from './percentageColumn.tsx';

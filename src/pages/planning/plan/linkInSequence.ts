@@ -1,7 +1,7 @@
 import { inSequence } from '../../../domain/planning/inSequence.ts';
 import type { PlanTimes } from '../../../domain/planning/planLines.ts';
 import { counted } from '../../../ui/fields/format.ts';
-import type { RowId } from '../../../ui/grid/types.ts';
+import type { RowId } from '../../../ui/sheet/types.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';
 import { figuresOf, planLinesOf } from './usePlanFigures.ts';
 

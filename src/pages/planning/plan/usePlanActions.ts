@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RowId } from '../../../ui/grid/types.ts';
+import type { RowId } from '../../../ui/sheet/types.ts';
 import type { PlanTimes } from '../../../domain/planning/planLines.ts';
 import type { LinesEditing } from '../../../ui/lines/editor/useLinesEditor.ts';
 import type { LinesStore } from '../../../ui/lines/LinesStore.ts';

@@ -1,6 +1,6 @@
 import type { RestsOn } from '../../../resources/requests/requestCalls.ts';
 import { formatDecimal } from '../../../ui/fields/format.ts';
-import type { SheetColumn } from '../../../ui/grid/types.ts';
+import type { SheetColumn } from '../../../ui/sheet/types.ts';
 import type { GridRow } from '../../../ui/lines/lines.ts';
 import { boqQuantity, clearedText } from './words.ts';
 

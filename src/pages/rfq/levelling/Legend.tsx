@@ -1,7 +1,7 @@
 import HelpOutlined from '@mui/icons-material/HelpOutlined';
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Tool } from '../../../ui/grid/Tool.tsx';
+import { Tool } from '../../../ui/sheet/Tool.tsx';
 import { Surface } from '../../../ui/page/Surface.tsx';
 import { outlierRule } from './words.ts';
 

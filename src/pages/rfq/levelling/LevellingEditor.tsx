@@ -1,8 +1,8 @@
 import { Alert, Box, useMediaQuery, type Theme } from '@mui/material';
 import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { formatDecimal } from '../../../ui/fields/format.ts';
-import type { SheetHandle } from '../../../ui/grid/Sheet.tsx';
-import { SheetFrame } from '../../../ui/grid/SheetFrame.tsx';
+import type { SheetHandle } from '../../../ui/sheet/Sheet.tsx';
+import { SheetFrame } from '../../../ui/sheet/SheetFrame.tsx';
 import { LinesToolbar } from '../../../ui/lines/editor/LinesToolbar.tsx';
 import { SaveStatus } from '../../../ui/lines/editor/SaveStatus.tsx';
 import { Beside, type BesideWhat } from './Beside.tsx';

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import type { RowLook } from '../../../ui/grid/gridColumns.tsx';
-import { ownMark } from '../../../ui/grid/numbers.ts';
-import { cellOfElement, type SheetChange } from '../../../ui/grid/sheet.ts';
-import { Sheet, type SheetHandle } from '../../../ui/grid/Sheet.tsx';
-import type { RowId } from '../../../ui/grid/types.ts';
-import { useSheetColumns } from '../../../ui/grid/useSheetColumns.ts';
+import type { RowLook } from '../../../ui/sheet/gridColumns.tsx';
+import { ownMark } from '../../../ui/sheet/numbers.ts';
+import { cellOfElement, type SheetChange } from '../../../ui/sheet/sheet.ts';
+import { Sheet, type SheetHandle } from '../../../ui/sheet/Sheet.tsx';
+import type { RowId } from '../../../ui/sheet/types.ts';
+import { useSheetColumns } from '../../../ui/sheet/useSheetColumns.ts';
 import { levellingColumns } from './columns.tsx';
 import './levelling.css';
 import { columnOf, vendorOf, type CellAt } from './cells.ts';

@@ -1,8 +1,8 @@
 import { level, relevel, type Levelling, type LevellingChange } from '../../../domain/rfq/levelling.ts';
 import type { LevellingAnswer, LevellingBid } from '../../../resources/rfq/levellingCalls.ts';
 import { levellingInput } from '../../../resources/rfq/levellingInput.ts';
-import type { CellEdit } from '../../../ui/grid/types.ts';
-import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/grid/undo.ts';
+import type { CellEdit } from '../../../ui/sheet/types.ts';
+import { emptyStack, pushed, redo, undo, type UndoStack } from '../../../ui/sheet/undo.ts';
 import type { SaveStatus } from '../../../ui/lines/status.ts';
 import { BidSaver } from './BidSaver.ts';
 import type { LevellingCalls } from './calls.ts';

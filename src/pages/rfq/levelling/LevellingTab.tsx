@@ -4,7 +4,7 @@ import { getSession, useSession } from '../../../authProvider/session.ts';
 import type { RecordPartProps } from '../../../ui/extensions/extension.ts';
 import { withLocalTimes } from '../../../ui/fields/format.ts';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
-import { FullScreenButton } from '../../../ui/grid/FullScreenButton.tsx';
+import { FullScreenButton } from '../../../ui/sheet/FullScreenButton.tsx';
 import { FailedState } from '../../../ui/page/FailedState.tsx';
 import { useRestOfWindow } from '../../../ui/page/useRestOfWindow.ts';
 import { Loading } from '../../../ui/page/Loading.tsx';

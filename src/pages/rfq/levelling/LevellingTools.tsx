@@ -3,7 +3,7 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
 import { Button } from '@mui/material';
-import { Rule, Tool } from '../../../ui/grid/Tool.tsx';
+import { Rule, Tool } from '../../../ui/sheet/Tool.tsx';
 import { GapsMenu } from './GapsMenu.tsx';
 import { Legend } from './Legend.tsx';
 import type { CellAt } from './cells.ts';

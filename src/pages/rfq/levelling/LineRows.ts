@@ -1,5 +1,5 @@
 import type { Levelling } from '../../../domain/rfq/levelling.ts';
-import type { SheetRow } from '../../../ui/grid/types.ts';
+import type { SheetRow } from '../../../ui/sheet/types.ts';
 import type { CellAt } from './cells.ts';
 import type { Decider } from './Decider.ts';
 import type { LineRow } from './model.ts';

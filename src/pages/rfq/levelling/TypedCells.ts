@@ -1,6 +1,6 @@
 import type { Bid } from '../../../domain/rfq/bids.ts';
 import type { LevellingBid } from '../../../resources/rfq/levellingCalls.ts';
-import type { CellEdit, Unread } from '../../../ui/grid/types.ts';
+import type { CellEdit, Unread } from '../../../ui/sheet/types.ts';
 import { keyOf, vendorOf, type CellAt, type CellChange } from './cells.ts';
 import { comparedBid, isSame, withPrice, type BidValues, type CellMark } from './model.ts';
 import { PendingCells } from './PendingCells.ts';

@@ -6,7 +6,7 @@ import { decisionFields } from '../../../resources/rfq/decisionFields.ts';
 import type { LevellingAnswer, LevellingQuotation } from '../../../resources/rfq/levellingCalls.ts';
 import { bidOf } from '../../../resources/rfq/levellingInput.ts';
 import { formatDay, formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
-import { shortened } from '../../../ui/grid/numbers.ts';
+import { shortened } from '../../../ui/sheet/numbers.ts';
 import { useToast } from '../../../ui/useToast.tsx';
 import { AppliedFields } from './AppliedFields.tsx';
 import { Differences } from './Differences.tsx';

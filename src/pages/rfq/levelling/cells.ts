@@ -1,4 +1,4 @@
-import type { Unread } from '../../../ui/grid/types.ts';
+import type { Unread } from '../../../ui/sheet/types.ts';
 import type { BidValues } from './model.ts';
 
 /** A cell by its line and vendor. */

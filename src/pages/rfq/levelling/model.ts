@@ -9,7 +9,7 @@ import type {
   LevellingQuotation,
 } from '../../../resources/rfq/levellingCalls.ts';
 import { bidOf } from '../../../resources/rfq/levellingInput.ts';
-import type { Unread } from '../../../ui/grid/types.ts';
+import type { Unread } from '../../../ui/sheet/types.ts';
 
 export type Vendor = LevellingAnswer['vendors'][number];
 

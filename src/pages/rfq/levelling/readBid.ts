@@ -1,6 +1,6 @@
 import type { DecimalMark } from '../../../domain/numerals.ts';
-import { plainNumber, readNumber } from '../../../ui/grid/numbers.ts';
-import type { Reading } from '../../../ui/grid/types.ts';
+import { plainNumber, readNumber } from '../../../ui/sheet/numbers.ts';
+import type { Reading } from '../../../ui/sheet/types.ts';
 import { noBid, type BidValues } from './model.ts';
 
 const bounds = { places: 4, digits: 10, min: '0', max: '9999999999' };

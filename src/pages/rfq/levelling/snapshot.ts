@@ -1,6 +1,6 @@
 import type { Levelling } from '../../../domain/rfq/levelling.ts';
 import type { LevellingAnswer, LevellingDecision, LevellingQuotation } from '../../../resources/rfq/levellingCalls.ts';
-import type { VisibleRows } from '../../../ui/grid/visibleRows.ts';
+import type { VisibleRows } from '../../../ui/sheet/visibleRows.ts';
 import { statusOf, type SaveStatus } from '../../../ui/lines/status.ts';
 import type { Choice } from './choice.ts';
 import type { DecisionAt } from './Decider.ts';

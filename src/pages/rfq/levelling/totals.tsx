@@ -3,7 +3,7 @@ import { moneyOf } from '../../../domain/formula.ts';
 import type { BidderLevel, Ways } from '../../../domain/rfq/bidderLevel.ts';
 import type { Levelling } from '../../../domain/rfq/levelling.ts';
 import { formatDecimal, formatInteger } from '../../../ui/fields/format.ts';
-import type { Totals } from '../../../ui/grid/types.ts';
+import type { Totals } from '../../../ui/sheet/types.ts';
 import { columnOf } from './cells.ts';
 import { rankNote } from './words.ts';
 

@@ -2,7 +2,7 @@ import { paramsOf, type Call } from '../../../schema/calls/call.ts';
 import { largestPage } from '../../../schema/calls/resourceCalls.ts';
 import { sortParams, type CommentCalls } from '../../../schema/calls/commentCalls.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { lineField } from '../../db/tables.ts';
+import { rowField } from '../../db/tables.ts';
 import { listAllComments, listComments, type CommentList } from './list.ts';
 import type { CommentQuery } from './read.ts';
 import { resolveComments } from './resolve.ts';
@@ -50,7 +50,7 @@ const answerOf = (
  */
 const threadBindings = (resource: Resource, calls: CommentCalls, lines: string | undefined): Binding[] => {
   const named = paramsOf(calls.list.path);
-  const line = lines === undefined ? undefined : (lineField(resource, lines).line ?? 'Line');
+  const line = lines === undefined ? undefined : (rowField(resource, lines).row ?? 'Line');
   const kinds = { commentId: 'Comment', ...(line !== undefined && { lineId: line }) };
   const threadIn = (params: CallRequest['params']): ThreadRequest => ({
     resource,

@@ -19,10 +19,10 @@ const viewersOf = async (tx: Tx, resource: Resource, ids: readonly number[]): Pr
       sql`select ${name}::text as permission, c::int as id from app_colleagues(${name}) c where c in ${[...ids]}`,
   );
   // Asserted: the parts of a union select alike.
-  const { rows } = await tx.execute<{ permission: string; id: number }>(sql.join(holders, sql` union all `));
+  const { rows } = await tx.execute<{ permission: string; id: string | number }>(sql.join(holders, sql` union all `));
   return ids.map((id) => ({
     id,
-    permissions: rows.flatMap((row) => (row.id === id ? [row.permission] : [])),
+    permissions: rows.flatMap((row) => (Number(row.id) === id ? [row.permission] : [])),
   }));
 };
 

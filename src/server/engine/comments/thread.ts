@@ -1,18 +1,18 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { lineField } from '../../db/tables.ts';
+import { rowField } from '../../db/tables.ts';
 import { columnNamed } from '../../db/column.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
-import type { LinesField } from '../../../schema/field.ts';
+import type { RowsField } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { comments } from '../../db/sharedTables.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { frozenReason } from '../../db/frozen.ts';
 import { conflict, notFound } from '../errors.ts';
 import { frozenAmong } from '../workflows/editing.ts';
 import { selectFrom } from '../lists/selecting.ts';
-import { lineReadingOf, readingOf } from '../lists/reading.ts';
+import { rowReadingOf, readingOf } from '../lists/reading.ts';
 
 /** The subject of comments: a record, or one of its lines. */
 export interface Thread {
@@ -28,7 +28,7 @@ export interface ThreadRequest {
 }
 
 /** The name of a line: its representing field, or else the first record that it refers to. */
-const nameOfLine = (f: LinesField, row: Readonly<Record<string, unknown>>): string | null => {
+const nameOfLine = (f: RowsField, row: Readonly<Record<string, unknown>>): string | null => {
   const own = row[f.represent];
   if (typeof own === 'string') return own;
   const names = Object.keys(f.fields).map((name) => row[name.replace(/_id$/, '') + '_name']);
@@ -42,9 +42,9 @@ export const lineNames = async (
   field: string,
   where: (columns: { id: AnyPgColumn; parent: AnyPgColumn }) => SQL | undefined,
 ): Promise<Map<number, { name: string | null; parent: number }>> => {
-  const f = lineField(resource, field);
-  const table = lineTableOf(resource, field);
-  const reading = lineReadingOf(resource, field);
+  const f = rowField(resource, field);
+  const table = rowTableOf(resource, field);
+  const reading = rowReadingOf(resource, field);
   const rows: Record<string, unknown>[] = await selectFrom(tx, reading, reading.columns).where(
     where({ id: table.id, parent: columnNamed(table, parentColumn) }),
   );
@@ -81,7 +81,7 @@ export const threadOf = async (tx: Tx, request: ThreadRequest): Promise<{ thread
   const of = (c: { id: AnyPgColumn; parent: AnyPgColumn }) =>
     and(eq(c.id, line.id), request.recordId === null ? undefined : eq(c.parent, request.recordId));
   const found = (await lineNames(tx, resource, line.field, of)).get(line.id);
-  if (!found) throw notFound(lineField(resource, line.field).line ?? 'Line');
+  if (!found) throw notFound(rowField(resource, line.field).row ?? 'Line');
   if (request.recordId === null) await recordName(tx, resource, found.parent);
   return { thread: { resource, recordId: found.parent, line }, name: found.name };
 };

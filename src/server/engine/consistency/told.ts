@@ -14,7 +14,7 @@ import { isMine } from '../../db/visibility.ts';
 import { bind } from '../binding.ts';
 import { requireRecords } from '../parts/within.ts';
 import { readRecord } from '../records/read.ts';
-import { subjectIn } from '../records/subject.ts';
+import { recordInUnion, subjectIn } from '../records/subject.ts';
 import { viewedResource } from '../viewed.ts';
 import type { ConsistencyCheck } from './check.ts';
 import { allChecks, checksOf } from './checks.ts';
@@ -67,10 +67,6 @@ const differencesOfRecord = async (tx: Tx, resource: Resource, id: number): Prom
   return told;
 };
 
-interface Row extends Record<string, unknown>, ToldDifference {
-  total: number;
-}
-
 /**
  * The differences of a check that concern the current user: as long as somebody can do something about one; those of
  * frozen records, and what was mended, until they have opened the record.
@@ -105,16 +101,12 @@ export const differencesForMe = async (
   const rows = await selectRows(
     tx,
     {
-      resource: sql<Row['resource']>`r.resource`,
-      id: sql<Row['id']>`r.id::int`,
-      name: sql<Row['name']>`r.name`,
-      title: sql<Row['title']>`r.title`,
-      figure: sql<Row['figure']>`r.figure`,
-      stored: sql<Row['stored']>`r.stored`,
-      computed: sql<Row['computed']>`r.computed`,
-      found_at: sql<Row['found_at']>`${isoOf(sql`r.found`)}`,
-      mended_at: sql<Row['mended_at']>`${isoOf(sql`r.mended`)}`,
-      total: sql<Row['total']>`(count(*) over ())::int`,
+      figure: sql<ToldDifference['figure']>`r.figure`,
+      stored: sql<ToldDifference['stored']>`r.stored`,
+      computed: sql<ToldDifference['computed']>`r.computed`,
+      found_at: sql<ToldDifference['found_at']>`${isoOf(sql`r.found`)}`,
+      mended_at: sql<ToldDifference['mended_at']>`${isoOf(sql`r.mended`)}`,
+      ...recordInUnion,
     },
     (list) => sql`
     select ${list}

@@ -4,16 +4,11 @@ import type { Resource } from '../../../schema/resource.ts';
 import { totalsIn, type TotalOf } from '../../../schema/total.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
+import { selectRows } from '../../db/rows.ts';
 import { ownedResources, tableOf } from '../../db/tables.ts';
 import { sumOfParts } from '../../db/totalRules.ts';
 import type { ConsistencyCheck, Difference } from './check.ts';
 import { idsAfter } from './idsAfter.ts';
-
-interface Row extends Record<string, unknown> {
-  record: string;
-  stored: string;
-  computed: string;
-}
 
 const computedOf = (total: TotalOf, record: Resource) => {
   const [own, part] = [tableOf(record), tableOf(total.part)];
@@ -26,17 +21,14 @@ const find = (record: Resource, total: TotalOf) => {
   const [stored, computed] = [columnNamed(table, total.name), computedOf(total, record)];
   const figure = labelOf(total.name, record.fields[total.name] ?? {});
   return async (tx: Tx, ids: readonly number[]): Promise<Difference[]> => {
-    const { rows } = await tx.execute<Row>(sql`
-      select ${table.id} as record, ${stored} as stored, ${computed} as computed from ${table}
-      where ${table.id} = any(${sql.param([...ids])}::bigint[]) and ${stored} is distinct from ${computed}`);
-    return rows.map((row) => ({
-      record: Number(row.record),
-      figure,
-      stored: row.stored,
-      computed: row.computed,
-      rows: [],
-      count: 1,
-    }));
+    const rows = await selectRows(
+      tx,
+      { record: table.id, stored: sql<string>`${stored}`, computed: sql<string>`${computed}` },
+      (list) => sql`
+      select ${list} from ${table}
+      where ${table.id} = any(${sql.param([...ids])}::bigint[]) and ${stored} is distinct from ${computed}`,
+    );
+    return rows.map((row) => ({ ...row, figure, rows: [], count: 1 }));
   };
 };
 

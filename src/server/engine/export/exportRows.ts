@@ -6,7 +6,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import { builder, compile } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import type { ExportColumn } from './columns.ts';
-import { readLines } from '../lines/saveLines.ts';
+import { readRows } from '../rows/saveRows.ts';
 import { isAfter, type Place } from '../lists/after.ts';
 import type { ListSource } from '../lists/list.ts';
 import { selectFrom, withNames } from '../lists/selecting.ts';
@@ -172,7 +172,7 @@ const recordsBy = async (tx: Tx, { sourceIn }: ExportSource, ids: readonly numbe
 
 /** Pairs of a record and one of its lines; a record without lines is one pair. */
 const withLines = async (tx: Tx, resource: Resource, records: readonly Row[], field: string): Promise<[Row, Row][]> => {
-  const lines = await readLines(
+  const lines = await readRows(
     tx,
     resource,
     records.map((r) => Number(r['id'])),

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, getTableName, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { assertDefined } from '../../../domain/assertDefined.ts';
-import { columnsOf, isDecimal, isReference, linesOf, type Fields } from '../../../schema/field.ts';
+import { columnsOf, isDecimal, isReference, rowFieldsOf, type Fields } from '../../../schema/field.ts';
 import { commentFields } from '../../../schema/calls/commentCalls.ts';
 import { isRestricted } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -10,7 +10,7 @@ import type { Change } from '../../../schema/calls/recordAnswers.ts';
 import type { Tx } from '../../db/database.ts';
 import { history } from '../../db/recorded.ts';
 import { users } from '../../db/system.ts';
-import { lineTableName, parentColumn, tableOf } from '../../db/tables.ts';
+import { rowTableName, parentColumn, tableOf } from '../../db/tables.ts';
 import { notFound } from '../errors.ts';
 import { parentsOf } from '../parts/within.ts';
 import { named, namesIn, type Names, type Row } from './names.ts';
@@ -142,7 +142,7 @@ const entriesOf = async (tx: Tx, resource: Resource, id: number): Promise<[SQL |
   const parent = (await parentsOf(tx, resource, [id])).get(id);
   if (parent === undefined) throw notFound(resource.title);
   const ofParent = and(eq(history.resource, partOf.parent.name), eq(history.record_id, parent));
-  const lines = linesOf(resource.fields).map(([field]) => lineTableName(resource, field));
+  const lines = rowFieldsOf(resource.fields).map(([field]) => rowTableName(resource, field));
   const line = sql`(coalesce(${history.after}, ${history.before})->>${parentColumn})::bigint = ${id}`;
   return [
     and(ofParent, eq(history.table_name, getTableName(tableOf(resource))), eq(history.row_id, id)),

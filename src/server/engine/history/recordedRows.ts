@@ -1,7 +1,7 @@
-import { linesOf, type Fields } from '../../../schema/field.ts';
+import { rowFieldsOf, type Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { OwnedTable } from '../../db/ownedTable.ts';
-import { lineTableName, lineTableOf, ownedResources, tableOf } from '../../db/tables.ts';
+import { rowTableName, rowTableOf, ownedResources, tableOf } from '../../db/tables.ts';
 
 /** Rows of another table whose changes stand in the history of a record: its lines, and its parts. */
 export interface RecordedRows {
@@ -13,9 +13,9 @@ export interface RecordedRows {
 }
 
 const linesIn = (resource: Resource, prefix = ''): [string, RecordedRows][] =>
-  linesOf(resource.fields).map(([field, f]) => [
-    lineTableName(resource, field),
-    { field: prefix + field, fields: f.fields, represent: f.represent, table: lineTableOf(resource, field) },
+  rowFieldsOf(resource.fields).map(([field, f]) => [
+    rowTableName(resource, field),
+    { field: prefix + field, fields: f.fields, represent: f.represent, table: rowTableOf(resource, field) },
   ]);
 
 /** By the name of their table. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeCheck, errorsOf, recordCheck, type Check } from '../../../schema/check.ts';
-import { columnsOf, labelOf, type Fields, type LinesField } from '../../../schema/field.ts';
+import { columnsOf, labelOf, type Fields, type RowsField } from '../../../schema/field.ts';
 import { foldedKey } from '../../../schema/import/plan.ts';
 import { importLinesOf, type ImportLines } from '../../../schema/import/targets.ts';
 import type { Resource } from '../../../schema/resource.ts';
@@ -73,7 +73,7 @@ const refuseDuplicateLines = (all: readonly RowValues[], keys: readonly string[]
 };
 
 /** Checks `exactlyOne` on a line together with its stored values. */
-const checkExactlyOne = (line: CandidateLine, { exactlyOne, fields }: LinesField): void => {
+const checkExactlyOne = (line: CandidateLine, { exactlyOne, fields }: RowsField): void => {
   const [first] = exactlyOne ?? [];
   if (!exactlyOne || !first) return;
   const merged: Record<string, unknown> = { ...line.existing, ...line.values };

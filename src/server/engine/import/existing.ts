@@ -5,7 +5,7 @@ import type { ImportMode } from '../../../schema/import/wire.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { addError, lineKey, type Candidate } from './candidates.ts';
 import { idsWithText, rowsIn, type Row } from './lookup.ts';
 
@@ -64,7 +64,7 @@ export const findLines = async (
   const lines = importLinesOf(resource);
   const changing = all.filter((c) => c.existing && c.action === 'update');
   if (!lines || changing.length === 0) return;
-  const table = lineTableOf(resource, lines.name);
+  const table = rowTableOf(resource, lines.name);
   const rows = await rowsIn(
     tx,
     table,

@@ -1,6 +1,6 @@
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { firstLines } from '../lines/saveLines.ts';
+import { firstRows } from '../rows/saveRows.ts';
 import { changedColumns, toColumns } from '../records/toColumns.ts';
 import type { Candidate } from './candidates.ts';
 import type { Row } from './lookup.ts';
@@ -33,7 +33,7 @@ const newLines = (resource: Resource, c: Candidate): Values[] => {
   if (!lines) return [];
   const sent = c.lines.filter((line) => !line.existing).map((line) => line.values);
   if (c.existing) return sent;
-  const first = linesIn(firstLines(resource, { ...c.values, [lines.name]: sent }), lines.name);
+  const first = linesIn(firstRows(resource, { ...c.values, [lines.name]: sent }), lines.name);
   return first.length ? first : sent;
 };
 

@@ -7,7 +7,7 @@ import {
   isReference,
   isText,
   labelOf,
-  linesOf,
+  rowFieldsOf,
   type Fields,
   type ReferenceField,
 } from '../../../schema/field.ts';
@@ -24,7 +24,7 @@ import { inSentence } from '../../../schema/words.ts';
 const targetFields = (f: ReferenceField): Fields => {
   const [name, lines] = f.resource.split('.');
   const fields = resourceNamed(name)?.fields ?? {};
-  return lines === undefined ? fields : (linesOf(fields).find(([field]) => field === lines)?.[1].fields ?? {});
+  return lines === undefined ? fields : (rowFieldsOf(fields).find(([field]) => field === lines)?.[1].fields ?? {});
 };
 
 /** The columns that name a record: unique texts (a code) first, then its name. */

@@ -1,21 +1,23 @@
 import { markImport } from '../../db/importMark.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
+import { mapped } from '../../../domain/longWork.ts';
 import { positionsFor } from '../../../domain/positions.ts';
-import { linesOf } from '../../../schema/field.ts';
+import { rowFieldsOf } from '../../../schema/field.ts';
 import { importLinesOf } from '../../../schema/import/targets.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { refreshStatistics } from '../../db/statistics.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { changeRows, type RowChange } from '../bulk/changeRows.ts';
 import { insertRows } from '../bulk/insertRows.ts';
 import type { RowNames } from '../bulk/refusals.ts';
 import { Failure } from '../errors.ts';
 import { extensionOf } from '../modules.ts';
-import { firstLines } from '../lines/saveLines.ts';
+import { firstRows } from '../rows/saveRows.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
 import { toColumns } from '../records/toColumns.ts';
 import { addError, type Candidate } from './candidates.ts';
+import { withPauses } from '../../pauses.ts';
 import type { Row } from './lookup.ts';
 import { linesIn, type RecordWrite } from './recordWrite.ts';
 
@@ -58,18 +60,20 @@ const namesOf = (
 /** First lines of new records, for fields of lines that imports do not fill. */
 const insertFirstLines = async (tx: Tx, resource: Resource, ids: ReadonlyMap<Candidate, number>): Promise<void> => {
   const imported = importLinesOf(resource)?.name;
-  for (const [field, f] of linesOf(resource.fields)) {
+  for (const [field, f] of rowFieldsOf(resource.fields)) {
     if (field === imported || !f.firstFrom) continue;
-    const rows = [...ids].flatMap(([c, id]) => {
-      const first = linesIn(firstLines(resource, c.values), field);
-      const positions = positionsFor(first.map(() => undefined));
-      return first.map((values, at) => ({
-        ...toColumns(f.fields, values),
-        [parentColumn]: id,
-        position: positions[at],
-      }));
-    });
-    await insertRows(tx, lineTableOf(resource, field), rows);
+    const rows = await withPauses(
+      mapped(ids, ([c, id]) => {
+        const first = linesIn(firstRows(resource, c.values), field);
+        const positions = positionsFor(first.map(() => undefined));
+        return first.map((values, at) => ({
+          ...toColumns(f.fields, values),
+          [parentColumn]: id,
+          position: positions[at],
+        }));
+      }),
+    );
+    await insertRows(tx, rowTableOf(resource, field), rows.flat());
   }
 };
 
@@ -89,21 +93,23 @@ const writeLines = async (
 ): Promise<void> => {
   const lines = importLinesOf(resource);
   if (!lines) return;
-  const { fields, represent, line = 'Line' } = lines.field;
-  const table = lineTableOf(resource, lines.name);
+  const { fields, represent, row: line = 'Line' } = lines.field;
+  const table = rowTableOf(resource, lines.name);
   const changes = writes.flatMap((w) =>
     w.changedLines.map(({ existing, changed }) => ({ ...changeOf(existing), values: changed })),
   );
   await changeRows(tx, table, changes, namesOf(line, represent, fields, changes));
-  const added = writes.flatMap(({ candidate: c, added: sent }) => {
-    const positions = positionsBehind(c.existingLines, sent.length);
-    return sent.map((values, at) => ({
-      ...toColumns(fields, values),
-      [parentColumn]: idOf(c),
-      position: positions[at],
-    }));
-  });
-  await insertRows(tx, table, added);
+  const added = await withPauses(
+    mapped(writes, ({ candidate: c, added: sent }) => {
+      const positions = positionsBehind(c.existingLines, sent.length);
+      return sent.map((values, at) => ({
+        ...toColumns(fields, values),
+        [parentColumn]: idOf(c),
+        position: positions[at],
+      }));
+    }),
+  );
+  await insertRows(tx, table, added.flat());
 };
 
 /** Writes all records in a constant number of statements and returns their ids. Triggers record the history. */

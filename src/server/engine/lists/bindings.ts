@@ -21,7 +21,7 @@ import { requireRecords } from '../parts/within.ts';
 import { countsOf } from './counts.ts';
 import { listRecords, type ListSource, type Page } from './list.ts';
 import { sizeOf } from './pages.ts';
-import { lineCounts, readingOf } from './reading.ts';
+import { rowCounts, readingOf } from './reading.ts';
 import { pagesRequest, simpleRequest } from './request.ts';
 import { listViews, removeView, saveView } from './views.ts';
 import { amongSeenIn, partsOfList, withinList } from './within.ts';
@@ -50,7 +50,7 @@ export const listData = (
 const columnsIn = (resource: Resource, list: RecordList): string[] => [
   ...everyRecord,
   ...Object.entries(shownIn(resource, list).fields).flatMap(([name, f]) =>
-    f.kind === 'lines' ? [`${name}_count`] : isReference(f) ? [name, nameColumn(name)] : [name],
+    f.kind === 'rows' ? [`${name}_count`] : isReference(f) ? [name, nameColumn(name)] : [name],
   ),
 ];
 
@@ -78,7 +78,7 @@ export const sourceOf = (
   const among = amongSeenIn(resource, list, permissions);
   return {
     reading: readingOf(resource),
-    counts: lineCounts(resource),
+    counts: rowCounts(resource),
     within: and(list && withinList(resource, list), among),
     parts: list && partsOfList(resource, list),
     as: shownIn(resource, list),

@@ -10,7 +10,7 @@ import { orderOf, type Order } from './order.ts';
 import { choosePage } from './pageFirst.ts';
 import { among, conditionsOf, type Condition, type ListQuery } from './query.ts';
 import { matching } from './matching.ts';
-import { lineCounts, readingOf, type Reading } from './reading.ts';
+import { rowCounts, readingOf, type Reading } from './reading.ts';
 import { withNames } from './selecting.ts';
 import { limitsOf, maxWhole, requirePage } from './pages.ts';
 
@@ -117,7 +117,7 @@ export const listRecords = async (
   resource: Resource,
   query: ListQuery,
   spelling: readonly [string, string] = ['sortCol', 'sortOrder'],
-  source: ListSource = { reading: readingOf(resource), counts: lineCounts(resource), key: '' },
+  source: ListSource = { reading: readingOf(resource), counts: rowCounts(resource), key: '' },
 ): Promise<Page> => {
   const { reading, as = resource } = source;
   const { search } = query;

@@ -5,7 +5,7 @@ import { columnNamed } from '../../db/column.ts';
 import { filtersOf, type Filter } from '../../../schema/filters.ts';
 import { isReference } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import { lineTableOf, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
 import { invalid } from '../errors.ts';
 import { readingOf, type Reading } from './reading.ts';
 import { likePattern, matchesPattern, searchPatterns } from './searching.ts';
@@ -87,7 +87,7 @@ const condition = (column: AnyPgColumn, f: Filter, value: unknown): Condition =>
 
 /** The condition that one of the record's lines matches. */
 const inLines = (resource: Resource, field: string, filter: Filter, value: unknown): Condition => {
-  const [lines, record] = [lineTableOf(resource, field), tableOf(resource)];
+  const [lines, record] = [rowTableOf(resource, field), tableOf(resource)];
   const line = condition(columnNamed(lines, filter.column), filter, value);
   const own = and(eq(lines.branch_id, record.branch_id), eq(columnNamed(lines, parentColumn), record.id));
   return {

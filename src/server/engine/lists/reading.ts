@@ -1,12 +1,12 @@
 import { alias, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
-import { isReference, linesOf, nameColumn } from '../../../schema/field.ts';
+import { isReference, rowFieldsOf, nameColumn } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { throughColumns, type ThroughColumn } from '../../../schema/through.ts';
 import { users } from '../../db/system.ts';
 import type { OwnedTable } from '../../db/ownedTable.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { isImported } from '../../db/imported.ts';
 import { referenced, type Joined } from './joins.ts';
 
@@ -81,10 +81,10 @@ export const readingOf = (resource: Resource): Reading => {
 };
 
 /** The reading of a record's lines, without the columns that the record answers already. */
-export const lineReadingOf = (resource: Resource, field: string): Reading => {
-  const f = linesOf(resource.fields).find(([name]) => name === field)?.[1];
+export const rowReadingOf = (resource: Resource, field: string): Reading => {
+  const f = rowFieldsOf(resource.fields).find(([name]) => name === field)?.[1];
   if (!f) throw new Error(`${resource.name} has no lines ${field}`);
-  const table = lineTableOf(resource, field);
+  const table = rowTableOf(resource, field);
   const known = readings.get(table);
   if (known) return known;
   const { columns, joins } = readingFrom(table, f.fields);
@@ -99,10 +99,10 @@ export const lineReadingOf = (resource: Resource, field: string): Reading => {
 };
 
 /** The number of lines of each field, by its name in lists: `variants_count`. */
-export const lineCounts = (resource: Resource): Record<string, SQL<number>> =>
+export const rowCounts = (resource: Resource): Record<string, SQL<number>> =>
   Object.fromEntries(
-    linesOf(resource.fields).map(([field]) => {
-      const table = lineTableOf(resource, field);
+    rowFieldsOf(resource.fields).map(([field]) => {
+      const table = rowTableOf(resource, field);
       const parent = tableOf(resource);
       const owner = columnNamed(table, parentColumn);
       const count = sql<number>`(select count(*)::int from ${table} where ${table.branch_id} = ${parent.branch_id} and ${owner} = ${parent.id})`;

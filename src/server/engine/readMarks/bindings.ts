@@ -1,6 +1,6 @@
 import { commentCounts, markSeen as markSeenCall, mentions } from '../../../schema/calls/shared/readMarks.ts';
 import type { BodyOf } from '../../../schema/calls/callTypes.ts';
-import { linesOf } from '../../../schema/field.ts';
+import { rowFieldsOf } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { countsOf } from '../comments/counts.ts';
 import { commentsMark } from '../comments/read.ts';
@@ -19,7 +19,7 @@ const seenIn = (resource: Resource, { record_id: recordId, lines, line_id, seen_
   const at = seen_at ? new Date(seen_at) : undefined;
   const of = lines === commentsMark && !line_id ? 'comments' : 'record';
   if (of === 'comments' || (!lines && !line_id)) return { what: { resource, recordId, line: null }, of, at };
-  const field = linesOf(resource.fields).find(([name]) => name === lines)?.[0];
+  const field = rowFieldsOf(resource.fields).find(([name]) => name === lines)?.[0];
   if (field === undefined) throw invalid({ lines: ['There are no such lines'] });
   if (!line_id) throw invalid({ line_id: ['Missing required parameters'] });
   return { what: { resource, recordId, line: { field, id: line_id } }, of, at };

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { labelOf, linesOf } from '../../../schema/field.ts';
+import { labelOf, rowFieldsOf } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { currentUser } from '../../db/columns.ts';
 import { isoOf } from '../../db/iso.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableName, ownedResources } from '../../db/tables.ts';
+import { rowTableName, ownedResources } from '../../db/tables.ts';
 import { commentsMark } from '../comments/read.ts';
 import { selectRows } from '../../db/rows.ts';
 
@@ -34,7 +34,7 @@ const quietTables = (resource: Resource): string[] => [
 ];
 
 const labelsOf = (resource: Resource, changed: ReadonlySet<string>, tables: ReadonlySet<string>): string[] => {
-  const ofLines = new Map(linesOf(resource.fields).map(([field]) => [field, lineTableName(resource, field)]));
+  const ofLines = new Map(rowFieldsOf(resource.fields).map(([field]) => [field, rowTableName(resource, field)]));
   const own = Object.entries(resource.fields).flatMap(([name, f]) => {
     const table = ofLines.get(name);
     return (table === undefined ? changed.has(`${resource.name}.${name}`) : tables.has(table))

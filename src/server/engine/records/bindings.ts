@@ -1,6 +1,6 @@
 import { restoreRemoved } from '../../../schema/calls/shared/undo.ts';
 import { callsOf, idsField } from '../../../schema/calls/resourceCalls.ts';
-import { linesOf } from '../../../schema/field.ts';
+import { rowFieldsOf } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { isUndoable } from '../../../schema/undo.ts';
 import { ownedResources } from '../../db/tables.ts';
@@ -35,7 +35,7 @@ const removeWithFiles = async (
 /** The bindings of a resource's verbs. */
 export const recordBindings = (resource: Resource): Binding[] => {
   const { create, read, update, remove, removeMany, history } = callsOf(resource);
-  const limits = linesOf(resource.fields).length ? { bodyLimit: maxLinesBody } : {};
+  const limits = rowFieldsOf(resource.fields).length ? { bodyLimit: maxLinesBody } : {};
   return [
     bind(read, async (tx, { params, query, who }) => {
       if (read.query) await requireValues(tx, resource, params.id, read.query, query);

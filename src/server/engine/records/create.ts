@@ -1,5 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm';
-import { columnsOf, isReference, linesOf } from '../../../schema/field.ts';
+import { columnsOf, isReference, rowFieldsOf } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { builder, compile, type Compiled } from '../../db/compiled.ts';
@@ -13,7 +13,7 @@ import { toColumns } from './toColumns.ts';
 
 /** Whether one statement creates a record: it has no lines, references, workflow or guard, and brings nothing with it. */
 export const isPlain = (resource: Resource): boolean =>
-  linesOf(resource.fields).length === 0 &&
+  rowFieldsOf(resource.fields).length === 0 &&
   !columnsOf(resource.fields).some(([, f]) => isReference(f)) &&
   !resource.workflow &&
   !extensionOf(resource).guard?.written &&

@@ -1,10 +1,10 @@
 import { tooEarly } from '../../../schema/check.ts';
-import { columnsOf, labelOf, linesOf, type Fields } from '../../../schema/field.ts';
+import { columnsOf, labelOf, rowFieldsOf, type Fields } from '../../../schema/field.ts';
 import { isRecord } from '../../../schema/guards.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { frozenRow } from '../../db/frozen.ts';
 import { refusedInput } from '../../db/refusedInput.ts';
-import { lineTableName } from '../../db/tables.ts';
+import { rowTableName } from '../../db/tables.ts';
 import { conflict, invalid, type Failure } from '../errors.ts';
 import { inSentence } from '../../../schema/words.ts';
 
@@ -39,8 +39,8 @@ const taken = (resource: Resource, constraint: string): Failure | undefined => {
   const own = uniqueIn(resource.fields, resource.name, constraint);
   if (own)
     return invalid({ [own[0]]: [`${labelOf(own[0], own[1])} is taken by another ${inSentence(resource.title)}`] });
-  for (const [field, f] of linesOf(resource.fields)) {
-    const line = uniqueIn(f.fields, lineTableName(resource, field), constraint);
+  for (const [field, f] of rowFieldsOf(resource.fields)) {
+    const line = uniqueIn(f.fields, rowTableName(resource, field), constraint);
     if (line)
       return invalid({ [field]: [`${labelOf(line[0], line[1])} stands twice in ${labelOf(field, f).toLowerCase()}`] });
   }

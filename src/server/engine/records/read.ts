@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { linesOf, type Fields } from '../../../schema/field.ts';
+import { rowFieldsOf, type Fields } from '../../../schema/field.ts';
 import type { AnyRecord, StoredOf } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { builder, compile, compiledFor } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { notFound } from '../errors.ts';
-import { readLines } from '../lines/saveLines.ts';
+import { readRows } from '../rows/saveRows.ts';
 import { selectFrom } from '../lists/selecting.ts';
 import { readingOf, type Reading } from '../lists/reading.ts';
 
@@ -21,7 +21,11 @@ export const storedOf = <F extends Fields>(_: Resource<F>, record: AnyRecord): S
   record as StoredOf<F>;
 
 /** A record without its lines. @throws Failure 404, as `readRecord` */
-export const readColumns = async <F extends Fields>(tx: Tx, resource: Resource<F>, id: number): Promise<StoredOf<F>> => {
+export const readColumns = async <F extends Fields>(
+  tx: Tx,
+  resource: Resource<F>,
+  id: number,
+): Promise<StoredOf<F>> => {
   const [row] = await tx.run(statementOf(readingOf(resource)), { id });
   if (!row) throw notFound(resource.title);
   return storedOf(resource, row);
@@ -32,7 +36,7 @@ export const readRecord = async <F extends Fields>(tx: Tx, resource: Resource<F>
   // Both statements are sent in one message.
   const [[row], lines] = await Promise.all([
     tx.run(statementOf(readingOf(resource)), { id }),
-    linesOf(resource.fields).length ? readLines(tx, resource, [id]) : undefined,
+    rowFieldsOf(resource.fields).length ? readRows(tx, resource, [id]) : undefined,
   ]);
   if (!row) throw notFound(resource.title);
   return storedOf(resource, lines ? { ...row, ...lines.get(id) } : row);

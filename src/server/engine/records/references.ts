@@ -3,20 +3,29 @@ import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { groupedBy } from '../../../domain/grouped.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
+import { finished, type LongWork } from '../../../domain/longWork.ts';
 import { isOfActive, offeredWhere } from '../../../resources/offered.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import type { FieldErrors } from '../../../schema/check.ts';
 import { choiceLabel } from '../../../schema/choice.ts';
-import { columnsOf, isReference, labelOf, linesOf, type Fields, type ReferenceField } from '../../../schema/field.ts';
+import {
+  columnsOf,
+  isReference,
+  labelOf,
+  rowFieldsOf,
+  type Fields,
+  type ReferenceField,
+} from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Target } from '../../db/ownedTable.ts';
-import { lineTableOf, ownedResources, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
+import { rowTableOf, ownedResources, parentColumn, tableOf, targetOf } from '../../db/tables.ts';
 import { conflict, invalid } from '../errors.ts';
+import { withPauses } from '../../pauses.ts';
 import type { Who } from '../who.ts';
 import { mayView } from './mayView.ts';
-import { normaliseLine } from '../lines/normaliseLine.ts';
+import { normaliseRow } from '../rows/normaliseRow.ts';
 import { selectRows } from '../../db/rows.ts';
 
 /** A reference with a value in a request. */
@@ -34,34 +43,36 @@ interface Sent {
 const withinOf = (record: Readonly<Record<string, unknown>> | undefined, name: string): unknown =>
   record && (record[name] ?? null);
 
-const sentIn = (
+/** The references with a value in a record and its lines: in a save of a bill some 20,000. */
+function* sentIn(
   fields: Fields,
   sent: Readonly<Record<string, unknown>>,
   prefix = '',
   record?: Readonly<Record<string, unknown>>,
-): Sent[] => [
-  ...columnsOf(fields).flatMap(([name, f]) =>
-    isReference(f) && typeof sent[name] === 'number'
-      ? [
-          {
-            path: prefix + name,
-            label: labelOf(name, f),
-            field: f,
-            id: sent[name],
-            within: f.within ? withinOf(f.within in fields ? sent : record, f.within) : undefined,
-            withinPath: (f.within && !(f.within in fields) ? '' : prefix) + (f.within ?? name),
-          },
-        ]
-      : [],
-  ),
-  ...linesOf(fields).flatMap(([name, f]) =>
-    Array.isArray(sent[name])
-      ? sent[name].flatMap((line: Readonly<Record<string, unknown>>, at) =>
-          sentIn(f.fields, normaliseLine(f, line), `${prefix}${name}.${at}.`, sent),
-        )
-      : [],
-  ),
-];
+): LongWork<Sent[]> {
+  const all: Sent[] = [];
+  for (const [name, f] of columnsOf(fields)) {
+    const id = sent[name];
+    if (!isReference(f) || typeof id !== 'number') continue;
+    all.push({
+      path: prefix + name,
+      label: labelOf(name, f),
+      field: f,
+      id,
+      within: f.within ? withinOf(f.within in fields ? sent : record, f.within) : undefined,
+      withinPath: (f.within && !(f.within in fields) ? '' : prefix) + (f.within ?? name),
+    });
+  }
+  for (const [name, f] of rowFieldsOf(fields)) {
+    const rows: unknown = sent[name];
+    if (!Array.isArray(rows)) continue;
+    for (const [at, line] of rows.entries()) {
+      for (const one of yield* sentIn(f.fields, normaliseRow(f, line), `${prefix}${name}.${at}.`, sent)) all.push(one);
+      yield;
+    }
+  }
+  return all;
+}
 
 /** The condition that an id is one of these; one array parameter for any number. */
 const isAmong = (id: AnyPgColumn, ids: readonly number[]): SQL =>
@@ -118,7 +129,7 @@ const isViewed = ({ resource }: ReferenceField, who: Who): boolean => {
 /** A field of the record or of its lines, whichever line it is, and what it names. */
 const placeOf = ({ path, id }: Pick<Sent, 'path' | 'id'>): string => `${path.replace(/\.\d+\./g, '.')} ${id}`;
 const standingIn = (fields: Fields, record: Readonly<Record<string, unknown>> = {}): ReadonlySet<string> =>
-  new Set(sentIn(fields, record).map(placeOf));
+  new Set(finished(sentIn(fields, record)).map(placeOf));
 
 /**
  * Checks that every target is in the branch and fits its field, and that every referred line belongs to the record in
@@ -136,7 +147,7 @@ export const checkReferences = async (
 ): Promise<void> => {
   const errors: FieldErrors = {};
   const touched = (path: string) => !changed || changed.has(path.split('.')[0] ?? '');
-  const all = sentIn(fields, sent).filter((n) => touched(n.path) || touched(n.withinPath));
+  const all = (await withPauses(sentIn(fields, sent))).filter((n) => touched(n.path) || touched(n.withinPath));
   const found = new Map<Sent, Map<number, unknown>>();
   for (const group of groupedBy(all, (n) =>
     JSON.stringify([n.field.resource, n.field.where, n.field.holding, n.field.takesInactive]),
@@ -203,11 +214,11 @@ const referringTo = (resource: Resource): Referring[] =>
       owner: 'id',
       remembers: false,
     }));
-    const inLines = linesOf(other.fields).flatMap(([field, lf]) =>
+    const inLines = rowFieldsOf(other.fields).flatMap(([field, lf]) =>
       columnsOf(lf.fields).map(([name, f]) => ({
         name,
         f,
-        table: lineTableOf(other, field),
+        table: rowTableOf(other, field),
         owner: parentColumn,
         remembers: lf.remembers === true,
       })),
@@ -266,7 +277,7 @@ const requireNoUses = (kind: string, uses: ReadonlyMap<Resource, Uses>): void =>
 /** The condition that a column refers to one of these records, or to a line of one. */
 const refersToOne = (tx: Tx, resource: Resource, { column, lines }: Referring, ids: readonly number[]): SQL => {
   if (lines === undefined) return inArray(column, [...ids]);
-  const table = lineTableOf(resource, lines);
+  const table = rowTableOf(resource, lines);
   const own = tx
     .select({ id: table.id })
     .from(table)
@@ -292,7 +303,7 @@ export const requireUnused = async (tx: Tx, resource: Resource, ids: readonly nu
 };
 
 /** The same of lines. @throws Failure 409 as `requireUnused` */
-export const requireUnusedLines = async (
+export const requireUnusedRows = async (
   tx: Tx,
   resource: Resource,
   field: string,
@@ -306,8 +317,8 @@ export const requireUnusedLines = async (
     const found = await usesOf(tx, use, isAmong(use.column, lineIds), []);
     if (found && !uses.has(use.resource)) uses.set(use.resource, found);
   }
-  const f = linesOf(resource.fields).find(([name]) => name === field)?.[1];
-  requireNoUses(f?.line ?? resource.title, uses);
+  const f = rowFieldsOf(resource.fields).find(([name]) => name === field)?.[1];
+  requireNoUses(f?.row ?? resource.title, uses);
   for (const { remembers, table, column } of referring)
     if (remembers) await tx.delete(table).where(isAmong(column, lineIds));
 };

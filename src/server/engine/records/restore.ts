@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { linesOf } from '../../../schema/field.ts';
+import { rowFieldsOf } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { undoMinutes } from '../../../schema/undo.ts';
 import { inSentence } from '../../../schema/words.ts';
 import type { Tx } from '../../db/database.ts';
 import { history } from '../../db/recorded.ts';
-import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { conflict } from '../errors.ts';
 import { guardWritten } from '../modules.ts';
 import type { Who } from '../who.ts';
@@ -63,7 +63,7 @@ export const restoreRecords = async (
     return record !== undefined && timeOf(record) === timeOf(e);
   });
   return mapDatabaseErrors(resource, async () => {
-    for (const one of [table, ...linesOf(resource.fields).map(([field]) => lineTableOf(resource, field))]) {
+    for (const one of [table, ...rowFieldsOf(resource.fields).map(([field]) => rowTableOf(resource, field))]) {
       const rows = together.filter((e) => e.table === getTableName(one)).map(({ row }) => row);
       if (rows.length) await insertRows(tx, one, rows);
     }

@@ -17,3 +17,12 @@ export const subjectIn = (resource: Resource): SQL => {
   return sql`(select about.${sql.identifier(about)}::text from ${parent} as ${aboutParent}
     where ${aboutParent.branch_id} = ${table.branch_id} and ${aboutParent.id} = ${columnNamed(table, partOf.by)})`;
 };
+
+/** What a statement selects of each record of a union `r` of several resources, and how many there are of all. */
+export const recordInUnion = {
+  resource: sql<string>`r.resource`,
+  id: sql<number>`r.id::int`,
+  name: sql<string>`r.name`,
+  title: sql<string | null>`r.title`,
+  total: sql<number>`(count(*) over ())::int`,
+};

@@ -1,13 +1,13 @@
 import { columnNamed } from '../../db/column.ts';
 import { inArray } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
-import { columnsOf, isReference, linesOf, namesWithin, type Fields } from '../../../schema/field.ts';
+import { columnsOf, isReference, rowFieldsOf, namesWithin, type Fields } from '../../../schema/field.ts';
 import { isRestricted } from '../../../schema/partOf.ts';
 import type { StoredOf, ValuesOf } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertInto } from '../../db/insertInto.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { invalid, notFound } from '../errors.ts';
 import { requireRecords, parentsOf, staysWithParent } from '../parts/within.ts';
 import { extensionOf, guardWritten } from '../modules.ts';
@@ -15,7 +15,7 @@ import { requireNotEnded, requireChangeable, requireChangeableParent } from '../
 import { requireStanding } from '../workflows/below.ts';
 import { requireDistinctIn } from '../workflows/naming.ts';
 import type { Who } from '../who.ts';
-import { firstLines, saveLines } from '../lines/saveLines.ts';
+import { firstRows, saveRows } from '../rows/saveRows.ts';
 import { createPlain, isPlain } from './create.ts';
 import { readRecord, storedOf } from './read.ts';
 import { checkReferences, requireUnused } from './references.ts';
@@ -49,7 +49,7 @@ const inserted = async (tx: Tx, resource: Resource, sent: Sent, who?: Who): Prom
     const values = { ...toColumns(resource.fields, sent), ...(partOf?.single && { id: sent[partOf.by] }) };
     const [row] = await insertInto(tx, table, values).returning({ id: table.id });
     const id = Number(assertDefined(row).id);
-    await saveLines(tx, resource, id, { ...sent, ...firstLines(resource, sent) });
+    await saveRows(tx, resource, id, { ...sent, ...firstRows(resource, sent) });
     await guardWritten(tx, resource, [id]);
     return id;
   });
@@ -93,8 +93,8 @@ const write = async (...[tx, resource, id, { version, ...sent }, who]: Change): 
   await requireDistinctIn(tx, resource, sent, who, id);
   return mapDatabaseErrors(resource, async () => {
     const { row, isChanged } = await writeChanged(tx, resource, id, version, toColumns(resource.fields, sent));
-    const lines = { ...sent, ...onlySent(sent, firstLines(resource, sent, row)) };
-    const changesLines = await saveLines(tx, resource, id, lines);
+    const lines = { ...sent, ...onlySent(sent, firstRows(resource, sent, row)) };
+    const changesLines = await saveRows(tx, resource, id, lines);
     if (changesLines && !isChanged) await raiseVersion(tx, resource, id);
     await guardWritten(tx, resource, [id]);
   });
@@ -136,9 +136,9 @@ export const updateRecord = async <F extends Fields>(...change: Change<F>): Prom
  * record to which a line of another one refers.
  */
 const removeLinesAmong = async (tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> => {
-  for (const [field, f] of linesOf(resource.fields)) {
+  for (const [field, f] of rowFieldsOf(resource.fields)) {
     if (!columnsOf(f.fields).some(([, column]) => isReference(column) && column.resource === resource.name)) continue;
-    const table = lineTableOf(resource, field);
+    const table = rowTableOf(resource, field);
     await tx.delete(table).where(inArray(columnNamed(table, parentColumn), [...ids]));
   }
 };

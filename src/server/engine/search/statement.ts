@@ -3,7 +3,7 @@ import { isText, type Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { searchText, searchWords } from '../../../schema/searchWords.ts';
 import {
-  foundLinesOf,
+  foundRowsOf,
   searchedIn,
   searchFunction,
   textOf,
@@ -96,7 +96,7 @@ export const describing = (resource: Resource): string[] => {
 };
 
 const lineOf = (resource: Resource): SQL => {
-  const lines = foundLinesOf(resource);
+  const lines = foundRowsOf(resource);
   if (lines.length === 0) return sql`null::jsonb`;
   return sql`coalesce(${sql.join(
     lines.map(

@@ -1,8 +1,8 @@
 import { getTableName, inArray } from 'drizzle-orm';
-import { isText, labelOf, linesOf, text, type Fields } from '../../../schema/field.ts';
+import { isText, labelOf, rowFieldsOf, text, type Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableName, lineTableOf, ownedResources, tableOf } from '../../db/tables.ts';
+import { rowTableName, rowTableOf, ownedResources, tableOf } from '../../db/tables.ts';
 import type { Row } from '../history/names.ts';
 
 export interface Told {
@@ -35,10 +35,10 @@ export const toldOf = (name: string): Told | undefined => {
     const fields = withoutMarks(resource);
     if (getTableName(tableOf(resource)) === name)
       return { title: resource.title, fields, part: resource.partOf?.by, named: namedIn(fields, resource.represent) };
-    for (const [field, lines] of linesOf(resource.fields))
-      if (lineTableName(resource, field) === name)
+    for (const [field, lines] of rowFieldsOf(resource.fields))
+      if (rowTableName(resource, field) === name)
         return {
-          title: lines.line ?? labelOf(field, lines),
+          title: lines.row ?? labelOf(field, lines),
           fields: lines.fields,
           part: undefined,
           named: namedIn(lines.fields, lines.represent),
@@ -51,7 +51,7 @@ const tableNamed = (name: string) =>
   ownedResources
     .flatMap((resource) => [
       tableOf(resource),
-      ...linesOf(resource.fields).map(([field]) => lineTableOf(resource, field)),
+      ...rowFieldsOf(resource.fields).map(([field]) => rowTableOf(resource, field)),
     ])
     .find((table) => getTableName(table) === name);
 

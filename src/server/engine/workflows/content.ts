@@ -1,10 +1,10 @@
 import { aliasedTable, getTableName, sql, type SQL } from 'drizzle-orm';
-import { columnsOf, linesOf, type Fields } from '../../../schema/field.ts';
+import { columnsOf, rowFieldsOf, type Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import { constant } from '../../db/constants.ts';
 import { history } from '../../db/recorded.ts';
-import { lineTableName, ownedResources, parentColumn, tableOf } from '../../db/tables.ts';
+import { rowTableName, ownedResources, parentColumn, tableOf } from '../../db/tables.ts';
 import { literal } from '../../db/sqlText.ts';
 
 const h = aliasedTable(history, 'h');
@@ -52,10 +52,10 @@ const inTables = (resource: Resource, among = false): Contents[] => {
       ...(among && { of: sql`${h.row_id} = ${table.id}` }),
       fields: enteredIn(resource.fields).filter((name) => !beside.has(name)),
     },
-    ...linesOf(resource.fields).flatMap(([name, lines]): Contents[] =>
+    ...rowFieldsOf(resource.fields).flatMap(([name, lines]): Contents[] =>
       beside.has(name)
         ? []
-        : [{ table: lineTableName(resource, name), ...(among && { of: inLines }), fields: enteredIn(lines.fields) }],
+        : [{ table: rowTableName(resource, name), ...(among && { of: inLines }), fields: enteredIn(lines.fields) }],
     ),
   ];
 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FieldErrors } from '../../../schema/check.ts';
-import { isReference, linesOf, type Fields } from '../../../schema/field.ts';
+import { isReference, rowFieldsOf, type Fields } from '../../../schema/field.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { NamedPerson, Role } from '../../../schema/workflow.ts';
 import { distinctRoles, makersOf, makingRoles, mayBeMaker } from '../../../workflows/distinct.ts';
@@ -32,7 +32,7 @@ const namedFor = ({ people }: Resource, fields: Fields, role: Role, sent: Values
     const id = sent[name];
     return typeof id === 'number' ? [{ role, id, path: name, holding: f.holding ?? null }] : [];
   }
-  const lines = linesOf(fields).find(([field]) => field === own)?.[1];
+  const lines = rowFieldsOf(fields).find(([field]) => field === own)?.[1];
   const of = person === undefined ? undefined : lines?.fields[person];
   if (person === undefined || !of || !isReference(of) || !Array.isArray(sent[own])) return undefined;
   return sent[own].flatMap((line: Values, at): Named[] =>

@@ -5,7 +5,7 @@ import { columnNamed, ofOther } from '../../db/column.ts';
 import { builder, compile, compiledFor, isOneOfIds } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
-import { lineTableOf, parentColumn, resourceNamed, tableOf } from '../../db/tables.ts';
+import { rowTableOf, parentColumn, resourceNamed, tableOf } from '../../db/tables.ts';
 import { joinAway } from '../../db/standingIn.ts';
 import { author } from '../../db/visibility.ts';
 import { selectsOfChangers } from './makers.ts';
@@ -18,7 +18,7 @@ const placeOf = ({ people }: Resource, role: string) => people[role] ?? author;
 /** The table and columns of a role in lines: `approvers.user_id`. */
 const placeInLines = (resource: Resource, place: string) => {
   const [field = '', person = ''] = place.split('.');
-  const table = lineTableOf(resource, field);
+  const table = rowTableOf(resource, field);
   return {
     table,
     owner: columnNamed(table, parentColumn),
@@ -129,8 +129,8 @@ export const peopleInRole = (resource: Resource, role: string, who: 'can' | 'nam
   const can = who === 'can' ? colleagues : sql`is not null`;
   if (!place.includes('.')) return sql`select ${columnNamed(table, place)} where ${columnNamed(table, place)} ${can}`;
   const [field = '', person = ''] = place.split('.');
-  const named = aliasedTable(lineTableOf(resource, field), 'named');
-  return sql`select named.${sql.identifier(person)} from ${lineTableOf(resource, field)} as ${named}
+  const named = aliasedTable(rowTableOf(resource, field), 'named');
+  return sql`select named.${sql.identifier(person)} from ${rowTableOf(resource, field)} as ${named}
     where ${named.branch_id} = ${table.branch_id} and named.${sql.identifier(parentColumn)} = ${table.id}
       and named.${sql.identifier(person)} ${can}`;
 };

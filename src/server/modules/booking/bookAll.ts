@@ -6,14 +6,14 @@ import { purchaseRequestLines } from '../../../resources/requests/purchaseReques
 import type { Bookable } from '../../../resources/requests/bookingAnswers.ts';
 import { waitsForMarks } from '../../../workflows/decide.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
 import { bookLocked } from './bookLines.ts';
 import { lockLines, readLines, type LockedLine } from './bookedLines.ts';
 import { selectRows } from '../../db/rows.ts';
 
-const [lines, variants] = [tableOf(purchaseRequestLines), lineTableOf(items, 'variants')];
+const [lines, variants] = [tableOf(purchaseRequestLines), rowTableOf(items, 'variants')];
 const l = aliasedTable(lines, 'l');
 const above = aliasedTable(lines, 'above');
 

@@ -13,7 +13,7 @@ import { purchaseRequestLines } from '../../../resources/requests/purchaseReques
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/system.ts';
-import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { bookingRowsOf } from './bookingRows.ts';
 import { selectRows } from '../../db/rows.ts';
 
@@ -29,7 +29,7 @@ const [lines, requests, entries] = [tableOf(purchaseRequestLines), tableOf(purch
 const e = aliasedTable(entries, 'e');
 const l = aliasedTable(lines, 'l');
 const r = aliasedTable(requests, 'r');
-const variants = lineTableOf(items, 'variants');
+const variants = rowTableOf(items, 'variants');
 const v = aliasedTable(variants, 'v');
 /** What the entries of the ledger make of what is held: bookings less releases and issues. */
 const held = sql`sum(case ${e.kind} when 'booking' then ${e.quantity} else -${e.quantity} end)`;

@@ -10,7 +10,7 @@ import { purchaseRequests } from '../../../resources/requests/purchaseRequests.t
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { compile, inSql } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { limitsOf } from '../../engine/lists/pages.ts';
 import { isMarked } from '../../engine/parts/marked.ts';
@@ -34,7 +34,7 @@ const r = aliasedTable(requests, 'r');
 const u = aliasedTable(units, 'u');
 const o = aliasedTable(buyout, 'o');
 const above = aliasedTable(lines, 'above');
-const variants = lineTableOf(items, 'variants');
+const variants = rowTableOf(items, 'variants');
 const v = aliasedTable(variants, 'v');
 
 /** Four places, as everywhere. */

@@ -3,7 +3,7 @@ import { standingsAfter, type Standing, type StockKind } from '../../../domain/s
 import { stockEntries } from '../../../resources/booking/stockEntries.ts';
 import { items } from '../../../resources/masters/items.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { insertRows } from '../../engine/bulk/insertRows.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
@@ -13,7 +13,7 @@ import { toColumns } from '../../engine/records/toColumns.ts';
 import { noVariant } from './stockRules.ts';
 import { selectRows } from '../../db/rows.ts';
 
-const variantsTable = lineTableOf(items, 'variants');
+const variantsTable = rowTableOf(items, 'variants');
 
 /** A movement of stock, as in the ledger. */
 export interface StockEntry {

@@ -8,7 +8,7 @@ import { purchaseRequestLines } from '../../../resources/requests/purchaseReques
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
-import type { LineRules } from '../../engine/editable/lineSet.ts';
+import type { LineRules } from '../../engine/breakdown/lineSet.ts';
 import { conflict, invalid, notFound } from '../../engine/errors.ts';
 import { requireStanding } from '../../engine/workflows/below.ts';
 import { requireMarked } from '../../engine/parts/marked.ts';
@@ -108,13 +108,13 @@ const removing: NonNullable<LineRules['removing']> = async (tx, _, record, ids) 
   const issued = booked.find((line) => compare(line.issued, '0') > 0);
   if (issued) throw conflict(`${issued.description} cannot be deleted: a part of it was issued`);
   // Asserted: the parts of a union select alike.
-  const { rows: orders } = await tx.execute<{ number: string; request_line_id: number }>(
+  const { rows: orders } = await tx.execute<{ number: string; request_line_id: string | number }>(
     sql`select * from (${begun(among)}) as o limit 1`,
   );
   const [order] = orders;
   const held = await heldFor(tx, booked);
   if (order) {
-    const of = booked.find(({ id }) => id === order.request_line_id);
+    const of = booked.find(({ id }) => id === Number(order.request_line_id));
     throw conflict(`${of?.description ?? 'A line'} cannot be deleted: ${order.number} is ordered for it`);
   }
   for (const table of [production, buyout])

@@ -6,13 +6,13 @@ import { items } from '../../../resources/masters/items.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../resources/requests/purchaseRequests.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { conflict, notFound } from '../../engine/errors.ts';
 import { lockItems } from './bookedLines.ts';
 import { enterStock } from './enterStock.ts';
 import { selectRows } from '../../db/rows.ts';
 
-const v = aliasedTable(lineTableOf(items, 'variants'), 'v');
+const v = aliasedTable(rowTableOf(items, 'variants'), 'v');
 
 const [entries, lines, requests] = [tableOf(stockEntries), tableOf(purchaseRequestLines), tableOf(purchaseRequests)];
 const request = aliasedTable(requests, 'r');
@@ -66,7 +66,7 @@ export const reverseReceipt = async (tx: Tx, id: number, reason: string): Promis
     },
     (list) => sql`
     select ${list}
-    from ${entries} ${e} join ${lineTableOf(items, 'variants')} ${v}
+    from ${entries} ${e} join ${rowTableOf(items, 'variants')} ${v}
       on ${v.branch_id} = ${e.branch_id} and ${v.parent_id} = ${e.item_id} and ${v.id} = ${e.item_variant_id}
     where ${e.id} = ${id}`,
   );

@@ -3,7 +3,7 @@ import { stockMoves } from '../../../domain/stockMoves.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { stockEntries } from '../../../resources/booking/stockEntries.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { maxRows, type ConsistencyCheck, type Difference } from '../../engine/consistency/check.ts';
 import { idsAfter } from '../../engine/consistency/idsAfter.ts';
@@ -21,7 +21,7 @@ const moved = (at: 0 | 1): SQL => {
 
 /** The stock of variants and items of these ids by the ledger, as a table `stands`: a row for each variant, and one without a variant for each item, the sum of them. */
 const standing = (ids: readonly number[]): SQL => {
-  const variants = lineTableOf(items, 'variants');
+  const variants = rowTableOf(items, 'variants');
   const wanted = arrayOf(ids, 'bigint');
   return sql`with moved as materialized (
       select ${entries['item_variant_id']} as variant, ${moved(0)} as on_hand, ${moved(1)} as booked
@@ -39,7 +39,7 @@ const standing = (ids: readonly number[]): SQL => {
 
 const wrongStock = async (tx: Tx, ids: readonly number[]): Promise<Difference[]> => {
   if (ids.length === 0) return [];
-  const [own, variants] = [tableOf(items), lineTableOf(items, 'variants')];
+  const [own, variants] = [tableOf(items), rowTableOf(items, 'variants')];
   const v = aliasedTable(variants, 'v');
   const i = aliasedTable(own, 'i');
   const compared = names.map(
@@ -93,7 +93,7 @@ const wrongStock = async (tx: Tx, ids: readonly number[]): Promise<Difference[]>
 
 /** The locks in the order of the ledger's, so that entries wait and none is lost. */
 const mendStock = async (tx: Tx, { record }: Difference): Promise<void> => {
-  const [own, variants] = [tableOf(items), lineTableOf(items, 'variants')];
+  const [own, variants] = [tableOf(items), rowTableOf(items, 'variants')];
   await tx.execute(sql`select from ${own} where ${own.id} = ${record} for no key update`);
   const set = sql`set on_hand = stands.on_hand, booked = stands.booked, free = stands.free from stands`;
   const differs = ({ on_hand, booked, free }: Pick<typeof own, 'on_hand' | 'booked' | 'free'>) =>

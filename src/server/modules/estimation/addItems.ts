@@ -15,13 +15,13 @@ import type { Who } from '../../engine/who.ts';
 import { bomLines } from './bomLines.ts';
 import type { Size } from '../../../domain/explosion.ts';
 import { mayView } from '../../engine/records/mayView.ts';
-import { requireRoom, tooDeep } from '../../engine/editable/limits.ts';
-import type { ChangedLines } from '../../engine/editable/savedLines.ts';
-import { saveLines } from '../../engine/editable/saveLines.ts';
+import { requireRoom, tooDeep } from '../../engine/breakdown/limits.ts';
+import type { ChangedLines } from '../../engine/breakdown/savedLines.ts';
+import { saveLines } from '../../engine/breakdown/saveLines.ts';
 import type { Stage } from './stages.ts';
-import { nodesOf } from '../../engine/editable/tree.ts';
+import { nodesOf } from '../../engine/breakdown/tree.ts';
 import { priced } from './priced.ts';
-import { type AddedLine, linesTable } from '../../engine/editable/lineSet.ts';
+import { type AddedLine, linesTable } from '../../engine/breakdown/lineSet.ts';
 
 /** The line of an item. @throws Failure 422 for an unknown item or variant */
 const itemLine = async (tx: Tx, stage: Stage, payload: AddedItem, who: Who): Promise<AddedLine> => {

@@ -4,7 +4,7 @@ import { lineBaseFields } from '../../../domain/estimation/prices.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { literal } from '../../db/sqlText.ts';
-import { inRecord, linesTable, type LineSet } from '../../engine/editable/lineSet.ts';
+import { inRecord, linesTable, type LineSet } from '../../engine/breakdown/lineSet.ts';
 import { selectRows } from '../../db/rows.ts';
 
 /** The stored bases of a set's percentage lines, each with the amount of which it is a sum. */

@@ -5,7 +5,7 @@ import { arrayOf } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
 import { inBomRefusal } from '../../../resources/estimation/billKinds.ts';
 import { basesOf } from './bases.ts';
-import { inRecord, linesTable, type LineSet } from '../../engine/editable/lineSet.ts';
+import { inRecord, linesTable, type LineSet } from '../../engine/breakdown/lineSet.ts';
 import { selectRows } from '../../db/rows.ts';
 
 /** What is stored of the basis of a line. */

@@ -3,7 +3,7 @@ import type { Stage } from './stages.ts';
 import type { BomTree } from '../masters/boms/bomTrees.ts';
 import { variantFor } from '../masters/variants.ts';
 import { priced } from './priced.ts';
-import type { AddedLine } from '../../engine/editable/lineSet.ts';
+import type { AddedLine } from '../../engine/breakdown/lineSet.ts';
 
 /** A BOM with all below it as lines; `quantity` is that of the first. */
 export const bomLines = (stage: Stage, { root, nodes, variants }: BomTree, quantity: string): AddedLine[] => {

@@ -4,7 +4,7 @@ import { sheetAnswers } from './import/answers.ts';
 import { addItemInBom, addItems } from './addItems.ts';
 import { requireStage } from './revisions.ts';
 import type { Stage } from './stages.ts';
-import { savedLines } from '../../engine/editable/savedLines.ts';
+import { savedLines } from '../../engine/breakdown/savedLines.ts';
 import { changeVariant } from './changeVariant.ts';
 
 /** The calls that the lines of every stage have. */

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { linesTable } from '../../engine/editable/lineSet.ts';
-import { changeLine } from '../../engine/editable/oneLine.ts';
-import type { ChangedLines } from '../../engine/editable/savedLines.ts';
+import { linesTable } from '../../engine/breakdown/lineSet.ts';
+import { changeLine } from '../../engine/breakdown/oneLine.ts';
+import type { ChangedLines } from '../../engine/breakdown/savedLines.ts';
 import { invalid, notFound } from '../../engine/errors.ts';
 import type { Who } from '../../engine/who.ts';
 import type { Stage } from './stages.ts';

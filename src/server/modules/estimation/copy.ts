@@ -4,9 +4,9 @@ import { assertDefined } from '../../../domain/assertDefined.ts';
 import { columnsOf } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
-import { requireRoom } from '../../engine/editable/limits.ts';
-import { deriveLines } from '../../engine/editable/derive.ts';
-import { linesTable } from '../../engine/editable/lineSet.ts';
+import { requireRoom } from '../../engine/breakdown/limits.ts';
+import { deriveLines } from '../../engine/breakdown/derive.ts';
+import { linesTable } from '../../engine/breakdown/lineSet.ts';
 import type { Stage } from './stages.ts';
 import { selectRows } from '../../db/rows.ts';
 

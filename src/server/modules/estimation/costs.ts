@@ -10,17 +10,17 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
-import { saveLines } from '../../engine/lines/saveLines.ts';
+import { saveRows } from '../../engine/rows/saveRows.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { readRecord } from '../../engine/records/read.ts';
 import { requireVersion } from '../../engine/records/version.ts';
 import type { Who } from '../../engine/who.ts';
-import { changeLines } from '../../engine/editable/changeLines.ts';
+import { changeLines } from '../../engine/breakdown/changeLines.ts';
 import { deriveBases } from './bases.ts';
 import { countMisplaced } from './shares.ts';
 import { costStage } from './stages.ts';
 import { totalsOf } from './summaries.ts';
-import { inRecord, linesTable } from '../../engine/editable/lineSet.ts';
+import { inRecord, linesTable } from '../../engine/breakdown/lineSet.ts';
 import { selectRows } from '../../db/rows.ts';
 
 const { table } = linesTable(costStage);
@@ -120,7 +120,7 @@ export const saveOverheads = async (
     const shares = sharing();
     await mapDatabaseErrors(costStage.records, async () => {
       const records = tableOf(costStage.records);
-      const isChanged = await saveLines(tx, costStage.records, revision, { overheads });
+      const isChanged = await saveRows(tx, costStage.records, revision, { overheads });
       const overheads_cost = sum(costs.map(({ cost }) => cost));
       const overheads_total = sum(shares);
       await tx

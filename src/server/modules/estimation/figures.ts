@@ -4,7 +4,7 @@ import { columnNamed } from '../../db/column.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { deriveBases } from './bases.ts';
-import { inRecord, linesTable, type LineRules, type LineSet, type Touched } from '../../engine/editable/lineSet.ts';
+import { inRecord, linesTable, type LineRules, type LineSet, type Touched } from '../../engine/breakdown/lineSet.ts';
 
 /** From so many lines on, all factors of the bill are sooner computed than those below are found. */
 const many = 500;

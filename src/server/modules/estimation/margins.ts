@@ -7,12 +7,12 @@ import { notFound } from '../../engine/errors.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { requireVersion } from '../../engine/records/version.ts';
 import type { Who } from '../../engine/who.ts';
-import { changeLines } from '../../engine/editable/changeLines.ts';
+import { changeLines } from '../../engine/breakdown/changeLines.ts';
 import { deriveBases } from './bases.ts';
 import { costStage } from './stages.ts';
 import { totalsOf, type Totals } from './summaries.ts';
-import { nodesOf, subtreeOf } from '../../engine/editable/tree.ts';
-import { amongLines, inRecord, linesTable } from '../../engine/editable/lineSet.ts';
+import { nodesOf, subtreeOf } from '../../engine/breakdown/tree.ts';
+import { amongLines, inRecord, linesTable } from '../../engine/breakdown/lineSet.ts';
 import { selectRows } from '../../db/rows.ts';
 
 const { table } = linesTable(costStage);

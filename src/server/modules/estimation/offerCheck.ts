@@ -18,7 +18,7 @@ import { activeOf } from './open.ts';
 import { countMisplaced } from './shares.ts';
 import { costStage, stageNamed, type Stage } from './stages.ts';
 import { totalsOf, type Totals } from './summaries.ts';
-import { inRecord, linesTable } from '../../engine/editable/lineSet.ts';
+import { inRecord, linesTable } from '../../engine/breakdown/lineSet.ts';
 import { selectRows } from '../../db/rows.ts';
 
 const c = aliasedTable(comments, 'c');

@@ -1,5 +1,5 @@
 import { noRateSource, rateSourceFields, rateSourceOf } from '../../../domain/rateOrigins.ts';
-import type { LineSet } from '../../engine/editable/lineSet.ts';
+import type { LineSet } from '../../engine/breakdown/lineSet.ts';
 import type { Variant } from '../masters/variants.ts';
 
 /** The price of a variant as the material rate of a line, and that it is its master's, in a stage with prices (rule 119). */

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { factorBelow } from '../../../domain/estimation/figures.ts';
 import { inBomRefusal } from '../../../resources/estimation/billKinds.ts';
+import { mapped } from '../../../domain/longWork.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { columnNamed } from '../../db/column.ts';
-import { lineTableOf } from '../../db/tables.ts';
-import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
+import { rowTableOf } from '../../db/tables.ts';
+import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/breakdown/lineSet.ts';
+import { withPauses } from '../../pauses.ts';
 import { readBases, requireOutsideBoms, withBasis } from './basisOf.ts';
 import { billFigures } from './figures.ts';
 import { withRateSource } from './priced.ts';
@@ -12,7 +14,7 @@ import { withRateSource } from './priced.ts';
 /** The names of the variants of a line: now, and before the last change. */
 const variantNames = (set: LineSet): LineReading => {
   const { table } = linesTable(set);
-  const variants = lineTableOf(items, 'variants');
+  const variants = rowTableOf(items, 'variants');
   const joined = (alias: string, name: string) =>
     sql`left join ${variants} ${sql.raw(alias)} on ${sql.raw(alias)}.branch_id = ${table.branch_id} and ${sql.raw(alias)}.id = ${columnNamed(table, name)}`;
   return {
@@ -40,11 +42,15 @@ export const billRules: LineRules = {
     );
     const kindOf = (id: number) => kinds.get(id) ?? 'item';
     return {
-      added: added.map((line, at) =>
-        withRateSource(set, withBasis(set, `added.${at}`, line.kind, line, undefined), true),
+      added: await withPauses(
+        mapped(added.entries(), ([at, line]) =>
+          withRateSource(set, withBasis(set, `added.${at}`, line.kind, line, undefined), true),
+        ),
       ),
-      changes: changes.map((change, at) =>
-        withRateSource(set, withBasis(set, `changes.${at}`, kindOf(change.id), change, bases.get(change.id)), false),
+      changes: await withPauses(
+        mapped(changes.entries(), ([at, change]) =>
+          withRateSource(set, withBasis(set, `changes.${at}`, kindOf(change.id), change, bases.get(change.id)), false),
+        ),
       ),
     };
   },

@@ -3,7 +3,7 @@ import { percentBases } from '../../../domain/estimation/basis.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { costStage } from './stages.ts';
-import { linesTable } from '../../engine/editable/lineSet.ts';
+import { linesTable } from '../../engine/breakdown/lineSet.ts';
 import { selectRows } from '../../db/rows.ts';
 
 /**

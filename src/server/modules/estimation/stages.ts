@@ -3,7 +3,7 @@ import { stageNames, stages, type StageName } from '../../../domain/estimation/s
 import { stageResources } from '../../../resources/estimation/stageResources.ts';
 import { brokenDownOf } from '../../../schema/brokenDown.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { LineSet } from '../../engine/editable/lineSet.ts';
+import type { LineSet } from '../../engine/breakdown/lineSet.ts';
 import { billRules } from './rules.ts';
 
 /** A stage with its resources. */

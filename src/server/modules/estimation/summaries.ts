@@ -17,7 +17,7 @@ import { matchesPattern, searchPatterns } from '../../engine/lists/searching.ts'
 import { workflowOf } from '../../engine/workflows/workflowOf.ts';
 import { activeOf } from './open.ts';
 import { allStages, type Stage } from './stages.ts';
-import { linesTable } from '../../engine/editable/lineSet.ts';
+import { linesTable } from '../../engine/breakdown/lineSet.ts';
 
 export type Totals = StageSummary['totals'];
 

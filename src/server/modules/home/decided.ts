@@ -11,7 +11,7 @@ import { frozenCondition } from '../../db/frozen.ts';
 import { readMarks, transitions } from '../../db/sharedTables.ts';
 import { users } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
-import { subjectIn } from '../../engine/records/subject.ts';
+import { recordInUnion, subjectIn } from '../../engine/records/subject.ts';
 import { endStates, isStanding } from '../../engine/workflows/below.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
 import { takerName } from '../../engine/workflows/takerName.ts';
@@ -112,10 +112,6 @@ const handedOf = (resource: Resource): SQL => {
         and ${mark.user_id} = ${currentUser} and ${mark.seen_at} >= ${came.at})`;
 };
 
-interface Row extends Record<string, unknown>, Outcome {
-  total: number;
-}
-
 /** What others have decided and ended of what the current user asked for, and handed over to or from them, since they opened it, the last first: one statement. */
 export const decidedForMe = async (
   tx: Tx,
@@ -128,15 +124,11 @@ export const decidedForMe = async (
   const rows = await selectRows(
     tx,
     {
-      resource: sql<Row['resource']>`r.resource`,
-      id: sql<Row['id']>`r.id::int`,
-      name: sql<Row['name']>`r.name`,
-      title: sql<Row['title']>`r.title`,
-      state: sql<Row['state']>`r.state`,
-      handed: sql<Row['handed']>`r.handed`,
-      by_name: sql<Row['by_name']>`${takerName(sql`r.for_id`)}`,
-      at: sql<Row['at']>`${isoOf(sql`r.at`)}`,
-      total: sql<Row['total']>`(count(*) over ())::int`,
+      state: sql<Outcome['state']>`r.state`,
+      handed: sql<Outcome['handed']>`r.handed`,
+      by_name: sql<Outcome['by_name']>`${takerName(sql`r.for_id`)}`,
+      at: sql<Outcome['at']>`${isoOf(sql`r.at`)}`,
+      ...recordInUnion,
     },
     (list) => sql`
     select ${list}

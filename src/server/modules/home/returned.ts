@@ -9,7 +9,7 @@ import { users } from '../../db/system.ts';
 import { takerName } from '../../engine/workflows/takerName.ts';
 import { columnNamed } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
-import { subjectIn } from '../../engine/records/subject.ts';
+import { recordInUnion, subjectIn } from '../../engine/records/subject.ts';
 import { isMineOrForOther, joinStoodInFor } from '../../engine/workflows/awaiting.ts';
 import { isStanding } from '../../engine/workflows/below.ts';
 import { isInState } from '../../engine/workflows/inState.ts';
@@ -41,10 +41,6 @@ const cameBack = (resource: Resource, mark: Mark): SQL => {
   return sql`(${and(isInState(resource, states), sql`(${sql.join(mine, sql` or `)})`, isStanding(resource))})`;
 };
 
-interface Row extends Record<string, unknown>, Returned {
-  total: number;
-}
-
 /** The person's records in such states, oldest first, with the comment, and their total: one statement. */
 export const returnedTo = async (
   tx: Tx,
@@ -70,16 +66,12 @@ export const returnedTo = async (
   const rows = await selectRows(
     tx,
     {
-      resource: sql<Row['resource']>`r.resource`,
-      id: sql<Row['id']>`r.id::int`,
-      name: sql<Row['name']>`r.name`,
-      title: sql<Row['title']>`r.title`,
-      state: sql<Row['state']>`r.state`,
-      since: sql<Row['since']>`${isoOf(sql`r.at`)}`,
-      by_name: sql<Row['by_name']>`${takerName(sql`r.for_id`)}`,
-      comment: sql<Row['comment']>`r.comment`,
-      for_name: sql<Row['for_name']>`r.for_name`,
-      total: sql<Row['total']>`(count(*) over ())::int`,
+      state: sql<Returned['state']>`r.state`,
+      since: sql<Returned['since']>`${isoOf(sql`r.at`)}`,
+      by_name: sql<Returned['by_name']>`${takerName(sql`r.for_id`)}`,
+      comment: sql<Returned['comment']>`r.comment`,
+      for_name: sql<Returned['for_name']>`r.for_name`,
+      ...recordInUnion,
     },
     (list) => sql`
     select ${list}

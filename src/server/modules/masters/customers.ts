@@ -6,7 +6,7 @@ import { rowsOf } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
 import { bind } from '../../engine/binding.ts';
 import { invalid } from '../../engine/errors.ts';
-import { listLines } from '../../engine/lines/changeLines.ts';
+import { listRows } from '../../engine/rows/changeRow.ts';
 import { extendResource } from '../../engine/modules.ts';
 
 type ContactPerson = RecordOf<typeof customers.fields>['contact_persons'][number];
@@ -25,7 +25,7 @@ export const customerExtension = extendResource(customers, {
       customers.endpoints.contactPersons,
       async (tx, { query: { contractor }, page }) => {
         await requireContractor(tx, contractor);
-        const found = await listLines(tx, customers, 'contact_persons', contractor, page);
+        const found = await listRows(tx, customers, 'contact_persons', contractor, page);
         return { ...found, records: await rowsOf<ContactPerson>(Promise.resolve(found.records)) };
       },
       { kind: 'Contractor' },

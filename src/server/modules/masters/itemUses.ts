@@ -6,15 +6,15 @@ import { permissionFor } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { notFound } from '../../engine/errors.ts';
 import { allStages, type Stage } from '../estimation/stages.ts';
 import type { Who } from '../../engine/who.ts';
-import { linesTable } from '../../engine/editable/lineSet.ts';
+import { linesTable } from '../../engine/breakdown/lineSet.ts';
 import { selectRows } from '../../db/rows.ts';
 
 const inBoms = (id: number): SQL => {
-  const [table, line] = [tableOf(boms), lineTableOf(boms, 'components')];
+  const [table, line] = [tableOf(boms), rowTableOf(boms, 'components')];
   return sql`
     select 0 as place, ${boms.name} as resource, ${table.id} as id, null::bigint as estimation,
       ${table.code} as code, ${table.name} as name,

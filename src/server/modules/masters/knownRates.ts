@@ -11,7 +11,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
-import { linesTable } from '../../engine/editable/lineSet.ts';
+import { linesTable } from '../../engine/breakdown/lineSet.ts';
 import type { Who } from '../../engine/who.ts';
 import { allStages, costStage, type Stage } from '../estimation/stages.ts';
 

@@ -6,7 +6,7 @@ import type { LineOffer } from '../../../resources/masters/offerAnswers.ts';
 import { permissionFor } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { searchStatement, type Hit } from '../../engine/search/statement.ts';
 import type { Who } from '../../engine/who.ts';
@@ -30,7 +30,7 @@ interface ItemRow {
 
 /** The active ones of these items with their variants. */
 const itemRows = async (tx: Tx, ids: readonly number[]): Promise<ItemRow[]> => {
-  const [item, variant] = [tableOf(items), lineTableOf(items, 'variants')];
+  const [item, variant] = [tableOf(items), rowTableOf(items, 'variants')];
   const i = aliasedTable(item, 'i');
   const v = aliasedTable(variant, 'v');
   const rows = await selectRows(
@@ -125,7 +125,7 @@ const foundFor = async (
   if (!statement) return [];
   // Asserted: the parts of a union select alike.
   const { rows: hits } = await tx.execute<Hit>(statement);
-  const idsOf = (name: string) => hits.filter(({ resource }) => resource === name).map(({ id }) => id);
+  const idsOf = (name: string) => hits.filter(({ resource }) => resource === name).map(({ id }) => Number(id));
   const [itemIds, bomIds] = [idsOf(items.name), further.length ? [] : idsOf(boms.name)];
   const variants = itemIds.length ? await itemRows(tx, itemIds) : [];
   const found = bomIds.length ? await bomRows(tx, bomIds) : [];
@@ -133,10 +133,10 @@ const foundFor = async (
   return hits
     .flatMap(({ resource, id }): Found[] => {
       if (resource === items.name) {
-        const own = variants.filter((row) => Number(row.id) === id && has(row));
+        const own = variants.filter((row) => Number(row.id) === Number(id) && has(row));
         return namedVariants(own, words).map(itemOffer);
       }
-      const bom = found.find((row) => Number(row.id) === id);
+      const bom = found.find((row) => Number(row.id) === Number(id));
       if (!bom) return [];
       return [bomOffer(bom)];
     })

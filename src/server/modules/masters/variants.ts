@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { items } from '../../../resources/masters/items.ts';
 import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, parentColumn } from '../../db/tables.ts';
+import { rowTableOf, parentColumn } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 
 /** A variant of an item with its price. */
@@ -15,7 +15,7 @@ export interface Variant {
 
 /** The variants of items: their prices, and the only one of an item that has no choice. */
 export const variantsOf = async (tx: Tx, ids: readonly number[]): Promise<Variant[]> => {
-  const table = lineTableOf(items, 'variants');
+  const table = rowTableOf(items, 'variants');
   const query = tx
     .select({
       id: table.id,

@@ -1,5 +1,5 @@
-import type { AddedLine } from '../../engine/editable/lineSet.ts';
-import { saveLines } from '../../engine/editable/saveLines.ts';
+import type { AddedLine } from '../../engine/breakdown/lineSet.ts';
+import { saveLines } from '../../engine/breakdown/saveLines.ts';
 import type { Tx } from '../../db/database.ts';
 import { isRecord } from '../../../schema/guards.ts';
 import { Failure, missing } from '../../engine/errors.ts';

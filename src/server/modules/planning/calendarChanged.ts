@@ -4,7 +4,7 @@ import { planWorkflow } from '../../../workflows/planning/plans.ts';
 import type { Tx } from '../../db/database.ts';
 import { columnNamed } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
-import { deriveLines } from '../../engine/editable/derive.ts';
+import { deriveLines } from '../../engine/breakdown/derive.ts';
 import { type Effect } from '../../engine/modules.ts';
 import { keepCalendar, lockCalendar } from './calendarLock.ts';
 import { editable } from './editable.ts';

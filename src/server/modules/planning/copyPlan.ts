@@ -1,8 +1,8 @@
 import { aliasedTable, sql } from 'drizzle-orm';
 import { columnsOf } from '../../../schema/field.ts';
 import type { Tx } from '../../db/database.ts';
-import { deriveLines } from '../../engine/editable/derive.ts';
-import { linesTable } from '../../engine/editable/lineSet.ts';
+import { deriveLines } from '../../engine/breakdown/derive.ts';
+import { linesTable } from '../../engine/breakdown/lineSet.ts';
 import { planSet } from './planSet.ts';
 
 /** Copies the tasks of a plan to its next revision with their identity, numbers, order and what was done of them. */

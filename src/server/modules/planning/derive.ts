@@ -12,7 +12,7 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { sentColumn, sentRows } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
-import { linesTable, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
+import { linesTable, type LineRules, type LineSet } from '../../engine/breakdown/lineSet.ts';
 import { withPauses } from '../../pauses.ts';
 import { mapDatabaseErrors } from '../../engine/records/databaseErrors.ts';
 import { planHead, tasksOfPlan, type PlanHead, type StoredTask } from './planLines.ts';

@@ -4,7 +4,7 @@ import type { WorkingCalendar } from '../../../domain/schedule/calendar.ts';
 import { columnNamed, rowsOf } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { invalid } from '../../engine/errors.ts';
-import { linesTable, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
+import { linesTable, type LineRules, type LineSet } from '../../engine/breakdown/lineSet.ts';
 import { planHead } from './planLines.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { masterTasks } from '../../../resources/planning/masterTasks.ts';
 import { projects } from '../../../resources/projects/projects.ts';
 import { bind } from '../../engine/binding.ts';
 import { listRecords } from '../../engine/lists/list.ts';
-import { listLines } from '../../engine/lines/changeLines.ts';
+import { listRows } from '../../engine/rows/changeRow.ts';
 import { extendResource } from '../../engine/modules.ts';
 import { requireRecords } from '../../engine/parts/within.ts';
 
@@ -27,7 +27,7 @@ export const masterTaskExtension = extendResource(masterTasks, {
       subTasksOfProject,
       async (tx, { params, page }) => {
         await requireRecords(tx, projects, [Number(params.project_id)]);
-        return listLines(tx, masterTasks, 'sub_tasks', params.taskId, page);
+        return listRows(tx, masterTasks, 'sub_tasks', params.taskId, page);
       },
       { kind: projects.title, kinds: { taskId: masterTasks.title } },
     ),

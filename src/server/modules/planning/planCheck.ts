@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { maxRows, type ConsistencyCheck, type Difference } from '../../engine/consistency/check.ts';
 import { idsAfter } from '../../engine/consistency/idsAfter.ts';
-import { deriveLines } from '../../engine/editable/derive.ts';
+import { deriveLines } from '../../engine/breakdown/derive.ts';
 import { planAnew } from './derive.ts';
 import { editable } from './editable.ts';
 import { planSet } from './planSet.ts';

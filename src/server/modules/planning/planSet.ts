@@ -4,7 +4,7 @@ import { planTasks } from '../../../resources/planning/planTasks.ts';
 import { brokenDownOf } from '../../../schema/brokenDown.ts';
 import { columnNamed } from '../../db/column.ts';
 import { users } from '../../db/system.ts';
-import { linesTable, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
+import { linesTable, type LineRules, type LineSet } from '../../engine/breakdown/lineSet.ts';
 import { planDerived } from './derive.ts';
 import { impliedDates } from './implied.ts';
 

@@ -10,7 +10,7 @@ import { purchaseRequests } from '../../../resources/requests/purchaseRequests.t
 import type { PageQuery } from '../../../schema/calls/callTypes.ts';
 import { today } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { limitsOf } from '../../engine/lists/pages.ts';
 import { searchPatterns } from '../../engine/lists/searching.ts';
 import { readPlan } from '../planning/inForce.ts';
@@ -26,7 +26,7 @@ const l = aliasedTable(lines, 'l');
 const t = aliasedTable(tasks, 't');
 const above = aliasedTable(lines, 'above');
 const r = aliasedTable(requests, 'r');
-const asked = lineTableOf(purchaseRequestLines, 'vendors');
+const asked = rowTableOf(purchaseRequestLines, 'vendors');
 const a = aliasedTable(asked, 'a');
 
 /** The longest lead time of whom a line is to come from: the vendors that it names, and the unit that makes it. */

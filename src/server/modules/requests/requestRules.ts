@@ -3,14 +3,14 @@ import { boms } from '../../../resources/masters/boms.ts';
 import { items } from '../../../resources/masters/items.ts';
 import { structures } from '../../../resources/masters/structures.ts';
 import { columnNamed } from '../../db/column.ts';
-import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { requireKnownKeys } from './boq/knownKeys.ts';
-import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/editable/lineSet.ts';
+import { linesTable, type LineReading, type LineRules, type LineSet } from '../../engine/breakdown/lineSet.ts';
 
 /** The names of a line's structure, item, variant and BOM. */
 const names = (set: LineSet): LineReading => {
   const { table } = linesTable(set);
-  const [masters, variants] = [tableOf(items), lineTableOf(items, 'variants')];
+  const [masters, variants] = [tableOf(items), rowTableOf(items, 'variants')];
   const master = aliasedTable(masters, 'master');
   const variant = aliasedTable(variants, 'variant');
   const [groups, products] = [tableOf(structures), tableOf(boms)];

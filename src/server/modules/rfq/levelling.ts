@@ -17,7 +17,7 @@ import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
 import { rfqs } from '../../../resources/rfq/rfqs.ts';
 import { assertDefined } from '../../../domain/assertDefined.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { notFound } from '../../engine/errors.ts';
 import { joinedRows } from '../../engine/jsonRows.ts';
 import { mapped } from '../../../domain/longWork.ts';
@@ -28,10 +28,10 @@ import type { Who } from '../../engine/who.ts';
 import { workflowStatuses } from '../../engine/workflows/status.ts';
 import { selectRows } from '../../db/rows.ts';
 
-const vendorsTable = lineTableOf(rfqs, 'vendors');
+const vendorsTable = rowTableOf(rfqs, 'vendors');
 
 const product = aliasedTable(tableOf(boms), 'product');
-const variant = aliasedTable(lineTableOf(items, 'variants'), 'variant');
+const variant = aliasedTable(rowTableOf(items, 'variants'), 'variant');
 const term = aliasedTable(tableOf(paymentTerms), 'term');
 const v = aliasedTable(tableOf(vendors), 'v');
 
@@ -95,7 +95,7 @@ const linesOf = (
       ${text('l.quantity')}, ${l.unit}, ${text('l.needed_on')}, ${text('l.estimate_rate')}, ${l.specification}
     from ${lineTable} ${l}
     left join ${tableOf(boms)} ${product} on ${product.branch_id} = ${l.branch_id} and ${product.id} = ${l.product_id}
-    left join ${lineTableOf(items, 'variants')} ${variant}
+    left join ${rowTableOf(items, 'variants')} ${variant}
       on ${variant.branch_id} = ${l.branch_id} and ${variant.parent_id} = ${l.item_id} and ${variant.id} = ${l.item_variant_id}
     join ${rfqTable} ${r} on ${r.branch_id} = ${l.branch_id} and ${r.id} = ${l.rfq_id}
     where ${l.rfq_id} = ${rfq} and (${l.is_open} or ${r.status} in ('AWARDED', 'CANCELLED')) order by ${l.id}`;

@@ -5,7 +5,7 @@ import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import { today } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../db/tables.ts';
 import type { StepSent } from '../../engine/workflows/stepSent.ts';
 import { takeSteps } from '../../engine/workflows/take.ts';
 import type { Who } from '../../engine/who.ts';
@@ -20,7 +20,7 @@ const l = aliasedTable(tableOf(rfqLines), 'l');
  * @throws Failure 409 for a line that is not in the RFQ any more
  */
 export const placeOrders = async (tx: Tx, award: AnyRecord, _: StepSent, who: Who): Promise<void> => {
-  const own = lineTableOf(awards, 'lines');
+  const own = rowTableOf(awards, 'lines');
   const a = aliasedTable(own, 'a');
   await tx.execute(
     sql`update ${own} set ${bare(own.due_on)} = ${today} + ${own.lead_time_days} where ${own.parent_id} = ${award.id} and ${own.lead_time_days} is not null`,

@@ -6,7 +6,7 @@ import { items } from '../../../resources/masters/items.ts';
 import { deliveries } from '../../../resources/rfq/deliveries.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { conflict, invalid } from '../../engine/errors.ts';
 import { insertRows } from '../../engine/bulk/insertRows.ts';
 import { toColumns } from '../../engine/records/toColumns.ts';
@@ -17,7 +17,7 @@ import { entryFor } from '../booking/heldStock.ts';
 import { bare } from '../../db/column.ts';
 import { selectRows } from '../../db/rows.ts';
 
-const variantsTable = lineTableOf(items, 'variants');
+const variantsTable = rowTableOf(items, 'variants');
 
 const orders = tableOf(buyoutRequests);
 

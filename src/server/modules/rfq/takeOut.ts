@@ -3,7 +3,7 @@ import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
 import { awards } from '../../../resources/rfq/awards.ts';
 import { rfqLines } from '../../../resources/rfq/rfqLines.ts';
 import type { Tx } from '../../db/database.ts';
-import { lineTableOf, tableOf } from '../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { conflict } from '../../engine/errors.ts';
 import { lockRecords } from '../../engine/workflows/editing.ts';
@@ -11,7 +11,7 @@ import { bare } from '../../db/column.ts';
 import { selectRows } from '../../db/rows.ts';
 
 const b = aliasedTable(tableOf(buyoutRequests), 'b');
-const lineRow = aliasedTable(lineTableOf(awards, 'lines'), 'l');
+const lineRow = aliasedTable(rowTableOf(awards, 'lines'), 'l');
 const a = aliasedTable(tableOf(awards), 'a');
 
 /**
@@ -37,7 +37,7 @@ export const takeOutOfRfqs = async (tx: Tx, request: number): Promise<void> => {
     tx,
     { number: a.number },
     (list) => sql`select ${list} from ${tableOf(awards)} ${a}
-    where ${a.status} not in ('APPROVED', 'WITHDRAWN') and exists (select from ${lineTableOf(awards, 'lines')} ${lineRow}
+    where ${a.status} not in ('APPROVED', 'WITHDRAWN') and exists (select from ${rowTableOf(awards, 'lines')} ${lineRow}
       where ${lineRow.branch_id} = ${a.branch_id} and ${lineRow.parent_id} = ${a.id} and ${lineRow.rfq_line_id} = any(${among}))
     order by ${a.number}`,
   );

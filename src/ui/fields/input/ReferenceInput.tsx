@@ -3,7 +3,7 @@ import type { ReferenceField } from '../../../schema/field.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
 import type { InputProps } from '../types.ts';
 import { useSearch } from './choices.ts';
-import { LineOfInput } from './LineOfInput.tsx';
+import { RowOfInput } from './RowOfInput.tsx';
 import { OnePicker } from './OnePicker.tsx';
 import { useCreation } from './useCreation.tsx';
 import { useField } from './useField.ts';
@@ -70,4 +70,4 @@ const RecordInput = ({ field, source, ...props }: InputProps<ReferenceField>) =>
 
 /** Chooses another record, or a line of the record in the field `within` (`items.variants`). */
 export const ReferenceInput = (props: InputProps<ReferenceField>) =>
-  props.field.within ? <LineOfInput {...props} /> : <RecordInput {...props} />;
+  props.field.within ? <RowOfInput {...props} /> : <RecordInput {...props} />;

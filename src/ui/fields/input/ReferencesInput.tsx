@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { labelOf, type LinesField, type ReferenceField } from '../../../schema/field.ts';
+import { labelOf, type RowsField, type ReferenceField } from '../../../schema/field.ts';
 import type { InputProps } from '../types.ts';
-import { useLinesOfRecord } from '../useLinesOfRecord.ts';
+import { useRowsOfRecord } from '../useRowsOfRecord.ts';
 import { optionsWith, useSearch } from './choices.ts';
 import { ManyPicker } from './ManyPicker.tsx';
 import { useCreation } from './useCreation.tsx';
-import { useLineCreation } from './useLineCreation.tsx';
+import { useRowCreation } from './useRowCreation.tsx';
 import { optionOf, useOptions, type Option } from './useOptions.ts';
 import { usePicks } from './usePicks.ts';
 
 interface Props extends Pick<InputProps, 'source' | 'label'> {
-  readonly lines: LinesField;
+  readonly lines: RowsField;
   readonly name: string;
   readonly reference: ReferenceField;
 }
@@ -51,8 +51,8 @@ const LinesOfInput = ({ lines, name, reference, source, label }: Props) => {
   const search = useSearch();
   const owner: unknown = useWatch({ name: within });
   const isChosen = typeof owner === 'number';
-  const { lines: offered, error } = useLinesOfRecord(resource, owner);
-  const creation = useLineCreation(resource, owner, search.open, ({ id }) => picks.choose([...picks.ids, id]));
+  const { lines: offered, error } = useRowsOfRecord(resource, owner);
+  const creation = useRowCreation(resource, owner, search.open, ({ id }) => picks.choose([...picks.ids, id]));
   const own = picks.ids.filter((id) => offered?.some((o) => o.id === id));
   // After a change of the category, the scopes of the old one no longer belong to it.
   const foreign = picks.ids.length > own.length && offered !== undefined;

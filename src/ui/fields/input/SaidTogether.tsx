@@ -2,11 +2,11 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Info from '@mui/icons-material/InfoOutlined';
 import { Stack, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import type { LinesField } from '../../../schema/field.ts';
+import type { RowsField } from '../../../schema/field.ts';
 import { isRecord } from '../../../schema/guards.ts';
 
 interface Props {
-  readonly together: NonNullable<LinesField['together']>;
+  readonly together: NonNullable<RowsField['together']>;
   /** The path of the lines. */
   readonly source: string;
 }

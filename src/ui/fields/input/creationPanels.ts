@@ -1,8 +1,8 @@
 import { createContext, useContext, type ComponentType } from 'react';
-import type { LinesField } from '../../../schema/field.ts';
+import type { RowsField } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
-import type { LineName } from '../useLineGroups.ts';
+import type { RowName } from '../useRowGroups.ts';
 
 interface PanelProps<Made> {
   readonly resource: Resource;
@@ -14,10 +14,10 @@ interface PanelProps<Made> {
 
 export type CreateRecordProps = PanelProps<AnyRecord>;
 
-export interface CreateLineProps extends PanelProps<LineName> {
+export interface CreateRowProps extends PanelProps<RowName> {
   /** The field with the lines, as people enter them. */
   readonly field: string;
-  readonly lines: LinesField;
+  readonly lines: RowsField;
   /** The id of the record. */
   readonly owner: number;
 }
@@ -25,7 +25,7 @@ export interface CreateLineProps extends PanelProps<LineName> {
 /** The panels in which pickers create what they do not find. They have inputs of every kind, pickers among them. */
 export interface CreationPanels {
   readonly Record: ComponentType<CreateRecordProps>;
-  readonly Line: ComponentType<CreateLineProps>;
+  readonly Line: ComponentType<CreateRowProps>;
 }
 
 const Context = createContext<CreationPanels | null>(null);

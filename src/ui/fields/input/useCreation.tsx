@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mayDo } from '../../../authProvider/index.ts';
 import { resourceNamed } from '../../../resources/resource.named.ts';
-import { linesOf, type ReferenceField } from '../../../schema/field.ts';
+import { rowFieldsOf, type ReferenceField } from '../../../schema/field.ts';
 import type { AnyRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { inSentence } from '../../../schema/words.ts';
@@ -12,7 +12,7 @@ import { useCreationPanels } from './creationPanels.ts';
 /** Whether a record can be made from its required fields alone, by the current user. */
 const canCreate = (resource: Resource | undefined): resource is Resource =>
   resource?.table === 'owned' &&
-  linesOf(resource.entered).every(([, lines]) => !lines.min) &&
+  rowFieldsOf(resource.entered).every(([, lines]) => !lines.min) &&
   mayDo(resource.name, 'create');
 
 /** The creation of a record that a picker does not find. */

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import type { LinesField } from '../../../schema/field.ts';
+import type { RowsField } from '../../../schema/field.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 type Form = Record<string, readonly Line[] | null>;
@@ -17,7 +17,7 @@ const messageIn = (error: unknown): string | undefined => {
 };
 
 /** Lines with one reference and nothing else, as ids of the referenced records. A line that remains keeps its own id. */
-export const usePicks = (lines: LinesField, name: string, source: string) => {
+export const usePicks = (lines: RowsField, name: string, source: string) => {
   const { field, fieldState } = useController<Form>({ name: source });
   const value = field.value ?? [];
   return {

@@ -1,5 +1,5 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import type { SheetColumn } from '../../grid/types.ts';
+import type { SheetColumn } from '../../sheet/types.ts';
 import { StaticTable } from '../../StaticTable.tsx';
 import { textOf, type GridRow } from '../lines.ts';
 

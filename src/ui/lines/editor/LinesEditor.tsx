@@ -1,11 +1,11 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useCallback, useMemo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { counted } from '../../fields/format.ts';
-import type { RowLook } from '../../grid/gridColumns.tsx';
-import { Sheet } from '../../grid/Sheet.tsx';
-import { SheetFrame } from '../../grid/SheetFrame.tsx';
-import type { SheetOffers } from '../../grid/offers.ts';
-import type { RowId } from '../../grid/types.ts';
+import type { RowLook } from '../../sheet/gridColumns.tsx';
+import { Sheet } from '../../sheet/Sheet.tsx';
+import { SheetFrame } from '../../sheet/SheetFrame.tsx';
+import type { SheetOffers } from '../../sheet/offers.ts';
+import type { RowId } from '../../sheet/types.ts';
 import type { LinesDraft } from '../drafts.ts';
 import type { GridRow } from '../lines.ts';
 import { FindBar } from './FindBar.tsx';

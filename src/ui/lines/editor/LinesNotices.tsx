@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { counted } from '../../fields/format.ts';
 import { DraftOffer } from '../../form/DraftOffer.tsx';
-import type { RowId } from '../../grid/types.ts';
+import type { RowId } from '../../sheet/types.ts';
 import type { LinesStore } from '../LinesStore.ts';
 import type { LinesDraft } from '../drafts.ts';
 

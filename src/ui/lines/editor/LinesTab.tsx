@@ -7,7 +7,7 @@ import type { ProductDataProvider } from '../../../dataProvider/types.ts';
 import type { RecordPartProps } from '../../extensions/extension.ts';
 import { withLocalTimes } from '../../fields/format.ts';
 import { UnsavedGuard } from '../../form/UnsavedGuard.tsx';
-import { FullScreenButton } from '../../grid/FullScreenButton.tsx';
+import { FullScreenButton } from '../../sheet/FullScreenButton.tsx';
 import { FailedState } from '../../page/FailedState.tsx';
 import { Loading } from '../../page/Loading.tsx';
 import { useRestOfWindow } from '../../page/useRestOfWindow.ts';

@@ -9,7 +9,7 @@ import {
   ListItemText,
 } from '@mui/material';
 import { titlesOf } from '../../../schema/breakdown.ts';
-import type { RowId } from '../../grid/types.ts';
+import type { RowId } from '../../sheet/types.ts';
 import { textOf } from '../lines.ts';
 import type { LinesStore } from '../LinesStore.ts';
 import { targetsFor } from '../spots.ts';

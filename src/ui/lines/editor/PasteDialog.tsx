@@ -13,8 +13,8 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { counted, formatInteger } from '../../fields/format.ts';
-import type { PastedRows } from '../../grid/pasting.ts';
-import type { SheetChange } from '../../grid/sheet.ts';
+import type { PastedRows } from '../../sheet/pasting.ts';
+import type { SheetChange } from '../../sheet/sheet.ts';
 import type { LinesEditing } from './useLinesEditor.ts';
 import { overText, spotAtEnd, spotBefore, unreadIn, type PasteWay } from './pastePlaces.ts';
 import { useKnownCodes, type MatchCodes } from './useKnownCodes.ts';

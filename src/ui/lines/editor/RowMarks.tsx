@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { RowId } from '../../grid/types.ts';
+import type { RowId } from '../../sheet/types.ts';
 import type { GridRow } from '../lines.ts';
 import type { LineMark } from '../model.ts';
 import './rowMarks.css';

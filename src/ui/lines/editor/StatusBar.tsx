@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { isDecimalText, sum } from '../../../domain/decimal.ts';
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import { formatDecimal, formatInteger } from '../../fields/format.ts';
-import { useValueStore } from '../../grid/valueStore.ts';
-import { boxOf, heightOf, isSingle, widthOf, type Range } from '../../grid/range.ts';
-import type { SheetState } from '../../grid/sheet.ts';
-import type { SheetColumn, SheetRow } from '../../grid/types.ts';
+import { useValueStore } from '../../sheet/valueStore.ts';
+import { boxOf, heightOf, isSingle, widthOf, type Range } from '../../sheet/range.ts';
+import type { SheetState } from '../../sheet/sheet.ts';
+import type { SheetColumn, SheetRow } from '../../sheet/types.ts';
 import type { GridRow } from '../lines.ts';
 
 interface Props {

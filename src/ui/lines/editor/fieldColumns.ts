@@ -1,9 +1,9 @@
 import type { DecimalMark } from '../../../domain/numerals.ts';
 import { decimalPlaces, wholeDigits, type DecimalField, type TextField } from '../../../schema/field.ts';
 import { formatDay, formatDecimal } from '../../fields/format.ts';
-import { readDate } from '../../grid/dates.ts';
-import { plainNumber, readNumber, type Bounds } from '../../grid/numbers.ts';
-import type { SheetColumn } from '../../grid/types.ts';
+import { readDate } from '../../sheet/dates.ts';
+import { plainNumber, readNumber, type Bounds } from '../../sheet/numbers.ts';
+import type { SheetColumn } from '../../sheet/types.ts';
 import { textOf, type GridRow } from '../lines.ts';
 
 type Cell = Pick<SheetColumn<GridRow>, 'plain' | 'shown' | 'read' | 'multiline' | 'numeric'>;

@@ -1,7 +1,7 @@
 import type { DecimalMark } from '../../../domain/numerals.ts';
-import type { PastedRows } from '../../grid/pasting.ts';
-import type { SheetChange } from '../../grid/sheet.ts';
-import type { RowId, SheetColumn, Totals } from '../../grid/types.ts';
+import type { PastedRows } from '../../sheet/pasting.ts';
+import type { SheetChange } from '../../sheet/sheet.ts';
+import type { RowId, SheetColumn, Totals } from '../../sheet/types.ts';
 import type { GridRow } from '../lines.ts';
 import type { LineFilters } from './filters.ts';
 

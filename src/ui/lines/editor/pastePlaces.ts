@@ -1,7 +1,7 @@
-import type { SheetChange } from '../../grid/sheet.ts';
+import type { SheetChange } from '../../sheet/sheet.ts';
 import { counted } from '../../fields/format.ts';
-import type { PastedRows } from '../../grid/pasting.ts';
-import type { SheetColumn } from '../../grid/types.ts';
+import type { PastedRows } from '../../sheet/pasting.ts';
+import type { SheetColumn } from '../../sheet/types.ts';
 import type { GridRow } from '../lines.ts';
 import type { LinesStore } from '../LinesStore.ts';
 import type { Spot } from '../rowTree.ts';

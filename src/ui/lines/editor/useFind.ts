@@ -1,8 +1,8 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { DecimalMark } from '../../../domain/numerals.ts';
-import { columnsFound, findCells, type Match } from '../../grid/find.ts';
-import type { RowId, SheetColumn } from '../../grid/types.ts';
-import { withAncestors } from '../../grid/visibleRows.ts';
+import { columnsFound, findCells, type Match } from '../../sheet/find.ts';
+import type { RowId, SheetColumn } from '../../sheet/types.ts';
+import { withAncestors } from '../../sheet/visibleRows.ts';
 import type { GridRow } from '../lines.ts';
 import type { LinesStore } from '../LinesStore.ts';
 import type { LineFilters } from './filters.ts';

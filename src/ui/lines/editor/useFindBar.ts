@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type RefObject } from 'react';
-import type { SheetHandle } from '../../grid/Sheet.tsx';
+import type { SheetHandle } from '../../sheet/Sheet.tsx';
 import type { GridRow } from '../lines.ts';
 import type { LinesStore } from '../LinesStore.ts';
 import type { Find } from './useFind.ts';

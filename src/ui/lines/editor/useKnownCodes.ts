@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ExtraRow } from '../../grid/pasting.ts';
+import type { ExtraRow } from '../../sheet/pasting.ts';
 import type { Matched } from '../insertion.ts';
 
 /** A line as it is looked for among the masters. */

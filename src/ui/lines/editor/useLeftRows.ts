@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { SheetHandle } from '../../grid/Sheet.tsx';
-import type { RowId } from '../../grid/types.ts';
+import type { SheetHandle } from '../../sheet/Sheet.tsx';
+import type { RowId } from '../../sheet/types.ts';
 import type { GridRow } from '../lines.ts';
 import type { LinesStore } from '../LinesStore.ts';
 

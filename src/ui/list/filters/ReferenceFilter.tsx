@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ReferenceField } from '../../../schema/field.ts';
-import { useLineGroups } from '../../fields/useLineGroups.ts';
+import { useRowGroups } from '../../fields/useRowGroups.ts';
 import { useOptions, type Option } from '../../fields/input/useOptions.ts';
 import { idsIn } from '../filterText.ts';
 import { Several } from './Several.tsx';
@@ -37,7 +37,7 @@ const LinesFilter = ({ field, label, value, onChange }: Props) => {
   const { filterValues } = useListContext();
   const owners = idsIn(filterValues[within]);
   const ids = idsIn(value);
-  const { groups, complete, failed } = useLineGroups(
+  const { groups, complete, failed } = useRowGroups(
     resource,
     owners.length ? owners : undefined,
     opened || ids.length > 0,

@@ -4,7 +4,7 @@ import { Box, Button } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { BrokenDown } from '../../../schema/brokenDown.ts';
 import type { RecordPartProps } from '../../extensions/extension.ts';
-import { Tool } from '../../grid/Tool.tsx';
+import { Tool } from '../../sheet/Tool.tsx';
 import { useKeyHelp, type KeyGroup } from '../../keys/keyHelp.ts';
 import { BesidePanel } from '../../lines/editor/BesidePanel.tsx';
 import { LineComments } from '../../lines/editor/LineComments.tsx';

@@ -9,7 +9,7 @@ import { purchaseRequestLines } from '../../../../resources/requests/purchaseReq
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { OwnedTable } from '../../../db/ownedTable.ts';
-import { lineTableOf, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../../db/tables.ts';
 import { actAs } from '../../../demo/calendar.ts';
 import type { Chance } from '../../../demo/random.ts';
 import { writeStep } from '../../../demo/step.ts';
@@ -52,7 +52,7 @@ const verified = async (tx: Tx, request: number): Promise<LockedLine[]> => {
 /** Of a share of the items, in percent: stock for what there is, and of the rest a part in production, a part to buy, a part still open. */
 const book = async (tx: Tx, luck: Chance, request: number, share: number): Promise<void> => {
   const wanting = (await verified(tx, request)).filter(() => luck.happens(share));
-  const variants = lineTableOf(items, 'variants');
+  const variants = rowTableOf(items, 'variants');
   const rows = await selectRows(
     tx,
     { id: variants.id, free: variants.free },

@@ -7,16 +7,18 @@ import {
   type Side,
 } from '../../../../domain/estimation/compare/line.ts';
 import { assertDefined } from '../../../../domain/assertDefined.ts';
+import { mapped } from '../../../../domain/longWork.ts';
 import { boms } from '../../../../resources/masters/boms.ts';
 import { items } from '../../../../resources/masters/items.ts';
 import { structures } from '../../../../resources/masters/structures.ts';
 import { columnNamed, hasColumn, rowsOf } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { OwnedTable } from '../../../db/ownedTable.ts';
-import { lineTableOf, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../../db/tables.ts';
 import type { Stage } from '../stages.ts';
-import { inPages } from '../../../engine/editable/inPages.ts';
-import { linesTable } from '../../../engine/editable/lineSet.ts';
+import { inPages } from '../../../engine/breakdown/inPages.ts';
+import { linesTable } from '../../../engine/breakdown/lineSet.ts';
+import { withPauses } from '../../../pauses.ts';
 
 /** The references of a line whose names are told. */
 export const namedReferences = ['item_id', 'item_variant_id', 'bom_id', 'structure_id'] as const;
@@ -61,7 +63,7 @@ const readPage = (tx: Tx, stage: Stage, where: SQL): Promise<Row[]> => {
   const prices = pricesOf(stage);
   const targets: Readonly<Record<NamedReference, OwnedTable>> = {
     item_id: tableOf(items),
-    item_variant_id: lineTableOf(items, 'variants'),
+    item_variant_id: rowTableOf(items, 'variants'),
     bom_id: tableOf(boms),
     structure_id: tableOf(structures),
   };
@@ -90,7 +92,8 @@ const readPage = (tx: Tx, stage: Stage, where: SQL): Promise<Row[]> => {
 export const readLinesOf = async (tx: Tx, stage: Stage, id: number): Promise<Side<ReadLine>> => {
   const rows = await inPages(tx, stage, id, (where) => readPage(tx, stage, where));
   const keys = new Map(rows.map((row) => [row.id, row.line_key]));
-  const lines = rows.map(
+  const withKeys = mapped(
+    rows,
     ({ parent_line_id, of_item_id, of_item_variant_id, of_bom_id, of_structure_id, ...row }): ReadLine => ({
       ...row,
       parent_key: parent_line_id === null ? null : (keys.get(parent_line_id) ?? null),
@@ -102,5 +105,5 @@ export const readLinesOf = async (tx: Tx, stage: Stage, id: number): Promise<Sid
       },
     }),
   );
-  return { prices: pricesOf(stage), lines };
+  return { prices: pricesOf(stage), lines: await withPauses(withKeys) };
 };

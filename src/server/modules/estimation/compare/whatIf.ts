@@ -22,9 +22,9 @@ import { withPauses } from '../../../pauses.ts';
 import { invalid } from '../../../engine/errors.ts';
 import { asJsonRows } from '../../../engine/jsonRows.ts';
 import { costStage } from '../stages.ts';
-import { inPages } from '../../../engine/editable/inPages.ts';
+import { inPages } from '../../../engine/breakdown/inPages.ts';
 import { readColumns } from '../../../engine/records/read.ts';
-import { linesTable } from '../../../engine/editable/lineSet.ts';
+import { linesTable } from '../../../engine/breakdown/lineSet.ts';
 
 type WhatIfBody = BodyOf<typeof targetCalls.whatIf>;
 

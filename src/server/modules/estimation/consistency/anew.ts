@@ -8,7 +8,7 @@ import { arrayOf } from '../../../engine/bulk/sent.ts';
 import { basesOf } from '../bases.ts';
 import type { Stage } from '../stages.ts';
 import { placedLines } from './placed.ts';
-import { linesTable } from '../../../engine/editable/lineSet.ts';
+import { linesTable } from '../../../engine/breakdown/lineSet.ts';
 
 const listed = (parts: readonly SQLChunk[]): SQL => sql.join([...parts], sql`, `);
 const name = (text: string) => sql.identifier(text);

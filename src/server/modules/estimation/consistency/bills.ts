@@ -5,12 +5,12 @@ import type { AnyRecord } from '../../../../schema/record.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { maxRows, type ConsistencyCheck, type Difference } from '../../../engine/consistency/check.ts';
-import { deriveLines } from '../../../engine/editable/derive.ts';
+import { deriveLines } from '../../../engine/breakdown/derive.ts';
 import type { Stage } from '../stages.ts';
 import { wrongBases } from './percentages.ts';
 import { joinByHash, maxFollowed, placedLines } from './placed.ts';
 import { differentTotals } from './totals.ts';
-import { linesTable } from '../../../engine/editable/lineSet.ts';
+import { linesTable } from '../../../engine/breakdown/lineSet.ts';
 import { selectRows } from '../../../db/rows.ts';
 
 /** A statement compares the bills of so many lines together, or a single larger one. */

@@ -6,7 +6,7 @@ import { arrayOf } from '../../../engine/bulk/sent.ts';
 import type { Stage } from '../stages.ts';
 import { amountsOf, figuresAnew, isPercentage } from './anew.ts';
 import { joinByHash } from './placed.ts';
-import { linesTable } from '../../../engine/editable/lineSet.ts';
+import { linesTable } from '../../../engine/breakdown/lineSet.ts';
 import { selectRows } from '../../../db/rows.ts';
 
 /** A row of a revision. */

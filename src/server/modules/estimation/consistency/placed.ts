@@ -4,7 +4,7 @@ import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import type { Stage } from '../stages.ts';
-import { linesTable } from '../../../engine/editable/lineSet.ts';
+import { linesTable } from '../../../engine/breakdown/lineSet.ts';
 
 /** Lines below so many levels are not followed: nobody could make them, and the statement has an end. */
 export const maxFollowed = 200;

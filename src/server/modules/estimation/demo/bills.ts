@@ -4,10 +4,10 @@ import { items } from '../../../../resources/masters/items.ts';
 import { structures } from '../../../../resources/masters/structures.ts';
 import { columnNamed, rowsOf } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
 import { costStage } from '../stages.ts';
 import type { Chance } from '../../../demo/random.ts';
-import { type AddedLine, inRecord, linesTable } from '../../../engine/editable/lineSet.ts';
+import { type AddedLine, inRecord, linesTable } from '../../../engine/breakdown/lineSet.ts';
 
 export type Bill = readonly AddedLine[];
 
@@ -29,7 +29,7 @@ interface Component {
 /** What the bills of a branch are made of. */
 export const wordsOf = async (tx: Tx) => {
   const [item, bom, structure] = [tableOf(items), tableOf(boms), tableOf(structures)];
-  const [line, variant] = [lineTableOf(boms, 'components'), lineTableOf(items, 'variants')];
+  const [line, variant] = [rowTableOf(boms, 'components'), rowTableOf(items, 'variants')];
   const coded = (table: typeof item | typeof bom) =>
     rowsOf<Coded>(
       tx
@@ -151,7 +151,7 @@ export const billOf = (words: Words, luck: Chance, largest: number): Bill => {
 /** Prices of a cost estimation: material as the variants cost, labour, some machines and freight, margins; one statement. */
 export const priceBill = async (tx: Tx, luck: Chance, revision: number, isComplete: boolean): Promise<void> => {
   const { table } = linesTable(costStage);
-  const variants = lineTableOf(items, 'variants');
+  const variants = rowTableOf(items, 'variants');
   const variantRow = aliasedTable(variants, 'v');
   const margin = 8 + luck.below(14);
   await tx.execute(sql`

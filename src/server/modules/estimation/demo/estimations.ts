@@ -7,7 +7,7 @@ import type { StageName } from '../../../../domain/estimation/stages.ts';
 import { columnNamed, rowsOf } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
-import { addLines } from '../../../engine/editable/addLines.ts';
+import { addLines } from '../../../engine/breakdown/addLines.ts';
 import { openRevision, openStage } from '../open.ts';
 import { stageNamed, type Stage } from '../stages.ts';
 import { readRecord } from '../../../engine/records/read.ts';

@@ -5,7 +5,7 @@ import { requireRecords } from '../../../engine/parts/within.ts';
 import { writtenBill } from './exportBill.ts';
 import { lineKeys } from './lineKeys.ts';
 import { matchLines } from './match.ts';
-import { inRecord } from '../../../engine/editable/lineSet.ts';
+import { inRecord } from '../../../engine/breakdown/lineSet.ts';
 import { inThread } from '../../../thread/thread.ts';
 import { keepClientBill, requireWorkbook } from '../quotation/clientBill.ts';
 

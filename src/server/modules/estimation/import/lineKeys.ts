@@ -3,7 +3,7 @@ import type { LineKeys } from '../../../../resources/estimation/importCalls.ts';
 import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Stage } from '../stages.ts';
-import { linesTable } from '../../../engine/editable/lineSet.ts';
+import { linesTable } from '../../../engine/breakdown/lineSet.ts';
 import { selectRows } from '../../../db/rows.ts';
 
 /** The identities of lines, by which our own workbook names them. */

@@ -1,7 +1,7 @@
 import { aliasedTable, sql } from 'drizzle-orm';
 import { items } from '../../../../resources/masters/items.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
 import { orNull, selectRows } from '../../../db/rows.ts';
 
 /** An active item with one of its variants; null for the variant of an item without any. */
@@ -17,7 +17,7 @@ export interface Master {
 
 /** Every active item of the branch with its variants, in one statement, in the order of their codes. */
 export const mastersOf = async (tx: Tx): Promise<Master[]> => {
-  const [table, variants] = [tableOf(items), lineTableOf(items, 'variants')];
+  const [table, variants] = [tableOf(items), rowTableOf(items, 'variants')];
   const i = aliasedTable(table, 'i');
   const v = aliasedTable(variants, 'v');
   const rows = await selectRows(

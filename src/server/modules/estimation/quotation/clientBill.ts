@@ -4,7 +4,7 @@ import type { BodyOf } from '../../../../schema/calls/callTypes.ts';
 import type { boqCreationLines } from '../../../../resources/estimation/boqCreationLines.ts';
 import { clientBills } from './clientBills.ts';
 import type { Tx } from '../../../db/database.ts';
-import { inRecord } from '../../../engine/editable/lineSet.ts';
+import { inRecord } from '../../../engine/breakdown/lineSet.ts';
 import { invalid } from '../../../engine/errors.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import { requireChangeable } from '../../../engine/workflows/editing.ts';

@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../../../schema/record.ts';
 import type { Tx } from '../../../db/database.ts';
 import { currentUser } from '../../../db/columns.ts';
 import { users } from '../../../db/system.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import type { Stage } from '../stages.ts';
 import { orNull, selectRows } from '../../../db/rows.ts';
@@ -61,7 +61,7 @@ export const quotationFacts = async (tx: Tx, stage: Stage, id: number): Promise<
   const pRow = aliasedTable(p, 'p');
   const cRow = aliasedTable(c, 'c');
   const eRow = aliasedTable(e, 'e');
-  const contacts = lineTableOf(customers, 'contact_persons');
+  const contacts = rowTableOf(customers, 'contact_persons');
   const rows = await selectRows(
     tx,
     {

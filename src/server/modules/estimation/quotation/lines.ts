@@ -1,8 +1,8 @@
 import { multiply } from '../../../../domain/decimal.ts';
 import type { PricedLine } from '../../../../domain/estimation/quotation/line.ts';
 import type { Tx } from '../../../db/database.ts';
-import { inRecord } from '../../../engine/editable/lineSet.ts';
-import { writtenRows } from '../../../engine/editable/rows.ts';
+import { inRecord } from '../../../engine/breakdown/lineSet.ts';
+import { writtenRows } from '../../../engine/breakdown/rows.ts';
 import { billLines, type WrittenLine } from '../import/bill.ts';
 import { lineKeys } from '../import/lineKeys.ts';
 import type { Stage } from '../stages.ts';

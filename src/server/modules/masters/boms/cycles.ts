@@ -4,7 +4,7 @@ import { cycleFrom } from '../../../../domain/explosion.ts';
 import { boms } from '../../../../resources/masters/boms.ts';
 import { currentBranch } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
 import { Failure } from '../../../engine/errors.ts';
 import { edgesBelow } from './graph.ts';
 
@@ -22,7 +22,7 @@ const codesOf = async (tx: Tx, ids: readonly number[]): Promise<string[]> => {
 };
 
 const holdingBoms = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
-  const table = lineTableOf(boms, 'components');
+  const table = rowTableOf(boms, 'components');
   const owner = columnNamed(table, parentColumn);
   const rows = await tx
     .selectDistinct({ id: owner })
@@ -33,7 +33,7 @@ const holdingBoms = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
 
 /** The index of the component at this position. */
 const indexOf = async (tx: Tx, id: number, position: number): Promise<number> => {
-  const table = lineTableOf(boms, 'components');
+  const table = rowTableOf(boms, 'components');
   const [before] = await tx
     .select({ n: count() })
     .from(table)

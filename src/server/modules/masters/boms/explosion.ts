@@ -9,7 +9,7 @@ import { items } from '../../../../resources/masters/items.ts';
 import { decimalPlaces } from '../../../../schema/field.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { OwnedTable } from '../../../db/ownedTable.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
 import { notFound } from '../../../engine/errors.ts';
 import { edgesBelow } from './graph.ts';
 
@@ -36,7 +36,7 @@ type Row = Omit<BomComponent, 'code' | 'name' | 'unit'> & {
 
 /** The components of several BOMs with the names of their items, each BOM's in order: one statement. */
 const componentsOf = async (tx: Tx, ids: readonly number[]): Promise<Row[]> => {
-  const [line, item, variant] = [lineTableOf(boms, 'components'), tableOf(items), lineTableOf(items, 'variants')];
+  const [line, item, variant] = [rowTableOf(boms, 'components'), tableOf(items), rowTableOf(items, 'variants')];
   return tx
     .select({
       id: line.id,

@@ -2,7 +2,7 @@ import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import type { Edge } from '../../../../domain/explosion.ts';
 import { boms } from '../../../../resources/masters/boms.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lineTableOf } from '../../../db/tables.ts';
+import { rowTableOf } from '../../../db/tables.ts';
 import { selectRows } from '../../../db/rows.ts';
 
 interface ComponentEdge extends Edge {
@@ -10,7 +10,7 @@ interface ComponentEdge extends Edge {
   readonly position: number;
 }
 
-const components = lineTableOf(boms, 'components');
+const components = rowTableOf(boms, 'components');
 const c = aliasedTable(components, 'c');
 
 const edgesAmong = async (tx: Tx, reached: SQL): Promise<ComponentEdge[]> => {

@@ -2,7 +2,7 @@ import { columnNamed, rowsOf } from '../../../db/column.ts';
 import { boms } from '../../../../resources/masters/boms.ts';
 import { items } from '../../../../resources/masters/items.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
 import { insertRecord } from '../../../engine/records/write.ts';
 import { bomWords } from './bomWords.ts';
 
@@ -17,7 +17,7 @@ interface DemoItem {
 
 /** The items of this branch by their codes. */
 export const demoItems = async (tx: Tx): Promise<Map<string, DemoItem>> => {
-  const [table, lines] = [tableOf(items), lineTableOf(items, 'variants')];
+  const [table, lines] = [tableOf(items), rowTableOf(items, 'variants')];
   const query = tx
     .select({
       id: table.id,

@@ -41,7 +41,11 @@ const requireColleague = async (tx: Tx, person: number): Promise<void> => {
 
 /** Whoever is not active any more keeps their absences. @throws Failure 404 for somebody of other branches */
 const requireOfBranch = async (tx: Tx, person: number): Promise<void> => {
-  const { rows } = await tx.execute<{ is: boolean }>(sql`select app_belongs(${person}::bigint) as is`);
+  const rows = await selectRows(
+    tx,
+    { is: sql<boolean>`app_belongs(${person}::bigint)` },
+    (list) => sql`select ${list}`,
+  );
   if (rows[0]?.is !== true) throw notFound('User');
 };
 

@@ -1,8 +1,8 @@
 import { choiceLabel } from '../../../../schema/choice.ts';
-import { isLines, labelOf, reference, type Fields } from '../../../../schema/field.ts';
+import { isRows, labelOf, reference, type Fields } from '../../../../schema/field.ts';
 import type { Change } from '../../../../schema/calls/recordAnswers.ts';
 import { resourceNamed } from '../../../../resources/resource.named.ts';
-import { lineWord } from '../../../../schema/import/targets.ts';
+import { rowWord } from '../../../../schema/import/targets.ts';
 import type { Resource } from '../../../../schema/resource.ts';
 import { inSentence } from '../../../../schema/words.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -36,7 +36,7 @@ const fieldsIn = (resource: Resource, table: string): Fields =>
 /** What a line, a part, a file or a comment of a record is called: "variant". */
 const partWord = (resource: Resource, lines: string): string => {
   const field = resource.fields[lines];
-  if (field && isLines(field)) return inSentence(lineWord(lines, field));
+  if (field && isRows(field)) return inSentence(rowWord(lines, field));
   const part = resourceNamed(lines.split('.')[0] ?? '');
   return part ? inSentence(part.title) : lines.replace(/s$/, '');
 };

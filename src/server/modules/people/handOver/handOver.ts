@@ -5,7 +5,7 @@ import { handOver as handedOver } from '../../../../schema/workflow.ts';
 import { columnNamed } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { transitions } from '../../../db/sharedTables.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
 import { invalid } from '../../../engine/errors.ts';
 import { mapDatabaseErrors } from '../../../engine/records/databaseErrors.ts';
 import { lockRecords } from '../../../engine/workflows/editing.ts';
@@ -36,7 +36,7 @@ const handTasks = (tx: Tx, plans: readonly number[], { from, to }: Change) => {
 const handRole = async (tx: Tx, named: NamedRole, ids: readonly number[], { from, to }: Change): Promise<void> => {
   const table = tableOf(named.resource);
   if (named.lines !== undefined) {
-    const of = lineTableOf(named.resource, named.lines);
+    const of = rowTableOf(named.resource, named.lines);
     const otherOf = aliasedTable(of, 'other');
     const [owner, person] = [columnNamed(of, parentColumn), columnNamed(of, named.field)];
     const theirs = and(inArray(owner, [...ids]), eq(person, from));

@@ -5,7 +5,7 @@ import { columnNamed } from '../../../db/column.ts';
 import { constant, constants } from '../../../db/constants.ts';
 import type { Tx } from '../../../db/database.ts';
 import { frozenCondition } from '../../../db/frozen.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
 import { mayView } from '../../../engine/records/mayView.ts';
 import { subjectIn } from '../../../engine/records/subject.ts';
 import { isInState } from '../../../engine/workflows/inState.ts';
@@ -19,7 +19,7 @@ import { seeingAll } from './seeingAll.ts';
 export const hasRole = ({ resource, lines, field }: NamedRole, person: number): SQL => {
   const table = tableOf(resource);
   if (lines === undefined) return sql`${columnNamed(table, field)} = ${person}`;
-  const of = lineTableOf(resource, lines);
+  const of = rowTableOf(resource, lines);
   return sql`exists (select from ${of} where ${of.branch_id} = ${table.branch_id}
     and ${columnNamed(of, parentColumn)} = ${table.id} and ${columnNamed(of, field)} = ${person})`;
 };

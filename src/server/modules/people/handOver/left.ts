@@ -3,7 +3,7 @@ import { columnNamed } from '../../../db/column.ts';
 import { constant } from '../../../db/constants.ts';
 import type { Tx } from '../../../db/database.ts';
 import { frozenCondition } from '../../../db/frozen.ts';
-import { lineTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, parentColumn, tableOf } from '../../../db/tables.ts';
 import { subjectIn } from '../../../engine/records/subject.ts';
 import { isStanding } from '../../../engine/workflows/below.ts';
 import { isInState } from '../../../engine/workflows/inState.ts';
@@ -27,7 +27,7 @@ export interface Orphan extends Record<string, unknown> {
 const selectNamed = (named: NamedRole, people: SQL): SQL => {
   const { resource, role, lines, field } = named;
   const table = tableOf(resource);
-  const of = lines === undefined ? table : lineTableOf(resource, lines);
+  const of = lines === undefined ? table : rowTableOf(resource, lines);
   const joined =
     lines === undefined
       ? sql``

@@ -5,7 +5,7 @@ import { boms } from '../../../../resources/masters/boms.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import type { Resource } from '../../../../schema/resource.ts';
-import { lineTableOf, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../../db/tables.ts';
 import type { ApprovedBill } from '../../estimation/approvedBill.ts';
 
 /** The columns of a walk through a bill beside those of its line. */
@@ -20,7 +20,7 @@ const empty = sql`select null::bigint as id, null::text as line_key, null::text 
  */
 const walkOf = ({ stage, id }: ApprovedBill): SQL => {
   const lines: Resource = stageResources[stage].lines;
-  const [table, components] = [tableOf(lines), lineTableOf(boms, 'components')];
+  const [table, components] = [tableOf(lines), rowTableOf(boms, 'components')];
   const c = aliasedTable(components, 'c');
   const b = aliasedTable(table, 'b');
   const own = sql.raw(`b.id, b.line_key, b.kind, b.basis, b.description, b.unit, b.quantity, b.bom_id, b.item_id,

@@ -6,7 +6,7 @@ import type { Resource } from '../../../../schema/resource.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
-import type { AddedLine } from '../../../engine/editable/lineSet.ts';
+import type { AddedLine } from '../../../engine/breakdown/lineSet.ts';
 import { invalid } from '../../../engine/errors.ts';
 
 const r = aliasedTable(tableOf(purchaseRequests), 'r');

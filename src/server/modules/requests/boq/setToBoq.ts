@@ -7,7 +7,7 @@ import { purchaseRequestLines } from '../../../../resources/requests/purchaseReq
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
-import { saveLines } from '../../../engine/editable/saveLines.ts';
+import { saveLines } from '../../../engine/breakdown/saveLines.ts';
 import { conflict, notFound } from '../../../engine/errors.ts';
 import { requireRecords } from '../../../engine/parts/within.ts';
 import { lockRecords } from '../../../engine/workflows/editing.ts';

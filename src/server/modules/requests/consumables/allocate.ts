@@ -8,11 +8,11 @@ import { purchaseRequestLines } from '../../../../resources/requests/purchaseReq
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import { gap } from '../../../../domain/positions.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lineTableOf, parentColumn } from '../../../db/tables.ts';
+import { rowTableOf, parentColumn } from '../../../db/tables.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import { insertRows } from '../../../engine/bulk/insertRows.ts';
-import type { AddedLine } from '../../../engine/editable/lineSet.ts';
-import { saveLines } from '../../../engine/editable/saveLines.ts';
+import type { AddedLine } from '../../../engine/breakdown/lineSet.ts';
+import { saveLines } from '../../../engine/breakdown/saveLines.ts';
 import { invalid } from '../../../engine/errors.ts';
 import { requireChangeable } from '../../../engine/workflows/editing.ts';
 import type { Who } from '../../../engine/who.ts';
@@ -58,7 +58,7 @@ const requireEnough = (needed: readonly Consumable[], names: Names): void => {
 /** Keeps what was allocated to each of these products, in place of what was kept. */
 export const keepAllocated = async (tx: Tx, kept: Plan['kept']): Promise<void> => {
   if (kept.length === 0) return;
-  const table = lineTableOf(purchaseRequestLines, 'allocated');
+  const table = rowTableOf(purchaseRequestLines, 'allocated');
   const products = kept.map(([product]) => product);
   await tx.execute(
     sql`delete from ${table} where ${sql.identifier(parentColumn)} = any(${arrayOf(products, 'bigint')})`,

@@ -3,7 +3,7 @@ import type { StandingConsumable } from '../../../../domain/requests/allocation.
 import type { Consumable } from '../../../../domain/requests/consumables.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lineTableOf, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../../db/tables.ts';
 import { selectRows } from '../../../db/rows.ts';
 
 /** A product of a request: its BOM, what was allocated from it before, and the consumables in it. */
@@ -19,7 +19,7 @@ const consumable = sql`'item_id', c.item_id, 'item_variant_id', c.item_variant_i
 
 /** The products of a request that have, or had, consumables or a BOM, in their order: one statement. */
 export const productsOf = async (tx: Tx, request: number): Promise<Product[]> => {
-  const [lines, allocated] = [tableOf(purchaseRequestLines), lineTableOf(purchaseRequestLines, 'allocated')];
+  const [lines, allocated] = [tableOf(purchaseRequestLines), rowTableOf(purchaseRequestLines, 'allocated')];
   const p = aliasedTable(lines, 'p');
   const rows = await selectRows(
     tx,

@@ -13,7 +13,7 @@ import { rfqLines } from '../../../../resources/rfq/rfqLines.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
 import { today } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lineTableOf, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../../db/tables.ts';
 import { withPauses } from '../../../pauses.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import type { RateNow } from '../../../../resources/rfq/awardNow.ts';
@@ -70,7 +70,7 @@ export interface StoredAward {
 
 const [table, lineTable, asked, quoted, said, decided, rfqTable, buyouts, requested] = [
   tableOf(awards),
-  lineTableOf(awards, 'lines'),
+  rowTableOf(awards, 'lines'),
   tableOf(rfqLines),
   tableOf(quotations),
   tableOf(bids),

@@ -6,7 +6,7 @@ import { quotations } from '../../../../resources/rfq/quotations.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
 import type { AnyRecord } from '../../../../schema/record.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lineTableOf, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../../db/tables.ts';
 import { storedFiles, type StoredFile } from '../../../engine/attachments/one.ts';
 import type { Sender } from '../../../print/letterhead.ts';
 import { notFound } from '../../../engine/errors.ts';
@@ -15,7 +15,7 @@ import { readLines } from '../levelling.ts';
 import { withOwnNames } from './drawings.ts';
 import { requestWords } from './requestWords.ts';
 
-const vendorsTable = lineTableOf(rfqs, 'vendors');
+const vendorsTable = rowTableOf(rfqs, 'vendors');
 
 const quotationsTable = tableOf(quotations);
 

@@ -11,7 +11,7 @@ import { deliveries } from '../../../../resources/rfq/deliveries.ts';
 import { quotations } from '../../../../resources/rfq/quotations.ts';
 import { rfqLines } from '../../../../resources/rfq/rfqLines.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
-import { lineTableOf, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../../db/tables.ts';
 
 /** What a trace goes through. */
 export const tables = {
@@ -21,12 +21,12 @@ export const tables = {
   production: tableOf(productionOrders),
   buyouts: tableOf(buyoutRequests),
   rfqs: tableOf(rfqs),
-  asked: lineTableOf(rfqs, 'vendors'),
+  asked: rowTableOf(rfqs, 'vendors'),
   rfqLines: tableOf(rfqLines),
   quotations: tableOf(quotations),
   bids: tableOf(bids),
   awards: tableOf(awards),
-  awardLines: lineTableOf(awards, 'lines'),
+  awardLines: rowTableOf(awards, 'lines'),
   deliveries: tableOf(deliveries),
   vendors: tableOf(vendors),
 };

@@ -3,7 +3,7 @@ import { vendors } from '../../../../resources/masters/vendors.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import { vendorRecordsShown, type VendorStanding } from '../../../../resources/rfq/vendorCalls.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lineTableOf } from '../../../db/tables.ts';
+import { rowTableOf } from '../../../db/tables.ts';
 import { requireRecords } from '../../../engine/parts/within.ts';
 import type { Who } from '../../../engine/who.ts';
 import { tables } from './tables.ts';
@@ -20,7 +20,7 @@ const b = aliasedTable(buyouts, 'b');
 const d = aliasedTable(deliveries, 'd');
 const rfqLine = aliasedTable(rfqLines, 'l');
 const a = aliasedTable(awards, 'a');
-const named = lineTableOf(purchaseRequestLines, 'vendors');
+const named = rowTableOf(purchaseRequestLines, 'vendors');
 const namedRow = aliasedTable(named, 'n');
 
 /** Rows of `from`, the newest first, with how many there are; nothing for who may not see them. */

@@ -10,7 +10,7 @@ import { logCategories } from '../../../../resources/sales/logCategories.ts';
 import { enquiryWorkflow, lossReasons } from '../../../../workflows/sales/enquiries.ts';
 import type { Tx } from '../../../db/database.ts';
 import { relationTableOf } from '../../../db/relations.ts';
-import { lineTableOf, tableOf } from '../../../db/tables.ts';
+import { rowTableOf, tableOf } from '../../../db/tables.ts';
 import { insertRecord } from '../../../engine/records/write.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import { addFiles } from '../../../engine/attachments/add.ts';
@@ -211,9 +211,9 @@ export const seedEnquiries = async (
     const persons =
       contractor_id === null
         ? []
-        : await idsOf(tx, lineTableOf(customers, 'contact_persons'), ['parent_id', contractor_id]);
+        : await idsOf(tx, rowTableOf(customers, 'contact_persons'), ['parent_id', contractor_id]);
     const log_category_id = luck.pick(categoryIds);
-    const scopes = await idsOf(tx, lineTableOf(logCategories, 'scopes'), ['parent_id', log_category_id]);
+    const scopes = await idsOf(tx, rowTableOf(logCategories, 'scopes'), ['parent_id', log_category_id]);
     const id = await insertRecord(tx, enquiries, {
       title: n < works.length ? title : `${title}, package ${1 + Math.floor(n / works.length)}`,
       place,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { enquiries } from '../../../../resources/sales/enquiries.ts';
 import { listCallsOf } from '../../../../schema/calls/listCalls.ts';
 import type { Tx } from '../../../db/database.ts';
-import { tableOf, lineTableOf, parentColumn } from '../../../db/tables.ts';
+import { tableOf, rowTableOf, parentColumn } from '../../../db/tables.ts';
 import { bind } from '../../../engine/binding.ts';
 import { invalid, notFound } from '../../../engine/errors.ts';
 import { withinList } from '../../../engine/lists/within.ts';
@@ -18,7 +18,7 @@ import type { StepSent } from '../../../engine/workflows/stepSent.ts';
 /** Adds the approver that was chosen when the enquiry was sent, unless they are one already. */
 const submit = async (tx: Tx, { id }: AnyRecord, { approver_id }: StepSent): Promise<void> => {
   if (typeof approver_id !== 'number') return;
-  const table = lineTableOf(enquiries, 'approvers');
+  const table = rowTableOf(enquiries, 'approvers');
   const stored = await tx
     .select({ person: table.user_id, position: table.position })
     .from(table)
