@@ -41,8 +41,7 @@ const ownNames = (): string[] => {
     ...rowFieldsOf(fields).flatMap(([, rows]) => Object.keys(rows.fields)),
   ]);
   return [...new Set(all)].filter(
-    (name) =>
-      name.includes('_') && all.filter((one) => one === name).length === 1 && describedIn(name).length === 1,
+    (name) => name.includes('_') && all.filter((one) => one === name).length === 1 && describedIn(name).length === 1,
   );
 };
 
