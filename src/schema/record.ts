@@ -71,6 +71,14 @@ export type RecordOf<F extends Fields> = Simple<Filling<F> & AuditFields>;
 
 /** A record of any resource. */
 export type AnyRecord = AuditFields & Record<string, unknown>;
+/** A record as the database has it: the names of its fields are known, not what they hold. */
+export type StoredOf<F extends Fields> = string extends keyof F
+  ? AnyRecord
+  : Simple<AuditFields & { readonly [K in keyof F]: unknown }>;
+/** Values of fields to be stored: by names that the description has. */
+export type ValuesOf<F extends Fields> = string extends keyof F
+  ? Readonly<Record<string, unknown>>
+  : { readonly [K in keyof F | 'version' | 'position']?: unknown };
 
 type Required<F> = F extends { required: true | string } ? true : false;
 /** Whether a value must be sent; not, if an initial value replaces it (`Kept`). */

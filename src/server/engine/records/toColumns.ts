@@ -1,4 +1,5 @@
 import { decimalPlaces, isColumn, isDecimal, type ColumnField, type Fields } from '../../../schema/field.ts';
+import type { ValuesOf } from '../../../schema/record.ts';
 import { round } from '../../../domain/decimal.ts';
 
 const columnValue = (f: ColumnField, value: unknown): unknown => {
@@ -11,7 +12,7 @@ const columnValue = (f: ColumnField, value: unknown): unknown => {
  * The values of declared fields for their columns: decimals with all places, instants as dates. The work grows with
  * what is sent, not with the description: a thousand rows often send one field each.
  */
-export const toColumns = (fields: Fields, sent: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+export const toColumns = <F extends Fields>(fields: F, sent: ValuesOf<F>): Record<string, unknown> => {
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(sent)) {
     const f = Object.hasOwn(fields, name) ? fields[name] : undefined;

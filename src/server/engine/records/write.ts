@@ -1,9 +1,9 @@
 import { columnNamed } from '../../db/column.ts';
 import { inArray } from 'drizzle-orm';
 import { assertDefined } from '../../../domain/assertDefined.ts';
-import { columnsOf, isReference, rowFieldsOf, namesWithin } from '../../../schema/field.ts';
+import { columnsOf, isReference, rowFieldsOf, namesWithin, type Fields } from '../../../schema/field.ts';
 import { isRestricted } from '../../../schema/partOf.ts';
-import type { AnyRecord } from '../../../schema/record.ts';
+import type { StoredOf, ValuesOf } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertInto } from '../../db/insertInto.ts';
@@ -17,7 +17,7 @@ import { requireDistinctIn } from '../workflows/naming.ts';
 import type { Who } from '../who.ts';
 import { firstRows, saveRows } from '../rows/saveRows.ts';
 import { createPlain, isPlain } from './create.ts';
-import { readRecord } from './read.ts';
+import { readRecord, storedOf } from './read.ts';
 import { checkReferences, requireUnused } from './references.ts';
 import { mapDatabaseErrors } from './databaseErrors.ts';
 import { toColumns } from './toColumns.ts';
@@ -29,7 +29,14 @@ type Sent = Readonly<Record<string, unknown>>;
  * Creates a record with its lines. Returns its id.
  * @throws Failure 422 for a taken value or an unknown target; 403, 409 for a part whose parent cannot be changed now
  */
-export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent, who?: Who): Promise<number> => {
+export const insertRecord = async <F extends Fields>(
+  tx: Tx,
+  resource: Resource<F>,
+  sent: ValuesOf<F>,
+  who?: Who,
+): Promise<number> => inserted(tx, resource, sent, who);
+
+const inserted = async (tx: Tx, resource: Resource, sent: Sent, who?: Who): Promise<number> => {
   await requireChangeableParent(tx, resource, sent, who);
   await checkReferences(tx, resource.fields, sent, { who });
   if (who) {
@@ -49,9 +56,14 @@ export const insertRecord = async (tx: Tx, resource: Resource, sent: Sent, who?:
 };
 
 /** Creates a record with its lines and reads it. @throws Failure as `insertRecord` */
-export const createRecord = async (tx: Tx, resource: Resource, sent: Sent, who?: Who): Promise<AnyRecord> =>
+export const createRecord = async <F extends Fields>(
+  tx: Tx,
+  resource: Resource<F>,
+  sent: ValuesOf<F>,
+  who?: Who,
+): Promise<StoredOf<F>> =>
   isPlain(resource)
-    ? createPlain(tx, resource, sent)
+    ? storedOf(resource, await createPlain(tx, resource, sent))
     : readRecord(tx, resource, await insertRecord(tx, resource, sent, who));
 
 /** Refuses to move a part to another parent. @throws Failure 422 */
@@ -67,7 +79,7 @@ const requireSameParent = async (tx: Tx, resource: Resource, id: number, sent: S
 const onlySent = (sent: Sent, lines: Sent): Sent =>
   Object.fromEntries(Object.entries(lines).filter(([field]) => sent[field] !== undefined));
 
-type Change = [tx: Tx, resource: Resource, id: number, sent: Sent, who: Who];
+type Change<F extends Fields = Fields> = [tx: Tx, resource: Resource<F>, id: number, sent: ValuesOf<F>, who: Who];
 
 const write = async (...[tx, resource, id, { version, ...sent }, who]: Change): Promise<void> => {
   await requireSameParent(tx, resource, id, sent);
@@ -95,7 +107,7 @@ const write = async (...[tx, resource, id, { version, ...sent }, who]: Change): 
  * @throws Failure 409 if somebody else changed it meanwhile, with the user, the time and the current record, or if its
  * state allows no change; 403 for a user who cannot change it now; 404; 422
  */
-export const changeRecord = async (...change: Change): Promise<void> => {
+export const changeRecord = async <F extends Fields>(...change: Change<F>): Promise<void> => {
   const [tx, resource, id, , who] = change;
   await requireChangeable(tx, { resource, ids: [id] }, who);
   return write(...change);
@@ -107,14 +119,14 @@ export const changeRecord = async (...change: Change): Promise<void> => {
  * its references, the end of what it is below, and the guard of its module.
  * @throws Failure 404; 409 if somebody else changed it meanwhile, if it is frozen, or what it is below has ended; 422
  */
-export const writeInAnyState = async (...change: Change): Promise<void> => {
+export const writeInAnyState = async <F extends Fields>(...change: Change<F>): Promise<void> => {
   const [tx, resource, id] = change;
   await requireNotEnded(tx, resource, [id]);
   return write(...change);
 };
 
 /** Changes a record and reads it. @throws Failure as `changeRecord` */
-export const updateRecord = async (...change: Parameters<typeof changeRecord>): Promise<AnyRecord> => {
+export const updateRecord = async <F extends Fields>(...change: Change<F>): Promise<StoredOf<F>> => {
   await changeRecord(...change);
   const [tx, resource, id] = change;
   return readRecord(tx, resource, id);

@@ -37,6 +37,7 @@ export interface LockedLine {
 
 const [lines, requests, stocked] = [tableOf(purchaseRequestLines), tableOf(purchaseRequests), tableOf(items)];
 const r = aliasedTable(requests, 'r');
+const l = aliasedTable(lines, 'l');
 const above = aliasedTable(lines, 'above');
 const i = aliasedTable(stocked, 'i');
 
@@ -70,10 +71,10 @@ export const readLines = async (tx: Tx, ids: readonly number[], locking: SQL = s
       item_unit: orNull(i.unit),
       verified: sql<boolean>`${isMarked(purchaseRequestLines, 'l')}`,
       total: sql<string | null>`coalesce(l.total_quantity, 0)::numeric(18, 4)`,
-      booked: sql<string | null>`l.booked_qty`,
-      issued: sql<string | null>`l.issued_qty`,
-      production: sql<string | null>`l.production_qty`,
-      buyout: sql<string | null>`l.buyout_qty`,
+      booked: l.booked_qty,
+      issued: l.issued_qty,
+      production: l.production_qty,
+      buyout: l.buyout_qty,
     },
     (list) => sql`
     select ${list}

@@ -19,7 +19,7 @@ const figures = {
   issued_qty: 'Issued',
   production_qty: 'In production',
   buyout_qty: 'Bought out',
-} as const;
+} as const satisfies Partial<Record<keyof typeof purchaseRequestLines.fields, string>>;
 type Figure = keyof typeof figures;
 const names = Object.keys(figures);
 

@@ -1,4 +1,5 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { BookingRow } from '../../../resources/requests/bookingAnswers.ts';
 import type { BookingView } from '../../../resources/requests/bookingCalls.ts';
 import { buyoutRequests } from '../../../resources/booking/buyoutRequests.ts';
@@ -47,17 +48,17 @@ const pieces = (
   from ${lines} ${i} where ${i.branch_id} = ${l.branch_id} and ${i.parent_line_id} = ${l.id} and ${i.kind} = 'item' and ${i.quantity} > 0), 0)`;
 
 /** A share of the line `l`: of an item as it is stored, of a product in pieces of it. */
-const shareOf = (columns: readonly string[]): SQL => {
-  const of = (line: string) => sql.raw(columns.map((column) => `${line}.${column}`).join(' + '));
-  return sql`case ${l.kind} when 'product' then ${pieces(of('i'))} else ${of('l')} end`;
+const shareOf = (quantities: (line: typeof lines) => readonly AnyPgColumn[]): SQL => {
+  const of = (line: typeof lines) => sql.join([...quantities(line)], sql` + `);
+  return sql`case ${l.kind} when 'product' then ${pieces(of(i))} else ${of(l)} end`;
 };
 
 /** The shares of the line `l`: what stock serves, then production with it, then buyout with both. */
 const shares = sql`lateral (select
-  ${shareOf(['booked_qty'])} as booked,
-  ${shareOf(['booked_qty', 'production_qty'])} as made,
-  ${shareOf(['booked_qty', 'production_qty', 'buyout_qty'])} as had,
-  ${shareOf(['issued_qty'])} as issued,
+  ${shareOf((line) => [line.booked_qty])} as booked,
+  ${shareOf((line) => [line.booked_qty, line.production_qty])} as made,
+  ${shareOf((line) => [line.booked_qty, line.production_qty, line.buyout_qty])} as had,
+  ${shareOf((line) => [line.issued_qty])} as issued,
   coalesce(${l.total_quantity}, 0) as total) s`;
 
 /** Of several orders of a line the planned one, or else the newest. */

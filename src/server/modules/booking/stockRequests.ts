@@ -3,7 +3,7 @@ import { openOf, plainQuantity } from '../../../domain/bookings.ts';
 import { compare, round, type Decimal } from '../../../domain/decimal.ts';
 import { stockRequests } from '../../../resources/booking/stockRequests.ts';
 import { purchaseRequestLines } from '../../../resources/requests/purchaseRequestLines.ts';
-import type { AnyRecord } from '../../../schema/record.ts';
+import type { AnyRecord, ValuesOf } from '../../../schema/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/tables.ts';
 import { insertRows } from '../../engine/bulk/insertRows.ts';
@@ -62,7 +62,7 @@ export const askFor = async (tx: Tx, request: number, line: number, asked: Asked
  * Releases what is still held of what was asked for, and books it for the line that asked: the columns of the answer.
  * @throws Failure 409 where nothing is held any more, or nothing is needed
  */
-export const release = async (tx: Tx, record: AnyRecord): Promise<Readonly<Record<string, unknown>>> => {
+export const release = async (tx: Tx, record: AnyRecord): Promise<ValuesOf<typeof stockRequests.fields>> => {
   const [to, from] = [Number(record['request_line_id']), Number(record['from_line_id'])];
   const rows = await selectRows(
     tx,

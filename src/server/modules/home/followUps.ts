@@ -11,30 +11,30 @@ import { tableOf } from '../../db/tables.ts';
 import { isMineOrForOther, joinStoodInFor } from '../../engine/workflows/awaiting.ts';
 import { selectRows } from '../../db/rows.ts';
 
-const column = (name: string) => columnNamed(tableOf(followUps), name);
+const table = tableOf(followUps);
 
 const openAndMine = (): SQL => {
   const { field, initial } = followUpWorkflow;
-  return sql`(${column(field)} = ${constant(initial)} and ${isMineOrForOther(followUps, ['assignee'])})`;
+  return sql`(${columnNamed(table, field)} = ${constant(initial)} and ${isMineOrForOther(followUps, ['assignee'])})`;
 };
 
 /** The counts of the current user's open follow-ups by due date; `dayEnd` is the end of today at the person's place. */
 export const countFollowUps = async (tx: Tx, dayEnd: Date): Promise<FollowUpCounts> => {
-  const [due, end] = [column('due_at'), sql`${dayEnd.toISOString()}::timestamptz`];
+  const [due, end] = [table.due_at, sql`${dayEnd.toISOString()}::timestamptz`];
   const [row] = await tx
     .select({
       overdue: sql<number>`(count(*) filter (where ${due} < now()))::int`,
       today: sql<number>`(count(*) filter (where ${due} >= now() and ${due} < ${end}))::int`,
       coming: sql<number>`(count(*) filter (where ${due} >= now() and ${due} >= ${end}))::int`,
     })
-    .from(tableOf(followUps))
+    .from(table)
     .where(openAndMine());
   return row ?? { overdue: 0, today: 0, coming: 0 };
 };
 
 /** Open follow-ups of the current user, the next due first; the enquiry of each is looked up. */
 export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promise<OpenFollowUp[]> => {
-  const [table, other] = [tableOf(followUps), tableOf(enquiries)];
+  const other = tableOf(enquiries);
   return selectRows(
     tx,
     {
@@ -59,4 +59,4 @@ export const openFollowUps = async (tx: Tx, limit: number, within?: SQL): Promis
 
 /** Follow-ups due within the last day or the next quarter of an hour: an open screen announces them. */
 export const dueNow = (tx: Tx): Promise<OpenFollowUp[]> =>
-  openFollowUps(tx, 20, sql`${column('due_at')} between now() - interval '1 day' and now() + interval '15 minutes'`);
+  openFollowUps(tx, 20, sql`${table.due_at} between now() - interval '1 day' and now() + interval '15 minutes'`);

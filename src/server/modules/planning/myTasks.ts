@@ -79,7 +79,7 @@ export const myTasks = async (tx: Tx, which: WhichTasks, page: PageQuery, who: W
     tx
       .select(selected)
       .from(task)
-      .innerJoin(plan, and(eq(plan.branch_id, task.branch_id), eq(plan.id, of('plan_id'))))
+      .innerJoin(plan, and(eq(plan.branch_id, task.branch_id), eq(plan.id, task.plan_id)))
       .innerJoin(project, and(eq(project.branch_id, plan.branch_id), eq(project.id, plan.project_id)))
       .innerJoin(main, and(eq(main.branch_id, task.branch_id), eq(main.id, of('parent_line_id'))))
       .where(

@@ -55,7 +55,7 @@ const openPlans = async (tx: Tx, project: number): Promise<readonly OpenPlan[]> 
 
 interface Twin {
   readonly id: number;
-  readonly plan_id: number;
+  readonly plan: number;
   readonly line_key: string;
 }
 
@@ -63,7 +63,7 @@ interface Twin {
 const readAmong = async (tx: Tx, plans: readonly number[], condition: SQL): Promise<readonly Twin[]> => {
   const rows = await selectRows(
     tx,
-    { id: t.id, plan_id: t.plan_id, line_key: t.line_key },
+    { id: t.id, plan: t.plan_id, line_key: t.line_key },
     (list) => sql`
     select ${list} from ${tableOf(planTasks)} ${t}
     where ${t.plan_id} = any(${arrayOf(plans, 'bigint')}) and ${t.kind} = 'sub_task' and ${condition}`,
@@ -123,7 +123,7 @@ export const changeStatus = async (
   const plan = plans.find(({ in_force }) => in_force);
   if (!plan) throw conflict('The plan is not approved yet: nobody works by it');
   const twins = await readAmong(tx, revisions, sql`${t.line_key} = ${sentTask.line_key}`);
-  const worked = twins.find(({ plan_id }) => plan_id === plan.id);
+  const worked = twins.find((twin) => twin.plan === plan.id);
   if (!worked) throw conflict('It is in the draft of the next revision alone: nobody works by it yet');
   const [record, task] = await Promise.all([
     readRecord(tx, projectPlans, plan.id),
@@ -164,7 +164,7 @@ export const changeStatus = async (
     const changed = editable.includes(status)
       ? await deriveLines(tx, { set: planSet, record: of }, 'all')
       : await deriveWork(tx, { set: planSet, record: of });
-    if (of === sentTask.plan_id) derived.push(...changed);
+    if (of === sentTask.plan) derived.push(...changed);
   }
   return { changed: [id, ...derived] };
 };

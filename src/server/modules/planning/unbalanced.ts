@@ -1,17 +1,15 @@
 import { aliasedTable, sql, type SQL } from 'drizzle-orm';
 import { planTasks } from '../../../resources/planning/planTasks.ts';
-import { columnNamed } from '../../db/column.ts';
 import { tableOf } from '../../db/tables.ts';
 
 /** The main tasks of a plan whose sub-tasks are not exactly 100 % together, with their totals (rule 69). */
 const notWhole = (plan: SQL): SQL => {
   const table = tableOf(planTasks);
   const sub = aliasedTable(table, 'sub');
-  const column = (name: string) => columnNamed(table, name);
   const inMain = sql`${sub.branch_id} = ${table.branch_id} and ${sub.parent_line_id} = ${table.id}`;
   const total = sql`(select coalesce(sum(${sub.percentage}), 0) from ${table} ${sub} where ${inMain})`;
-  return sql`(select ${total} as total, ${column('position')} as position, ${table.id} as id from ${table}
-    where ${column('plan_id')} = ${plan} and ${column('kind')} = 'main_task' and ${total} <> 100)`;
+  return sql`(select ${total} as total, ${table.position} as position, ${table.id} as id from ${table}
+    where ${table.plan_id} = ${plan} and ${table.kind} = 'main_task' and ${total} <> 100)`;
 };
 
 /** How many there are. */

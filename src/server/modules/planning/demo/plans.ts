@@ -4,7 +4,7 @@ import { predecessorsText } from '../../../../domain/planning/predecessors.ts';
 import { projectPlans } from '../../../../resources/planning/projectPlans.ts';
 import { planTasks } from '../../../../resources/planning/planTasks.ts';
 import { projects } from '../../../../resources/projects/projects.ts';
-import { bare, columnNamed } from '../../../db/column.ts';
+import { bare } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
 import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
@@ -111,7 +111,6 @@ const walk = async (
 /** The work of sub-tasks that should have begun by today: most are done, some are late. */
 const work = async (tx: Tx, plan: number): Promise<void> => {
   const table = tableOf(planTasks);
-  const column = (name: string) => columnNamed(table, name);
   const today = dateOf(ago(0), 1);
   await tx.execute(sql`
     update ${table} set status = w.status, progress = w.progress,
@@ -119,7 +118,7 @@ const work = async (tx: Tx, plan: number): Promise<void> => {
     from (
       select id as row_id, case when planned_end_date < ${today}::date and number % 9 <> 4 then 'DONE' else 'IN_PROGRESS' end as status,
         case when planned_end_date < ${today}::date and number % 9 <> 4 then 100 else 10 * (1 + number % 7) end as progress
-      from ${table} where ${column('plan_id')} = ${plan} and ${column('kind')} = 'sub_task' and planned_start_date < ${today}::date
+      from ${table} where ${table.plan_id} = ${plan} and ${table.kind} = 'sub_task' and planned_start_date < ${today}::date
     ) w where ${table.id} = w.row_id`);
   await deriveLines(tx, { set: planSet, record: plan }, 'all');
 };

@@ -43,7 +43,7 @@ const duesOf = (project: AnyRecord, plan: number | undefined, who: Who): Due[] =
     {
       resource: contractActions,
       name: 'contract_actions',
-      due: 'due_on',
+      due: 'due_on' satisfies keyof typeof contractActions.fields,
       told: day,
       of: eq(actions.project_id, project.id),
       page: [contractActions.name, sql`${actions.id}`],
@@ -52,7 +52,7 @@ const duesOf = (project: AnyRecord, plan: number | undefined, who: Who): Due[] =
       ? {
           resource: followUps,
           name: 'follow_ups',
-          due: 'due_at',
+          due: 'due_at' satisfies keyof typeof followUps.fields,
           told: isoOf,
           of: eq(calls.enquiry_id, enquiry),
           page: [followUps.name, sql`${calls.id}`],
@@ -63,7 +63,7 @@ const duesOf = (project: AnyRecord, plan: number | undefined, who: Who): Due[] =
       : {
           resource: planTasks,
           name: 'plan_tasks',
-          due: 'planned_end_date',
+          due: 'planned_end_date' satisfies keyof typeof planTasks.fields,
           told: day,
           of: and(eq(tasks.plan_id, plan), eq(tasks.kind, 'sub_task')),
           page: [projectPlans.name, sql`${plan}::bigint`],

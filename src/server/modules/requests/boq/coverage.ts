@@ -45,7 +45,7 @@ export const requestsOf = async (
     select distinct ${list} from ${requests} ${r}
     join ${lines} ${l} on ${l.branch_id} = ${r.branch_id} and ${l.request_id} = ${r.id}
     where ${r.project_id} = ${project} and ${l.bill_line_key} = any(${arrayOf(keys, 'text')})
-      and (${r.status} <> 'CANCELLED' or ${bookedOf('l')} > 0)
+      and (${r.status} <> 'CANCELLED' or ${bookedOf(l)} > 0)
     order by ${r.id}`,
   );
   const found = new Map<string, Named[]>(keys.map((key) => [key, []]));

@@ -5,6 +5,7 @@ import { boms } from '../../../../resources/masters/boms.ts';
 import { purchaseRequestLines } from '../../../../resources/requests/purchaseRequestLines.ts';
 import { purchaseRequests } from '../../../../resources/requests/purchaseRequests.ts';
 import type { Resource } from '../../../../schema/resource.ts';
+import type { TableOf } from '../../../db/ownedTable.ts';
 import { rowTableOf, tableOf } from '../../../db/tables.ts';
 import type { ApprovedBill } from '../../estimation/approvedBill.ts';
 
@@ -39,8 +40,8 @@ const walkOf = ({ stage, id }: ApprovedBill): SQL => {
 };
 
 /** What is booked for a line: from stock, in production and bought out together (rule 80). */
-export const bookedOf = (line: string): SQL =>
-  sql.raw(`(${line}.booked_qty + ${line}.production_qty + ${line}.buyout_qty)`);
+export const bookedOf = (line: TableOf<typeof purchaseRequestLines.fields>): SQL =>
+  sql`(${line.booked_qty} + ${line.production_qty} + ${line.buyout_qty})`;
 
 /**
  * `coverage`: the measured lines of a bill, and those that are gone from it, with what the requests of a project ask for
@@ -53,8 +54,8 @@ export const coverageOf = (bill: ApprovedBill | undefined, project: number): SQL
   const r = aliasedTable(requests, 'r');
   return sql`with recursive walk as (${bill ? walkOf(bill) : empty}),
     asked as (
-      select ${l.bill_line_key} as key, max(${l.id}) as last, sum(${bookedOf('l')}) as booked,
-        round(sum(case when ${r.status} = 'CANCELLED' then ${bookedOf('l')} else ${l.quantity} * coalesce(above.quantity, 1) end), 4)
+      select ${l.bill_line_key} as key, max(${l.id}) as last, sum(${bookedOf(l)}) as booked,
+        round(sum(case when ${r.status} = 'CANCELLED' then ${bookedOf(l)} else ${l.quantity} * coalesce(above.quantity, 1) end), 4)
           as amount
       from ${requests} ${r} join ${lines} ${l} on ${l.branch_id} = ${r.branch_id} and ${l.request_id} = ${r.id}
       left join ${lines} above on above.branch_id = ${l.branch_id} and above.id = ${l.parent_line_id}

@@ -68,13 +68,13 @@ const askedLines = async (tx: Tx, project: number, key: string, { top_key, per }
       pieces: sql<string>`coalesce(${above.quantity}, 1)::text`,
       product_key: above.bill_line_key,
       booked: sql<string>`case when ${l.kind} = 'product' then coalesce((
-        select max(ceil(${bookedOf('c')} / ${c.quantity} * 10000) / 10000) from ${lines} ${c}
-        where ${c.branch_id} = ${l.branch_id} and ${c.parent_line_id} = ${l.id} and ${c.quantity} > 0), 0) else ${bookedOf('l')} end::text`,
+        select max(ceil(${bookedOf(c)} / ${c.quantity} * 10000) / 10000) from ${lines} ${c}
+        where ${c.branch_id} = ${l.branch_id} and ${c.parent_line_id} = ${l.id} and ${c.quantity} > 0), 0) else ${bookedOf(l)} end::text`,
     },
     (list) => sql`select ${list}
     from ${requests} ${r} join ${lines} ${l} on ${l.branch_id} = ${r.branch_id} and ${l.request_id} = ${r.id}
     left join ${lines} ${above} on ${above.branch_id} = ${l.branch_id} and ${above.id} = ${l.parent_line_id}
-    where ${r.project_id} = ${project} and ${l.bill_line_key} = ${key} and (${r.status} <> 'CANCELLED' or ${bookedOf('l')} > 0)
+    where ${r.project_id} = ${project} and ${l.bill_line_key} = ${key} and (${r.status} <> 'CANCELLED' or ${bookedOf(l)} > 0)
     order by ${l.id} desc`,
   );
   return rows.map(({ id, request, status, quantity, pieces, booked, product_key }) => ({

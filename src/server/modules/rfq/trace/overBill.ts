@@ -54,12 +54,12 @@ export const overBillOf = (project: number | undefined): SQL => {
         when o.boq_sales is not null then ${sales} else ${creation} end, 0) as said
     from (
       select p.branch_id, p.id as project_id, ${bills}, ${l.bill_line_key} as key, max(${l.description}) as description,
-        max(${l.unit}) as unit, sum(${bookedOf('l')}) as had
+        max(${l.unit}) as unit, sum(${bookedOf(l)}) as had
       from (select p.branch_id, p.id, ${newest} from ${projects} p
         where p.status = 'ACTIVE' and ${project === undefined ? sql`true` : sql`p.id = ${project}`} offset 0) p
       join ${requests} ${r} on ${r.branch_id} = p.branch_id and ${r.project_id} = p.id
       join ${lines} ${l} on ${l.branch_id} = ${r.branch_id} and ${l.request_id} = ${r.id} and ${l.kind} = 'item'
-        and ${l.bill_line_key} is not null and ${bookedOf('l')} > 0
+        and ${l.bill_line_key} is not null and ${bookedOf(l)} > 0
       where coalesce(${bills}) is not null
       group by p.branch_id, p.id, ${bills}, ${l.bill_line_key}) o) s
   where s.had > s.said`;

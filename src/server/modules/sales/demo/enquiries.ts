@@ -208,8 +208,8 @@ export const seedEnquiries = async (
       contractor_id === null
         ? []
         : await idsOf(tx, rowTableOf(customers, 'contact_persons'), ['parent_id', contractor_id]);
-    const log_category_id = luck.pick(categoryIds);
-    const scopes = await idsOf(tx, rowTableOf(logCategories, 'scopes'), ['parent_id', log_category_id]);
+    const category = luck.pick(categoryIds);
+    const scopes = await idsOf(tx, rowTableOf(logCategories, 'scopes'), ['parent_id', category]);
     const id = await insertRecord(tx, enquiries, {
       title: n < works.length ? title : `${title}, package ${1 + Math.floor(n / works.length)}`,
       place,
@@ -220,7 +220,7 @@ export const seedEnquiries = async (
       client_id: luck.happens(85) ? luck.pick(clientIds) : null,
       contractor_id,
       contact_person_id: persons.length ? luck.pick(persons) : null,
-      log_category_id,
+      log_category_id: category,
       scopes: scopes.filter(() => luck.happens(60)).map((scope_id) => ({ scope_id })),
       received_on: dateOf(received),
       due_on: due,

@@ -48,7 +48,7 @@ const clonedFields = [
   'place',
   'expected_value',
   'description',
-] as const;
+] as const satisfies readonly (keyof typeof enquiries.fields)[];
 
 /**
  * Creates a draft with the customer and the description of an enquiry. It is received today, belongs to the current
