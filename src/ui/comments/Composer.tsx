@@ -2,6 +2,7 @@ import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { failureOf, messageOf } from '../../dataProvider/failure.ts';
 import { maxCommentLength } from '../../schema/calls/commentCalls.ts';
+import { useWork } from '../useWork.ts';
 import { MentionList, optionId } from './MentionList.tsx';
 import { storedFrom } from './mentionText.ts';
 import type { ThreadOn } from './types.ts';
@@ -26,7 +27,7 @@ const warnBelow = 200;
 /** The editor of a comment. A draft stores the typed text until it is sent or discarded. */
 export const Composer = ({ on, draft, initial = '', label, send, onSend, onCancel }: Props) => {
   const { typed, change, forget } = useCommentDraft(draft, initial);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWork();
   const [problem, setProblem] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
@@ -37,16 +38,11 @@ export const Composer = ({ on, draft, initial = '', label, send, onSend, onCance
 
   const submit = async () => {
     if (nothing || busy) return;
-    setBusy(true);
     setProblem(undefined);
-    try {
-      await onSend(comment);
-      forget();
-    } catch (error) {
+    const failed = (error: unknown) => {
       if (!failureOf(error)?.reported) setProblem(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    };
+    if (await run(() => onSend(comment), { failed })) forget();
   };
   const cancel = () => {
     forget();
