@@ -44,7 +44,7 @@ export interface SendInput<C extends Call = Call> {
   readonly keepalive?: boolean;
 }
 
-export interface Answer<T> {
+export interface HttpAnswer<T> {
   /** The envelope's `data`, or the file. */
   readonly data: T;
   readonly message?: string;
@@ -113,7 +113,7 @@ const keyOf = (call: Call, { params, query, body, headers }: Input): Keyed | und
   return keyFor([session?.user.id, session?.branch, call.method, call.path, params, query], body);
 };
 
-const exchange = async (call: Call, method: string, input: Input, as: Kind = 'json'): Promise<Answer<unknown>> => {
+const exchange = async (call: Call, method: string, input: Input, as: Kind = 'json'): Promise<HttpAnswer<unknown>> => {
   const token = call.scope === 'public' ? null : (getSession()?.token ?? null);
   const keyed = keyOf(call, input);
   const headers = { ...(keyed && { [keyHeader]: keyed.key }), ...input.headers };
@@ -136,13 +136,13 @@ const exchange = async (call: Call, method: string, input: Input, as: Kind = 'js
  *   no answer came.
  * @throws DOMException `AbortError` after a cancellation
  */
-export const send = async <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<AnswerOf<C>>> => {
+export const send = async <C extends Call>(call: C, input: SendInput<C> = {}): Promise<HttpAnswer<AnswerOf<C>>> => {
   const answer = await exchange(call, call.method, input);
   return { ...answer, data: trusted(answer.data) };
 };
 
 /** Makes a declared call that answers a file. @throws HttpError like `send` */
-export const download = async <C extends Call>(call: C, input: SendInput<C> = {}): Promise<Answer<Blob>> => {
+export const download = async <C extends Call>(call: C, input: SendInput<C> = {}): Promise<HttpAnswer<Blob>> => {
   const answer = await exchange(call, call.method, input, 'blob');
   return { ...answer, data: trusted(answer.data) };
 };
@@ -156,7 +156,7 @@ export const sendList = (
   query: Query,
   filters: Query,
   input: Pick<SendInput, 'params' | 'signal'> = {},
-): Promise<Answer<unknown>> => {
+): Promise<HttpAnswer<unknown>> => {
   if (call.list?.filtersIn !== 'body' || Object.keys(filters).length === 0)
     return exchange(call, call.method, { ...input, query: { ...query, ...filters } });
   const headers = { 'X-HTTP-Method-Override': 'GET' };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { refreshSession } from '../../authProvider/index.ts';
-import { failureOf, messageOf, type FormErrors } from '../../dataProvider/failure.ts';
+import { failureIn, messageOf, type FormErrors } from '../../dataProvider/failure.ts';
 import { send } from '../../dataProvider/http.ts';
 import { changePassword } from '../../schema/calls/shared/session.ts';
 import { useWork } from '../../ui/useWork.ts';
@@ -38,7 +38,7 @@ export const useChangePassword = (done: () => void) => {
       },
       {
         failed: (error) => {
-          const fields = errorsIn(failureOf(error)?.errors ?? {});
+          const fields = errorsIn(failureIn(error)?.errors ?? {});
           setErrors(Object.keys(fields).length > 0 ? fields : { form: messageOf(error) });
         },
       },

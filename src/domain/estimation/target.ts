@@ -15,7 +15,7 @@ export interface TargetLine extends PricedLine {
 }
 
 /** A price in all (2 places), or a margin in all: a share of the price in percent, from 0 to 99.99. */
-export type Target = { readonly price: Decimal } | { readonly margin: Decimal };
+export type PriceTarget = { readonly price: Decimal } | { readonly margin: Decimal };
 
 /** The same margin for all lines, or the margin of each moved by the same points. */
 export type Way = 'same' | 'points';
@@ -66,7 +66,7 @@ const reachedBy = (price: bigint, cost: bigint): Reached => ({
 });
 
 /** The price of a target in cents, with this cost. */
-const priceOf = (target: Target, cost: bigint): bigint =>
+const priceOf = (target: PriceTarget, cost: bigint): bigint =>
   'price' in target ? centsOf(target.price) : halfUp(cost * 10_000n, BigInt(10_000 - hundredthsOf(target.margin)));
 
 interface Chosen extends PriceBase {
@@ -148,7 +148,7 @@ function* adjusted(
  */
 export function* solveWhatIf(
   lines: readonly TargetLine[],
-  target: Target,
+  target: PriceTarget,
   way: Way,
   percentages: readonly (PercentageOf & { readonly cost: bigint })[] = [],
 ): LongWork<WhatIf | Refused> {

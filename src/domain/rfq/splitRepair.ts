@@ -1,4 +1,4 @@
-import { costAt, ordersOf, planOf, type SplitPlan } from './splitPlan.ts';
+import { costAt, ordersOf, splitPlan, type SplitPlan } from './splitPlan.ts';
 import type { SplitProblem } from './splitProblem.ts';
 
 /** A plan that is being changed: what each vendor has of it. */
@@ -143,5 +143,5 @@ export const repaired = (
     exchange(problem, orders, vendors);
     improve(problem, orders, vendors);
   }
-  return planOf(problem, orders.vendorOf);
+  return splitPlan(problem, orders.vendorOf);
 };

@@ -1,6 +1,6 @@
 import { boundAs, knownOf, type KnownSet } from './splitKnown.ts';
 import { boundOfSet, rounds, type Bounded } from './splitMinimums.ts';
-import { cheapestPlan, ordersOf, planOf, type SplitPlan } from './splitPlan.ts';
+import { cheapestPlan, ordersOf, splitPlan, type SplitPlan } from './splitPlan.ts';
 import type { SplitProblem } from './splitProblem.ts';
 import { repaired } from './splitRepair.ts';
 import { searchSet } from './splitSearch.ts';
@@ -54,7 +54,7 @@ class Best {
 
 /** A first plan: of the vendors that are best without least orders, those that lack the most leave one by one. */
 const begin = (problem: SplitProblem, first: readonly number[]): Best => {
-  const best = new Best(planOf(problem, new Int32Array(problem.lines.length).fill(-1)));
+  const best = new Best(splitPlan(problem, new Int32Array(problem.lines.length).fill(-1)));
   if (problem.atMost > 0)
     for (const vendor of problem.vendors.keys())
       best.offer(repaired(problem, cheapestPlan(problem, [vendor]).vendorOf, [vendor], { isThorough: false }));

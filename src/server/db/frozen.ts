@@ -3,7 +3,7 @@ import { rowFieldsOf } from '../../schema/field.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { dropTriggers, statementTriggers } from './historyRules.ts';
 import { identifier, literal } from './sqlText.ts';
-import { rowTableName, ownedResources, parentColumn, resourceNamed, tableOf } from './tables.ts';
+import { rowTableName, ownedResources, parentColumn, ownedResourceNamed, tableOf } from './tables.ts';
 
 /** The SQLSTATE of a refused change of frozen rows. */
 export const frozenRow = 'PB409';
@@ -63,7 +63,7 @@ const nameOf = (resource: Resource): string => getTableName(tableOf(resource));
 const recordOf = (resource: Resource, field: string): Resource => {
   const f = resource.fields[field];
   if (f?.kind !== 'reference') throw new Error(`${resource.name}.${field} names no record`);
-  return resourceNamed(f.resource);
+  return ownedResourceNamed(f.resource);
 };
 
 /** The condition, as SQL, under which the row of this alias is frozen. */

@@ -30,7 +30,7 @@ import { visibilityRule } from './visibility.ts';
 import { branches, roles, users } from './system.ts';
 
 const named = new Map<string, OwnedTable>();
-export const resourceNamed = (name: string): Resource => {
+export const ownedResourceNamed = (name: string): Resource => {
   const found = resources.find((r) => r.name === name);
   if (!found) throw new Error(`No resource is named ${name}`);
   return found;
@@ -53,7 +53,7 @@ export const targetOf = (f: ReferenceField): Target => {
   const known = globalTargets[f.resource];
   if (known) return known;
   const [name = '', field] = f.resource.split('.');
-  const resource = resourceNamed(name);
+  const resource = ownedResourceNamed(name);
   const table = field === undefined ? tableOf(resource) : rowTableOf(resource, field);
   const represent = field === undefined ? resource.represent : rowField(resource, field).represent;
   const parent = field === undefined ? null : columnNamed(table, parentColumn);

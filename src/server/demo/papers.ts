@@ -1,11 +1,11 @@
 import { csvBytes } from '../spreadsheet/csv.ts';
-import { pdf, type Mark } from './pdf.ts';
+import { pdf, type PdfMark } from './pdf.ts';
 
 const a4 = [595, 842] as const;
 const a3 = [1191, 842] as const;
 
 // oxlint-disable-next-line max-params -- a rectangle is x, y, width, height and the thickness of its line
-const box = (x: number, y: number, width: number, height: number, thick = 0.8): Mark => ({
+const box = (x: number, y: number, width: number, height: number, thick = 0.8): PdfMark => ({
   line: [
     [x, y],
     [x + width, y],
@@ -27,7 +27,7 @@ const elevation = (
   const windows = Array.from({ length: storeys * bays }, (_, at) =>
     box(150 + (at % bays) * wide + 8, 200 + Math.floor(at / bays) * high + 10, wide - 16, high - 24),
   );
-  const axes = Array.from({ length: bays + 1 }, (_, at): Mark[] => [
+  const axes = Array.from({ length: bays + 1 }, (_, at): PdfMark[] => [
     {
       line: [
         [150 + at * wide, 170],
@@ -37,7 +37,7 @@ const elevation = (
     },
     { text: String.fromCharCode(65 + at), at: [146 + at * wide, 155] },
   ]).flat();
-  const floors = Array.from({ length: storeys + 1 }, (_, at): Mark => ({
+  const floors = Array.from({ length: storeys + 1 }, (_, at): PdfMark => ({
     text: at === storeys ? 'Roof' : `Level ${at}`,
     at: [60, 196 + at * high],
   }));

@@ -1,9 +1,9 @@
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { failureOf, messageOf } from '../../dataProvider/failure.ts';
+import { failureIn, messageOf } from '../../dataProvider/failure.ts';
 import { maxCommentLength } from '../../schema/calls/commentCalls.ts';
 import { useWork } from '../useWork.ts';
-import { MentionList, optionId } from './MentionList.tsx';
+import { MentionList, mentionId } from './MentionList.tsx';
 import { storedFrom } from './mentionText.ts';
 import type { ThreadOn } from './types.ts';
 import { useCommentDraft } from './useCommentDraft.ts';
@@ -40,7 +40,7 @@ export const Composer = ({ on, draft, initial = '', label, send, onSend, onCance
     if (nothing || busy) return;
     setProblem(undefined);
     const failed = (error: unknown) => {
-      if (!failureOf(error)?.reported) setProblem(messageOf(error));
+      if (!failureIn(error)?.reported) setProblem(messageOf(error));
     };
     if (await run(() => onSend(comment), { failed })) forget();
   };
@@ -89,7 +89,7 @@ export const Composer = ({ on, draft, initial = '', label, send, onSend, onCance
             'aria-label': label,
             'aria-autocomplete': 'list',
             'aria-haspopup': 'listbox',
-            ...(open && { 'aria-controls': listId, 'aria-activedescendant': optionId(listId, mentions.active) }),
+            ...(open && { 'aria-controls': listId, 'aria-activedescendant': mentionId(listId, mentions.active) }),
           },
           formHelperText: { role: problem === undefined ? 'status' : 'alert' },
         }}

@@ -12,7 +12,7 @@ import { useId, useMemo, useState } from 'react';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
 import { formatInstant } from '../fields/format.ts';
-import { differences, merged, withoutNames, type Side } from './conflict.ts';
+import { differences, merged, withoutNames, type ConflictSide } from './conflict.ts';
 import { useWork } from '../useWork.ts';
 import { CompareTable } from './CompareTable.tsx';
 import type { Clash } from './useRecordForm.ts';
@@ -33,7 +33,7 @@ export const ConflictDialog = ({ resource, base, clash, onKeepEditing, onTakeThe
   const { current } = conflict;
   const [comparing, setComparing] = useState(clash.comparing ?? false);
   const { busy, run } = useWork();
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const [chosen, setChosen] = useState<Readonly<Record<string, ConflictSide>>>({});
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const found = useMemo(() => differences(resource.entered, base, mine, current), [resource, base, mine, current]);
   const [titleId, textId] = [useId(), useId()];

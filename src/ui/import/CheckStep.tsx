@@ -5,7 +5,7 @@ import { importTargetsOf } from '../../schema/import/targets.ts';
 import type { ImportAction } from '../../schema/import/wire.ts';
 import { counted, formatInteger } from '../fields/format.ts';
 import { BadRowsButton } from './BadRowsButton.tsx';
-import { badRowsOf, countsOf, matches, repeatsOf, type Reviewed } from './review.ts';
+import { badRowsOf, reviewCounts, matches, repeatsOf, type Reviewed } from './review.ts';
 import { createdWith, offersFor } from './offers.ts';
 import { hasMissing, MissingHint } from './MissingHint.tsx';
 import { ReviewFilter } from './ReviewFilter.tsx';
@@ -69,7 +69,7 @@ export const CheckStep = ({ resource, work }: StepProps) => {
         onStop={work.backToColumns}
       />
     );
-  const counts = countsOf(all);
+  const counts = reviewCounts(all);
   const { actions, badRows } = counts;
   const leftOut = badRowsOf(all).size;
   const mapped = importTargetsOf(resource).filter((t) => t.id in mapping);

@@ -4,7 +4,7 @@ import { planImport, type PlannedRecord } from '../../schema/import/plan.ts';
 import { importTargetsOf } from '../../schema/import/targets.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
 import * as f from '../../schema/field.ts';
-import { countsOf, matches, repeatsOf, reviewed, shownTargets } from './review.ts';
+import { reviewCounts, matches, repeatsOf, reviewed, shownTargets } from './review.ts';
 import { initialState, rowsBelowHeadings, withColumn, withHead, withTable, type ImportState } from './state.ts';
 import { isUnderWay } from './progress.ts';
 import { tableAt, type Spreadsheet } from './read/spreadsheet.ts';
@@ -61,7 +61,7 @@ describe('a reviewed record', () => {
         { row: 6, field: 'a', message: 'x' },
       ],
     });
-    expect(countsOf([outcome('create', 2), outcome('create', 1), outcome('skip', 0), bad])).toEqual({
+    expect(reviewCounts([outcome('create', 2), outcome('create', 1), outcome('skip', 0), bad])).toEqual({
       actions: { create: 2, update: 0, skip: 1, unchanged: 0, error: 1 },
       lines: 3,
       badRows: 2,

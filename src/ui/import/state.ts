@@ -14,10 +14,10 @@ import { rememberedFor, rememberedHead, type RememberedColumns, type RememberedM
 import type { ImportChoices } from './dryRun.ts';
 import type { Reviewed } from './review.ts';
 
-export type Step = 'file' | 'columns' | 'check' | 'save';
+export type ImportStep = 'file' | 'columns' | 'check' | 'save';
 
 /** The state of an import from the file to the result. */
-export interface ImportState extends ImportProgress<Step, ImportSummary> {
+export interface ImportState extends ImportProgress<ImportStep, ImportSummary> {
   readonly file: File | null;
   readonly table: Spreadsheet | null;
   readonly mapping: ImportMapping;

@@ -1,14 +1,14 @@
 import type { Line } from '../../domain/lines.ts';
 import { newKey } from '../../dataProvider/idempotency.ts';
 import type { RowId } from '../sheet/types.ts';
-import type { AddedLine, Batch, ChangedLine, LineKey, Place } from './calls.ts';
+import type { AddedLine, Batch, ChangedLine, LineKey, PlaceOfLine } from './calls.ts';
 import { type GridRow, textOf, type Typed } from './lines.ts';
 import type { LineModel } from './model.ts';
 import { differing, type Pending } from './pending.ts';
 import type { RowTree } from './rowTree.ts';
 
 /** A batch with the rows that it saves: their lines as they were sent. */
-export interface Outgoing extends Batch {
+export interface OutgoingBatch extends Batch {
   readonly changedKeys: readonly RowId[];
   readonly addedKeys: readonly RowId[];
   readonly sent: ReadonlyMap<RowId, Line>;
@@ -102,7 +102,7 @@ export const nextBatch = (
   done: (key: RowId) => void,
   extent: Extent = 'savable',
   hasMoves = false,
-): Outgoing | undefined => {
+): OutgoingBatch | undefined => {
   const changes: ChangedLine[] = [];
   const changedKeys: RowId[] = [];
   for (const [key, base] of pending.base) {
@@ -145,7 +145,7 @@ export const lineKeyOf = (tree: RowTree, pending: Pending, key: RowId): LineKey 
 export interface OutgoingMove {
   readonly keys: readonly RowId[];
   readonly lines: readonly LineKey[];
-  readonly place: Place;
+  readonly place: PlaceOfLine;
   readonly parent: number | null;
 }
 

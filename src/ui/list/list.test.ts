@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../../tests/support/everyKind.ts';
 import { reference, text } from '../../schema/field.ts';
 import { defineResource } from '../../schema/define/defineResource.ts';
-import { columnsNamed, columnsOfList, movedName, toggledName } from './columns.ts';
+import { columnsNamed, columnsOfList, movedName, toggledName } from '../listColumns.ts';
 import { activeFilters, withFilter } from './filterText.ts';
 import { filterValuesOf, viewOf, viewShown } from './viewState.ts';
 

@@ -4,12 +4,12 @@ import { fieldsOfKind, type BrokenDown } from '../../schema/brokenDown.ts';
 import type { BreakdownCalls, KindOfCalls } from '../../schema/calls/breakdownCalls.ts';
 import type { Call } from '../../schema/calls/call.ts';
 import { isColumn, labelOf, type Fields } from '../../schema/field.ts';
-import { failureOf, statusOf } from '../../dataProvider/failure.ts';
+import { failureIn, statusOf } from '../../dataProvider/failure.ts';
 import { counted } from '../fields/format.ts';
 import type { ChoiceAct, FieldAct, PartActs } from './acts.ts';
 import { eachOf } from './eachOf.ts';
-import { nameOf } from './place.ts';
-import { isVerified } from './verifiedText.ts';
+import { nameOfPlace } from './place.ts';
+import { isPartVerified } from './verifiedText.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -39,7 +39,7 @@ const onlyLine = async (of: 'added' | 'changes', save: () => Promise<unknown>): 
   try {
     await save();
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = failureIn(error);
     const lines = failure?.errors?.[of];
     const errors = Array.isArray(lines) ? lines[0] : undefined;
     if (!failure || errors === undefined || typeof errors === 'string') throw error;
@@ -87,7 +87,7 @@ export const saveOf = (here: KindHere, fields: Fields): PartActs['save'] => {
 export const removeOf =
   ({ calls: { remove, removeMany }, verifiedBy, make }: KindHere): PartActs['remove'] =>
   async (ids, records) => {
-    const verified = records.some((record) => isVerified({ verifiedBy }, record)) ? { with_verified: true } : {};
+    const verified = records.some((record) => isPartVerified({ verifiedBy }, record)) ? { with_verified: true } : {};
     const [only] = ids;
     if (remove && only !== undefined && ids.length === 1)
       return make(remove, { params: { id: only }, query: verified });
@@ -113,7 +113,7 @@ export const markOf =
     else
       await eachOf(
         records,
-        (record) => nameOf(part, record),
+        (record) => nameOfPlace(part, record),
         ({ id, version }) => make(call, { params: { id }, body: { version, ...wanted } }),
       );
     return `${label}: ${counted(records.length, title, titles)}`;

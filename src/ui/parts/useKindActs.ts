@@ -21,7 +21,7 @@ import {
   type KindHere,
 } from './kindActs.ts';
 import { fieldsShownOf } from './kindFields.ts';
-import { seenAs, type View } from './views.ts';
+import { seenAs, type PartView } from './views.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -32,7 +32,7 @@ const queryOf = ({ breakdown }: BrokenDown, parent: AnyRecord): Values =>
   );
 
 /** The calls of a kind, its marks (in a view those of its set), and what it is called. @throws Error without such a kind */
-const describedKind = (part: BrokenDown, kind: string, view: View | undefined) => {
+const describedKind = (part: BrokenDown, kind: string, view: PartView | undefined) => {
   const { sheet, kinds } = breakdownCallsOf(part);
   const calls = kinds[kind];
   const own = part.breakdown.kinds[kind];
@@ -80,7 +80,7 @@ const actsOf = (here: KindHere, params: PartActs['params'], query: Values): Part
  * What can be done with the lines of one kind of a breakdown, on the page of their parent; or in a view of them, where
  * they are verified for something else and not changed.
  */
-export const useKindActs = (part: BrokenDown, kind: string, parent: AnyRecord, view?: View): PartActs => {
+export const useKindActs = (part: BrokenDown, kind: string, parent: AnyRecord, view?: PartView): PartActs => {
   const provider = useProvider();
   const params = useParentOf(part);
   const permissions = useSession()?.permissions;

@@ -1,6 +1,6 @@
 import { nextCell } from './moves.ts';
 import { clearEdits, fillEdits } from './pasting.ts';
-import { boxOf, heightOf, widthOf, within, type Cell } from './range.ts';
+import { boxOf, heightOf, widthOf, within, type CellPlace } from './range.ts';
 import { extendTo, goTo, type SheetState } from './sheet.ts';
 
 /** What keys before this one leave behind. */
@@ -14,20 +14,20 @@ export interface KeyMemory {
 /** What keys do in a sheet. */
 export const keyMoves = <R>(state: SheetState<R>, memory: KeyMemory) => {
   const size = () => [state.now.get().rows.length, state.now.get().columns.length] as const;
-  const moveTo = (cell: Cell): void => goTo(state, cell);
+  const moveTo = (cell: CellPlace): void => goTo(state, cell);
 
   /** The cell so many rows and columns further, at most at an edge. */
-  const beyond = ({ row, column }: Cell, down: number, right: number): Cell =>
+  const beyond = ({ row, column }: CellPlace, down: number, right: number): CellPlace =>
     within({ row: row + down, column: column + right }, ...size());
 
   /** Goes from the active cell to another; with Shift the other corner of the selection goes. */
-  const lead = (at: Cell, isExtending: boolean, to: (from: Cell) => Cell): void => {
+  const lead = (at: CellPlace, isExtending: boolean, to: (from: CellPlace) => CellPlace): void => {
     if (isExtending) extendTo(state, to(state.range.get()?.head ?? at));
     else moveTo(to(at));
   };
 
   /** Goes a row down, to where a row of Tabs began; from the last row on to another one. */
-  const below = (at: Cell, up: boolean): void => {
+  const below = (at: CellPlace, up: boolean): void => {
     const { rows, onBeyond } = state.now.get();
     const last = rows.at(-1);
     const column = memory.tabbedFrom ?? at.column;
@@ -37,7 +37,7 @@ export const keyMoves = <R>(state: SheetState<R>, memory: KeyMemory) => {
   };
 
   /** Goes on in the row. Returns whether there is a cell there. */
-  const beside = (at: Cell, back: boolean): boolean => {
+  const beside = (at: CellPlace, back: boolean): boolean => {
     const next = nextCell(at, back, ...size());
     if (!next) return false;
     memory.tabbedFrom ??= at.column;

@@ -2,14 +2,14 @@ import type { CellKeyboardEvent } from 'react-data-grid';
 import type { KeyEntry, KeyGroup } from '../keys/keyHelp.ts';
 import type { keyMoves, KeyMemory } from './keyMoves.ts';
 import { jump, stepOf } from './moves.ts';
-import type { Cell } from './range.ts';
+import type { CellPlace } from './range.ts';
 import { goTo, type SheetState } from './sheet.ts';
-import { isOpen, type SheetRow } from './types.ts';
+import { isOpenCell, type SheetRow } from './types.ts';
 
 /** A key that was pressed in a cell. */
 export interface KeyPress<R = unknown> {
   readonly event: CellKeyboardEvent;
-  readonly at: Cell;
+  readonly at: CellPlace;
   readonly line: SheetRow<R>;
   readonly state: SheetState<R>;
   readonly memory: KeyMemory;
@@ -44,7 +44,7 @@ const toEndOfRow = only(({ event: { key, shiftKey }, at, moves }) => {
   moves.lead(at, shiftKey, ({ row }) => ({ row, column }));
 });
 
-const lastCell = ({ moves }: Pick<KeyPress, 'moves'>): Cell => {
+const lastCell = ({ moves }: Pick<KeyPress, 'moves'>): CellPlace => {
   const [height, width] = moves.size();
   return { row: height - 1, column: width - 1 };
 };
@@ -129,7 +129,7 @@ const keyTable: readonly (readonly [...KeyEntry, acts: Readonly<Record<string, K
       // The data grid does it; alone, Space opens the editor of a cell that has one.
       ' ': ({ event, at, line, state }) => {
         const column = state.now.get().columns[at.column];
-        return !event.shiftKey && !(column !== undefined && isOpen(column, line.row));
+        return !event.shiftKey && !(column !== undefined && isOpenCell(column, line.row));
       },
     },
   ],

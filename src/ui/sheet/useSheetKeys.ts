@@ -4,18 +4,18 @@ import { useKeyHelp } from '../keys/keyHelp.ts';
 import { keyMoves, type KeyMemory } from './keyMoves.ts';
 import { doKey, sheetKeys } from './keyTable.ts';
 import { stepOf } from './moves.ts';
-import type { Cell } from './range.ts';
+import type { CellPlace } from './range.ts';
 import type { SheetState } from './sheet.ts';
-import type { SheetRow, Totals } from './types.ts';
+import type { SheetRow, SheetTotals } from './types.ts';
 
-type Args<R> = CellKeyDownArgs<SheetRow<R>, Totals>;
+type Args<R> = CellKeyDownArgs<SheetRow<R>, SheetTotals>;
 
 /** Keys as in a spreadsheet. What they do not handle is left to the data grid: pages, and typing that opens an editor. */
 export const useSheetKeys = <R>(state: SheetState<R>) => {
   useKeyHelp(sheetKeys);
   const memory = useRef<KeyMemory>({ tabbedFrom: undefined, leaving: false });
 
-  const editing = (event: CellKeyboardEvent, at: Cell, close: () => void): boolean => {
+  const editing = (event: CellKeyboardEvent, at: CellPlace, close: () => void): boolean => {
     const { key, shiftKey, altKey, nativeEvent } = event;
     if (nativeEvent.isComposing) return true;
     if (key === 'Escape') {

@@ -3,7 +3,7 @@ import type { RecordPartProps } from '../extensions/extension.ts';
 import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { ArrivalLine } from '../workflow/ArrivalLine.tsx';
 import { FollowingRecords } from '../workflow/NextSteps.tsx';
-import { workflowStatusOf } from '../workflow/types.ts';
+import { workflowStatusOf } from '../workflowStatus.ts';
 import { WorkflowStrip } from '../workflow/WorkflowStrip.tsx';
 import { leadToFiles, namesOf, type TopProps } from './aboutRecord.ts';
 import { CompactHead } from './CompactHead.tsx';

@@ -1,13 +1,13 @@
 import { compare, extension as product, round, sum } from '../../decimal.ts';
 import { groupedBy } from '../../grouped.ts';
 import type { DecimalMark } from '../../numerals.ts';
-import { readFigure, readQuantity } from './cells.ts';
+import { figureInCell, readQuantity } from './cells.ts';
 import type { Group } from './groups.ts';
 import type { TableLayout } from './layout.ts';
 import { RfqBuilder } from './rfqBuilder.ts';
 import type { Sayings } from './said.ts';
 import type { TableRfq } from './tableRfq.ts';
-import { headOf, isSubtotal, isTotal } from './totalRows.ts';
+import { headOfTotal, isSubtotal, isTotal } from './totalRows.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -17,7 +17,7 @@ const trimmed = (text: string | undefined): string => (text ?? '').replace(/\s+/
 const headIn = (cells: readonly string[], { columns }: TableLayout): string =>
   trimmed(cells[columns.item ?? -1]) ||
   trimmed(cells[columns.description ?? -1]) ||
-  headOf(cells.map((cell, at) => (at === columns.project ? '' : cell)));
+  headOfTotal(cells.map((cell, at) => (at === columns.project ? '' : cell)));
 
 /** What a row that is not blank is. */
 const kindOf = (cells: readonly string[], layout: TableLayout, mark: DecimalMark | null) => {
@@ -40,7 +40,7 @@ const checkTotal = (
   { mark, said }: { readonly mark: DecimalMark | null; readonly said: Sayings },
 ): void => {
   const text = trimmed(cells[extension ?? -1]) || trimmed(cells[price ?? -1]);
-  const read = readFigure(text, mark, 2);
+  const read = figureInCell(text, mark, 2);
   if (text === '' || 'error' in read) return;
   const own = rfq.bids.flatMap((bid) => {
     const quantity = rfq.lines[bid.line]?.quantity ?? null;

@@ -6,7 +6,7 @@ import { isEstimateName } from './names.ts';
 import { RfqBuilder } from './rfqBuilder.ts';
 import type { Sayings } from './said.ts';
 import type { TableRfq } from './tableRfq.ts';
-import type { Role } from './roles.ts';
+import type { ColumnRole } from './columnRoles.ts';
 import { isTotal } from './totalRows.ts';
 
 interface BidRow {
@@ -92,7 +92,7 @@ const projectOf = (
   const [lines, bidders, taken] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
   for (const row of rows) {
     const at = (column: number | null | undefined) => row.cells[column ?? -1] ?? '';
-    const of = (role: Exclude<Role, 'price' | 'extension'>) => at(columns[role]);
+    const of = (role: Exclude<ColumnRole, 'price' | 'extension'>) => at(columns[role]);
     const own = `${row.bidder}|${keyOf(row)}`;
     const time = (taken.get(own) ?? 0) + 1;
     taken.set(own, time);

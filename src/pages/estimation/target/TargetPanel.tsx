@@ -6,7 +6,7 @@ import { counted } from '../../../ui/fields/format.ts';
 import { useToast } from '../../../ui/useToast.tsx';
 import { readTarget, type ChosenLines, type TargetInput } from './input.ts';
 import { MarginList } from './MarginList.tsx';
-import { Outcome } from './Outcome.tsx';
+import { TargetOutcome } from './TargetOutcome.tsx';
 import { NothingTyped, SetMargins, TargetAlert, TargetHead } from './panelParts.tsx';
 import { TargetForm } from './TargetForm.tsx';
 import { useApply, useWhatIf } from './useWhatIf.ts';
@@ -73,7 +73,7 @@ export const TargetPanel = ({ cost, refused, chosen, onClose, onApplied }: Props
         )}
         {shown ? (
           <Stack sx={{ gap: 1.5, flex: 1, minHeight: 0, opacity: waiting ? 0.6 : 1 }} aria-busy={waiting}>
-            <Outcome preview={shown} way={input.way} />
+            <TargetOutcome preview={shown} way={input.way} />
             {count > 0 && <MarginList margins={shown.margins} />}
           </Stack>
         ) : (

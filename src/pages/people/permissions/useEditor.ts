@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { failureOf, messageOf } from '../../../dataProvider/failure.ts';
+import { failureIn, messageOf } from '../../../dataProvider/failure.ts';
 import { useWork } from '../../../ui/useWork.ts';
 import {
   copied,
@@ -48,7 +48,7 @@ export const useEditor = (modules: readonly OfferedModule[], saved: Edited, subj
       },
       {
         failed: (error) => {
-          const found = subject.currentOf(currentIn(failureOf(error)?.conflict));
+          const found = subject.currentOf(currentIn(failureIn(error)?.conflict));
           setRefusal({ message: messageOf(error), ...(found && { current: found }) });
         },
       },

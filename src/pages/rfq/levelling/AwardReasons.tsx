@@ -1,6 +1,6 @@
 import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
-import type { Choice } from './choice.ts';
+import type { AwardChoice } from './choice.ts';
 import { Heading } from './Facts.tsx';
 import { outOf } from './words.ts';
 
@@ -35,7 +35,7 @@ export const useReasons = (notLowest: readonly number[]) => {
 
 interface Props extends AwardNames {
   readonly notLowest: readonly number[];
-  readonly choice: Choice | null;
+  readonly choice: AwardChoice | null;
   /** How many lines there are. */
   readonly all: number;
   readonly reasons: ReturnType<typeof useReasons>;

@@ -8,7 +8,7 @@ import { invalid } from '../errors.ts';
 import type { Who } from '../who.ts';
 import { currentFiles } from './list.ts';
 import { requireEditableRecord } from './requireEditable.ts';
-import { fileKey, filesOf, isCurrent } from './versions.ts';
+import { fileKey, filesOf, isCurrentVersion } from './versions.ts';
 import type { OneRecord } from '../records/oneRecord.ts';
 
 /**
@@ -26,7 +26,7 @@ const addFile = async (
   const newest = tx
     .select({ id: attachments.id })
     .from(attachments)
-    .where(and(filesOf(resource, recordId), isCurrent, isReplaced))
+    .where(and(filesOf(resource, recordId), isCurrentVersion, isReplaced))
     .orderBy(desc(attachments.id))
     .limit(1);
   const [replaced] = await tx

@@ -12,7 +12,7 @@ import { insertCopies, type Copy } from './insertCopies.ts';
 import { requireRoom } from './limits.ts';
 import { lineNames } from './lineKeys.ts';
 import { linesTable, type AddedLine, type LinesOf } from './lineSet.ts';
-import type { ChangedLines } from './savedLines.ts';
+import type { ChangedLines } from './answerSaved.ts';
 import { nodesOf, subtreeOf, type Node } from './tree.ts';
 
 /** The ids of lines with the chosen ones below them, all in those, and what they are in. @throws Failure 404 */

@@ -5,10 +5,10 @@ import { callsOfKind } from '../../../schema/breakdown.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { bind, type Binding, type CallRequest } from '../binding.ts';
-import { savedLines } from './savedLines.ts';
+import { answerSaved } from './answerSaved.ts';
 import { bindPages } from '../lists/bindings.ts';
 import { requireParts } from '../parts/within.ts';
-import { parametersOf } from './answers.ts';
+import { rowParameters } from './answers.ts';
 import { asFields } from './asFields.ts';
 import { choicesOfKind, ofLine } from './choiceBindings.ts';
 import { linesTable, type LineSet, type LinesOf, type LinesOfKind } from './lineSet.ts';
@@ -71,7 +71,7 @@ const changing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
               const parent = isNumber(body['parent_line_id']) ? body['parent_line_id'] : null;
               const line = { ...body, parent_line_id: parent, kind, key: 'new' };
               const saved = await asFields('added.0.', () => saveLines(tx, { set, record }, { added: [line] }, who));
-              return savedLines(tx, set, saved);
+              return answerSaved(tx, set, saved);
             },
             options,
           ),
@@ -85,7 +85,7 @@ const changing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
           const ofKind = anyKind(name) ? undefined : kind;
           await parentOf(tx, { set, kind: ofKind }, { call, request: { params, query } }, [id]);
           const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-          return savedLines(tx, set, await changeLine(tx, { set, kind: ofKind }, { ...values, id, version }, who));
+          return answerSaved(tx, set, await changeLine(tx, { set, kind: ofKind }, { ...values, id, version }, who));
         },
         anyKind(name) ? { ...options, kind: set.lines.title } : options,
       ),
@@ -97,7 +97,7 @@ const changing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
             async (tx, { params, query, body: { ids }, who }) => {
               const id = idIn({ params, query });
               const record = await parentOf(tx, { set, kind }, { call: duplicate, request: { params, query } }, [id]);
-              return savedLines(tx, set, await duplicateLines(tx, { set, record }, { ids: [id], chosen: ids }, who));
+              return answerSaved(tx, set, await duplicateLines(tx, { set, record }, { ids: [id], chosen: ids }, who));
             },
             options,
           ),
@@ -159,7 +159,7 @@ const removing = (set: LineSet, kind: string, calls: KindOfCalls, options: objec
 export const kindBindings = (set: LineSet, kind: string, calls: KindOfCalls): Binding[] => {
   const { breakdown } = set.lines;
   const title = breakdown.kinds[kind]?.title ?? set.lines.title;
-  const options = { kind: title, kinds: parametersOf(set) };
+  const options = { kind: title, kinds: rowParameters(set) };
   return [
     ...changing(set, kind, calls, options),
     ...removing(set, kind, calls, options),

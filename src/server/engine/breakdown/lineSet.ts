@@ -25,7 +25,7 @@ export interface LineChange extends Readonly<Record<string, unknown>> {
 export type Touched = readonly number[] | 'all';
 
 /** What a save changes and adds, with the kinds of the changed lines by id. */
-export interface Sent {
+export interface SentChanges {
   readonly changes: readonly LineChange[];
   readonly added: readonly AddedLine[];
   readonly kinds: ReadonlyMap<number, string>;
@@ -45,7 +45,7 @@ export interface LineRules {
     readonly toLinesIn: (above: (Values & { readonly kind: string }) | undefined) => Values;
   };
   /** What is sent, with what it implies. @throws Failure 422 for what lines of a kind cannot have */
-  readonly implied?: (tx: Tx, lines: LinesOf, sent: Sent) => Promise<Pick<Sent, 'changes' | 'added'>>;
+  readonly implied?: (tx: Tx, lines: LinesOf, sent: SentChanges) => Promise<Pick<SentChanges, 'changes' | 'added'>>;
   /** Checks the places of changed lines. @throws Failure 422 */
   readonly placed?: (tx: Tx, set: LineSet, changes: readonly LineChange[]) => Promise<void>;
   /** What goes with lines, all that are removed at once, before they go. @throws Failure that refuses the removal */

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { placeRefusal } from '../../../schema/breakdown.ts';
 import { roomOf } from '../../../schema/brokenDown.ts';
 import type { Tx } from '../../db/database.ts';
-import { moveRows, type Place } from '../bulk/moveRows.ts';
+import { moveRows, type PlaceAmongRows } from '../bulk/moveRows.ts';
 import type { RowKey } from '../bulk/lockRows.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Who } from '../who.ts';
 import { changeLines } from './changeLines.ts';
 import { levelOf, tooDeep } from './limits.ts';
 import { lineNames } from './lineKeys.ts';
-import type { ChangedLines } from './savedLines.ts';
+import type { ChangedLines } from './answerSaved.ts';
 import { amongLines, linesTable, type LineSet, type LinesOf } from './lineSet.ts';
 import { nodesOf, subtreeOf, type Node } from './tree.ts';
 
@@ -59,7 +59,11 @@ const requirePlace = async (
 export const moveLines = async (
   tx: Tx,
   { set, record }: LinesOf,
-  wanted: { readonly keys: readonly RowKey[]; readonly place: Place; readonly parent: number | null | undefined },
+  wanted: {
+    readonly keys: readonly RowKey[];
+    readonly place: PlaceAmongRows;
+    readonly parent: number | null | undefined;
+  },
   who: Who,
 ): Promise<ChangedLines> => {
   const { keys, place, parent } = wanted;

@@ -7,7 +7,7 @@ import { changeLines } from './changeLines.ts';
 import { keysOf } from './lineKeys.ts';
 import type { LineChange, LineSet, LinesOfKind } from './lineSet.ts';
 import { removeLines } from './removeLines.ts';
-import type { ChangedLines } from './savedLines.ts';
+import type { ChangedLines } from './answerSaved.ts';
 import { saveLines } from './saveLines.ts';
 import { nodesOf } from './tree.ts';
 

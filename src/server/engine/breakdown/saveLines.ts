@@ -13,7 +13,7 @@ import { changeStored } from './changeStored.ts';
 import { requireFieldsOfKind } from './ofKind.ts';
 import { removeLines } from './removeLines.ts';
 import { amongLines, linesTable, type AddedLine, type LineChange, type LineSet, type LinesOf } from './lineSet.ts';
-import type { ChangedLines } from './savedLines.ts';
+import type { ChangedLines } from './answerSaved.ts';
 import { kindsOf, nodesOf } from './tree.ts';
 
 /** What is saved at once. */

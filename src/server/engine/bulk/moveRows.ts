@@ -18,7 +18,7 @@ export interface Owner {
 }
 
 /** The new place of rows in the list of their record. */
-export type Place = { readonly before: number } | { readonly after: number } | 'first' | 'last';
+export type PlaceAmongRows = { readonly before: number } | { readonly after: number } | 'first' | 'last';
 interface Neighbours {
   readonly left: number | undefined;
   readonly right: number | undefined;
@@ -38,7 +38,7 @@ const neighboursOf = async (
   tx: Tx,
   { table, owner }: OwnRows,
   moved: readonly number[],
-  { place, kind }: { readonly place: Place; readonly kind: string },
+  { place, kind }: { readonly place: PlaceAmongRows; readonly kind: string },
 ): Promise<Neighbours> => {
   const others = sql`${columnNamed(table, owner.column)} = ${owner.id} and ${table.id} <> all(${arrayOf(moved, 'bigint')})`;
   const nearest = async (which: 'min' | 'max', beyond = sql``): Promise<number | undefined> => {
@@ -111,7 +111,7 @@ export const moveRows = async (
   tx: Tx,
   { table, owner }: OwnRows,
   { keys: moved, names }: { readonly keys: readonly RowKey[]; readonly names: RowNames },
-  { place, also = {} }: { readonly place: Place; readonly also?: Values | undefined },
+  { place, also = {} }: { readonly place: PlaceAmongRows; readonly also?: Values | undefined },
 ): Promise<void> => {
   const ids = moved.map(({ id }) => id);
   const { left, right } = await neighboursOf(tx, { table, owner }, ids, { place, kind: names.kind });

@@ -4,12 +4,12 @@ import type { Database, Tx } from '../../db/database.ts';
 import { branches } from '../../db/system.ts';
 import { tableOf } from '../../db/tables.ts';
 import type { ConsistencyCheck, Difference } from './check.ts';
-import { forgetGone, keepFound, keepProgress, keptAfter, progressOf, type Progress } from './keep.ts';
+import { forgetGone, keepFound, keepProgress, keptAfter, checkProgress, type Progress } from './keep.ts';
 import { editorsOf, mendRecord } from './mend.ts';
 import { sight } from './sight.ts';
 
 /** A difference, where it is, and what has become of it. */
-export interface Found extends Difference {
+export interface FoundDifferences extends Difference {
   readonly check: ConsistencyCheck;
   /** The code of the branch. */
   readonly branch: string;
@@ -21,7 +21,7 @@ export interface Found extends Difference {
 interface Making {
   /** Which differences are set right: those of drafts, those that an administrator asks for too, or none. */
   readonly mends: 'none' | 'alone' | 'asked';
-  readonly onFound?: (found: Found) => void;
+  readonly onFound?: (found: FoundDifferences) => void;
   /** Between two transactions, so that others have their turn. */
   readonly pause?: () => Promise<void>;
   /** Ends the run after the transaction that is under way; the next one goes on there. */
@@ -113,7 +113,7 @@ export const runChecks = async (
     for (const check of checks) {
       const version = `${how.version}.${check.version}`;
       const inBranch = <T>(work: (tx: Tx) => Promise<T>) => database.inBranch(sight(branch.id), work);
-      let progress: Progress = await inBranch((tx) => progressOf(tx, check, version, how.days));
+      let progress: Progress = await inBranch((tx) => checkProgress(tx, check, version, how.days));
       while (!progress.isDone && !how.ended?.aborted) {
         const before: Progress = progress;
         const { slice, after } = await inBranch(async (tx) => {

@@ -7,7 +7,7 @@ import { builder, compile } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
 import type { ExportColumn } from './columns.ts';
 import { readRows } from '../rows/saveRows.ts';
-import { isAfter, type Place } from '../lists/after.ts';
+import { isAfter, type PlaceInList } from '../lists/after.ts';
 import type { ListSource } from '../lists/list.ts';
 import { selectFrom, withNames } from '../lists/selecting.ts';
 import { chainOf } from '../lists/joins.ts';
@@ -82,8 +82,8 @@ const idsAfter = (
   { inTransaction, sourceIn }: ExportSource,
   resource: Resource,
   { query, spelling }: { readonly query: Choice; readonly spelling: readonly [string, string] },
-  last: (Place & { readonly newest: number }) | undefined,
-): Promise<{ readonly places: readonly Place[]; readonly newest: number }> =>
+  last: (PlaceInList & { readonly newest: number }) | undefined,
+): Promise<{ readonly places: readonly PlaceInList[]; readonly newest: number }> =>
   inTransaction(async (tx) => {
     const { reading, within } = sourceIn(tx);
     const { table } = reading;

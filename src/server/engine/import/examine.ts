@@ -94,5 +94,5 @@ export const examine = async (
 };
 
 /** The records that are created or changed. */
-export const toDo = (writes: readonly RecordWrite[]): RecordWrite[] =>
+export const examinedWork = (writes: readonly RecordWrite[]): RecordWrite[] =>
   writes.filter(({ candidate: { action } }) => action === 'create' || action === 'update');

@@ -12,15 +12,15 @@ import { everyRecord, type AnyRecord } from '../../../schema/record.ts';
 import type { RecordList, Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { ownedResourceNamed, tableOf } from '../../db/tables.ts';
 import { bind, bindOutside, type Binding } from '../binding.ts';
 import { extensionOf } from '../modules.ts';
 import { onePage } from '../onePage.ts';
-import { checkedFirst, parentIn } from '../parts/bindings.ts';
+import { checkedFirst, parentInPath } from '../parts/bindings.ts';
 import { requireRecords } from '../parts/within.ts';
 import { countsOf } from './counts.ts';
-import { listRecords, type ListSource, type Page } from './list.ts';
-import { sizeOf } from './pages.ts';
+import { listRecords, type ListSource, type PageOfList } from './list.ts';
+import { pageSizeOf } from './pages.ts';
 import { rowCounts, readingOf } from './reading.ts';
 import { pagesRequest, simpleRequest } from './request.ts';
 import { listViews, removeView, saveView } from './views.ts';
@@ -34,11 +34,11 @@ import type { Who } from '../who.ts';
 export const listData = (
   resource: Resource,
   { rows }: ListShape,
-  { records: found, total, isFloor }: Page,
+  { records: found, total, isFloor }: PageOfList,
   { page, perPage }: Pick<PageQuery, 'page' | 'perPage'>,
 ): object => {
   const records = perPage === null ? alsoOptions(resource, found) : found;
-  const size = sizeOf(total, { perPage });
+  const size = pageSizeOf(total, { perPage });
   const [, name] = /^data\.(\w+)\.data$/.exec(rows) ?? [];
   const where = { current_page: page, per_page: size, total };
   if (!name) return { records, pagination: { ...where, ...(isFloor && { total_is_floor: true }) } };
@@ -58,9 +58,9 @@ const columnsIn = (resource: Resource, list: RecordList): string[] => [
 const withIncludes = async (
   tx: Tx,
   { resource, list }: { readonly resource: Resource; readonly list: RecordList | undefined },
-  page: Page,
+  page: PageOfList,
   who: Who,
-): Promise<Page> => {
+): Promise<PageOfList> => {
   if (!list?.includes || page.records.length === 0) return page;
   const read = extensionOf(resource).rows?.[list.name];
   if (!read) throw new Error(`No module reads what the list ${list.name} of ${resource.name} includes`);
@@ -111,7 +111,7 @@ export const bindPages = (
     async (tx, { params, query, body, who }) => {
       const request = {
         ...pagesRequest(shownIn(resource, list), shape, { ...query, ...body, ...narrowed(params) }),
-        parent: parentIn(resource, params),
+        parent: parentInPath(resource, params),
       };
       const listed = await listRecords(tx, resource, request, {
         spelling: shape.sort,
@@ -145,7 +145,7 @@ const countBindings = (resource: Resource): Binding[] => {
   return [
     bind(counts, (tx, { params, who }) => {
       const lists = countedLists(resource).filter(({ permission }) => who.permissions.has(permission));
-      return countsOf(tx, { resource, lists }, who.permissions, parentIn(resource, params));
+      return countsOf(tx, { resource, lists }, who.permissions, parentInPath(resource, params));
     }),
   ];
 };
@@ -164,7 +164,7 @@ export const viewBindings = (resource: Resource): Binding[] => {
 const namedBy = (resource: Resource, { which: { kind } }: RecordList, name: string) => {
   const f = resource.fields[name];
   if (!f || !isReference(f)) return undefined;
-  const target = resourceNamed(f.resource);
+  const target = ownedResourceNamed(f.resource);
   const { kinds = {} } = resource.breakdown ?? {};
   // A line that others are in is of the kinds that can hold them.
   const holding = target === resource && kind !== undefined ? (kinds[kind]?.in ?? []) : undefined;
@@ -176,7 +176,7 @@ const withNamed = (resource: Resource, list: RecordList, names: readonly string[
   const named = names.flatMap((name) => namedBy(resource, list, name) ?? []);
   if (named.length === 0) return binding;
   const checked = checkedFirst(binding, async (tx, { params }) => {
-    const parent = parentIn(resource, params);
+    const parent = parentInPath(resource, params);
     for (const { name, target, holding, title } of named) {
       const table = tableOf(target);
       const ofParent = target === resource && resource.partOf && parent !== undefined ? resource.partOf.by : undefined;

@@ -7,7 +7,7 @@ import { namesParent } from '../../../schema/partOf.ts';
 import type { Resource } from '../../../schema/resource.ts';
 import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
-import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { ownedResourceNamed, tableOf } from '../../db/tables.ts';
 import { verifyPart } from './verify.ts';
 import { notFound } from '../errors.ts';
 import { parentsOf, requireKind, requireNamed, requireParts, requireRecords } from './within.ts';
@@ -17,7 +17,7 @@ import { readDetail } from '../recordDetail.ts';
 type Input = Pick<OpenRequest, 'params' | 'query' | 'body'>;
 
 /** The id of the parent in the path; undefined if it has none. */
-export const parentIn = ({ partOf }: Resource, params: Input['params']): number | undefined => {
+export const parentInPath = ({ partOf }: Resource, params: Input['params']): number | undefined => {
   const named = partOf && params[partOf.by];
   return typeof named === 'number' ? named : undefined;
 };
@@ -69,7 +69,7 @@ const ofNamedParent = (resource: Resource, binding: Binding, names: readonly str
   const { parent } = partOf;
   const targets = names.map((name) => {
     const f = parent.fields[name];
-    return { name, target: resourceNamed(f && isReference(f) ? f.resource : '') };
+    return { name, target: ownedResourceNamed(f && isReference(f) ? f.resource : '') };
   });
   return {
     ...checkedFirst(binding, async (tx, request) => {

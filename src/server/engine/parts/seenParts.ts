@@ -9,7 +9,7 @@ import { arrayOf } from '../bulk/sent.ts';
 import { conflict } from '../errors.ts';
 import { anyDiffers, rowsOfParts } from '../history/rowsOfParts.ts';
 import { changesOne } from '../workflows/content.ts';
-import { differencesOf } from '../workflows/differences.ts';
+import { differencesNow } from '../workflows/differences.ts';
 import { lastOf, seenIn } from '../workflows/seen.ts';
 import type { PartsOf } from './within.ts';
 
@@ -44,7 +44,7 @@ export const requireSeenParts = async (
     ? sql`union all select ${h.id}, null::bigint from ${history} ${h} where ${h.resource} = ${partOf.parent.name}
         and ${h.record_id} = ${parent} and ${h.table_name} = ${getTableName(tableOf(partOf.parent))} and ${others} and ${changesOne(head)}`
     : sql``;
-  const changed = await differencesOf(
+  const changed = await differencesNow(
     tx,
     sql`select id, part from (${rowsOfParts(resource, parent, clearedBy, others)}) rows
       where (part = any(${chosen}) ${inside}) and (action <> 'update' or ${anyDiffers(clearedBy)}) ${ofHead}`,

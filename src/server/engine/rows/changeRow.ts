@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { insertRows } from '../bulk/insertRows.ts';
 import { removeRows } from '../bulk/removeRows.ts';
 import { conflict, notFound } from '../errors.ts';
-import { mapDatabaseErrors, refusalOf } from '../records/databaseErrors.ts';
+import { mapDatabaseErrors, databaseRefusal } from '../records/databaseErrors.ts';
 import { selectFrom } from '../lists/selecting.ts';
 import { hasWords } from '../lists/searching.ts';
 import { requireRecords } from '../parts/within.ts';
@@ -98,7 +98,7 @@ export const removeRow = async (tx: Tx, { resource, field, id }: RowsOf, lineId:
   try {
     await removeRows(tx, table, [{ id: lineId }], { kind, nameOf: () => undefined, path: (at) => `rows.${at}` });
   } catch (error) {
-    if (refusalOf(error)?.code === '23503') throw conflict(`${kind} is in use`);
+    if (databaseRefusal(error)?.code === '23503') throw conflict(`${kind} is in use`);
     throw error;
   }
 };

@@ -9,7 +9,7 @@ import { nextOf } from '../../../workflows/next.ts';
 import { columnNamed } from '../../db/column.ts';
 import { builder, compile, compiledFor } from '../../db/compiled.ts';
 import type { Tx } from '../../db/database.ts';
-import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { ownedResourceNamed, tableOf } from '../../db/tables.ts';
 import type { Who } from '../who.ts';
 import { childFactsOf } from './childFacts.ts';
 import { workflowStatuses, type WorkflowStatus } from './status.ts';
@@ -18,7 +18,7 @@ import { workflowOf } from './workflowOf.ts';
 type Place = NonNullable<GoesOn['in']>[number];
 
 const readNewest = compiledFor(({ of, by }: Place) => {
-  const table = tableOf(resourceNamed(of));
+  const table = tableOf(ownedResourceNamed(of));
   const query = builder
     .select({ id: table.id })
     .from(table)
@@ -35,7 +35,7 @@ const newestIn = async (
   record: AnyRecord,
   who: Who,
 ): Promise<{ resource: Resource; status: WorkflowStatus; withFacts: boolean } | null> => {
-  const resource = resourceNamed(place.of);
+  const resource = ownedResourceNamed(place.of);
   const { permission } = callsOf(resource).read;
   if (permission !== null && !who.permissions.has(permission)) return null;
   const [found] = await tx.run(readNewest(place), { of: place.same === undefined ? record.id : record[place.same] });

@@ -3,7 +3,7 @@ import type { Resource } from '../../../schema/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import { transitions } from '../../db/sharedTables.ts';
 import { columnNamed } from '../../db/column.ts';
-import { resourceNamed, tableOf } from '../../db/tables.ts';
+import { ownedResourceNamed, tableOf } from '../../db/tables.ts';
 import { pauses } from '../../pauses.ts';
 import { Failure } from '../errors.ts';
 import { mapDatabaseErrors } from '../records/databaseErrors.ts';
@@ -71,7 +71,7 @@ const lockWithin = async (tx: Tx, resource: Resource, name: string, ids: readonl
     .where(and(inArray(table.id, [...ids]), isNotNull(column)));
   await lockRecords(
     tx,
-    resourceNamed(field.resource),
+    ownedResourceNamed(field.resource),
     rows.map(({ id }) => Number(id)),
   );
 };

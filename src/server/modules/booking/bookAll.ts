@@ -10,7 +10,7 @@ import { rowTableOf, tableOf } from '../../db/tables.ts';
 import { arrayOf } from '../../engine/bulk/sent.ts';
 import { invalid } from '../../engine/errors.ts';
 import { bookLocked } from './bookLines.ts';
-import { lockLines, readLines, type LockedLine } from './bookedLines.ts';
+import { lockLines, lockedLines, type LockedLine } from './bookedLines.ts';
 import { selectRows } from '../../db/rows.ts';
 
 const [lines, variants] = [tableOf(purchaseRequestLines), rowTableOf(items, 'variants')];
@@ -92,8 +92,8 @@ const allot = async (
 };
 
 /** What `bookAll` would book, line by line. */
-export const bookable = async (tx: Tx, request: number): Promise<Bookable[]> =>
-  (await allot(tx, request, readLines)).rows;
+export const bookableLines = async (tx: Tx, request: number): Promise<Bookable[]> =>
+  (await allot(tx, request, lockedLines)).rows;
 
 /** Books all that stock can serve of the open items of a request. Returns what was booked. @throws Failure as `bookLines` */
 export const bookAll = async (tx: Tx, request: number): Promise<Bookable[]> => {
@@ -129,7 +129,7 @@ const ofVariant = async (
 };
 
 export const bookableOfVariant = async (tx: Tx, request: number, variant: number): Promise<Bookable[]> => {
-  const { locked, given } = await ofVariant(tx, { request, variant }, readLines);
+  const { locked, given } = await ofVariant(tx, { request, variant }, lockedLines);
   return locked.map((line) => {
     const quantity = given.get(line.id) ?? '0.0000';
     return {

@@ -23,7 +23,7 @@ type OrderRow = Readonly<Record<string, unknown>> & { readonly id: number };
  * Receives what was made into stock, and books it for its line, in one transaction (rule 81).
  * @throws Failure 422 for more than is still to come
  */
-export const receive = async (tx: Tx, order: OrderRow, received?: Decimal): Promise<void> => {
+export const receiveDelivery = async (tx: Tx, order: OrderRow, received?: Decimal): Promise<void> => {
   const left = minus(String(order['quantity']), String(order['received_qty']));
   const quantity = received ?? left;
   if (compare(quantity, left) > 0) throw invalid({ received: [`Only ${plainQuantity(left)} are still to come`] });

@@ -16,7 +16,7 @@ import { bomLines } from './bomLines.ts';
 import type { Size } from '../../../domain/explosion.ts';
 import { mayView } from '../../engine/records/mayView.ts';
 import { requireRoom, tooDeep } from '../../engine/breakdown/limits.ts';
-import type { ChangedLines } from '../../engine/breakdown/savedLines.ts';
+import type { ChangedLines } from '../../engine/breakdown/answerSaved.ts';
 import { saveLines } from '../../engine/breakdown/saveLines.ts';
 import type { Stage, Revision } from './stages.ts';
 import { nodesOf } from '../../engine/breakdown/tree.ts';

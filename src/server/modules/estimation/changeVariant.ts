@@ -3,7 +3,7 @@ import { columnNamed } from '../../db/column.ts';
 import type { Tx } from '../../db/database.ts';
 import { linesTable } from '../../engine/breakdown/lineSet.ts';
 import { changeLine } from '../../engine/breakdown/oneLine.ts';
-import type { ChangedLines } from '../../engine/breakdown/savedLines.ts';
+import type { ChangedLines } from '../../engine/breakdown/answerSaved.ts';
 import { invalid, notFound } from '../../engine/errors.ts';
 import type { Who } from '../../engine/who.ts';
 import type { Revision } from './stages.ts';

@@ -7,7 +7,7 @@ import { missing } from '../../engine/errors.ts';
 import type { Who } from '../../engine/who.ts';
 import { workflowStatuses } from '../../engine/workflows/status.ts';
 import { parentNamed } from '../../engine/breakdown/parentNamed.ts';
-import { savedLines } from '../../engine/breakdown/savedLines.ts';
+import { answerSaved } from '../../engine/breakdown/answerSaved.ts';
 import { invalidStage, requireStage } from './revisions.ts';
 import { addItems } from './addItems.ts';
 import { allStages, stageNamed } from './stages.ts';
@@ -53,7 +53,7 @@ export const requirementAnswers: readonly Binding[] = [
       // The estimation must be that of the project, though nobody names the revision.
       if ((named ?? active) !== (await requireStage(tx, stage, { ...body, [stage.by]: active })))
         throw invalidStage(stage);
-      return savedLines(tx, stage, await addItems(tx, { stage, id: active }, body, who));
+      return answerSaved(tx, stage, await addItems(tx, { stage, id: active }, body, who));
     },
     { kind: projects.title },
   ),

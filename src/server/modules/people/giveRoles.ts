@@ -6,7 +6,7 @@ import { missing, notFound } from '../../engine/errors.ts';
 import { changeUsers } from './change.ts';
 import { requireOwnRights } from './grantable.ts';
 import { allowedBy } from './rolesOf.ts';
-import { permissionsOf } from './scope.ts';
+import { heldPermissionsOf } from './scope.ts';
 
 const { permission: giving } = resource.endpoints.give;
 
@@ -60,7 +60,7 @@ export const setRoles = async (tx: Tx, { userId }: Person, user: number, wanted:
   const added = [...new Set(wanted)].filter((id) => !held.has(id));
   const gone = [...held].filter((id) => !wanted.includes(id));
   if (added.length + gone.length === 0) return;
-  if (!(await permissionsOf(tx, userId)).has(giving)) throw missing(giving);
+  if (!(await heldPermissionsOf(tx, userId)).has(giving)) throw missing(giving);
   for (const role of [...added, ...gone]) await requireGivable(tx, userId, role);
   if (gone.length > 0)
     await tx.delete(userRoles).where(and(eq(userRoles.user_id, user), inArray(userRoles.role_id, gone)));

@@ -11,7 +11,7 @@ import { stale } from '../../engine/records/stale.ts';
 import { printsPicture } from '../../print/picture.ts';
 import { readBranch } from './branches.ts';
 import { pictureOf, type Picture } from './picture.ts';
-import { oneAtATime } from './scope.ts';
+import { inTurn } from './scope.ts';
 
 const calls = resource.endpoints;
 const { permission } = callsOf(resource).update;
@@ -43,7 +43,7 @@ const putLogo = async (
   { id, version }: { readonly id: number; readonly version: number },
   logo: Logo | null,
 ) => {
-  await oneAtATime(tx, userId, permission);
+  await inTurn(tx, userId, permission);
   const before = await readBranch(tx, userId, id);
   if (before.version !== version) throw stale(resource, before);
   const { name = null, ...stored } = logo ?? {};

@@ -4,7 +4,7 @@ import { maxAsked, type FromMasters } from '../../../resources/requests/requestC
 import type { Tx } from '../../db/database.ts';
 import { requireRoom } from '../../engine/breakdown/limits.ts';
 import type { AddedLine } from '../../engine/breakdown/lineSet.ts';
-import type { ChangedLines } from '../../engine/breakdown/savedLines.ts';
+import type { ChangedLines } from '../../engine/breakdown/answerSaved.ts';
 import { saveLines } from '../../engine/breakdown/saveLines.ts';
 import { invalid } from '../../engine/errors.ts';
 import type { Who } from '../../engine/who.ts';

@@ -101,7 +101,7 @@ const linesOf = (
     where ${l.rfq_id} = ${rfq} and (${l.is_open} or ${r.status} in ('AWARDED', 'CANCELLED')) order by ${l.id}`;
 
 /** The lines of an RFQ, without those that were taken out of it while it was open. */
-export const readLines = (tx: Tx, rfq: number): Promise<LevellingLine[]> => jsonOf(tx, linesOf(rfq));
+export const readLevellingLines = (tx: Tx, rfq: number): Promise<LevellingLine[]> => jsonOf(tx, linesOf(rfq));
 
 const readQuotations = (tx: Tx, rfq: number): Promise<LevellingQuotation[]> =>
   jsonOf(

@@ -12,7 +12,7 @@ import { openRevision, openStage } from '../open.ts';
 import { stageNamed, type Stage, type Revision } from '../stages.ts';
 import { readRecord } from '../../../engine/records/read.ts';
 import { workflowOf } from '../../../engine/workflows/workflowOf.ts';
-import { billOf, priceBill, wordsOf, type Bill } from './bills.ts';
+import { billOf, priceBill, wordsOf, type DemoBill } from './bills.ts';
 import { actAs, ago } from '../../../demo/calendar.ts';
 import type { Chance } from '../../../demo/random.ts';
 import { writeStep } from '../../../demo/step.ts';
@@ -166,7 +166,7 @@ const follow = async (
   }: {
     readonly estimation: AnyRecord;
     readonly course: Course;
-    readonly bill: Bill;
+    readonly bill: DemoBill;
     readonly times: readonly [began: number, ended: number];
     readonly outcome: 'WON' | 'LOST' | undefined;
   },

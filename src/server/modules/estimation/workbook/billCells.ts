@@ -2,7 +2,7 @@ import type { Cell } from 'hucre/xlsx';
 import { ownBases } from '../../../../domain/estimation/workbook/rowBasis.ts';
 import { alternateCells } from './alternateCells.ts';
 import { percentFormat, rateFormat, type BillLine, type FigureColumn } from './billColumns.ts';
-import { depthsOf, leading, placesOf, totalOf } from './billRows.ts';
+import { depthsOf, leading, placesOfRows, totalOfRows } from './billRows.ts';
 import { cellStyle } from './billStyles.ts';
 import { billSums, type BillSums } from './billSums.ts';
 import { asFormula, figure, text } from './cellValues.ts';
@@ -40,7 +40,7 @@ const figureOf = (sums: BillSums, column: FigureColumn, at: number, line: BillLi
 };
 
 const totalQuantity = ({ lines, hasBoms, address }: BillSums, line: BillLine, at: number): Partial<Cell> => {
-  const total = totalOf(line);
+  const total = totalOfRows(line);
   if (!hasBoms || total === null) return { value: null };
   const bom = line.parent !== null && lines[line.parent]?.kind === 'bom' ? `*${address('total', line.parent)}` : '';
   return asFormula(`${address('quantity', at)}${bom}`, total);
@@ -90,7 +90,7 @@ export function* cellsOfBill(
   figures: readonly FigureColumn[],
   firstRow: number,
 ): Generator<[at: string, cell: Partial<Cell>]> {
-  const places = placesOf(lines, figures, firstRow);
+  const places = placesOfRows(lines, figures, firstRow);
   const depths = depthsOf(lines);
   const sums = billSums(lines, figures, places);
   const alternatesOf = alternateCells(sums);

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../../domain/decimal.ts';
 import { ownBases } from '../../../../domain/estimation/workbook/rowBasis.ts';
 import type { BillLine, FigureColumn } from './billColumns.ts';
-import { addressOf, childrenOf, maxFormulaLength, sumFormula, sumsOf, type Places } from './billRows.ts';
+import { cellOfRow, rowsWithin, maxFormulaLength, sumFormula, sumsOfRows, type Places } from './billRows.ts';
 import { kindWords, percentFormula } from './percentages.ts';
 
 /**
@@ -13,7 +13,7 @@ const groupSums = (
   lines: readonly BillLine[],
   address: (name: string, line: number) => string,
 ): ((name: string, of: number) => string | undefined) => {
-  const children = childrenOf(lines);
+  const children = rowsWithin(lines);
   const hasPercentages = lines.some(({ percent }) => percent !== null);
   const types = [kindWords.item, ...(hasPercentages ? [ownBases.percent_of_structure, ownBases.percent_of_all] : [])];
   const lastBelow = (at: number): number => {
@@ -47,8 +47,8 @@ export interface BillSums {
 
 /** A bill with its places, as its cells see it. */
 export const billSums = (lines: readonly BillLine[], figures: readonly FigureColumn[], places: Places): BillSums => {
-  const sums = new Map(figures.filter(({ summed }) => summed).map(({ name }) => [name, sumsOf(lines, name)]));
-  const address = (name: string, line: number) => addressOf(places, name, line);
+  const sums = new Map(figures.filter(({ summed }) => summed).map(({ name }) => [name, sumsOfRows(lines, name)]));
+  const address = (name: string, line: number) => cellOfRow(places, name, line);
   return {
     lines,
     figures,

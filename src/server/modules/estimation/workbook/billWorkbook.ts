@@ -3,7 +3,7 @@ import { ownHeadings } from '../../../../domain/estimation/workbook/ownWorkbook.
 import { pageFoot } from '../../../spreadsheet/looks.ts';
 import { cellsOfBill } from './billCells.ts';
 import type { BillLine, FigureColumn } from './billColumns.ts';
-import { alternateHeadings, depthsOf, placesOf, technical } from './billRows.ts';
+import { alternateHeadings, depthsOf, placesOfRows, technical } from './billRows.ts';
 import { headingStyle, subtitleStyle, titleStyle } from './billStyles.ts';
 import { text } from './cellValues.ts';
 
@@ -44,7 +44,7 @@ const sheetName = (name: string): string =>
 const worksheetOf = (bill: BillWorksheet): WriteSheet => {
   const { lines, figures, title, subtitles } = bill;
   const headRow = subtitles.length + 3;
-  const { columns } = placesOf(lines, figures, headRow + 1);
+  const { columns } = placesOfRows(lines, figures, headRow + 1);
   const cells = new Map<string, Partial<Cell>>([
     ['0,0', { value: text(title), style: titleStyle }],
     ...cellsOfBill(lines, figures, headRow + 1),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Stuck } from '../../../../resources/people/handOverCalls.ts';
 import type { PageQuery } from '../../../../schema/calls/callTypes.ts';
 import type { Tx } from '../../../db/database.ts';
-import { resourceNamed } from '../../../db/tables.ts';
+import { ownedResourceNamed } from '../../../db/tables.ts';
 import { workflowStatuses } from '../../../engine/workflows/status.ts';
 import { withStuck } from '../../../engine/workflows/stuckRecords.ts';
 import { stuckOf } from '../../../engine/workflows/stuck.ts';
@@ -36,7 +36,7 @@ export const stuckRecords = (tx: Tx, page: PageQuery, who: Who): Promise<{ total
       records: rows.flatMap(({ resource, id }) => {
         const one = found.get(`${resource} ${id}`);
         if (!one) return [];
-        return [mayView(resourceNamed(resource), who) ? one : { ...one, name: null, about: null }];
+        return [mayView(ownedResourceNamed(resource), who) ? one : { ...one, name: null, about: null }];
       }),
     };
   });

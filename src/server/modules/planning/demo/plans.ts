@@ -7,7 +7,7 @@ import { projects } from '../../../../resources/projects/projects.ts';
 import { bare } from '../../../db/column.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
-import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
+import { actAs, ago, demoDate } from '../../../demo/calendar.ts';
 import { writeStep } from '../../../demo/step.ts';
 import { deriveLines } from '../../../engine/breakdown/derive.ts';
 import { addLines } from '../../../engine/breakdown/addLines.ts';
@@ -111,7 +111,7 @@ const walk = async (
 /** The work of sub-tasks that should have begun by today: most are done, some are late. */
 const work = async (tx: Tx, plan: number): Promise<void> => {
   const table = tableOf(planTasks);
-  const today = dateOf(ago(0), 1);
+  const today = demoDate(ago(0), 1);
   await tx.execute(sql`
     update ${table} set status = w.status, progress = w.progress,
       actual_start_date = planned_start_date, actual_end_date = case when w.status = 'DONE' then planned_end_date end
@@ -136,7 +136,7 @@ const makePlan = async (
     title,
     project_id: project,
     revision: 1,
-    starts_on: dateOf(ago(0), start),
+    starts_on: demoDate(ago(0), start),
     project_manager_id: people.coordinator,
     creator_id: people.creator,
   });

@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/database.ts';
 import { arrayOf } from '../../../engine/bulk/sent.ts';
 import { requireRoom } from '../../../engine/breakdown/limits.ts';
 import type { AddedLine } from '../../../engine/breakdown/lineSet.ts';
-import type { ChangedLines } from '../../../engine/breakdown/savedLines.ts';
+import type { ChangedLines } from '../../../engine/breakdown/answerSaved.ts';
 import { saveLines } from '../../../engine/breakdown/saveLines.ts';
 import { conflict, invalid } from '../../../engine/errors.ts';
 import { readColumns } from '../../../engine/records/read.ts';

@@ -10,7 +10,7 @@ import { quotations } from '../../../../resources/rfq/quotations.ts';
 import { rfqs } from '../../../../resources/rfq/rfqs.ts';
 import type { Tx } from '../../../db/database.ts';
 import { tableOf } from '../../../db/tables.ts';
-import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
+import { actAs, ago, demoDate } from '../../../demo/calendar.ts';
 import type { Chance } from '../../../demo/random.ts';
 import { insertRecord } from '../../../engine/records/write.ts';
 import { seenOf } from '../../../engine/workflows/seen.ts';
@@ -125,7 +125,12 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
     { days, due }: { readonly days: number; readonly due: number },
   ) => {
     await actAs(tx, buyer, days);
-    const id = await openRfq(tx, waiting.splice(0, lines), { name, vendor_ids: to, due_on: dateOf(ago(0), due) }, who);
+    const id = await openRfq(
+      tx,
+      waiting.splice(0, lines),
+      { name, vendor_ids: to, due_on: demoDate(ago(0), due) },
+      who,
+    );
     await takeSteps(tx, rfqs, 'send', [{ id, sent: {} }], who);
     const stored = await levellingOf(tx, id, who);
     const fair = new Map(
@@ -206,7 +211,7 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
       tx,
       buyoutRequests,
       'receive',
-      [{ id, sent: { received, received_on: dateOf(ago(2)), delivery_note: `DN-${7301 + nth}` } }],
+      [{ id, sent: { received, received_on: demoDate(ago(2)), delivery_note: `DN-${7301 + nth}` } }],
       who,
     );
   }
@@ -225,7 +230,7 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
       vendor: b,
       head: {
         lead_time_days: 28,
-        valid_until: dateOf(ago(0), 30),
+        valid_until: demoDate(ago(0), 30),
       },
     },
     { fair: steel.fair, prices: priced(96, (nth) => (nth === 3 ? null : nth === 7 ? { bid: 'no_bid' } : undefined)) },
@@ -317,5 +322,5 @@ export const seedRfqs = async (tx: Tx, luck: Chance, { buyer, reviewer, approver
   await takeOne({ resource: rfqs, id: called.id }, { step: 'cancel', sent: { comment: 'Hired instead' } }, buyer, 3);
   await actAs(tx, buyer, 1);
   const draft = waiting.splice(0, 3);
-  if (draft.length) await openRfq(tx, draft, { due_on: dateOf(ago(0), 14) }, who);
+  if (draft.length) await openRfq(tx, draft, { due_on: demoDate(ago(0), 14) }, who);
 };

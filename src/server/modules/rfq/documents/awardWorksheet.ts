@@ -2,7 +2,7 @@ import type { WriteSheet } from 'hucre/xlsx';
 import type { DocumentLanguage } from '../../../../domain/documents.ts';
 import { bidHeadings } from '../../../../domain/rfq/workbook/layout.ts';
 import { cellLook, formats, headingLook, pageFoot, subtitleLook, titleLook } from '../../../spreadsheet/looks.ts';
-import { addressOf, formulaCell, WorksheetCells, valueAs } from '../../../spreadsheet/worksheet.ts';
+import { cellAddress, formulaCell, WorksheetCells, valueAs } from '../../../spreadsheet/worksheet.ts';
 import { figuresIn } from '../../../print/figures.ts';
 import { awardWords } from './awardWords.ts';
 import { worksheetWords, type WorksheetWords } from './worksheetWords.ts';
@@ -42,7 +42,7 @@ const lineRow = (sheet: WorksheetCells, row: number, line: AwardedLine, { yes, n
     row,
     amount,
     formulaCell(
-      `ROUND(${addressOf(row, quantity)}*${addressOf(row, price)},2)`,
+      `ROUND(${cellAddress(row, quantity)}*${cellAddress(row, price)},2)`,
       valueAs('decimal', line.extension),
       cellLook({ format: formats.money }),
     ),
@@ -103,10 +103,10 @@ export const awardWorksheet = (award: WrittenAward): WriteSheet => {
     for (const [nth, line] of lines.entries()) lineRow(sheet, first + nth, line, own);
     row = first + lines.length;
     totalRow(sheet, row, own.totalOf(name), {
-      formula: `SUM(${addressOf(first, amount)}:${addressOf(row - 1, amount)})`,
+      formula: `SUM(${cellAddress(first, amount)}:${cellAddress(row - 1, amount)})`,
       value: total,
     });
-    totals.push(addressOf(row, amount));
+    totals.push(cellAddress(row, amount));
     row += 2;
   }
   if (totals.length > 0) totalRow(sheet, row, own.totalOfAward, { formula: totals.join('+'), value: award.total });

@@ -16,7 +16,7 @@ import { readRecord } from '../../../engine/records/read.ts';
 import { addFiles } from '../../../engine/attachments/add.ts';
 import { convert } from '../enquiries/convert.ts';
 import { allPermissions } from '../../people/demo/accounts.ts';
-import { actAs, ago, dateOf } from '../../../demo/calendar.ts';
+import { actAs, ago, demoDate } from '../../../demo/calendar.ts';
 import { asks, cancelWords, sendBackWords, works } from './enquiryWords.ts';
 import type { DemoFiles } from '../../../demo/files.ts';
 import type { Chance } from '../../../demo/random.ts';
@@ -198,8 +198,8 @@ export const seedEnquiries = async (
     // What was approved was approved before it was due; of the others some are late.
     const due =
       approval < 0
-        ? dateOf(received, 3 + luck.below(30))
-        : dateOf(ago(assertDefined(times[approval])), 2 + luck.below(30));
+        ? demoDate(received, 3 + luck.below(30))
+        : demoDate(ago(assertDefined(times[approval])), 2 + luck.below(30));
     // A later package of a work began as a clone of the first.
     const cloned_from_id = all[n - works.length] ?? null;
     await actAs(tx, seller, days);
@@ -222,9 +222,9 @@ export const seedEnquiries = async (
       contact_person_id: persons.length ? luck.pick(persons) : null,
       log_category_id: category,
       scopes: scopes.filter(() => luck.happens(60)).map((scope_id) => ({ scope_id })),
-      received_on: dateOf(received),
+      received_on: demoDate(received),
       due_on: due,
-      expected_decision_on: dateOf(new Date(due), 14 + luck.below(30)),
+      expected_decision_on: demoDate(new Date(due), 14 + luck.below(30)),
       cloned_from_id,
       owner_id: seller,
       reviewers: isReviewed ? [{ user_id: team.reviewer }] : [],
