@@ -49,6 +49,11 @@ describe('an award is outdated', () => {
   ])[] = [
     ['by nothing, while figures differ in their digits alone', []],
     ['by nothing, at the quantity of the drafting', [], { quantity: '5.00' }],
+    [
+      'by a line that is not asked for any more, and by nothing else of it',
+      ['gone'],
+      { position: null, quantity: '6' },
+    ],
     ['by the least more', ['quantity'], { quantity: '5.0001' }],
     ['by the least less', ['quantity'], { quantity: '4.9999' }],
     ['by nothing, at what was requested', [], { requested: '5.0' }],

@@ -13,12 +13,12 @@ import { useProvider } from '../useProvider.ts';
 import { useRecord } from '../useRecord.ts';
 import { EndedAboveNote } from '../workflow/EndedAboveNote.tsx';
 import { workflowStatusOf } from '../workflowStatus.ts';
-import type { TopProps } from '../show/aboutRecord.ts';
-import { DetailsTab } from '../show/DetailsTab.tsx';
-import { FillingHead, FillingTop } from '../show/FillingTop.tsx';
+import type { TopProps } from './aboutRecord.ts';
+import { DetailsTab } from './DetailsTab.tsx';
+import { FillingHead, FillingTop } from './FillingTop.tsx';
 import { History } from '../show/History.tsx';
-import { UsualHead, UsualTop } from '../show/UsualTop.tsx';
-import { useTabInSight } from '../show/useTabInSight.ts';
+import { UsualHead, UsualTop } from './UsualTop.tsx';
+import { useTabInSight } from './useTabInSight.ts';
 import { useTabs } from './useTabs.ts';
 
 /** Marks a record with decisions as seen. The inbox marks later changes as new. */

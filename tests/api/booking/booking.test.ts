@@ -182,6 +182,17 @@ describe('a line of a request', () => {
     expect(await stockOf(item)).toEqual(['9.0000', '1.0000', '8.0000']);
   });
 
+  it('is deleted with what is planned for it and was not begun', async () => {
+    const item = await stocked('0');
+    const { of, lines } = await asked(itemLine(item, '5'));
+    const [line] = lines as [Made];
+    const { buyout_booking_id: planned } = await expecting(200, book(of, line, { buyout_qty: '2' }));
+    await expecting(200, people.buyer.get(`/api/buyout-requests/${planned}`));
+    const gone = { ids: [line.id], with_verified: true };
+    await expecting(200, people.buyer.call('DELETE', at(of, 'items/multiple-destroy'), gone));
+    expect((await people.buyer.get(`/api/buyout-requests/${planned}`)).status).toBe(404);
+  });
+
   it('is handed out from what is booked for it', async () => {
     const item = await stocked('10');
     const { of, lines } = await asked(itemLine(item, '5'));

@@ -5,6 +5,7 @@ import { compare, sum } from '../../../src/domain/decimal.ts';
 import { items } from '../../../src/resources/masters/items.ts';
 import { stockEntries } from '../../../src/resources/booking/stockEntries.ts';
 import { callsOf } from '../../../src/schema/calls/resourceCalls.ts';
+import { stockCheck } from '../../../src/server/modules/booking/stockCheck.ts';
 import { databaseRefusal } from '../../../src/server/engine/records/databaseErrors.ts';
 import { createRecord } from '../../../src/server/engine/records/write.ts';
 import { testApp, type Caller } from '../../support/app.ts';
@@ -311,6 +312,18 @@ describe('the demo firm', () => {
       );
       expect(rows[0]).toMatchObject({ wrong: 0 });
       expect(rows[0]?.entries).toBeGreaterThan(10);
+      // The check adds up each item by itself, of many at once.
+      const found = await on.database.inBranch({ ...actor(), branchId }, async (tx) => {
+        const { rows: all } = await tx.execute<{ id: string | number }>(
+          sql`select id from items order by id limit 500`,
+        );
+        expect(all.length).toBeGreaterThan(1);
+        return stockCheck.find(
+          tx,
+          all.map(({ id }) => Number(id)),
+        );
+      });
+      expect(found).toEqual([]);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import type { RecordPartProps } from '../extensions/extension.ts';
 import { useExtensionsOf } from '../extensions/useExtensions.ts';
-import { Details } from './Details.tsx';
-import { RelatedRecords } from './RelatedRecords.tsx';
+import { Details } from '../show/Details.tsx';
+import { RelatedRecords } from '../show/RelatedRecords.tsx';
 
 /** The tab "Details": the facts of a record, and beside them what belongs to it. */
 export const DetailsTab = ({ resource, record }: RecordPartProps) => (

@@ -2,8 +2,8 @@ import { CallButtons } from '../calls/CallButtons.tsx';
 import type { RecordPartProps } from '../extensions/extension.ts';
 import { useExtensionsOf } from '../extensions/useExtensions.ts';
 import { May } from '../May.tsx';
-import { DeleteButton } from './DeleteButton.tsx';
-import { EditButton } from './EditButton.tsx';
+import { DeleteButton } from '../show/DeleteButton.tsx';
+import { EditButton } from '../show/EditButton.tsx';
 
 /** What can be done with a record, in the head of its page. */
 export const RecordButtons = ({ resource, record }: RecordPartProps) => (

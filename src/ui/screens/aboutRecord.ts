@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { attachmentsTab } from '../attachments/tab.ts';
 import type { Step } from '../../schema/workflow.ts';
 import type { RecordPartProps } from '../extensions/extension.ts';
-import type { ShownTabs } from '../screens/useTabs.ts';
+import type { ShownTabs } from './useTabs.ts';
 
 /** What the top of a record's page shows. */
 export interface TopProps extends RecordPartProps {

@@ -1,7 +1,7 @@
 import { Tab, Tabs, type TabsProps } from '@mui/material';
 import type { AnyRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/resource.ts';
-import type { ShownTabs } from '../screens/useTabs.ts';
+import type { ShownTabs } from './useTabs.ts';
 
 interface Props extends Pick<TabsProps, 'sx'> {
   readonly resource: Resource;
